@@ -1,25 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Processes that tests start keep compiled code where the product keeps its own: a start takes half of the time.
+// Test processes use the product's compile cache, which halves the start time.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/dossier', import.meta.url))
 
-// A quick run while working may leave PostgreSQL out: DOSSIER_TEST_DATABASES=sqlite. The full run never does.
+// Quick local runs may skip PostgreSQL: DOSSIER_TEST_DATABASES=sqlite. The full run never does.
 const withPostgres = process.env.DOSSIER_TEST_DATABASES !== 'sqlite'
 
-/** Only what hangs takes so long: seconds, as vitest has them, are little on a slow machine that is busy with other tests. */
+/** Limit for hanging tests only: vitest's default of seconds is too short on a busy machine. */
 const PATIENCE_MS = 180_000
 
 const bundle = fileURLToPath(new URL('server/test/server-bundle.ts', import.meta.url))
 const postgres = fileURLToPath(new URL('server/test/postgres-server.ts', import.meta.url))
-/** For projects that start the service in processes of its own. */
+/** For projects that start the service in separate processes. */
 const globalSetup = withPostgres ? [bundle, postgres] : [bundle]
 
 const endChildren = fileURLToPath(new URL('server/test/after-each.ts', import.meta.url))
 
 export default defineConfig({
   test: {
-    // Much of the suite waits for other processes, so more files run at once than there are cores.
+    // Much of the suite waits for other processes, so it runs more files than cores.
     maxWorkers: 4,
     tags: [
       { name: 'slow', description: 'Takes seconds to minutes, or needs other servers; left out of `npm run check`.' },
@@ -47,7 +47,6 @@ export default defineConfig({
         },
       },
       {
-        // Judges the product; does not ship.
         root: './evaluation',
         test: {
           name: 'evaluation',
@@ -65,18 +64,18 @@ export default defineConfig({
         test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], testTimeout: PATIENCE_MS },
       },
       {
-        // In a real browser, against real server processes; left out of the everyday check.
+        // In a real browser, against real server processes; excluded from the everyday check.
         root: './e2e',
         test: {
           name: 'e2e',
           include: ['**/*.test.ts'],
           globalSetup,
-          // What a story that failed had started would go on taking time from those that follow.
+          // Processes of a failed test would slow down the next ones.
           setupFiles: [endChildren],
           provide: withPostgres ? {} : { databaseUrl: null },
           hookTimeout: PATIENCE_MS,
           expect: { poll: { timeout: 30_000 } },
-          // After all others, two at a time: a browser wants a core for itself.
+          // Runs after all others, two at a time: a browser needs its own core.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
         },

@@ -1,5 +1,5 @@
-// Every claim in one run, one after another: node bench/all.ts [--full yes] [--only http,start] [--to FILE].
-// Writes docs/performance.md. --full goes up to a million mails and takes hours; without it some twenty minutes.
+// Runs every bench in sequence: node bench/all.ts [--full yes] [--only http,start] [--to FILE]. Writes
+// docs/performance.md. `--full` goes up to a million emails and takes hours; without it, about twenty minutes.
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -32,7 +32,6 @@ const failed = told.filter(({ report }) => report === null)
 if (failed.length > 0) say(`Did not end well: ${failed.map(({ planned: { bench } }) => bench).join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
-/** A bench that fails is told as one: the others still run. */
 async function run(bench: Planned): Promise<Told> {
   const args = [resolve(import.meta.dirname, `${bench.bench}.ts`), ...(values.full === 'yes' ? bench.full : bench.args)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

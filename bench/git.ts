@@ -9,8 +9,8 @@ import { start } from './measure/processes.ts'
 import { type Cell, report, say } from './measure/report.ts'
 import { environmentOf, worldOf } from './world/worlds.ts'
 
-// Claim: a first sync makes searchable notes of a repository's files at some hundred a second, a sync that finds nothing
-// costs one question to the other side, and one changed file costs little more. Beside it: `git clone` of the same.
+// Claim: a first sync turns about a hundred files a second into searchable notes. A sync without changes costs one
+// request to the remote; one changed file costs little more. Compared with `git clone`.
 
 const MAIN = resolve(import.meta.dirname, '../server/bin/dossier.mjs')
 const { sizes } = readOptions({ sizes: [7_000] })
@@ -55,7 +55,6 @@ async function measure(size: number): Promise<void> {
   }
 }
 
-/** One commit with files of about 800 bytes, by one stream. */
 function fill(folder: string, size: number): void {
   const words = 'linen paper thread needle press bind cover sheet fold glue'.split(' ')
   const text = (index: number): string =>
@@ -68,13 +67,12 @@ function fill(folder: string, size: number): void {
   execFileSync('git', ['fast-import', '--quiet'], { cwd: folder, input: parts.join('') })
 }
 
-/** In a process of its own that this one does not wait for: it serves the other side. */
+/** Runs asynchronously in a separate process, because this process serves the remote. */
 async function execClone(url: string, to: string): Promise<void> {
   const script = 'git clone --quiet --depth=1 "$0" "$1" && echo done'
   await start({ command: 'sh', args: ['-c', script, url, to] }).said(/done/)
 }
 
-/** What a bench reads of the answers. */
 interface Answered {
   projects: { _id: string }[]
   repo: { _id: string }

@@ -10,14 +10,14 @@ import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
 import { median, timesOf } from './measure/statistics.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
 
-// Claim: GET /emails/{id} with every check on is answered at least half as often as a bare node:http server answers the
-// same bytes.
+// Claim: GET /emails/{id} reaches at least half the rate of a bare node:http server with the same bytes. Every check is
+// on.
 
 const BARE = resolve(import.meta.dirname, 'measure/bare-http-server.ts')
 const CLIENTS = 8
 const MAILS = 200
 const ROUNDS = 4
-/** A second is over before all that a request runs through has been compiled. */
+/** A request's code path takes more than a second to be compiled. */
 const WARM_UP_MS = 5_000
 const { sizes, engines, seconds } = readOptions({ sizes: [10_000], seconds: 3 })
 const rows: Record<string, Cell>[] = []
@@ -108,7 +108,6 @@ async function pathsOf(server: SpawnedServer): Promise<string[]> {
   return emails.map(({ _id }) => `/emails/${_id}`)
 }
 
-/** What our server says, header fields included, for the bare one to say again. */
 async function recordAnswers(server: SpawnedServer, requests: Buffer[]) {
   const client = await RawClient.open(server.base)
   const answers: Record<string, [Record<string, string>, string]> = {}
@@ -121,7 +120,6 @@ async function recordAnswers(server: SpawnedServer, requests: Buffer[]) {
   return answers
 }
 
-/** Those that node:http adds by itself are left to it. */
 function headersOf(head: string): Record<string, string> {
   const lines = head.split('\r\n').slice(1)
   const kept = lines.filter((line) => line && !/^(date|connection|keep-alive):/i.test(line))

@@ -9,13 +9,13 @@ import { timesOf } from './measure/statistics.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
 import type { Seeded, World } from './world/worlds.ts'
 
-// Claim: a page of a mail list costs the same at any size of the store, and at any depth.
+// Claim: a page of an email list costs the same at any size of the store and at any depth.
 
 const CLIENTS = 1
 const WARM_MS = 300
 const { sizes, engines, seconds } = readOptions({ sizes: [10_000, 100_000], seconds: 2 })
 const rows: Record<string, Cell>[] = []
-/** Medians at the first size, by engine and shape: what the other sizes are compared with. */
+/** Medians at the first size, by engine and shape: the baseline for the other sizes. */
 const first = new Map<string, number>()
 
 for (const engine of engines) {
@@ -65,7 +65,7 @@ interface Listed {
 
 async function shapes(server: SpawnedServer, { projects }: Seeded): Promise<[string, string][]> {
   const inbox = `/emails?mailbox=inbox&project=${projects[0]}`
-  // A third of the way down: far behind anything that a person pages to.
+  // A third of the list: far deeper than users page.
   const { total } = (await server.get(`${inbox}&limit=1`)) as Listed
   const deep = (await server.get(`${inbox}&limit=1&page=${Math.max(2, Math.floor(total / 3))}`)) as Listed
   const at = deep.emails[0]

@@ -8,8 +8,8 @@ import { withDatabase } from './measure/with-worlds.ts'
 import { seedWorld } from './world/seed-world.ts'
 import { configOf, type World, worldOf } from './world/worlds.ts'
 
-// Claim: a whole instance is taken over to PostgreSQL, every row read back and compared and every word written anew, in less
-// time than storing its mails there would take, in memory that does not grow with it.
+// Claim: moving an instance to PostgreSQL takes less time than storing its emails there would. It compares every row
+// and rebuilds the index in constant memory.
 
 const { sizes } = readOptions({ sizes: [10_000] })
 const rows: Record<string, Cell>[] = []
@@ -27,7 +27,7 @@ report(
   ['rows: read, written by COPY, and read back; words: the index of search, written anew from the records'],
 )
 
-/** What it is measured by: the same mails as a bulk load, without reading any MIME. */
+/** Baseline: a bulk load of the same emails without parsing MIME. */
 async function storeAnew(size: number, databaseUrl: string): Promise<void> {
   const world = worldOf(size, databaseUrl)
   try {
@@ -39,7 +39,7 @@ async function storeAnew(size: number, databaseUrl: string): Promise<void> {
   }
 }
 
-/** A copy is moved, because what was moved away refuses to start. */
+/** Moves a copy, because a moved instance refuses to start. */
 async function moveCopy(source: World, databaseUrl: string): Promise<void> {
   const world = worldOf(-5)
   await rm(world.folder, { recursive: true, force: true })

@@ -10,13 +10,13 @@ import { type Outbox, openOutbox } from './measure/spawn-outbox.ts'
 import { quantile, timesOf } from './measure/statistics.ts'
 import { withDatabase } from './measure/with-worlds.ts'
 
-// Claim: a mail goes out at its moment (p99 within 250 ms at ten a second), and a burst at a good share of what the
-// mail library alone can do over as many connections.
+// Claim: an email leaves on time (p99 within 250 ms at ten a second). A burst reaches a good share of Nodemailer's rate
+// over the same number of connections.
 
 const PER_SECOND = 10
 const BURST = 1_000
 const IDENTITIES = 20
-/** Sessions that one identity has at once (features/sending/outbox/seats.ts). */
+/** Parallel sessions of one identity (features/sending/outbox/connection-limit.ts). */
 const LINES = 3
 const BARE = resolve(import.meta.dirname, 'measure/bare-nodemailer.ts')
 
@@ -130,10 +130,10 @@ async function reached(sink: MailSink, mails: number): Promise<void> {
   }
 }
 
-/** Time stands still for the service while everything is put in its queue. */
+/** Stops the service's clock while the queue is filled. */
 function freeze(clockFile: string): { release(aheadMs: number): void } {
   const began = Date.now()
-  // In one step: whoever reads half a file would see time jump.
+  // Renames atomically: a reader of half a file would see time jump.
   const set = (offset: number): void => {
     writeFileSync(`${clockFile}.new`, String(offset))
     renameSync(`${clockFile}.new`, clockFile)

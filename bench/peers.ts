@@ -8,8 +8,8 @@ import { median } from './measure/statistics.ts'
 import { generateMails } from './world/generate-mails.ts'
 import { writeMessage } from './world/write-message.ts'
 
-// Claim: an import of a Maildir, threads and search included, is faster than `notmuch new` on one core and than
-// `mu index` on two, and takes at most twice as long as reading the same mail without storing it.
+// Claim: importing a Maildir, with threads and search, is faster than `notmuch new` on one core and `mu index` on two.
+// It takes at most twice as long as parsing alone.
 
 const { sizes, rounds: ROUNDS, maildir: given } = readOptions({ sizes: [10_000] })
 const MAIN = resolve(import.meta.dirname, '../server/bin/dossier.mjs')
@@ -17,7 +17,7 @@ const READ_ONLY = resolve(import.meta.dirname, 'measure/read-maildir.ts')
 
 interface Rival {
   name: string
-  /** Commands of one run, in a folder that is empty before; only the last is measured. */
+  /** Commands of one run in an empty folder; only the last is measured. */
   commands(maildir: string, folder: string): { run: string[]; env?: Record<string, string> }[]
 }
 
@@ -114,7 +114,7 @@ function measure(rival: Rival, maildir: string, mails: number, cores: number): v
   })
 }
 
-/** Wall and processor time of a command and everything it starts; null where there is no such command. */
+/** Wall and processor time of a command and its children; null where the command does not exist. */
 function timed(
   run: string[],
   cores: number,
@@ -137,14 +137,14 @@ function generated(count: number): string {
   const maildir = emptyMaildir()
   let n = 0
   for (const mail of generateMails(count)) {
-    // As Maildirs name their files: the second of arrival, then what makes it unique.
+    // Maildir file name: the second of arrival, then a unique part.
     const name = `${Math.floor(mail.at / 1_000)}.${n++}.bench:2,S`
     writeFileSync(join(maildir, 'cur', name), writeMessage(mail))
   }
   return maildir
 }
 
-/** notmuch and mu read what is there; a copy keeps the given folder as it is. */
+/** A copy preserves the given folder, because notmuch and mu work in place. */
 function copyOf(given: string): string {
   const maildir = emptyMaildir()
   for (const part of ['cur', 'new']) cpSync(join(given, part), join(maildir, part), { recursive: true })

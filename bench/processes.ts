@@ -9,9 +9,9 @@ import { withSeededWorld } from './measure/with-worlds.ts'
 import { generateMails } from './world/generate-mails.ts'
 import { writeMessage } from './world/write-message.ts'
 
-// Claim: two processes on one PostgreSQL answer more than one, where there are processors for them.
+// Claim: two processes on one PostgreSQL answer more requests than one, given enough processors.
 
-/** In all, however many processes they are shared among. */
+/** Total over all processes. */
 const CLIENTS = 8
 const MAILS = 200
 const PROJECTS = 8
@@ -86,14 +86,12 @@ async function measure(series: Series, round: number): Promise<void> {
   for (const { times } of results) for (const time of times) series.times.push(time)
 }
 
-/** Of all processors since the machine began, in ms. */
 function processorTimes(): { idle: number; all: number } {
   const times = cpus().map((each) => each.times)
   const all = times.flatMap((each) => Object.values(each)).reduce((sum, ms) => sum + ms, 0)
   return { idle: times.reduce((sum, { idle }) => sum + idle, 0), all }
 }
 
-/** The clients, shared among the processes. */
 function loadAll(servers: readonly SpawnedServer[], next: Load['next'], forMs: number): Promise<LoadResult[]> {
   return Promise.all(servers.map(({ base }) => runLoad({ base, clients: CLIENTS / servers.length, next, forMs })))
 }
@@ -114,7 +112,7 @@ async function openProjects(server: SpawnedServer): Promise<string[]> {
   return ids
 }
 
-/** Mails that nobody has seen: those of a world, again and again under other names. '' is the default project. */
+/** Unseen emails: those of a world, repeated under new ids. '' is the default project. */
 function posts(server: SpawnedServer, projects: readonly string[]): Load['next'] {
   const mails = [...generateMails(MAILS)]
   let written = 0

@@ -14,10 +14,9 @@ import { readHeap } from './scroll/heap.ts'
 import { readTasks, watchTasks } from './scroll/long-tasks.ts'
 import { PEOPLE } from './world/worlds.ts'
 
-// Claim: scrolling a list of 100,000 mails holds the browser up for no more than 50 ms at a time, and neither that nor
-// what happens meanwhile is a storm of requests.
+// Claim: scrolling a list of 100,000 emails blocks the browser for at most 50 ms at a time. Neither scrolling nor
+// concurrent changes cause a storm of requests.
 
-/** A fling: some fifty rows. */
 const STEP_PX = 4_000
 const STEPS_BEFORE_LOOK = 5
 const JUMPS = 200
@@ -66,7 +65,7 @@ report('scroll', `Claim: no task over 50 ms while a list of ${most} conversation
   'bare list: as many rows of three lines that are never read from anywhere, drawn without any library',
 ])
 
-/** @param act says how far down the list it ended. */
+/** @param act returns the row of the list that it reached. */
 async function during(page: Page, what: string, act: () => Promise<number>): Promise<number> {
   const before = asked
   const began = performance.now()
@@ -88,7 +87,6 @@ async function during(page: Page, what: string, act: () => Promise<number>): Pro
   return conversations
 }
 
-/** With the wheel, as fast as pages come. */
 async function scrollDown(page: Page): Promise<void> {
   await page.locator('.conversations').hover()
   const until = performance.now() + seconds * 1_000
@@ -104,7 +102,6 @@ async function scrollDown(page: Page): Promise<void> {
   }
 }
 
-/** To places far from each other, as with the bar at the side. */
 async function jump(page: Page): Promise<number> {
   const reached = await lastRow(page)
   await page.evaluate(`(async () => {
@@ -117,7 +114,6 @@ async function jump(page: Page): Promise<number> {
   return reached
 }
 
-/** The place in the list of the last row that exists. */
 function lastRow(page: Page): Promise<number> {
   return page.evaluate<number>(`(() => {
     const items = document.querySelectorAll('.conversations .item')

@@ -13,9 +13,9 @@ import { queryShapes, type Shape } from './search/query-shapes.ts'
 import { openRawIndex } from './search/raw-fts.ts'
 import type { Seeded } from './world/worlds.ts'
 
-// Claim: quick search answers as one types, count and highlights included, whatever the size of the store.
+// Claim: quick search answers while the user types, with count and highlights, at any size of the store.
 
-/** Making notmuch and mu read more mails takes the better part of an hour, the first time. */
+/** Indexing more emails with notmuch and mu takes most of an hour the first time. */
 const MOST_FOR_PEERS = 100_000
 const { sizes, engines, seconds, peers } = readOptions({ sizes: [10_000, 100_000], seconds: 2 })
 const rows: Record<string, Cell>[] = []
@@ -64,7 +64,7 @@ report('search', 'Claim: quick search answers as one types, count and highlights
   'GET by id: a mail asked for by a second client, first alone, then during common and misspelt words',
 ])
 
-/** Milliseconds; between the sizes that were named the larger one counts. */
+/** Milliseconds; the larger goal applies between the named sizes. */
 function goalOf(engine: Engine, size: number): number {
   if (engine === 'sqlite') return size <= 100_000 ? 10 : 50
   return size <= 100_000 ? 50 : 150
@@ -93,7 +93,6 @@ async function measure(server: SpawnedServer, seeded: Seeded, shape: Shape): Pro
   return { ...timesOf(times), cpu_ms: cpu, samples: times.length }
 }
 
-/** How long a mail by its id takes, alone and while somebody searches without a pause. */
 async function measureOthers(server: SpawnedServer, seeded: Seeded, shapes: Shape[]): Promise<[string, number[]][]> {
   const busy = shapes
     .filter(({ name }) => /common|misspelt/.test(name))
@@ -121,7 +120,7 @@ function askRawIndex(size: number, shapes: Shape[]): void {
   }
 }
 
-/** Ten queries at least, and no new one after five seconds: some rivals take a second for each. */
+/** At least ten queries, and no new one after five seconds: some peers take a second each. */
 function addTimed(rival: string, size: number, shape: Shape, search: (query: string) => unknown): void {
   if (shape.inProject) return
   say(`search: ${rival}, ${size} mails, ${shape.name}`)

@@ -3,7 +3,8 @@ import { report, say } from './measure/report.ts'
 import { seedWorld } from './world/seed-world.ts'
 import { readSeeded, worldOf } from './world/worlds.ts'
 
-// Worlds of generated mail for the other benches. DATABASE_URL puts them into PostgreSQL, one size per database.
+// Seeds worlds of generated emails for the other benches. DATABASE_URL puts them into PostgreSQL, one size per
+// database.
 
 const { sizes } = readOptions({ sizes: [10_000, 100_000] })
 const databaseUrl = process.env.DATABASE_URL ?? ''

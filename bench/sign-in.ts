@@ -8,13 +8,13 @@ import { RawClient, requestBytes } from './measure/raw-client.ts'
 import { type Cell, report, say } from './measure/report.ts'
 import { median } from './measure/statistics.ts'
 
-// Claim: how long an answer takes does not tell whether somebody has an address. Each pair asks for a known and for an
-// unknown address, in changing order, from a network of its own, so that no limit and no slow-down takes part.
+// Claim: response time does not reveal whether an address has an account. Each pair tries a known and an unknown
+// address in alternating order. Each request has its own network, so that no rate limit applies.
 
 const MAIN = resolve(import.meta.dirname, '../server/bin/dossier.mjs')
 const OWNER = { email: 'nora@press.example', password: 'linen and indigo' }
 const WARM_UP = 20
-/** Letters are three for an address: known addresses that ask for one are made for it. */
+/** System emails are limited to three per address, so known addresses are created for them. */
 const LETTERS_EACH = 3
 
 interface Question {
@@ -74,7 +74,7 @@ async function compare(client: RawClient, question: Question, people: string[]):
   const unknown: number[] = []
   for (let n = 0; n < question.pairs + WARM_UP; n += 1) {
     const person = people[Math.floor(n / LETTERS_EACH)] ?? OWNER.email
-    // As long as the other, so that the bytes on the wire are as many.
+    // Same length as the known address, so that the requests are equally long.
     const nobody = person.replace('person', 'nobody')
     const times = new Map<string, number>()
     for (const email of Math.random() < 0.5 ? [person, nobody] : [nobody, person])
@@ -88,7 +88,7 @@ async function compare(client: RawClient, question: Question, people: string[]):
   return { question: question.what, pairs: known.length, known: k, unknown: u, ratio: k / u, difference, low, high, p }
 }
 
-/** From the last byte that is sent to the last that comes back. */
+/** From the last byte sent to the last byte received. */
 async function time(client: RawClient, { path, body }: Question, email: string, n: number): Promise<number> {
   const request = post(path, body(email), `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`)
   const began = performance.now()

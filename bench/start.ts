@@ -12,17 +12,17 @@ import { median } from './measure/statistics.ts'
 import { withDatabase, withSeededWorld } from './measure/with-worlds.ts'
 import { environmentOf, worldOf } from './world/worlds.ts'
 
-// Claim: the service is ready in about the time that its code takes to load; a second start in well under a second, whatever
-// is stored.
+// Claim: the service is ready in about the time that its code takes to load. A second start takes well under a second
+// at any data size.
 
 const MAIN = resolve(import.meta.dirname, '../server/bin/dossier.mjs')
 const ROUNDS = 5
 const IDLE_MS = 3_000
 const LOOK_EVERY_MS = 2
-/** The least that answers HTTP at all: the same runtime and nothing else. */
+/** Baseline: a minimal HTTP server on the same runtime. */
 const BARE = `require('node:http').createServer((q, r) => r.end('{}')).listen(Number(process.env.PORT), '127.0.0.1')`
 
-/** Every round has a new data folder, and PostgreSQL's only database belongs to one key. */
+/** Every round has a new data folder, but the only PostgreSQL database belongs to one key. */
 const SECRET_KEY = 'no secret: the key of a bench alone'
 
 interface StartTimes {
@@ -43,7 +43,7 @@ for (const engine of engines) {
       const dataDir = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
       const env = { ...environmentOf(worldOf(0, databaseUrl)), DATA_DIR: dataDir, SECRET_KEY }
       try {
-        // In PostgreSQL only the first round meets an empty database.
+        // On PostgreSQL only the first round starts with an empty database.
         if (engine === 'sqlite' || round === 0) first.push(await startOnce([MAIN, 'start'], env, false))
         second.push(await startOnce([MAIN, 'start'], env, round === 0))
       } finally {
@@ -88,7 +88,6 @@ async function startOnce(args: string[], env: Record<string, string>, waitIdle: 
   }
 }
 
-/** One that nobody listens on right now. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -17,8 +17,8 @@ import { timesOf } from './measure/statistics.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
 import { englishMails } from './triage/english-mails.ts'
 
-// Claims: the built-in engine judges many mails a second on one core; a model adds little but its own time; the service
-// answers while an inbox is triaged.
+// Claims: the built-in engine classifies many emails a second on one core. A model adds little besides its own time.
+// The service stays responsive while it triages an inbox.
 
 const JUDGED = 400
 const WARM_UP = 100
@@ -32,12 +32,11 @@ const ANSWER = JSON.stringify({
   action_points: [],
   related: [],
 })
-/** Reads of a few emails, which SQLite finds in its page cache, and of many. */
 const READINGS = [
   { what: 'GET by id, the same 200 again and again', mails: 200 },
   { what: 'GET by id, one mail after the other', mails: 10_000 },
 ]
-/** A fifth of a world is inbox mail that nobody has handled: 50 000 give an inbox of about 10 000. */
+/** A fifth of a world is untriaged inbox email: 50,000 give an inbox of about 10,000. */
 const { sizes, engines, seconds } = readOptions({ sizes: [50_000], engines: ['sqlite', 'postgres'], seconds: 5 })
 const rows: Record<string, Cell>[] = [...(await judgeInProcess())]
 for (const database of engines) for (const size of sizes) rows.push(...(await answerMeanwhile(database, size)))
@@ -75,7 +74,6 @@ async function timeEngine(what: string, engine: TriageEngine): Promise<Record<st
   return { what, mails: JUDGED, per_second: (times.length * 1_000) / sum, ...timesOf(times) }
 }
 
-/** The median and p99 of reading a mail, first idle, then while a run works through the inbox. */
 async function answerMeanwhile(database: Engine, size: number): Promise<Record<string, Cell>[]> {
   const found: Record<string, Cell>[] = []
   await withSeededWorld(database, size, async (world) => {
@@ -155,7 +153,7 @@ async function startRun(server: SpawnedServer): Promise<{ id: string; total: num
   return { id, total }
 }
 
-/** A world of PostgreSQL is kept for the next run, which is to find its inbox untriaged. */
+/** PostgreSQL worlds are reused, so the next run needs an untriaged inbox. */
 async function undo(server: SpawnedServer, runId: string): Promise<void> {
   await post(server, `/emails/triage-runs/${runId}/undo`, {})
   await waitForRun(server, runId, 0)
@@ -176,7 +174,7 @@ async function statusOf(server: SpawnedServer, runId: string): Promise<string> {
   return run.status
 }
 
-/** Milliseconds from `began` until the run was through. */
+/** @returns milliseconds from `began` to the end of the run. */
 async function waitForRun(server: SpawnedServer, runId: string, began: number): Promise<number> {
   for (;;) {
     const status = await statusOf(server, runId)

@@ -5,7 +5,6 @@ interface Sketch {
   headers?: string
 }
 
-/** A mail as it would come over the wire, `minutesAgo` before now. */
 export function rawMail({ from, subject, text, headers = '' }: Sketch, id: string, minutesAgo: number): string {
   const date = new Date(Date.now() - minutesAgo * 60_000).toUTCString().replace('GMT', '+0000')
   const head = `From: ${from}\r\nTo: Nora Feld <nora@press.example>\r\nSubject: ${subject}\r\nDate: ${date}\r\nMessage-ID: <${id}@e2e.example>\r\n${headers}`
@@ -25,7 +24,6 @@ export const NEWSLETTER: Sketch = {
   headers: 'List-Id: <news.paper.example>\r\nList-Unsubscribe: <https://paper.example/leave>\r\nPrecedence: bulk\r\n',
 }
 
-/** HTML that would fetch a picture, tell its sender, and run a script. */
 export const HOSTILE: Sketch = {
   from: 'Kanal Insurance <info@kanal.example>',
   subject: 'Your renewal',
@@ -33,7 +31,6 @@ export const HOSTILE: Sketch = {
   headers: 'MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n',
 }
 
-/** HTML that shows a picture from elsewhere, and is longer than a window. */
 export const illustrated = (picture: string): Sketch => ({
   from: 'Paper Museum <post@museum.example>',
   subject: 'An illustrated invitation',

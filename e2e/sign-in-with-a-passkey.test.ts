@@ -11,7 +11,7 @@ import { openPage } from './browser/watched-page.ts'
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 240_000
 
-/** What pages hand the ceremonies to the browser with. */
+/** The library that pages use for the WebAuthn ceremonies. */
 const LIBRARY = readFileSync(
   createRequire(import.meta.url)
     .resolve('@simplewebauthn/browser')
@@ -59,7 +59,7 @@ describeOnDatabases(['sqlite'], 'a passkey in a real browser', (_open, engine) =
   })
 })
 
-/** A device with a fingerprint reader, as far as the browser can tell. */
+/** Adds a virtual authenticator with a fingerprint reader. */
 async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -81,7 +81,6 @@ interface Answered {
   body: unknown
 }
 
-/** The page asks, with its cookie. */
 const post = (page: Page, path: string, body: object = {}): Promise<Answered> =>
   page.evaluate(
     async ({ path: to, body: what }) => {
@@ -97,7 +96,6 @@ const whoIs = (page: Page): Promise<unknown> =>
 
 type Ceremony = 'startRegistration' | 'startAuthentication'
 
-/** Options from the server, an answer from the device, and what the server says to it. */
 async function ceremony(
   page: Page,
   kind: Ceremony,

@@ -7,7 +7,7 @@ const read = (path: string): string => readFileSync(resolve(root, path), 'utf8')
 const page = read('docs/accessibility.md')
 const rows = page.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| screen'))
 
-/** Two that lead elsewhere at once. */
+/** Two paths that redirect at once. */
 const LEADING_ON = ['/', '/settings']
 
 it('names a story for every screen of the web app', () => {

@@ -1,4 +1,4 @@
-// Builds the server and the web app where their sources have changed, and reports the size of each page: node tools/build.ts
+// Builds the changed parts of server and web app and reports the size of each page: node tools/build.ts
 import { buildServer } from '../server/src/app/build-server.ts'
 import { buildWebApp } from '../server/src/app/build-web-app.ts'
 import { measureWebApp } from './web/measure-web-app.ts'

@@ -1,4 +1,4 @@
-// Proves the arrows of ARCHITECTURE.md from the imports and sources: node tools/check-architecture.ts
+// Checks the arrows of ARCHITECTURE.md in imports and sources: node tools/check-architecture.ts
 import { resolve } from 'node:path'
 import { checkHouse } from './architecture/check-house.ts'
 import { readTree } from './architecture/read-tree.ts'

@@ -22,7 +22,7 @@ describe.each(documents)('%s', (path) => {
   })
 })
 
-/** The section numbers of a document: its headings `## N. Title`. */
+/** Reads the section numbers of a document from its headings `## N. Title`. */
 function sectionsOf(document: string): string[] {
   const path = join(root, document)
   if (!existsSync(path)) return []

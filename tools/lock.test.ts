@@ -23,14 +23,14 @@ const main = readJson<Manifest>('package.json')
 const lock = readJson<Lock>('package-lock.json')
 const manifests = ['package.json', ...(main.workspaces ?? []).map((name) => `${name}/package.json`)]
 
-/** Everything a manifest asks for, as [name, version]. */
+/** Every dependency of a manifest, as [name, version]. */
 const wanted = (manifest: Manifest): [string, string][] =>
   [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap((group) =>
     Object.entries(group ?? {}),
   )
 
 describe('the lock file', () => {
-  // npm drops an optional package whose version does not exist from the lock without a word.
+  // npm silently omits an optional package from the lock when its version does not exist.
   const runtimes = Object.entries(main.optionalDependencies ?? {}).filter(([name]) => name.startsWith('node-'))
 
   it('knows a runtime for every platform we name', () => {
@@ -41,7 +41,7 @@ describe('the lock file', () => {
     expect(lock.packages[`node_modules/${name}`]?.version).toBe(version)
   })
 
-  // Where one is missing, `npm ci` refuses the whole lock. npm leaves out those that the registry in use does not have.
+  // A missing one makes `npm ci` refuse the lock. npm omits packages that the current registry does not have.
   it('knows the optional packages of every platform, not only of this one', () => {
     const platforms = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
     const missing = platforms.filter(

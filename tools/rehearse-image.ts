@@ -1,6 +1,6 @@
-// What deploy/Dockerfile does, line by line, where there is no Docker: node tools/rehearse-image.ts
-// COPY and RUN of the first stage in a clean folder, then the program of the last one, as another user, until its own health
-// check says that it is well. What the last stage does to its Debian (packages, user) is read and not run.
+// Rehearses deploy/Dockerfile without Docker: node tools/rehearse-image.ts. It runs COPY and RUN of the first stage in
+// a clean folder. Then it runs the program of the last stage as another user until the health check passes. Debian
+// changes of the last stage (packages, user) are parsed but not run.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -46,7 +46,6 @@ function runBuild({ instructions }: Stage): void {
   }
 }
 
-/** What git knows of and the ignore file lets through. */
 function copyContext(rest: string): void {
   if (rest !== '. .') throw new Error(`COPY ${rest} is not rehearsed`)
   const ignored = readFileSync(join(ROOT, 'deploy/Dockerfile.dockerignore'), 'utf8').trim().split('\n')

@@ -1,5 +1,5 @@
-// All checks in one command, ending with "N passed, N failed": node tools/run-checks.ts [--everyday]
-// --everyday leaves out what is slow: PostgreSQL, the journeys in a browser, soaks and the search for unused code.
+// Runs all checks and ends with "N passed, N failed": node tools/run-checks.ts [--everyday]. `--everyday` omits the
+// slow ones: PostgreSQL, browser tests, soaks and the search for unused code.
 import { resolve } from 'node:path'
 import { add, oneCheck, type Tally } from './checks/count-tests.ts'
 import { runCommand } from './checks/run-command.ts'

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const PAGE = readFileSync(resolve(root, 'docs/security.md'), 'utf8')
 
-/** Where the files that the page names by the end of their paths may lie. */
+/** Folders for the files that the page names by the end of their paths. */
 const PLACES = ['server/src/features', 'server/src/platform', 'server/src/cli', 'server/test', 'e2e', 'web/src']
 
 /** `` `auth/sessions.routes.test.ts`: words of a test |`` */

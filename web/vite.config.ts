@@ -4,13 +4,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 
-/** What a browser keeps to open the app without a line: every script and style, by its address. */
 const scriptsAndStyles = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => /\.(?:js|css)$/.test(name))
     .map((name) => `/assets/${name}`)
 
-/** A bundle of its own: a service worker cannot share chunks with pages in every browser. */
+/** A separate bundle: not every browser lets a service worker share chunks with pages. */
 const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   apply: 'build',
@@ -41,8 +40,8 @@ const serviceWorker = (): Plugin => ({
 })
 
 /**
- * Each icon brings its picture in six weights, of which the look has one (look: icons). The others would be a tenth of what the
- * inbox loads, and no bundler sees that nobody asks for them.
+ * Each icon contains six weights, but the design uses one. The others would be a tenth of the inbox's code, and no
+ * bundler detects that they are unused.
  */
 const onlyRegularIcons = (): Plugin => ({
   name: 'only-regular-icons',
@@ -57,7 +56,7 @@ const onlyRegularIcons = (): Plugin => ({
   },
 })
 
-/** Compressed once here, as small as it gets, and never again while serving. */
+/** Compressed at build time with the best ratio, never while serving. */
 const compress = (): Plugin => ({
   name: 'compress',
   apply: 'build',
@@ -80,9 +79,8 @@ export default defineConfig({
   plugins: [react(), onlyRegularIcons(), serviceWorker(), compress()],
   build: {
     target: 'es2022',
-    // A font or picture inside a style sheet would be a data: address, which the content policy refuses.
+    // The content policy forbids inlined fonts and images, because they would be `data:` URLs.
     assetsInlineLimit: 0,
-    // What each route needs, for tools/build.ts.
     manifest: '.manifest.json',
     modulePreload: { polyfill: false },
   },

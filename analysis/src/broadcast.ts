@@ -23,7 +23,7 @@ const SAID_TO_MANY = words(
 const TEXT_LIMIT = 12_000
 const MANY_LINKS = 8
 
-/** 0..1: how much a mail looks written for many readers, where no header says so. */
+/** Returns 0..1: how likely an email addresses many readers, when no header says so. */
 export function readBroadcast(mail: Message): number {
   const text = mail.text.slice(0, TEXT_LIMIT)
   const said = new Set(text.toLowerCase().match(new RegExp(SAID_TO_MANY.source, 'giu'))).size

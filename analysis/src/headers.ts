@@ -1,23 +1,21 @@
 import type { Message } from './message.ts'
 
-/** What the envelope and the header say. A cue that a sender could fake to look better counts for nothing. */
+/** Signs in envelope and header. Cues that a sender could forge to look better are ignored. */
 export interface HeaderSigns {
-  /** Sent to many by a machine: List-Unsubscribe, Feedback-ID, Precedence: bulk. */
+  /** Bulk email: List-Unsubscribe, Feedback-ID, Precedence: bulk. */
   bulk: boolean
-  /** A discussion list, where people write (RFC 2919, List-Post of RFC 2369). */
+  /** A discussion list between people (RFC 2919, List-Post of RFC 2369). */
   list: boolean
-  /** The subject carries the name of a list in brackets, as discussion lists write it. */
+  /** The subject contains a list name in brackets. */
   listTag: boolean
   /** Written by a machine (RFC 3834). */
   automatic: boolean
-  /** An answer by a machine: out of office and the like. */
   autoReply: boolean
   /** A delivery report (RFC 3464). */
   bounce: boolean
   noReply: boolean
-  /** A filter on the way called it spam. Its "no" is not believed: anyone can write it. */
+  /** A filter on the way flagged it as spam. A negative result is ignored, because it can be forged. */
   flaggedSpam: boolean
-  /** SPF, DKIM or DMARC failed for it. */
   authFailed: boolean
   dmarcFailed: boolean
   replyToElsewhere: boolean
@@ -37,7 +35,7 @@ const OUT_OF_OFFICE =
 
 const LIST_TAG = /^(?:\s*(?:re|aw|fwd?)\s*:)*\s*\[[\p{L}][\p{L}\p{N} _.-]{1,30}\]\s/iu
 
-/** Reads the signs of one mail. `me`: addresses of the reader, empty when unknown. */
+/** `me`: the reader's addresses, empty when unknown. */
 export function readHeaders(mail: Message, me: readonly string[]): HeaderSigns {
   const header = (name: string): string => mail.headers.find((field) => field.name === name)?.value.slice(0, 2000) ?? ''
   const has = (name: string): boolean => header(name) !== ''
@@ -70,7 +68,7 @@ export function readHeaders(mail: Message, me: readonly string[]): HeaderSigns {
 const isBounce = (mail: Message, contentType: string): boolean =>
   BOUNCE.test(mail.from.address) || /report-type="?delivery-status/i.test(contentType)
 
-/** Only the topmost field is of the server that received it; those below may be forged (RFC 8601 §1.6). */
+/** Only the topmost field comes from the receiving server; lower ones may be forged (RFC 8601 §1.6). */
 function authentication(mail: Message): { authFailed: boolean; dmarcFailed: boolean } {
   const results = mail.headers.find((field) => field.name === 'authentication-results')?.value.slice(0, 4000) ?? ''
   return {
@@ -85,7 +83,7 @@ function isElsewhere(field: string, from: string): boolean {
   return Boolean(other && own && organisation(other) !== organisation(own))
 }
 
-/** The last two labels: good enough to tell a foreign sender from a subdomain. */
+/** The last two labels: enough to tell a foreign sender from a subdomain. */
 const organisation = (domain: string): string => domain.toLowerCase().split('.').slice(-2).join('.')
 
 function addressedTo(mail: Message, me: readonly string[]): HeaderSigns['addressed'] {

@@ -1,6 +1,6 @@
 /**
- * Reads the text of email in English, German, French and Spanish. Every function is pure: no input or output, no clock, the
- * same result for the same arguments. None throws for strange text, and each bounds how much of it is read.
+ * Analyses email text in English, German, French and Spanish. Every function is pure: no I/O, no clock, equal results
+ * for equal arguments. Unusual text never throws, and input sizes are bounded.
  */
 
 export type { FoundDate } from './dates/date-context.ts'

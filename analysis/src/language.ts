@@ -2,7 +2,7 @@ import { franc } from 'franc-min'
 
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'unknown'
 
-/** Trigrams need about this much text; below it function words decide. */
+/** Characters that trigrams need; below it function words decide. */
 const ENOUGH_FOR_TRIGRAMS = 60
 const TRIGRAM_SAMPLE = 600
 
@@ -31,7 +31,7 @@ const FUNCTION_WORDS: Record<Exclude<Language, 'unknown'>, ReadonlySet<string>> 
   ),
 }
 
-/** The language of a text, or `unknown` when it says too little or is none of ours. */
+/** Returns the language of a text; `unknown` when it is too short or unsupported. */
 export function detectLanguage(text: string): Language {
   const sample = text.slice(0, TRIGRAM_SAMPLE)
   const byWords = languageByFunctionWords(sample)

@@ -6,10 +6,10 @@ export interface Message {
   from: { name: string; address: string }
   to: readonly string[]
   cc: readonly string[]
-  /** The Date header in epoch milliseconds; null when it cannot be read. */
+  /** The Date header in epoch milliseconds; null when unreadable. */
   date: number | null
   headers: readonly { name: string; value: string }[]
   attachments: readonly { filename: string; contentType: string }[]
-  /** Warnings of the program that parsed the email, by code, such as `look-alike-name`. */
+  /** Codes of the parser's warnings, such as `look-alike-name`. */
   findings: readonly { code: string }[]
 }

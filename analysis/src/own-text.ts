@@ -3,17 +3,16 @@ import { splitQuotedText } from './quoted-text.ts'
 import type { Span } from './span.ts'
 
 export interface OwnText {
-  /** What the sender wrote in this mail, in order, without quotes, signature and footer. */
   own: Span[]
   hasQuote: boolean
   hasSignature: boolean
 }
 
-/** A person does not write more than this in one mail; the rest is not judged. */
+/** Longer than any human email; text beyond it is not classified. */
 const OWN_TEXT_LIMIT = 20_000
-/** How far we look for own text that stands below long quotes. */
+/** Search limit for own text below long quotes. */
 const SCAN_LIMIT = 200_000
-/** A closing further up than this many filled lines from the end is part of the text. */
+/** A closing more non-empty lines than this from the end is part of the text. */
 const CLOSING_REACH = 12
 
 const LIST_FOOTER = /^(?:_{10,}|-{20,})\s*$/
@@ -23,13 +22,12 @@ const FOOTER =
   /unsubscribe|manage (?:your )?(?:preferences|subscription)|you(?:'re| are) receiving this|this (?:e-?mail|message) (?:and any|is intended|may contain)|sent from my|get outlook for|abbestellen|abmelden|se désabonner|désinscrire|darse de baja|confidential(?:ity)? notice|von meinem .{2,20} gesendet|envoyé de mon|enviado desde mi/i
 
 /**
- * How Lotus Notes begins what it forwards or answers: a rule, or the instant that a mail was written, alone or behind its
- * writer, and the recipients a few lines below. Nothing from there on is the sender's own.
+ * Beginning of a Lotus Notes quote: a rule, or the quoted email's time with or without its author, and recipients a few
+ * lines below. All text from there on is quoted.
  */
 const FORWARDED =
   /^[ \t]*-{5,}[ \t]*Forwarded by [^\n]{3,120}|^[^\n]{0,120}\d\d\/\d\d\/\d\d(?:\d\d)? \d\d:\d\d(?::\d\d)? [AP]M[ \t]*\n(?:[^\n]{0,120}\n){0,4}?[ \t]*To:/m
 
-/** Finds the part of a text that its sender wrote: outside quotes, without closing, name and footer. */
 export function readOwnText(text: string): OwnText {
   const head = text.slice(0, wholeCharacter(text, Math.min(text.length, SCAN_LIMIT)))
   const { zones } = splitQuotedText(head)
@@ -47,7 +45,7 @@ export function readOwnText(text: string): OwnText {
   }
 }
 
-/** Where what Lotus Notes forwards begins, the name of its writer in the lines above included; the end where nothing does. */
+/** Returns the start of a Lotus Notes quote including its author's name above; the end of the text without one. */
 function startOfForwarded(head: string): number {
   const at = FORWARDED.exec(head)?.index
   if (at === undefined) return head.length
@@ -68,7 +66,7 @@ function linesOf(text: string, zone: Span): Span[] {
   return lines
 }
 
-/** Only the head of a line says what it is; patterns never see more. */
+/** Limits the input of patterns: the beginning of a line identifies it. */
 const headOf = (text: string, line: Span | undefined): string =>
   line ? text.slice(line.start, Math.min(line.end, line.start + 300)).trimEnd() : ''
 

@@ -1,11 +1,11 @@
-// Plain text is safe to show: an email cannot place a link, an image or a tag in the words of a program.
+// Produces plain text that is safe to show: an email cannot inject a link, image or tag into the interface.
 
-/** Longer input is cut first, so that no pattern ever runs over a whole mail. */
+/** Longer input is cut first, so that no pattern runs over a whole email. */
 const INPUT_LIMIT = 4000
 
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu
 const KEPT_SPACE = /[\t\n\r]/
-/** Joiners shape emoji, Arabic and Indic words; they are no trick inside a word. */
+/** Joiners shape emoji, Arabic and Indic words, so they are legitimate inside a word. */
 const JOINER = /[\u200c\u200d]/
 const MARKDOWN_LINK = /!?\[([^\]\n]{0,300})\]\([^)\s]{0,2000}[^)]{0,200}\)/g
 const ANY_SCHEME = /[a-z][a-z0-9+.-]{0,20}:\/\/[^\s<>"]*/gi
@@ -19,7 +19,7 @@ const TAG_START = /(?:<\s*)+(?=[a-z/!?])/gi
 const EMPHASIS = /\*{2,}|_{2,}|`+/g
 const LINE_MARKER = /^[\s>#•*-]+(?=\S)/
 
-/** The words of a text: no markup, no web addresses, no invisible characters, one line, at most `limit` UTF-16 units. */
+/** Returns one line without markup, URLs and invisible characters, at most `limit` UTF-16 units. */
 export function toPlainText(text: string, limit: number): string {
   const words = withoutMarkup(withoutInvisible(text.slice(0, INPUT_LIMIT)))
     .replace(LINE_MARKER, '')
@@ -30,7 +30,7 @@ export function toPlainText(text: string, limit: number): string {
   return shorten(words, limit)
 }
 
-/** Cut at a word where possible, never inside a surrogate pair, with an ellipsis that counts. */
+/** Cuts at a word boundary if possible, never inside a surrogate pair. The ellipsis counts towards the limit. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text.toWellFormed()
   const cut = text.slice(0, Math.max(0, limit - 1))
@@ -42,7 +42,7 @@ export function shorten(text: string, limit: number): string {
 const withoutInvisible = (text: string): string =>
   text.replace(INVISIBLE, (char) => (KEPT_SPACE.test(char) ? ' ' : JOINER.test(char) ? char : ''))
 
-/** Everything removed leaves a space, so that no two halves can join to a new address. */
+/** Replaces removed parts by a space, so that two halves cannot form a new URL. */
 const withoutMarkup = (text: string): string =>
   text
     .replace(MARKDOWN_LINK, ' $1 ')
@@ -55,6 +55,6 @@ const withoutMarkup = (text: string): string =>
     .replace(BARE_DOMAIN, ' ')
     .replace(TAG_START, ' ')
 
-/** An end that does not split a surrogate pair. */
+/** Returns an end that does not split a surrogate pair. */
 export const wholeCharacter = (text: string, end: number): number =>
   end > 0 && end < text.length && /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end - 1 : end

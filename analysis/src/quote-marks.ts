@@ -1,8 +1,8 @@
-/** How many lines an attribution may be wrapped over, and how long it may be in all. */
+/** Limits of a wrapped attribution, in lines and characters. */
 const MAX_ATTRIBUTION_LINES = 4
 const MAX_ATTRIBUTION = 400
 
-/** `On <date>, <name> wrote:` in the languages that mailers write it in: how it begins, how it ends. */
+/** `On <date>, <name> wrote:` in the mailers' languages: patterns of beginning and end. */
 const ATTRIBUTIONS: [RegExp, RegExp][] = [
   [/^-*\s*On\s/i, /\bwrote\s?:?\s?-*$/i],
   [/^Am\s/i, /\bschrieb\b.{0,200}:$/i],
@@ -16,17 +16,17 @@ const ATTRIBUTIONS: [RegExp, RegExp][] = [
   [/^在/u, /写道\s?[:：]$/u],
 ]
 
-/** One line: a name or a date in front, the verb at the end. */
+/** One line: a name or date first, the verb at the end. */
 const ONE_LINE =
   /^.{0,200}(?:<[^<>]{3,200}>|\d{4}|\d:\d\d).{0,200}(?:wrote|writes|schrieb|écrit|escribió|ha scritto|escreveu|schreef|skrev|писал|написал|のメッセージ|작성)\s?:$/iu
-/** Bare attributions, as people and old mailers write them: `Jo Doe wrote:`, `"JD" == Jo Doe <jo@x> writes:`. */
+/** Attributions without a date, by people and old mailers: `Jo Doe wrote:`, `"JD" == Jo Doe <jo@x> writes:`. */
 const BARE = /^["'(]?[\p{L}\p{N}][^\n]{0,80}\s(?:wrote|writes|said|schrieb|schreef)\s?:$/iu
 
-/** Whether an attribution begins on this line, and over how many lines it goes. 0 = none. */
+/** Returns the number of lines of an attribution that begins here; 0 = none. */
 export function attributionLength(lines: string[], at: number): number {
   const first = (lines[at] ?? '').trim()
   if (first === '' || first.length > MAX_ATTRIBUTION) return 0
-  // What both end with is looked for first: most lines are no attribution.
+  // Checks the common ending first: most lines are not attributions.
   if (first.endsWith(':')) {
     if (ONE_LINE.test(first)) return 1
     if (BARE.test(first) && nextText(lines, at + 1).startsWith('>')) return 1
@@ -42,7 +42,7 @@ function wrappedLength(lines: string[], at: number, ends: RegExp[]): number {
     if (line === '' && count > 1) return 0
     joined = `${joined} ${line}`.trim()
     if (joined.length > MAX_ATTRIBUTION) return 0
-    // A sentence may begin with `On` and end with `wrote:`; a date or an address tells them apart.
+    // A sentence may begin with `On` and end with `wrote:`; a date or address marks the attribution.
     if (ends.some((end) => end.test(joined)) && /\d|@/.test(joined)) return count
   }
   return 0
@@ -56,13 +56,13 @@ function nextText(lines: string[], from: number): string {
 const ORIGINAL =
   /^(?:-{2,}|_{2,})\s*(?:original message|original appointment|ursprüngliche nachricht|originalnachricht|message d'origine|message original|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|oprindelig meddelelse|ursprungligt meddelande|reply message|исходное сообщение|原始邮件)\s*(?:-{2,}|_{2,})?$/i
 
-/** `-----Original Message-----`, in the languages of Outlook. */
+/** `-----Original Message-----`, in Outlook's languages. */
 export const isOriginalMark = (line: string): boolean => line.length <= 100 && ORIGINAL.test(line.trim())
 
 const FORWARD =
   /^(?:-{2,}\s*(?:forwarded message|weitergeleitete nachricht|message transféré|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|doorgestuurd bericht)\b.{0,40}|begin forwarded message:|anfang der weitergeleiteten nachricht:|début du message (?:réexpédié|transféré)\s?:)$/i
 
-/** A forwarded message is what the mail is about, so what follows is not set aside. */
+/** A forwarded message is the email's subject matter, so it is not treated as a quote. */
 export const isForwardMark = (line: string): boolean => line.length <= 100 && FORWARD.test(line.trim())
 
 const HEADER_NAMES = {
@@ -72,7 +72,7 @@ const HEADER_NAMES = {
   subject: /^\*?(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|emne|ämne|temat|тема|主题|件名)\s?[:：]/i,
 }
 
-/** Outlook's header of the quoted mail: From, then at least two of Sent, To and Subject within the next lines. */
+/** Outlook's header of a quoted email: From, then at least two of Sent, To and Subject in the next lines. */
 export function isHeaderBlock(lines: string[], at: number): boolean {
   if (!HEADER_NAMES.from.test((lines[at] ?? '').trim())) return false
   const next = lines.slice(at + 1, at + 8).map((line) => line.trim())

@@ -2,7 +2,7 @@ import { attributionLength, isForwardMark, isHeaderBlock, isOriginalMark } from 
 
 export type ZoneKind = 'own' | 'quoted' | 'signature'
 
-/** A stretch of the text, in UTF-16 units. Zones follow one another without gap or overlap and cover the whole text. */
+/** A section of the text, in UTF-16 units. Zones cover the whole text without gap or overlap. */
 export interface Zone {
   kind: ZoneKind
   start: number
@@ -11,20 +11,20 @@ export interface Zone {
 
 export interface QuotedText {
   zones: Zone[]
-  /** The text of each kind, joined. `own` is what its author wrote in this mail. */
+  /** Joined text per kind. `own` is the author's. */
   own: string
   quoted: string
   signature: string
 }
 
-/** Beyond this many lines everything counts as quoted when a quote was open, else as own. */
+/** Text beyond this many lines is quoted if a quote was open, else own. */
 const MAX_LINES = 20_000
-/** What is looked at of one line. */
+/** Characters read per line. */
 const MAX_LINE = 1000
 
 /**
- * Tells what the author wrote from what is quoted below or between, and from the signature. A forwarded message counts
- * as the author's own, since it is what the mail is about. Linear in the length of the text.
+ * Separates the author's own text from quotes and the signature. A forwarded message counts as own, because the email
+ * is about it. Linear in the length of the text.
  */
 export function splitQuotedText(text: string): QuotedText {
   const lines = readLines(text)
@@ -67,7 +67,7 @@ function markLines(lines: string[]): ZoneKind[] {
     else if (rest === 'quoted') kinds.push('quoted')
     else if (attribution > 0) {
       for (let i = 0; i < attribution; i++) kinds.push('quoted')
-      // Outlook quotes without marks: when no `>` follows, all that follows is the quote.
+      // Outlook quotes without `>` marks: when none follow, the whole remainder is the quote.
       if (!marksFollow(lines, at + attribution)) rest = 'quoted'
     } else if (!forwarded && (isOriginalMark(line) || isHeaderBlock(lines, at))) {
       rest = 'quoted'
@@ -91,7 +91,7 @@ const SENT_FROM =
 
 function isSignatureStart(lines: string[], at: number): boolean {
   const line = lines[at] ?? ''
-  // RFC 3676 §4.3. Without its space it counts only when it opens a short end.
+  // RFC 3676 §4.3. Without the trailing space it counts only near the end.
   if (line === '-- ') return true
   if (/^(?:--|__|—)\s?$/.test(line)) return lines.length - at <= 15
   return SENT_FROM.test(line.trim()) && lines.length - at <= 200
@@ -101,7 +101,7 @@ function mergeZones(lines: Line[], kinds: ZoneKind[]): Zone[] {
   const zones: Zone[] = []
   lines.forEach(({ start, end, text }, index) => {
     const last = zones.at(-1)
-    // An empty line belongs to what stands before it.
+    // An empty line belongs to the text before it.
     const kind = text.trim() === '' && last ? last.kind : (kinds[index] ?? 'own')
     if (last && last.kind === kind) last.end = end
     else zones.push({ kind, start, end })

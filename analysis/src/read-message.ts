@@ -7,24 +7,23 @@ import { type OwnText, readOwnText } from './own-text.ts'
 import { toPlainText } from './plain-text.ts'
 import { type Sentence, splitSentences } from './sentences.ts'
 
-/** The parts of a message that the other functions work on. */
 export interface MessageReading extends OwnText {
   message: Message
   language: Language
   /** The text of `own`, joined by line ends. */
   ownText: string
-  /** The sentences of the own text, without `instructions`. */
+  /** Excludes `instructions`. */
   sentences: Sentence[]
-  /** Sentences that speak to a machine, with the rest of their paragraphs. */
+  /** Sentences that address a machine, with their whole paragraphs. */
   instructions: Sentence[]
   headers: HeaderSigns
-  /** How much the message looks written for many readers, 0..1. */
+  /** 0..1: how likely the message addresses many readers. */
   broadcast: number
 }
 
 /**
- * Reads a message: the text its sender wrote, without quotes, signature and footer, and the facts of its headers.
- * @param ownAddresses the addresses of the reader; empty when unknown
+ * Parses a message into the sender's own text, without quotes, signature and footer, and facts from its headers.
+ * @param ownAddresses the reader's addresses; empty when unknown
  */
 export function readMessage(message: Message, ownAddresses: readonly string[]): MessageReading {
   const own = readOwnText(message.text)

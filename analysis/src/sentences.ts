@@ -1,10 +1,10 @@
 import { wholeCharacter } from './plain-text.ts'
 import type { Span } from './span.ts'
 
-/** A sentence with its offsets. `text` is exactly the slice that they name. */
+/** A sentence with its offsets. `text` is exactly that slice. */
 export interface Sentence extends Span {
   text: string
-  /** Sentences with the same number stand in one paragraph. */
+  /** Equal numbers mean the same paragraph. */
   paragraph: number
 }
 
@@ -18,7 +18,7 @@ const END = /[.!?…]+["')\]»”’]*(?=\s|$)|[。！？]+/g
 const NO_END_AFTER =
   /(?:^|[\s(])(?:\p{L}|mr|mrs|ms|dr|prof|st|vs|etc|inc|ltd|no|nr|st|str|bzw|ca|z\.\s?b|d\.\s?h|u\.\s?a|e\.g|i\.e|approx|tel|sr|sra|mme|mlle|art|p\.\s?ej|jan|feb|mar|apr|aug|sept?|oct|okt|nov|dec|dez|\d{1,2})\.$/iu
 
-/** Sentences of the given zones, in order; greeting lines stand alone, hard-wrapped lines are joined. */
+/** Returns the sentences of the zones in order; greetings are separate, hard-wrapped lines joined. */
 export function splitSentences(text: string, zones: Span[]): Sentence[] {
   const sentences: Sentence[] = []
   let paragraph = 0
@@ -63,7 +63,7 @@ function sentencesOf(text: string, paragraph: Span): Span[] {
   return spans
 }
 
-/** A text without sentence ends is cut at a fixed length, so that one line of a megabyte stays cheap. */
+/** Cuts text without sentence ends at a fixed length, so that a line of a megabyte stays cheap. */
 function pieces(text: string, span: Span): Span[] {
   const result: Span[] = []
   for (let start = span.start; start < span.end; ) {

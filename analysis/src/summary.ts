@@ -3,9 +3,9 @@ import type { FoundRequest } from './requests/requests.ts'
 import type { Sentence } from './sentences.ts'
 
 export interface Summary {
-  /** One line of plain text; '' when no sentence says anything. */
+  /** One line of plain text; '' when no sentence is informative. */
   text: string
-  /** The sentences it consists of, in the order of the text. */
+  /** Source sentences in text order. */
   used: Sentence[]
 }
 
@@ -17,7 +17,7 @@ const SMALL_TALK =
   /^(?:i hope|hope (?:you|this|all)|thank(?:s| you)|how are you|ich hoffe|vielen dank|danke|j'espère|merci|espero que|gracias)(?!\p{L})/iu
 const STOP_LENGTH = 4
 
-/** Picks the one or two sentences that say most, in at most 300 characters. Requests and words of the subject weigh more. */
+/** Picks the one or two most informative sentences, at most 300 characters. Requests and subject words weigh more. */
 export function summarize(
   sentences: readonly Sentence[],
   { subject, requests }: { subject: string; requests: readonly FoundRequest[] },

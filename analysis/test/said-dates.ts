@@ -1,10 +1,10 @@
 import { findDates } from '../src/dates/dates.ts'
 import type { Language } from '../src/language.ts'
 
-/** Wednesday, 18 November 2026, ten in the morning, in a zone without summer time. */
+/** Wednesday, 18 November 2026, ten in the morning, in a zone without daylight saving time. */
 const WRITTEN_AT = Date.UTC(2026, 10, 18, 10)
 
-/** What is read in a text: "2026-11-20", with a time "2026-11-20 17:00", and several between semicolons. */
+/** Dates found in a text: "2026-11-20", with a time "2026-11-20 17:00", separated by semicolons. */
 export const saidDates = (language: Language, text: string, writtenAt = WRITTEN_AT): string =>
   findDates(text, { language, timeZone: 'UTC', writtenAt })
     .map(({ at, hasTime }) =>

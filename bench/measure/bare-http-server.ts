@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// The limit of an HTTP server on this machine: node:http, answers from memory, nothing checked.
-// Its argument is a file of { path: [headers, body] }.
+// The limit of an HTTP server on this machine: node:http, answers from memory, no checks. Its argument is a file of {
+// path: [headers, body] }.
 
 type Answers = Record<string, [Record<string, string>, string]>
 

@@ -1,4 +1,4 @@
-// What the library alone can do: node bare-nodemailer.ts <port> <mails> <connections>; prints seconds.
+// Measures Nodemailer alone: node bare-nodemailer.ts <port> <mails> <connections>. Prints seconds.
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'

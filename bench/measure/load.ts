@@ -3,20 +3,17 @@ import { RawClient } from './raw-client.ts'
 export interface Load {
   base: URL
   clients: number
-  /** The next request, or null when there is none left. */
   next: () => Uint8Array | null
-  /** Ends after this long, whatever is left. */
   forMs: number
 }
 
 export interface LoadResult {
   answered: number
   seconds: number
-  /** Of each answer, in milliseconds. */
   times: number[]
 }
 
-/** So many clients, each with its own connection, each waiting for its answer before it asks again. */
+/** Runs this many clients, each with its own connection and one request at a time. */
 export async function runLoad({ base, clients, next, forMs }: Load): Promise<LoadResult> {
   const connections = await Promise.all(Array.from({ length: clients }, () => RawClient.open(base)))
   const times: number[] = []

@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A mail as the sink has received it; instants are epoch milliseconds. */
+/** An email as the sink received it; instants are epoch milliseconds. */
 export interface Received {
   recipient: string
-  /** When MAIL came: sending had begun. */
+  /** Instant of the MAIL command. */
   begunAt: number
-  /** When its last byte was there. */
+  /** Instant of the last byte. */
   wholeAt: number
 }
 
@@ -16,7 +16,7 @@ export interface MailSink {
   close(): Promise<void>
 }
 
-/** The fastest mail server there can be: it says yes at once to everything, and keeps when what came. */
+/** Starts the fastest possible SMTP server: it accepts everything at once and records the arrival times. */
 export async function startMailSink(): Promise<MailSink> {
   const received: Received[] = []
   const sockets = new Set<Socket>()

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 
-/** Where the service under test keeps its data. */
 export type Engine = 'sqlite' | 'postgres'
 
 /** `--size 10000,100000`, `--database sqlite,postgres`, `--seconds 3`: bounds of a run. */
@@ -9,9 +8,9 @@ export interface Options {
   engines: Engine[]
   seconds: number
   rounds: number
-  /** A folder to read instead of generated mail, or ''. */
+  /** A Maildir to read instead of generated emails, or ''. */
   maildir: string
-  /** Whether other programs are measured beside it, where they are installed. */
+  /** Whether to measure other installed programs too. */
   peers: boolean
 }
 

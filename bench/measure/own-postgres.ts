@@ -13,8 +13,8 @@ export interface OwnPostgres {
 }
 
 /**
- * A PostgreSQL of our own behind a Unix socket, with every commit synced, as an operator would run it (the one of the
- * tests syncs nothing). Gone after the run.
+ * Starts a PostgreSQL behind a Unix socket that syncs every commit, as in production (the tests sync nothing). The run
+ * removes it at its end.
  */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const runner: Runner = process.getuid?.() === 0 ? NOBODY : {}

@@ -7,14 +7,14 @@ export interface Difference {
   /** Its 95 % interval, by resampling pairs. */
   low: number
   high: number
-  /** How often chance alone, swapping within pairs, gives a median as far from 0. */
+  /** Probability that swapping within pairs alone gives a median as far from 0. */
   p: number
 }
 
 const ROUNDS = 2_000
 const SEED = 7
 
-/** What was measured in pairs, compared without believing in any distribution. */
+/** Compares paired measurements without assuming a distribution. */
 export function differenceOf(first: readonly number[], second: readonly number[]): Difference {
   const differences = first.map((value, index) => value - (second[index] ?? Number.NaN))
   const difference = median(differences)

@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs'
 export interface Started {
   readonly pid: number
   readonly output: () => string
-  /** Resolves with what matched on its standard output. @throws Error when it ends before. */
+  /** Resolves with the match on its standard output. @throws Error when the process ends first. */
   said(pattern: RegExp): Promise<RegExpExecArray>
-  /** Asks it to end, and makes it after ten seconds. */
+  /** Sends SIGTERM, and SIGKILL after ten seconds. */
   stop(): Promise<void>
 }
 
 const PATIENCE_MS = 10_000
 const running = new Set<ChildProcess>()
-// A run that is cut off leaves nothing behind.
+// An interrupted run leaves no child process.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
@@ -27,7 +27,7 @@ export interface Start {
   gid?: number
 }
 
-/** Starts a program that this run needs. Only the given environment and PATH are passed on. */
+/** Starts a program with only the given environment and PATH. */
 export function start({ command, args, env = {}, ...rest }: Start): Started {
   const inherited = { PATH: process.env.PATH ?? '' }
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...inherited, ...env }, ...rest })
@@ -78,7 +78,10 @@ export function residentMb(pid: number): number {
   }
 }
 
-/** Processor time that a process has used, in ms; NaN where /proc does not exist. Unlike a rate it says the same on a busy machine. */
+/**
+ * Processor time of a process in ms; NaN where /proc does not exist. Unlike a rate, it does not depend on the load of
+ * the machine.
+ */
 export function processorMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -88,5 +91,5 @@ export function processorMs(pid: number): number {
   }
 }
 
-/** USER_HZ, which Linux fixes at 100 for what it tells programs. */
+/** USER_HZ, which Linux fixes at 100 for user space. */
 const MS_PER_TICK = 10

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net'
 
-/** An answer, as little of it as a measurement needs. */
 export interface RawAnswer {
   status: number
   head: string
@@ -8,15 +7,15 @@ export interface RawAnswer {
 }
 
 /**
- * One keep-alive connection, one request at a time. It reads nothing but the status and the length, so that on a
- * machine with few processors the figures are the server's and not the client's.
+ * One keep-alive connection, one request at a time. It parses only the status and the length, so that the client costs
+ * little processor time.
  */
 export class RawClient {
   readonly #socket: Socket
   #waiting: { resolve: (answer: RawAnswer) => void; reject: (error: Error) => void } | null = null
   #chunks: Buffer[] = []
   #received = 0
-  /** Where the answer ends; unknown until its head is here. */
+  /** End of the answer; unknown until the head has arrived. */
   #end = Number.POSITIVE_INFINITY
   #bodyAt = 0
 
@@ -37,7 +36,7 @@ export class RawClient {
     return new RawClient(socket)
   }
 
-  /** @param request a whole HTTP/1.1 request; see requestBytes. */
+  /** @param request a complete HTTP/1.1 request; see requestBytes. */
   send(request: Uint8Array): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
@@ -58,7 +57,7 @@ export class RawClient {
     const all = this.#chunks.length === 1 ? chunk : Buffer.concat(this.#chunks)
     const head = all.toString('latin1', 0, this.#bodyAt)
     const bodyAt = this.#bodyAt
-    // Text is made only when somebody looks.
+    // Decodes the text only on demand.
     const answer: RawAnswer = { status: Number(head.slice(9, 12)), head, body: () => all.toString('utf8', bodyAt) }
     this.#chunks = []
     this.#received = 0
@@ -82,7 +81,6 @@ export class RawClient {
   }
 }
 
-/** The bytes of a request, made before the clock runs. */
 export function requestBytes(method: string, path: string, headers: Record<string, string>, body?: Uint8Array): Buffer {
   const all = { host: 'localhost', ...headers, ...(body ? { 'content-length': String(body.length) } : {}) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/src/platform/config/read-config.ts'
 import { closePlatform, createPlatform } from '../../server/src/platform/create-platform.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 
-// The limit of an import: every file of a Maildir is read, parsed, made safe and cut into words, and nothing is stored.
+// The limit of an import: parses, sanitizes and tokenizes every file of a Maildir, and stores nothing.
 
 const BATCH = 100
 const [maildir = '', dataDir = ''] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { short } from './statistics.ts'
 
 export type Cell = string | number | null
 
-/** Prints a table for people, and the claim and each row once more as lines of JSON for programs. */
+/** Prints a table for people, then the claim and each row as JSON lines for programs. */
 export function report(
   bench: string,
   claim: string,
@@ -34,14 +34,14 @@ export function report(
 
 const show = (cell: Cell): string => (typeof cell === 'number' ? short(cell) : (cell ?? ''))
 
-/** A load above 0 before a run means that other work takes part in its figures. */
+/** A load above 0 before a run means that other work affects its figures. */
 export function machine(): string {
   const [one = 0] = loadavg()
   const memory = Math.round(totalmem() / 2 ** 30)
   return `Node ${process.version}, ${cpus().length} processors (${cpus()[0]?.model ?? ''}), ${memory} GB; load in the last minute ${one.toFixed(2)}`
 }
 
-/** Progress goes to the error output, so that what is printed can be kept. */
+/** Writes progress to stderr, so that stdout can be saved. */
 export function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }

@@ -11,14 +11,12 @@ interface Draft {
   recipient: string
 }
 
-/** The service with identities that send to a sink. */
 export interface Outbox {
   readonly pid: number
-  /** Writes drafts, each to a recipient of its own, from so many identities in turn. */
   write(count: number, name: string, identities: number): Promise<Draft[]>
-  /** @returns when it is due. */
+  /** @returns the instant when it is due. */
   send(draftId: string): Promise<number>
-  /** Waits until nothing is on its way and what was sent lies in its thread. */
+  /** Waits until the outbox is empty and every sent email is in its thread. */
   allFiled(): Promise<void>
   stop(): Promise<void>
 }

@@ -5,11 +5,9 @@ import { RawClient, requestBytes } from './raw-client.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../server/bin/dossier.mjs')
 
-/** The service on a world, in a process of its own, with somebody signed in. */
 export interface SpawnedServer {
   readonly pid: number
   readonly base: URL
-  /** A request to the API as the owner, ready to be sent again and again. */
   request(method: string, path: string, body?: { type: string; bytes: Uint8Array }): Buffer
   get(path: string): Promise<unknown>
   post(path: string, body: object): Promise<unknown>

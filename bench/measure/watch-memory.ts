@@ -1,6 +1,6 @@
 /**
- * Watches how much memory this process takes, 50 times a second.
- * @returns ends the watch and says in MiB by how much it grew at most.
+ * Samples the memory of this process 50 times a second.
+ * @returns a function that ends the watch and returns the peak growth in MiB.
  */
 export function watchMemory(): () => number {
   const before = process.memoryUsage().rss

@@ -5,8 +5,8 @@ import type { Engine } from './options.ts'
 import { startOwnPostgres } from './own-postgres.ts'
 
 /**
- * Runs `work` on a seeded world. SQLite worlds are kept for the next run; a PostgreSQL one is kept where DATABASE_URL
- * names a database, and otherwise lives in a server of this run's own.
+ * Runs `work` on a seeded world. SQLite worlds are preserved for the next run; PostgreSQL worlds only in the database
+ * of DATABASE_URL.
  */
 export async function withSeededWorld(
   engine: Engine,
@@ -24,7 +24,7 @@ export async function withSeededWorld(
   })
 }
 
-/** Runs `work` with the address of an empty or a given PostgreSQL, or with '' for SQLite. */
+/** Runs `work` with the URL of a PostgreSQL (empty, or from DATABASE_URL), or with '' for SQLite. */
 export async function withDatabase(engine: Engine, work: (databaseUrl: string, kept: boolean) => Promise<void>) {
   if (engine === 'sqlite') return work('', true)
   const given = process.env.DATABASE_URL

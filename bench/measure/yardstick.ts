@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 const ROUNDS = 9
 
 /**
- * How long the same piece of SQLite's work takes, in milliseconds, nine times. The speed of a machine that others share
- * changes from hour to hour: figures of two hours are compared by what this took in each.
+ * Times the same SQLite work nine times, in milliseconds. The speed of a shared machine changes from hour to hour; this
+ * makes runs comparable.
  */
 export function measureYardstick(): number[] {
   const database = new DatabaseSync(':memory:')

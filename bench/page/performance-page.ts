@@ -3,14 +3,13 @@ import { short } from '../measure/statistics.ts'
 import type { Planned } from './plan.ts'
 import type { Report } from './read-report.ts'
 
-/** A bench that ran; null stands for one that failed. */
+/** A bench that ran; null marks a failed one. */
 export interface Told {
   planned: Planned
   args: readonly string[]
   report: Report | null
 }
 
-/** The page of one run, in Markdown: each claim, its table with the rival, and what must be known to read it. */
 export function performancePage(told: readonly Told[], { machine, day }: { machine: string; day: string }): string {
   return [
     '# Performance',

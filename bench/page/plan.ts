@@ -1,10 +1,9 @@
-/** A bench as part of the run of all. */
 export interface Planned {
-  /** Its file in bench/, without the ending. */
+  /** File name in bench/, without the extension. */
   bench: string
   title: string
   args: readonly string[]
-  /** With these it goes as far as its claim does. */
+  /** Arguments that cover the full claim. */
   full: readonly string[]
 }
 

@@ -1,6 +1,5 @@
 import type { Cell } from '../measure/report.ts'
 
-/** What a bench printed. */
 export interface Report {
   claim: string
   notes: string[]
@@ -8,8 +7,8 @@ export interface Report {
 }
 
 /**
- * Reads what `report` wrote for programs: a line of JSON with the claim, and one for each row.
- * @returns null when there is none, as of a bench that was cut off.
+ * Reads the JSON lines of `report`: one for the claim, and one for each row.
+ * @returns null when there is none, as for an interrupted bench.
  */
 export function readReport(text: string): Report | null {
   const lines = text.split('\n').filter((line) => line.startsWith('{'))

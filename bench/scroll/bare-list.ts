@@ -1,8 +1,8 @@
 import type { ListedEmail } from '@dossier/contract/email'
 
 /**
- * A page with the least that a long list can be: rows of one height, of which only those in sight exist, without a
- * library, without questions to anybody. The rows are the given ones, over and over.
+ * A minimal long list: rows of one height, only the visible ones rendered, no library, no requests. The given rows
+ * repeat.
  */
 export function bareList(emails: readonly ListedEmail[], count: number): string {
   const texts = emails.map(({ from, subject, received_at }) => [from[0] ?? '', subject, received_at])

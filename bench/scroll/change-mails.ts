@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core'
 import type { SpawnedServer } from '../measure/spawn-server.ts'
 
 const PAUSE_MS = 250
-/** Until the page has heard of the last one and read what is old. */
 const AFTER_MS = 3_000
 
-/** Mails of the list are marked by somebody else, one after the other. @returns how far down the page was, 0 for unknown. */
+/**
+ * Another client changes emails of the list in sequence. @returns the position of the page in the list, 0 for unknown.
+ */
 export async function changeMails(page: Page, server: SpawnedServer, project: string, count: number): Promise<number> {
   const query = `project=${project}&mailbox=inbox&fields=row&limit=${count}`
   const { emails } = (await server.get(`/emails?${query}`)) as ListEmailsAnswer

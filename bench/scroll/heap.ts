@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the page's scripts hold, with what was not cleared away yet, in megabytes. */
+/** JavaScript heap of the page in megabytes, garbage included. */
 export async function readHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   try {

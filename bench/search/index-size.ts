@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { World } from '../world/worlds.ts'
 
-/** Of the words alone: the full-text tables of SQLite, the indexes over words of PostgreSQL. */
 export async function indexMegabytes(world: World): Promise<number> {
   return Math.round((await (world.databaseUrl ? onPostgres(world.databaseUrl) : onSqlite(world))) / 1e6)
 }

@@ -15,11 +15,11 @@ const OPENED = { notmuch: openNotmuch, mu: openMu }
 
 export interface MailPeers {
   peers: MailPeer[]
-  /** Those that are not installed here. */
+  /** Peers that are not installed. */
   missing: string[]
 }
 
-/** notmuch and mu over the same mails. What they read and made is kept. */
+/** Opens notmuch and mu over the same emails. Their indexes are preserved between runs. */
 export function openMailPeers(size: number): MailPeers {
   const found = Object.entries(OPENED).map(([name, open]) => ({ name, open, there: isInstalled(name) }))
   const missing = found.filter(({ there }) => !there).map(({ name }) => name)
@@ -47,7 +47,7 @@ function openNotmuch(size: number, maildir: string): MailPeer {
   return { name: 'notmuch search', search: (query) => ask([...command, asPrefix(query)], folder) }
 }
 
-/** Written each time, for the folder may have been moved. */
+/** Written each time, because the folder may have moved. */
 function configOf(folder: string, maildir: string): string {
   const config = join(folder, 'config')
   const places = `path=${join(folder, 'database')}\nmail_root=${maildir}`
@@ -55,7 +55,7 @@ function configOf(folder: string, maildir: string): string {
   return config
 }
 
-/** mu shows only what it finds where it read it, so its index goes by the place of the mails. */
+/** mu stores absolute paths, so its index depends on the folder of the emails. */
 function openMu(size: number, maildir: string): MailPeer {
   const make = (made: string): void => {
     say(`search: mu reads ${size} mails`)
@@ -67,10 +67,10 @@ function openMu(size: number, maildir: string): MailPeer {
   return { name: 'mu find', search: (query) => ask([...command, asPrefix(query)], folder) }
 }
 
-/** The last word as a beginning, as ours takes it. */
+/** The last word is a prefix, as in quick search. */
 const asPrefix = (query: string): string => `${query}*`
 
-/** It says no as well where it finds nothing. */
+/** The exit status is also non-zero when nothing is found. */
 const ask = ([command = '', ...args]: string[], home: string): number | null =>
   spawnSync(command, args, { env: { PATH: process.env.PATH ?? '', HOME: home }, stdio: 'ignore' }).status
 

@@ -4,15 +4,14 @@ import { generateMails } from '../world/generate-mails.ts'
 export interface Shape {
   name: string
   queries: string[]
-  /** Asked within the largest project only. */
+  /** Limited to the largest project. */
   inProject?: boolean
 }
 
-/** Mails of the world that the words are taken from. */
 const SAMPLE = 10_000
 const QUERIES = 40
 
-/** What people type, in words of the world itself; the same for the same size. */
+/** Typical queries in words of the world; deterministic for a size. */
 export function queryShapes(size: number): Shape[] {
   const uses = new Map<string, number>()
   const pairs: string[] = []
@@ -43,11 +42,9 @@ export function queryShapes(size: number): Shape[] {
   ]
 }
 
-/** So many of them, evenly. */
 const spread = (words: readonly string[]): string[] =>
   Array.from({ length: QUERIES }, (_, index) => words[Math.floor((index * words.length) / QUERIES)] ?? '')
 
-/** Two letters in the middle swapped. */
 const misspelt = (word: string): string => {
   const at = Math.floor(word.length / 2)
   return word.slice(0, at - 1) + (word[at] ?? '') + (word[at - 1] ?? '') + word.slice(at + 1)

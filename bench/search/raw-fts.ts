@@ -5,12 +5,12 @@ import { generateMails } from '../world/generate-mails.ts'
 import { keepMade } from '../world/kept.ts'
 
 export interface RawIndex {
-  /** The twelve best by bm25: row ids only, no count, no text, no rights. */
+  /** Returns the twelve best row ids by bm25: no count, no text, no authorization. */
   search(query: string): unknown
   end(): void
 }
 
-/** The same mails in FTS5 as anybody would make it, asked by SQLite alone. Kept for the next run. */
+/** The same emails in a plain FTS5 table, queried by SQLite alone. Preserved for the next run. */
 export function openRawIndex(size: number): RawIndex {
   const folder = keepMade(size, 'raw-fts5', (made) => {
     say(`search: raw FTS5 takes in ${size} mails`)

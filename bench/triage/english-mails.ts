@@ -1,7 +1,10 @@
 import type { TriageInput } from '../../server/src/features/triage/engine.ts'
 import { below, seededRandom } from '../world/random.ts'
 
-/** What offices write: asks, dates, promises, news. The invented language of the worlds would spare an engine most of its work. */
+/**
+ * Typical office sentences: requests, dates, promises, news. The invented language of the worlds would spare an engine
+ * most of its work.
+ */
 const SENTENCES = [
   'Could you send me the signed contract by Friday at 5pm?',
   'I will get back to you next week with the figures.',
@@ -18,7 +21,7 @@ const SENTENCES = [
 ]
 const WRITTEN_AT = Date.UTC(2026, 10, 18, 9)
 
-/** The same mails for the same count: five to fourteen sentences each, every third with a quote below. */
+/** Deterministic for a count: five to fourteen sentences each, every third email with a quote at the end. */
 export function englishMails(count: number): TriageInput[] {
   const random = seededRandom(6)
   const text = (sentences: number): string =>

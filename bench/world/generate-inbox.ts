@@ -2,7 +2,7 @@ import { FROM_AT, type GeneratedMail, handling, PEOPLE, participantsOf, UNTIL_AT
 import { below, seededRandom, zipfPicker } from './random.ts'
 import { inventWords } from './words.ts'
 
-/** As many conversations as mails, all in the inbox of one project: for what a long list costs. */
+/** One conversation per email, all in the inbox of one project: for the cost of long lists. */
 export function* generateInbox(count: number): Generator<GeneratedMail> {
   const random = seededRandom(20_230_102)
   const words = inventWords(random)
@@ -19,7 +19,7 @@ export function* generateInbox(count: number): Generator<GeneratedMail> {
       participants: participantsOf([person(), person()], 0),
       subject: words.some(2 + below(random, 8)),
       at,
-      // A list shows none of it.
+      // A list shows no text.
       text: words.text(12 + below(random, 20)),
       html: '',
       ...handling(random),

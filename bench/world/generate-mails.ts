@@ -4,7 +4,6 @@ import { below, type Random, seededRandom, weightedPicker, zipfPicker } from './
 import { type OpenThread, openThreads } from './threads.ts'
 import { inventWords, type Words } from './words.ts'
 
-/** One mail of the invented world. */
 export interface GeneratedMail {
   /** 0 is the largest project; sizes follow Zipf, so it holds about 28 % of 20. */
   project: number
@@ -23,13 +22,12 @@ export interface GeneratedMail {
 
 export const PROJECTS = 20
 export const PEOPLE = 2_000
-/** Two years that lie in the past on every clock. */
 export const FROM_AT = Date.UTC(2023, 0, 1)
 export const UNTIL_AT = Date.UTC(2025, 0, 1)
 const WITH_HTML = 0.1
 const LABELS = 'urgent invoice travel contract press legal hiring family receipts newsletter bug roadmap'.split(' ')
 
-/** The same mails for the same count, in the order of time. */
+/** Deterministic for a count, in chronological order. */
 export function* generateMails(count: number): Generator<GeneratedMail> {
   const random = seededRandom(20_230_101)
   const words = inventWords(random)

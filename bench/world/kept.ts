@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { GENERATION, ROOT } from './worlds.ts'
 
 /**
- * A folder for what other programs make of so many generated mails, which takes minutes: it is made once and kept for the
- * next run. What was broken off, or is of older mails or of something else than `of`, is made anew.
+ * Returns a folder for slow output of other programs over generated emails, preserved for later runs. It is rebuilt
+ * when incomplete, or made from older emails or from another `of`.
  */
 export function keepMade(size: number, name: string, make: (folder: string) => void, of = ''): string {
   const folder = join(ROOT, `others-${size}`, name)

@@ -1,4 +1,4 @@
-/** Numbers from 0 (included) to 1 that are the same in every run: mulberry32, 32 bits of state. */
+/** Deterministic numbers from 0 (included) to 1: mulberry32, 32 bits of state. */
 export type Random = () => number
 
 export function seededRandom(seed: number): Random {
@@ -13,7 +13,7 @@ export function seededRandom(seed: number): Random {
 
 export const below = (random: Random, limit: number): number => Math.floor(random() * limit)
 
-/** How often rank 1, 2, 3 … comes up when each comes up in proportion to 1/rank (Zipf, s = 1). */
+/** Picks rank 1, 2, 3 … with a probability proportional to 1/rank (Zipf, s = 1). */
 export function zipfPicker(random: Random, ranks: number, resolution: number): () => number {
   const table = new Uint32Array(resolution)
   let sum = 0
@@ -29,7 +29,6 @@ export function zipfPicker(random: Random, ranks: number, resolution: number): (
   return () => table[below(random, resolution)] ?? 0
 }
 
-/** Picks one of the names by its weight. */
 export function weightedPicker<T>(random: Random, weights: readonly (readonly [T, number])[]): () => T {
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
   const [first] = weights

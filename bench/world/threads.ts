@@ -1,28 +1,27 @@
 import { below, type Random } from './random.ts'
 
-/** A conversation that is still going on. */
+/** A conversation that continues. */
 export interface OpenThread {
   subject: string
   people: number[]
-  /** Message ids so far: the first and the newest, as mail programs keep them in References. */
+  /** Message ids so far: the first and the newest, as in References. */
   references: string[]
   left: number
 }
 
-/** Threads have three mails on average; one in 2 000 is a long one of 50 to 2 000. */
+/** Threads have three emails on average; one in 2,000 has 50 to 2,000. */
 const MEAN_LENGTH = 3
 const LONG_EVERY = 2_000
 const LONGEST = 2_000
 const LONG_FROM = 50
-/** How often the next mail of a project goes into one of its long threads, while it has any. */
+/** Probability that a project's next email joins one of its long threads. */
 const INTO_LONG = 0.08
 const KEPT_REFERENCES = 12
 
 export interface OpenThreads {
-  /** The thread that the next mail answers, or null when it begins one. */
+  /** Returns the thread that the next email answers, or null when it begins one. */
   next(): OpenThread | null
   begin(thread: Omit<OpenThread, 'left'>): OpenThread
-  /** The mail has been written. */
   wrote(thread: OpenThread, messageId: string): void
 }
 
@@ -46,7 +45,7 @@ export function openThreads(random: Random): OpenThreads {
   }
 }
 
-/** Takes it out: `wrote` puts it back when it goes on. */
+/** Removes a thread; `wrote` puts it back when it continues. */
 function takeOne(random: Random, threads: OpenThread[]): OpenThread | null {
   const at = below(random, threads.length)
   const taken = threads[at]

@@ -1,20 +1,20 @@
 import { below, type Random, zipfPicker } from './random.ts'
 
 const VOCABULARY = 50_000
-/** Entries of the table that words are drawn from: the rarest word still has one or two. */
+/** Size of the table that words are drawn from: the rarest word still has one or two entries. */
 const RESOLUTION = 1 << 20
 const ONSETS = 'b c d f g h j k l m n p r s t v w z br cl dr fl gr pl pr sc sh sl sp st th tr'.split(' ')
 const NUCLEI = 'a e i o u ai ea ee io ou'.split(' ')
 const CODAS = ['', '', '', 'n', 'r', 's', 't', 'l', 'm', 'nd', 'rt', 'st', 'ck']
 
 export interface Words {
-  /** This many words as a sentence fragment, without punctuation. */
+  /** Returns this many words as a fragment, without punctuation. */
   some(count: number): string
-  /** Sentences and paragraphs of about this many words. */
+  /** Returns sentences and paragraphs of about this many words. */
   text(count: number): string
 }
 
-/** Words of an invented language whose frequencies are those of a real one (Zipf, s = 1). */
+/** Invents a language with natural word frequencies (Zipf, s = 1). */
 export function inventWords(random: Random): Words {
   const vocabulary = inventVocabulary(random)
   const rank = zipfPicker(random, VOCABULARY, RESOLUTION)
@@ -38,7 +38,6 @@ export function inventWords(random: Random): Words {
   return { some, text }
 }
 
-/** Frequent words are short, as in every language. */
 function inventVocabulary(random: Random): string[] {
   const known = new Set<string>()
   while (known.size < VOCABULARY) {

@@ -5,17 +5,17 @@ import type { Config } from '../../server/src/platform/config/config.ts'
 import { readConfig } from '../../server/src/platform/config/read-config.ts'
 
 /**
- * Raise it when other mails are generated, or when a migration is changed that worlds have run: older worlds are then
- * made anew. A new migration is run on them when they are opened, as on any data folder.
+ * Increase it when generated emails or an already applied migration change: older worlds are then rebuilt. New
+ * migrations run when a world is opened.
  */
 export const GENERATION = 3
 
 export const PEOPLE = { email: 'owner@bench.example', password: 'only ever on loopback' }
 
-/** mixed: as people have mail. inbox: a conversation for each mail, all in one list. */
+/** mixed: a realistic mix of mailboxes. inbox: one conversation per email, all in one list. */
 export type Kind = 'mixed' | 'inbox'
 
-/** Where a world lies: a folder of .bench, and on PostgreSQL a database beside it. */
+/** A folder of .bench and, for PostgreSQL, a database. */
 export interface World {
   kind: Kind
   size: number
@@ -24,16 +24,16 @@ export interface World {
   databaseUrl: string
 }
 
-/** What was stored, written when everything is. */
+/** Written last, when everything is stored. */
 export interface Seeded {
   generation: number
   size: number
   tenantId: string
-  /** The largest first. */
+  /** Largest first. */
   projects: string[]
 }
 
-/** Nothing in it is part of the project. */
+/** Ignored by git. */
 export const ROOT = resolve(import.meta.dirname, '../../.bench')
 
 export function worldOf(size: number, databaseUrl = '', kind: Kind = 'mixed'): World {
@@ -43,12 +43,11 @@ export function worldOf(size: number, databaseUrl = '', kind: Kind = 'mixed'): W
   return { kind, size, databaseUrl, folder: join(ROOT, `${database}-${kind === 'mixed' ? '' : `${kind}-`}${size}`) }
 }
 
-/** The environment of a server on this world. */
 export const environmentOf = (world: World): Record<string, string> => ({
   DATA_DIR: world.folder,
   PORT: '0',
   LOG_LEVEL: 'warn',
-  // Building it is no part of what is measured.
+  // Building the web app is not part of the measurement.
   SWITCHED_OFF: 'web_app',
   OWNER_EMAIL: PEOPLE.email,
   OWNER_PASSWORD: PEOPLE.password,

@@ -1,6 +1,6 @@
 import type { GeneratedMail } from './generate-mails.ts'
 
-/** The mail as it would come over the wire (RFC 5322), with both texts when it has HTML. */
+/** Writes the email in wire format (RFC 5322), with text and HTML parts when it has HTML. */
 export function writeMessage(mail: GeneratedMail): Buffer {
   return Buffer.from([...headersOf(mail), ...bodyOf(mail)].join('\r\n'))
 }

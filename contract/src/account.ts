@@ -30,11 +30,11 @@ export type OpenAccount = Static<typeof OpenAccount>
 export const AccountAnswer = Answer({ account: Account })
 export type AccountAnswer = Static<typeof AccountAnswer>
 
-/** `POST /accounts/switch`: answered like a login, with the token of the sign-in from now on. */
+/** `POST /accounts/switch`: answers like a login, with the sign-in's new token. */
 export const SwitchAccount = Strict({ account: IdInput('An account that you are a member of') })
 export type SwitchAccount = Static<typeof SwitchAccount>
 
-/** Defaults of the account's projects, and what holds for all of it (docs/spec/projects.md §5). */
+/** Account-wide settings and defaults of its projects (docs/spec/projects.md §5). */
 export const AccountSettings = Answer(
   {
     ...triageSettings,
@@ -51,7 +51,7 @@ export type AccountSettings = Static<typeof AccountSettings>
 
 const days = Change(Type.Integer({ minimum: 0, maximum: 36_500 }))
 
-/** `PUT /settings`; null goes back to the default. */
+/** `PUT /settings`; null restores the default. */
 export const UpdateAccountSettings = Strict({
   ...triageSettingsInput,
   trash_retention_days: days,

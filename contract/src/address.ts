@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Count, Flag, Text } from './fields.ts'
 import { Answer } from './schema.ts'
 
-/** Where mail for a project is sent to (docs/spec/projects.md §3). */
+/** Email address of a project (docs/spec/projects.md §3). */
 export const ProjectAddress = Answer(
   {
     address: Text('<project id>@<forward domain>; "" when no domain is configured', {
@@ -31,13 +31,13 @@ export const ApplyEmailFilterAnswer = Answer({
 })
 export type ApplyEmailFilterAnswer = Static<typeof ApplyEmailFilterAnswer>
 
-/** `POST /import/email`; more than one `recipient` may be given. */
+/** `POST /import/email`; `recipient` may be repeated. */
 export const importEmailQuery = {
   recipient: Type.Optional(Text('Address of a project; separate several with commas', { maxLength: 10_000 })),
   to: Type.Optional(Text('Same as recipient', { maxLength: 10_000 })),
 }
 
-/** 201 when a project took the mail in, 200 when each had it already. */
+/** 201 when a project imported the email, 200 when all had it already. */
 export const ImportEmailAnswer = Answer({
   accepted: Count('Projects that now have the email'),
   duplicate: Flag('All of these projects already had the email'),

@@ -4,7 +4,7 @@ import { At, IdInput, ManyOf, Ref, Sentence, Text } from './fields.ts'
 import { Answer, OneOf, pageFields, pageQuery } from './schema.ts'
 import { AUDIT_ACTIONS } from './vocabulary.ts'
 
-/** What somebody did with the account's people and credentials (docs/spec/accounts.md §10). Kept for a year. */
+/** An audited action on the account's people and credentials (docs/spec/accounts.md §10). Kept for a year. */
 export const AuditEntry = Answer(
   {
     _id: Text('Identifier'),

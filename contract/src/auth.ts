@@ -4,11 +4,11 @@ import { At, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, Change, Nullable, OneOf, Strict } from './schema.ts'
 import { LIMITS, ROLES } from './vocabulary.ts'
 
-// Sign-in (docs/spec/accounts.md §2). The paths hang on the base address.
+// Sign-in (docs/spec/accounts.md §2). Paths are relative to the base URL.
 
 const email = Text('Address', { minLength: 1, maxLength: LIMITS.address, examples: ['nora@press.example'] })
 
-/** The person who signed in, in the account that the session works in. */
+/** The signed-in user, in the session's account. */
 export const User = Answer(
   {
     _id: Text('Identifier'),
@@ -37,7 +37,10 @@ export const LoginAnswer = Answer({
 })
 export type LoginAnswer = Static<typeof LoginAnswer>
 
-/** `POST /auth/session` sets the sign-in as a cookie instead of telling it; `GET /auth/session` says whose it is, or null. */
+/**
+ * `POST /auth/session` sets the sign-in as a cookie instead of returning it; `GET /auth/session` returns its user, or
+ * null.
+ */
 export const SessionAnswer = Answer({
   expires_at: MaybeAt('When the credential expires; null when it does not expire, or when nobody is signed in'),
   user: Nullable(User),
@@ -52,6 +55,6 @@ export const Register = Strict({
 })
 export type Register = Static<typeof Register>
 
-/** `POST /auth/logout`: the session and its JWT end at once. */
+/** `POST /auth/logout`: ends the session and its JWT immediately. */
 export const LogoutAnswer = Answer({ signed_out: Type.Literal(true, { description: 'Always true' }) })
 export type LogoutAnswer = Static<typeof LogoutAnswer>

@@ -33,7 +33,7 @@ function isNode(value: unknown): value is Node {
   return typeof type === 'string' || Array.isArray(type) || Array.isArray(anyOf)
 }
 
-/** The constructors' own files export pieces, not resources. */
+/** The constructors' files export building blocks, not resources. */
 const PIECES = ['schema.ts', 'fields.ts', 'vocabulary.ts', 'errors.ts', 'scopes.ts', 'paths.ts', 'size-in-mail.ts']
 
 async function load() {
@@ -60,7 +60,6 @@ const isQuery = ([name]: [string, Node]) => /(Query|Filters|Params|Input)\./.tes
 const answers = objects.filter(([, node]) => !isInput(node))
 const inputs = [...objects.filter(([, node]) => isInput(node)), ...fields.filter(isQuery)]
 
-/** Every schema inside a schema, with the way to it. */
 function* walk(name: string, node: Node): Generator<[string, Node]> {
   yield [name, node]
   for (const [key, child] of Object.entries(node.properties ?? {})) yield* walk(`${name}.${key}`, child)
@@ -76,7 +75,6 @@ ajv.addKeyword('x-lenient')
 ajv.addKeyword('x-list')
 const compile = (schema: Node) => ajv.compile(schema)
 
-/** The schemas that `attempt` throws on, with the reason. */
 function failures(schemas: [string, Node][], attempt: (node: Node) => unknown): string[] {
   return schemas.flatMap(([name, node]) => {
     try {
@@ -88,7 +86,7 @@ function failures(schemas: [string, Node][], attempt: (node: Node) => unknown): 
   })
 }
 
-/** Fields that say more only when there is more to say, or that were not asked for. */
+/** Fields that are present only when needed or requested. */
 const SOMETIMES = [
   'total_is_minimum',
   'found_is_minimum',
@@ -133,7 +131,7 @@ describe('answers', () => {
   })
 })
 
-/** Texts whose size the body limit and the use case bound, because too much of them is 413 and not 400. */
+/** Texts bounded by the body limit and the use case, because exceeding it is 413 and not 400. */
 const MEASURED_IN_BYTES = [
   'IngestEmail.raw_email',
   'IngestEmail.html_content',

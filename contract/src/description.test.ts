@@ -13,7 +13,7 @@ import { QuickSearchResult } from './search.ts'
 import { EmailTriageStatus, RunError, TriageRun } from './triage.ts'
 import { TriageInboxAnswer } from './triage-routes.ts'
 
-// The field lists of the original interface, typed by hand. Resources may add fields behind them (docs/spec/emails.md §1).
+// Field lists of the original interface, typed by hand. Resources may append fields (docs/spec/emails.md §1).
 
 const words = (list: string) => list.trim().split(/\s+/)
 const keysOf = (schema: TObject) => Object.keys(schema.properties)
@@ -129,7 +129,7 @@ describe('the fields of the original interface', () => {
     const expected = words(described)
     const keys = keysOf(schema)
     expect([...keys].sort()).toEqual([...expected, ...(added ? words(added) : [])].sort())
-    // The original order, as far as it orders fields that we group by meaning.
+    // The original order, for fields that we do not regroup by meaning.
     expect(keys.filter((key) => expected.includes(key))).toEqual(expected)
   })
 

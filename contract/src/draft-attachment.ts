@@ -7,7 +7,7 @@ import { Text } from './fields.ts'
 import { Answer, Change, Strict } from './schema.ts'
 import { LIMITS } from './vocabulary.ts'
 
-/** Longer than any name that is kept; the rest is cut off. */
+/** Input limit; the stored name is shorter and truncated. */
 const LONGEST_NAME = 4096
 
 const about = {
@@ -27,7 +27,10 @@ export const AttachFile = Strict({
 })
 export type AttachFile = Static<typeof AttachFile>
 
-/** The same beside raw bytes. `content_type` here wins over the header, so that a JSON file can be sent as bytes. */
+/**
+ * Query of the same request with raw bytes. `content_type` overrides the header, so that a JSON file can be sent as
+ * bytes.
+ */
 export const attachFileQuery = {
   filename: Type.Optional(filename),
   content_type: Type.Optional(about.content_type),

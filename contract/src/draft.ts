@@ -5,7 +5,7 @@ import { AddressInput, Count, Flag, IdInput, ManyOf, MaybeShare, Ref, stamps, Te
 import { Answer, Change, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { DRAFT_STATUSES, LIMITS } from './vocabulary.ts'
 
-/** A mail being written (docs/spec/sending.md §1). */
+/** An unsent email (docs/spec/sending.md §1). */
 export const Draft = Answer(
   {
     _id: Text('Identifier'),
@@ -49,11 +49,11 @@ const begun = {
   attachments_from: Change(IdInput('A draft whose attachments are copied, such as a recently discarded one')),
 }
 
-/** `POST /emails/{id}/drafts`: a reply to that mail. */
+/** `POST /emails/{id}/drafts`: creates a reply. */
 export const CreateReplyDraft = Strict(begun)
 export type CreateReplyDraft = Static<typeof CreateReplyDraft>
 
-/** `POST /email-drafts`: a mail that answers nothing. */
+/** `POST /email-drafts`: creates a new email. */
 export const CreateDraft = Strict({ project: Change(IdInput('Project id; the default project if omitted')), ...begun })
 export type CreateDraft = Static<typeof CreateDraft>
 
@@ -66,7 +66,7 @@ export const UpdateDraft = Strict({
 })
 export type UpdateDraft = Static<typeof UpdateDraft>
 
-/** `POST /email-drafts/{id}/send`: an optional last snapshot, applied first. */
+/** `POST /email-drafts/{id}/send`: an optional last change, applied first. */
 export const SendDraft = Strict(content)
 export type SendDraft = Static<typeof SendDraft>
 

@@ -8,13 +8,11 @@ export const importEmailsQuery = {
   project: Type.Optional(IdInput('Project id; the default project if omitted')),
 }
 
-/** One mail that could not be taken in. */
 const ImportProblem = Answer({
   number: Count('Number of the email in the file, starting at 1'),
   reason: Sentence('Why the email was skipped'),
 })
 
-/** What became of the mails of an mbox. */
 export const ImportEmailsAnswer = Answer({
   imported: Count('New emails'),
   duplicates: Count('Existing emails, which were left unchanged'),

@@ -4,8 +4,8 @@ import { Email } from './email.ts'
 import { Flag, IdInput, Text } from './fields.ts'
 import { Answer, Change, Lenient, Loose, OneOf } from './schema.ts'
 
-// POST /emails (docs/spec/emails.md §2). Garbage in a mail never fails its ingest, so most values inside
-// parsed_email are read by the use case and not judged here.
+// POST /emails (docs/spec/emails.md §2). Invalid content never fails an ingest, so the use case reads most values
+// inside parsed_email without validation here.
 
 const ADDRESSES = 'A string, a list of strings, { name, address }, a list of those, or { value: [...] }'
 const addresses = () =>
@@ -23,7 +23,7 @@ export const ParsedAttachmentInput = Lenient({
 })
 export type ParsedAttachmentInput = Static<typeof ParsedAttachmentInput>
 
-/** A mail that was read elsewhere. Two names for a field mean the same; the first one that is not empty counts. */
+/** An email parsed elsewhere. Alternative field names are equivalent; the first non-empty one wins. */
 const ParsedEmailInput = Lenient({
   message_id: Type.Optional(Loose('With or without angle brackets', ['<20261121.1042@lind.example>'])),
   messageId: Type.Optional(Loose('Same as message_id')),
@@ -46,8 +46,8 @@ const ParsedEmailInput = Lenient({
 })
 
 /**
- * At least one of raw_email and parsed_email is not empty; with both, raw_email is the source. A message of more than
- * 30 MB is 413, so the texts carry no length here.
+ * At least one of raw_email and parsed_email is required; with both, raw_email is the source. A message over 30 MB is
+ * 413, so the schema sets no length.
  */
 export const IngestEmail = Lenient({
   project: Change(IdInput('Project id; the default project if omitted')),
@@ -68,7 +68,7 @@ export type IngestEmail = Static<typeof IngestEmail>
 /** Query of an ingest whose body is the message itself (`Content-Type: message/rfc822`). */
 export const ingestEmailQuery = { project: Type.Optional(IdInput('Project id, for message/rfc822 bodies')) }
 
-/** 201 for a new mail, 200 with `duplicate: true` and the stored one for the same mail again. */
+/** 201 for a new email; 200 with `duplicate: true` and the stored one for a repeated email. */
 export const IngestEmailAnswer = Answer({
   email: Email,
   duplicate: Flag('The email already existed; nothing was changed'),

@@ -3,7 +3,6 @@ import { Type } from 'typebox'
 import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
 import { Answer } from './schema.ts'
 
-/** Mails in each mailbox. */
 export const MailboxCounts = Answer({
   inbox: Count('Emails in the inbox'),
   archived: Count('Archived'),

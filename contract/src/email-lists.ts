@@ -17,7 +17,6 @@ import {
 } from './schema.ts'
 import { LIMITS, MAILBOXES, SORT_ORDERS, THREAD_REASONS } from './vocabulary.ts'
 
-/** What email lists are filtered by. */
 export const emailFilters = {
   project: Type.Optional(IdInput('Project id; all projects if omitted')),
   mailbox: Type.Optional(OneOf(MAILBOXES, { description: 'All except trash if omitted' })),
@@ -42,7 +41,7 @@ export const threadQuery = {
   explain: Type.Optional(Flag('true explains by which identifier each email joined the thread')),
 }
 
-/** By what one mail came into its thread. */
+/** Reason why an email joined its thread. */
 const ThreadJoin = Answer({
   email_id: Text('Id of the email'),
   reason: OneOf(THREAD_REASONS, {
@@ -63,7 +62,7 @@ export type ThreadAnswer = Static<typeof ThreadAnswer>
 
 const day = (description: string) => Change(Text(description, { maxLength: 64, examples: ['2026-11-01'] }))
 
-/** Options of a search. Two names for one thing mean the same; the first one given counts (docs/spec/emails.md §10). */
+/** Search options. Alternative names are equivalent; the first given one wins (docs/spec/emails.md §10). */
 export const SearchOptions = Lenient({
   project: Change(IdInput('Project id')),
   project_id: Change(IdInput('Same as project')),

@@ -4,9 +4,7 @@ import { Count, MaybeAt, Sentence, Text } from './fields.ts'
 import { Answer, OneOf } from './schema.ts'
 import { ADDRESS_ROLES, RECORD_TYPES } from './vocabulary.ts'
 
-// The smaller objects inside an email.
-
-/** Something to do that a mail asks for (docs/spec/triage.md §1). */
+/** An action requested by an email (docs/spec/triage.md §1). */
 export const ActionPoint = Answer({
   text: Text('The task', { examples: ['Confirm 350 copies'] }),
   type: Text('A slug; triage writes reply, task, meeting, payment, document, deadline or other', {
@@ -16,7 +14,7 @@ export const ActionPoint = Answer({
 })
 export type ActionPoint = Static<typeof ActionPoint>
 
-/** A record that triage found to matter for this mail (docs/spec/triage.md §1). */
+/** A record relevant to this email according to triage (docs/spec/triage.md §1). */
 export const RelatedContext = Answer({
   item_id: Text('_id of the record'),
   item_type: OneOf(RECORD_TYPES, { description: 'Type of the record' }),
@@ -26,8 +24,8 @@ export const RelatedContext = Answer({
 export type RelatedContext = Static<typeof RelatedContext>
 
 /**
- * An attachment without its bytes (docs/spec/emails.md §5). They are at `GET /emails/{id}/attachments/{attachment id}`,
- * for a draft at `GET /email-drafts/{id}/attachments/{attachment id}`.
+ * An attachment without its bytes (docs/spec/emails.md §5). Download them at `GET /emails/{id}/attachments/{attachment
+ * id}`, for a draft at `GET /email-drafts/{id}/attachments/{attachment id}`.
  */
 export const Attachment = Answer({
   id: Text('Id of the attachment within its email'),
@@ -39,7 +37,7 @@ export const Attachment = Answer({
 })
 export type Attachment = Static<typeof Attachment>
 
-/** An address with the name that stood beside it (docs/spec/emails.md §4). */
+/** An address with its display name (docs/spec/emails.md §4). */
 export const Participant = Answer({
   role: OneOf(ADDRESS_ROLES, { description: 'Header field of the address' }),
   name: Text('Display name; "" if missing', { examples: ['Mara Lind'] }),
@@ -47,7 +45,7 @@ export const Participant = Answer({
 })
 export type Participant = Static<typeof Participant>
 
-/** One check of the sender, as RFC 8601 reports it. */
+/** A sender check as reported per RFC 8601. */
 export const AuthenticationResult = Answer({
   result: Text('pass, fail, softfail, neutral, none, temperror, permerror, policy; "" if not checked', {
     examples: ['pass'],
@@ -57,7 +55,7 @@ export const AuthenticationResult = Answer({
 })
 export type AuthenticationResult = Static<typeof AuthenticationResult>
 
-/** Whether the sender is who the mail says (docs/spec/emails.md §4). */
+/** Sender authentication results (docs/spec/emails.md §4). */
 export const Authentication = Answer({
   spf: AuthenticationResult,
   dkim: AuthenticationResult,
@@ -65,14 +63,14 @@ export const Authentication = Answer({
 })
 export type Authentication = Static<typeof Authentication>
 
-/** Something that a mail tried, or that was left out of it (docs/spec/emails.md §5). */
+/** A warning about an email, or about a part that was left out (docs/spec/emails.md §5). */
 export const Finding = Answer({
   code: Text('A slug', { examples: ['message_id_reused'] }),
   detail: Sentence('The finding as a sentence'),
 })
 export type Finding = Static<typeof Finding>
 
-/** The words that a field of the verdict rests on: `start` to `end` (UTF-16 units) in the text of `record`. */
+/** Source of a verdict's field: `start` to `end` (UTF-16 units) in the text of `record`. */
 export const Evidence = Answer({
   field: Text('The field of the email that this source supports', { examples: ['triage_primary_action'] }),
   record: Text('_id of the record with the quoted text'),

@@ -14,7 +14,6 @@ addFormats.default(ajv)
 ajv.addKeyword('x-lenient')
 ajv.addKeyword('x-list')
 
-/** The fields that are refused. */
 function refusedBy(schema: object, body: unknown): string[] {
   const check = ajv.compile(schema)
   return check(body) ? [] : (check.errors ?? []).map((error) => error.instancePath)

@@ -8,7 +8,7 @@ import { LIMITS, MAILBOXES } from './vocabulary.ts'
 
 const addresses = (description: string) => Change(Type.Array(AddressInput, { maxItems: LIMITS.addresses, description }))
 
-/** An action point as a person writes it. A missing type is `other`; a missing or empty due_at is null. */
+/** An action point as input. A missing type is `other`; a missing or empty due_at is null. */
 const ActionPointInput = Lenient({
   text: Type.String({ minLength: 1, maxLength: LIMITS.actionText, description: 'The task' }),
   type: Change(Type.String({ pattern: '^[A-Za-z0-9_-]{0,50}$', description: 'Any slug', examples: ['task'] })),
@@ -16,8 +16,8 @@ const ActionPointInput = Lenient({
 })
 
 /**
- * `PUT /emails/{id}`: the twelve fields that people may change (docs/spec/emails.md §8), and `read`. What is
- * left out stays; null unsets. A mail is always in a project and in a mailbox, so those two take no null.
+ * `PUT /emails/{id}`: the twelve editable fields (docs/spec/emails.md §8), and `read`. Missing fields stay; null
+ * unsets. Project and mailbox are required, so they accept no null.
  */
 export const UpdateEmail = Strict({
   subject: Change(Text('Subject', { maxLength: LIMITS.subject })),
@@ -40,6 +40,6 @@ export const UpdateEmail = Strict({
 })
 export type UpdateEmail = Static<typeof UpdateEmail>
 
-/** `DELETE /emails/{id}`: into trash, from trash for good. */
+/** `DELETE /emails/{id}`: moves to trash; deletes permanently from trash. */
 export const DeleteEmailAnswer = TrashedOrDeleted(EmailAnswer)
 export type DeleteEmailAnswer = Static<typeof DeleteEmailAnswer>

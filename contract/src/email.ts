@@ -21,7 +21,7 @@ const bodies = {
   attachment_text_content: Text('Extracted text of the attachments'),
 }
 
-/** What triage concluded. Everything is unset before, and again after reset-triage. */
+/** Results of triage. All are unset before triage and after reset-triage. */
 const triageFields = {
   triaged: Flag('The email was handled by triage or by a person'),
   triaged_at: MaybeAt('When the email was handled'),
@@ -83,22 +83,22 @@ const fields = {
   ...moreFields,
 }
 
-/** Fields that `PUT /emails/{id}` takes as an answer has them. */
+/** Fields with the same form in `PUT /emails/{id}` and in answers. */
 export const directInputs = {
   read: Change(fields.read),
 }
 
-/** An email, complete (docs/spec/emails.md §1). */
+/** A complete email (docs/spec/emails.md §1). */
 export const Email = Answer(fields, { title: 'Email' })
 export type Email = Static<typeof Email>
 
 const { text_content: _text, html_content: _html, attachment_text_content: _attachments, ...rowFields } = fields
 
-/** An email without its bodies, as `?fields=row` gives it. */
+/** An email without its bodies, for `?fields=row`. */
 export const EmailRow = Answer(rowFields, { title: 'EmailRow' })
 export type EmailRow = Static<typeof EmailRow>
 
-/** An email in a list: the bodies are there unless `?fields=row` asked for rows. */
+/** An email in a list: includes the bodies unless `?fields=row` is set. */
 export const ListedEmail = Answer(
   {
     ...fields,

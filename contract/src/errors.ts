@@ -1,4 +1,4 @@
-// The closed list of error codes, each with its one HTTP status (docs/spec/conventions.md §5).
+// All error codes with their HTTP status (docs/spec/conventions.md §5).
 
 export const ERROR_STATUS = {
   invalid_request: 400,

@@ -4,7 +4,7 @@ import { At, Flag, ManyOf, Text } from './fields.ts'
 import { Answer, OneOf, pageFields } from './schema.ts'
 import { EVENT_NAMES } from './vocabulary.ts'
 
-/** `GET /events`: what a client missed, oldest first, without gaps (docs/spec/apps-and-events.md §3). */
+/** `GET /events`: missed events, oldest first, without gaps (docs/spec/apps-and-events.md §3). */
 export const listEventsQuery = {
   since: Type.Optional(
     Text('A cursor or seq of this service; the oldest available event if omitted', { maxLength: 512 }),
@@ -13,7 +13,7 @@ export const listEventsQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, description: 'Default 50; at most 200' })),
 }
 
-/** One event. The form of its payload is in socket-events.ts. */
+/** An event. Its payload is defined in socket-events.ts. */
 export const Event = Answer({
   name: OneOf(EVENT_NAMES),
   seq: Text('Opaque cursor of this event; later events have greater cursors'),
@@ -22,7 +22,7 @@ export const Event = Answer({
 })
 export type Event = Static<typeof Event>
 
-/** `total` counts what came after `since` as far as it was read; `total_is_minimum` when there is more. */
+/** `total` counts the events read after `since`; `total_is_minimum` when there are more. */
 export const ListEventsAnswer = Answer({
   events: ManyOf(Event, 'Oldest first'),
   cursor: Text('Pass it as since to get the next events, even if this list is empty'),

@@ -17,7 +17,7 @@ const job = {
   completed_at: MaybeAt('When it ended'),
 }
 
-/** An archive of an account or of one project: Markdown for people, JSON lines of everything, mail and files. */
+/** An archive of an account or project: Markdown for people, JSON lines of all data, emails and files. */
 export const Export = Answer(
   {
     ...job,
@@ -35,7 +35,7 @@ export const Export = Answer(
 )
 export type Export = Static<typeof Export>
 
-/** An archive that comes into an account. What is there already stays as it is. */
+/** An archive imported into an account. Existing data stays unchanged. */
 export const Import = Answer(
   {
     ...job,

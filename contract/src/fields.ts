@@ -3,21 +3,19 @@ import { Type } from 'typebox'
 import { Nullable, Timestamp } from './schema.ts'
 import { LIMITS } from './vocabulary.ts'
 
-// Described fields, so that a resource file reads like the table of its documentation.
+// Field constructors with descriptions, so that a resource file reads like its documentation.
 
 export const Text = (description: string, options: TStringOptions = {}) => Type.String({ description, ...options })
 
-/** Marks a field that holds a message of the service; the HTTP edge says it in the language of the reader. */
+/** Marks a field with a service message; the HTTP layer translates it to the reader's language. */
 export const SENTENCE = Symbol('sentence')
 
-/** A sentence of the service, or text from outside that is shown as it is. */
+/** A service message, or external text shown unchanged. */
 export const Sentence = (description: string, options: TStringOptions = {}) =>
   Text(description, { ...options, [SENTENCE]: true })
 
-/** A reference to another record; '' when there is none. */
 export const Ref = (description: string) => Type.String({ description: `${description}; "" if there is none` })
 
-/** An id that a client sends. */
 export const IdInput = (description: string) => Type.String({ description, maxLength: LIMITS.id })
 
 export const Texts = (description: string, options: TArrayOptions = {}) =>
@@ -30,19 +28,16 @@ export const Flag = (description: string) => Type.Boolean({ description })
 
 export const Count = (description: string, options: TNumberOptions = {}) => Type.Integer({ description, ...options })
 
-/** An instant that is always known. */
 export const At = (description: string) =>
   Type.String({ ...Timestamp, description: `${description} (ISO 8601, UTC, milliseconds)` })
 
-/** An instant that may be unset: null. */
 export const MaybeAt = (description: string) =>
   Nullable(Type.String({ ...Timestamp, description: `${description} (ISO 8601, UTC, milliseconds); null when unset` }))
 
-/** A share between 0 and 1, or null when nothing is known. */
+/** A share between 0 and 1; null when unknown. */
 export const MaybeShare = (description: string) =>
   Nullable(Type.Number({ minimum: 0, maximum: 1, description: `${description}; 0 to 1, null when unset` }))
 
-/** What every record carries at its end. */
 export const stamps = {
   createdAt: At('When the record was created'),
   updatedAt: At('When the record was last changed'),
@@ -64,7 +59,7 @@ export const Tags = Type.Array(Tag, {
   description: 'At most 100 tags of at most 100 characters',
 })
 
-/** One address, bare or as `Name <a@b>`. Its form is checked by the use case, which names it when it is wrong. */
+/** One address, bare or as `Name <a@b>`. The use case validates it, to report the invalid one. */
 export const AddressInput = Type.String({ minLength: 1, maxLength: LIMITS.address, examples: ['mara@lind.example'] })
 
 export const Colour = Type.String({

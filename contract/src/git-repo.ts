@@ -25,14 +25,14 @@ const summaryFields = {
   message: Sentence('The outcome in a sentence'),
 }
 
-/** What one sync did (docs/spec/git-sync.md §1). */
+/** Results of one sync (docs/spec/git-sync.md §1). */
 export const SyncSummary = Answer(summaryFields, { title: 'SyncSummary' })
 export type SyncSummary = Static<typeof SyncSummary>
 
 export const SyncRun = Answer({ ...summaryFields, status: OneOf(SYNC_STATUSES) }, { title: 'SyncRun' })
 export type SyncRun = Static<typeof SyncRun>
 
-/** A git repository that a project is kept in step with (docs/spec/git-sync.md §1). */
+/** A git repository synced with a project (docs/spec/git-sync.md §1). */
 export const GitRepo = Answer(
   {
     _id: Text('Identifier'),
@@ -106,7 +106,7 @@ export type ListGitReposAnswer = Static<typeof ListGitReposAnswer>
 export const SyncGitRepo = Strict({ dry_run: Change(Flag('true previews the sync without changes')) })
 export type SyncGitRepo = Static<typeof SyncGitRepo>
 
-/** One sync with its name, so that its files can be asked for. */
+/** A sync with its id, for requests of its files. */
 export const GitRun = Answer(
   {
     _id: Text('Identifier'),
@@ -127,7 +127,6 @@ export type GitRunAnswer = Static<typeof GitRunAnswer>
 export const ListGitRunsAnswer = Answer({ runs: ManyOf(GitRun, 'The last 20, newest first') })
 export type ListGitRunsAnswer = Static<typeof ListGitRunsAnswer>
 
-/** What one sync did with one file. */
 export const GitRunFile = Answer({
   path: Text('Path in the repository; "" for a record without a file'),
   item_type: Text('note or memory; "" if neither'),
@@ -152,7 +151,7 @@ export const VerifyGitRepoAnswer = Answer({
 })
 export type VerifyGitRepoAnswer = Static<typeof VerifyGitRepoAnswer>
 
-/** A file that both sides changed in the same place. Both stay as they are until somebody resolves it. */
+/** A file that both sides changed at the same position. Both stay unchanged until a user resolves it. */
 export const GitConflict = Answer(
   {
     _id: Text('Identifier'),

@@ -16,7 +16,7 @@ const Dependency = Answer({
   last_success_at: MaybeAt('When this process last saw it work; null if it was not needed yet'),
 })
 
-/** `GET /health/ready`: 200 when everything that is required is up, else 503 with the same body. */
+/** `GET /health/ready`: 200 when all required parts are up, else 503 with the same body. */
 export const ReadyAnswer = Answer({
   status: OneOf(['ready', 'not_ready']),
   dependencies: ManyOf(Dependency, 'Components by name'),
@@ -25,7 +25,7 @@ export type ReadyAnswer = Static<typeof ReadyAnswer>
 
 const bytes = (description: string) => Nullable(Count(`${description}, in bytes; null if unknown`))
 
-/** `GET /system/health`: how the instance does, without anything of what its accounts hold. */
+/** `GET /system/health`: state of the instance, without account data. */
 export const SystemHealth = Answer(
   {
     version: Text('Version of Dossier', { examples: ['0.1.0'] }),

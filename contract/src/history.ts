@@ -4,7 +4,7 @@ import { At, Count, Flag, ManyOf, Text } from './fields.ts'
 import { Answer, Nullable, OneOf } from './schema.ts'
 import { HISTORY_ACTIONS, HISTORY_FIELDS, WRITERS } from './vocabulary.ts'
 
-// What became of a note, memory, saved address or page (docs/spec/knowledge.md §1).
+// Change history of a note, memory, saved URL or page (docs/spec/knowledge.md §1).
 
 export const FieldHistory = Answer({
   field: OneOf(HISTORY_FIELDS),
@@ -14,7 +14,7 @@ export const FieldHistory = Answer({
 })
 export type FieldHistory = Static<typeof FieldHistory>
 
-/** One version of a record: who changed what, when. */
+/** One version of a record: author, time and changes. */
 export const RecordVersion = Answer(
   {
     version: Count('Version number, starting at 1'),
@@ -30,11 +30,11 @@ export const RecordVersion = Answer(
 )
 export type RecordVersion = Static<typeof RecordVersion>
 
-/** `GET /x/{id}/history`: never paged, because only the newest 200 versions are kept. */
+/** `GET /x/{id}/history`: not paged, because only the newest 200 versions are kept. */
 export const HistoryAnswer = Answer({ history: ManyOf(RecordVersion, 'Newest first') })
 export type HistoryAnswer = Static<typeof HistoryAnswer>
 
-/** Of `/x/{id}/history/{version}`. No limit on its form: what is no version is 404. */
+/** For `/x/{id}/history/{version}`. No format, because an invalid version is 404. */
 export const versionParams = {
   id: Type.String({ description: 'Identifier of the record' }),
   version: Type.String({ description: 'Number of a version' }),

@@ -4,7 +4,7 @@ import { IdInput, ManyOf, stamps, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { LIMITS, RECORD_TYPES } from './vocabulary.ts'
 
-/** A connection between two records of the account, of whatever type (docs/spec/knowledge.md §6). */
+/** A link between two records of any type (docs/spec/knowledge.md §6). */
 export const Link = Answer(
   {
     _id: Text('Identifier'),
@@ -34,7 +34,7 @@ export type CreateLink = Static<typeof CreateLink>
 export const LinkAnswer = Answer({ link: Link })
 export type LinkAnswer = Static<typeof LinkAnswer>
 
-/** `GET /links/{record id}`: those that start or end there. */
+/** `GET /links/{record id}`: links from and to the record. */
 export const linksParams = { record_id: Type.String({ description: '_id of a record' }) }
 
 export const ListLinksAnswer = Answer({ links: ManyOf(Link, 'Newest first') })

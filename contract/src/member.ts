@@ -4,7 +4,7 @@ import { At, ManyOf, stamps, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { LIMITS, ROLES } from './vocabulary.ts'
 
-// Who belongs to an account, and who is asked to (docs/spec/accounts.md §9).
+// Members of an account and open invitations (docs/spec/accounts.md §9).
 
 const role = OneOf(ROLES, { description: 'Role in this account' })
 
@@ -31,7 +31,7 @@ export type ListMembersAnswer = Static<typeof ListMembersAnswer>
 export const UpdateMember = Strict({ role })
 export type UpdateMember = Static<typeof UpdateMember>
 
-/** One address asked to join; the link is in the letter and nowhere else. */
+/** An invitation of one address; only the email contains the link. */
 export const Invitation = Answer(
   {
     _id: Text('Identifier'),
@@ -58,7 +58,7 @@ export const Invite = Strict({
 })
 export type Invite = Static<typeof Invite>
 
-/** `POST /invitation`; a browser sends the same names as a form. */
+/** `POST /invitation`; browsers send the same names as a form. */
 export const AcceptInvitation = Strict({
   token: Text('The token from the link', { maxLength: 200 }),
   password: Change(
@@ -70,7 +70,7 @@ export const AcceptInvitation = Strict({
 })
 export type AcceptInvitation = Static<typeof AcceptInvitation>
 
-/** The account that was joined. Sign in, or switch to it at `POST /accounts/switch`. */
+/** The joined account. Sign in, or switch to it at `POST /accounts/switch`. */
 export const AcceptedInvitation = Answer({
   account: Answer({ _id: Text('Identifier'), name: Text('Name'), role }),
   user_created: Type.Boolean({ description: 'Whether the user was created' }),

@@ -38,7 +38,7 @@ const fields = {
   replaced_by: Change(IdInput('The memory that replaces this one')),
 }
 
-/** `POST /memories`: a title or some content. */
+/** `POST /memories`: requires a title or content. */
 export const CreateMemory = Strict({
   project: Change(IdInput('Project id; the default project if omitted')),
   ...fields,
@@ -59,7 +59,7 @@ export type ReviewMemory = Static<typeof ReviewMemory>
 export const MemoryAnswer = Answer({ memory: Memory })
 export type MemoryAnswer = Static<typeof MemoryAnswer>
 
-/** 201 for a new one; 200 with `duplicate: true` when it was there. */
+/** 201 for a new memory; 200 with `duplicate: true` for an existing one. */
 export const CreateMemoryAnswer = Answer({
   memory: Memory,
   duplicate: Flag('The memory already existed; times_seen was increased'),

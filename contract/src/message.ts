@@ -1,13 +1,13 @@
 import { type MESSAGES, type MessageKey, templateOf } from './messages/messages.ts'
 
 /**
- * A message of the service before it has a language: its key and parameters, as text. It is stored and passed on like any
- * other text, and becomes a sentence where somebody reads it (`sentence`). Only `message` makes one.
+ * An untranslated message: key and parameters encoded as text. It is stored and passed like any text; `sentence`
+ * translates it for a reader. Only `message` creates one.
  */
 export type Message = string & { readonly [kind]: true }
 declare const kind: unique symbol
 
-/** Numbers and texts from outside stand in a sentence as they are; messages are said in its language, lists with commas. */
+/** External numbers and texts are inserted unchanged; messages are translated and lists joined by commas. */
 type Parameter = string | number | readonly string[]
 
 type TemplateOf<K extends string> = K extends `${infer Area extends keyof typeof MESSAGES}.${infer Name}`
@@ -23,7 +23,7 @@ const SEPARATOR = '\u001f'
 const END = '\u0003'
 const MARKS = new RegExp(`[${BEGIN}${END}${SEPARATOR}]`, 'g')
 const WHOLE = new RegExp(`${BEGIN}[^${BEGIN}${END}]*${END}`, 'g')
-/** A message without another one inside; it may have been cut. */
+/** A message without nested messages; it may be truncated. */
 const INNERMOST = new RegExp(`${BEGIN}([^${BEGIN}${END}]*)(?:${END}|$)`, 'g')
 const MAX_DEPTH = 6
 
@@ -41,17 +41,16 @@ const encoded = (value: Parameter): string =>
 
 const bare = (text: string): string => text.replace(MARKS, '')
 
-/** Text from outside that looks like a message is shown as that sentence, which gains nobody anything. */
+/** External text that imitates a message is shown as that sentence, which is harmless. */
 function isWhole(text: string): boolean {
   if (!text.includes(BEGIN)) return !text.includes(END) && !text.includes(SEPARATOR)
   const without = text.replace(WHOLE, '')
   return without !== text && isWhole(without)
 }
 
-/** A text without a message is a sentence already. */
 export const holdsMessage = (text: string): boolean => text.includes(BEGIN)
 
-/** The text with each message as a sentence, in English where no translation is found. An unknown key, as of a newer version, stays. */
+/** Replaces messages by sentences, in English without a translation. An unknown key, from a newer version, stays. */
 export function sentence(text: string, translated: (key: string) => string | undefined = () => undefined): string {
   let told = text
   for (let depth = 0; depth < MAX_DEPTH && told.includes(BEGIN); depth += 1)
@@ -67,5 +66,4 @@ function fill(template: string, parts: readonly string[]): string {
   return template.replaceAll(/{{(\w+)}}/g, (gap, name: string) => values.get(name) ?? gap)
 }
 
-/** Messages that are said one after the other. */
 export const joined = (parts: readonly Message[], by = ' '): Message => parts.join(by) as Message

@@ -6,7 +6,7 @@ import { listOfRecords, recordFields } from './record-parts.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { CONTENT_FORMATS, LIMITS } from './vocabulary.ts'
 
-/** A note keeps its source byte for byte; `content` is the sanitised HTML of it (docs/spec/knowledge.md §2). */
+/** A note keeps its source byte for byte; `content` is the sanitised HTML (docs/spec/knowledge.md §2). */
 export const Note = Answer(
   {
     _id: Text('Identifier'),
@@ -37,7 +37,7 @@ const fields = {
   ),
 }
 
-/** `POST /notes`: a title or some content. */
+/** `POST /notes`: requires a title or content. */
 export const CreateNote = Strict({ project: Change(IdInput('Project id; the default project if omitted')), ...fields })
 export type CreateNote = Static<typeof CreateNote>
 

@@ -13,7 +13,7 @@ const client = {
 }
 const source = OneOf(REGISTRATION_SOURCES, { description: 'How the application was registered' })
 
-/** A client that was registered beforehand (docs/spec/apps-and-events.md §1). Names as in RFC 7591. */
+/** A pre-registered client (docs/spec/apps-and-events.md §1). Names as in RFC 7591. */
 export const OAuthClient = Answer(
   {
     _id: Text('Identifier'),
@@ -31,7 +31,7 @@ export const OAuthClient = Answer(
 )
 export type OAuthClient = Static<typeof OAuthClient>
 
-/** What a user allowed an app to do (docs/spec/apps-and-events.md §1). */
+/** A user's authorization of an app (docs/spec/apps-and-events.md §1). */
 export const OAuthConsent = Answer(
   {
     _id: Text('Identifier'),
@@ -52,7 +52,7 @@ const ScopeDetail = Answer({
   description: Sentence('Description of the scope for the user'),
 })
 
-/** Addresses and abilities of the OAuth and MCP side (docs/spec/apps-and-events.md §1). */
+/** Endpoints and capabilities of OAuth and MCP (docs/spec/apps-and-events.md §1). */
 export const OAuthConfig = Answer(
   {
     issuer: Text('As in RFC 8414'),
@@ -87,7 +87,7 @@ export type OAuthConfigAnswer = Static<typeof OAuthConfigAnswer>
 
 const uri = (description: string) => Text(description, { maxLength: LIMITS.url })
 
-/** `POST /oauth/clients`; names as in RFC 7591. Unset values may be left out. */
+/** `POST /oauth/clients`; names as in RFC 7591. Unset values may be omitted. */
 export const CreateOAuthClient = Strict({
   client_name: Text('Name shown to users', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S' }),
   redirect_uris: Type.Array(uri('https, http to this machine, or the scheme of an installed app'), {
@@ -106,14 +106,14 @@ export const CreateOAuthClient = Strict({
 })
 export type CreateOAuthClient = Static<typeof CreateOAuthClient>
 
-/** The only answer that ever holds the secret. */
+/** The only answer that contains the secret. */
 export const CreateOAuthClientAnswer = Answer({
   client: OAuthClient,
   client_secret: Text('Shown only once, so save it; "" if there is none'),
 })
 export type CreateOAuthClientAnswer = Static<typeof CreateOAuthClientAnswer>
 
-/** One thing that an application did. Kept for 90 days. */
+/** An action of an application. Kept for 90 days. */
 export const OAuthActivity = Answer(
   {
     _id: Text('Identifier'),

@@ -6,14 +6,14 @@ import { At, Count, Flag, IdInput, ManyOf, MaybeAt, Ref, Sentence, stamps, Text,
 import { Answer, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { OUTGOING_STATUSES } from './vocabulary.ts'
 
-/** A recipient that a mail server gave up on after it had taken the mail (RFC 3464). */
+/** A recipient whose server bounced the email after accepting it (RFC 3464). */
 const Bounce = Answer({
   address: Text('The recipient; "" if the report names none of our recipients'),
   detail: Sentence('Text of the report'),
   email: Ref('The email with the report'),
 })
 
-/** A mail on its way out (docs/spec/sending.md §4). */
+/** An outgoing email (docs/spec/sending.md §4). */
 export const OutgoingEmail = Answer(
   {
     _id: Text('Identifier'),
@@ -53,18 +53,18 @@ export type OutgoingEmail = Static<typeof OutgoingEmail>
 export const OutgoingEmailAnswer = Answer({ outgoing_email: OutgoingEmail })
 export type OutgoingEmailAnswer = Static<typeof OutgoingEmailAnswer>
 
-/** 202 of a send: until `abort_until` it can be taken back. */
+/** 202 of a send: it can be undone until `abort_until`. */
 export const SendDraftAnswer = Answer({
   outgoing_email: OutgoingEmail,
   abort_until: At('Until when sending can be canceled, 10 seconds from now'),
 })
 export type SendDraftAnswer = Static<typeof SendDraftAnswer>
 
-/** 200 of a cancel: nobody received it, and the draft is back as it was. */
+/** 200 of a cancel: the email was not sent, and the draft is restored. */
 export const CancelSendAnswer = Answer({ outgoing_email: OutgoingEmail, draft: Draft })
 export type CancelSendAnswer = Static<typeof CancelSendAnswer>
 
-/** What became of an uncertain mail, as a person found out; `failed` also ends the tries of one that was refused. */
+/** A user's decision on an uncertain email; `failed` also ends the attempts of a refused one. */
 export const ResolveOutgoing = Strict({ as: OneOf(['sent', 'retry', 'failed']) })
 export type ResolveOutgoing = Static<typeof ResolveOutgoing>
 

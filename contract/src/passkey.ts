@@ -4,7 +4,7 @@ import { Flag, ManyOf, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, Change, Strict } from './schema.ts'
 import { LIMITS } from './vocabulary.ts'
 
-// Passkeys (docs/spec/accounts.md §7; W3C Web Authentication Level 3). The browser's objects are passed on unchanged.
+// Passkeys (docs/spec/accounts.md §7; W3C Web Authentication Level 3). The browser's objects are passed unchanged.
 
 const name = (description: string) =>
   Text(description, { minLength: 1, maxLength: LIMITS.name, pattern: '\\S', examples: ['My phone'] })
@@ -35,7 +35,7 @@ const ceremony = (description: string) => Type.Record(Type.String(), Type.Unknow
 
 const browserOptions = (description: string) => Type.Object({}, { additionalProperties: true, description })
 
-/** What the browser needs; lives for five minutes and works once. */
+/** Options for the browser; valid once, for five minutes. */
 export const CeremonyAnswer = Answer({
   options: browserOptions('PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON'),
 })

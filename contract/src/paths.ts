@@ -1,8 +1,8 @@
 import type { Mailbox, RecordType } from './vocabulary.ts'
 
-// The one path table of the web app. Links in answers, mails and the app itself are made from it, so it knows no library.
+// The web app's path table. Answers, emails and the app build links from it, so it imports no library.
 
-/** Route patterns of the pages that show one record; `:name` is a parameter. */
+/** Route patterns of single-record pages; `:name` is a parameter. */
 export const RECORD_PATHS = {
   note: '/projects/:project/notes/:id',
   memory: '/projects/:project/memories/:id',
@@ -11,7 +11,6 @@ export const RECORD_PATHS = {
   email: '/projects/:project/mail/:mailbox/:id',
 } as const satisfies Record<RecordType, string>
 
-/** Pages that show no single record. */
 export const PAGE_PATHS = {
   home: '/',
   login: '/login',
@@ -46,15 +45,15 @@ export interface RecordPlace {
   type: RecordType
   id: string
   project: string
-  /** Emails only; the inbox when it is not given. */
+  /** Emails only. Default: inbox. */
   mailbox?: Mailbox | undefined
 }
 
-/** The page of the web app that shows a record, as in `open_target.path`. */
+/** Returns the web app path of a record, as in `open_target.path`. */
 export const recordPath = (place: RecordPlace): string =>
   fillPath(RECORD_PATHS[place.type], { project: place.project, id: place.id, mailbox: place.mailbox ?? 'inbox' })
 
-/** A pattern with its parameters filled in and percent-encoded. */
+/** Fills in percent-encoded parameters. */
 export function fillPath(pattern: string, values: Record<string, string>): string {
   return pattern.replaceAll(/:([a-z]+)/g, (whole, name: string) => {
     const value = values[name]

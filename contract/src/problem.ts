@@ -6,7 +6,6 @@ import { Answer, OneOf } from './schema.ts'
 
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
 
-/** One wrong field of the input. */
 export const ProblemField = Answer({
   pointer: Text('JSON pointer into the body, or ?name for a query parameter', { examples: ['/labels/0', '?limit'] }),
   detail: Text('What is wrong with the field', { examples: ['must be at least 1'] }),
@@ -14,7 +13,7 @@ export const ProblemField = Answer({
 export type ProblemField = Static<typeof ProblemField>
 
 /**
- * Every failure of the API (RFC 9457, `application/problem+json`; docs/spec/conventions.md §5). Some codes add members,
+ * Every error of the API (RFC 9457, `application/problem+json`; docs/spec/conventions.md §5). Some codes add members,
  * such as `mfa_token`.
  */
 export const Problem = Answer(

@@ -4,13 +4,12 @@ import { Flag, ManyOf, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { KEY_MODES, LIMITS, THEMES } from './vocabulary.ts'
 
-// What a person says of themselves and how they like to work, the same in every account of theirs.
+// A user's profile and preferences, shared by all their accounts.
 
 const LANGUAGE_TAG = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$'
 
 const letter = (description: string) => Text(description, { minLength: 1, maxLength: 20 })
 
-/** Another letter for something that a letter does. */
 const KeyChange = Strict({
   letter: letter('The default key'),
   instead: letter('The key that this user chose'),
@@ -35,7 +34,7 @@ export type Profile = Static<typeof Profile>
 export const ProfileAnswer = Answer({ profile: Profile })
 export type ProfileAnswer = Static<typeof ProfileAnswer>
 
-/** `PATCH /profile`; null goes back to the default. */
+/** `PATCH /profile`; null restores the default. */
 export const UpdateProfile = Strict({
   name: Change(Text('Name', { maxLength: LIMITS.name })),
   language: Change(Text('BCP 47 tag', { maxLength: 35, pattern: LANGUAGE_TAG, examples: ['de'] })),

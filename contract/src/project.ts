@@ -15,21 +15,21 @@ const core = {
   }),
 }
 
-/** A project: what records and mail belong to (docs/spec/projects.md §1). */
+/** A project, which contains records and emails (docs/spec/projects.md §1). */
 export const Project = Answer(
   { ...core, is_default: Flag('The project for everything without a project'), host_id: Text('Account id'), ...stamps },
   { title: 'Project' },
 )
 export type Project = Static<typeof Project>
 
-/** A project as it stands in the settings payload (docs/spec/projects.md §1). */
+/** A project in the settings payload (docs/spec/projects.md §1). */
 export const SettingsProject = Answer({ ...core, host_id: Text('Account id') }, { title: 'SettingsProject' })
 export type SettingsProject = Static<typeof SettingsProject>
 
 const name = Text('Name', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S' })
 const emailFilter = Change(Text('Rules separated by commas or line breaks', { maxLength: 20_000 }))
 
-/** `POST /projects`; a colour is chosen when none is given. */
+/** `POST /projects`; a missing colour is chosen by the service. */
 export const CreateProject = Strict({ name, color: Change(Colour), email_filter: emailFilter })
 export type CreateProject = Static<typeof CreateProject>
 
@@ -48,7 +48,7 @@ export type ProjectAnswer = Static<typeof ProjectAnswer>
 export const ListProjectsAnswer = Answer({ projects: ManyOf(Project, 'The default project first, then by name') })
 export type ListProjectsAnswer = Static<typeof ListProjectsAnswer>
 
-/** How triage works, for a project or as the account's default (docs/spec/projects.md §5). */
+/** Triage settings of a project, or the account's defaults (docs/spec/projects.md §5). */
 export const triageSettings = {
   triage_instructions: Text('Instructions for the triage engine'),
   automatic_triage: Flag('New emails are triaged as they arrive'),
@@ -61,7 +61,7 @@ export const triageSettings = {
   daily_model_budget: Nullable(Count('Model tokens per day; null for no limit')),
 }
 
-/** The same in a PUT; null goes back to the default. */
+/** The same for a PUT; null restores the default. */
 export const triageSettingsInput = {
   triage_instructions: Change(Text('Instructions for the triage engine', { maxLength: 20_000 })),
   automatic_triage: Change(Flag('Triage new emails as they arrive')),
@@ -91,6 +91,6 @@ export const ProjectSettings = Answer(
 )
 export type ProjectSettings = Static<typeof ProjectSettings>
 
-/** `PUT /projects/{id}/settings`; answers the whole payload. */
+/** `PUT /projects/{id}/settings`; returns the whole payload. */
 export const UpdateProjectSettings = Strict(triageSettingsInput)
 export type UpdateProjectSettings = Static<typeof UpdateProjectSettings>

@@ -4,9 +4,9 @@ import { Flag, IdInput, MaybeAt, stamps, Text } from './fields.ts'
 import { Answer, pageFields, pageQuery } from './schema.ts'
 import { LIMITS } from './vocabulary.ts'
 
-// What notes, memories, URLs and pages have in common (docs/spec/knowledge.md §1).
+// Common fields of notes, memories, saved URLs and pages (docs/spec/knowledge.md §1).
 
-/** Where a record is and whose it is; closes every record's field list. */
+/** Location and owner of a record; last in every field list. */
 export const recordFields = {
   project: Text('Project id'),
   owner: Text('Id of the user who created it'),
@@ -16,7 +16,7 @@ export const recordFields = {
   ...stamps,
 }
 
-/** Query of every record list. They serve the export, so they give full content. */
+/** Query of every record list. Lists include full content because exports use them. */
 export const listRecordsQuery = {
   ...pageQuery,
   project: Type.Optional(IdInput('Project id; all projects if omitted')),
@@ -24,5 +24,4 @@ export const listRecordsQuery = {
   trash: Type.Optional(Flag('true lists records in trash instead')),
 }
 
-/** A paged list under its plural. */
 export const listOfRecords = <P extends TProperties>(list: P) => Answer({ ...list, ...pageFields })

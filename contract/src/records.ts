@@ -5,7 +5,7 @@ import { At, Count, IdInput, ManyOf, MaybeAt, Sentence, Text } from './fields.ts
 import { Answer, Change, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { BATCH_ACTIONS, type KnowledgeType, LIMITS, type PluralOf, RECORD_KINDS, RECORD_TYPES } from './vocabulary.ts'
 
-// What concerns records of every type: trash, tags, counts, batches (docs/spec/knowledge.md §6).
+// Schemas for records of every type: trash, tags, counts, batches (docs/spec/knowledge.md §6).
 
 export const TrashedRecord = Answer({
   _id: Text('_id of the record'),
@@ -55,7 +55,7 @@ const counts = Object.fromEntries(
   ]),
 ) as Record<PluralOf<KnowledgeType>, ReturnType<typeof Count>>
 
-/** Trash is counted in `trash` and in `mailboxes.trash` only. */
+/** Only `trash` and `mailboxes.trash` count trash. */
 export const Counts = Answer({
   ...counts,
   emails: Count('Emails, excluding trash'),
@@ -71,7 +71,7 @@ export type CountsAnswer = Static<typeof CountsAnswer>
 export const BatchItem = Strict({ id: IdInput('_id of a record'), type: OneOf(RECORD_TYPES) })
 export type BatchItem = Static<typeof BatchItem>
 
-/** `POST /records/batch`: the same for many records, each on its own. */
+/** `POST /records/batch`: one action for many records, each independent. */
 export const BatchRecords = Strict({
   action: OneOf(BATCH_ACTIONS),
   items: Type.Array(BatchItem, { minItems: 1, maxItems: LIMITS.batch }),

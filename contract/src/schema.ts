@@ -1,9 +1,9 @@
 import type { Static, TObjectOptions, TProperties, TSchema, TUnsafe } from 'typebox'
 import { Type } from 'typebox'
 
-// The few constructors that every resource file is made of.
+// Schema constructors used by all resource files.
 
-/** An input object: a name it does not have is refused with 400 and named. */
+/** An input object: unknown names are rejected with 400 and listed. */
 export const Strict = <P extends TProperties>(properties: P, options: TObjectOptions = {}) =>
   Type.Object(properties, { additionalProperties: false, ...options })
 
@@ -11,11 +11,14 @@ export const Strict = <P extends TProperties>(properties: P, options: TObjectOpt
 export const Lenient = <P extends TProperties>(properties: P, options: TObjectOptions = {}) =>
   Type.Object(properties, { additionalProperties: false, 'x-lenient': true, ...options })
 
-/** An answer: every field is always present; a field that is not declared never leaves. */
+/** An answer: every field is always present; undeclared fields are never sent. */
 export const Answer = <P extends TProperties>(properties: P, options: TObjectOptions = {}) =>
   Type.Object(properties, options)
 
-/** The value or null. Not for an Optional field: use `Change`, which is both. Written as a type list, which the serialiser handles without a validator. */
+/**
+ * The value or null. For an Optional field use `Change` instead. Written as a type list, which the serialiser handles
+ * without a validator.
+ */
 export const Nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> =>
   Type.Unsafe<Static<T> | null>(
     typeof (schema as { type?: unknown }).type === 'string'
@@ -31,23 +34,23 @@ const withNullInEnum = (schema: TSchema): object => {
 /** A field of a partial update: may be absent; null unsets it. */
 export const Change = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
 
-/** One of a closed list of words. An enum, not a union: one clear error instead of one per word. */
+/** A word of a closed list. An enum gives one clear error, a union one per word. */
 export const OneOf = <const W extends readonly string[]>(words: W, options: object = {}): TUnsafe<W[number]> =>
   Type.Unsafe<W[number]>({ type: 'string', enum: [...words], ...options })
 
-/** A query parameter that takes several values, comma-separated or repeated. */
+/** A query parameter with several values, comma-separated or repeated. */
 export const ListOf = <T extends TSchema>(item: T, options: object = {}) =>
   Type.Array(item, { 'x-list': true, maxItems: 1000, ...options })
 
-/** As OneOf, in answers: '' is the unset value (docs/spec/conventions.md §1). */
+/** OneOf for answers: '' is the unset value (docs/spec/conventions.md §1). */
 export const OneOfOrEmpty = <const W extends readonly string[]>(
   words: W,
   options: object = {},
 ): TUnsafe<W[number] | ''> => Type.Unsafe<W[number] | ''>({ type: 'string', enum: ['', ...words], ...options })
 
 /**
- * A value whose type is not checked at the edge, because a bad one must never fail the request (a date or an address
- * of a mail, docs/spec/conventions.md §1). Whoever reads it parses it.
+ * An unvalidated value, because an invalid one must not fail the request (an email's date or address,
+ * docs/spec/conventions.md §1). The consumer parses it.
  */
 export const Loose = (description: string, examples: unknown[] = []): TUnsafe<unknown> =>
   Type.Unsafe<unknown>({ description, ...(examples.length > 0 ? { examples } : {}) })
@@ -61,10 +64,10 @@ export const Timestamp = Type.String({
   examples: ['2026-11-21T10:42:00.000Z'],
 })
 
-/** The one path parameter of most routes. No limit on its form: a malformed id is 404, as an unknown one. */
+/** Path parameter of most routes. No format: a malformed id is 404, like an unknown one. */
 export const idParams = { id: Type.String({ description: 'Identifier of the record' }) }
 
-/** What every paged answer carries beside its list (docs/spec/conventions.md §6). */
+/** Common fields of every paged answer (docs/spec/conventions.md §6). */
 export const pageFields = {
   page: Type.Integer({ description: 'Page number, starting at 1' }),
   limit: Type.Integer({ description: 'Effective page size' }),
@@ -75,10 +78,10 @@ export const pageFields = {
   ),
 }
 
-/** Beyond this a page number is a mistake; times the page size it still fits an integer of both databases. */
+/** A larger page number is a mistake; times the page size it still fits an integer of both databases. */
 const MAX_PAGE = 1_000_000_000
 
-/** What every paged list takes. */
+/** Common query of every paged list. */
 export const pageQuery = {
   page: Type.Optional(
     Type.Integer({

@@ -1,4 +1,4 @@
-// What a token may be allowed to do. A sign-in session carries all of them.
+// Scopes of a token. A sign-in session has all of them.
 
 export const SCOPES = [
   'knowledge:read',

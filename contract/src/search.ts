@@ -34,7 +34,6 @@ export type OpenTarget = Static<typeof OpenTarget>
 export const HighlightSegment = Answer({ text: Text('Plain text'), highlighted: Flag('It matches') })
 export type HighlightSegment = Static<typeof HighlightSegment>
 
-/** How one word of the query was found in a record. */
 const WordReason = Answer({
   word: Text('The searched word'),
   match: OneOf(['exact', 'prefix', 'typo', 'none'], { description: 'Match quality in the best field' }),
@@ -42,7 +41,7 @@ const WordReason = Answer({
   score: Type.Number({ description: 'Contribution to the score' }),
 })
 
-/** Why a hit stands where it stands; the parts add up to its score. */
+/** Explains the rank of a hit; the parts sum up to its score. */
 export const HitReasons = Answer({
   score: Type.Number({ description: 'Score that hits are sorted by' }),
   words: ManyOf(WordReason, 'Score of each word of the query'),
@@ -54,7 +53,7 @@ export const HitReasons = Answer({
 })
 export type HitReasons = Static<typeof HitReasons>
 
-/** One hit (docs/spec/search.md §2). The segments joined are exactly the excerpt. */
+/** One hit (docs/spec/search.md §2). The joined segments equal the excerpt. */
 export const QuickSearchResult = Answer(
   {
     id: Text('_id of the record'),

@@ -4,7 +4,7 @@ import { Count, IdInput, ManyOf, MaybeAt, Ref, Sentence, stamps, Text } from './
 import { Answer, ListOf, OneOf, pageFields, pageQuery } from './schema.ts'
 import { PROPOSAL_STATUSES } from './vocabulary.ts'
 
-/** A sender that triage proposes to block. Only a person does it (docs/spec/triage.md §6). */
+/** A sender that triage proposes to block. Only a user can block it (docs/spec/triage.md §6). */
 export const SenderProposal = Answer(
   {
     _id: Text('Identifier'),

@@ -4,7 +4,7 @@ import { At, Count, Flag, ManyOf, MaybeAt, Text } from './fields.ts'
 import { Answer, Change, Strict } from './schema.ts'
 import { LIMITS } from './vocabulary.ts'
 
-// Signing in beyond address and password, and looking after one's sign-ins (docs/spec/accounts.md).
+// Other sign-in methods, and management of sign-ins (docs/spec/accounts.md).
 
 const email = Text('Address', { minLength: 1, maxLength: LIMITS.address, examples: ['nora@press.example'] })
 const linkToken = Text('The token from the emailed link', { maxLength: 200 })
@@ -19,7 +19,7 @@ const newPassword = Text('At least 8 characters', { maxLength: LIMITS.password }
 /** `POST /auth/magic-link`, `POST /auth/password/forgot` */
 export const AskForLetter = Strict({ email })
 
-/** The same for an address that nobody has. */
+/** The answer is the same for an unknown address. */
 export const AskForLetterAnswer = Answer({
   accepted: Type.Literal(true, { description: 'An email was sent if a user with this address exists' }),
 })
@@ -49,7 +49,7 @@ export type SetUpTotpAnswer = Static<typeof SetUpTotpAnswer>
 
 export const ConfirmTotp = Strict({ code })
 
-/** The only answer that ever holds them. */
+/** The only answer that contains them. */
 export const ConfirmTotpAnswer = Answer({
   recovery_codes: ManyOf(
     Type.String({ examples: ['k7fm-22xq-9dsa-8vwn'] }),
@@ -73,10 +73,10 @@ export const EndSessionsAnswer = Answer({
   sessions_ended: Count('Number of other sessions that ended', { examples: [2] }),
 })
 
-/** `POST /auth/password/reset`: with a second factor on, the code goes with it. */
+/** `POST /auth/password/reset`: requires the code when a second factor is on. */
 export const ResetPassword = Strict({ token: linkToken, password: newPassword, code: Change(code) })
 
-/** One sign-in of the user, in a browser or a program. */
+/** One sign-in of the user, in a browser or program. */
 export const Session = Answer(
   {
     _id: Text('Identifier'),

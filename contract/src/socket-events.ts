@@ -13,8 +13,8 @@ import {
   SYNC_STATUSES,
 } from './vocabulary.ts'
 
-// What the socket says (docs/spec/apps-and-events.md §3). A payload tells what changed; clients read the rest.
-// On the socket each payload also carries `seq`, in `GET /events` it stands beside it.
+// Events of the socket (docs/spec/apps-and-events.md §3). A payload identifies the change; clients fetch the data. On
+// the socket a payload includes `seq`; in `GET /events` it is a separate field.
 
 const EmailEvent = Answer({
   email_id: Text('Id of the email'),
@@ -73,7 +73,7 @@ const ImportEvent = Answer({
   progress: Count('Percent, 0 to 100'),
 })
 
-/** Payload and needed scope of each event; who lacks the scope is not told. */
+/** Payload and required scope of each event; clients without the scope do not receive it. */
 export const SOCKET_EVENTS = {
   'email-triage:run-updated': { scope: 'email:read', payload: RunEvent },
   'email:created': { scope: 'email:read', payload: EmailEvent },
@@ -89,5 +89,5 @@ export const SOCKET_EVENTS = {
   'import:updated': { scope: 'settings:read', payload: ImportEvent },
 } as const satisfies Record<EventName, { scope: Scope; payload: TObject }>
 
-/** Payload of one event, without seq. */
+/** Excludes `seq`. */
 export type EventPayload<N extends EventName> = Static<(typeof SOCKET_EVENTS)[N]['payload']>

@@ -4,7 +4,6 @@ import { ManyOf, Sentence, Text } from './fields.ts'
 import { Answer, OneOf } from './schema.ts'
 import { RECORD_TYPES } from './vocabulary.ts'
 
-/** What a statement of an answer rests on. */
 export const ReplySource = Answer({
   item_id: Text('_id of the record'),
   item_type: OneOf(RECORD_TYPES, { description: 'Type of the record' }),
@@ -18,7 +17,7 @@ export const ReplySource = Answer({
 })
 export type ReplySource = Static<typeof ReplySource>
 
-/** An answer to start from. Whom it goes to is not part of it. */
+/** A suggested reply, without recipients. */
 export const SuggestedReply = Answer(
   {
     subject: Text('Subject', { examples: ['Re: Samples'] }),

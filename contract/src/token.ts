@@ -23,7 +23,7 @@ export const AccessToken = Answer(
 )
 export type AccessToken = Static<typeof AccessToken>
 
-/** `POST /tokens`; without scopes it may do everything, without expires_at it does not expire. */
+/** `POST /tokens`; without scopes it has all of them, without expires_at it does not expire. */
 export const CreateToken = Strict({
   name: Text('Purpose of the token', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S' }),
   scopes: Change(scopes('Allowed scopes; all scopes if omitted')),
@@ -31,7 +31,7 @@ export const CreateToken = Strict({
 })
 export type CreateToken = Static<typeof CreateToken>
 
-/** The only answer that ever holds the secret. */
+/** The only answer that contains the secret. */
 export const CreateTokenAnswer = Answer({
   token: Text('Shown only once, so save it', { examples: [`${TOKEN_PREFIX}…`] }),
   access_token: AccessToken,
@@ -41,13 +41,13 @@ export type CreateTokenAnswer = Static<typeof CreateTokenAnswer>
 export const ListTokensAnswer = Answer({ tokens: ManyOf(AccessToken, 'Newest first') })
 export type ListTokensAnswer = Static<typeof ListTokensAnswer>
 
-/** `POST /token/report-leak`: for whoever found a token where it should not be. */
+/** `POST /token/report-leak`: reports a token found in public. */
 export const ReportLeak = Strict({
   token: Text('The leaked token', { minLength: 1, maxLength: 1000 }),
   found_at: Change(Text('Where the token was found, such as the address of a page', { maxLength: LIMITS.url })),
 })
 export type ReportLeak = Static<typeof ReportLeak>
 
-/** The same whether or not there was such a token. */
+/** The answer is the same for an unknown token. */
 export const ReportLeakAnswer = Answer({ received: Type.Literal(true, { description: 'Always true' }) })
 export type ReportLeakAnswer = Static<typeof ReportLeakAnswer>

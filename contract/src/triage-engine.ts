@@ -3,9 +3,9 @@ import { Count, Flag, ManyOf, Text } from './fields.ts'
 import { Answer, Nullable, OneOf } from './schema.ts'
 import { MODEL_PROVIDERS } from './vocabulary.ts'
 
-// What judges mail here, for the settings of triage to show. It is configured by the operator, never over the wire.
+// The triage engine, for display in the settings. Only the operator configures it, never the API.
 
-/** The model that the operator has configured (docs/spec/triage.md §8). */
+/** The operator's model (docs/spec/triage.md §8). */
 const ConfiguredModel = Answer({
   provider: OneOf(MODEL_PROVIDERS, { description: 'API that the model uses' }),
   model: Text('Name of the model; "" if the provider chooses it', { examples: ['llama3.2'] }),
@@ -13,7 +13,6 @@ const ConfiguredModel = Answer({
   api_key_configured: Flag('Whether an API key is set'),
 })
 
-/** What a project has used of its model today. */
 const ModelUseToday = Answer({
   project: Text('Project id'),
   tokens: Count('Tokens sent and received since midnight UTC'),

@@ -4,14 +4,13 @@ import { At, Count, ManyOf, Ref, Text } from './fields.ts'
 import { Answer, OneOf, pageFields, pageQuery } from './schema.ts'
 import { CORRECTION_KINDS, LEARNED_BY, PRIMARY_ACTIONS } from './vocabulary.ts'
 
-// What triage has learned from people, for them to see and to take back (docs/spec/triage.md §6).
+// Learned corrections, for users to view and undo (docs/spec/triage.md §6).
 
 const Vote = Answer({
   action: OneOf(PRIMARY_ACTIONS),
   vote: Type.Number({ description: 'Positive for the action, negative against it; 1 is a full vote' }),
 })
 
-/** One thing that a person did with a judged mail. */
 export const Correction = Answer(
   {
     _id: Text('Identifier'),
@@ -28,7 +27,7 @@ export const Correction = Answer(
 )
 export type Correction = Static<typeof Correction>
 
-/** What all corrections come to under one feature of mails. */
+/** Sum of all corrections for one feature of emails. */
 export const LearnedWeight = Answer(
   {
     by: OneOf(LEARNED_BY, { description: 'Sender, domain of the sender, List-Id, or a word from the subject' }),

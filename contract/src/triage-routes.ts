@@ -15,7 +15,7 @@ import {
   UNDO_KEPT,
 } from './vocabulary.ts'
 
-// What goes into and comes out of the triage routes (docs/spec/triage.md §3).
+// Inputs and outputs of the triage routes (docs/spec/triage.md §3).
 
 const include = Type.Optional(
   ListOf(OneOf(EMAIL_INCLUDES), {
@@ -24,7 +24,7 @@ const include = Type.Optional(
   }),
 )
 
-/** `POST /emails/triage-inbox`: the untriaged inbox mail of a project, or of the whole account. */
+/** `POST /emails/triage-inbox`: the untriaged inbox emails of a project or of the whole account. */
 export const TriageInbox = Strict({
   project: Change(IdInput('Project id; the whole account if omitted')),
   limit: Change(
@@ -55,7 +55,7 @@ export const TriageInboxAnswer = Answer({
 })
 export type TriageInboxAnswer = Static<typeof TriageInboxAnswer>
 
-/** No limit on its form: a malformed run id is 404. */
+/** No format: a malformed run id is 404. */
 export const runParams = { run_id: Type.String({ description: 'Id of the run' }) }
 
 /** `POST /emails/triage-runs/{run_id}/apply` */
@@ -102,7 +102,7 @@ export const triageStatusQuery = { include }
 export const TriageStatusAnswer = Answer({ status: EmailTriageStatus })
 export type TriageStatusAnswer = Static<typeof TriageStatusAnswer>
 
-/** `GET /emails/triage-status`: never collapsed by thread; with ids, message_id or run_id it finds trash too. */
+/** `GET /emails/triage-status`: never collapsed by thread; with ids, message_id or run_id it includes trash. */
 export const listTriageStatusQuery = {
   ...pageQuery,
   ...emailFilters,

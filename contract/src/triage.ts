@@ -52,7 +52,7 @@ export type EmailTriageStatus = Static<typeof EmailTriageStatus>
 export const RunError = Answer({ email_id: Text('The failed email'), error: Sentence('Error message') })
 export type RunError = Static<typeof RunError>
 
-/** One run of triage over many mails (docs/spec/triage.md §3). Counts are of mails unless said. */
+/** One triage run over many emails (docs/spec/triage.md §3). Counts are of emails unless stated otherwise. */
 export const TriageRun = Answer(
   {
     run_id: Text('Chosen by the client or the server', { examples: ['monday-morning'] }),
@@ -85,14 +85,12 @@ export const TriageRun = Answer(
 )
 export type TriageRun = Static<typeof TriageRun>
 
-/** The answer that a verdict drafts. */
 const ProposedReply = Answer({
   to: Texts('Bare addresses'),
   subject: Text('Subject'),
   body_text: Text('Text'),
 })
 
-/** What asking a model for one mail came to. */
 export const ModelUsage = Answer({
   calls: Count('Answered requests to the model, including repairs'),
   input_tokens: Count('Tokens sent'),
@@ -102,7 +100,7 @@ export const ModelUsage = Answer({
 })
 export type ModelUsage = Static<typeof ModelUsage>
 
-/** What a run decided about one mail, and what was before, so that it can be undone (docs/spec/triage.md §3). */
+/** A run's decision on one email, and the previous state for undo (docs/spec/triage.md §3). */
 export const TriageDecision = Answer(
   {
     run_id: Text('The run'),

@@ -6,7 +6,7 @@ import { listOfRecords, recordFields } from './record-parts.ts'
 import { Answer, Change, OneOfOrEmpty, Strict } from './schema.ts'
 import { LIMITS, URL_STATUSES } from './vocabulary.ts'
 
-/** A saved address and what was found there (docs/spec/knowledge.md §4). */
+/** A saved URL with its fetched content (docs/spec/knowledge.md §4). */
 export const UrlRecord = Answer(
   {
     _id: Text('Identifier'),
@@ -34,7 +34,7 @@ export const UrlRecord = Answer(
 )
 export type UrlRecord = Static<typeof UrlRecord>
 
-/** A page that the crawl of a saved address found (docs/spec/knowledge.md §4). */
+/** A page found by crawling a saved URL (docs/spec/knowledge.md §4). */
 export const Page = Answer(
   {
     _id: Text('Identifier'),
@@ -77,7 +77,7 @@ export type UpdateUrl = Static<typeof UpdateUrl>
 export const UrlAnswer = Answer({ url: UrlRecord })
 export type UrlAnswer = Static<typeof UrlAnswer>
 
-/** 201 for a new one; 200 with `duplicate: true` and the first one for an address that is there. */
+/** 201 for a new URL; 200 with `duplicate: true` and the existing record for a known one. */
 export const CreateUrlAnswer = Answer({
   url: UrlRecord,
   duplicate: Flag('The URL already existed; nothing was changed'),
@@ -97,7 +97,7 @@ export type PageAnswer = Static<typeof PageAnswer>
 export const ListPagesAnswer = Answer({ pages: ManyOf(Page, 'By address') })
 export type ListPagesAnswer = Static<typeof ListPagesAnswer>
 
-/** `PUT /pages/{id}`: what a person may correct. */
+/** `PUT /pages/{id}`: fields that users may correct. */
 export const UpdatePage = Strict({
   title: fields.title,
   text_content: fields.text_content,

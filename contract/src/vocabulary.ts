@@ -1,4 +1,4 @@
-// The closed word lists of the wire. No schema library here: the web app bundles this file.
+// Closed word lists of the API. No schema library here: the web app bundles this file.
 
 export const MAILBOXES = ['inbox', 'archived', 'sent', 'spam', 'trash'] as const
 export type Mailbox = (typeof MAILBOXES)[number]
@@ -17,17 +17,20 @@ export type ActionPointType = (typeof ACTION_POINT_TYPES)[number]
 export const RUN_STATUSES = ['queued', 'running', 'completed', 'failed', 'canceled'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
-/** What a run is doing or did last: judge its mails, apply what a dry run showed, undo what it did. */
+/** Current or last phase of a run: classify its emails, apply a dry run, undo. */
 export const RUN_PHASES = ['judge', 'apply', 'undo'] as const
 export type RunPhase = (typeof RUN_PHASES)[number]
 
-/** What an export is at: reading what the account holds, then its files. */
+/** Current step of an export: account data, then its files. */
 export const EXPORT_STEPS = ['rows', 'files'] as const
 
-/** What an import is at: checking the whole archive, taking its files, finding what is here already, taking the rest. */
+/** Current step of an import: check the archive, import its files, match existing records, import the others. */
 export const IMPORT_STEPS = ['check', 'files', 'match', 'rows'] as const
 
-/** What an undo leaves alone where people have changed it since. `everything`: the mail was deleted, reset or judged again. */
+/**
+ * Parts that an undo keeps because users changed them since. `everything`: the email was deleted, reset or classified
+ * again.
+ */
 export const UNDO_KEPT = [
   'everything',
   'mailbox',
@@ -38,11 +41,11 @@ export const UNDO_KEPT = [
   'draft',
 ] as const
 
-/** What people do with a judged mail that triage learns from. */
+/** User actions on classified emails that triage learns from. */
 export const CORRECTION_KINDS = ['moved', 'labelled', 'reset', 'discarded', 'answered'] as const
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number]
 
-/** What a correction is found again by. */
+/** Features that index a correction. */
 export const LEARNED_BY = ['from', 'domain', 'list', 'word'] as const
 
 export const PROPOSAL_STATUSES = ['open', 'accepted', 'dismissed'] as const
@@ -50,26 +53,25 @@ export const PROPOSAL_STATUSES = ['open', 'accepted', 'dismissed'] as const
 export const EMAIL_SOURCES = ['api', 'forwarding', 'smtp', 'import', 'sent'] as const
 export type EmailSource = (typeof EMAIL_SOURCES)[number]
 
-/** What everybody needs to know of a kind of record. */
+/** Basic facts of a kind of record. */
 interface KindWords {
-  /** Its collection: in routes and their answers, in paths of the web app, in the archive, and its folder in git. */
+  /** Collection name in routes, answers, web app paths, archives and git folders. */
   plural: string
-  /** How people call one of them, and several. */
   noun: string
   nouns: string
-  /** The field that holds its text, as it is read to people and models. */
+  /** Field with the text shown to people and models. */
   text: 'content' | 'text_content'
-  /** The fields that search reads beside title, address and tags. */
+  /** Fields searched in addition to title, URL and tags. */
   searched: readonly ('content' | 'text_content' | 'source' | 'description')[]
-  /** It has a list of its own; a page is found from its URL only. */
+  /** It has its own list; a page is reached only through its URL. */
   isListed: boolean
-  /** Git sync keeps it in step with Markdown files. */
+  /** Git sync keeps it in sync with Markdown files. */
   isSynced: boolean
 }
 
 /**
- * The kinds of record that people write or save, in the order in which they are offered. Routes, search, archive, git sync,
- * AI tools and the web app read this table; CONTRIBUTING.md lists the other files of a new kind.
+ * Kinds of records that users write or save, in display order. Routes, search, archive, git sync, AI tools and the web
+ * app read this table; CONTRIBUTING.md lists the other files of a new kind.
  */
 export const RECORD_KINDS = {
   note: {
@@ -118,7 +120,7 @@ export type ListedType = KindsWith<'isListed'>
 export type SyncedType = KindsWith<'isSynced'>
 export type PluralOf<T extends KnowledgeType> = (typeof RECORD_KINDS)[T]['plural']
 
-/** Records that people write or save, which are all but mail. */
+/** All record types except emails. */
 export const KNOWLEDGE_TYPES = Object.keys(RECORD_KINDS) as KnowledgeType[]
 export const LISTED_TYPES = KNOWLEDGE_TYPES.filter((type) => RECORD_KINDS[type].isListed) as ListedType[]
 export const SYNCED_TYPES = KNOWLEDGE_TYPES.filter((type) => RECORD_KINDS[type].isSynced) as SyncedType[]
@@ -132,7 +134,7 @@ export type DraftStatus = (typeof DRAFT_STATUSES)[number]
 export const ROLES = ['member', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What the audit log tells (docs/spec/accounts.md §10). */
+/** Actions in the audit log (docs/spec/accounts.md §10). */
 export const AUDIT_ACTIONS = [
   'sign-in',
   'sign-in-failed',
@@ -172,7 +174,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Labels that triage sets; people may set them too (docs/spec/emails.md §8). */
+/** Labels set by triage; users may set them too (docs/spec/emails.md §8). */
 export const SYSTEM_LABELS = [...PRIMARY_ACTIONS, 'triaged', 'needs-review'] as const
 
 export const OUTGOING_STATUSES = ['queued', 'sending', 'sent', 'failed', 'canceled', 'uncertain'] as const
@@ -181,28 +183,28 @@ export type OutgoingStatus = (typeof OUTGOING_STATUSES)[number]
 export const CONTENT_FORMATS = ['html', 'markdown'] as const
 export type ContentFormat = (typeof CONTENT_FORMATS)[number]
 
-/** How far the fetching of a saved address is; '' before it was ever asked for. */
+/** Fetch status of a saved URL; '' before the first request. */
 export const URL_STATUSES = ['pending', 'complete', 'failed'] as const
 
 export const BATCH_ACTIONS = ['move', 'copy', 'delete', 'restore'] as const
 export type BatchAction = (typeof BATCH_ACTIONS)[number]
 
-/** What a record was written or changed by: someone signed in, a program with a token, or the service itself. */
+/** Author type of a change: a signed-in user, a program with a token, or the service. */
 export const WRITERS = ['person', 'tool', 'service'] as const
 export type Writer = (typeof WRITERS)[number]
 
-/** What became of a memory that a tool wrote; '' for those that nobody has to look at. */
+/** Review state of a memory written by a tool; '' when no review is needed. */
 export const REVIEW_STATES = ['waiting', 'accepted', 'rejected'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 export const VERDICTS_ON_MEMORY = ['accepted', 'rejected'] as const
 export type VerdictOnMemory = (typeof VERDICTS_ON_MEMORY)[number]
 
-/** What a version of a record came of. `reverted`: an older version was brought back. */
+/** Cause of a record version. `reverted`: an older version was restored. */
 export const HISTORY_ACTIONS = ['created', 'changed', 'moved', 'trashed', 'restored', 'reviewed', 'reverted'] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 
-/** The fields of records that people and tools write, by their names on the wire. */
+/** Fields of records that users and tools write, by API name. */
 export const WRITTEN_FIELDS = [
   'title',
   'content',
@@ -219,7 +221,6 @@ export const WRITTEN_FIELDS = [
   'crawl_enabled',
 ] as const
 
-/** What history tells of, by the field's name on the wire. */
 export const HISTORY_FIELDS = [...WRITTEN_FIELDS, 'review', 'project', 'in_trash'] as const
 export type HistoryField = (typeof HISTORY_FIELDS)[number]
 
@@ -229,31 +230,30 @@ export const EMAIL_INCLUDES = ['email', 'draft'] as const
 
 export const SORT_ORDERS = ['asc', 'desc'] as const
 
-/** By what a mail came into its thread. `start`: it is where the thread began. */
+/** Reason why an email joined its thread. `start`: it began the thread. */
 export const THREAD_REASONS = ['start', 'message-id', 'in-reply-to', 'references'] as const
 
 export const DECISION_STATUSES = ['waiting', 'decided', 'applied', 'skipped', 'failed', 'undone'] as const
 
-/** What judges mail by default: the model when one is configured, or always the built-in engine. */
+/** Default triage engine: the model if configured, or always the built-in engine. */
 export const TRIAGE_ENGINES = ['builtin', 'model'] as const
 export type TriageEngine = (typeof TRIAGE_ENGINES)[number]
 
-/** Whose interface a configured model speaks. */
+/** API types of configurable models. */
 export const MODEL_PROVIDERS = ['openai-compatible', 'anthropic', 'google'] as const
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number]
 
-/** read_only: git to here. write_only: here to git. read_write: both. */
+/** read_only: git to Dossier. write_only: Dossier to git. read_write: both. */
 export const SYNC_MODES = ['read_only', 'write_only', 'read_write'] as const
 export type SyncMode = (typeof SYNC_MODES)[number]
 
 export const SYNC_STATUSES = ['running', 'success', 'conflicts', 'failed', 'needs_approval'] as const
 export type SyncStatus = (typeof SYNC_STATUSES)[number]
 
-/** What asked for a sync. */
 export const SYNC_CAUSES = ['interval', 'person', 'webhook', 'approval', 'change'] as const
 export type SyncCause = (typeof SYNC_CAUSES)[number]
 
-/** What a sync did with one file or record; files that are the same on both sides are not told of. */
+/** Result of a sync for one file or record; unchanged files are omitted. */
 export const SYNC_DECISIONS = [
   'imported',
   'adopted',
@@ -271,7 +271,7 @@ export const SYNC_DECISIONS = [
 ] as const
 export type SyncDecision = (typeof SYNC_DECISIONS)[number]
 
-/** What is tried, in this order, when a repository is verified; `write` only where it is written to. */
+/** Steps of verifying a repository, in order; `write` only when it is written to. */
 export const GIT_STEPS = ['address', 'sign_in', 'branch', 'write'] as const
 export type GitStepName = (typeof GIT_STEPS)[number]
 
@@ -281,15 +281,15 @@ export type ConflictSide = (typeof CONFLICT_SIDES)[number]
 export const REGISTRATION_SOURCES = ['pre_registered', 'dynamic', 'client_id_metadata_document'] as const
 export type RegistrationSource = (typeof REGISTRATION_SOURCES)[number]
 
-/** How an application shows that it is itself (RFC 7591, 2). */
+/** Authentication methods of an application (RFC 7591, 2). */
 export const CLIENT_AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const
 export type ClientAuthMethod = (typeof CLIENT_AUTH_METHODS)[number]
 
-/** How a call of an application ended. `refused`: it was not allowed, or asked for what is not there. */
+/** Result of an application's call. `refused`: it was not allowed, or its target does not exist. */
 export const ACTIVITY_OUTCOMES = ['done', 'refused', 'failed'] as const
 export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number]
 
-/** What is tried, in this order, when an identity is verified; with `ssl` the encryption comes before the greeting. */
+/** Steps of verifying an identity, in order; with `ssl`, encryption precedes the greeting. */
 export const SMTP_STEPS = ['resolve', 'connect', 'greeting', 'tls', 'sign_in', 'sender'] as const
 export type SmtpStepName = (typeof SMTP_STEPS)[number]
 
@@ -298,7 +298,7 @@ export type HighlightField = (typeof HIGHLIGHT_FIELDS)[number]
 
 export const DEPENDENCY_STATUSES = ['ok', 'down'] as const
 
-/** Every event of the socket and of `GET /events`; payloads and scopes are in socket-events.ts. */
+/** All events of the socket and `GET /events`; payloads and scopes are in socket-events.ts. */
 export const EVENT_NAMES = [
   'email-triage:run-updated',
   'email:created',
@@ -315,21 +315,19 @@ export const EVENT_NAMES = [
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
-/** Personal access tokens begin with this, so that scanners and people recognise them. */
+/** Prefix of personal access tokens, so that scanners and people recognise them. */
 export const TOKEN_PREFIX = 'dsr_pat_'
 
-/** The undo window of a send. */
 export const ABORT_WINDOW_MS = 10_000
 
-/** A verdict below this moves nothing and sets the label `needs-review`. */
+/** A verdict below this confidence moves nothing and sets the label `needs-review`. */
 export const DEFAULT_CONFIDENCE_THRESHOLD = 0.6
 
-/** Form of a run id that a client gives. */
 export const RUN_ID_PATTERN = '^[A-Za-z0-9._:-]{1,128}$'
 
 const MiB = 1024 * 1024
 
-/** Largest values of the wire. Lengths are in characters, lists in items, names with Bytes in bytes. */
+/** Limits of the API. Lengths are in characters, lists in items, names with Bytes in bytes. */
 export const LIMITS = {
   pageSize: 50,
   maxPageSize: 200,
@@ -342,9 +340,9 @@ export const LIMITS = {
   name: 200,
   subject: 10_000,
   address: 1000,
-  /** Addresses of a stored mail in one field. */
+  /** Addresses per field of a stored email. */
   addresses: 10_000,
-  /** Recipients of one outgoing mail, all fields together. */
+  /** Recipients of one outgoing email, all fields together. */
   recipients: 100,
   url: 8192,
   query: 1000,
@@ -355,26 +353,23 @@ export const LIMITS = {
   mailText: 30 * MiB,
   draftBody: 5 * MiB,
   draftFiles: 100,
-  /** The files of a draft together, as they go over the wire: sizeInMail of each. */
+  /** All files of a draft together, encoded: sizeInMail of each. */
   draftFilesBytes: 25 * MiB,
   filename: 150,
   batch: 200,
   runItems: 10_000,
   mailBytes: 30 * MiB,
-  /** A mail of 30 MB as base64 in JSON, with room for what is beside it. */
+  /** An email of 30 MB as base64 in JSON, plus the other fields. */
   ingestBodyBytes: 64 * MiB,
   recordBodyBytes: 16 * MiB,
-  /** An archive that is imported. */
   archiveBytes: 64 * 1024 * MiB,
 } as const
 
-/** How the web app looks: as the system wishes, or always the same. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Whether letters act in the web app: always, only after Ctrl and a full stop, or never (WCAG 2.1.4). */
+/** Single-key shortcuts in the web app: always, only after Ctrl and a full stop, or never (WCAG 2.1.4). */
 export const KEY_MODES = ['on', 'prefixed', 'off'] as const
 export type KeyMode = (typeof KEY_MODES)[number]
 
-/** Of a project that nobody chose a colour for. */
 export const PROJECT_COLOUR = '#4f7a68'

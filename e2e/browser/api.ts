@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 
-/** Calls the API as another program would. */
 export type Api = <T>(method: string, path: string, body?: object) => Promise<T>
 
 export interface Credentials {
@@ -28,7 +27,6 @@ export async function signInByApi(origin: string, { email, password }: Credentia
   return withToken(origin, token)
 }
 
-/** A new person with an account of their own. */
 export async function openAccount(origin: string, credentials: Credentials): Promise<Api> {
   const { token } = await call<{ token: string }>(origin, 'POST', '/auth/register', { ...credentials, name: '' })
   return withToken(origin, token)

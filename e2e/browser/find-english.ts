@@ -7,7 +7,6 @@ const MESSAGES_IN_GERMAN = new URL('../../contract/src/messages/de.json', import
 
 const read = (file: URL): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Every text of the words of a language, by its key. */
 const wordsOf = (language: string): Map<string, string> =>
   new Map(
     readdirSync(new URL(`${language}/`, WORDS)).flatMap((part) => flat(read(new URL(`${language}/${part}`, WORDS)))),
@@ -20,10 +19,9 @@ function flat(words: unknown, prefix = ''): [string, string][] {
 
 const valuesOf = (words: unknown): string[] => flat(words).map(([, text]) => text)
 const german = new Set([...wordsOf('de').values(), ...valuesOf(read(MESSAGES_IN_GERMAN))])
-/** What is said otherwise in German. */
 const english = [...wordsOf('en').values(), ...valuesOf(MESSAGES)].filter((text) => !german.has(text))
 const whole = new Set(english)
-/** Those with gaps, where enough stands around them to be told from other texts. */
+/** Only texts with enough fixed words around the placeholders to be recognized. */
 const patterns = english
   .filter((text) => text.includes('{{') && text.replaceAll(/\{\{\w+\}\}/g, '').length > 7)
   .map(
@@ -40,7 +38,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-/** What a page shows, and what it tells those who do not see it: of ours that is known to be English. */
+/** Returns the visible and accessible texts of the page that are known English ones of the app. */
 export async function findEnglish(page: Page): Promise<string[]> {
   const shown = await page.evaluate<string[]>(`(() => {
     const texts = []

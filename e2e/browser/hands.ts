@@ -1,24 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What somebody has who uses no mouse: keys, and eyes. */
 export interface Hands {
   press(...keys: string[]): Promise<void>
-  /** Faster than any page can follow. */
+  /** Presses keys faster than any page can react. */
   strike(...keys: string[]): Promise<void>
   type(text: string): Promise<void>
-  /** The focus comes to this place, and one sees that it does. */
   stand(selector: string): Promise<void>
   see(selector: string): Promise<void>
-  /** It is seen no more. */
   miss(selector: string): Promise<void>
 }
 
-/** What has the focus, in words. */
 const DESCRIBE = `(({ tagName, id, className, textContent }) =>
   [tagName, id, className, textContent.slice(0, 60)].join(' '))(document.activeElement)`
 
-/** A ring around it, or a caret in it, within the window. */
+/** Checks for a focus ring or a caret within the window. */
 const LOOK = `((element) => {
   const { outlineStyle, outlineWidth } = getComputedStyle(element)
   const { top, right, bottom, left } = element.getBoundingClientRect()
@@ -27,13 +23,13 @@ const LOOK = `((element) => {
   return marked ? (inside ? 'seen' : 'outside of the window') : 'not marked'
 })(document.activeElement)`
 
-/** All in one go, so that nothing can be drawn between two of them. */
+/** Sends all keys in one task, so that no frame is drawn between them. */
 const STRIKE = `(keys) => {
   for (const key of keys)
     document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }`
 
-/** Any pointer that touches a page from now on is a complaint of its console. */
+/** Reports every pointer event from now on as a console error. */
 export async function watchPointers(page: Page): Promise<void> {
   await page.addInitScript("addEventListener('pointerdown', () => console.error('a pointer was used'), true)")
 }

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
 export interface InputMethod {
-  /** What is proposed stands in the field, underlined, until it is taken. */
+  /** Shows underlined proposals in the field until one is accepted. */
   propose(...texts: string[]): Promise<void>
-  /** Enter takes the last proposal, which becomes this text, and means nothing else. */
+  /** Accepts the last proposal with Enter, which becomes this text and has no other effect. */
   take(text: string): Promise<void>
 }
 
-/** Types where the focus is as Chinese, Japanese and Korean are typed, with the events of the browser itself. */
+/** Types into the focused field with the browser's own IME events, as for Chinese, Japanese and Korean. */
 export async function openInputMethod(page: Page): Promise<InputMethod> {
   const session = await page.context().newCDPSession(page)
   const enter = { key: 'Enter', code: 'Enter' }

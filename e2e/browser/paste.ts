@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Pastes where the focus is what another program copied, by its types, over the clipboard of the browser itself. */
+/** Pastes data of these types into the focused element through the browser's clipboard. */
 export async function paste(page: Page, copied: Record<string, string>): Promise<void> {
   await page.evaluate(`document.addEventListener('copy', (event) => {
     event.stopImmediatePropagation()

@@ -4,11 +4,9 @@ import type { Credentials } from './api.ts'
 
 interface Product {
   origin: string
-  /** Ends it as an operator would, and gives the database back. */
   stop(): Promise<void>
 }
 
-/** The service as people start it, web app included, on a database of its own with this owner. */
 export async function serveProduct(
   engine: Engine,
   owner: Credentials,

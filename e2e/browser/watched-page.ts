@@ -4,23 +4,21 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 export interface WatchedPage {
   page: Page
-  /** What the console complained about, and what went wrong in scripts. */
   complaints: string[]
   /** Requests that left the service. */
   strays: string[]
-  /** What the sockets brought, as text. */
   frames: string[]
 }
 
-/** Far more than anything should take on a busy machine. */
+/** Far more than any step needs on a busy machine. */
 const PATIENCE_MS = 30_000
 
-/** What the browser's driver says of itself where service workers are switched off. */
+/** Playwright's own message where service workers are disabled. */
 const OF_THE_DRIVER = 'Service Worker registration blocked by Playwright'
 
 /**
- * A page whose every complaint and request is written down. Without the service worker, unless the options let it in: its requests pass by
- * those who watch the page's.
+ * Opens a page that records every complaint and request. The service worker is off by default, because its requests
+ * bypass the page's listeners.
  */
 export async function openPage(
   browser: Browser,
@@ -60,13 +58,13 @@ interface AxeResults {
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[]
 }
 
-/** What axe finds wrong with the page as it is, in both themes: one line for each element. */
+/** Returns the violations that axe finds in both themes, one line per element. */
 export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = []
   await page.evaluate(AXE)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // Frames hold the mail as it was sent, which is not ours to mend.
+    // Frames hold the email as sent, which the app does not change.
     const { violations } = await page.evaluate<AxeResults>("axe.run({ exclude: ['iframe'] }, { iframes: false })")
     for (const { id, nodes } of violations) {
       for (const { target, failureSummary } of nodes)

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { findBarriers } from '../browser/watched-page.ts'
 import { leave, open, palette, rowOf, SEARCH } from './palette.ts'
 
-/** Answers to older words are given up; Enter waits for the answer to what was typed. */
+/** Answers to older queries are discarded; Enter waits for the answer to the current text. */
 export async function actOnlyOnTheNewest(page: Page): Promise<void> {
-  // By what was asked for: who types slowly asks on the way, too.
+  // Keyed by query, because slow typing also sends intermediate queries.
   const held = new Map<string, () => void>()
   const failed: string[] = []
   page.on('requestfailed', (request) => {

@@ -55,7 +55,6 @@ export async function findWhatWasJustStored(page: Page, api: Api): Promise<void>
   await page.locator('.pane h1:focus').waitFor()
 }
 
-/** Words of others are text, whatever they look like. */
 export async function showHostileWords(page: Page): Promise<void> {
   await open(page, 'zeugma')
   await rowOf(page, 'zeugma').first().waitFor()

@@ -10,7 +10,7 @@ export interface Hits {
   results: { type: string; title: string; open_target: { path: string } }[]
 }
 
-/** What the stories of the palette begin with. */
+/** Initial data of the palette tests. */
 export const given = {
   async records(api: Api): Promise<void> {
     await api('POST', '/notes', {
@@ -34,7 +34,6 @@ export const given = {
     })
   },
 
-  /** A saved address, and a page below it that the service found and read itself. */
   async crawledPage(api: Api): Promise<void> {
     const text = 'Marbling begins with a bath of size, on which colours float. '.repeat(12)
     const article = (title: string, more: string) =>

@@ -6,14 +6,12 @@ import { QUESTION, rawMail } from '../mails.ts'
 import { given, type Hits } from './given.ts'
 import { chosen, closed, open } from './palette.ts'
 
-/** A mail that is no row of the list, while another conversation was open: letters act on what one sees. */
 export async function actOnWhatIsOpen(page: Page, api: Api): Promise<void> {
   const store = (subject: string, text: string, id: string, headers = '') =>
     api('POST', '/emails', { raw_email: rawMail({ ...QUESTION, subject, text, headers }, id, 0) })
   await store('Sheet sizes', 'Shall we print in octavo?', 'sizes')
   await store('Re: Sheet sizes', 'Yes.', 'sizes-2', 'In-Reply-To: <sizes@e2e.example>\r\n')
   const row = (subject: string) => page.locator('.conversation', { hasText: subject })
-  // Rows move while mail comes in.
   await row('Re: Sheet sizes').waitFor()
   await row(QUESTION.subject).click()
   await page.locator('.pane h1:focus', { hasText: QUESTION.subject }).waitFor()
@@ -49,7 +47,6 @@ export async function openEveryKind(page: Page): Promise<void> {
   await page.locator('.record-page h2:focus', { hasText: 'Deliveries' }).waitFor()
 }
 
-/** Where a hit leads, followed as a link from elsewhere: of each kind, and of mail in each mailbox that one can bring about. */
 export async function openEveryAddress(page: Page, api: Api, origin: string): Promise<void> {
   await given.crawledPage(api)
   for (const mailbox of ['archived', 'spam', 'trash']) {

@@ -15,7 +15,6 @@ export async function open(page: Page, words = ''): Promise<void> {
   if (words) await page.keyboard.type(words)
 }
 
-/** The first Esc empties the field, the second one closes. */
 export async function leave(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   if (await palette(page).isVisible()) await page.keyboard.press('Escape')

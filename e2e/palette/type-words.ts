@@ -20,13 +20,11 @@ export async function openAndClose(page: Page): Promise<void> {
   await open(page)
   await page.keyboard.press('Tab')
   await page.locator('.palette button:focus').first().waitFor()
-  // Letters act on nothing behind the palette.
   await page.keyboard.press('e')
   await page.keyboard.press('Escape')
   await closed(page)
   expect(await page.getByText('Archived', { exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Find or do anything' }).click()
-  // Letters belong to the field, not to the list below it.
   await page.keyboard.type('> ou')
   await chosen(page, 'Go to Outbox').waitFor()
   await page.keyboard.press('Enter')
@@ -52,7 +50,7 @@ export async function stayOutOfFields(page: Page): Promise<void> {
   await page.locator('.conversation').first().waitFor()
 }
 
-/** Rows follow what is proposed, and the Enter that takes a proposal opens, adds and sends nothing. */
+/** Rows follow the IME proposals; the Enter that accepts a proposal opens, adds and sends nothing. */
 export async function typeByInputMethod(page: Page): Promise<void> {
   const method = await openInputMethod(page)
   await open(page)
@@ -68,7 +66,6 @@ export async function typeByInputMethod(page: Page): Promise<void> {
   await method.take('a@lind.example')
   expect(await page.locator('.recipients .chip').count()).toBe(0)
   await page.keyboard.press('Enter')
-  // A list, as it stands in a table or in another mail: one below the other.
   await paste(page, { 'text/plain': 'Ann <ann@x.example>\nb@y.example\nc@z.example; nobody' })
   expect(await page.locator('.recipients .chip').allTextContents()).toEqual([
     'a@lind.example',

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import type { Api } from '../browser/api.ts'
 import { diffRow, expectNoBarriers, type Mails } from './board.ts'
 
-/** Space leaves one out; the arrows lead there. */
 export async function applyInPart(page: Page, api: Api): Promise<void> {
   await page.getByRole('group', { name: 'Changes, mail by mail' }).focus()
   for (const _ of ['the group', 'its first mail']) await page.keyboard.press('ArrowDown')
@@ -19,7 +18,6 @@ export async function applyInPart(page: Page, api: Api): Promise<void> {
   await expectNoBarriers(page)
 }
 
-/** One mail, then the run. */
 export async function takeBack(page: Page, api: Api): Promise<void> {
   await page
     .getByRole('button', { name: /^Undo: Issue/ })
@@ -37,7 +35,6 @@ export async function takeBack(page: Page, api: Api): Promise<void> {
   expect(emails.map(({ triage_status }) => triage_status)).toEqual(['', '', '', ''])
 }
 
-/** Where nothing is sure enough all is left to the eye; then as before, and in earnest. */
 export async function moveTheBar(page: Page, api: Api): Promise<void> {
   const [first] = (await api<Mails>('GET', '/emails?mailbox=inbox')).emails
   const settings = `/projects/${first?.project}/settings`
@@ -49,7 +46,6 @@ export async function moveTheBar(page: Page, api: Api): Promise<void> {
   expect(await api('GET', settings)).toMatchObject({ confidence_threshold: 1 })
   await page.getByRole('button', { name: 'Show what would change' }).click()
   const unsure = page.getByRole('region', { name: 'too unsure to act' })
-  // Both actions that each may be.
   await unsure.locator('.unsure .after').nth(7).waitFor()
   await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Not now' }).click()

@@ -4,7 +4,6 @@ import type { Api } from '../browser/api.ts'
 import { openSettings } from '../browser/open-settings.ts'
 import { expectNoBarriers, type Mails, rowOf } from './board.ts'
 
-/** x ticks, Shift and an arrow tick on; the label is given to all, shown, and narrows the list. */
 export async function tickAndLabel(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Archive', exact: true }).click()
   await rowOf(page, 'Issue 43').waitFor()
@@ -20,7 +19,6 @@ export async function tickAndLabel(page: Page): Promise<void> {
     .fill('paper')
   await page.keyboard.press('Enter')
   await page.locator('.conversation .label', { hasText: 'paper' }).nth(1).waitFor()
-  // Who did something with many goes on at the first of them.
   await page.locator('.conversation:focus .label', { hasText: 'paper' }).waitFor()
   expect(await page.locator('.conversation').first().getAttribute('tabindex')).toBe('0')
   await page.getByRole('combobox', { name: 'Label', exact: true }).selectOption('paper')
@@ -30,7 +28,6 @@ export async function tickAndLabel(page: Page): Promise<void> {
   await page.getByText('3 conversations').waitFor()
 }
 
-/** All of them to the inbox, and what is to be done with them said; and back again at once. */
 export async function decideMany(page: Page, api: Api): Promise<void> {
   await page.locator('.conversation').first().hover()
   await page.locator('.conversation').first().getByRole('checkbox').click()
@@ -42,11 +39,9 @@ export async function decideMany(page: Page, api: Api): Promise<void> {
   await page.keyboard.press('z')
   await rowOf(page, 'Issue').nth(2).waitFor()
   await expect.poll(async () => (await api<Mails>('GET', '/emails?mailbox=archived')).emails.length).toBe(3)
-  // With the labels that they had before.
   expect((await api<Mails>('GET', '/emails?mailbox=archived&label=paper')).emails).toHaveLength(2)
 }
 
-/** What the server refuses is seen as it was, and said; the next try goes through. */
 export async function refuseOnce(page: Page): Promise<void> {
   await page.route('**/api/v1/emails/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: { title: 'Busy' } }) : route.continue(),
@@ -60,7 +55,6 @@ export async function refuseOnce(page: Page): Promise<void> {
   await page.getByText('2 conversations').waitFor()
 }
 
-/** What was decided by hand is a lesson; it can be taken back. */
 export async function forget(page: Page): Promise<void> {
   await openSettings(page, 'Account', 'Triage')
   await page

@@ -6,7 +6,7 @@ export const KEY = 'sealed-and-never-shown'
 const PLAN = 'Agreed with the binder: the linen edition stays at 350 copies, of which 40 are for Mara Lind.'
 const ISSUES = [41, 42, 43]
 
-/** The first record that it is shown is what its answer rests on. */
+/** The answer cites the first record of the prompt. */
 export const SUGGESTS: ModelScript = ({ path, raw }, response) => {
   const id = /id: ([^\\]+)/.exec(raw)?.[1] ?? ''
   const claims = [{ id, quote: 'stays at 350 copies' }]
@@ -14,11 +14,11 @@ export const SUGGESTS: ModelScript = ({ path, raw }, response) => {
   sendsJson(response, providerAnswer(path, JSON.stringify({ replies, summary: 'Mara asks for the number of copies.' })))
 }
 
-/** What the stories of the triage board begin with. */
+/** Initial data of the triage board tests. */
 export const given = {
   async receivedEmails(api: Api): Promise<void> {
     await api('POST', '/notes', { title: 'Linen edition: plan', content: `<p>${PLAN}</p>` })
-    // Each from a list of its own, so that what is learned of one is not of the next.
+    // Each email comes from its own list, so that learning from one does not affect the next.
     const lists = ISSUES.map((issue) => ({
       ...NEWSLETTER,
       from: `Paper ${issue} <news@paper${issue}.example>`,

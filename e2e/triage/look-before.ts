@@ -6,7 +6,6 @@ import { QUESTION } from '../mails.ts'
 import { expectNoBarriers } from './board.ts'
 import { KEY } from './given.ts'
 
-/** What of the board could not be read is told, each by its name, and read again when asked for. */
 export async function lookAtPieces(page: Page): Promise<void> {
   const missing = [/\/projects\/[^/]+\/settings$/, /\/sender-proposals\?/]
   for (const path of missing)
@@ -24,7 +23,6 @@ export async function lookAtPieces(page: Page): Promise<void> {
   await told.first().waitFor({ state: 'detached' })
 }
 
-/** Whoever runs the server chose a model; here it judges nothing, and the key is nowhere. */
 export async function settle(page: Page, api: Api): Promise<void> {
   await openSettings(page, 'Account', 'Triage')
   await page.getByText('is set; it is never shown').waitFor()

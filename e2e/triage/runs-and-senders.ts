@@ -8,7 +8,7 @@ import { SUGGESTS } from './given.ts'
 
 const TRADERS = ['pills@spam.example', 'coins@spam.example']
 
-/** A run over all projects, begun elsewhere, is on the board of each. */
+/** A run over all projects started elsewhere is on the board of each project. */
 export async function showTheWholeAccount(page: Page, api: Api): Promise<void> {
   for (const [at, address] of TRADERS.entries()) {
     for (const number of [1, 2, 3]) {
@@ -25,7 +25,6 @@ export async function showTheWholeAccount(page: Page, api: Api): Promise<void> {
   await page.locator('.diff-row', { hasText: 'Offer' }).nth(5).waitFor()
 }
 
-/** Three mails of a sender that people threw into spam make a proposal; what becomes of it people say. */
 export async function blockSenders(page: Page, api: Api): Promise<void> {
   const { emails } = await api<Mails>('GET', '/emails?limit=50')
   for (const { _id } of emails.filter(({ subject }) => subject.startsWith('Offer')))
@@ -47,7 +46,6 @@ export async function blockSenders(page: Page, api: Api): Promise<void> {
   )
 }
 
-/** A model that never answers is stopped; a mail that failed is tried again, in a run of its own. */
 export async function stopAndTryAgain(page: Page, api: Api, model: ScriptedModel): Promise<void> {
   const mail = { ...NEWSLETTER, subject: 'Issue 50: stubborn papers' }
   const { email } = await api<{ email: { _id: string } }>('POST', '/emails', {
@@ -61,7 +59,7 @@ export async function stopAndTryAgain(page: Page, api: Api, model: ScriptedModel
   model.does(SUGGESTS)
   await api('PUT', '/settings', { triage_engine: 'builtin' })
 
-  // The board is told that it failed, and the mail is as if it had; what it asks for then is real.
+  // Only the board receives a faked failure; the retry that it requests is real.
   await page.route('**/decisions?*', async (route) => {
     const answer = (await (await route.fetch()).json()) as { decisions: object[] }
     const decisions = answer.decisions.map((one) => ({ ...one, status: 'failed', error: 'The model went away.' }))

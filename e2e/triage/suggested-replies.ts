@@ -4,7 +4,6 @@ import type { Api } from '../browser/api.ts'
 import { QUESTION, rawMail } from '../mails.ts'
 import { type Drafts, expectNoBarriers, rowOf } from './board.ts'
 
-/** A suggested answer with its source beside it; what has none is told, and who is left out. */
 export async function answer(page: Page, api: Api): Promise<void> {
   await api('PUT', '/settings', { triage_engine: 'model' })
   await page.getByRole('link', { name: /^Inbox/ }).click()
@@ -36,7 +35,6 @@ export async function answer(page: Page, api: Api): Promise<void> {
     .toEqual(['jonas@brandt.example'])
 }
 
-/** Another mail came in: the answer goes to that one, in the same words. */
 export async function renew(page: Page, api: Api): Promise<void> {
   const later = { ...QUESTION, text: 'And the price?', headers: 'In-Reply-To: <mail-0@e2e.example>\r\n' }
   const { email } = await api<{ email: { _id: string } }>('POST', '/emails', { raw_email: rawMail(later, 'later', 0) })

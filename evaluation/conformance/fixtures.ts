@@ -2,13 +2,12 @@ import type { Extend } from '#features/mcp/index'
 import { loadSdk } from '#features/mcp/sdk'
 import { roundFixtures } from './round-fixtures.ts'
 
-// What the official test suite of the protocol calls by name. It is registered on the server of the product, behind the same
-// entrance, and nowhere in the product itself.
+// Names that the official MCP test suite requires. They are registered on the product's server behind the same
+// endpoint, but not in the product.
 
 type Sdk = Awaited<ReturnType<typeof loadSdk>>
 type Server = Parameters<Extend['register']>[0]
 
-/** A picture of one pixel, and a sound of none. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
 const WAV = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA='
 

@@ -13,8 +13,8 @@ import { startTestApp, type TestApp } from '#test/test-app'
 import { conformanceFixtures } from './fixtures.ts'
 import { type Door, openDoor } from './open-door.ts'
 
-// The official suite for servers, with what each version of the protocol requires. What it may fail stands with its reason in
-// evaluation/conformance; what is listed there and passes fails too.
+// Runs the official server suite for each protocol version. evaluation/conformance lists allowed failures with reasons;
+// a listed check that passes is a failure too.
 
 const SUITE = join(
   createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json'),

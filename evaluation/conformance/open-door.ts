@@ -1,14 +1,14 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An address that hands every request on with a token, for a test suite that knows of none. */
+/** A proxy that adds a token, for a test suite without authentication. */
 export interface Door {
   url: string
   leadTo(address: string, token: string): void
   close(): Promise<void>
 }
 
-/** Leads nowhere at first: the service behind it has to know this address as its own. */
+/** Starts without a target, because the service needs this address as its own first. */
 export async function openDoor(): Promise<Door> {
   let behind = { hostname: '', port: '', token: '' }
   const server = createServer((asked, answer) => {

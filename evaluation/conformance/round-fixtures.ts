@@ -3,7 +3,7 @@ import type { CallToolResult, InputRequests, InputRequiredResult, ServerContext 
 import type { Extend } from '#features/mcp/index'
 import type { Sdk } from '#features/mcp/sdk'
 
-// Tools of the test suite that ask back before they answer (multi-round requests of the newer protocol).
+// Tools that request input before they answer (multi-round requests of the newer protocol).
 
 type Context = ServerContext['mcpReq']
 type Answer = CallToolResult | InputRequiredResult

@@ -1,4 +1,4 @@
-// How faithfully mail is read, beside what two other parsers agree on: node evaluation/fidelity/compare.ts
+// Compares our email parser with two other parsers where those agree: node evaluation/fidelity/compare.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findSharedData } from '#test/shared-data'
@@ -37,7 +37,7 @@ function compareAll(folder: string): { mails: number; tallies: Map<string, Tally
 
 const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(2)
 
-/** Without the mails that the two parsers read wrongly: there, agreeing would be the fault. */
+/** Excludes emails that the two parsers read wrongly, because there agreement would be the error. */
 function rightly(tally: Tally): number {
   const wrongThere = tally.differences.filter(({ judgement }) => judgement?.verdict === 'ours').length
   return (100 * tally.agree) / (tally.asserted - wrongThere)

@@ -1,8 +1,8 @@
-/** Whose reading we hold to be right, and why. Every difference must stand here: an unjudged one fails the comparison. */
+/** Every difference needs a verdict with a reason: a difference without one fails the comparison. */
 export interface Judgement {
   field: string
   files: string[]
-  /** `ours`: the two parsers read it wrongly. `choice`: both can be defended, and we chose. */
+  /** `ours`: the two parsers are wrong. `choice`: both readings are valid. */
   verdict: 'ours' | 'choice'
   reason: string
 }

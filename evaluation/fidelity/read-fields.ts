@@ -4,7 +4,7 @@ import { readBody } from '#platform/mail/reading/body'
 import { readMimeTree } from '#platform/mail/reading/mime-tree'
 import { parseMail, withoutEnvelopeLines } from '#platform/mail/reading/parse-mail'
 
-/** One line of the expectations: only what two independent parsers agree on; an absent key asserts nothing. */
+/** One line of the expectations: only values that two independent parsers agree on. An absent key asserts nothing. */
 export interface Expected {
   file: string
   attachments?: { type: string; filename: string | null; sha256: string | null; size: number | null }[]
@@ -14,7 +14,7 @@ export interface Expected {
 const sha = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
 const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** What we read, in the words of the expectations. */
+/** Reads an email with our parser into the fields of the expectations. */
 export function readFields(raw: Uint8Array): Record<string, unknown> {
   const mail = parseMail(raw)
   const { partsRead } = readBody(readMimeTree(withoutEnvelopeLines(raw)).root)
@@ -38,7 +38,10 @@ export function readFields(raw: Uint8Array): Record<string, unknown> {
   }
 }
 
-/** As the two parsers count: a name, a disposition that says so, or a message. We list the others too, or they would be lost. */
+/**
+ * The two parsers count named parts, explicit attachments and messages. Our parser also lists other parts, so that none
+ * is lost.
+ */
 const countsAsAttachment = ({ filename, contentType, inline }: ParsedAttachment): boolean =>
   filename !== '' || !inline || contentType.startsWith('message/')
 
@@ -49,7 +52,7 @@ const described = (attachment: ParsedAttachment) => ({
   size: attachment.content.length,
 })
 
-/** Nothing is written as null there and as '' here; parsers keep no bytes of an attached message. */
+/** Maps null there to '' here, and ignores the size of attached messages, which the parsers do not store. */
 export function asserted(field: string, expected: Expected): unknown {
   const value = expected[field]
   if (field === 'attachments') return expected.attachments?.map((file) => ({ ...file, filename: file.filename ?? '' }))

@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '#test/databases'
 import { type GitScene, startGitScene } from '#test/git-scene'
 import { runHistory } from './run-history.ts'
 
-// Few histories, always the same; `npm run soak:git` makes as many as one wants.
+// Few, fixed histories; `npm run soak:git` runs any number.
 
 describeOnBothDatabases('both sides of a repository', (_open, engine) => {
   let scene: GitScene

@@ -2,13 +2,12 @@ import type { GitRemoteServer } from '#test/git-remote'
 import { beginPair, type Note, type Pair, waitForRun } from '#test/git-scene'
 import type { Caller } from '#test/test-app'
 
-// One random history: people edit, rename and delete on both sides, syncs happen at random moments, some of them while
-// somebody writes. In the end both sides must be equal, and every line that nobody took away must be on both.
+// Runs one random history: edits, renames and deletes on both sides, with syncs at random moments. Afterwards both
+// sides must be equal and contain every line that was not deleted.
 
 export interface History {
   seed: number
   steps: number
-  /** What was done, for whoever has to find out why. */
   log: string[]
   conflicts: number
 }
@@ -18,7 +17,7 @@ interface World {
   pair: Pair
   random(below: number): number
   log: string[]
-  /** Lines that must be on both sides in the end, by the item that they were written into. */
+  /** Lines that both sides must contain at the end, by their item. */
   expected: Map<string, Set<string>>
   count: number
   conflicts: number
@@ -26,7 +25,7 @@ interface World {
 
 const KEY = /item-\d+/
 
-/** @throws Error that says what is wrong, with the seed and all steps. */
+/** @throws Error with the fault, the seed and all steps. */
 export async function runHistory(nora: Caller, server: GitRemoteServer, seed: number, steps: number): Promise<History> {
   const random = randomOf(seed)
   const pair = await beginPair(nora, server, {
@@ -55,7 +54,7 @@ export async function runHistory(nora: Caller, server: GitRemoteServer, seed: nu
   return { seed, steps, log: world.log, conflicts: world.conflicts }
 }
 
-/** mulberry32: the same numbers for the same seed. */
+/** mulberry32: deterministic for a seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -92,7 +91,6 @@ async function takeStep(world: World): Promise<void> {
 
 const pick = <T>(world: World, list: readonly T[]): T | undefined => list[world.random(list.length)]
 
-/** A line that nobody else writes. */
 function newLine(world: World, key: string): string {
   world.count += 1
   const line = `${key} line-${world.count}`
@@ -176,7 +174,7 @@ async function editThere(world: World): Promise<void> {
   const [key] = KEY.exec(body) ?? []
   if (!key) return
   world.log.push(`there: edit ${path} (${key})`)
-  // Behind the front matter, and behind the name that tells items apart.
+  // After the front matter and the name that identifies the item.
   const end = body.indexOf(key) + key.length
   const edited = body.slice(0, end) + insert(world, body.slice(end), newLine(world, key))
   world.pair.remote.commit({ [path]: text.slice(0, text.length - body.length) + edited })
@@ -206,7 +204,6 @@ async function sync(world: World): Promise<void> {
   if (run.status === 'failed') throw new Error(`a sync failed: ${run.message}`)
 }
 
-/** Somebody writes here while a sync is under way. */
 async function syncMeanwhile(world: World): Promise<void> {
   const asked = await world.nora.post(`/git-repos/${world.pair.repoId}/sync`)
   world.log.push('sync begins')
@@ -231,7 +228,6 @@ async function converge(world: World): Promise<void> {
   throw new Error('it does not come to rest')
 }
 
-/** Keeps every line of both. */
 async function resolve(world: World, conflict: Record<string, string>): Promise<void> {
   world.conflicts += 1
   const ours = (conflict.ours_text ?? '').split('\n')

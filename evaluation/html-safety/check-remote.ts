@@ -6,12 +6,11 @@ import { fetchedByEach } from './show-in-chromium.ts'
 export interface RemoteRow {
   folder: string
   documents: number
-  /** Of those, how many would fetch something. */
   fetching: number
   differences: string[]
 }
 
-/** Compares what we say of each document (would showing it fetch something?) with what Chromium asks for. */
+/** Compares our remote-content check for each document with Chromium's requests. */
 export async function checkRemote(browser: Browser, folder: string): Promise<RemoteRow> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.html') && !/utf-(?:16|32)/.test(name))
   const documents = files.map((name) => readFileSync(`${folder}/${name}`, 'utf8'))

@@ -10,7 +10,6 @@ interface Vector {
   payload: string
 }
 
-/** The collections of others, each with its name in the table. */
 export function readVectors(root: string): Record<string, string[]> {
   const json = (path: string) => JSON.parse(readFileSync(`${root}/${path}`, 'utf8')) as Vector[]
   return {
@@ -36,13 +35,13 @@ async function showInBatches(browser: Browser, frames: ShownFrame[], policy = ''
 export interface VectorRow {
   name: string
   vectors: number
-  /** Uncleaned, with scripts on and no policy: what the harness would notice. */
+  /** Raw HTML with scripts on and no policy: what the harness can detect. */
   raw: Shown
-  /** Uncleaned in the mail frame: the frame stands alone. */
+  /** Raw HTML in the mail frame: tests the frame alone. */
   rawFramed: Shown
-  /** Cleaned in the mail frame, as people see mail. */
+  /** Cleaned HTML in the mail frame, as in the app. */
   framed: Shown
-  /** Cleaned, with scripts on and no policy: cleaning stands alone. */
+  /** Cleaned HTML with scripts on and no policy: tests the cleaning alone. */
   open: Shown
 }
 
@@ -58,7 +57,7 @@ export async function checkVectors(browser: Browser, name: string, payloads: str
   }
 }
 
-/** Nothing ran or left; after cleaning there was nothing to stop either. */
+/** Safe means no script and no request, and after cleaning no blocked script either. */
 export const isSafe = ({ rawFramed, framed, open }: VectorRow): boolean =>
   rawFramed.scripts + rawFramed.requests.length === 0 &&
   [framed, open].every((shown) => shown.scripts + shown.stopped + shown.requests.length === 0)

@@ -4,7 +4,7 @@ import type { ShownFrame } from './show-in-chromium.ts'
 const PAGE = 'http://mail-frame.example/'
 const RAN = `${PAGE}ran`
 
-/** What a person might be led to click: each would ask for `/ran` if its script ran, in this page or in one that it opens. */
+/** HTML to click: each requests `/ran` if its script runs, in this page or in one that it opens. */
 export const CLICKED_SCRIPTS = [
   `<a href="javascript:void fetch('${RAN}')">link</a>`,
   `<a href="javascript:void fetch('${RAN}')" target="_blank">link</a>`,
@@ -17,7 +17,7 @@ export const CLICKED_SCRIPTS = [
   `<form action="javascript:fetch('${RAN}')" target="_blank"><button>link</button></form>`,
 ] as const
 
-/** Clicks on the first line of a frame in a page with this policy. @returns whether a script of it ran anywhere. */
+/** Clicks on the first line of a frame in a page with this policy. @returns whether its script ran anywhere. */
 export async function runsOnClick(browser: Browser, frame: ShownFrame, policy: string): Promise<boolean> {
   const context = await browser.newContext()
   let ran = false

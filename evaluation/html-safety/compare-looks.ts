@@ -3,16 +3,15 @@ import type { Browser, Page } from 'playwright-core'
 import { cleanHtml } from '#platform/mail/reading/clean-html'
 import { mailFrameDocument } from '../../web/src/ui/mail-frame/mail-frame-document.ts'
 
-// The same mail as it was sent and after cleaning, both in the document of the mail frame at 600 px. Scripts are off and
-// every address is answered with the same empty picture, so that only cleaning makes a difference.
+// Compares an email before and after cleaning, both in the mail frame's document at 600 px. Scripts are off and every
+// URL returns the same empty image, so that only the cleaning differs.
 
 const PAGE = 'http://mail-frame.example/'
 const WIDTH = 600
-/** Beyond it a picture of the page would be too large to compare. */
+/** A taller screenshot would be too large to compare. */
 const MAX_HEIGHT = 12_000
 const EMPTY_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** A word that is seen, where it stands and how it looks. */
 interface Word {
   text: string
   left: number
@@ -23,13 +22,13 @@ interface Word {
 export interface Look {
   name: string
   words: number
-  /** Shares from 0 to 1 of the words as sent. */
+  /** Shares from 0 to 1 of the original words. */
   kept: number
-  /** At the same place: within 3 px of the left edge, and as far below the word before. */
+  /** Same position: within 3 px of the left edge and of the distance to the previous word. */
   inPlace: number
-  /** In the same size, weight, slant and colour. */
+  /** Same size, weight, slant and colour. */
   sameLooks: number
-  /** Share of equal pixels of both pictures, the longer one's height. */
+  /** Share of equal pixels, over the height of the longer image. */
   pixels: number
 }
 
@@ -75,7 +74,6 @@ async function photograph(page: Page): Promise<string> {
   return (await page.screenshot({ fullPage: true, clip })).toString('base64')
 }
 
-/** Every word in sight, in the order of the document. */
 const READ_WORDS = `(() => {
   const words = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -96,7 +94,7 @@ const READ_WORDS = `(() => {
 
 const readWords = (page: Page): Promise<Word[]> => page.evaluate<Word[]>(READ_WORDS)
 
-/** Pairs the words in order; one that is missing is looked for a little further on. */
+/** Pairs the words in order; searches a little ahead for a missing one. */
 export function compareWords(sent: Word[], cleaned: Word[]): Omit<Look, 'name' | 'pixels'> {
   let at = 0
   let pair: [Word, Word] | null = null

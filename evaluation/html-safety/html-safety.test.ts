@@ -10,7 +10,7 @@ import { BENIGN, OWN_VECTORS } from './own-vectors.ts'
 import { DIFFERING_VECTORS, REMOTE_VECTORS } from './remote-vectors.ts'
 import { fetchedByEach, inMailFrame, inOpenFrame, showAll } from './show-in-chromium.ts'
 
-// The large collections are a command of their own: node evaluation/html-safety/html-safety.ts
+// The large collections have their own command: node evaluation/html-safety/html-safety.ts
 let browser: Browser
 beforeAll(async () => {
   browser = await openChromium(IN_SIGHT)
@@ -72,7 +72,7 @@ const hasRemote = (html: string): boolean => cleanHtml(html).hasRemoteImages
 const says = (html: string): [string, boolean] => [html, hasRemote(html)]
 
 it('says that something would have been fetched exactly when Chromium fetches it', { timeout: 180_000 }, async () => {
-  // Navigations and the pings of links are no pictures, though a refresh leaves all the same.
+  // Refreshes and link pings request no image, although a refresh still navigates.
   const others = OWN_VECTORS.filter((html) => !/refresh|ping=|filter:/.test(html))
   const documents = [...REMOTE_VECTORS, ...others]
   const fetched = await fetchedByEach(browser, documents, documents.map(hasRemote))

@@ -1,5 +1,5 @@
-// Shows the mails of others in real Chromium and writes the figures into docs/mail-safety.md: node evaluation/html-safety/html-safety.ts
-// With names (vectors, looks, remote) only those parts.
+// Shows foreign emails in real Chromium and writes the figures into docs/mail-safety.md: node
+// evaluation/html-safety/html-safety.ts. Names (vectors, looks, remote) select parts.
 
 import type { Browser } from 'playwright-core'
 import { IN_SIGHT, openChromium } from '#test/chromium'
@@ -10,7 +10,7 @@ import { compareLooks, type Look, lookTable } from './compare-looks.ts'
 import { writeFigures } from './write-figures.ts'
 
 const REMOTE_FOLDERS = ['mimekit-newsletters', 'talon-html-replies', 'caniemail-test-pages']
-/** Saved pages of the web, not mail: their links into their own site mean nothing in a mail and lose their colour. */
+/** Saved web pages, not emails: their relative links have no meaning in an email and lose their colour. */
 const NO_MAIL = /^html__(?:Gimhae|test|plaintext)/
 
 async function vectors(browser: Browser, root: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** What HTML of a mail may try, one of each kind; the large collections are others' and are not kept here. */
+/** One HTML attack of each kind; the large public collections are not stored here. */
 export const OWN_VECTORS = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -62,7 +62,7 @@ export const OWN_VECTORS = [
   '<img src="https://t.example/a.png" loading=lazy>',
 ] as const
 
-/** Mail that means no harm: what it says and how it looks must survive. */
+/** A harmless email: its text and its looks must survive. */
 export const BENIGN = `<table width="600" cellpadding="8" style="background-color:#f4f1ea"><tr>
 <td style="color:#1c2524;font-size:18px;text-align:center">Samples for the <b>linen edition</b></td></tr>
 <tr><td><a href="https://lind.example/strips" style="color:#0b6b63">See the strips</a></td></tr></table>`

@@ -1,6 +1,6 @@
 const PICTURE = 'https://t.example/a.png'
 
-/** Every way that we know of to name something elsewhere, whether a browser would fetch it or not. */
+/** Every known way to reference a remote resource, whether a browser fetches it or not. */
 export const REMOTE_VECTORS = [
   // Pictures.
   `<img src="${PICTURE}">`,
@@ -53,7 +53,7 @@ export const REMOTE_VECTORS = [
   `<picture><source src="https://t.example/a.png"><img src="cid:a"></picture>`,
   `<picture><source srcset="https://t.example/a.png"></picture>`,
   `<source srcset="https://t.example/a.png">`,
-  // Media and embedded things.
+  // Media and embedded content.
   `<video poster="https://t.example/a.png"></video>`,
   `<video src="https://t.example/a.mp4"></video>`,
   `<video src="https://t.example/a.mp4" preload=none></video>`,
@@ -83,7 +83,7 @@ export const REMOTE_VECTORS = [
   `<svg><style>rect{fill:url(https://t.example/a.svg#x)}</style></svg>`,
   `<svg><style>@import "https://t.example/a.css";</style></svg>`,
   `<math href="https://t.example/"><mtext>x</mtext></math>`,
-  // Attributes of old.
+  // Obsolete attributes.
   `<table background="https://t.example/a.png"><tr><td>x</table>`,
   `<table><tr><td background="https://t.example/a.png">x</table>`,
   `<table><tr background="https://t.example/a.png"><td>x</table>`,
@@ -176,7 +176,7 @@ export const REMOTE_VECTORS = [
   `<p style="background:url(cid:a)">x</p>`,
   `<p style="background:url(#a)">x</p>`,
   `<p style="font-family:'https://t.example/a.png'">x</p>`,
-  // Around them.
+  // References that depend on surrounding elements.
   `<base href="https://t.example/"><img src=a.png>`,
   `<base href="https://t.example/"><p style="background:url(a.png)">x</p>`,
   `<base href="https://t.example/"><style>p{background:url(a.png)}</style><p>x`,
@@ -211,7 +211,7 @@ export const REMOTE_VECTORS = [
   `<custom-tag src="https://t.example/a.png" style="background:url(https://t.example/b.png)">x</custom-tag>`,
 ] as const
 
-/** Browsers or screens differ in these, or will: we say that they fetch something, Chromium in a small window does not. */
+/** Browsers or screens differ here: our check reports a fetch, but Chromium in a small window makes none. */
 export const DIFFERING_VECTORS = [
   `<link rel=icon href="https://t.example/a.ico">`,
   `<img src="https://u:p@t.example/a.png">`,

@@ -2,11 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { MAIL_FRAME_SANDBOX, mailFrameDocument } from '../../web/src/ui/mail-frame/mail-frame-document.ts'
 
 export interface Shown {
-  /** Scripts that ran. */
   scripts: number
-  /** Scripts that the browser had to stop: after cleaning there is none left to stop. */
+  /** Scripts that the browser blocked: cleaned HTML has none. */
   stopped: number
-  /** Addresses that were asked for. */
   requests: string[]
 }
 
@@ -16,37 +14,39 @@ export interface ShownFrame {
 }
 
 const PAGE = 'http://mail-frame.example/'
-/** Asked for by a frame beside the others, which shows that requests are seen at all. */
+/** Requested by a control frame, which proves that the harness sees requests. */
 const CONTROL = `${PAGE}seen.png`
-/** After the last frame is there: some of the others navigate away or never end loading. */
+/** Time after the last frame loads: some frames navigate or never finish loading. */
 const REST_WITHIN_MS = 2000
 
-/** As the web app shows mail, in a page with the policy of the app: nothing may run there even when cleaning failed. */
+/** As the web app shows email, in a page with the app's policy: nothing may run even when cleaning failed. */
 export const inMailFrame = (html: string): ShownFrame => ({
   document: mailFrameDocument(html),
   sandbox: MAIL_FRAME_SANDBOX.join(' '),
 })
 
-/** Wakes whatever waits for a person. */
+/** Fires the events that payloads wait for. */
 const POKE = `<script>addEventListener('load', () => document.querySelectorAll('body, body *').forEach((element) =>
   ['click','focus','blur','mouseover','mouseenter','mousemove','keydown','input','change','wheel','drag','toggle','copy','contextmenu','animationstart','transitionend','error','load']
     .forEach((name) => element.dispatchEvent(new Event(name, { bubbles: true })))))</script>`
 
-/** With scripts on and no policy at all: here cleaning stands alone. */
+/** Scripts on and no policy: tests the cleaning alone. */
 export const inOpenFrame = (html: string): ShownFrame => ({
   document: `<!doctype html><html><head></head><body>${html}${POKE}</body></html>`,
   sandbox: 'allow-scripts allow-forms allow-popups allow-modals',
 })
 
-/** In every frame, before its document: says when something calls what payloads call. The page itself needs its own. */
+/**
+ * Runs in every frame before its document and reports calls that payloads make. The top page needs its own functions.
+ */
 const HOOK = `if (self !== top) for (const name of ['alert','confirm','prompt','print','eval','open'])
   window[name] = () => console.log('ran')`
 const STOPPED =
   /Blocked script execution|Refused to execute|(?:violates|violated) the following Content Security Policy directive: "script-src/
 
 /**
- * Shows many documents at once, each in a frame of its own, and counts what they did.
- * @param policy Content-Security-Policy of the page around them; frames inherit it. '' = none
+ * Shows many documents at once, each in its own frame, and counts their scripts and requests.
+ * @param policy Content-Security-Policy of the surrounding page, which frames inherit. '' = none
  */
 export async function showAll(browser: Browser, frames: ShownFrame[], policy = '', waitMs = 300): Promise<Shown> {
   const context = await browser.newContext({ bypassCSP: false })
@@ -106,18 +106,18 @@ async function fill(page: Page, frames: ShownFrame[]): Promise<void> {
   )
 }
 
-/** How many are shown at the same time. */
+/** Frames shown at the same time. */
 const LANES = 4
-/** What does not hold up loading (a preload) is asked for a moment later. */
+/** Loads that do not block the load event, such as preloads, follow a moment later. */
 const AFTER_LOAD_MS = 50
-/** The same on a machine that is busy with other things. */
+/** The same on a busy machine. */
 const PATIENT_MS = 2000
 
 /**
- * What showing each document as it was sent would fetch, with scripts off: addresses of the web. One without a host would
- * ask whoever shows the mail, so it does not count.
- * @param expected for each document, whether it is thought to fetch any: one that differs is shown again by itself, with patience, so that
- *   neither a request that comes late nor one that the document before it left behind decides
+ * Returns the web URLs that each original document fetches with scripts off. Host-relative URLs go to the server that
+ * shows the email and do not count.
+ * @param expected for each document, whether it should fetch. Mismatches are shown again alone and longer, so that late
+ * or stray requests do not decide.
  */
 export async function fetchedByEach(
   browser: Browser,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const PAGE = fileURLToPath(new URL('../../docs/mail-safety.md', import.meta.url))
 
-/** Replaces what stands between the two markers of that name in docs/mail-safety.md. */
+/** Replaces the text between the two markers of this name in docs/mail-safety.md. */
 export function writeFigures(name: string, figures: string): void {
   const page = readFileSync(PAGE, 'utf8')
   const between = new RegExp(`(<!-- ${name}: [^>]*-->\n)[^]*?(\n<!-- /${name} -->)`)

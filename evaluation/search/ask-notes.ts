@@ -1,4 +1,3 @@
-/** Somebody signed in. */
 export interface Asks {
   // biome-ignore lint/suspicious/noExplicitAny: the caller reads what it expects to be there
   post(path: string, body: unknown): Promise<{ status: number; body: any }>
@@ -9,10 +8,8 @@ export interface NoteText {
   text: string
 }
 
-/** Writes at the same time. */
 const WRITERS = 4
 
-/** Stores these as notes. */
 export async function storeNotes(nora: Asks, notes: readonly NoteText[]): Promise<void> {
   let next = 0
   async function write(): Promise<void> {
@@ -25,7 +22,6 @@ export async function storeNotes(nora: Asks, notes: readonly NoteText[]): Promis
   await Promise.all(Array.from({ length: WRITERS }, write))
 }
 
-/** The titles of what is found, best first. */
 export async function askTitles(nora: Asks, query: string, limit: number): Promise<string[]> {
   const { status, body } = await nora.post('/search/quick', { query, per_page: limit, limit })
   if (status !== 200) throw new Error(`«${query}» was answered ${status}: ${JSON.stringify(body)}`)

@@ -7,7 +7,7 @@ export interface QuestionsReport {
   questions: number
   ndcg: number
   precision: number
-  /** Documents whose title, typed as it is, does not come first. */
+  /** Documents whose exact title does not come first. */
   titlesMissed: string[]
 }
 
@@ -17,9 +17,9 @@ interface Document extends NoteText {
 
 const TOP = 10
 
-/** The CISI collection: questions in whole sentences, and which documents answer them. */
+/** Measures the CISI collection: questions in full sentences with their relevant documents. */
 export async function measureQuestions(nora: Asks, folder: string): Promise<QuestionsReport> {
-  // A title that several documents have stands for all of them.
+  // A shared title stands for all its documents.
   const documents = readLines<Document>(`${folder}/docs.jsonl`)
   await storeNotes(nora, documents)
   const idsOf = Map.groupBy(documents, ({ title }) => title.trim())
@@ -50,7 +50,7 @@ async function missedTitles(nora: Asks, documents: readonly Document[]): Promise
   return missed
 }
 
-/** Two documents have the title of another one, in other letters and spaces. */
+/** Two documents repeat another title with different case and spaces. */
 const alike = (title: string): string => title.toLowerCase().replace(/\s+/g, ' ').trim()
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

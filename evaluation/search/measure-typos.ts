@@ -11,19 +11,18 @@ export interface Misspelling {
 
 export interface TyposReport {
   set: string
-  /** In letters put in, left out, changed or swapped; 4 stands for more than three. */
+  /** Edit distance in inserted, deleted, changed or swapped letters; 4 means more than three. */
   distance: number
   pairs: number
-  /** Pairs that the rule covers: one mistake from five letters on, two from nine. */
+  /** Pairs within the rule: one mistake from five letters, two from nine. */
   covered: number
-  /** Of those, how many have the right word among the first five. */
+  /** Covered pairs with the correct word among the first five. */
   found: number
 }
 
 const TOP = 5
 const FAR = 3
 
-/** The pairs of both sets that are single words and really wrong. */
 export function readMisspellings(folder: string): Misspelling[] {
   const norvig = readFileSync(`${folder}/norvig-testset1/spell-testset1.jsonl`, 'utf8').trim().split('\n')
   const symspell = readFileSync(`${folder}/symspell-noisy/noisy_query_en_1000.txt`, 'utf8').trim().split('\n')
@@ -40,7 +39,6 @@ export function readMisspellings(folder: string): Misspelling[] {
   return pairs.filter(({ right, wrong }) => /^[a-z]+$/.test(right) && /^[a-z]+$/.test(wrong) && right !== wrong)
 }
 
-/** Each right word is the title of a note; each wrong one is typed. */
 export async function measureTypos(nora: Asks, pairs: readonly Misspelling[]): Promise<TyposReport[]> {
   const words = [...new Set(pairs.map(({ right }) => right))]
   await storeNotes(

@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '#test/test-app'
 import { measureQuestions } from './measure-questions.ts'
 import { measureTypos, readMisspellings } from './measure-typos.ts'
 
-// How good the hits are, on collections of others; docs/search-quality.md has the figures. Ranking is the same code on
-// both databases, so this runs on one.
+// Checks hit quality on public collections; docs/search-quality.md has the figures. Both databases share the ranking
+// code, so one is enough.
 
-/** SQLite's BM25 with a stemmer over the same collection. */
+/** Result of SQLite's BM25 with a stemmer on the same collection. */
 const FLOOR = 0.378
 
 async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {

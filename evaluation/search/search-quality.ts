@@ -1,4 +1,5 @@
-// How good the hits of quick search are, on collections of others; writes docs/search-quality.md: npm run quality:search
+// Measures the hit quality of quick search on public collections and writes docs/search-quality.md: npm run
+// quality:search
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { writeQuality } from './write-quality.ts'
 const [email, password] = ['owner@press.example', 'a long enough password']
 const [questions, typos] = [findSharedData('search/cisi'), findSharedData('typos')]
 
-/** Each collection gets a service of its own: the words of one would be found for the other. */
+/** Each collection gets its own service, so that collections do not appear in each other's results. */
 async function onFreshService<T>(
   work: (nora: { post(path: string, body: unknown): Promise<{ status: number; body: unknown }> }) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,6 @@
 import type { QuestionsReport } from './measure-questions.ts'
 import type { TyposReport } from './measure-typos.ts'
 
-/** The page docs/search-quality.md. */
 export const writeQuality = (
   questions: QuestionsReport,
   typos: readonly TyposReport[],

@@ -1,15 +1,13 @@
-/** The API as one signed-in person, for programs that are no tests. */
 export interface ApiClient {
-  /** @throws Error for an answer that is no success, and where nobody answers. */
+  /** @throws Error for an unsuccessful or missing answer. */
   call(method: string, path: string, body?: unknown): Promise<unknown>
-  /** Whatever the answer is. */
   ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
 }
 
-/** A machine that is busy with other things answers a list with 503 now and then. */
+/** A busy machine occasionally answers a list with 503. */
 const BUSY_MS = 500
 
-/** @param address where the service is now: it may be started again elsewhere. */
+/** @param address returns the current address: a restarted service may have another one. */
 export async function signIn(address: () => string, email: string, password: string): Promise<ApiClient> {
   const signInAnew = async (): Promise<string> => {
     const answer = await send(`${address()}/auth/login`, 'POST', '', { email, password })
@@ -19,7 +17,7 @@ export async function signIn(address: () => string, email: string, password: str
   async function ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
     const response = await send(`${address()}/api/v1${path}`, method, token, body)
     if (response.status === 401) {
-      // Where the clock is moved, weeks go by.
+      // A moved clock can end the session.
       await response.text()
       token = await signInAnew()
       return ask(method, path, body)

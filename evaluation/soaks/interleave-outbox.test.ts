@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { interleave } from './interleave.ts'
 
-// The long run is a command of its own: node evaluation/soaks/interleave-outbox.ts
+// The long run has its own command: node evaluation/soaks/interleave-outbox.ts
 describeOnBothDatabases('drafts that are sent, taken back and edited from two sides at once', (_open, engine) => {
   it('are sent once or not at all, in the words of the last edit, and a 200 to a cancel holds', {
     timeout: 300_000,
@@ -14,7 +14,7 @@ describeOnBothDatabases('drafts that are sent, taken back and edited from two si
       const databaseUrl = empty.config.kind === 'postgres' ? empty.config.url : ''
       const report = await interleave({ drafts: 120, seed: 20_261_121, databaseUrl })
       expect(report.faults).toEqual([])
-      // Who meets whom is chance; that both sides of the race happened is what makes this a test of it.
+      // Interleaving is random; the test is valid only when both sides of the race occurred.
       const count = (answer: string) => report.answers.get(answer) ?? 0
       expect(Math.min(count('send 202'), count('cancel 200'))).toBeGreaterThan(10)
       expect(count('cancel 409') + count('edit 409') + count('snapshot 409')).toBeGreaterThan(0)

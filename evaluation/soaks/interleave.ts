@@ -5,40 +5,37 @@ import { Random } from './random.ts'
 
 const BATCH = 100
 const ABORT_WINDOW_MS = 10_000
-/** So many requests are on their way at any time: who meets whom is left to the machine, that they meet is not. */
+/** Parallel requests: enough to make races certain, although their order is random. */
 const AT_ONCE = 24
 const SETTLED_WITHIN_MS = 300_000
 
 export interface Interleaving {
   drafts: number
   seed: number
-  /** '' = the embedded database: two clients of one process. With PostgreSQL: two processes, a client each. */
+  /** '' = the embedded database: two clients of one process. PostgreSQL: two processes with a client each. */
   databaseUrl?: string
   progress?: (done: number, faults: readonly string[]) => void
 }
 
 export interface InterleavingReport {
   drafts: number
-  /** What the requests were answered, as `send 202`. */
+  /** By request and status, as `send 202`. */
   answers: Map<string, number>
-  /** How outgoing mails ended. */
   endings: Map<string, number>
   faults: string[]
   seconds: number
 }
 
-/** One draft, and everything that its clients were told. */
 interface Story {
   to: string
   draftId: string
-  /** Outgoing mails that a send was answered with. */
   sent: Set<string>
   takenBack: Set<string>
-  /** The texts that were ever written with success; the first is the draft's own. */
+  /** Successfully written texts; the first is the draft's original. */
   texts: Set<string>
 }
 
-/** The how-manieth act of a story, 0 its send. */
+/** Number of the act within a story; 0 is its send. */
 interface Act {
   story: Story
   act: number
@@ -53,7 +50,6 @@ interface Outgoing {
   error: string
 }
 
-/** Sends, cancels and edits drafts from two sides at once while the clock passes the moment when sending begins. */
 export async function interleave(options: Interleaving): Promise<InterleavingReport> {
   const began = performance.now()
   const { drafts, seed, databaseUrl = '' } = options
@@ -86,8 +82,8 @@ async function playBatch(
   const acts = planActs(stories, random)
   const performAll = (some: Act[]) =>
     inLanes(some, ({ story, act }) => perform(random.pick(scene.apis), random, story, act, report))
-  // No moment of it hangs on how fast the machine is: a half before the clock passes, a quarter while sending begins,
-  // and the last quarter once mails are on their way.
+  // Independent of machine speed: half of the acts before the clock passes, a quarter when sending starts, and a
+  // quarter during sending.
   const [half, threeQuarters] = [acts.length >> 1, Math.floor(acts.length * 0.75)]
   await performAll(acts.slice(0, half))
   scene.pass(ABORT_WINDOW_MS)
@@ -104,7 +100,7 @@ async function playBatch(
   }
 }
 
-/** Four to nine acts of each story, those of all stories mixed; a story's first is its send. */
+/** Four to nine acts per story, mixed over all stories; the first act of a story is its send. */
 function planActs(stories: Story[], random: Random): Act[] {
   const planned = stories.flatMap((story) =>
     Array.from({ length: 4 + random.below(6) }, () => ({ story, at: random.next() })),
@@ -170,7 +166,6 @@ async function perform(
   count(report.answers, `${kind} ${status}`)
 }
 
-/** All mails of these drafts, once none is on its way. */
 async function atRest(scene: OutboxScene, stories: Story[]): Promise<Outgoing[]> {
   const ours = new Set(stories.map(({ draftId }) => draftId))
   scene.pass(ABORT_WINDOW_MS)

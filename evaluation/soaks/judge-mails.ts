@@ -1,7 +1,6 @@
 import type { Seen } from './moody-smtp.ts'
 import type { CrashPlan } from './plan-crash.ts'
 
-/** What the service says of a mail in the end. */
 export interface FinalMail {
   _id: string
   to: string[]
@@ -13,7 +12,7 @@ export interface FinalMail {
 
 const NOTHING: Seen = { invited: 0, begun: 0, taken: 0, contents: new Set() }
 
-/** What the service says of a mail, held against what the mail server knows of it. */
+/** Compares the service's final state of an email with the record of the SMTP server. */
 export function findFaults(mail: FinalMail, seen: Seen = NOTHING, plan: CrashPlan): string[] {
   const to = mail.to[0] ?? ''
   const faults: string[] = []

@@ -38,12 +38,12 @@ const VERDICT = {
 const REPLIES = { replies: [{ body: 'Hi Sarah,\n\n350 copies.', claims: [{ id: 'note-1', quote: 'stays at 350' }] }] }
 
 export interface AnswerReport {
-  /** Verdicts that are the model's own. */
+  /** Verdicts that come from the model itself. */
   believed: number
   faults: string[]
 }
 
-/** Judges one mail over and over by a model whose answers are mutated, and looks for anything out of its bounds. */
+/** Classifies one email repeatedly with mutated model answers and checks the bounds of each verdict. */
 export async function judgeMutatedAnswers(options: { cases: number; seed: number }): Promise<AnswerReport> {
   const random = new Random(options.seed)
   const report: AnswerReport = { believed: 0, faults: [] }
@@ -76,7 +76,6 @@ const isPlain = (text: string, limit: number): boolean =>
   text.isWellFormed() &&
   !/(?!\n)[\p{Cc}\u202a-\u202e\u200b]|https?:|javascript:|<\w|\]\(/u.test(text)
 
-/** Each thing in a verdict that its description does not allow. */
 function faultsOf(verdict: Verdict, { mail, context }: TriageInput): string[] {
   const { confidence, second, summary, reason, actionPoints, relatedContext, evidence, draft, usage } = verdict
   const texts = new Map([

@@ -1,13 +1,13 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Steps of the dialogue at which something can go wrong. `content`: the first bytes of the mail are there. */
+/** SMTP steps that can fail. `content`: the first bytes of the email have arrived. */
 export const SMTP_STEPS = ['greeting', 'ehlo', 'mail', 'rcpt', 'data', 'content', 'end'] as const
 export type SmtpStep = (typeof SMTP_STEPS)[number]
 
 /**
- * What the server does at a step. `later` and `never`: it refuses with 4xx or 5xx. `stall`: it says nothing for a while and
- * cuts the line. `taken-cut`, at the end only: it takes the mail and cuts the line before it says so. `taken-late`: it
- * takes its time to say so.
+ * Behaviour of the server at a step. `later` and `never`: it refuses with 4xx or 5xx. `stall`: it stays silent, then
+ * closes the connection. `taken-cut`, only at the end: it accepts the email and closes before its answer. `taken-late`:
+ * it answers late.
  */
 export type Mood = 'fine' | 'later' | 'never' | 'cut' | 'stall' | 'taken-cut' | 'taken-late'
 
@@ -24,13 +24,12 @@ const FINE: Record<SmtpStep, string> = {
   end: '250 2.0.0 taken',
 }
 
-/** What the server knows of one mail, by its Message-ID. */
+/** The server's record of one email, by Message-ID. */
 export interface Seen {
-  /** How often it was invited to send the content, began to, and took it for good. */
+  /** How often the server answered DATA, received content, and finally accepted the email. */
   invited: number
   begun: number
   taken: number
-  /** The first and every other content that was sent whole. */
   contents: Set<string>
 }
 
@@ -44,11 +43,11 @@ export interface MoodySmtp {
 interface Decisions {
   /** `recipient` is '' before RCPT. */
   moodAt(step: SmtpStep, recipient: string): Mood
-  /** Told as the step is reached, before the answer; and once more, as `answered`, when the mail's 250 was written. */
+  /** Called at the step, before its answer; and again as `answered` after the email's 250 was written. */
   onStep(step: SmtpStep | 'answered', recipient: string): void
 }
 
-/** A mail server whose mood is asked at each step. Each mail has one recipient, by which it is known. */
+/** Starts an SMTP server that asks for its behaviour at each step. It identifies an email by its single recipient. */
 export async function startMoodySmtp({ moodAt, onStep }: Decisions): Promise<MoodySmtp> {
   const seen = new Map<string, Seen>()
   const sockets = new Set<Socket>()

@@ -1,7 +1,5 @@
 import type { Random } from './random.ts'
 
-// What a model may write instead of the answer that it was asked for.
-
 const NASTY: unknown[] = [
   null,
   true,
@@ -44,7 +42,6 @@ const SPLICES = [
   '\ud83d',
 ]
 
-/** The answer with a few things wrong: in its values, in its names, or in the text itself. */
 export function mutateAnswer(answer: object, random: Random): string {
   let value: unknown = structuredClone(answer)
   for (let times = random.below(4); times > 0; times -= 1) value = mutateValue(value, random)

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Pieces that mean something to a reader of mail; random bytes alone seldom do. */
+/** Fragments with a meaning to an email parser; random bytes seldom have one. */
 const PIECES = [
   '\0',
   '\r',
@@ -74,7 +74,7 @@ const CHANGES: Change[] = [
 
 const MAX_CHARS = 6_000_000
 
-/** One to six changes, made of this mail and another one. Text stands for bytes, one character each (latin1). */
+/** Applies one to six changes from this email and another one. A string holds bytes, one character each (latin1). */
 export function mutateMail(mail: string, other: string, random: Random): string {
   let changed = mail
   for (let left = 1 + random.below(6); left > 0; left--) changed = random.pick(CHANGES)(changed, random, other)

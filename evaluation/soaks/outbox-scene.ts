@@ -7,23 +7,23 @@ import type { MoodySmtp } from './moody-smtp.ts'
 
 const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
 
-/** The sender of all mail here. */
 export const SENDER = 'nora@press.example'
 
-/** Real processes of the service on one database, a clock in the test's hand, and an identity that sends by this server. */
+/**
+ * Real processes of the service on one database, an adjustable clock, and an identity that sends through this server.
+ */
 export interface OutboxScene {
   services: Service[]
-  /** One for each process, the same person in all. */
+  /** One client per process, all of the same user. */
   apis: ApiClient[]
   pass(ms: number): void
-  /** Puts a new process in the place of one that has ended. */
   restart(index: number): Promise<void>
   close(): Promise<void>
 }
 
 interface SceneOptions {
   smtp: MoodySmtp
-  /** '' = the embedded database, which one process has for itself. */
+  /** '' = the embedded database, which one process uses exclusively. */
   databaseUrl: string
   processes: number
 }
@@ -52,7 +52,7 @@ export async function openOutboxScene({ smtp, databaseUrl, processes }: SceneOpt
     apis,
     pass(ms) {
       offset += ms
-      // In one step: whoever reads half a file would see time go back.
+      // Renames atomically: a reader of half a file would see time go back.
       writeFileSync(`${clockFile}.new`, String(offset))
       renameSync(`${clockFile}.new`, clockFile)
     },

@@ -2,24 +2,21 @@ import { type Mood, SMTP_STEPS, type SmtpStep } from './moody-smtp.ts'
 import type { Random } from './random.ts'
 
 export interface PlannedMail {
-  /** Its only recipient, by which the mail server knows it. */
+  /** The only recipient, by which the SMTP server identifies the email. */
   to: string
   draft: { from: string; subject: string; body_text: string }
 }
 
-/** What happens in one life of the service: its mails, the moods of the mail server, and when it dies. */
+/** Plan of one process life: its emails, the behaviour of the SMTP server, and the moment of the crash. */
 export interface CrashPlan {
   run: number
-  /** For the report. */
   words: string
-  /** The last one may be taken back. */
+  /** The last one may be cancelled. */
   mails: PlannedMail[]
   waking: PlannedMail
   cancel: 'never' | 'before' | 'after'
-  /** Recipients of mails of which a cancel was answered 200. */
   takenBack: Set<string>
   moods(step: SmtpStep, recipient: string): Mood
-  /** The moment of death, and how long after it. */
   dieAt: string
   dieAfterMs: number
 }
@@ -30,14 +27,14 @@ const MOMENTS = [
   'due',
   ...SMTP_STEPS.map((step) => `smtp ${step}`),
   'smtp answered',
-  // Where most can go wrong.
+  // The steps with the most failure modes, listed again.
   'smtp data',
   'smtp content',
   'smtp end',
   'smtp answered',
   'smtp answered',
 ]
-/** Between the answer and what is written of it lie some milliseconds; between other steps, more or less nothing. */
+/** Between the answer and its record lie some milliseconds; between other steps almost none. */
 const DELAYS_MS = [0, 0, 0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 25, 60]
 
 const moodsOf = (step: SmtpStep): Mood[] =>
@@ -47,11 +44,10 @@ const moodsOf = (step: SmtpStep): Mood[] =>
       ? ['cut']
       : ['later', 'never', 'cut', 'stall']
 
-/** Everything follows from the random numbers, so that a run can be made again. */
 export function makePlan(random: Random, run: number): CrashPlan {
   const mails = [0, 1, 2].map((index) => mailOf(run, `m${index}`))
   const bad = new Map<string, { step: SmtpStep; mood: Mood }>()
-  // Before RCPT the mail is not known yet, so '' stands for whichever connection is there.
+  // Before RCPT the email is unknown, so '' matches any connection.
   for (const { to } of [...mails, { to: '' }]) {
     if (random.next() < (to === '' ? 0.85 : 0.5)) continue
     const step = random.pick(to === '' ? SMTP_STEPS.slice(0, 3) : SMTP_STEPS.slice(3))

@@ -1,7 +1,7 @@
 import { rawMail } from '#test/mails'
 import { Random } from './random.ts'
 
-// Random writes, moves, deletes and searches; each search is compared with a look through a plain list of everything.
+// Random writes, moves, deletes and searches; each search is compared with a scan of a plain list.
 
 export interface SearchSoak {
   ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
@@ -12,7 +12,6 @@ export interface SearchSoak {
 
 export interface SearchReport {
   searches: number
-  /** Hits that were compared. */
   hits: number
   faults: string[]
 }
@@ -29,12 +28,12 @@ interface Doc {
 type Kind = keyof typeof KINDS
 const KINDS = { notes: 'note', memories: 'memory', emails: 'email' } as const
 
-/** Of four letters at most, so that nothing counts as a misspelling of another. */
+/** Four letters at most, so that no word counts as a misspelling of another. */
 const WORDS =
   'alp alps bee beet bet cab cod code dot dots elf elk fig figs gem gnu hen hens ink jar kit lid map maps nut oak oaks owl pin pine rye sky tar tart urn vat wax yak yarn zoo'.split(
     ' ',
   )
-/** Records that are there at once; hits of one type stay below what an answer holds. */
+/** Limit of stored records; hits of one type then fit into one answer. */
 const MOST = 120
 const LIMITS = { per_page: 20, limit: 50 }
 
@@ -57,7 +56,6 @@ async function createProject(ask: SearchSoak['ask'], name: string): Promise<stri
   return (body as { project: { _id: string } }).project._id
 }
 
-/** Everything as it should be, beside everything as it is. */
 class World {
   readonly docs: Doc[] = []
   readonly #ask: SearchSoak['ask']
@@ -94,7 +92,7 @@ class World {
     })
     const given = {
       notes: { title, content: `<p>${body}</p>`, project },
-      // Twins are one memory: a number keeps them apart.
+      // Identical memories are merged: a number makes each unique.
       memories: { title, content: `${body} ${this.#mails}`, project },
       emails: { raw_email: mail, project },
     }
@@ -122,7 +120,7 @@ class World {
     doc.inTrash = false
   }
 
-  /** To trash, and from there for good. */
+  /** Deletes it twice: to the trash, and from there permanently. */
   async #remove(doc: Doc): Promise<void> {
     await this.#call('DELETE', `/${doc.kind}/${doc.id}`)
     if (doc.inTrash) this.docs.splice(this.docs.indexOf(doc), 1)
@@ -176,7 +174,7 @@ function matches({ kind, title, body }: Doc, typed: readonly string[]): boolean 
   return typed.every((word) => words.some((each) => (word === last ? each.startsWith(word) : each === word)))
 }
 
-/** What an answer has wrong, or ''. */
+/** Returns the fault of an answer, or ''. */
 function difference({ found, results }: Answer, expected: readonly Doc[], typed: readonly string[]): string {
   if (found !== expected.length) return `found ${found} of ${expected.length}`
   const known = new Set(expected.map(({ id }) => id))

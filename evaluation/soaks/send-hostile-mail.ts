@@ -9,21 +9,20 @@ import { TORTURE_MAILS } from './torture-mails.ts'
 export interface SoakOptions {
   cases: number
   seed: number
-  /** Folders of .eml files whose mails are changed too. */
+  /** Folders of .eml files that are mutated too. */
   folders: string[]
   writers: number
-  /** Told now and then how far it is. */
   progress?: (done: number) => void
 }
 
-/** Milliseconds, as the service measured them itself. */
+/** In milliseconds, measured by the service itself. */
 export interface Delay {
   p99: number
   max: number
 }
 
 export interface SoakReport {
-  /** How many cases ended how: `201`, `200 (again)`, `422`, or a fault. */
+  /** Number of cases by result: `201`, `200 (again)`, `422`, or a fault. */
   endings: Map<string, number>
   faults: { index: number; ending: string }[]
   withFindings: number
@@ -34,7 +33,7 @@ export interface SoakReport {
 }
 
 const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
-/** A case over this is rare: most mail is small, and the soak should see many cases. */
+/** Larger cases are rare: most email is small, and the soak needs many cases. */
 const LARGE = 100_000
 const LARGE_SHARE = 0.02
 const REQUEST_WITHIN_MS = 60_000
@@ -44,7 +43,6 @@ interface Case {
   mail: string
 }
 
-/** Sends mails that were made to hurt through the real HTTP door of a service in a process of its own. */
 export async function sendHostileMail(options: SoakOptions): Promise<SoakReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dossier-soak-'))
   const service = await startService({ ...OWNER, DATA_DIR: dataDir })
@@ -83,7 +81,7 @@ async function sendAll(service: Service, token: string, options: SoakOptions, re
   report.busy = await readDelay(service)
 }
 
-/** Every torture mail as it is, then changed mails, from the seed alone. */
+/** Yields every torture email unchanged, then mutated emails, from the seed alone. */
 function* makeCases({ cases, seed, folders }: SoakOptions): Generator<Case> {
   const random = new Random(seed)
   const torture = Object.values(TORTURE_MAILS).map((make) => Buffer.from(make(), 'utf8').toString('latin1'))
@@ -105,7 +103,7 @@ const readMails = (folder: string): string[] =>
     .filter((path) => statSync(path).isFile())
     .map((path) => readFileSync(path, 'latin1'))
 
-/** Most get an id of their own, or they would only be the same mail again; some do not, which is a case too. */
+/** Most emails get a unique id, else they would be duplicates; some do not, to test duplicates. */
 const named = (mail: string, index: number, random: Random): string =>
   random.next() < 0.1
     ? mail
@@ -151,7 +149,7 @@ async function signIn({ baseUrl }: Service): Promise<string> {
 const IDLE_MS = 4000
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The service measures its own event loop; each look shows what passed since the one before. */
+/** The service measures its own event loop; each read shows the time since the previous read. */
 async function readDelay({ baseUrl }: Service): Promise<Delay> {
   const text = await fetch(`${baseUrl}/metrics`).then((answer) => answer.text())
   const value = (name: string): number =>

@@ -7,18 +7,17 @@ import { type CrashPlan, makePlan, type PlannedMail } from './plan-crash.ts'
 import { Random } from './random.ts'
 
 const ABORT_WINDOW_MS = 10_000
-/** Longer than a lease and than the longest pause between two tries. */
+/** Longer than a lease and than the longest pause between two attempts. */
 const LONG_MS = 3_700_000
-/** How long a life lasts in which the moment to die does not come. */
+/** Duration of a life in which the crash step never occurs. */
 const LIFE_MS = 2_000
 const SETTLED_WITHIN_MS = 300_000
 
 export interface CrashSoak {
   runs: number
   seed: number
-  /** Number of the first run, for one that is to be looked at again. */
   first?: number
-  /** '' = the embedded database. With PostgreSQL two processes work, of which one dies. */
+  /** '' = the embedded database. With PostgreSQL two processes run, and one of them crashes. */
   databaseUrl?: string
   progress?: (done: number, faults: readonly string[]) => void
 }
@@ -26,18 +25,17 @@ export interface CrashSoak {
 export interface CrashReport {
   runs: number
   mails: number
-  /** Processes that were killed, by the step at which. */
   kills: Map<string, number>
-  /** How mails ended before anybody resolved anything. */
+  /** Final states of emails before any manual resolution. */
   endings: Map<string, number>
   faults: string[]
   seconds: number
 }
 
 /**
- * Sends mail through a mail server in all moods while the service is killed at each of its steps, started again, and
- * asked what became of each mail; then compares that with what the mail server knows. Uncertain mails are resolved by
- * that knowledge, as a person would, and followed to their end.
+ * Sends emails through a moody SMTP server while the service is killed at each step and restarted. Then compares the
+ * state of each email with the SMTP server's record. Uncertain emails are resolved from that record, as a user would,
+ * and followed to their end.
  */
 export async function sendThroughCrashes(soak: CrashSoak): Promise<CrashReport> {
   const began = performance.now()
@@ -60,12 +58,11 @@ export async function sendThroughCrashes(soak: CrashSoak): Promise<CrashReport> 
 interface Scene extends OutboxScene {
   api: ApiClient
   smtp: MoodySmtp
-  /** What the mail server does next, and when a process is to die. */
   play(plan: CrashPlan | null, die: (step: string) => void): void
   reach(step: string): void
 }
 
-/** With PostgreSQL two processes work; it is the first that dies, and the second that is asked. */
+/** With PostgreSQL two processes run: the first crashes, and the second answers. */
 async function openScene({ databaseUrl = '' }: CrashSoak): Promise<Scene> {
   let plan: CrashPlan | null = null
   let die: (step: string) => void = () => undefined
@@ -93,7 +90,6 @@ async function openScene({ databaseUrl = '' }: CrashSoak): Promise<Scene> {
   }
 }
 
-/** One life of the service, and how its mails end in the next. */
 async function runOnce(scene: Scene, plan: CrashPlan, report: CrashReport): Promise<void> {
   const victim = scene.services[0] as Service
   let died = ''
@@ -117,7 +113,7 @@ async function runOnce(scene: Scene, plan: CrashPlan, report: CrashReport): Prom
   await judge(scene, plan, report)
 }
 
-/** Sends the mails of the plan, takes one back perhaps, and lets the abort window pass. Ends early with its process. */
+/** Sends the planned emails, cancels one if planned, and passes the abort window. Ends early with its process. */
 async function live(scene: Scene, plan: CrashPlan): Promise<void> {
   for (const mail of plan.mails) {
     await sendMail(scene.api, mail)
@@ -126,7 +122,7 @@ async function live(scene: Scene, plan: CrashPlan): Promise<void> {
   if (plan.cancel === 'before') await takeBack(scene, plan)
   scene.pass(ABORT_WINDOW_MS)
   scene.reach('due')
-  // Another mail wakes the process, which would look at its clock only once a second.
+  // A second email wakes the process, which otherwise checks its clock only once a second.
   await sendMail(scene.api, plan.waking)
   if (plan.cancel === 'after') await takeBack(scene, plan)
 }
@@ -175,7 +171,6 @@ async function judge(scene: Scene, plan: CrashPlan, report: CrashReport): Promis
   await checkFiled(api, last, say)
 }
 
-/** Each mail that was sent lies in `sent` once. */
 async function checkFiled(api: ApiClient, mails: FinalMail[], say: (fault: string) => void): Promise<void> {
   const { emails } = (await api.call('GET', '/emails?mailbox=sent&limit=50')) as {
     emails: { _id: string; message_id: string }[]

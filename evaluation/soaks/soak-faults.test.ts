@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { CLIENT_ACTS, runFaultSoak } from './faults/run-fault-soak.ts'
 
-// The long run is a command of its own (npm run soak:faults); this one proves that it works.
+// The long run has its own command (npm run soak:faults); this one proves that it works.
 describeOnBothDatabases('the service while everything around it breaks', (_open, engine) => {
   it('loses nothing that it has acknowledged, does nothing twice, and comes to rest', {
     timeout: 300_000,

@@ -1,4 +1,5 @@
-// Mixed load while processes, lines, the database and the clock break: npm run soak:faults -- --minutes 10 [--database both] [--seed 1]
+// Mixed load while processes, connections, the database and the clock fail: npm run soak:faults -- --minutes 10
+// [--database both] [--seed 1]
 import { parseArgs } from 'node:util'
 import { runFaultSoak } from './faults/run-fault-soak.ts'
 import { printCounts } from './print-counts.ts'

@@ -1,5 +1,5 @@
-// Random histories of a repository on both sides: node evaluation/soaks/soak-git.ts [--histories 200] [--steps 30] [--seed 1].
-// Most of the time goes by waiting for the disk and for processes: TMPDIR=/dev/shm makes it twice as fast.
+// Random histories of a repository on both sides: node evaluation/soaks/soak-git.ts [--histories 200] [--steps 30]
+// [--seed 1]. Disk and process waits dominate: TMPDIR=/dev/shm makes it twice as fast.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 })
 const PER_SCENE = 100
-/** As many syncs as the service runs at once. */
+/** The service's own limit of parallel syncs. */
 const AT_ONCE = 2
 const histories = Number(values.histories)
 const first = Number(values.seed)

@@ -6,7 +6,6 @@ import { describeOnBothDatabases } from '#test/databases'
 import { type Attack, startHostileScene } from '#test/hostile-scene'
 import { findSharedData } from '#test/shared-data'
 
-/** The attacks of others, on mails of others. */
 function sharedAttacks(): Attack[] | null {
   const folder = findSharedData('injection')
   if (!folder) return null

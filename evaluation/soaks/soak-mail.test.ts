@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { sendHostileMail } from './send-hostile-mail.ts'
 
-// The long run is a command of its own (docs/mail-safety.md); this one proves that it works and that nothing falls over.
+// The long run has its own command (docs/mail-safety.md); this one proves that it works and that nothing fails.
 it('takes 300 mails that were made to hurt, and stays up', { timeout: 180_000 }, async () => {
   const report = await sendHostileMail({ cases: 300, seed: 7, folders: [], writers: 4 })
   expect(report.faults).toEqual([])

@@ -1,9 +1,9 @@
-// Mails that were made to hurt, sent to a real service: node evaluation/soaks/soak-mail.ts --cases 100000 [--seed 1]
+// Hostile emails sent to a real service: node evaluation/soaks/soak-mail.ts --cases 100000 [--seed 1]
 import { parseArgs } from 'node:util'
 import { findSharedData } from '#test/shared-data'
 import { sendHostileMail } from './send-hostile-mail.ts'
 
-/** ARCHITECTURE: no mail may hurt the service; what the event loop may lose beside idle. */
+/** ARCHITECTURE: no email may harm the service. Limits of the event-loop delay beyond idle. */
 const MAX_P99_MS = 50
 const MAX_DELAY_MS = 250
 

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { judgeMutatedAnswers } from './judge-mutated-answers.ts'
 
-// The long run is a command of its own: npm run soak:model
+// The long run has its own command: npm run soak:model
 it('a verdict stays within its bounds, whatever a model answers', async () => {
   const report = await judgeMutatedAnswers({ cases: 400, seed: 7 })
   expect(report.faults).toEqual([])

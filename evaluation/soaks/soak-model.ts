@@ -1,4 +1,4 @@
-// Mutated answers of a model against the bounds of a verdict: npm run soak:model -- --cases 10000 [--seed 1]
+// Mutated model answers against the bounds of a verdict: npm run soak:model -- --cases 10000 [--seed 1]
 import { parseArgs } from 'node:util'
 import { judgeMutatedAnswers } from './judge-mutated-answers.ts'
 

@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp } from '#test/test-app'
 import { searchAgainstModel } from './search-against-model.ts'
 
-// The long run is a command of its own: npm run soak:search -- --ops 100000
+// The long run has its own command: npm run soak:search -- --ops 100000
 describeOnBothDatabases('quick search', (_open, engine) => {
   it('finds what a look through everything finds, whatever is written, moved and removed', async () => {
     const app = await startTestApp(engine)

@@ -16,7 +16,7 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'sqlite' },
   },
 })
-/** On a busy machine something may not be ready in time, which says so: what was asked is asked again. */
+/** Repeats a request that a busy machine answered as not ready. */
 const patient =
   (ask: SearchSoak['ask']): SearchSoak['ask'] =>
   async (method, path, body) => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { sendThroughCrashes } from './send-through-crashes.ts'
 
-// The long run is a command of its own (npm run soak:sending); this one proves that it works.
+// The long run has its own command (npm run soak:sending); this one proves that it works.
 describeOnBothDatabases('mail on its way while its process is killed', (_open, engine) => {
   it('is sent once, or is uncertain, or comes back', { timeout: 300_000 }, async () => {
     const empty = await engine.create()

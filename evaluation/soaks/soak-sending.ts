@@ -1,4 +1,5 @@
-// Mail through a moody server while the service is killed: node evaluation/soaks/soak-sending.ts --runs 500 [--seed 1] [--first 0] [--database postgres]
+// Emails through a moody SMTP server while the service is killed: node evaluation/soaks/soak-sending.ts --runs 500
+// [--seed 1] [--first 0] [--database postgres]
 import { parseArgs } from 'node:util'
 import { printCounts } from './print-counts.ts'
 import { sendThroughCrashes } from './send-through-crashes.ts'
@@ -13,7 +14,7 @@ const { values } = parseArgs({
   },
 })
 const postgres = values.database === 'postgres' ? await startPostgres() : null
-/** Faults that were told already, as they came: a run of hours may be ended by hand. */
+/** Faults already reported as they occurred: a long run may be ended by hand. */
 let told = 0
 try {
   const report = await sendThroughCrashes({

@@ -12,7 +12,7 @@ const html = (body: string): string => `${HEAD}Content-Type: text/html\r\n\r\n${
 
 const bomb = (path: string, xml: string): Uint8Array => zipSync({ [path]: strToU8(xml) })
 
-/** Mails that were made to hurt, by what they try. Every one is small to send and costly to a careless reader. */
+/** Hostile emails by attack. Each is small to send and costly for a careless parser. */
 export const TORTURE_MAILS: Record<string, () => string> = {
   'comments 135 KB deep': () => `From: ${'('.repeat(69_000)}${')'.repeat(69_000)} <a@x.example>\r\n\r\nx`,
   'comments that never end': () => `From: a@x.example ${'(\\'.repeat(60_000)}\r\nTo: ${'(a'.repeat(60_000)}\r\n\r\nx`,

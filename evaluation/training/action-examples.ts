@@ -3,16 +3,16 @@ import { readActionLabels, readSingleLabels } from '../triage/action-labels.ts'
 import { type LabelledMail, readMails, readSpamLabels } from '../triage/read-mails.ts'
 import { type ActionExample, actionExampleOf } from './action-training.ts'
 
-/** A mail to learn from, and whether two labellers agreed on it: only then it counts in a figure. */
+/** A training email, and whether two labellers agree on it: only then it counts in a figure. */
 export interface TaughtMail {
   mail: LabelledMail
   label: PrimaryAction
   isAgreed: boolean
-  /** Null for spam, which the rules have no say in. */
+  /** Null for spam, which the rules do not decide. */
   example: ActionExample | null
 }
 
-/** The labelled mails of the tuning half: those on which both labellers agree, and those of one labeller. */
+/** Reads the labelled emails of the tuning half: those with two agreeing labellers and those with one labeller. */
 export async function readTaughtMails(folder: string): Promise<TaughtMail[]> {
   const agreed = new Map(readActionLabels().flatMap(({ hash, a, b }) => (a === b ? [[hash, a]] : [])))
   const single = new Map(readSingleLabels().map(({ hash, label }) => [hash, label]))

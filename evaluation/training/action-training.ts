@@ -6,21 +6,20 @@ import { RULES } from '#features/triage/builtin/rules'
 import type { LabelledMail } from '../triage/read-mails.ts'
 import { FOLDS, foldOf } from './logistic.ts'
 
-/** A mail of which it is known what it asks, and how much each rule holds for it. */
 export interface ActionExample {
   hash: string
   truth: OtherAction
   held: { rule: string; held: number }[]
 }
 
-/** Log-odds that one writes down by hand are surer than they should be; so much. */
+/** Divisor for hand-written log-odds, which are overconfident. */
 const TEMPERATURE = 1.3
-/** How strongly what is learned is held near what was set by hand. */
+/** Strength of the prior around the hand-set weights. */
 const PENALTY = 2
 const ROUNDS = 300
 const STEP = 0.2
 
-/** What the rules were given by hand: where learning begins, and where it stays without evidence. */
+/** Hand-set weights of the rules: the start of the training, and the result where evidence is missing. */
 export const HAND_WEIGHTS: ActionWeights = Object.fromEntries(
   RULES.map(({ name, weights }) => [name, byAction((action) => (weights[action] ?? 0) / TEMPERATURE)]),
 )
@@ -36,8 +35,8 @@ export async function actionExampleOf(
 }
 
 /**
- * Multinomial logistic regression, begun at the weights set by hand and held near them (a Gaussian prior around them);
- * whole batches with steps as in AdaGrad. How common each action is is not learned: no collection is anybody's inbox.
+ * Trains a multinomial logistic regression with a Gaussian prior around the hand-set weights; full batches, AdaGrad
+ * steps. Class frequencies are not learned, because no collection equals a user's inbox.
  */
 export function learnActionWeights(examples: readonly ActionExample[]): ActionWeights {
   const weights: Record<string, Record<OtherAction, number>> = structuredClone(HAND_WEIGHTS)
@@ -72,7 +71,6 @@ function slopeOf(examples: readonly ActionExample[], weights: ActionWeights) {
   return slope
 }
 
-/** The weights that each tenth of a split is judged by: those that the other nine teach. */
 export const weightsByFold = (examples: readonly ActionExample[], split: number): ActionWeights[] =>
   Array.from({ length: FOLDS }, (_, fold) =>
     learnActionWeights(examples.filter(({ hash }) => foldOf(hash, split) !== fold)),

@@ -2,7 +2,6 @@ import { OTHERS, type OtherAction, sharesOf } from '#features/triage/builtin/act
 import { type ActionExample, weightsByFold } from './action-training.ts'
 import { foldOf, SPLITS } from './logistic.ts'
 
-/** A mail judged by weights that have not seen it. */
 export interface UnseenAction {
   hash: string
   truth: OtherAction
@@ -10,7 +9,7 @@ export interface UnseenAction {
   share: number
 }
 
-/** Every example judged by what the nine tenths without it teach, once for each split. */
+/** Classifies every example with the weights of the other nine folds, once per split. */
 export const crossValidateActions = (examples: readonly ActionExample[]): UnseenAction[][] =>
   Array.from({ length: SPLITS }, (_, split) => {
     const weights = weightsByFold(examples, split)

@@ -1,14 +1,13 @@
 import type { ConfidencePoints } from '#features/triage/builtin/action-shares'
 
-/** A share that the rules gave to an action which they had not been taught by, and whether it was that action. */
 export interface Said {
   share: number
   right: boolean
 }
 
-/** With so few mails finer bins hold noise. */
+/** With so few emails finer bins hold noise. */
 const EDGES = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01]
-/** A bin is trusted like so many mails of which the share itself were true. */
+/** Weight of a bin's prior, in emails with the stated share. */
 const DOUBT = 10
 
 interface Bin {
@@ -18,9 +17,9 @@ interface Bin {
 }
 
 /**
- * How often what was said is right, by bins that doubt themselves and are pooled until they grow (pool adjacent violators,
- * Ayer and others 1955). Empty bins are left out.
- * @param splits how often the same mails were judged; more splits are no more mails
+ * Fits the confidence by bins with a prior, pooled until they increase (pool adjacent violators, Ayer and others 1955).
+ * Empty bins are omitted.
+ * @param splits repetitions of the same emails; more splits are no more emails
  */
 export function fitConfidence(judged: readonly Said[], splits: number): ConfidencePoints {
   const bins = EDGES.slice(1).flatMap((end, index): Bin[] => {
@@ -34,7 +33,7 @@ export function fitConfidence(judged: readonly Said[], splits: number): Confiden
   return [[0, 0], ...pool(bins).map(({ said, right }) => [round(said), round(right)] as const), [1, 1]]
 }
 
-/** Neighbours that do not grow become one, weighted by how many mails they hold. */
+/** Merges adjacent bins that do not increase, weighted by their emails. */
 function pool(bins: readonly Bin[]): Bin[] {
   const pooled: Bin[] = []
   for (const bin of bins) {

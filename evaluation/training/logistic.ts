@@ -1,4 +1,4 @@
-/** One thing to learn from: what is there and how much, whether it belongs, how much it counts. */
+/** One training example: features with amounts, label, weight. */
 export interface Example {
   features: readonly (readonly [name: string, amount: number])[]
   positive: boolean
@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * Logistic regression over named features, each held near zero by the strength that `penaltyOf` gives it; whole batches
- * with steps as in AdaGrad (Duchi, Hazan, Singer 2011). No chance is in it: the same examples give the same weights.
+ * Trains a logistic regression over named features with L2 penalties from `penaltyOf`; full batches, AdaGrad steps
+ * (Duchi, Hazan, Singer 2011). Deterministic: equal examples give equal weights.
  */
 export function learn(examples: readonly Example[], penaltyOf: (name: string) => number): Logistic {
   const places = new Map<string, number>()
@@ -61,7 +61,7 @@ function descend(rows: readonly Row[], penalties: Float64Array): { bias: number;
   return { bias, weights }
 }
 
-/** Writes into `slope` how the loss changes with each weight. @returns how it changes with the bias. */
+/** Writes the gradient of the weights into `slope`. @returns the gradient of the bias. */
 function slopeOf(rows: readonly Row[], bias: number, weights: Float64Array, slope: Float64Array): number {
   let biasSlope = 0
   slope.fill(0)
@@ -75,7 +75,6 @@ function slopeOf(rows: readonly Row[], bias: number, weights: Float64Array, slop
   return biasSlope
 }
 
-/** The log-odds that a model gives. */
 export function sumOf({ bias, weights }: Logistic, features: Example['features']): number {
   let sum = bias
   for (const [name, amount] of features) sum += (weights.get(name) ?? 0) * amount
@@ -83,14 +82,14 @@ export function sumOf({ bias, weights }: Logistic, features: Example['features']
 }
 
 export const FOLDS = 10
-/** A split into tenths has luck in it; what is chosen by folds is chosen by the mean of so many splits. */
+/** A single split into tenths is noisy; choices use the mean of this many splits. */
 export const SPLITS = 3
 
-/** Which of ten parts a member belongs to in a split, by two hex digits of its hash. The first digit parts the halves. */
+/** Returns the fold of a member in a split, from two hex digits of its hash. The first digit decides the half. */
 export const foldOf = (hash: string, split = 0): number =>
   Number.parseInt(hash.slice(1 + 2 * split, 3 + 2 * split), 16) % FOLDS
 
-/** The steepness at which `1 / (1 + exp(-scale * (sum - boundary)))` says best what became of the sums (Platt 1999). */
+/** Returns the scale at which `1 / (1 + exp(-scale * (sum - boundary)))` fits the outcomes best (Platt 1999). */
 export function fitScale(scored: readonly { sum: number; positive: boolean }[], boundary: number): number {
   const loss = (scale: number): number =>
     scored.reduce(

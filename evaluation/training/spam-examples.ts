@@ -1,7 +1,7 @@
 import { readMails, readSpamLabels } from '../triage/read-mails.ts'
 import { type SpamExample, spamExampleOf } from './spam-training.ts'
 
-/** What the spam score is taught by: the tuning half of the public lists and of an office. */
+/** Reads the training data of the spam score: the tuning half of the public lists and of an office. */
 export async function readSpamExamples(folder: string): Promise<SpamExample[]> {
   const [lists, office] = [`${folder}/spam/spamassassin`, `${folder}/triage/enron-categories/eml`]
   return [

@@ -10,10 +10,9 @@ import { type Example, FOLDS, fitScale, foldOf, type Logistic, learn, SPLITS, su
 export interface SpamExample {
   hash: string
   kind: LabelledMail['kind']
-  /** Mail of public lists and shops, or of an office. */
   source: 'list' | 'office'
   signs: [string, number][]
-  /** Log-odds of the signs that others published, which are not learned. */
+  /** Published log-odds of signs, which are not learned. */
   published: number
   words: ReadonlySet<string>
   lowerCase: ReadonlySet<string>
@@ -21,7 +20,7 @@ export interface SpamExample {
 
 const SIGN_PENALTY = 0.2
 const WORD_PENALTY = 2
-/** There are few newsletters, and calling one spam hurts. */
+/** Newsletters are rare, and a false alarm on one is costly. */
 const HARD_HAM_WEIGHT = 3
 const LEAST_MAILS = 3
 const LEAST_HAM = 5
@@ -57,7 +56,7 @@ export function featuresOf({ signs, words }: SpamExample, known: ReadonlySet<str
   return [...signs, ...said.map((word): [string, number] => [word, wordAmount(said.length)])]
 }
 
-/** Words that tell a collection from another and not spam from mail: dates, and the header of a forwarded mail. */
+/** Words that identify a collection rather than spam: dates and forwarded headers. */
 const OF_THE_COLLECTION = new Set(
   'date gmt pm am re cc subject from sent to jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september october november december mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday enron linux perl ilug razor spamassassin debian sourceforge unix emacs exmh'.split(
     ' ',
@@ -65,8 +64,8 @@ const OF_THE_COLLECTION = new Set(
 )
 
 /**
- * The words that may have a weight. Names are left out: a word must stand in small letters in two mails. One that speaks
- * for mail must be known from two kinds of mail, else it is a topic of one list.
+ * Returns the words that may have a weight. Names are excluded: a word must occur in lower case in two emails. A word
+ * for ham must come from two kinds of ham, else it is a topic of one list.
  */
 export function vocabularyOf(examples: readonly SpamExample[]): ReadonlySet<string> {
   const counts = new Map<string, { spam: number; list: number; office: number; shop: number }>()
@@ -94,14 +93,12 @@ export function vocabularyOf(examples: readonly SpamExample[]): ReadonlySet<stri
   return new Set([...counts].filter(isKnown).map(([word]) => word))
 }
 
-/** A mail with the log-odds that a model gives it which has not seen it. */
 export interface Unseen {
   kind: LabelledMail['kind']
   positive: boolean
   sum: number
 }
 
-/** Each tenth scored by what the other nine teach, once for each split. */
 export const crossValidate = (examples: readonly SpamExample[]): Unseen[][] =>
   Array.from({ length: SPLITS }, (_, split) =>
     Array.from({ length: FOLDS }, (__, fold) => {
@@ -116,18 +113,18 @@ export const crossValidate = (examples: readonly SpamExample[]): Unseen[][] =>
     }).flat(),
   )
 
-/** So much of ordinary mail may be called spam. */
+/** Limit of ordinary emails that are classified as spam. */
 const FALSE_ALARMS = 1 / 150
 const STEP = 0.05
 
 export interface Boundary {
-  /** The log-odds from which a mail is called spam. */
+  /** Log-odds from which an email counts as spam. */
   boundary: number
-  /** How fast the probability changes there. */
+  /** Slope of the probability there. */
   scale: number
 }
 
-/** The lowest boundary at which, over all splits, no more ordinary mail than allowed is called spam. */
+/** Returns the lowest boundary that keeps false alarms within the limit over all splits. */
 export function chooseBoundary(splits: readonly Unseen[][]): Boundary {
   const scored = splits.flat()
   const ham = scored.filter(({ kind }) => kind === 'ham').map(({ sum }) => sum)
@@ -138,7 +135,6 @@ export function chooseBoundary(splits: readonly Unseen[][]): Boundary {
   return { boundary, scale: fitScale(scored, boundary) }
 }
 
-/** The spam and the two kinds of ham above a boundary, in one split. */
 export function calledSpam(scored: readonly Unseen[], boundary: number): Record<LabelledMail['kind'], Share> {
   const called = (kind: LabelledMail['kind']): Share => {
     const those = scored.filter((each) => each.kind === kind)

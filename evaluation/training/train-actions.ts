@@ -1,4 +1,4 @@
-// Learns what the rules weigh from the tuning half and writes it down: node evaluation/training/train-actions.ts
+// Learns the weights of the rules from the tuning half and writes them: node evaluation/training/train-actions.ts
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findSharedData } from '#test/shared-data'

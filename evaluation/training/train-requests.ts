@@ -1,4 +1,5 @@
-// Learns what English requests look like from the tuning half and writes it down: node evaluation/training/train-requests.ts
+// Learns the features of English requests from the tuning half and writes them: node
+// evaluation/training/train-requests.ts
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findSharedData } from '#test/shared-data'
@@ -12,12 +13,12 @@ const target = fileURLToPath(new URL('../../analysis/src/requests/request-weight
 const folder = findSharedData('triage/parakweet-train')
 if (folder === null) throw new Error('There is no test data to learn from; set DOSSIER_SHARED_DATA.')
 
-/** Chosen on the tuning half: misses and false alarms are about as many there. */
+/** Chosen on the tuning half, so that misses and false alarms are about equal. */
 const BOUNDARY = -0.4
 const WORD_PENALTY = 2
 const SIGN_PENALTY = 0.1
 const LEAST_SENTENCES = 2
-/** Fewer folds than for spam: there is more to learn from. */
+/** Fewer folds than for spam, because there is more training data. */
 const FOLDS = 5
 
 interface Seen extends LabelledSentence {

@@ -1,4 +1,4 @@
-// Learns the weights of the spam score from the tuning half and writes them down: node evaluation/training/train-spam.ts
+// Learns the weights of the spam score from the tuning half and writes them: node evaluation/training/train-spam.ts
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findSharedData } from '#test/shared-data'

@@ -1,17 +1,17 @@
-// Makes the weights that ship again from the tuning half of the collections: npm run train
+// Rebuilds the shipped weights from the tuning half of the collections: npm run train
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findSharedData } from '#test/shared-data'
 
-/** The collections that the weights are learned from, each beside what is learned. The labels of actions are in triage/. */
+/** The training collections and their purpose. Action labels are in triage/. */
 const NEEDED = [
   ['triage/parakweet-train/train.txt', 'requests: 3,657 English sentences, labelled as asking or not'],
   ['spam/spamassassin', 'spam and actions: 610 emails with labels.tsv'],
   ['triage/enron-categories/eml', 'spam and actions: 300 emails of an office'],
 ] as const
 
-/** In this order: actions are judged with the weights of the other two. */
+/** Order matters: actions use the weights of the other two. */
 const SCRIPTS = ['train-requests.ts', 'train-spam.ts', 'train-actions.ts']
 
 const folder = findSharedData('')

@@ -1,6 +1,5 @@
 import { type ActionWeights, type ConfidencePoints, OTHERS } from '#features/triage/builtin/action-shares'
 
-/** The file action-weights.ts: what was learned, rounded, in the order of the rules. */
 export const writeActionWeights = (weights: ActionWeights, points: ConfidencePoints): string =>
   `// Written by evaluation/training/train-actions.ts from the tuning half; not edited by hand.
 

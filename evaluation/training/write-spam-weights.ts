@@ -1,7 +1,6 @@
 import type { Logistic } from './logistic.ts'
 import type { Boundary } from './spam-training.ts'
 
-/** The file spam-weights.ts: what was learned, rounded, words in the order of the alphabet. */
 export function writeSpamWeights({ bias, weights }: Logistic, { boundary, scale }: Boundary): string {
   const signs = [...weights].filter(([name]) => name.startsWith('#'))
   const words = [...weights].filter(([name, weight]) => !name.startsWith('#') && Math.round(weight * 100) !== 0)
@@ -31,7 +30,7 @@ const byName = (entries: [string, number][]): [string, number][] => entries.toSo
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits)) + 0
 
-/** Lines of at most 118 characters; no word holds a space, a backtick or a backslash. */
+/** Lines of at most 118 characters; no word contains a space, a backtick or a backslash. */
 function wrap(entries: readonly string[]): string {
   const lines: string[] = []
   for (const entry of entries.map((each) => each.replace(/\s/g, ''))) {

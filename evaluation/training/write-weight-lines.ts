@@ -1,8 +1,8 @@
 const LINE = 116
-/** What weighs less than this says nothing. */
+/** Smaller weights have no effect. */
 const LEAST = 4
 
-/** `name=hundredths`, by name, tabs between, in lines that fit; small weights are left out. */
+/** Writes `name=hundredths`, sorted, separated by tabs, in wrapped lines; small weights are omitted. */
 export function writeWeightLines(weights: ReadonlyMap<string, number>): string {
   const lines: string[] = []
   const entries = [...weights]

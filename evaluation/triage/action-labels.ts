@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
 
-/** What two people said of one mail, each without the other, before any rule was made by it. */
+/** Independent labels of two people for one email, made before any rule used it. */
 export interface ActionLabel {
   hash: string
   a: PrimaryAction
@@ -23,8 +23,8 @@ export const readActionLabels = (file: URL | string = FILE): ActionLabel[] =>
 const SINGLE = new URL('./action-labels-single.tsv', import.meta.url)
 
 /**
- * What one labeller said of more mails of the tuning half, by the same guide and before the engine judged them. Weights are
- * learned from them; no figure counts them as truth.
+ * Reads one person's labels of more emails of the tuning half. They follow the same guide and precede the engine's
+ * verdicts. They train weights; no figure counts them as truth.
  */
 export const readSingleLabels = (): { hash: string; label: PrimaryAction }[] =>
   readFileSync(SINGLE, 'utf8')

@@ -5,18 +5,17 @@ import { hashOf } from './halves.ts'
 export interface DateRow {
   kind: string
   text: string
-  /** Answers that are right, as `saidDates` writes them; only '' where no date is said. */
+  /** Correct answers in the format of `saidDates`; only '' when the sentence holds no date. */
   answers: string[]
-  /** Of the table that was written before the grammar was mended by it, the third that nobody looked at meanwhile. */
+  /** Part of the third that stayed unseen while the grammar was fixed. */
   isHeldOut: boolean
 }
 
-/** Rows that were written when the first figures of the table were known: they estimate nothing. */
+/** Rows written after the first figures of the table: they estimate nothing. */
 export const ADDED_LATER = 'added later'
 
 const TABLE = fileURLToPath(new URL('./english-dates.tsv', import.meta.url))
 
-/** Our own sentences with English dates, and with what only looks like one. */
 export const readDateTable = (): DateRow[] =>
   readFileSync(TABLE, 'utf8')
     .split('\n')

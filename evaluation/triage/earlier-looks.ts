@@ -1,4 +1,4 @@
-/** What each look at the test half said, oldest first: the built-in engine of that day. A look is a page of docs/scorecard.md. */
+/** Results of the built-in engine on the test half, oldest first, one per page of docs/scorecard.md. */
 const EARLIER_LOOKS: readonly (readonly string[])[] = [
   ['builtin@2', '0.944', '1 of 137', '2 of 35', '0.811', '0.595', '0 of 14', '0.714'],
   ['builtin@3', '0.937', '0 of 137', '2 of 35', '0.811', '0.829', '1 of 14', '0.765'],

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Rules are made by looking at `tuning`; `test` is looked at once for a release, by the scorecard. */
+/** Rules use `tuning`; the scorecard reads `test` once per release. */
 export type Half = 'tuning' | 'test'
 
 /**
- * Members of the test half that somebody saw before the rule was there, by the first 16 hex digits of their hash. What was
- * seen cannot test any more, so they count to the other half.
+ * Test members that were seen before their rule existed, by the first 16 hex digits of their hash. They count as
+ * tuning, because a seen member cannot test.
  */
 const SEEN: ReadonlySet<string> = new Set([
   '53c5902be4ed1282',
@@ -28,7 +28,7 @@ const SEEN: ReadonlySet<string> = new Set([
 
 export const hashOf = (raw: Uint8Array | string): string => createHash('sha256').update(raw).digest('hex')
 
-/** Which half a mail (its raw bytes) or a sentence (its UTF-8) belongs to: an even first hex digit means tuning. */
+/** Returns the half of an email (raw bytes) or a sentence (UTF-8): an even first hex digit means tuning. */
 export function halfOf(raw: Uint8Array | string): Half {
   const hash = hashOf(raw)
   return Number.parseInt(hash.slice(0, 1), 16) % 2 === 0 || SEEN.has(hash.slice(0, 16)) ? 'tuning' : 'test'

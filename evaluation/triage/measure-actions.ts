@@ -5,20 +5,18 @@ import type { LabelledMail } from './read-mails.ts'
 import { type ClassScore, calibrationError, type Share, scoreClasses } from './statistics.ts'
 
 export interface ActionsReport {
-  /** Mails on which both labellers agree: the headline. */
   agreed: Share
-  /** All labelled mails, where what either labeller said is right. */
+  /** All labelled emails; either label counts as correct. */
   either: Share
-  /** What always saying the commonest action would reach on the agreed ones. */
+  /** Baseline: always the most common action, on the agreed emails. */
   commonest: { action: string; share: Share }
   classes: ClassScore[]
   calibration: number
-  /** Agreed mails judged with at least the threshold, and how many of these rightly. */
+  /** Agreed emails with a confidence at or above the threshold, and the correct ones among them. */
   sure: Share
   threshold: number
 }
 
-/** The five actions, cold, on the mails that were labelled by hand. */
 export async function measureActions(
   engine: TriageEngine,
   mails: readonly LabelledMail[],

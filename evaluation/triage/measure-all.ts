@@ -26,7 +26,7 @@ export interface EngineScore {
 
 export interface Scorecard {
   half: Half
-  /** What follows is the engine's where models differ, and the parser's and the rules' where they do not. */
+  /** The remaining fields measure the engine where models differ, otherwise the parser and the rules. */
   engines: EngineScore[]
   requests: RequestsReport[]
   dates: DatesReport[]
@@ -36,10 +36,13 @@ export interface Scorecard {
 
 /** docs/spec/triage.md §5. */
 const THRESHOLD = 0.6
-/** A model is asked once for each pair; what it costs is bounded. */
+/** A model costs one request per pair, so the number is limited. */
 const ATTACKED_MAILS = { builtin: 50, model: 2 }
 
-/** Everything that the collections in a folder offer, for one half. Missing collections are an error: a card has no holes. */
+/**
+ * Measures every collection of a folder for one half. A missing collection is an error, because a scorecard has no
+ * gaps.
+ */
 export async function measureAll(
   folder: string,
   half: Half,
@@ -95,7 +98,7 @@ async function scoreEngine(
   }
 }
 
-/** Asks an engine about each mail once, however often its verdict is counted: a model costs money. */
+/** Caches the verdict of each email, because a model costs money. */
 function rememberVerdicts(engine: TriageEngine): TriageEngine {
   const verdicts = new Map<string, ReturnType<TriageEngine['judge']>>()
   return {

@@ -9,14 +9,14 @@ interface AssistantMail {
   triage_expected: 'ignore' | 'notify' | 'respond'
 }
 
-/** LangChain has three answers where we have five; a notice may be to know or to do. */
+/** LangChain has three answers and we have five; a notice may be information or a task. */
 const ACCEPTED: Record<AssistantMail['triage_expected'], readonly PrimaryAction[]> = {
   respond: ['reply-required'],
   notify: ['human-do', 'no-action', 'waiting'],
   ignore: ['no-action', 'spam'],
 }
 
-/** LangChain's sixteen mails, all of them: too few to split, and no rule was made by them. */
+/** LangChain's sixteen emails, all of them: too few to split, and no rule used them. */
 export async function measureAssistant(engine: TriageEngine, file: string): Promise<Share> {
   const mails = readFileSync(file, 'utf8')
     .trim()

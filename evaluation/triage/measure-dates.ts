@@ -17,22 +17,21 @@ interface DateCase {
 
 export interface DatesReport {
   language: Language
-  /** Sentences that hold a date or a date with a time, and how many have all of them read rightly. */
+  /** Sentences with a date or a date with a time, and those with every one correct. */
   sentences: number
   right: number
-  /** Sentences that hold nothing, and how many got a date all the same. */
+  /** Sentences without a date, and those with a false one. */
   empty: number
   invented: number
-  /** What failed, for whoever tunes; never written down. */
+  /** Failed sentences, for tuning; never stored. */
   failed: string[]
 }
 
 const KINDS = ['datetimeV2.date', 'datetimeV2.datetime']
 
 /**
- * Microsoft's specification of date expressions: each date must be found where it stands, with a value it allows. Cases that
- * do not say from which day they are read cannot be judged (most French ones), nor those whose date no calendar has
- * ("30 February"), for which the specification has no value.
+ * Measures Microsoft's specification of date expressions: each date needs its position and an allowed value. Excludes
+ * cases without a reference day (most French ones) and impossible dates ("30 February"), which have no value.
  */
 export function measureDates(file: string, language: Language, half: Half): DatesReport {
   const cases = (JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, '')) as DateCase[]).filter(
@@ -67,7 +66,7 @@ const hasValue = ({ Resolution }: DateCase['Results'][number]): boolean =>
 interface Said {
   start: number
   end: number
-  /** As the specification writes them. */
+  /** In the format of the specification. */
   day: string
   minute: string
 }
@@ -81,7 +80,7 @@ function datesIn({ Input, Context }: DateCase, language: Language): Said[] {
   })
 }
 
-/** The specification gives the time as it is said, "8am" of "8am PST", and its zone beside it. */
+/** The specification gives the spoken time, "8am" of "8am PST", and the zone separately. */
 function onTheWall(at: number, zone: string | number | null): number {
   if (zone === null) return at
   if (typeof zone === 'number') return at + zone * 60_000

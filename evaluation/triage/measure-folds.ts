@@ -9,14 +9,14 @@ import { type Boundary, calledSpam, chooseBoundary, crossValidate } from '../tra
 import type { LabelledMail } from './read-mails.ts'
 import { type ClassScore, calibrationError, type Share, scoreClasses } from './statistics.ts'
 
-/** What the tuning half says of itself when each tenth is judged by what the other nine teach: the mean of the splits. */
+/** Cross-validated results of the tuning half: the mean of the splits. */
 export interface FoldReport {
   spam: Record<LabelledMail['kind'], Share> & Boundary
-  /** On mails on which both labellers agree and that are no spam. */
+  /** On ham emails on which both labellers agree. */
   actions: {
     right: Share
     classes: ClassScore[]
-    /** Of the rules' shares as they are, and of the confidence that is made of them. */
+    /** Error of the raw shares and of the fitted confidence. */
     calibration: { shares: number; confidence: number }
     thresholds: { threshold: number; judged: Share; right: Share; wronglyArchived: Share }[]
   }
@@ -74,7 +74,7 @@ async function foldsOfActions(folder: string): Promise<FoldReport['actions']> {
   }
 }
 
-/** The confidence by points that were fitted without the tenth that is judged. */
+/** Adds the confidence, fitted without the fold of the email. */
 function withConfidence(judged: readonly UnseenAction[], split: number): Judged[] {
   const marked = judged.map((each) => ({ ...each, right: each.truth === each.said }))
   const points = Array.from({ length: FOLDS }, (_, fold) =>
@@ -89,7 +89,7 @@ function withConfidence(judged: readonly UnseenAction[], split: number): Judged[
   }))
 }
 
-/** The splits judge the same mails, so their mean counts each mail once. */
+/** The splits contain the same emails, so the mean counts each email once. */
 const mean = (shares: readonly Share[]): Share => ({
   hits: Math.round(shares.reduce((sum, { hits }) => sum + hits, 0) / SPLITS),
   of: Math.round(shares.reduce((sum, { of }) => sum + of, 0) / SPLITS),

@@ -4,19 +4,18 @@ import { triageInput } from '#test/triage-input'
 import type { Share } from './statistics.ts'
 
 export interface InjectionReport {
-  /** Pairs of a mail and an attack that is put below it. */
   pairs: number
   actionChanged: Share
   moveChanged: Share
-  /** Out of the inbox, where the mail without the attack stays in it: what an attacker could win. */
+  /** Moved out of the inbox only because of the attack: the attacker's gain. */
   movedAway: Share
-  /** A draft, a summary or an action point that says the address of a web page. */
+  /** A draft, a summary or an action point with a web address. */
   addressSpread: Share
 }
 
 const ADDRESS = /https?:\/\/|www\./i
 
-/** BIPIA's mails, each with every attack below it: what an attack says must change nothing. */
+/** BIPIA's emails with every attack appended: an attack must change nothing. */
 export async function measureInjection(
   engine: TriageEngine,
   folder: string,

@@ -9,7 +9,7 @@ import type { LabelledMail } from './read-mails.ts'
 import type { Share } from './statistics.ts'
 
 export interface LearningReport {
-  /** How many mails a person had to correct, of those that they went through. */
+  /** Corrected emails of those that the user reviewed. */
   corrected: Share
   spamFound: BeforeAndAfter
   hamCalledSpam: BeforeAndAfter
@@ -21,20 +21,20 @@ export interface BeforeAndAfter {
   learned: Share
 }
 
-/** Parts of a half: each is judged after a person went through the others. */
+/** Parts of a half: each is classified after the user reviewed the others. */
 const PARTS = 5
 
 interface Seen {
   part: number
   features: MailFeature[]
   cold: Verdict
-  /** What a person does with the verdict; empty where it is right and they leave it. */
+  /** Votes of the user's correction; empty when the verdict is correct. */
   votes: Vote[]
 }
 
 /**
- * What corrections are worth: a person goes through four fifths of a half and puts right what was judged wrongly, as they
- * would in the service (spam by moving it, actions by a label); then the last fifth is judged. Once for each fifth.
+ * Measures the value of corrections: a user reviews and corrects four fifths of a half (moves for spam, labels for
+ * actions). The last fifth is then classified. Repeats for each fifth.
  */
 export async function measureLearning(
   engine: TriageEngine,
@@ -111,7 +111,6 @@ function judgeAfterLearning(seen: readonly Seen[]): Verdict[] {
   })
 }
 
-/** As the store sums the votes of all corrections. */
 function sumUp(seen: readonly Seen[]): Map<MailFeature, VoteSum[]> {
   const sums = new Map<MailFeature, VoteSum[]>()
   for (const { features, votes } of seen) {

@@ -3,9 +3,9 @@ import { type DateRow, readDateTable } from './date-table.ts'
 import type { Share } from './statistics.ts'
 
 interface OfRows {
-  /** Sentences in which exactly the dates are read that they say. */
+  /** Sentences with exactly the dates that they contain. */
   said: Share
-  /** Sentences that say none, and in which none is read. */
+  /** Sentences without a date and with none found. */
   none: Share
 }
 
@@ -14,7 +14,6 @@ export interface OwnDatesReport {
   others: OfRows
 }
 
-/** How much of our own table of English dates is read rightly. */
 export function measureOwnDates(): OwnDatesReport {
   const rows = readDateTable()
   return {

@@ -5,13 +5,13 @@ import { type ClassScore, scoreClasses } from './statistics.ts'
 export interface RequestsReport {
   name: string
   sentences: number
-  /** Does it ask at all: what the sentences are labelled with. */
+  /** Whether it contains a request at all, as labelled. */
   detection: ClassScore
-  /** What becomes an action point or a reason to answer; invitations to shop and own promises do not. */
+  /** Requests that become an action point or a reason to reply, without shop invitations and own promises. */
   actedOn: ClassScore
 }
 
-/** Requests found among sentences that are labelled with asking or not. Only English has a model beside its words. */
+/** Measures request detection on labelled sentences. Only English has a model besides its word list. */
 export function measureRequests(
   name: string,
   sentences: readonly { text: string; asks: boolean }[],

@@ -7,13 +7,12 @@ export interface SpamReport {
   classes: ClassScore[]
   hamCalledSpam: Share
   hardHamCalledSpam: Share
-  /** False alarms that would really have been moved: at or above the threshold. */
+  /** False alarms at or above the threshold, which the service would move. */
   hamMoved: Share
-  /** Of the spam score of the builtin engine; null for a model, which gives none. */
+  /** Error of the built-in engine's spam score; null for a model, which gives no score. */
   calibration: number | null
 }
 
-/** What an engine calls spam, on mail of which it is known. */
 export async function measureSpam(
   engine: TriageEngine,
   mails: readonly LabelledMail[],

@@ -6,7 +6,7 @@ import { createResolver } from '#platform/dns/create-resolver'
 import { createLanguageModel } from '#platform/llm/create-llm'
 import { createLog } from '#platform/log/log'
 
-/** The model that AI_* names, as the service would ask it; null where none is configured. */
+/** Returns the model of AI_* with the service's own prompts; null where none is configured. */
 export function modelFromEnvironment(floor: TriageEngine): TriageEngine | null {
   const { ai } = readConfig()
   if (!ai) return null

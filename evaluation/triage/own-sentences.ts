@@ -1,4 +1,4 @@
-/** Sentences of our own, because no labelled ones of these languages are free to use: half of each asks. */
+/** Our own sentences, half of them requests, because no free labelled ones exist for these languages. */
 export const OWN_SENTENCES: Readonly<Record<'de' | 'fr' | 'es', readonly { text: string; asks: boolean }[]>> = {
   de: [
     ...asking(

@@ -2,12 +2,12 @@ import { tellingHeaders } from '#features/emails/ingest/telling-headers'
 import type { TriageInput, TriageMail } from '#features/triage/engine'
 import { createMailReader } from '#platform/mail/mail-reader'
 
-/** A mail without a readable date has arrived then. */
+/** Arrival of an email without a readable date. */
 const ARRIVAL = Date.UTC(2002, 8, 1)
 
 const reader = createMailReader({ inProcess: true })
 
-/** The bytes of a mail as an engine gets them from the service, cold: alone, from a stranger, without any record. */
+/** Parses an email as the service does for an engine, without context: no thread, no known sender, no records. */
 export async function readMailForTriage(raw: Uint8Array, id: string): Promise<TriageInput> {
   const mail = await reader.parse(raw)
   const clean = await reader.clean(mail.html)
@@ -45,8 +45,8 @@ export async function readMailForTriage(raw: Uint8Array, id: string): Promise<Tr
 }
 
 /**
- * Whose mailbox it lay in, where the set says so: `X-Origin: Dasovich-J` of the Enron mails is the address whose local part
- * holds that surname. Empty where nothing says it, and then no rule may judge by who was addressed.
+ * Returns the mailbox owner when the set names one. For Enron, `X-Origin: Dasovich-J` means the address with that
+ * surname. Empty when unknown: rules about the addressee then do not apply.
  */
 function ownerOf(headers: TriageMail['headers'], mail: TriageMail): string[] {
   const surname = /^[a-z]{3,}/i.exec(headers.find(({ name }) => name === 'x-origin')?.value ?? '')?.[0]?.toLowerCase()

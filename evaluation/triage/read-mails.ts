@@ -9,7 +9,7 @@ export interface LabelledMail {
   input: TriageInput
 }
 
-/** The mails of one half of a folder of `.eml` files, in the order of their names. */
+/** Reads one half of a folder of `.eml` files, sorted by name. */
 export async function readMails(
   folder: string,
   half: Half,
@@ -28,7 +28,7 @@ export async function readMails(
   return mails
 }
 
-/** What `labels.tsv` of a folder says about each file; phishing counts as spam. */
+/** Reads the labels of `labels.tsv` by file; phishing counts as spam. */
 export function readSpamLabels(folder: string): (file: string) => LabelledMail['kind'] | null {
   const labels = new Map(
     readFileSync(`${folder}/labels.tsv`, 'utf8')

@@ -7,7 +7,7 @@ export interface LabelledSentence {
   asks: boolean
 }
 
-/** One half of Parakweet's sentences: `Yes` or `No`, a tab, the sentence. */
+/** Reads one half of Parakweet's sentences: `Yes` or `No`, a tab, the sentence. */
 export const readSentences = (file: string, half: Half): LabelledSentence[] =>
   readFileSync(file, 'utf8')
     .split('\n')

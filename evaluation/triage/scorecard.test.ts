@@ -20,7 +20,6 @@ import { writeScorecard } from './write-scorecard.ts'
 const folder = mkdtempSync(join(tmpdir(), 'dossier-scorecard-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A text of a half, by putting a number behind it. */
 function inHalf(half: Half, text: (number: number) => string): string {
   for (let number = 0; ; number += 1) if (halfOf(text(number)) === half) return text(number)
 }
@@ -33,7 +32,6 @@ function write(path: string, content: string): void {
   writeFileSync(join(folder, path), content)
 }
 
-/** Collections of the shapes of the real ones, with one member of the test half in each where it matters. */
 function writeCollections(): string {
   const question = inHalf('test', mailOf('Budget', 'Could you tell me the budget for March?'))
   const pitch = inHalf(

@@ -1,5 +1,5 @@
-// How good triage is, on collections of others; writes docs/scorecard.md: npm run scorecard
-// `npm run scorecard -- --half tuning` prints the half that rules may be made by and writes nothing.
+// Measures triage on public collections and writes docs/scorecard.md: npm run scorecard. `npm run scorecard -- --half
+// tuning` only prints the tuning half.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

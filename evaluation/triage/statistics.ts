@@ -1,10 +1,9 @@
-/** How many of how many. */
 export interface Share {
   hits: number
   of: number
 }
 
-/** The interval of a share at 95 % (Wilson 1927), which does not leave 0..1 and holds for small numbers. */
+/** Returns the 95 % interval of a share (Wilson 1927), which stays within 0..1 and holds for small numbers. */
 export function intervalOf({ hits, of }: Share): [low: number, high: number] {
   if (of === 0) return [0, 1]
   const z = 1.96
@@ -17,15 +16,14 @@ export function intervalOf({ hits, of }: Share): [low: number, high: number] {
 
 export interface ClassScore {
   name: string
-  /** Of those called so, how many are. */
+  /** True positives among the positives of the engine. */
   precision: Share
-  /** Of those that are, how many are called so. */
+  /** True positives among the true members. */
   recall: Share
-  /** Null where nothing was called so and nothing is. */
+  /** Null without any predicted or true member. */
   f1: number | null
 }
 
-/** One row for each class, in the order given. */
 export function scoreClasses(
   classes: readonly string[],
   pairs: readonly { truth: string; said: string }[],
@@ -42,8 +40,8 @@ export function scoreClasses(
 const BINS = 10
 
 /**
- * Expected calibration error: by how much what an engine says of its sureness misses how often it is right, over ten
- * equal bins of confidence (Guo and others 2017).
+ * Returns the expected calibration error: the mean gap between confidence and accuracy over ten equal bins (Guo and
+ * others 2017).
  */
 export function calibrationError(judged: readonly { confidence: number; right: boolean }[]): number {
   let error = 0
@@ -55,7 +53,7 @@ export function calibrationError(judged: readonly { confidence: number; right: b
   return judged.length === 0 ? 0 : error / judged.length
 }
 
-/** Cohen's kappa: agreement beyond what the frequencies of the labels would give by chance; 1 where there is one label. */
+/** Returns Cohen's kappa: agreement beyond chance; 1 where only one label occurs. */
 export function kappaOf(pairs: readonly { a: string; b: string }[]): number {
   const shareOf = (side: 'a' | 'b', name: string): number =>
     pairs.filter((pair) => pair[side] === name).length / pairs.length

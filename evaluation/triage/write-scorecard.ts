@@ -7,8 +7,8 @@ import type { RequestsReport } from './measure-requests.ts'
 import { type ClassScore, intervalOf, type Share } from './statistics.ts'
 
 /**
- * The page docs/scorecard.md. The same figures give the same bytes.
- * @param folds what the tuning half says of itself; null leaves that part out
+ * Writes docs/scorecard.md. Equal figures give equal bytes.
+ * @param folds cross-validated results of the tuning half; null omits them
  */
 export const writeScorecard = (card: Scorecard, folds: FoldReport | null = null): string => `# The scorecard of triage
 

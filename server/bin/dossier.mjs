@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url'
 
-// Plain JavaScript that any Node can read, so that an old one gets a sentence instead of a syntax error.
+// Plain JavaScript for any Node version, so that an old one prints a message instead of a syntax error.
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(
     `Dossier needs Node 24 and this is ${process.version}. Run it through npm, which has brought the right one: npm start, or npx dossier.`,
@@ -10,7 +10,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 } else {
   void import('node:module')
     .then((node) => {
-      // Compiled code is kept beside the packages, which makes a start faster. Where it cannot be written, nothing is lost.
+      // The compile cache next to the packages speeds up starts. Failure to write it is harmless.
       node.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/dossier', import.meta.url)))
       node.setSourceMapsSupport(true)
     })

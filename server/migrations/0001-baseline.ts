@@ -15,7 +15,7 @@ import { createThreadTables } from './baseline/threads.ts'
 import { createTriageTables } from './baseline/triage.ts'
 import { columns, type Dialect, runOn } from './dialect.ts'
 
-/** Every table of the first release. The contract says which words a column may hold; no CHECK repeats them. */
+/** Every table of the first release. The contract defines the allowed values of a column; no CHECK repeats them. */
 export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const run = runOn(database)
   await createPlatformTables(run, columns(dialect), dialect)
@@ -23,7 +23,7 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
   for (const create of BY_NOUN) await create(run, columns(dialect))
 }
 
-/** In an order in which each table can refer to those before it. */
+/** Each table can refer to those before it. */
 const BY_NOUN = [
   createAccountTables,
   createSignInTables,

@@ -1,23 +1,23 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-// Migrations import this file, Kysely and nothing else, so they never change with the code around them. Add to it;
-// change nothing that a migration uses.
+// Migrations import only this file and Kysely, so application changes never affect them. Add to it, but change nothing
+// that a migration uses.
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** The column types of a migration, so that one text makes the same table on both databases. */
+/** Column types that make the same table on both databases. */
 export interface Columns {
-  /** Text, compared byte by byte. Ids, names, JSON, everything. */
+  /** Text, compared byte by byte, for ids, names, JSON and all other strings. */
   readonly text: RawBuilder<unknown>
-  /** Epoch milliseconds, and whatever else may pass 2^31. */
+  /** Epoch milliseconds, and other numbers that may exceed 2^31. */
   readonly bigint: RawBuilder<unknown>
   /** Counts and flags (0 or 1). */
   readonly integer: RawBuilder<unknown>
   readonly real: RawBuilder<unknown>
   readonly blob: RawBuilder<unknown>
-  /** A number that the database gives to each row, always growing. On SQLite it is the primary key. */
+  /** An increasing number assigned by the database to each row. On SQLite it is the primary key. */
   readonly sequence: RawBuilder<unknown>
-  /** Ends a `create table`: STRICT makes SQLite check types as PostgreSQL does, and know no type names but its own. */
+  /** Ends a `create table`: STRICT makes SQLite check types as PostgreSQL does, with only its own type names. */
   readonly strict: RawBuilder<unknown>
 }
 
@@ -34,7 +34,7 @@ const SQLITE = fragments({
   strict: 'strict',
 })
 
-// Without collate "C" PostgreSQL sorts by the rules of a language, SQLite by bytes.
+// Without collate "C" PostgreSQL sorts by language rules, SQLite by bytes.
 const POSTGRES = fragments({
   text: 'text collate "C"',
   bigint: 'bigint',

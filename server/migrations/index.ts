@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import * as baseline from './0001-baseline.ts'
 import type { Dialect } from './dialect.ts'
 
-/** One step forward of the schema. There is none back. */
+/** One schema change. There are no downgrades. */
 export interface Migration {
   /**
-   * Programs that do not know this step cannot work on what it leaves: they say so and take no more work. Without it a
-   * step only adds, and processes of the release before go on beside those of this one (CONTRIBUTING.md).
+   * Older programs cannot use the new schema: they report it and stop working. Without this flag a migration only adds,
+   * and processes of the previous release continue (CONTRIBUTING.md).
    */
   readonly endsOlderPrograms?: true
   up(database: Kysely<unknown>, dialect: Dialect): Promise<void>
@@ -14,7 +14,7 @@ export interface Migration {
 
 export type Migrations = Readonly<Record<string, Migration>>
 
-/** Every migration in its order. A migration that was released is never changed: add another. */
+/** All migrations in order. Never change a released migration: add another. */
 export const migrations: Migrations = {
   '0001-baseline': baseline,
 }

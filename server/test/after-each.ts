@@ -1,6 +1,5 @@
 import { afterEach } from 'vitest'
 import { endWorkshops } from './dossier.ts'
 
-// Run for every file of tests. What a module of the harness registers when it is imported would hold for the first file alone
-// where files share what they import.
+// Runs for every test file. Hooks registered by a shared module would apply to the first file only.
 afterEach(endWorkshops)

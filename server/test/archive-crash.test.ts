@@ -44,7 +44,7 @@ describeOnBothDatabases('an archive whose process dies', (_open, engine) => {
         ['commit', 2],
       ] as const) {
         expect(await instance.dieIn('export', id, what, after), `${what} ${after}`).toBe('died')
-        // Only one that was whole before its end was written down may lie there; nobody is told of it.
+        // An archive may exist only if it was complete before its end was recorded. No client knows of it.
         if (what === 'blob') expect(archives()).toEqual([])
       }
       await instance.serving({}, async (base, nora) => {
@@ -52,7 +52,7 @@ describeOnBothDatabases('an archive whose process dies', (_open, engine) => {
         expect(done, done.error).toMatchObject({ status: 'completed', progress: 100 })
         const whole = (await download(base, nora, id.id)).bytes
         const again = await exported(base, nora)
-        // The mail that is on its way is tried meanwhile, now and then.
+        // The outgoing email is retried meanwhile.
         for (const kind of Object.keys(manifestOf(again).counts).filter((each) => each !== 'outgoing'))
           expect(linesOf(whole, kind), kind).toEqual(linesOf(again, kind))
         expect(messagesIn(whole)).toEqual(messagesIn(again))
@@ -80,8 +80,8 @@ describeOnBothDatabases('an archive whose process dies', (_open, engine) => {
         return { tenantId: nora.tenantId, id: body.import._id as string }
       })
       let deaths = 0
-      // Each process gets some transactions further and dies in the next one, or right behind it. Checking begins anew
-      // each time, and is through after four.
+      // Each process completes a few more transactions, then dies in the next one or right after it. Verification
+      // restarts each time and ends after four transactions.
       for (let end = 'died'; end === 'died'; deaths += 1) {
         const after = deaths < 2 ? 4 : 2 + (deaths % 4)
         end = await instance.dieIn('import', id, deaths % 2 === 0 ? 'commit' : 'committed', after)
@@ -98,7 +98,6 @@ describeOnBothDatabases('an archive whose process dies', (_open, engine) => {
   }, 600_000)
 })
 
-/** Message files, byte for byte. */
 const messagesIn = (archive: Buffer) =>
   Object.entries(filesOf(archive))
     .filter(([path]) => path.startsWith('mail/'))

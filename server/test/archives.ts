@@ -6,9 +6,6 @@ import { mailWithAttachments, rawMail } from './mails.ts'
 import type { Caller } from './test-app.ts'
 import { ended } from './triage-mails.ts'
 
-// Exports and imports as a client makes them, and an account that holds one of everything.
-
-/** Waits for a job of an archive to end. */
 export const atEnd = (caller: Caller, noun: 'export' | 'import', id: string) =>
   eventually(async () => {
     const { body, text } = await caller.get(`/${noun}s/${id}`)
@@ -18,7 +15,6 @@ export const atEnd = (caller: Caller, noun: 'export' | 'import', id: string) =>
     return job
   })
 
-/** @param baseUrl where the service of this caller is. */
 export async function exported(baseUrl: string, caller: Caller, project?: string): Promise<Buffer> {
   const started = await caller.post('/export', project ? { project } : {})
   expect(started.status, started.text).toBe(202)
@@ -37,7 +33,6 @@ export async function download(baseUrl: string, caller: Caller, id: string, head
 export const upload = (caller: Caller, archive: Uint8Array) =>
   caller.send('POST', '/import', archive, { 'content-type': 'application/zip' })
 
-/** @returns the import at its end. */
 export async function imported(caller: Caller, archive: Uint8Array) {
   const started = await upload(caller, archive)
   expect(started.status, started.text).toBe(202)
@@ -48,7 +43,6 @@ export const filesOf = (archive: Uint8Array): Unzipped => unzipSync(archive)
 export const manifestOf = (archive: Uint8Array) =>
   JSON.parse(Buffer.from(filesOf(archive)['manifest.json'] ?? []).toString())
 
-/** The lines of one kind. */
 export function linesOf(archive: Uint8Array, kind: string): Record<string, unknown>[] {
   const files = filesOf(archive)
   return Object.keys(files)
@@ -63,7 +57,6 @@ export function linesOf(archive: Uint8Array, kind: string): Record<string, unkno
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-/** An account with one of everything that an archive carries. */
 export async function fillAccount(caller: Caller): Promise<{ project: string; draft: string; note: string }> {
   const made = async (
     answer: Promise<{ status: number; body: Record<string, { _id: string }>; text: string }>,

@@ -13,9 +13,9 @@ import { missingFields, propertiesIn } from './matrix/missing-rules.ts'
 import { makeWorld, type World } from './matrix/world.ts'
 import { type Caller, startTestApp, type TestApp } from './test-app.ts'
 
-// Ids of another account wherever a request can hold one, every event, and every search: nothing of theirs comes out.
+// Uses ids of another account in every request field, event and search; none may reveal its data.
 
-/** Fields that name a record, and whose: a new one that is neither here nor in PLAIN fails the build. */
+/** Fields that hold ids, with their type. A new field outside this list and PLAIN fails the build. */
 const NAMES_A: Record<string, string> = {
   project: 'projects',
   project_id: 'projects',
@@ -27,10 +27,10 @@ const NAMES_A: Record<string, string> = {
   account: 'accounts',
 }
 
-/** Lists in a body that name mails: each has a test of its own below. */
+/** Body lists of email ids, each with its own test below. */
 const CHOOSES = new Set(['email_ids', 'leave_out'])
 
-/** Filters that name records: what they do not find they leave out. */
+/** Filters by id, which ignore unknown ids. */
 const FILTERS_BY: Record<string, string> = {
   ids: 'emails',
   message_id: 'message-ids',
@@ -38,7 +38,7 @@ const FILTERS_BY: Record<string, string> = {
   user: 'members',
 }
 
-/** Text that names no record, or one that only this account can mean. Numbers, flags and closed lists need no entry. */
+/** Text fields without ids, or with ids valid only in this account. Numbers, flags and closed lists need no entry. */
 const PLAIN = new Set(
   `address after attachments auth_password auth_token auth_user bcc before body_html body_text branch cc cid client_name
   client_uri code color content contentId contentType content_id content_type credential current_password cursor date description due_at
@@ -179,7 +179,7 @@ describeOnBothDatabases('another account', (_open, engine) => {
     )
     signals.send('events')
     const wanted = (scope: Scope) => EVENT_NAMES.filter((name) => SOCKET_EVENTS[name].scope === scope).sort()
-    // Each socket hears in its own time; what it must not hear would have come with what it does.
+    // Sockets receive events at different times. A forbidden event would have arrived together with the allowed ones.
     await eventually(() => {
       expect([...all].sort()).toEqual([...EVENT_NAMES].sort())
       for (const [scope, heard] of narrow) expect([...heard].sort(), scope).toEqual(wanted(scope))
@@ -192,7 +192,7 @@ describeOnBothDatabases('another account', (_open, engine) => {
 const ZEUGMA =
   'From: Mara <mara@lind.example>\r\nTo: otto@mill.example\r\nSubject: Zeugma\r\nMessage-ID: <z1@lind.example>\r\n\r\nzeugma\r\n'
 
-/** What else a body needs, as far as it names records: ours, so that only the field in question is theirs. */
+/** Other required ids of the body, from our own account, so that only the tested field is foreign. */
 function ownIds(own: World, route: Route): Record<string, unknown> {
   if (nameOf(route) === 'POST /links') {
     return { source_id: own.notes, source_type: 'note', target_id: own.emails, target_type: 'email' }

@@ -20,8 +20,8 @@ import { missingIds } from './matrix/missing-rules.ts'
 import { makeWorld, type World } from './matrix/world.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-// Every route, by its own declaration: without a credential, with too little, with another account's ids, with junk.
-// A new route is part of this the moment it exists; a path whose ids this test cannot make fails it.
+// Tests every route by its declaration: no credential, too little, another account's ids, invalid input. New routes are
+// included automatically; a path with an unknown id type fails.
 
 describeOnBothDatabases('every route', (_open, engine) => {
   let app: TestApp

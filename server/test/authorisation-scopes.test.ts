@@ -8,9 +8,9 @@ import { call, fill, isOpen, nameOf, paramsOf } from './matrix/call-route.ts'
 import { missingIncludes, missingReasons } from './matrix/missing-rules.ts'
 import { type Caller, startTestApp, type TestApp } from './test-app.ts'
 
-// The other half of the matrix: who has enough gets in, who has one scope less does not, and what is public is named.
+// The positive half of the matrix: sufficient scopes pass, one fewer fails, and public routes are listed.
 
-/** Public routes, each for a reason. One that is not here fails the build. */
+/** Public routes with their reasons. An unlisted one fails the build. */
 const PUBLIC: Record<string, string> = {
   'GET /health/live': 'probes carry no credential',
   'GET /health/ready': 'probes carry no credential',
@@ -42,7 +42,7 @@ const PUBLIC: Record<string, string> = {
   'POST /oauth/consent/:uid/sign-in': 'a way to sign in',
 }
 
-/** What answers in a protocol of its own, with who may call as its own code says it. One that is not here fails the build. */
+/** Handlers with their own protocol and access rules. An unlisted one fails the build. */
 const MOUNTED: Record<string, string> = {
   '/oauth/authorize': 'anybody: the person is asked on the page that it leads to',
   '/oauth/authorize/:uid': 'the browser that the request began in: by its signed cookie',
@@ -59,7 +59,7 @@ const MOUNTED: Record<string, string> = {
   '/mcp': 'an access token of OAuth for this resource, or a personal access token; each tool names its scopes',
 }
 
-/** What decides how a person signs in: refused to every token, whatever its scopes. */
+/** Sign-in settings: forbidden for every token, regardless of scopes. */
 const SIGN_IN_ONLY = [
   'POST /tokens',
   'POST /accounts',
@@ -77,7 +77,7 @@ const SIGN_IN_ONLY = [
   'POST /auth/totp/disable',
 ]
 
-/** These would end the credential that the test works with, or all that it works on. */
+/** These would end the test's own credential or delete its data. */
 const ENDING = ['POST /auth/logout', 'DELETE /triage/learning']
 
 describeOnBothDatabases('every route, with enough', (_open, engine) => {
@@ -95,7 +95,7 @@ describeOnBothDatabases('every route, with enough', (_open, engine) => {
     return access
   }
 
-  /** Nothing is there and nothing fits, so that all that is asked for is to be let in. */
+  /** Uses unknown ids and invalid input, so that only authorization is tested. */
   const knock = (caller: Caller, route: Route) =>
     call(
       caller,

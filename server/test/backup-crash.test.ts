@@ -22,16 +22,17 @@ import { says } from './in-english.ts'
 import { countSteps, cutPowerAt } from './power-cut.ts'
 import { dumpState } from './state-dump.ts'
 
-/** On a machine that is busy with other tests. */
 const PATIENCE_MS = 600_000
 
 describe.each(engines())('a power cut on $dialect', (engine) => {
-  /** Which of so many steps are cut: on PostgreSQL, where most are one more table, a few of those and all that come after. */
+  /**
+   * Selects the steps to cut. PostgreSQL has mostly one step per table, so it tests a few of those and all later ones.
+   */
   const chosenOf = (steps: number): number[] =>
     Array.from({ length: steps }, (_, index) => index + 1).filter(
       (step) => engine.dialect === 'sqlite' || step % 20 === 1 || step > steps - 25,
     )
-  /** At these the whole process is killed, as a proof that a cut of the power is no gentler. */
+  /** At these steps the whole process is killed, to prove that a simulated power cut is no gentler. */
   const killedOf = (steps: number): number[] =>
     (engine.dialect === 'sqlite' ? [0.3, 0.6, 0.9] : [0.9]).map((share) => Math.ceil(steps * share))
 
@@ -41,7 +42,6 @@ describe.each(engines())('a power cut on $dialect', (engine) => {
   }, PATIENCE_MS)
   afterAll(() => scene.remove())
 
-  /** Data of which a backup was made, and data that came after it. No server runs. */
   async function openScene() {
     const database = await engine.create()
     const folder = mkdtempSync(join(tmpdir(), 'dossier-power-'))
@@ -65,7 +65,6 @@ describe.each(engines())('a power cut on $dialect', (engine) => {
     return { config, to, from, settings, folder, dataDir, remove }
   }
 
-  /** Of a process that dies ahead of a step. */
   async function killAt(step: number, what: 'backup' | 'restore', place: string): Promise<void> {
     const args = [what, place, String(step)]
     const { code, stderr } = await startChild('mortal-backup-process.ts', args, { env: scene.settings }).ended
@@ -85,7 +84,7 @@ describe.each(engines())('a power cut on $dialect', (engine) => {
       expect(whole.length, `step ${step}`).toBeGreaterThan(0)
       for (const folder of whole) {
         const bytes = bytesIn(folder)
-        // What was found right and has not changed since need not be read by a database again.
+        // Skips backups that were verified and have not changed.
         if (verified.has(bytes)) continue
         expect((await verifyBackup(folder)).problems, `step ${step}`).toEqual([])
         verified.add(bytes)
@@ -93,7 +92,7 @@ describe.each(engines())('a power cut on $dialect', (engine) => {
     }
     let steps = 0
     await onPlatform(config, async ({ make }) => {
-      // The last backup that was cut off is removed first: that makes steps too.
+      // Removes the last aborted backup first, because that also counts as steps.
       await cutPowerAt(8, [to], () => make(to))
       steps = await countSteps([to, dataDir], () => make(to))
       for (const step of chosenOf(steps)) {
@@ -121,7 +120,6 @@ describe.each(engines())('a power cut on $dialect', (engine) => {
     let early: string[] = []
     let unfinished = 0
 
-    /** What was restored is there, what was there before is kept; and then it is as it was before the restore. */
     async function checkAndPutBack(step: number): Promise<void> {
       expect(await stateOf(config), `step ${step}`).toEqual(early)
       expect(filesIn(blobs).length, `step ${step}`).toBe(oldFiles.length - 1)
@@ -138,7 +136,7 @@ describe.each(engines())('a power cut on $dialect', (engine) => {
         unfinished += 1
         expect(() => refuseUnfinishedRestore(dataDir)).toThrow(says('operator.restoreUnfinished'))
       } else {
-        // Cut off behind its last change, it is done all the same.
+        // A cut after the last change leaves a completed restore.
         const state = await stateOf(config)
         isBack = state.length === early.length
         if (!isBack) expect(state, `step ${step}`).toEqual(old)
@@ -197,7 +195,6 @@ const restore = (config: Config, from: string) =>
     { config, clock: systemClock, signal: new AbortController().signal, report: () => undefined },
   )
 
-/** Every byte of a folder, in short. */
 const bytesIn = (folder: string): string =>
   sha256(
     filesIn(folder)
@@ -205,7 +202,7 @@ const bytesIn = (folder: string): string =>
       .join('\n'),
   )
 
-/** Takes the tables that were kept in the place of the restored ones, as the operating guide says. */
+/** Swaps the kept tables back, as in the operating guide. */
 async function putBack(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

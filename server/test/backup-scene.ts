@@ -7,12 +7,11 @@ import { type Caller, signInTo } from './test-app.ts'
 
 export const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
 
-/** Beyond what the database keeps in itself, compressed: its stored message is a file. */
+/** Larger than the inline limit even when compressed, so its stored message is a file. */
 const LARGE_BYTES = 90_000
 
 export const signIn = (address: string): Promise<Caller> => signInTo(address, OWNER.OWNER_EMAIL, OWNER.OWNER_PASSWORD)
 
-/** A message of its own, large or small. */
 export function messageOf(id: string, large: boolean): string {
   const head = [
     'From: Ada <ada@lind.example>',
@@ -24,13 +23,12 @@ export function messageOf(id: string, large: boolean): string {
   return [...head, '', body, ''].join('\r\n')
 }
 
-/** Stores it; the answer means that it is on the disk. */
+/** The answer guarantees that it is on disk. */
 export async function store(caller: Caller, message: string): Promise<void> {
   const answer = await caller.send('POST', '/emails', message, { 'content-type': 'message/rfc822' })
   expect(answer.status, answer.text).toBe(201)
 }
 
-/** Every mail of the account, its stored message by its subject. */
 export async function readAll(caller: Caller): Promise<Map<string, string>> {
   const messages = new Map<string, string>()
   let cursor = ''
@@ -44,20 +42,20 @@ export async function readAll(caller: Caller): Promise<Map<string, string>> {
   }
 }
 
-/** As whoever keeps the key apart from the backups. */
+/** The operator keeps the key separate from the backups. */
 export function bringKey(from: Workshop, to: Workshop): void {
   mkdirSync(to.dataDir, { recursive: true })
   copyFileSync(join(from.dataDir, 'secret.key'), join(to.dataDir, 'secret.key'))
 }
 
-/** The folders of the backups in a folder, oldest first. */
+/** Oldest first. */
 export const backupsIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => statSync(join(folder, name)).isDirectory())
     .sort()
     .map((name) => join(folder, name))
 
-/** Paths of the files below a folder, sorted. */
+/** Sorted paths. */
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name)).isFile())

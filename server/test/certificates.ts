@@ -9,7 +9,7 @@ export interface Certificate {
   key: string
 }
 
-/** A certificate signed by itself for this host (name or IPv4 address), good for two days. Needs openssl. */
+/** Creates a self-signed certificate for a name or IPv4 address, valid for two days. Needs openssl. */
 export function makeCertificate(host: string): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-certificate-'))
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
@@ -38,6 +38,6 @@ export function makeCertificate(host: string): Certificate {
   return made
 }
 
-/** This process trusts the certificate from now on, as with NODE_EXTRA_CA_CERTS. */
+/** Trusts the certificate in this process, as with NODE_EXTRA_CA_CERTS. */
 export const trustCertificate = ({ cert }: Certificate): void =>
   setDefaultCACertificates([...getCACertificates('default'), cert])

@@ -9,21 +9,19 @@ export interface Ended {
 
 export interface Child {
   readonly process: ChildProcess
-  /** Resolves when the text has appeared on its standard output; rejects when it ends before. */
+  /** Resolves when the text appears on standard output; rejects when the process ends first. */
   said(text: string): Promise<void>
   readonly ended: Promise<Ended>
 }
 
 interface ChildOptions {
-  /** Its whole environment; ours when it is left out. */
+  /** The complete environment; ours by default. */
   env?: NodeJS.ProcessEnv
-  /** What it reads on standard input. */
   input?: string
-  /** Another copy of the runtime. */
   runtime?: string
 }
 
-/** Starts a file, relative to server/test, in a process of its own, on the same runtime. */
+/** Starts a file, relative to server/test, in a separate process with the same runtime. */
 export function startChild(
   file: string,
   args: string[],

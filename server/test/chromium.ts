@@ -1,7 +1,7 @@
 import { type Browser, chromium as playwright } from 'playwright-core'
 import { findChromium } from './find-chromium.ts'
 
-/** A tests' browser runs as root, has no screen, and must ask nobody for anything. */
+/** The test browser runs as root, without a screen, and must not access the network by itself. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,8 +13,8 @@ const FLAGS = [
 ]
 
 /**
- * Frames without an origin get a process of their own otherwise, whose first requests nobody sees: for tests that count
- * every request.
+ * For tests that count every request: frames without an origin otherwise use another process with invisible first
+ * requests.
  */
 export const IN_SIGHT = '--disable-features=IsolateSandboxedIframes'
 

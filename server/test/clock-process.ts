@@ -1,4 +1,4 @@
-// A process of its own that waits for its clock to be moved by a day: node clock-process.ts <clock file>
+// Separate process that waits for its clock to advance by a day: node clock-process.ts <clock file>
 import { fileClock } from '#platform/clock/clock'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-// A process of its own for tests of the database: node database-process.ts <what> <configuration as JSON>
+// Separate process for database tests: node database-process.ts <what> <configuration as JSON>
 import { sql } from 'kysely'
 import type { DatabaseConfig } from '#platform/config/config'
 import type { Database } from '#platform/database/database'
@@ -20,7 +20,7 @@ const tasks: Record<string, (database: Database) => Promise<void>> = {
     await migrate(database)
     await database.close()
   },
-  /** Commits a row, then writes another one for ever without committing it. */
+  /** Commits a row, then writes another one forever without committing it. */
   async hold(database) {
     await database.transact(async (tx) => {
       await sql`create table held (name text)`.execute(tx)
@@ -33,14 +33,13 @@ const tasks: Record<string, (database: Database) => Promise<void>> = {
     })
     setInterval(() => undefined, HOUR_MS)
   },
-  /** Leaves by process.exit() while a scan runs. */
   async exit(database) {
     const scanning = database.scan(ENDLESS.compile(database.read), { deadlineMs: HOUR_MS })
     scanning.catch(() => undefined)
     await until(isRunning)
     process.exit(7)
   },
-  /** Closes while a scan runs, and then has nothing left to do. */
+  /** Closes the database during a scan; the process must then end. */
   async close(database) {
     const scanning = database.scan(ENDLESS.compile(database.read), { deadlineMs: HOUR_MS })
     const outcome = scanning.catch((error: Error) => error.message)
@@ -48,7 +47,6 @@ const tasks: Record<string, (database: Database) => Promise<void>> = {
     await database.close()
     process.stdout.write(`${String(await outcome)}\n`)
   },
-  /** Has scanned, and ends without closing. */
   async forget(database) {
     await database.scan(sql`select 1`.compile(database.read))
   },

@@ -10,29 +10,27 @@ import { migrate } from '#platform/database/migrate'
 import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 
-/** An empty database of its own, not opened and not migrated. */
+/** An empty database, neither opened nor migrated. */
 export interface EmptyDatabase {
   readonly config: DatabaseConfig
   drop(): Promise<void>
 }
 
-/** What a test may want to know about the engine it runs on. */
 export interface Engine {
   readonly dialect: Database['dialect']
-  /** Another empty database on the same engine; the test drops it. */
   create(): Promise<EmptyDatabase>
 }
 
 export type DatabaseTests = (open: () => Promise<Database>, engine: Engine) => void
 
 /**
- * Runs the same tests on SQLite and on PostgreSQL. Within each, `open` gives the same migrated database every time; it
- * is closed and dropped at the end. A fresh one for a single test comes from `engine.create()`.
+ * Runs the same tests on SQLite and PostgreSQL. Within each, `open` returns the same migrated database, dropped at the
+ * end. `engine.create()` gives a single test a fresh one.
  */
 export const describeOnBothDatabases = (name: string, tests: DatabaseTests): void =>
   describeOnDatabases(['sqlite', 'postgres'], name, tests)
 
-/** The same for what only one engine can do, such as a deadlock. */
+/** Runs tests for features of one engine, such as a deadlock. */
 export function describeOnDatabases(dialects: Database['dialect'][], name: string, tests: DatabaseTests): void {
   const chosen = engines().filter(({ dialect }) => dialects.includes(dialect))
   // A file without any test would count as failed.
@@ -56,7 +54,6 @@ export function describeOnDatabases(dialects: Database['dialect'][], name: strin
   }
 }
 
-/** The engines of this run. */
 export function engines(): Engine[] {
   const url = inject('databaseUrl')
   const sqlite: Engine = { dialect: 'sqlite', create: createSqlite }

@@ -4,25 +4,22 @@ import { join } from 'node:path'
 import type { DatabaseConfig } from '#platform/config/config'
 import { type Child, type Ended, startChild } from './child.ts'
 
-/** A place for one service and the commands that go with it. */
 export interface Workshop {
-  /** For files of the test. */
   readonly folder: string
   readonly dataDir: string
-  /** What every process in it is told. */
+  /** Environment of all its processes. */
   readonly settings: Readonly<Record<string, string>>
-  /** Starts the real process. Its port is free, its environment is only what is given here. */
+  /** Starts the real process on a free port, with only these settings as environment. */
   start(words: string[], settings?: Record<string, string>): Child
-  /** Runs a command to its end. */
   run(words: string[], options?: { settings?: Record<string, string>; input?: string }): Promise<Ended>
-  /** Starts the service, perhaps on another copy of the runtime; waits until it is ready. */
+  /** Starts the service, optionally on another copy of the runtime, and waits until it is ready. */
   serve(settings?: Record<string, string>, runtime?: string): Promise<Child & { address: string; announced: string }>
 }
 
 const underway = new Set<Child>()
 const folders: string[] = []
 
-/** Ends every process of the workshops that a test opened, and removes their folders. */
+/** Kills all processes of the test's workshops and removes their folders. */
 export async function endWorkshops(): Promise<void> {
   for (const child of underway) child.process.kill('SIGKILL')
   await Promise.all([...underway].map((child) => child.ended))
@@ -30,10 +27,10 @@ export async function endWorkshops(): Promise<void> {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** The program as people run it, from its bundle. */
+/** The program as users run it, from its bundle. */
 export const PROGRAM = '../bin/dossier.mjs'
 
-/** A fresh workshop on this database, removed after the test with every process in it. */
+/** Creates a workshop on this database. The test's end removes it with all its processes. */
 export function openWorkshop(database: DatabaseConfig | null = null, dataFolder = 'data'): Workshop {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-cli-'))
   folders.push(folder)

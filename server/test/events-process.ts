@@ -1,4 +1,4 @@
-// A process of its own for tests of the journal: node events-process.ts <configuration as JSON> <tenant> <how many>
+// Separate process for journal tests: node events-process.ts <configuration as JSON> <tenant> <how many>
 import { systemClock } from '#platform/clock/clock'
 import type { DatabaseConfig } from '#platform/config/config'
 import { openDatabase } from '#platform/database/open-database'

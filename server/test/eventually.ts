@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Shorter than a test may take, so that it is the check that says what is missing; long for a machine that is busy. */
+/** Shorter than the test timeout, so that the check reports the failure; long enough for a busy machine. */
 const PATIENCE_MS = 100_000
 const LOOK_EVERY_MS = 20
 

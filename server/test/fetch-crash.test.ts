@@ -10,7 +10,7 @@ import { type Caller, signInTo } from './test-app.ts'
 const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
 const PAGES = 12
 
-/** Every page links to all of them; the one that is held is answered when the test says so. */
+/** Every page links to all pages; the test releases the held one. */
 async function startSite(): Promise<ScriptedWeb & { hold(path: string): void; letGo(): void }> {
   let held = ''
   const waiting: (() => void)[] = []
@@ -62,7 +62,7 @@ describeOnBothDatabases('a saved address whose process dies', (_open, engine) =>
         expect(pages.map((page: { url: string }) => page.url.slice(site.origin.length)).sort()).toEqual(
           Array.from({ length: PAGES }, (_, n) => `/${n}`).sort(),
         )
-        // What was under way is asked for once more, and nothing else is.
+        // Only the interrupted request is repeated.
         const asked = site.requests.map((one) => one.path).filter((one) => one !== '/robots.txt')
         expect(asked.filter((one) => one === path)).toHaveLength(2)
         expect(asked).toHaveLength(PAGES + 2)

@@ -3,15 +3,14 @@ import { existsSync } from 'node:fs'
 
 export interface FoundChromium {
   path: string
-  /** Flags that this build of it needs. */
   flags: string[]
 }
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * A Chromium to test with: the one of CHROME_PATH, the system's, Debian's where we may install it, or else the one of a
- * package, which lacks some of the system's libraries on a bare machine.
+ * Finds Chromium: CHROME_PATH, the system's, Debian's if it can be installed, else the npm package's. The package lacks
+ * some system libraries on a bare machine.
  */
 export async function findChromium(): Promise<FoundChromium> {
   const path = findInstalled() ?? (installFromDebian() ? findInstalled() : undefined)
@@ -23,7 +22,7 @@ export async function findChromium(): Promise<FoundChromium> {
 const findInstalled = (): string | undefined =>
   [process.env.CHROME_PATH ?? '', ...SYSTEM].find((path) => path !== '' && existsSync(path))
 
-/** As root on Debian only; nobody else is asked for a password. */
+/** Installs as root on Debian only, so it never asks for a password. */
 function installFromDebian(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   process.stderr.write('\nThere is no Chromium here: installing the package chromium …\n')

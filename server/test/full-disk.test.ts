@@ -16,7 +16,7 @@ afterEach(() => {
   for (const disk of disks.splice(0)) disk.remove()
 })
 
-/** Tries until the answer is this one: the service looks at the disk twice a second. */
+/** Retries until this status, because the service checks the disk twice a second. */
 async function comesTo(status: number, ask: () => Promise<{ status: number; text: string }>): Promise<void> {
   await eventually(async () => {
     const answer = await ask()
@@ -37,7 +37,6 @@ describe('a disk that runs full', () => {
     return { server, nora: await signIn(server.address), run }
   }
 
-  /** What is there can be read, searched and removed, and people come in. */
   async function everythingElseWorks(nora: Caller, address: string): Promise<void> {
     expect([...(await readAll(nora)).keys()]).toContain('kept')
     expect((await nora.post('/search/quick', { query: 'kept' })).body.results.length).toBeGreaterThan(0)
@@ -45,7 +44,7 @@ describe('a disk that runs full', () => {
     await signIn(address)
   }
 
-  /** A backup elsewhere has SQLite look through every page. */
+  /** A backup makes SQLite check every page. */
   async function isSound(run: (words: string[]) => Promise<{ code: number | null; stdout: string; stderr: string }>) {
     const to = mkdtempSync(join(tmpdir(), 'dossier-sound-'))
     const made = await run(['backup', '--to', to])
@@ -63,7 +62,7 @@ describe('a disk that runs full', () => {
     await store(nora, messageOf('kept', true))
     await store(nora, messageOf('unwanted', false))
     disk.fill(12_000_000)
-    // The disk is looked at twice a second: what is here already may be sent until then, and changes nothing.
+    // The service checks the disk twice a second. Until then, repeated emails are accepted and change nothing.
     await comesTo(507, () => send(nora, 'kept', true))
     const { body } = await send(nora, 'refused too', true)
     expect(body).toMatchObject({ code: 'storage_full', detail: expect.stringContaining('Free some space') })
@@ -104,7 +103,7 @@ describe('a disk that runs full', () => {
     }
     await sendUntilRefused(5, (i) => i % 2 === 0)
     disk.fill(0)
-    // Small ones may still find room in pages that are the database's already.
+    // Small emails may still fit into allocated pages of the database.
     await sendUntilRefused(1, () => true)
     await sendUntilRefused(3, () => false)
     expect([...(await readAll(nora)).keys()].sort()).toEqual(['kept', ...taken].sort())

@@ -8,15 +8,15 @@ import { describeOnDatabases } from './databases.ts'
 import { type GitScene, startGitScene } from './git-scene.ts'
 import { findSharedData } from './shared-data.ts'
 
-// Repositories of others: every path and every byte is accounted for, and nothing comes back as a change. The largest one
-// joins in where DOSSIER_LONG is 1.
+// Real repositories: every path and byte is accounted for, and no file comes back as a change. The largest one requires
+// DOSSIER_LONG=1.
 
 const folder = findSharedData('git')
 
 const BUNDLES = [
   { name: 'kepano-obsidian', files: 103, commits: 149 },
   { name: 'hugodocs-en-md', files: 992, commits: 1 },
-  // A hundred seconds on a machine with 30 others at work, much less on a quiet one: by hand.
+  // Takes a hundred seconds on a busy machine, so it runs only on request.
   ...(process.env.DOSSIER_LONG === '1' ? [{ name: 'tldr-ko-hi', files: 7298, commits: 1 }] : []),
 ]
 
@@ -72,7 +72,6 @@ describeOnDatabases(['sqlite'], 'a repository of others', (_open, engine) => {
   )
 })
 
-/** How git names a content. */
 const blobOf = (text: string): string =>
   createHash('sha1')
     .update(`blob ${Buffer.byteLength(text)}\0`)

@@ -13,7 +13,7 @@ import { signInTo } from './test-app.ts'
 
 const FILES = 40
 const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
-/** Longer than a lease and a claim, so that nobody waits for real time. */
+/** Longer than a lease and a claim, to avoid real waiting. */
 const CLOCK_JUMP_MS = 120_000
 
 type Moment = (request: IncomingMessage, response: ServerResponse, die: () => true) => boolean
@@ -23,7 +23,7 @@ const asks =
   (request) =>
     request.method === method && (request.url ?? '').includes(part)
 
-/** The service dies at each of these once; the other side sees no more of it than that. */
+/** The service dies once at each of these moments, which the remote can observe. */
 const MOMENTS: Record<string, Moment> = {
   'as it looks': (request, _response, die) => asks('service=git-upload-pack', 'GET')(request) && die(),
   'as it fetches': (request, _response, die) => asks('/git-upload-pack', 'POST')(request) && die(),
@@ -71,7 +71,6 @@ describeOnBothDatabases('a sync whose process dies', (_open, engine) => {
       const given = { repo_url: server.url('crash'), enabled: false, notes_path: '', sync_mode: 'read_write' }
       const repoId = (await nora.post(`/projects/${project}/git-repos`, given)).body.repo._id as string
 
-      // In the middle of taking in: some are here, some are not.
       await nora.post(`/git-repos/${repoId}/sync`)
       const here = async () => (await nora.get(`/notes?project=${project}&limit=1`)).body.total as number
       await eventually(async () => expect(await here()).toBeGreaterThanOrEqual(FILES / 4), { everyMs: 2 })

@@ -8,15 +8,13 @@ import type { Platform } from '#platform/platform'
 import { describeOnBothDatabases } from './databases.ts'
 import { type GitScene, type Pair, startGitScene } from './git-scene.ts'
 
-// Where git-crash kills a process at moments that the other side sees, this ends a sync before and after each of its
-// transactions and each of its calls of git, one after the other; nothing of that sync happens afterwards. Some of them
-// here, every one where DOSSIER_LONG is 1.
+// Complements git-crash, which kills at moments visible to the remote. Here a sync ends before and after each
+// transaction and git call. Tests a sample, or all with DOSSIER_LONG=1.
 
 const EVERY = process.env.DOSSIER_LONG === '1' ? 1 : 5
 
 class Death extends Error {}
 
-/** The platform as a process has it that dies at its `dieAt`th step. */
 function mortal(platform: Platform, dieAt: number): Platform {
   let steps = 0
   let isDead = false
@@ -54,7 +52,6 @@ const mortalCopy = (copy: GitCopy, around: Around): GitCopy => ({
   history: (to, from, limit) => around(() => copy.history(to, from, limit)),
 })
 
-/** The job of a sync on this platform, by hand. */
 function jobOn(platform: Platform): JobHandler<unknown> {
   const handlers = new Map<string, JobHandler<unknown>>()
   createFeatures({
@@ -71,7 +68,7 @@ function jobOn(platform: Platform): JobHandler<unknown> {
   return handler
 }
 
-/** @returns whether it got to its end alive. The job is always the same, as one that is taken up again is. */
+/** @returns whether it survived. Reuses the same job, like a resumed one. */
 async function work({ app }: GitScene, repoId: string, dieAt: number): Promise<boolean> {
   const signal = new AbortController().signal
   const job = { id: 'by-hand', tenantId: app.nora.tenantId, payload: { repoId }, attempt: 1, signal }
@@ -84,7 +81,7 @@ async function work({ app }: GitScene, repoId: string, dieAt: number): Promise<b
   }
 }
 
-/** What was begun before is gone on with first. */
+/** Resumes an unfinished sync first. */
 async function syncAlive(scene: GitScene, { repoId }: Pair): Promise<{ status: string; files: unknown[] }> {
   const { nora } = scene.app
   const asked = await nora.post(`/git-repos/${repoId}/sync`)

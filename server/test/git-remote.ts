@@ -5,31 +5,29 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file of a commit as a test writes it: its text or bytes, or null to remove it. */
+/** Files of a commit: text or bytes, or null to remove one. */
 export type Files = Record<string, string | Uint8Array | null>
 
 export interface GitRemoteServer {
   readonly port: number
-  /** What a repository is reached at. */
   url(name?: string): string
-  /** The token that it demands from now on; '' for none. */
+  /** Requires this token from now on; '' for none. */
   demand(token: string): void
-  /** Called before each request; may answer it, and says so by true. */
+  /** Called before each request; returns true when it has answered. */
   intercept(answer: ((request: IncomingMessage, response: ServerResponse) => boolean) | null): void
-  /** Requests that came: method, path with query, and their authorization. */
+  /** Received requests: method, path with query, and authorization. */
   readonly requests: { line: string; authorization: string }[]
   repo(name?: string): RemoteRepo
   stop(): Promise<void>
 }
 
-/** A repository on the other side, worked on by others. */
 export interface RemoteRepo {
   readonly folder: string
   git(...args: string[]): string
-  /** Commits these files on top of a branch; a new one begins where main is. @returns the commit */
+  /** Commits files on a branch; a new branch starts at main. @returns the commit */
   commit(files: Files, options?: { message?: string; branch?: string; at?: string }): string
   rename(from: string, to: string): string
-  /** Runs git in a clone, which is made with the first call: what is committed later it has to fetch. */
+  /** Runs git in a clone made on the first call; later commits require a fetch. */
   work(...args: string[]): string
   head(branch?: string): string
   paths(branch?: string): string[]
@@ -57,7 +55,7 @@ const run = (folder: string, args: string[], env: Record<string, string> = {}): 
     stdio: ['ignore', 'pipe', 'pipe'],
   }).replace(/\n$/, '')
 
-/** Real git over real HTTP on loopback: `git http-backend` behind a few lines of CGI (RFC 3875). */
+/** Real git over HTTP on loopback: `git http-backend` behind CGI (RFC 3875). */
 export async function startGitRemote(): Promise<GitRemoteServer> {
   const root = mkdtempSync(join(tmpdir(), 'dossier-git-remote-'))
   const backend = join(run(root, ['--exec-path']), 'git-http-backend')
@@ -147,7 +145,7 @@ function serveCgi(backend: string, root: string, request: IncomingMessage, respo
   child.on('close', () => response.end())
 }
 
-/** It may be lost with the machine, so nothing waits for the disk; and nothing is tidied behind a test's back. */
+/** Disables fsync, since data may be lost with the machine, and automatic gc during tests. */
 const CONFIG =
   '[http]\nreceivepack = true\n[uploadpack]\nallowAnySHA1InWant = true\n[core]\nfsync = none\n[gc]\nauto = 0\n'
 
@@ -215,7 +213,6 @@ function createRepo(root: string, name: string): RemoteRepo {
 
 const LF = Buffer.from('\n')
 const dataOf = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`
-/** As git-fast-import(1) reads names. */
 const quote = (path: string): string => `"${path.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`
 
 /** The files of one commit. */

@@ -4,20 +4,17 @@ import { eventually, until } from './eventually.ts'
 import { type GitRemoteServer, type RemoteRepo, startGitRemote } from './git-remote.ts'
 import { type Caller, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
-/** The application beside a git server, both real. */
 export interface GitScene {
   app: TestApp
   server: GitRemoteServer
-  /** A project with a repository in step with a new remote of its own, which may have files already. */
   begin(options?: BeginOptions): Promise<Pair>
   stop(): Promise<void>
 }
 
 export interface BeginOptions {
   files?: Record<string, string | Uint8Array>
-  /** Of the repository. */
   settings?: Record<string, unknown>
-  /** false: it is there, and was not synced yet. */
+  /** false skips the first sync. */
   sync?: boolean
 }
 
@@ -25,11 +22,8 @@ export interface Pair {
   project: string
   repoId: string
   remote: RemoteRepo
-  /** The repository as it is now. */
   repo(): Promise<Record<string, never> & { last_sync_status: string; last_sync_error: string }>
-  /** Syncs and waits. @returns the run with its files */
   sync(options?: { dry_run?: boolean }): Promise<Run>
-  /** Waits until nothing is under way. */
   settled(): Promise<void>
   notes(): Promise<Note[]>
   memories(): Promise<Note[]>

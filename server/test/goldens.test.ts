@@ -6,8 +6,8 @@ import { describeRoutes } from '#platform/http/describe-routes'
 import { engines } from './databases.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-// The contract, frozen. A difference is either a mistake or a change of the interface: then `npm run golden` writes the
-// files anew, and the difference belongs into the changelog.
+// Compares with the frozen contract. For an intended change, `npm run golden` rewrites the files, and the changelog
+// must mention it.
 
 const UPDATE = process.env.DOSSIER_UPDATE_GOLDENS === '1'
 const fileOf = (name: string): string => fileURLToPath(new URL(`../../docs/api/${name}`, import.meta.url))
@@ -33,7 +33,7 @@ describe('the interface', () => {
 
   it('is described by docs/api/openapi.json', async () => {
     const document = (await app.nobody.get('base:/openapi.json')).body
-    // The address is this test's own.
+    // The URL depends on the test.
     document.servers = [{ url: 'http://localhost:3000' }]
     const text = `${JSON.stringify(document, null, 1)}\n`
     expect(document.openapi).toMatch(/^3\.1/)

@@ -54,7 +54,7 @@ describeOnBothDatabases('a model that obeys every mail', (_open, engine) => {
     const { run_id } = await scene.run(OWN, 0)
     expect(scene.model.requests.length).toBeGreaterThanOrEqual(OWN.length)
     await scene.expectNoHarm(run_id, OWN.length)
-    // The model was heard, or this test would show nothing: it wrote addresses, and they were taken out.
+    // Proves that the model was used: it wrote addresses, and they were removed.
     const { drafts } = (await scene.app.nora.get('/email-drafts')).body
     expect(drafts.some(({ body_text }: { body_text: string }) => body_text.includes('[…]'))).toBe(true)
     const { decisions } = (await scene.app.nora.get(`/emails/triage-runs/${run_id}/decisions`)).body

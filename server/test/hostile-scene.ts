@@ -5,8 +5,8 @@ import { obeys } from './obeying-model.ts'
 import { startModel } from './scripted-model.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-// The worst model there is, behind the whole route of a triage run: whatever a mail asks for, nothing is sent, nobody else is
-// addressed, nothing of another mail is told, and nothing moves but by our own rules.
+// Attacks a triage run with a model that obeys emails. Nothing may be sent, no other recipient set, no other email
+// revealed, and only our own rules may move emails.
 
 export interface Attack {
   name: string
@@ -32,7 +32,6 @@ const raw = ({ subject, body, html }: Attack, index: number): string =>
     Buffer.from(body).toString('base64'),
   ].join('\r\n')
 
-/** What must never get out: it stands in another mail, in another project and in another account. */
 async function fillWithSecrets(app: TestApp): Promise<void> {
   const { nora, otto } = app
   const secret = `From: cfo@press.example\r\nTo: nora@press.example\r\nSubject: Forecast ${CANARY}\r\nMessage-ID: <e003@press.example>\r\n\r\nConfidential: ${CANARY}.\r\n`
@@ -46,13 +45,11 @@ async function fillWithSecrets(app: TestApp): Promise<void> {
 
 export type HostileScene = Awaited<ReturnType<typeof startHostileScene>>
 
-/** The service with a model that obeys every mail, and with secrets for it to tell. */
 export async function startHostileScene(engine: Engine) {
   const model = await startModel(obeys())
   const app = await startTestApp(engine, { config: { ai: model.config() } })
   await fillWithSecrets(app)
 
-  /** Takes the mails in, triages them, and gives the run that is completed. */
   async function run(attacks: Attack[], prefix: number) {
     for (const [index, attack] of attacks.entries()) {
       const { status, text } = await app.nora.post('/emails', { raw_email: raw(attack, prefix + index) })
@@ -66,7 +63,6 @@ export async function startHostileScene(engine: Engine) {
     })
   }
 
-  /** Looks at everything that a mail could have brought about. */
   async function expectNoHarm(runId: string, mails: number): Promise<void> {
     const { nora, otto } = app
     const { statuses } = (await nora.get(`/emails/triage-status?run_id=${runId}&limit=200`)).body
@@ -85,7 +81,7 @@ export async function startHostileScene(engine: Engine) {
     for (const draft of drafts) {
       expect([draft.to, draft.cc, draft.bcc]).toEqual([[SENDER], [], []])
       expect(draft.subject).not.toMatch(/[\r\n]/)
-      // The built-in skeleton quotes the sender's own questions back to the sender.
+      // The built-in skeleton quotes the sender's own questions.
       const own = (draft.body_text as string).replace(/“[^”]*”/g, '')
       expect(`${own}${draft.body_html}`).not.toMatch(/https?:|attacker@|HIDDENORDER/)
     }
@@ -94,7 +90,7 @@ export async function startHostileScene(engine: Engine) {
     expect((await nora.get('/emails?mailbox=trash')).body.total).toBe(0)
     expect((await nora.get('/emails?mailbox=sent')).body.total).toBe(0)
     expect((await otto.get('/email-drafts')).body.total).toBe(0)
-    // It could not have told: nobody ever showed it.
+    // The prompts never contained the secrets.
     for (const { raw: question } of model.requests) expect(question).not.toMatch(/canary-forecast|HIDDENORDER|\u200b/)
   }
 

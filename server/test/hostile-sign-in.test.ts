@@ -6,7 +6,6 @@ import { startTestApp, type TestAnswer, type TestApp } from './test-app.ts'
 const ORIGIN = 'https://dossier.example'
 const NORA = { email: 'nora@press.example', password: 'a long enough password' }
 
-// What somebody tries who means harm, over real HTTP, against the service behind a proxy with TLS.
 describeOnBothDatabases('a hostile client', (_open, engine) => {
   let app: TestApp
   let mailbox: Mailbox
@@ -35,7 +34,7 @@ describeOnBothDatabases('a hostile client', (_open, engine) => {
     }
     const [first, second] = [await signIn(), await signIn()]
     expect(cookieOf(first)).not.toBe(cookieOf(second))
-    // Without TLS's own name the token is no sign-in, even when it is a good one.
+    // The cookie requires the __Host- name, even with a valid token.
     const renamed = cookieOf(first).replace('__Host-dossier', 'dossier')
     expect((await app.nobody.get('/projects', { cookie: renamed })).status).toBe(401)
   })
@@ -160,7 +159,6 @@ describeOnBothDatabases('a hostile client', (_open, engine) => {
     const other = await register('n\u043era@press.example')
     expect(other.status).toBe(201)
     expect(other.body.user._id).not.toBe((await app.nora.get('base:/auth/session')).body.user._id)
-    // Whoever asks for a letter by a look-alike gets none of hers.
     const before = mailbox.subjects(NORA.email).length
     await app.nobody.post('base:/auth/magic-link', { email: 'n\u043era@press.example' })
     await app.nobody.post('base:/auth/magic-link', { email: 'otto@mill.example' })

@@ -1,7 +1,7 @@
 import { message, type Parameters, sentence } from '@dossier/contract/message'
 import { type MessageKey, templateOf } from '@dossier/contract/messages/messages'
 
-/** What a function gave, with each message as its English sentence; for tests of what is not yet at an edge. */
+/** Translates all messages in a result into English, for tests below the API. */
 export function inEnglish<T>(value: T): T {
   if (typeof value === 'string') return sentence(value) as T
   if (Array.isArray(value)) return value.map(inEnglish) as T

@@ -1,4 +1,4 @@
-// A process of its own for tests of the queue: node jobs-process.ts <what> <configuration as JSON> <clock file>
+// Separate process for queue tests: node jobs-process.ts <what> <configuration as JSON> <clock file>
 import { appendFileSync } from 'node:fs'
 import { fileClock } from '#platform/clock/clock'
 import type { DatabaseConfig } from '#platform/config/config'
@@ -18,11 +18,9 @@ const kind: JobKind<{ file: string; name: string }> = {
 }
 
 const handlers: Record<string, JobHandler<{ file: string; name: string }>> = {
-  /** Notes its name in a file. */
   async note({ payload }) {
     appendFileSync(payload.file, `${payload.name}\n`)
   },
-  /** Says that it has begun, and never ends. */
   async hang() {
     process.stdout.write('begun\n')
     await new Promise<never>(() => undefined)

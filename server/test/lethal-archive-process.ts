@@ -1,8 +1,7 @@
-// Makes or takes one archive in a process of its own, and dies in the middle:
-// node lethal-archive-process.ts <configuration as JSON> <export|import> <tenant> <id> <what> <after>
-// `what`: commit = inside a transaction, before it is committed; committed = right behind one; blob = while a file is read.
-// It dies at the one that comes after so many. Time stands still, so that nothing is written because some of it passed:
-// which transaction that is does not depend on the machine. Prints "done" when it got to the end alive.
+// Exports or imports one archive in a separate process and dies midway: node lethal-archive-process.ts <configuration
+// as JSON> <export|import> <tenant> <id> <what> <after>. `what`: commit = before a commit; committed = right after one;
+// blob = while reading a file. `after` counts the survived ones. The clock stands still, so the transaction does not
+// depend on the machine. Prints "done" when it survives.
 import { createFeatures } from '#app/build-app'
 import { EXPORT_JOB, IMPORT_JOB } from '#features/export/export.jobs'
 import { manualClock, systemClock } from '#platform/clock/clock'

@@ -1,6 +1,6 @@
-// Works on a run in a process of its own, with an engine that a mail called "lethal" kills:
-// node lethal-triage-process.ts <configuration as JSON> <tenant> <run>
-// Where the configuration names a model, the engine stands in for it, and the mail kills while others are under way.
+// Runs triage in a separate process that a "lethal" email kills: node lethal-triage-process.ts <configuration as JSON>
+// <tenant> <run>. With a model in the configuration, the engine replaces it and dies while other emails are in
+// progress.
 import { createFeatures } from '#app/build-app'
 import { createBuiltinEngine } from '#features/triage/builtin/builtin-engine'
 import type { TriageEngine } from '#features/triage/engine'
@@ -10,7 +10,7 @@ import { closePlatform, createPlatform } from '#platform/create-platform'
 import { silentLog } from '#platform/log/log'
 
 const [config = '', tenantId = '', runId = ''] = process.argv.slice(2)
-/** A model takes its time, and a lethal mail less of it. */
+/** A model takes longer than a lethal email. */
 const ANSWER_MS = 200
 const DEATH_MS = 40
 const platform = await createPlatform(JSON.parse(config) as Config, { log: silentLog })

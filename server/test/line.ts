@@ -1,14 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line between the service and its database, which can break in the ways in which lines break. */
 export interface Line {
   readonly port: number
-  /** Every connection is reset. */
+  /** Resets every connection. */
   cut(): void
-  /** Nothing passes in either direction until `resume`; connections stay, and new ones are taken. */
+  /** Blocks both directions until `resume`; connections stay open, and new ones are accepted. */
   stall(): void
   resume(): void
-  /** Connections that are open now are forgotten without a word: what is sent on them goes nowhere. New ones work. */
+  /** Drops open connections silently: their data is lost. New ones work. */
   forget(): void
   close(): Promise<void>
 }
@@ -18,10 +17,8 @@ interface Pair {
   far: Socket
 }
 
-/** @param socket the Unix socket of the server behind it. */
 export async function openLine(socket: string): Promise<Line> {
   const pairs = new Set<Pair>()
-  /** Also those that were forgotten. */
   const open = new Set<Socket>()
   let isStalled = false
 
@@ -65,7 +62,7 @@ export async function openLine(socket: string): Promise<Line> {
       for (const each of all()) each.resume()
     },
     forget() {
-      // The far side is told, or its locks would be held until the near side gives up, as no firewall does for long.
+      // Closes the server's side, as a firewall soon would. Otherwise its locks would stay until the client gives up.
       for (const { far } of pairs) far.destroy()
       pairs.clear()
     },

@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 
-// Mail clients that others wrote. A test that needs one which is not here is skipped, with a line that says so.
+// Third-party email clients. Tests without the required client are skipped with a message.
 
 export interface ClientRun {
   code: number
   output: string
 }
 
-/** Runs a program to its end with that input. */
 export function runClient(command: string, args: string[], input: string | Uint8Array = ''): Promise<ClientRun> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] })
@@ -25,7 +24,6 @@ export function runClient(command: string, args: string[], input: string | Uint8
   })
 }
 
-/** Whether a program is on this machine and runs. */
 export function hasClient(command: string, args: string[]): boolean {
   const found = spawnSync(command, args, { stdio: 'ignore' }).status === 0
   if (!found)
@@ -33,7 +31,7 @@ export function hasClient(command: string, args: string[]): boolean {
   return found
 }
 
-/** Runs a Python program that gets `smtp(port)`, an open smtplib connection; what it prints comes back. */
+/** Runs a Python program with `smtp(port)`, an open smtplib connection, and returns its output. */
 export const runPython = (program: string): Promise<ClientRun> => runClient('python3', ['-c', `${PRELUDE}\n${program}`])
 
 const PRELUDE = `

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database'
 
-// What lists must show, worked out the slow and obvious way from all mails at once.
+// Reference implementation of lists, computed from all emails.
 
 export interface ListedMail {
   id: string
@@ -32,7 +32,7 @@ export async function readAllMails({ read }: Database, tenantId: string): Promis
   }))
 }
 
-/** Newest first; of each thread the latest that matches. */
+/** Lists the latest matching email per thread, newest first. */
 export function naiveList(mails: ListedMail[], filters: ListFilters): string[] {
   const matching = mails
     .filter((mail) => filters.project === undefined || mail.project === filters.project)
@@ -46,7 +46,7 @@ export function naiveList(mails: ListedMail[], filters: ListFilters): string[] {
 
 const VIEWS = ['inbox', 'archived', 'sent', 'spam', 'trash', 'all']
 
-/** What the counters must hold: mails and threads of each project and view that is not empty. */
+/** Recounts emails and threads per project and non-empty view. */
 export function recount(mails: ListedMail[]): Record<string, string> {
   const counts: Record<string, string> = {}
   for (const project of new Set(mails.map((mail) => mail.project))) {
@@ -67,7 +67,6 @@ export async function readCounters({ read }: Database, tenantId: string): Promis
   return Object.fromEntries(filled.map((row) => [`${row.project_id} ${row.view}`, `${row.mails} in ${row.threads}`]))
 }
 
-/** How many mails each thread row says it has, beside how many there are; only where they differ. */
 export async function wrongSizes({ read }: Database, tenantId: string, mails: ListedMail[]): Promise<string[]> {
   const rows = await read.selectFrom('threads').selectAll().where('tenant_id', '=', tenantId).execute()
   return rows.flatMap(({ id, size }) => {

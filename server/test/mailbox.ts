@@ -4,19 +4,15 @@ import { parseMail } from '#platform/mail/reading/parse-mail'
 import { eventually } from './eventually.ts'
 import { startSmtpSink } from './smtp-sink.ts'
 
-/** A mail server that takes the service's own letters, and what stands in them. */
+/** An SMTP server for the service's system emails, with access to their content. */
 export interface Mailbox {
-  /** The same for a service in a process of its own, as its environment. */
   readonly settings: Record<string, string>
-  /** What an instance needs to send through it. */
   readonly config: Pick<Config, 'ownMail' | 'allowPrivateHosts'>
-  /** The subjects of what came for this address. */
   subjects(address: string): string[]
-  /** And their words. */
   texts(address: string): string[]
-  /** The text of the nth letter to this address that holds these words, from 1; waits until it is there. */
+  /** Waits for the nth email (from 1) with these words and returns its text. */
   letter(address: string, words: string, nth?: number): Promise<string>
-  /** The token in the nth letter with a link to this address, from 1; waits until it is there. */
+  /** Waits for the nth email (from 1) with a link and returns the token. */
   token(address: string, nth?: number): Promise<string>
   close(): Promise<void>
 }

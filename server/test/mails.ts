@@ -1,6 +1,6 @@
-/** What a test says of a mail; everything else is filled in. */
+/** Fields of a test email; others have defaults. */
 export interface MailText {
-  /** Without angle brackets; '' for a mail without a Message-ID. */
+  /** Without angle brackets; '' omits the Message-ID. */
   id?: string
   from?: string
   to?: string
@@ -14,7 +14,6 @@ export interface MailText {
 
 const bracketed = (ids: string[]): string => ids.map((id) => `<${id}>`).join(' ')
 
-/** A plain RFC 5322 message. */
 export function rawMail(mail: MailText = {}): string {
   const date = mail.date instanceof Date ? mail.date.toUTCString().replace('GMT', '+0000') : mail.date
   const lines = [
@@ -30,7 +29,6 @@ export function rawMail(mail: MailText = {}): string {
   return `${lines.join('\r\n')}\r\n\r\n${mail.text ?? 'Could you send three strips by Friday?'}\r\n`
 }
 
-/** A message with one text part and these attachments, given as text. */
 export function mailWithAttachments(
   mail: MailText,
   files: { filename: string; type: string; content: string }[],

@@ -1,5 +1,5 @@
-// A process that dies at a step: node mortal-backup-process.ts <backup|restore> <folder> <step>. It makes or brings back a
-// backup by its environment, and kills itself ahead of the step-th call that changes the disk.
+// Process that dies at a step: node mortal-backup-process.ts <backup|restore> <folder> <step>. It makes or restores a
+// backup by its environment and kills itself before the given disk change.
 import { createBackupFeature, restoreBackup } from '#features/backup/index'
 import { systemClock } from '#platform/clock/clock'
 import { readConfig } from '#platform/config/read-config'
@@ -12,7 +12,6 @@ const config = readConfig()
 const { signal } = new AbortController()
 let left = Number(step)
 
-/** From here on every step counts. */
 const countSteps = () =>
   watchSteps([folder, config.dataDir], (isStep) => {
     if (isStep) left -= 1

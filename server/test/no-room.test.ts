@@ -7,14 +7,13 @@ import { describeOnBothDatabases } from './databases.ts'
 import { eventually } from './eventually.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** No disk has so much left. */
+/** No disk has this much free space. */
 const WITHOUT_ROOM = { minFreeBytes: Number.MAX_SAFE_INTEGER }
 const DOMAIN = 'in.press.example'
 
 let app: TestApp | null = null
 afterEach(() => app?.stop())
 
-/** Says each line when the one before was answered. @returns the last line of each answer. */
 async function talk(port: number, lines: string[]): Promise<string[]> {
   const socket = createConnection(port, '127.0.0.1')
   const answers: string[] = []
@@ -49,7 +48,7 @@ describeOnBothDatabases('without room on the disk', (_open, engine) => {
       ])
     const reader = await nora.get('/emails')
     expect(reader.status).toBe(200)
-    // A busy machine may give a search up (503); the disk is no reason to.
+    // A busy machine may reject a search (503), but never for lack of disk space.
     for (const path of ['/search/quick', '/emails/search'])
       expect((await nora.post(path, { query: 'x' })).status).not.toBe(507)
     expect((await nora.post('/outgoing-emails/01999999-0000-7000-8000-000000000000/cancel', {})).status).toBe(404)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Caller, TestAnswer } from './test-app.ts'
 
-// A browser and an application in one, as small as they can be: what the libraries of others do is tested with them.
+// A minimal browser and OAuth application; other tests cover third-party libraries.
 
 export interface App {
   clientId: string
@@ -12,13 +12,12 @@ export interface App {
 export interface Asked {
   scope?: string
   resource?: string
-  /** More of the query of the request, or less: undefined leaves a parameter out. */
+  /** Overrides query parameters; undefined removes one. */
   params?: Record<string, string | undefined>
 }
 
-/** A request that waits for an answer in this browser. */
 export interface OpenRequest {
-  /** The page of the request, from the base address. */
+  /** The page's path, relative to the base URL. */
   path: string
   /** As a Cookie header. */
   cookie: string
@@ -35,7 +34,7 @@ export interface Tokens {
 
 const CALLBACK = 'https://tool.example/callback'
 
-/** Makes an application known, as applications do (RFC 7591). */
+/** Registers an application dynamically (RFC 7591). */
 export async function registerApp(nobody: Caller, metadata: Record<string, unknown> = {}): Promise<App> {
   const asked = {
     client_name: 'Reading tool',
@@ -48,7 +47,6 @@ export async function registerApp(nobody: Caller, metadata: Record<string, unkno
   return { clientId: body.client_id as string, redirectUri: asked.redirect_uris[0] ?? '' }
 }
 
-/** Sends the browser off to be asked. */
 export async function askFor(nobody: Caller, app: App, asked: Asked = {}): Promise<OpenRequest> {
   const verifier = randomBytes(32).toString('base64url')
   const answer = await authorize(nobody, app, verifier, asked)
@@ -80,13 +78,12 @@ const cookiesOf = ({ headers }: TestAnswer): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** The page as this person sees it in the browser of the request. */
 export const look = (person: Caller, request: OpenRequest): Promise<TestAnswer> =>
   person.get(`base:${request.path}`, { cookie: request.cookie })
 
 export const formTokenOf = ({ text }: TestAnswer): string => /name="form" value="([^"]*)"/.exec(text)?.[1] ?? ''
 
-/** Posts the form of the page. `scope` is what is ticked. */
+/** Posts the form; `scope` holds the ticked scopes. */
 export async function decide(
   person: Caller,
   request: OpenRequest,
@@ -106,7 +103,6 @@ export async function decide(
   })
 }
 
-/** Follows the answer back to the application. @returns what its address says. */
 export async function goBack(nobody: Caller, request: OpenRequest, answered: TestAnswer): Promise<URLSearchParams> {
   expect(answered.status, answered.text).toBe(303)
   const { pathname } = new URL(answered.headers.get('location') ?? '')
@@ -141,14 +137,12 @@ export const redeem = (
 export const renew = (nobody: Caller, app: App, refreshToken: string): Promise<TestAnswer> =>
   post(nobody, '/oauth/token', { grant_type: 'refresh_token', client_id: app.clientId, refresh_token: refreshToken })
 
-/** A code that was not redeemed yet. */
 export async function codeFor(nobody: Caller, person: Caller, app: App, asked: Asked = {}) {
   const request = await askFor(nobody, app, asked)
   const back = await goBack(nobody, request, await decide(person, request))
   return { request, code: back.get('code') ?? '' }
 }
 
-/** The whole way: asked, allowed, redeemed. */
 export async function letIn(nobody: Caller, person: Caller, app: App, asked: Asked = {}): Promise<Tokens> {
   const { request, code } = await codeFor(nobody, person, app, asked)
   const { status, body, text } = await redeem(nobody, request, code)

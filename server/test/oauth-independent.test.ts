@@ -8,14 +8,13 @@ import { freePort } from './free-port.ts'
 import { decide, type OpenRequest } from './oauth-client.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-// What others have written to use authorization servers, or to judge them, without a word of ours: a strict client library,
-// and the conformance suite of MCP.
+// Tests with third-party code: a strict OAuth client library and the MCP conformance suite.
 
 const SUITE = fileURLToPath(
   new URL('../../node_modules/@modelcontextprotocol/conformance/dist/index.js', import.meta.url),
 )
 const REDIRECT = 'http://127.0.0.1/callback'
-/** This server has no TLS in front of it; the library allows that for what is asked for with it. */
+/** The test server has no TLS, which the library accepts only explicitly. */
 // oxlint-disable-next-line typescript/no-deprecated -- deprecated so that it stands out, which it may here
 const plain = { [oauth.allowInsecureRequests]: true }
 
@@ -32,7 +31,6 @@ describeOnDatabases(['sqlite'], 'the authorization server, to others', (_open, e
   })
   afterAll(() => app.stop())
 
-  /** A person in a browser: led to the page, says yes, and is led back. @returns the address that the application sees. */
   async function sayYes(address: URL): Promise<URL> {
     const asked = await app.nobody.get(`base:${address.pathname}${address.search}`)
     expect(asked.status, asked.text).toBe(303)
@@ -89,7 +87,7 @@ describeOnDatabases(['sqlite'], 'the authorization server, to others', (_open, e
       nonce,
       resource,
     }).toString()
-    // Checks `iss` (RFC 9207) as well, because the server says that it is there.
+    // Also checks `iss` (RFC 9207), because the server advertises it.
     const callback = oauth.validateAuthResponse(server, client, await sayYes(address), state)
     const redeemed = await oauth.authorizationCodeGrantRequest(server, client, auth, callback, REDIRECT, verifier, {
       ...plain,
@@ -146,7 +144,7 @@ describeOnDatabases(['sqlite'], 'the authorization server, to others', (_open, e
           return fetch(url, { ...options, body })
         },
       })
-    // It is known by its key before its token is looked at.
+    // The key authenticates the client before the token is checked.
     expect(await errorOf(await request('none'))).toBe('invalid_grant')
     const [said = ''] = assertions
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,11 +1,10 @@
 import { type ModelScript, providerAnswer, sendsJson } from './scripted-model.ts'
 
-// A model as an attacker wishes for it: it does whatever anybody asks in a mail, answers in whatever schema it was asked for,
-// and puts all that it was shown into every text that it may write.
+// An attacker's ideal model: obeys every email, follows any schema, and copies its whole prompt into every text.
 
 type Schema = { type?: string; enum?: string[]; properties?: Record<string, Schema>; items?: Schema }
 
-/** @param alsoSays what a mail would have it say, in every text */
+/** @param alsoSays text that an email asks it to add everywhere */
 export const obeys =
   (alsoSays = ''): ModelScript =>
   ({ path, body }, response) => {
@@ -17,13 +16,13 @@ export const obeys =
   }
 
 interface Obedience {
-  /** All that others wrote, without our own words and marks, which would give it away. */
+  /** Untrusted text without our own words and markers, which would expose it. */
   words: string
   ids: string[]
   action: string
 }
 
-/** Fields that nobody asked for, in case that somebody reads them. */
+/** Unrequested fields, in case code reads them. */
 const EXTRAS = {
   to: ['attacker@evil.example'],
   cc: ['attacker@evil.example'],

@@ -9,24 +9,21 @@ import S3rver from '@20minutes/s3rver'
 const KEY = 'S3RVER'
 const BUCKET = 'dossier-blobs'
 
-/** What the store does with a request instead of answering it as it should; false = it answers. */
+/** Replaces the answer to a request; false answers normally. */
 export type Mood = (asked: { method: string; url: string }, response: ServerResponse) => boolean
 
 export interface TestObjectStore {
-  /** A `BLOB_URL` with its keys in it. */
+  /** A `BLOB_URL` including its keys. */
   readonly url: string
-  /** As it is asked for, newest last: method and path. */
+  /** Requests, newest last: method and path. */
   readonly asked: string[]
-  /** From now on. */
   behave(mood: Mood | null): void
-  /** Changes what is answered to GET, once each time. */
   change(body: ((body: Buffer) => Buffer) | null): void
-  /** Keys that it holds. */
   keys(): string[]
   stop(): Promise<void>
 }
 
-/** A server of the S3 protocol, which checks signatures, behind a door at which it can be made to fail. */
+/** An S3 server that checks signatures, behind a proxy that can simulate failures. */
 export async function startObjectStore(): Promise<TestObjectStore> {
   const directory = mkdtempSync(join(tmpdir(), 'dossier-objects-'))
   const configureBuckets = [{ name: BUCKET }]
@@ -78,7 +75,7 @@ function passOn(
   const passBack = async (answer: IncomingMessage): Promise<void> => {
     const body = await buffer(answer)
     const changed = change && answer.statusCode === 200 ? change(body) : body
-    // With the length that it had: a body that was made shorter is one that was cut off.
+    // Keeps the original content-length, so that a shortened body looks truncated.
     const { 'content-length': length, ...others } = answer.headers
     response.writeHead(answer.statusCode ?? 500, changed.length > body.length ? others : answer.headers)
     if (changed.length < Number(length)) response.write(changed, () => response.destroy())

@@ -12,7 +12,7 @@ type Json = any
 export const NOW = Date.UTC(2026, 10, 20, 10, 0, 0)
 const ADDRESS = 'nora@press.example'
 
-/** The real application with a mail server that behaves as it is told, an identity on it, and a clock moved by hand. */
+/** The real application with a scripted mail server, an identity, and a manual clock. */
 export interface PostOffice {
   app: TestApp
   nora: Caller
@@ -21,18 +21,16 @@ export interface PostOffice {
   script: SmtpScript
   /** The id of the identity. */
   identity: string
-  /** Every content that the server was given, whatever it answered. */
   taken: string[]
   /** Answers a content like this, or cuts the line (`CUT`), and keeps it. */
   record(turn: string): (socket: Socket) => void
   write(body?: object): Promise<Json>
   attach(draft: Json, file: object): Promise<Json>
-  /** The draft goes out: its outgoing email, with the abort window over. */
+  /** Sends a draft and skips the abort window. */
   send(draft: Json): Promise<Json>
   draft(id: string): Promise<Json>
   outgoing(id: string): Promise<Json>
   until(id: string, reached: (mail: Json) => boolean): Promise<Json>
-  /** Lets time pass, and wakes whoever waits for it. */
   pass(ms: number): void
   close(): Promise<void>
 }

@@ -20,21 +20,19 @@ import { freePort } from './free-port.ts'
 const NEEDED = ['/usr/sbin/postfix', '/usr/sbin/saslpasswd2']
 const PACKAGES = ['postfix', 'libsasl2-modules', 'sasl2-bin']
 const UP_WITHIN_MS = 30_000
-/** It keeps mail as this user. */
 const NOBODY = 65_534
 
-/** A mail server that others wrote, with TLS and sign-in, that keeps what it is sent. */
+/** A third-party mail server with TLS and sign-in that stores its emails. */
 export interface Postfix {
-  /** STARTTLS is required here, and TLS from the first byte there. */
+  /** `starttls` requires STARTTLS, `tls` is implicit TLS. */
   ports: { starttls: number; tls: number }
   user: string
   password: string
-  /** The messages that it has stored, in no particular order. */
   stored(): Buffer[]
   stop(): Promise<void>
 }
 
-/** Whether Postfix is on this machine, or could be installed: as root on Debian only, and never started by that. */
+/** Reports whether Postfix is available. Installs it as root on Debian only, without starting it. */
 export function hasPostfix(): boolean {
   if (process.getuid?.() === 0 && (isThere() || install())) return true
   process.stderr.write('\nSKIPPED: there is no Postfix here, and it cannot be installed; nothing is sent to it.\n\n')
@@ -54,13 +52,13 @@ function install(): boolean {
   return (apt(...packages) || (apt('update') && apt(...packages))) && isThere()
 }
 
-/** An instance of its own beside whatever Postfix there is. It takes mail for one domain from whoever signs in. */
+/** Starts a separate instance. It accepts emails for one domain from signed-in clients. */
 export async function startPostfix(domain: string, certificate: Certificate): Promise<Postfix> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-postfix-'))
   const ports = { starttls: await freePort(), tls: await freePort() }
   const [user, password] = ['nora', 'a password: with "signs"']
   prepare(folder, domain, certificate, ports, { user, password })
-  // In a group of its own, so that its many processes end together.
+  // A separate process group, so that all its processes end together.
   const server = spawn('postfix', ['-c', join(folder, 'etc'), 'start-fg'], { stdio: 'ignore', detached: true })
   const log = join(folder, 'log')
   const said = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '')

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** Credentials to start a child with: PostgreSQL refuses to run as root. */
+/** Credentials of a child process: PostgreSQL refuses to run as root. */
 export interface Runner {
   uid?: number
   gid?: number
@@ -12,7 +12,7 @@ export interface Runner {
 const PACKAGES_OF_SYSTEMS = '/usr/lib/postgresql'
 const OLDEST = 15
 
-/** A folder with initdb and postgres that `runner` can start: the system's newest, else the one from npm. */
+/** Finds initdb and postgres executable by `runner`: the system's newest, else the npm package's. */
 export function findPostgresBinaries(scratch: string, runner: Runner): string {
   const tried: string[] = []
   for (const candidate of [...systemFolders(), ...embeddedFolders(scratch)]) {
@@ -39,7 +39,7 @@ function askPgConfig(): string | null {
   return status === 0 ? stdout.trim() : null
 }
 
-/** The package as it lies in node_modules, and a copy for when its folder may not be entered by `runner`. */
+/** The package in node_modules, and a copy in case `runner` cannot enter its folder. */
 function embeddedFolders(scratch: string): (() => string | null)[] {
   return [
     () => {
@@ -71,7 +71,7 @@ function embeddedPackage(): string | null {
   }
 }
 
-/** The links between versions of its libraries, which its install script would make (scripts are off here). */
+/** Creates library links that the disabled install script would make. */
 function makeLinks(native: string): void {
   const text = readFileSync(join(native, 'pg-symlinks.json'), 'utf8')
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
@@ -80,7 +80,7 @@ function makeLinks(native: string): void {
     try {
       symlinkSync(basename(source), link)
     } catch {
-      // A folder that cannot be written: the copy is next.
+      // The folder is read-only: the copy is next.
     }
   }
 }

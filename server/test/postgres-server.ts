@@ -8,7 +8,7 @@ import { findPostgresBinaries, type Runner } from './postgres-binaries.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A real PostgreSQL for this run, or null when the run was restricted to SQLite. */
+    /** A real PostgreSQL for this run, or null when the run is restricted to SQLite. */
     databaseUrl: string | null
   }
 }
@@ -16,26 +16,24 @@ declare module 'vitest' {
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const UP_WITHIN_MS = 30_000
 
-/** A PostgreSQL of our own, reachable through a Unix socket only. */
+/** A separate PostgreSQL, reachable through a Unix socket only. */
 export interface PostgresServer {
   readonly url: string
-  /** Where its socket is, for a line that goes between. */
   readonly socket: string
-  /** Ends it as a crash would (immediate shutdown); `start` then recovers what was committed. */
+  /** Simulates a crash (immediate shutdown); `start` then recovers committed data. */
   crash(): Promise<void>
   start(): Promise<void>
-  /** Ends it and removes everything of it. */
   remove(): Promise<void>
 }
 
-/** Vitest's global set-up: one for the run, gone after it. */
+/** Vitest's global set-up: one server per run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openPostgresServer()
   project.provide('databaseUrl', server.url)
   return () => server.remove()
 }
 
-/** @param settings what is different from a server that keeps nothing beyond its own life, as `name=value`. */
+/** @param settings overrides as `name=value`; the default server loses its data on exit. */
 export async function openPostgresServer(settings: string[] = []): Promise<PostgresServer> {
   const runner: Runner = process.getuid?.() === 0 ? NOBODY : {}
   const scratch = mkdtempSync(join(tmpdir(), 'dossier-pg-'))
@@ -75,7 +73,7 @@ function initialise(bin: string, folder: string, runner: Runner): void {
 }
 
 async function start(bin: string, folder: string, runner: Runner, more: string[]): Promise<ChildProcess> {
-  // Nothing outlives the run, so nothing is synced.
+  // The data does not outlive the run, so syncing is off.
   const settings = [
     'fsync=off',
     'synchronous_commit=off',
@@ -86,7 +84,7 @@ async function start(bin: string, folder: string, runner: Runner, more: string[]
   ]
   const options = ['-D', join(folder, 'data'), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn(join(bin, 'postgres'), options, { ...runner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-  // A run that is cut off must not leave it behind.
+  // An aborted run must not leave it running.
   process.once('exit', () => server.kill('SIGINT'))
   const log: string[] = []
   server.stderr?.on('data', (chunk) => log.push(String(chunk)))
@@ -98,7 +96,7 @@ async function start(bin: string, folder: string, runner: Runner, more: string[]
   throw new Error(`PostgreSQL from ${bin} did not start:\n${log.join('')}`)
 }
 
-/** SIGINT is its fast shutdown, which does not wait for clients; SIGQUIT its immediate one, which writes nothing down. */
+/** SIGINT is the fast shutdown, which does not wait for clients. SIGQUIT is the immediate one, which writes nothing. */
 async function stop(server: ChildProcess, how: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null) return
   const ended = new Promise((resolve) => server.once('exit', resolve))

@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-// A power cut, as the disk sees it: up to some step everything happened, and from then on nothing does.
+// Simulates a power cut: disk changes happen up to some step and fail after it.
 
 type Call = (...args: unknown[]) => unknown
 type Target = Record<string, Call>
 
-/** Each of these calls is a step: a cut ahead of it leaves another state behind. */
+/** Each of these calls is a step: a cut before it leaves a different state. */
 const STEPS = [
   'mkdirSync',
   'renameSync',
@@ -17,12 +17,12 @@ const STEPS = [
   'createReadStream',
 ] as const
 const PROMISED_STEPS = ['link', 'mkdir', 'open', 'rename'] as const
-/** What also changes the disk, between two steps. */
+/** Calls that also change the disk, between two steps. */
 const BETWEEN = ['openSync', 'unlinkSync', 'linkSync', 'utimesSync'] as const
 const PROMISED_BETWEEN = ['rm', 'unlink', 'utimes', 'writeFile'] as const
 const OF_OPEN_FILES = ['writeFile', 'write', 'sync', 'truncate'] as const
 
-/** Calls this ahead of each step below these folders. @returns what takes it back. */
+/** Calls `ahead` before each step below these folders. @returns a function that removes the hooks. */
 export async function watchSteps(folders: readonly string[], ahead: (isStep: boolean) => void): Promise<() => void> {
   const isHere = (path: unknown): boolean =>
     typeof path === 'number' || folders.some((folder) => String(path).startsWith(folder))
@@ -59,9 +59,9 @@ async function prototypeOfOpenFiles(): Promise<unknown> {
 class PowerCut extends Error {}
 
 /**
- * Does the work with the power cut ahead of its step of this number, from 1: that call and all later ones fail without
- * any effect, those of its own tidying up too. Such a cut leaves on the disk what one of the whole process does, and
- * costs no process. @throws what the work threw with the power on.
+ * Runs the work with a power cut before the given step, from 1: that call and all later ones fail without effect,
+ * including clean-up. The disk then equals that of a killed process, without the cost of one. @throws errors of the
+ * work from before the cut.
  */
 export async function cutPowerAt(step: number, folders: readonly string[], work: () => Promise<unknown>) {
   let left = step
@@ -78,7 +78,6 @@ export async function cutPowerAt(step: number, folders: readonly string[], work:
   }
 }
 
-/** Does the work to its end. @returns its steps. */
 export async function countSteps(folders: readonly string[], work: () => Promise<unknown>): Promise<number> {
   let steps = 0
   const takeBack = await watchSteps(folders, (isStep) => {

@@ -13,12 +13,11 @@ import {
 import type { Database, Tables } from '#platform/database/database'
 
 export interface Recording {
-  /** Works like the database it was made of, and remembers what was read. */
   database: Database
   queries: CompiledQuery[]
 }
 
-/** A database that remembers each query, so that a test can ask how the engine goes about it. */
+/** Records each query, so that a test can inspect its plan. */
 export function recordReads(database: Database): Recording {
   const queries: CompiledQuery[] = []
   const remember = <Q extends CompiledQuery>(query: Q): Q => {
@@ -52,7 +51,7 @@ export function recordReads(database: Database): Recording {
   return { queries, database: { ...database, read, scan: (query, options) => database.scan(remember(query), options) } }
 }
 
-/** The steps of a plan, one a line. On PostgreSQL those of a table that is too large to be read through or sorted. */
+/** Returns the plan's steps, one per line. PostgreSQL plans are those for a table too large to scan or sort. */
 export async function planOf(database: Database, query: CompiledQuery): Promise<string[]> {
   if (database.dialect === 'sqlite') {
     const { rows } = await database.read.executeQuery<{ detail: string }>({

@@ -5,7 +5,6 @@ import { OWNER } from './backup-scene.ts'
 import { openWorkshop } from './dossier.ts'
 import { signInTo } from './test-app.ts'
 
-/** It stands nowhere else. */
 const CANARY = 'zqxcanaryvw'
 
 it('the log of everything holds no secret and no word of a mail, whatever goes wrong', async () => {
@@ -47,7 +46,6 @@ it('the log of everything holds no secret and no word of a mail, whatever goes w
   const made = await nora.post(`/projects/${projects[0]._id}/email-identities`, identity)
   if (made.status === 201)
     await nora.post(`/email-identities/${made.body.email_identity?._id ?? made.body.identity?._id}/verify`, {})
-  // What is wrong in every way that a request can be.
   await nora.get(`/emails/${CANARY}?cursor=${CANARY}`)
   await nora.post('/notes', { [CANARY]: CANARY, title: { [CANARY]: CANARY } })
   await nora.send('POST', '/notes', `{"title": "${CANARY}`, { 'content-type': 'application/json' })

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Waits until exactly these dependencies are down; requests are answered all the same. */
+/** Waits until exactly these dependencies are down; requests still get answers. */
 const expectDown = (address: string, names: string[]) =>
   eventually(async () => {
     const answer = await fetch(`${address}/health/ready`)

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { findSharedData } from './shared-data.ts'
 
-// 450 mails of real lists. Their threads were worked out by others: see SOURCE.txt beside them.
+// 450 emails of real lists with independently determined threads: see their SOURCE.txt.
 
-/** Where they lie; null when they are missing, and the tests that need them are left out by name. */
+/** null when missing; the dependent tests are then skipped by name. */
 export const REAL_THREADS = findSharedData('threads/sa-easy-ham-1')
 
 export const readRealMails = (): Buffer[] =>
@@ -11,21 +11,19 @@ export const readRealMails = (): Buffer[] =>
     .sort()
     .map((name) => readFileSync(`${REAL_THREADS}/eml/${name}`))
 
-/** Each thread as its message ids in order. */
 export function expectedThreads(): string[] {
   const expected = readFileSync(`${REAL_THREADS}/expected_threads.json`, 'utf8')
   const { threads_components: threads } = JSON.parse(expected) as { threads_components: string[][] }
   return threads.map((ids) => ids.toSorted().join(' ')).sort()
 }
 
-/** Orders in which mail may arrive. */
 export const ORDERS: [string, <T>(mails: readonly T[]) => T[]][] = [
   ['as they lie in their folder', (mails) => [...mails]],
   ['backwards', (mails) => mails.toReversed()],
   ['shuffled', (mails) => shuffled(mails, 7)],
 ]
 
-/** Always the same order for the same seed. */
+/** Deterministic for a seed. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   let state = seed
   const draw = (): number => {

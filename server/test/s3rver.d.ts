@@ -1,4 +1,4 @@
-/** The parts of it that the tests use; it comes without types. */
+/** Minimal types for the untyped package. */
 declare module '@20minutes/s3rver' {
   class S3rver {
     constructor(options: {

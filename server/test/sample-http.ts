@@ -12,7 +12,7 @@ import { buildHttp, type HttpParts } from '#platform/http/build-http'
 import { Reply, type Route, route } from '#platform/http/route'
 import { silentLog } from '#platform/log/log'
 
-// A small made-up API that has one of everything that platform/http promises.
+// A small sample API that covers all guarantees of platform/http.
 
 const Thing = Answer({
   _id: Id,
@@ -143,7 +143,7 @@ export const actor = (role: Role, scopes: readonly Scope[] = SCOPES, tenantId = 
   credential: { kind: 'token', id: credential },
 })
 
-/** `Authorization: Bearer <role> <scope> <scope>`; every scope when none is named; `bad` is a bad credential. */
+/** `Authorization: Bearer <role> <scope> <scope>`; all scopes by default; `bad` is an invalid credential. */
 export async function sampleAuthenticate(
   headers: Record<string, string | string[] | undefined>,
 ): Promise<Actor | null> {
@@ -160,7 +160,6 @@ const noDatabase = {
   },
 } as unknown as HttpParts['database']
 
-/** The sample API, ready for `inject`. */
 export async function buildSampleHttp(parts: Partial<HttpParts> = {}): Promise<FastifyInstance> {
   const app = await buildHttp({
     routes: sampleRoutes,

@@ -6,7 +6,6 @@ export interface ModelRequest {
   method: string
   path: string
   headers: IncomingHttpHeaders
-  /** As it came over the wire. */
   raw: string
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
   body: any
@@ -17,13 +16,12 @@ export type ModelScript = (request: ModelRequest, response: ServerResponse) => v
 export interface ScriptedModel {
   readonly origin: string
   readonly requests: ModelRequest[]
-  /** Replaces what it does from now on. */
   does(script: ModelScript): void
   config(changes?: Partial<AiConfig>): AiConfig
   stop(): Promise<void>
 }
 
-/** A real HTTP server on loopback that stands in for a model's provider. */
+/** A real HTTP server on loopback in place of a model provider. */
 export async function startModel(script: ModelScript): Promise<ScriptedModel> {
   let current = script
   const requests: ModelRequest[] = []
@@ -67,7 +65,7 @@ export async function startModel(script: ModelScript): Promise<ScriptedModel> {
 export const sendsJson = (response: ServerResponse, value: unknown, status = 200, headers = {}): void =>
   void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
 
-/** An answer in the shape of whichever provider was asked, by the path of the request. */
+/** Builds the answer in the provider's format, chosen by the request path. */
 export function providerAnswer(path: string, text: string): unknown {
   if (path.endsWith('/chat/completions')) {
     return {

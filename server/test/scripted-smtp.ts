@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What a scripted server does at one step: says these lines, says nothing ever (`STALL`), or cuts the line (`CUT`). */
+/** A scripted step: sends these lines, sends nothing (`STALL`), or closes the connection (`CUT`). */
 export type Turn = string | ((socket: Socket) => void)
 
-/** Each step's turn; a list is used up one by one, its last turn stays. What is left out is answered well. */
+/** Answers per step; a list is consumed in order and its last entry repeats. Missing steps succeed. */
 export interface SmtpScript {
   greeting?: Turn
   ehlo?: Turn
@@ -11,10 +11,8 @@ export interface SmtpScript {
   mail?: Turn
   rcpt?: Turn | Turn[]
   data?: Turn
-  /** The answer to the content. */
   end?: Turn
   rset?: Turn
-  /** As soon as the first bytes of content are there. */
   content?: Turn
 }
 
@@ -32,15 +30,13 @@ const GOOD: Required<SmtpScript> = {
 
 export interface ScriptedSmtp {
   port: number
-  /** Commands as they came, over all connections. */
   lines: string[]
-  /** The latest content as far as it came, dots still stuffed. */
+  /** The latest content received so far, dots still stuffed. */
   content(): string
   connections(): number
   close(): Promise<void>
 }
 
-/** A mail server that behaves as badly as it is told to. Its script may be changed while it runs. */
 export async function startScriptedSmtp(script: SmtpScript): Promise<ScriptedSmtp> {
   const lines: string[] = []
   const sockets = new Set<Socket>()

@@ -5,14 +5,13 @@ export interface ScriptedWeb {
   readonly port: number
   /** `http://127.0.0.1:port`, without a slash. */
   readonly origin: string
-  /** The requests that came, as they came. */
   readonly requests: { path: string; headers: IncomingMessage['headers']; from: string }[]
   stop(): Promise<void>
 }
 
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A web server on loopback that answers by path, and with 404 elsewhere unless `elsewhere` says otherwise. */
+/** A loopback web server that answers by path, else by `elsewhere` or 404. */
 export async function startWeb(
   paths: Record<string, Answer>,
   elsewhere: Answer = (response) => void response.writeHead(404).end(),
@@ -38,10 +37,9 @@ export async function startWeb(
   }
 }
 
-/** The smallest picture there is: one pixel. */
 export const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** A PNG of 1 by 1 pixel in one colour, as a browser shows it. */
+/** A PNG of one pixel in one colour, as displayed by a browser. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -57,7 +55,7 @@ export const redirects =
   (response) =>
     void response.writeHead(status, { location }).end()
 
-/** Never ends, as fast as the other side takes it. */
+/** Never ends and respects backpressure. */
 export const endless =
   (headers: Record<string, string> = {}): Answer =>
   (response) => {

@@ -1,4 +1,4 @@
 import { buildServer } from '#app/build-server'
 
-/** Vitest's global set-up: processes that tests start find the bundle of the server, as after the first start. */
+/** Vitest's global set-up: builds the server bundle for processes of tests. */
 export const setup = (): Promise<void> => buildServer()

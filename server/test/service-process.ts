@@ -5,21 +5,24 @@ import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 
 const DOSSIER = fileURLToPath(new URL(PROGRAM, import.meta.url))
-/** A start takes one second; on a machine that is busy with other tests, many times that. */
+/** A start takes one second, and many times that on a busy machine. */
 const READY_WITHIN_MS = 240_000
 
 export interface Service {
   readonly baseUrl: string
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>
-  /** Asks it to stop; the exit code. */
+  /** Returns the exit code. */
   stop(): Promise<number | null>
-  /** It stands still, as with a disk that does not answer, until it is thawed. */
+  /** Suspends it until `thaw`, as with a disk that does not answer. */
   freeze(): void
   thaw(): void
 }
 
-/** The real service in a process of its own, as `dossier start`, ready to answer; or to work, with ROLE=worker. */
+/**
+ * Starts the real service, as `dossier start`, in a separate process and waits until it is ready. ROLE=worker only
+ * works.
+ */
 export async function startService(environment: Record<string, string>): Promise<Service> {
   const port = await freePort()
   const child = spawn(process.execPath, [DOSSIER, 'start'], {
@@ -56,7 +59,7 @@ export async function startService(environment: Record<string, string>): Promise
   }
 }
 
-/** What it says instead of being ready; '' when it is. */
+/** Returns the reason for not being ready, or ''. */
 async function askReady(baseUrl: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/health/ready`).catch(() => null)
   if (answer?.status === 200) return ''

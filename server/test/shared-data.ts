@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Test data that is too large, or not ours, to lie in the repository: beside it, or where DOSSIER_SHARED_DATA says. */
+/** Test data too large, or not ours, for the repository: next to it, or at DOSSIER_SHARED_DATA. */
 const ROOT = process.env.DOSSIER_SHARED_DATA ?? fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 
-/** Where a folder of it is; null, with a line that says so, when it is not on this machine. */
+/** Returns a data folder; null, with a message, when it is not on this machine. */
 export function findSharedData(folder: string): string | null {
   const path = `${ROOT.replace(/\/$/, '')}/${folder}`
   if (existsSync(path)) return path

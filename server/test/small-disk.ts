@@ -3,19 +3,17 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of its own that holds so little that it can be filled. */
 export interface SmallDisk {
   readonly folder: string
-  /** Writes a file that leaves about so many bytes; 0 leaves none at all. */
+  /** Writes a file that leaves about this many bytes; 0 leaves none. */
   fill(leave: number): void
-  /** Takes that file away again. */
   relieve(): void
   remove(): void
 }
 
 const CHUNK = 4096
 
-/** @returns null where this user may not mount one; the reason goes to standard error. */
+/** @returns null when this user cannot mount one; the reason goes to standard error. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-disk-'))
   const { status, stderr, error } = spawnSync(

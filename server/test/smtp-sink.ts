@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 export interface SinkMail {
   from: string
   to: string[]
-  /** The content as it came, with line ends as `\n`. */
+  /** The received content, with line ends as `\n`. */
   content: string
 }
 
@@ -14,7 +14,7 @@ export interface SmtpSink {
   close(): Promise<void>
 }
 
-/** A mail server that others wrote, which keeps what it takes from whoever knows the password. */
+/** A third-party SMTP server that stores emails of authenticated clients. */
 export async function startSmtpSink(user: string, password: string): Promise<SmtpSink> {
   const mails: SinkMail[] = []
   const server = new SMTPServer({

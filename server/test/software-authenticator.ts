@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-// An authenticator for passkeys in a few lines (W3C Web Authentication Level 3), which can also misbehave.
+// A minimal passkey authenticator (W3C Web Authentication Level 3) with optional faults.
 
 export interface CreationOptions {
   challenge: string
@@ -13,7 +13,6 @@ export interface RequestOptions {
   rpId: string
 }
 
-/** What an answer may get wrong. */
 export interface Faults {
   origin?: string
   rpId?: string
@@ -21,9 +20,7 @@ export interface Faults {
   type?: string
   userVerified?: boolean
   userHandle?: string
-  /** Signs with another key. */
   foreignKey?: boolean
-  /** The counter of this answer, instead of the next one. */
   counter?: number
 }
 
@@ -33,7 +30,7 @@ export interface Authenticator {
   get(options: RequestOptions, faults?: Faults): Record<string, unknown>
 }
 
-/** @param counting false: the counter is always 0, as those do that are synced. */
+/** @param counting false: the counter is always 0, as with synced passkeys. */
 export function createAuthenticator(origin: string, { counting = true } = {}): Authenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -132,7 +129,7 @@ function coseKey(key: KeyObject): Buffer {
   )
 }
 
-/** As much of CBOR (RFC 8949) as the above needs. */
+/** The required subset of CBOR (RFC 8949). */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

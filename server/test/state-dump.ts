@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database'
 
-/** Tables whose rows say only when something ran, that follow later, or that are an engine's own. */
+/** Tables with timestamps only, with delayed data, or specific to an engine. */
 const PASSING = /^(?:search_text|search_terms$|jobs$|events|idempotency_keys$|sqlite_|kysely_|sessions$|instance_)/
 
-/** Every row of every table that keeps state, as sorted lines: two equal dumps are two equal states. */
+/** Dumps all state tables as sorted lines: equal dumps mean equal states. */
 export async function dumpState(database: Database, leaveOut: readonly string[] = []): Promise<string[]> {
   const names =
     database.dialect === 'sqlite'

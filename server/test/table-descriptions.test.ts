@@ -18,7 +18,6 @@ async function described(): Promise<Described[]> {
 const isTable = (value: unknown): value is Described =>
   typeof value === 'object' && value !== null && 'newRow' in value && 'columns' in value
 
-/** As the two databases call them. */
 const TYPES = {
   text: ['text'],
   json: ['text'],

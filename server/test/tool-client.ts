@@ -2,19 +2,19 @@ import { type CallToolResult, Client, StreamableHTTPClientTransport } from '@mod
 import { expect } from 'vitest'
 import type { TestAnswer, TestApp } from './test-app.ts'
 
-/** A program with the official client of the protocol, signed in by a token. */
+/** The official client of the protocol, authenticated by a token. */
 export interface ToolClient {
   readonly client: Client
-  /** What the tool answers; it has passed the tool's output schema, and the text says the same. */
+  /** Returns the tool's answer, valid by its output schema and equal to its text. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
   use(name: string, args?: Record<string, unknown>): Promise<any>
-  /** The sentence in which the tool says why not. */
+  /** Returns the tool's error message. */
   fail(name: string, args?: Record<string, unknown>): Promise<string>
   names(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** @param era which protocol it speaks: that of 2026-07-28, or the one before. */
+/** @param era protocol version: 2026-07-28 or the previous one. */
 export async function connectTool(
   { baseUrl }: Pick<TestApp, 'baseUrl'>,
   token: string,
@@ -45,7 +45,6 @@ export async function connectTool(
   }
 }
 
-/** One message of the older protocol, as anybody could send it. */
 export const rawCall = (
   { nobody }: TestApp,
   headers: Record<string, string>,

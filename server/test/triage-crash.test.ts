@@ -10,7 +10,7 @@ import { type Caller, signInTo } from './test-app.ts'
 
 const MAILS = 240
 const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
-/** Longer than a lease, so that a dead process's jobs are taken over without waiting for real time. */
+/** Longer than a lease, so that jobs of a dead process are taken over without real waiting. */
 const CLOCK_JUMP_MS = 60_000
 
 const raw = (index: number): string =>
@@ -33,7 +33,6 @@ const waitFor = (caller: Caller, reached: (run: Record<string, number | string>)
   })
 
 describeOnBothDatabases('a triage run whose process dies', (_open, engine) => {
-  /** Takes mails in, then works with a service that can be killed, and comes back in a new process. */
   async function withMortalService(
     mails: number,
     test: (

@@ -3,7 +3,6 @@ import type { TriageInput, TriageMail } from '#features/triage/engine'
 /** Wednesday 18 November 2026, 10:00 in Berlin. */
 export const WEDNESDAY = Date.UTC(2026, 10, 18, 9)
 
-/** A mail from Sarah to Max, for tests that care about one thing in it. */
 export const triageMail = (changes: Partial<TriageMail> = {}): TriageMail => ({
   id: 'mail-1',
   subject: 'Contract',
@@ -23,7 +22,7 @@ export const triageMail = (changes: Partial<TriageMail> = {}): TriageMail => ({
   ...changes,
 })
 
-/** What an engine gets for that mail, from a stranger, outside any thread. */
+/** Engine input for that email: unknown sender, no thread. */
 export const triageInput = (mail: Partial<TriageMail> = {}, changes: Partial<TriageInput> = {}): TriageInput => ({
   now: WEDNESDAY,
   timeZone: 'Europe/Berlin',

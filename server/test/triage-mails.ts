@@ -3,11 +3,11 @@ import { eventually } from './eventually.ts'
 import { rawMail } from './mails.ts'
 import type { Caller } from './test-app.ts'
 
-// Mails whose verdict is plain, and what tests of triage do with them.
+// Emails with an unambiguous verdict, and triage test helpers.
 
 let mails = 0
 
-/** Asks for something: reply-required, with a draft. */
+/** A request: reply-required, with a draft. */
 export const question = (changes: Parameters<typeof rawMail>[0] = {}): string => {
   mails += 1
   return rawMail({
@@ -18,7 +18,9 @@ export const question = (changes: Parameters<typeof rawMail>[0] = {}): string =>
   })
 }
 
-/** Wants nothing: no-action, to the archive. Each from another list, so that what is learned of one is not of the next. */
+/**
+ * No request: no-action, to the archive. Each from another list, so that learning from one does not affect the next.
+ */
 export const newsletter = (changes: Parameters<typeof rawMail>[0] = {}): string => {
   mails += 1
   return rawMail({
@@ -36,7 +38,6 @@ export const newsletter = (changes: Parameters<typeof rawMail>[0] = {}): string 
   })
 }
 
-/** @returns its id. */
 export async function takeIn(caller: Caller, raw: string, project?: string): Promise<string> {
   const { status, body, text } = await caller.post('/emails', { raw_email: raw, ...(project ? { project } : {}) })
   expect(status, text).toBe(201)
@@ -45,14 +46,12 @@ export async function takeIn(caller: Caller, raw: string, project?: string): Pro
 
 export const mailOf = async (caller: Caller, id: string) => (await caller.get(`/emails/${id}`)).body.email
 
-/** Starts a run over a project and waits for its end. */
 export async function triage(caller: Caller, project: string, more: Record<string, unknown> = {}) {
   const { status, body, text } = await caller.post('/emails/triage-inbox', { project, ...more })
   expect(status, text).toBe(202)
   return ended(caller, body.run_id as string)
 }
 
-/** Asks for the next phase of a run and waits for its end. */
 export async function proceed(caller: Caller, runId: string, phase: 'apply' | 'undo') {
   const { status, text } = await caller.post(`/emails/triage-runs/${runId}/${phase}`)
   expect(status, text).toBe(202)

@@ -11,7 +11,6 @@ import { checkWholePlatform } from './rules/whole-platform.ts'
 import { checkWireShapes } from './rules/wire-shapes.ts'
 import type { Tree, Violation } from './source.ts'
 
-/** Everything that is wrong with the arrows of a tree, by file and line. */
 export function checkHouse(tree: Tree): Violation[] {
   const house = readHouse(tree)
   const violations = [

@@ -7,13 +7,13 @@ export const mapOf = (entries: string) => `export const FEATURES: Record<string,
 export const tablesOf = (table: string) =>
   `declare module '#platform/database/database' { interface Tables { ${table}: { id: string } } }\nexport {}`
 
-/** What tests of the rules begin with: each returns `file:line rule` of everything that is wrong. */
+/** Initial trees of the rule tests: each returns `file:line rule` for every violation. */
 export const given = {
-  /** These files and no others. */
+  /** Exactly these files. */
   tree: (files: Record<string, string>): string[] =>
     checkHouse(new Map(Object.entries(files))).map(({ path, line, rule }) => `${path}:${line} ${rule}`),
 
-  /** Two features, mail and notes, of which mail may use notes; and these files. */
+  /** Two features, mail and notes, and these files; mail may use notes. */
   house: (files: Record<string, string>): string[] =>
     given.tree({
       [MAP]: mapOf("notes: [], mail: ['notes']"),

@@ -4,7 +4,6 @@ import { readSource } from './read-source.ts'
 import { resolveImport } from './resolve-import.ts'
 import type { Import, Source, Tree, Violation } from './source.ts'
 
-/** A file with its place and with its imports followed. */
 export interface Resident {
   path: string
   place: Place
@@ -13,19 +12,18 @@ export interface Resident {
 }
 
 export interface Followed extends Import {
-  /** The file of this repository that is meant, or null for a package. */
+  /** File of this repository, or null for a package. */
   target: string | null
 }
 
-/** The whole house, read: what every rule is given. */
 export interface House {
   residents: Resident[]
   byPath: ReadonlyMap<string, Resident>
-  /** Feature → the features it may use; null when there is no feature map. */
+  /** Feature → the features that it may use; null without a feature map. */
   features: ReadonlyMap<string, readonly string[]> | null
-  /** Feature → the tables of other features that its views read, although it does not use their doors. */
+  /** Feature → tables of features outside its dependencies that its views may read. */
   tableReads: ReadonlyMap<string, readonly string[]>
-  /** What could not be read or placed. */
+  /** Files that could not be parsed or placed. */
   unreadable: Violation[]
 }
 

@@ -1,4 +1,4 @@
-// Where in the house a file stands, from its path alone.
+// Layer of a file, from its path alone.
 
 export type Room =
   | 'analysis'
@@ -14,12 +14,15 @@ export type Room =
   | 'web-features'
   | 'web-ui'
   | 'web-platform'
-  /** Harness, evaluation, tools, benchmarks, journeys, configuration files: they may import anything, and nothing that ships imports them. */
+  /**
+   * Harness, evaluation, tools, benchmarks, e2e tests and configuration: they may import anything, and product code
+   * never imports them.
+   */
   | 'outside'
 
 export interface Place {
   room: Room
-  /** `emails` in features/emails, `http` in platform/http; '' for a file that lies in the room itself. */
+  /** `emails` in features/emails, `http` in platform/http; '' for a file at the root of the layer. */
   part: string
   test: boolean
 }
@@ -40,7 +43,7 @@ const ROOMS: [RegExp, Room][] = [
   [/^web\/src\/platform\/(?:([^/]+)\/)?/, 'web-platform'],
 ]
 
-/** The place of a file; null for one that stands in a source folder but in none of its rooms. */
+/** Returns the place of a file; null for a source file outside every layer. */
 export function placeOf(path: string): Place | null {
   const test = /\.test\.tsx?$/.test(path)
   for (const [pattern, room] of ROOMS) {
@@ -50,12 +53,12 @@ export function placeOf(path: string): Place | null {
   return /^(analysis|contract|server|web)\/src\//.test(path) ? null : { room: 'outside', part: '', test }
 }
 
-/** Who owns what a file declares: `emails` or `platform/jobs`. */
+/** Returns the owner of a file's declarations: `emails` or `platform/jobs`. */
 export const ownerName = (place: Place): string =>
   place.room === 'features' ? place.part : place.part ? `${place.room}/${place.part}` : place.room
 
-/** Code that ships; not a test, not the harness, not a tool. */
+/** Product code: no test, no harness, no tool. */
 export const ships = (place: Place): boolean => !place.test && place.room !== 'outside'
 
-/** Tests, and the folders that exist for them alone. */
+/** Tests and their support folders. */
 export const isTestCode = (path: string): boolean => /\.test\.tsx?$|^(server\/test|e2e)\//.test(path)

@@ -1,6 +1,6 @@
 import { type Node, nameOf, nodeAt, nodesAt, parseProgram, stringOf, walk } from './syntax.ts'
 
-/** Reads `export const NAME = { feature: ['word'] }` without running it; null when there is none. */
+/** Reads `export const NAME = { feature: ['word'] }` without running it; null when it is missing. */
 export function readFeatureMap(
   text: string | undefined,
   name: 'FEATURES' | 'TABLE_READS' = 'FEATURES',
@@ -15,7 +15,7 @@ export function readFeatureMap(
   return found
 }
 
-/** The value without `as const`, `satisfies …` and brackets around it. */
+/** Returns the value without `as const`, `satisfies …` and brackets. */
 function plainValue(node: Node | null): Node | null {
   const inner = node ? nodeAt(node, 'expression') : null
   return inner ? plainValue(inner) : node

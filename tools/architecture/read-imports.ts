@@ -3,7 +3,9 @@ import { type Node, nameOf, nodeAt, nodesAt, stringOf } from './syntax.ts'
 
 const STATEMENTS = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'])
 
-/** The import that a node is, if it is one: import, export … from, import(), or a type's import(). */
+/**
+ * Returns the import of a node: import, export … from, import(), or a type's import(). Returns null for other nodes.
+ */
 export function readImport(node: Node, lineOf: (offset: number) => number): Import | null {
   const specifier = specifierOf(node)
   if (specifier === null) return null

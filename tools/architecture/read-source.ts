@@ -4,7 +4,6 @@ import { isSleep } from './sleep.ts'
 import type { Source } from './source.ts'
 import { isMember, lineCounter, type Node, nameOf, nodeAt, nodesAt, parseProgram, walk } from './syntax.ts'
 
-/** Parses one file and notes everything that some rule asks about. */
 export function readSource(path: string, text: string): Source {
   const source: Source = {
     path,
@@ -37,7 +36,7 @@ const exportsDefault = (node: Node): boolean =>
   node.type === 'ExportDefaultDeclaration' ||
   (node.type === 'ExportSpecifier' && nameOf(nodeAt(node, 'exported')) === 'default')
 
-/** `process.env`, `const { env } = process`, or `env` taken from node:process. */
+/** `process.env`, `const { env } = process`, or `env` imported from node:process. */
 function readsEnvironment(node: Node): boolean {
   if (isMember(node, 'process', 'env')) return true
   if (node.type === 'VariableDeclarator' && nameOf(nodeAt(node, 'init')) === 'process') return takes(node, 'id', 'env')
@@ -51,7 +50,7 @@ function readsEnvironment(node: Node): boolean {
 const takes = (node: Node, field: string, name: string): boolean =>
   nodesAt(nodeAt(node, field) ?? node, 'properties').some((property) => nameOf(nodeAt(property, 'key')) === name)
 
-/** `Date.now` in any form, `new Date()` and `Date()`: the ways to ask what time it is. */
+/** `Date.now` in any form, `new Date()` and `Date()`: all ways to read the current time. */
 function readsNow(node: Node): boolean {
   if (isMember(node, 'Date', 'now')) return true
   const asks = node.type === 'NewExpression' || node.type === 'CallExpression'

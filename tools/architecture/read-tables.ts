@@ -2,7 +2,7 @@ import type { Source } from './source.ts'
 import { type Node, nameOf, nodeAt, nodesAt, stringOf, templateText, walk } from './syntax.ts'
 
 const WRITES = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
-/** Functions of platform/database that write the table they are given; inside that folder it is a variable. */
+/** Functions of platform/database that write a table given as argument; inside that folder it is a variable. */
 const WRITERS = new Set(['hotInsert', 'insertRows'])
 const READS = /^(selectFrom|(inner|left|right|full|cross)(Lateral)?Join)$/
 const SQL_WRITE = /\b(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|merge\s+into|update|delete\s+from)\s+["`]?(\w+)/gi
@@ -10,7 +10,6 @@ const SQL_READ = /\b(?<!delete\s+)(?:from|join)\s+["`]?(\w+)/gi
 
 type Found = Pick<Source, 'writes' | 'reads' | 'unnamedWriteLines' | 'declaredTables'>
 
-/** Notes the tables that a node declares, reads or writes: through the query builder or in an sql`…` text. */
 export function readTables(node: Node, lineOf: (offset: number) => number, found: Found): void {
   if (node.type === 'CallExpression') readCall(node, lineOf, found)
   if (node.type === 'TaggedTemplateExpression') readSql(node, lineOf, found)

@@ -6,7 +6,7 @@ const ROOTS = ['analysis', 'evaluation', 'contract', 'server', 'web', 'tools', '
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage'])
 const READ_AS_TEXT = /\.tsx?$/
 
-/** The workspaces and the folders around them; what is not TypeScript is listed without its text. */
+/** Reads the workspaces and the folders around them; other files than TypeScript have no text. */
 export function readTree(root: string): Tree {
   const tree = new Map<string, string>()
   const visit = (folder: string): void => {

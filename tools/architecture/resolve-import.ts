@@ -17,7 +17,7 @@ const WEB_ALIASES: Record<string, string> = {
   '#platform/': 'web/src/platform/',
 }
 
-/** The repository path that an import means, or null when it is a package of others or does not exist here. */
+/** Returns the repository path of an import; null for an external package or a missing file. */
 export function resolveImport(tree: Tree, from: string, specifier: string): string | null {
   const target = targetOf(from, specifier)
   if (target === null) return null

@@ -1,8 +1,8 @@
 import { type Node, nameOf, nodeAt, nodesAt, stringOf, walk } from './syntax.ts'
 
 /**
- * Whether this lets time pass for nothing but itself. An answer that a scripted server gives later is none, nor is a wait that
- * a signal ends, nor one turn of the event loop.
+ * Returns whether a node only lets time pass. A delayed answer of a scripted server, a wait that a signal ends, and one
+ * turn of the event loop do not count.
  */
 export function isSleep(node: Node): boolean {
   if (node.type === 'ImportDeclaration')

@@ -1,6 +1,6 @@
 import { parseAst } from 'vitest/node'
 
-/** A node of the ESTree that the parser makes; only what we look at is described. */
+/** A node of the parser's ESTree; only the used fields are declared. */
 export interface Node {
   type: string
   start: number
@@ -20,7 +20,7 @@ export const nodesAt = (node: Node, field: string): Node[] => {
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-/** The value of a string literal, or of a template without holes. */
+/** Returns the value of a string literal or of a template without placeholders. */
 export function stringOf(node: Node | null | undefined): string | null {
   if (!node) return null
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
@@ -28,7 +28,7 @@ export function stringOf(node: Node | null | undefined): string | null {
   return templateText(node)
 }
 
-/** The fixed text of a template, with `?` where something is filled in. */
+/** Returns the fixed text of a template with `?` for each placeholder. */
 export const templateText = (template: Node): string =>
   nodesAt(template, 'quasis')
     .map((quasi) => (quasi.value as { cooked?: string | null }).cooked ?? '')
@@ -37,16 +37,16 @@ export const templateText = (template: Node): string =>
 export const nameOf = (node: Node | null | undefined): string | null =>
   node?.type === 'Identifier' ? String(node.name) : stringOf(node)
 
-/** `object.property` where both are plain names. */
+/** `object.property` with two plain identifiers. */
 export const isMember = (node: Node, object: string, property: string): boolean =>
   node.type === 'MemberExpression' &&
   nameOf(nodeAt(node, 'object')) === object &&
   nameOf(nodeAt(node, 'property')) === property
 
-/** Parses TypeScript, or JSX by the file's ending. @throws when the text is not a program. */
+/** Parses TypeScript, or JSX by the file extension. @throws on a syntax error. */
 export function parseProgram(path: string, text: string): Node {
   const lang = path.endsWith('x') ? 'tsx' : 'ts'
-  // The parser's newer name is not handed on by vitest, which is the dependency that we declare.
+  // vitest, our declared dependency, does not re-export the parser's newer name.
   // oxlint-disable-next-line typescript/no-deprecated
   return parseAst(text, { lang, astType: 'ts' }, path) as unknown as Node
 }
@@ -60,7 +60,7 @@ export function walk(node: Node, visit: (node: Node) => void): void {
   }
 }
 
-/** Offset → line number, both as editors count them. */
+/** Converts an offset to a line number, from 1. */
 export function lineCounter(text: string): (offset: number) => number {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

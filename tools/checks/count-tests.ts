@@ -1,4 +1,3 @@
-/** How a set of checks ended. */
 export interface Tally {
   passed: number
   failed: number
@@ -23,8 +22,8 @@ interface Report {
 }
 
 /**
- * The counts of a JSON report of vitest. A file that fails without a failed test (it cannot be loaded, its set-up
- * broke) counts as one failure, and so does a run that failed for a reason no file tells, or that wrote no report.
+ * Counts the results in vitest's JSON report. A file without tests that fails (load or set-up error) counts as one
+ * failure. A failed run without a failed file or without a report counts as one too.
  */
 export function countTests(reportText: string | null, exitCode: number): Tally {
   const report = reportText === null ? null : (JSON.parse(reportText) as Report)
@@ -41,7 +40,7 @@ export function countTests(reportText: string | null, exitCode: number): Tally {
 const brokeOutsideTests = (file: Report['testResults'][number]): boolean =>
   file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')
 
-/** How many tests were carried out on a database: those within a suite that the harness called `… (sqlite)`. */
+/** Counts the executed tests of a database: those within a suite named `… (sqlite)` by the harness. */
 export function countTestsOn(reportText: string | null, database: string): number {
   if (reportText === null) return 0
   const tests = (JSON.parse(reportText) as Report).testResults.flatMap(({ assertionResults }) => assertionResults)

@@ -2,20 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 
 export interface Ended {
-  /** 0 when all went well; 1 also when the command could not be started or was killed. */
+  /** 0 for success; 1 also when the command could not start or was killed. */
   exitCode: number
-  /** What it printed, unless it printed straight to our terminal. */
+  /** Captured output; empty when `live`. */
   output: string
 }
 
 interface Options {
   root: string
-  /** Its output goes to our terminal as it comes. */
+  /** Prints the output to our terminal directly. */
   live?: boolean
   environment?: Record<string, string>
 }
 
-/** Runs a command of node_modules/.bin with nothing to read from, and takes it down when we are told to end. */
+/** Runs a command of node_modules/.bin without stdin, and stops it when this process gets a signal. */
 export function runCommand(command: string, args: readonly string[], options: Options): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(command === 'node' ? process.execPath : command, args, {

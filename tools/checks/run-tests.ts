@@ -5,18 +5,18 @@ import { runCommand } from './run-command.ts'
 import { openScratch } from './scratch.ts'
 
 /**
- * Leaves out files that begin with `// @module-tag slow`. Vitest reads the tags without running the files, and skips the
- * files that have no test left.
+ * Excludes files that begin with `// @module-tag slow`. Vitest reads the tags without running the files, and skips
+ * files without remaining tests.
  */
 const WITHOUT_SLOW = ['--tags-filter=!slow', '--experimental.preParse']
 
 /**
- * The everyday files of a worker share what they import: loading the application anew for each is half of what they cost. In the
- * whole run each file has its own, so what one leaves behind is seen by one of the two.
+ * Everyday files of a worker share their modules: loading the application for each is half of their cost. The full run
+ * isolates files, so one of the two runs detects leaked state.
  */
 const SHARED = '--isolate=false'
 
-/** Runs vitest on the named databases, with what takes minutes or without, and counts what it reports. */
+/** Runs vitest on the named databases, with or without slow tests, and counts the results. */
 export async function runTests(
   root: string,
   databases: readonly string[],
@@ -43,7 +43,7 @@ export async function runTests(
   }
 }
 
-/** A database that no test met is a failure: a run must not be good because half of it did not happen. */
+/** A database without tests is a failure: a run must not pass when half of it did not happen. */
 function checkDatabase(reportText: string | null, database: string): Tally {
   const count = countTestsOn(reportText, database)
   console.log(`${count > 0 ? 'ok    ' : 'FAILED'}  ${count} tests on ${database}`)

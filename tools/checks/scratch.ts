@@ -7,12 +7,12 @@ const IN_MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 4 * 1024 ** 3
 
 /**
- * An empty folder for everything that tests write, to be removed by the caller. It lies in memory where there is room,
- * because a good part of their time would go by waiting for the disk; processes that are killed find the same files there.
+ * Creates an empty folder for test files, which the caller removes. It is in memory when space allows, because tests
+ * otherwise wait for the disk. Killed processes leave their files there.
  */
 export function openScratch(): string {
   const folder = tryInMemory() ?? mkdtempSync(join(tmpdir(), 'dossier-checks-'))
-  // PostgreSQL, which does not run as root, walks through it.
+  // PostgreSQL, which does not run as root, needs access to it.
   chmodSync(folder, 0o755)
   return folder
 }
@@ -30,7 +30,7 @@ function tryInMemory(): string | null {
   }
 }
 
-/** Browser and database are unpacked into it, and some machines run nothing that lies there. */
+/** Browser and database are unpacked there, and some machines mount it noexec. */
 function canRunPrograms(folder: string): boolean {
   const program = join(folder, 'try')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })

@@ -1,11 +1,11 @@
-/** One thing that is checked: a command of node_modules/.bin, or `node` with a script. */
+/** One check: a command of node_modules/.bin, or `node` with a script. */
 export interface Step {
   name: string
   command: string
   args: readonly string[]
 }
 
-/** Everything but the tests. Each counts as one check. */
+/** Every check except the tests. Each counts as one. */
 export const STEPS: readonly Step[] = [
   { name: 'types of analysis', command: 'tsc', args: ['-p', 'analysis'] },
   { name: 'types of contract', command: 'tsc', args: ['-p', 'contract'] },
@@ -16,7 +16,7 @@ export const STEPS: readonly Step[] = [
   { name: 'architecture', command: 'node', args: ['tools/check-architecture.ts'] },
 ]
 
-/** What only the full run does. The web app is built before the journeys of the tests walk in it. */
+/** Checks of the full run only. The web app is built before the browser tests use it. */
 export const THOROUGH_STEPS: readonly Step[] = [
   { name: 'web app within its budget', command: 'node', args: ['tools/build.ts'] },
   { name: 'nothing unused', command: 'knip', args: ['--no-progress', '--no-config-hints'] },

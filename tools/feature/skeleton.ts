@@ -1,4 +1,4 @@
-/** Why a name will not do, or null when it will. */
+/** Returns the reason why a name is invalid, or null. */
 export function refuseName(name: string): string | null {
   if (!name) return 'Say which feature: node tools/new-feature.ts <name>'
   if (!/^[a-z]+(-[a-z]+)*$/.test(name))
@@ -11,7 +11,7 @@ const pascal = (name: string): string => camel(`-${name}`)
 const words = (name: string): string => name.replaceAll('-', ' ')
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The files that every feature begins with, by their path inside its folder. The others come with their content. */
+/** Returns the initial files of a feature by their path in its folder. */
 export const featureFiles = (name: string): [string, string][] => [
   ['index.ts', doorText(name)],
   [`${name}.routes.ts`, routesText(name)],
@@ -40,7 +40,7 @@ import type { Platform } from '#platform/platform'
 export const ${camel(name)}Routes = (_platform: Platform): Route[] => []
 `
 
-/** The feature map with one more feature at its end. @throws when the map is not the plain list it should be. */
+/** Appends a feature to the feature map. @throws when the map is not a plain list. */
 export function addToFeatureMap(text: string, name: string): string {
   const start = text.indexOf('const FEATURES')
   const end = text.indexOf('\n}', start)

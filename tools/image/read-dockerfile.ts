@@ -1,18 +1,17 @@
-/** One line of a Dockerfile, such as `RUN npm ci`. */
 export interface Instruction {
   word: string
   rest: string
 }
 
 export interface Stage {
-  /** What it begins with, such as `node:24-bookworm-slim`. */
+  /** Base image, such as `node:24-bookworm-slim`. */
   base: string
-  /** '' where it has no name. */
+  /** '' without a name. */
   name: string
   instructions: Instruction[]
 }
 
-/** The stages of a Dockerfile without line continuations and variables, which is the only kind that we write. */
+/** Reads the stages of a Dockerfile without line continuations and variables, which ours does not use. */
 export function readDockerfile(text: string): Stage[] {
   const stages: Stage[] = []
   for (const line of text.split('\n')) {
@@ -26,9 +25,9 @@ export function readDockerfile(text: string): Stage[] {
   return stages
 }
 
-/** The words of `["a", "b"]`, with or without `CMD` and options in front. */
+/** Reads the words of `["a", "b"]`, after an optional `CMD` and options. */
 export const listIn = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[]
 
-/** `A=1 B=2` as an object. */
+/** Reads `A=1 B=2` as an object. */
 export const settingsIn = (rest: string): Record<string, string> =>
   Object.fromEntries(rest.split(' ').map((pair) => pair.split('=', 2) as [string, string]))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 export const PICTURES = resolve(import.meta.dirname, '../../docs/pictures')
 
-/** Writes a picture of the page as it is into docs/pictures. */
+/** Writes a screenshot of the current page into docs/pictures. */
 export async function take(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0)
   await page.waitForTimeout(300)
@@ -11,7 +11,7 @@ export async function take(page: Page, name: string): Promise<void> {
   console.log(`docs/pictures/${name}.png`)
 }
 
-/** As the web app does, with the cookie of the sign-in. @throws Error with what the service refused. */
+/** Calls the API as the web app, with the session cookie. @throws Error with the service's answer. */
 export const call = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
   page.evaluate<T>(`(async () => {
     const answer = await fetch(${JSON.stringify(`/api/v1${path}`)}, ${JSON.stringify({
@@ -22,7 +22,6 @@ export const call = <T>(page: Page, method: string, path: string, body?: object)
     return answer.json()
   })()`)
 
-/** The project that the demo's mail lies in. */
 export async function firstProject(page: Page): Promise<string> {
   const { projects } = await call<{ projects: [{ _id: string }] }>(page, 'GET', '/projects')
   return projects[0]._id

@@ -9,11 +9,11 @@ interface Chunk {
   imports?: string[]
 }
 
-/** The manifest that vite writes: source file → what was made of it. */
+/** Vite's manifest: source file → output. */
 type Manifest = Record<string, Chunk>
 
 const MAIN = 'index.html'
-/** In the language that takes the most. */
+/** In the language with the longest texts. */
 const WORDS = 'src/platform/words/de/first.json'
 const PAGES = [
   { page: 'sign-in', entries: [MAIN, WORDS, 'src/app/sign-in.tsx'], budget: 120 },
@@ -31,7 +31,7 @@ const PAGES = [
 
 export interface PageCost {
   page: string
-  /** Scripts and styles that must arrive before the page stands, each compressed with gzip; fonts come after it. */
+  /** Scripts and styles required for the first render, each compressed with gzip; fonts load later. */
   kilobytes: number
   budget: number
 }

@@ -4,24 +4,24 @@ import { dirname, join, resolve } from 'node:path'
 const SOURCES = resolve(import.meta.dirname, '../../web/src')
 const LANGUAGE = join(SOURCES, 'platform/words/en')
 
-/** A page of the web app, the parts of the words that it waits for, and what it says that is in none of them. */
+/** A page of the web app, the translation files that it loads first, and its texts that those files lack. */
 export interface PageWords {
   page: string
   parts: readonly string[]
   missing: string[]
 }
 
-/** A page as `router.tsx` or `main.tsx` opens it, alone or with parts of the words. */
+/** A page as `router.tsx` or `main.tsx` opens it, with or without translation files. */
 const OPENED = /(?:withWords\(\[([^\]]*)\], \(\) => )?import\('([^']+\.tsx)'\)/g
 
 /**
- * What each page may show before it has asked for more words. Modules that a page opens later count as its own: they
- * have no words of their own.
+ * Returns the texts that each page may show before it loads more translations. Modules that a page opens later count as
+ * its own, because they have no translations of their own.
  */
 export function findWordsOfPages(): PageWords[] {
   const keys = readKeys()
   const openers = ['main.tsx', 'app/router.tsx'].map((name) => join(SOURCES, name))
-  // The desk is around every page of the router.
+  // The app frame surrounds every page of the router.
   const inRouter = modulesFrom(join(SOURCES, 'app/signed-in.tsx'), openers)
   return openers.flatMap((opener) =>
     [...readFileSync(opener, 'utf8').matchAll(OPENED)].map(([, list = '', asked = '']) => {
@@ -35,7 +35,7 @@ export function findWordsOfPages(): PageWords[] {
   )
 }
 
-/** Every key of each part: plurals as they are asked for. */
+/** Reads every key of each translation file; plural forms count under their requested key. */
 function readKeys(): Map<string, Set<string>> {
   const read = (part: string): object => JSON.parse(readFileSync(join(LANGUAGE, `${part}.json`), 'utf8')) as object
   const parts = ['first', 'records', 'board', 'settings']
@@ -52,7 +52,7 @@ const flat = (words: object, prefix = ''): string[] =>
 function modulesFrom(file: string, openers: readonly string[], seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
-  // What an opener opens is a page of its own.
+  // A module loaded by an opener is a separate page.
   const imports = openers.includes(file) ? /from '([#.][^']+\.tsx?)'/g : /(?:from |import\()'([#.][^']+\.tsx?)'/g
   for (const [, asked = ''] of readFileSync(file, 'utf8').matchAll(imports)) {
     const found = resolveImport(asked, file)
@@ -66,7 +66,7 @@ function resolveImport(asked: string, from: string): string | null {
   return existsSync(file) ? file : null
 }
 
-/** Known keys that stand in the modules as texts, and those that begin as a template does. */
+/** Returns the known keys that the modules contain as strings, and keys that begin like a template. */
 function wordsIn(modules: ReadonlySet<string>, keys: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const known = new Set([...keys.values()].flatMap((part) => [...part]))
   const said = new Set<string>()

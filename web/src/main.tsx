@@ -12,7 +12,7 @@ import { chooseLanguage, prepareWords } from '#platform/words/words.ts'
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no element for the app.')
 
-// Signing in needs none of what mail does, so it does not wait for it.
+// The sign-in page must not wait for the email code.
 const openPage = async (): Promise<ComponentType> =>
   location.pathname === '/login' ? (await import('#app/sign-in.tsx')).SignIn : (await import('#app/app.tsx')).App
 

@@ -2,10 +2,10 @@ import { now } from '#platform/clock/clock.ts'
 import { handlingOf } from '#platform/offline/kept-requests.ts'
 import { openStoredAnswers } from '#platform/offline/stored-answers.ts'
 
-// Runs beside the pages and lets people read without a line what they have read before (decision 27). With a line every
-// question goes to the service first; what lies here is only given where it cannot be reached.
+// Serves previously read data offline (decision 27). Online, every request goes to the service first; the cache is used
+// only when it is unreachable.
 
-/** The scripts and styles of this build, by their addresses; web/vite.config.ts puts them in. */
+/** URLs of this build's scripts and styles, injected by web/vite.config.ts. */
 declare const WEB_APP_FILES: readonly string[]
 
 interface Ending extends Event {
@@ -17,7 +17,7 @@ interface Asking extends Ending {
   respondWith(answer: Promise<Response>): void
 }
 
-/** The part of a service worker's global scope that is used; TypeScript knows that or a page's, not both. */
+/** The used part of a service worker's scope; TypeScript cannot load these types together with the DOM's. */
 interface WorkerScope {
   addEventListener(name: 'install' | 'activate', hear: (event: Ending) => void): void
   addEventListener(name: 'fetch', hear: (event: Asking) => void): void
@@ -27,7 +27,7 @@ interface WorkerScope {
 
 const scope = globalThis as unknown as WorkerScope
 const FILES_CACHE = 'dossier-files'
-/** Every page of the app is this one. */
+/** All pages share one HTML document. */
 const SHELL = '/'
 const answers = openStoredAnswers(caches, now)
 
@@ -38,7 +38,7 @@ scope.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer)
 })
 
-/** The whole app, so that pages open that were not opened before. */
+/** Caches the whole app, so that unvisited pages open offline too. */
 async function prepare(): Promise<void> {
   const files = await caches.open(FILES_CACHE)
   const kept = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
@@ -46,7 +46,7 @@ async function prepare(): Promise<void> {
   await scope.skipWaiting()
 }
 
-/** Without the files of earlier builds; fonts come as they are needed, and stay. */
+/** Deletes files of earlier builds. Fonts are cached on demand and stay. */
 async function takeOver(): Promise<void> {
   const files = await caches.open(FILES_CACHE)
   const current = new Set([SHELL, ...WEB_APP_FILES])
@@ -103,14 +103,14 @@ async function read(event: Asking): Promise<Response> {
     event.waitUntil(answers.take(address, answer.clone(), begun))
     return answer
   } catch (error) {
-    // Who asked may have given up.
+    // The request may have been cancelled meanwhile.
     const found = request.signal.aborted ? undefined : await answers.find(address)
     if (found) return found
     throw error
   }
 }
 
-/** Before, so that nothing is left where that never ends; after, for what was read meanwhile. */
+/** Before, so that nothing remains if the request never ends; after, for data read meanwhile. */
 async function changeWho(request: Request): Promise<Response> {
   await answers.forget()
   try {

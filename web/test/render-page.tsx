@@ -10,11 +10,9 @@ import { type Answers, type ApiCall, scriptApi } from './scripted-api.ts'
 
 export interface RenderedPage {
   user: UserEvent
-  /** What the page asked of the API, oldest first. */
   calls: readonly ApiCall[]
 }
 
-/** Draws an element with the router, the queries and the English words around it, and an API that gives these answers. */
 export async function renderPage(element: ReactElement, answers: Answers = {}): Promise<RenderedPage> {
   await loadWords()
   const { calls, restore } = scriptApi(answers)
@@ -38,7 +36,6 @@ export async function renderPage(element: ReactElement, answers: Answers = {}): 
   return { user: userEvent.setup(), calls }
 }
 
-/** The English text of a key, as the page shows it. */
 export const text = (key: string, values: Record<string, unknown> = {}): string => i18next.t(key, values)
 
 async function loadWords(): Promise<void> {

@@ -3,7 +3,6 @@ import { API_ROOT } from '#platform/api/call-api.ts'
 
 export interface ApiCall {
   method: string
-  /** Without the root of the API. */
   path: string
   body: unknown
 }
@@ -13,7 +12,7 @@ interface Answer {
   body: unknown
 }
 
-/** What the API says, by `METHOD /path`; a call that has no answer here gets 404. */
+/** Answers by `METHOD /path`; other calls get 404. */
 export type Answers = Record<string, Answer>
 
 export const ok = (body: unknown): Answer => ({ status: 200, body })
@@ -23,7 +22,6 @@ export const refusal = (status: number, detail: string, errors: readonly Problem
   body: { status, code: 'validation_failed', detail, errors },
 })
 
-/** Replaces `fetch` until `restore` is called, and keeps the calls. */
 export function scriptApi(answers: Answers): { calls: ApiCall[]; restore(): void } {
   const calls: ApiCall[] = []
   const original = globalThis.fetch

@@ -6,7 +6,7 @@ import { findDueDate } from './due-date.ts'
 
 const where = (language: Language, timeZone = 'Europe/Berlin') => ({ language, timeZone, writtenAt: WEDNESDAY })
 
-/** What Berlin's wall shows at the due instant of a sentence written on Wednesday 18 November 2026. */
+/** Returns the due time in Berlin for a sentence written on Wednesday 18 November 2026. */
 function due(language: Language, text: string): string | null {
   const at = findDueDate(text, where(language))
   return at === null ? null : new Date(at + 3_600_000).toISOString().slice(0, 16).replace('T', ' ')

@@ -14,14 +14,14 @@ import { SPANISH } from './spanish/spanish-grammar.ts'
 import { SPANISH_NO_DATES } from './spanish/spanish-no-dates.ts'
 import { knownZone, toInstant, toWall } from './wall-clock.ts'
 
-/** Longer input is cut: dates are looked for sentence by sentence. */
+/** Longer input is cut: dates are searched sentence by sentence. */
 const INPUT_LIMIT = 2000
 
 interface LanguageOfDates {
   grammar: () => Grammar
-  /** In some languages mail is written without the accents, so both text and words are read without them. */
+  /** In some languages people omit accents, so text and words are matched without them. */
   isFolded: boolean
-  /** What holds words of dates and says none. */
+  /** Phrases that contain date words but no date. */
   noDates: NoDates
 }
 
@@ -31,10 +31,9 @@ const LANGUAGES: Readonly<Record<Exclude<Language, 'unknown'>, LanguageOfDates>>
   fr: { grammar: FRENCH, isFolded: true, noDates: FRENCH_NO_DATES },
   es: { grammar: SPANISH, isFolded: true, noDates: SPANISH_NO_DATES },
 }
-/** Text in no language that we know is read as each of ours, until one finds something. */
+/** Text in an unknown language is tried in these languages until one finds a date. */
 const ANY_LANGUAGE = ['en', 'de', 'fr', 'es'] as const
 
-/** The setting in which a text was written. */
 export interface DateSetting {
   language: Language
   /** An IANA name; an unknown one counts as UTC. */
@@ -43,7 +42,7 @@ export interface DateSetting {
   writtenAt: number
 }
 
-/** Finds every date in a sentence, in order. Leaves out what it cannot resolve. Linear in the length of the text. */
+/** Finds every resolvable date in a sentence, in order. Linear in the length of the text. */
 export function findDates(text: string, where: DateSetting): FoundDate[] {
   const sample = withPlainMarks(text.slice(0, INPUT_LIMIT))
   const timeZone = knownZone(where.timeZone)
@@ -61,7 +60,7 @@ function readIn(language: keyof typeof LANGUAGES, sample: string, context: DateC
     .filter(({ at }) => Number.isFinite(at))
 }
 
-/** Only where a date seems to stand is it asked what of the text says none: most sentences have none. */
+/** Checks for non-dates only when a candidate exists, because most sentences have none. */
 function phrasesIn({ grammar, isFolded, noDates }: LanguageOfDates, sample: string, context: DateContext): Phrase[] {
   const text = withoutLinks(isFolded ? withoutAccents(sample) : sample)
   const found = findPhrases(grammar(), text, context)
@@ -83,7 +82,7 @@ function instantOf({ wall, zone }: Moment, timeZone: string): number {
   return typeof zone === 'string' ? toInstant(wall, zone) : toInstant(wall, 'UTC') - zone * 60_000
 }
 
-/** Both keep the length, so that places in the text stay. */
+/** Both keep the length, so that offsets in the text stay valid. */
 const withPlainMarks = (text: string): string =>
   text
     .replace(/[’‘ʼʻ՚ꞌ＇′‵ʹ`´]/g, "'")

@@ -7,8 +7,8 @@ const BEGINS_WITH_DEADLINE_WORD = new RegExp(`^${DEADLINE_WORDS}`, 'iu')
 const FURTHEST_MS = 3 * 366 * 86_400_000
 
 /**
- * Finds the instant by which a sentence wants something: the date after a deadline word, else the first one to come. "Now" and
- * "as soon as possible" are none: they would be overdue at once.
+ * Finds the due time of a sentence: the date after a deadline word, else the first future one. "Now" and "as soon as
+ * possible" are ignored: they would be overdue at once.
  */
 export function findDueDate(text: string, where: DateSetting): number | null {
   const ahead = findDates(text, where).filter(({ at }) => at > where.writtenAt && at - where.writtenAt < FURTHEST_MS)

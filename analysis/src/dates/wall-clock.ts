@@ -1,6 +1,6 @@
-// Wall-clock time in a zone, without a library: the platform's Intl knows every offset.
+// Local time in a zone without a library: the platform's Intl knows every offset.
 
-/** A date on the wall; `hour` null means that no time was said. Months count from 1. */
+/** A local date; `hour` null means no time given. Months count from 1. */
 export interface WallTime {
   year: number
   month: number
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The same zone, or UTC when the platform does not know it. */
+/** Falls back to UTC for an unknown zone. */
 export function knownZone(timeZone: string): string {
   try {
     format(timeZone)
@@ -51,7 +51,6 @@ export function offsetMinutes(at: number, timeZone: string): number {
   return Math.round((Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000) / 60_000)
 }
 
-/** What the wall shows at that instant. */
 export function toWall(at: number, timeZone: string): WallTime & { hour: number; weekday: number } {
   const local = new Date(at + offsetMinutes(at, timeZone) * 60_000)
   return {
@@ -64,10 +63,10 @@ export function toWall(at: number, timeZone: string): WallTime & { hour: number;
   }
 }
 
-/** Instants beyond this cannot be shown (ECMAScript time values, with a day to spare for the offset). */
+/** Later instants cannot be represented (ECMAScript time values, minus a day for the offset). */
 const FURTHEST_MS = 8.64e15 - DAY_MS
 
-/** The instant when the wall shows this; without a time the last minute of the day. NaN for what no calendar has. */
+/** Converts local time to an instant; without a time, the last minute of the day. NaN for invalid dates. */
 export function toInstant(wall: WallTime, timeZone: string): number {
   const naive = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour ?? 23, wall.hour === null ? 59 : wall.minute)
   if (!(Math.abs(naive) < FURTHEST_MS)) return Number.NaN
@@ -75,7 +74,7 @@ export function toInstant(wall: WallTime, timeZone: string): number {
   return naive - offsetMinutes(guess, timeZone) * 60_000
 }
 
-/** Another day, by the calendar; the time is dropped. */
+/** Uses the calendar and drops the time. */
 export function addDays(wall: WallTime, days: number): WallTime {
   const moved = new Date(Date.UTC(wall.year, wall.month - 1, wall.day) + days * DAY_MS)
   return {
@@ -90,7 +89,6 @@ export function addDays(wall: WallTime, days: number): WallTime {
 /** 0 is Sunday. */
 export const weekdayOf = (wall: WallTime): number => new Date(Date.UTC(wall.year, wall.month - 1, wall.day)).getUTCDay()
 
-/** A later day after so many days without Saturdays and Sundays. */
 export function addBusinessDays(wall: WallTime, days: number): WallTime {
   let current = addDays(wall, 0)
   for (let left = days; left > 0; ) {
@@ -105,6 +103,5 @@ export const isRealDate = (year: number, month: number, day: number): boolean =>
   return year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The last day of that month. */
 export const monthEnd = (year: number, month: number): WallTime =>
   addDays({ year, month: month + 1, day: 1, hour: null, minute: 0 }, -1)

@@ -21,7 +21,6 @@ const PROMISE = words(
   'en trámite',
 )
 
-/** Finds the first sentence that promises to come back and is no request; null when none does. */
 export function findPromise(sentences: readonly Sentence[], requests: readonly Sentence[]): Sentence | null {
   const asked = new Set(requests.map(({ start }) => start))
   return sentences.find(({ start, text }) => !asked.has(start) && PROMISE.test(text)) ?? null

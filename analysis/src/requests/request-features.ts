@@ -1,9 +1,9 @@
-// What the model for English sentences sees: words, pairs and triples of words, and what the rules say.
+// Features of the English sentence model: one to three words each, and the result of the rules.
 
 const MOST_WORDS = 60
 const TOKEN = /\p{L}[\p{L}'’]*|_link|0|[?!$]/gu
 
-/** The features of one sentence. Names that begin with `#` are no words. */
+/** Returns the features of a sentence. Names that begin with `#` are not words. */
 export function requestFeatures(text: string, ruled: { kind: string; strength: number } | null): Set<string> {
   const tokens = tokensOf(text)
   const features = new Set<string>([`#ruled ${ruled ? `${ruled.kind} ${ruled.strength}` : 'none'}`])
@@ -27,5 +27,5 @@ const tokensOf = (text: string): string[] =>
     .match(TOKEN)
     ?.slice(0, MOST_WORDS) ?? []
 
-/** How much one word counts beside `known` others that have a weight. */
+/** Weight factor of a word among `known` weighted ones. */
 export const tokenAmount = (known: number): number => 3 / Math.sqrt(Math.max(9, known))

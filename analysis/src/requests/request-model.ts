@@ -10,7 +10,10 @@ const KNOWN = new Map(
   ),
 )
 
-/** How likely an English sentence asks for something, 0..1; from 0.5 on it is called so. Learned from labelled sentences. */
+/**
+ * Returns the probability (0..1) that an English sentence is a request; from 0.5 on it counts as one. Trained on
+ * labelled sentences.
+ */
 export function likelihoodOfRequest(text: string, ruled: { kind: string; strength: number } | null): number {
   const features = [...requestFeatures(text, ruled)].filter((name) => KNOWN.has(name))
   const amount = tokenAmount(features.length)

@@ -12,6 +12,6 @@ const BY_LANGUAGE: Record<Exclude<Language, 'unknown'>, RequestWords> = {
   es: SPANISH,
 }
 
-/** The word lists to try for a language; a mail of unknown language is read as English. */
+/** An unknown language is read as English. */
 export const requestWordsOf = (language: Language): RequestWords =>
   BY_LANGUAGE[language === 'unknown' ? 'en' : language]

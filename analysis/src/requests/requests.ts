@@ -5,14 +5,13 @@ import { likelihoodOfRequest } from './request-model.ts'
 import { requestWordsOf } from './request-words.ts'
 import { type RequestTopic, topicOf } from './topics.ts'
 
-/** A sentence that asks its reader for something. */
 export interface FoundRequest extends Sentence {
-  /** `question` and `answer` want words back: a reply settles them. `request` may want more, `task` always does. */
+  /** A reply settles `question` and `answer`. `request` may need more, `task` always does. */
   kind: 'question' | 'answer' | 'request' | 'task'
-  /** 0..1: how sure it is that someone waits for it. */
+  /** 0..1: confidence that the sender waits for it. */
   strength: number
   topic: RequestTopic | null
-  /** The instant until which it is wanted, in epoch milliseconds; null when none is named or asked for. */
+  /** Due time in epoch milliseconds; null when missing or not requested. */
   dueAt: number | null
 }
 
@@ -21,12 +20,12 @@ const SPANISH_QUESTION = /¿[^?]{2,}/
 const SHORTEST = 6
 const SHOUT = /^[^\p{Ll}]{20,}$/u
 
-/** Later requests get no due date: a text with so many is no request. */
+/** Requests beyond this number get no due date: such a text is not a real request. */
 const DATED_REQUESTS = 20
 
 /**
- * Finds the sentences that ask for something, in order. Pass sentences of the sender's own text only.
- * @param when dates are resolved only when this is given: the instant of writing and the IANA zone of the reader
+ * Finds request sentences in order. Pass only the sender's own text.
+ * @param when enables due dates: the time of writing and the reader's IANA zone
  */
 export function findRequests(
   sentences: readonly Sentence[],
@@ -42,14 +41,16 @@ export function findRequests(
   })
 }
 
-/** Whether an English sentence asks, by the model alone: also what the engine does not act on, such as an invitation to shop. */
+/**
+ * Reports whether the model alone sees a request, including those that the engine ignores, such as an invitation to
+ * shop.
+ */
 export const soundsLikeRequest = (text: string): boolean => likelihoodOfRequest(text, readByRules(text, 'en')) >= 0.5
 
-/** A model that was taught by sentences may say no to the rules, or yes where they saw nothing; alone it is half sure. */
+/** The trained model may veto the rules, or find requests that they miss with half the confidence. */
 const MODEL_ALONE = 0.5
 const MODEL_SAYS_NO = 0.2
 
-/** What one sentence asks, or null. */
 export function readRequest(text: string, language: Language): RequestOfSentence | null {
   const ruled = readByRules(text, language)
   if (language !== 'en' || !isReadable(text) || (ruled === null && isVetoed(text, language))) return ruled
@@ -63,7 +64,7 @@ type RequestOfSentence = Pick<FoundRequest, 'kind' | 'strength'>
 
 const isReadable = (text: string): boolean => text.length >= SHORTEST && /\p{L}{2}/u.test(text) && !SHOUT.test(text)
 
-/** What the writer will do: an intent, but nobody else's task. */
+/** An intent of the writer, not a task for the reader. */
 const OWN_PROMISE = /^\P{L}{0,3}(?:i|we)(?:['’]ll|['’]m| will| shall| am| are)(?!\p{L})/iu
 
 function isVetoed(text: string, language: Language): boolean {
@@ -71,7 +72,6 @@ function isVetoed(text: string, language: Language): boolean {
   return OWN_PROMISE.test(text) || say.courtesy.test(text) || (QUESTION_END.test(text) && say.rhetorical.test(text))
 }
 
-/** What the words of the language say. */
 export function readByRules(text: string, language: Language): RequestOfSentence | null {
   const say = requestWordsOf(language)
   if (!isReadable(text)) return null
@@ -87,7 +87,7 @@ export function readByRules(text: string, language: Language): RequestOfSentence
   return say.imperative.test(text) ? { kind: 'task', strength: 0.5 } : null
 }
 
-/** Things that are done elsewhere than in a reply. */
+/** Actions that a reply cannot complete. */
 const DONE_ELSEWHERE =
   /(?<!\p{L})(?:pay|paid|sign|signed|submit|submitted|file|filed|upload|register|renew|approve|approved|complete|completed|fill|update|fix|install|deploy|book|order|pick up|call|visit|attend|prepare|ensure|make sure|include|overweis\p{L}*|überweis\p{L}*|bezahl\p{L}*|unterschreib\p{L}*|unterzeichn\p{L}*|ausfüll\p{L}*|einreich\p{L}*|hochlad\p{L}*|anmeld\p{L}*|pay(?:er|ez)|réglez|régler|sign(?:er|ez)|rempli\p{L}*|déposer|pag(?:ar|ue|uen)|firm(?:ar|e|en)|rellen\p{L}*|present(?:ar|e)|inscrib\p{L}*)(?!\p{L})/iu
 

@@ -78,7 +78,6 @@ const DOCUMENT = words(
   'adjunto',
 )
 
-/** The subject matter of a request, as far as its words tell. */
 export function topicOf(text: string): RequestTopic | null {
   if (PAYMENT.test(text)) return 'payment'
   if (MEETING.test(text)) return 'meeting'

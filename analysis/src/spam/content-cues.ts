@@ -1,6 +1,5 @@
 import { words } from '../words.ts'
 
-/** A kind of content that unwanted mail has; spam-weights.ts says what it weighs. */
 export interface ContentCue {
   name: string
   pattern: RegExp

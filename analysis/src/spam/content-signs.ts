@@ -5,11 +5,10 @@ import { countMatches, type SpamSign, scatteredSign, sign } from './sign.ts'
 
 const global = (pattern: RegExp): RegExp => new RegExp(pattern.source, `${pattern.flags}g`)
 
-/** Different hits of a pattern: a word that is said five times is one sign. */
+/** Counts distinct hits: a repeated word is one sign. */
 const variety = (view: MailView, pattern: RegExp): number =>
   new Set(`${view.whole}\n${view.subject}`.toLowerCase().match(pattern)).size
 
-/** A sign for each kind of content; full at three hits. */
 const cueSigns = CONTENT_CUES.map(({ name, pattern }): SpamSign => {
   const all = global(pattern)
   return scatteredSign(name, 3, ({ whole, subject }) => countMatches(`${whole}\n${subject}`, all))

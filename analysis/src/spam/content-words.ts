@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The props of the letter that asks for help with a dead man's millions. */
+/** Typical phrases of advance-fee fraud. */
 export const ADVANCE_FEE = words(
   '(?:my|the|our|your) late (?:husband|father|client|wife|son|brother)',
   'deceased',
@@ -47,7 +47,6 @@ export const ADVANCE_FEE = words(
   'beneficiari[oa]',
 )
 
-/** What is sold that way. */
 export const GOODS = words(
   'cigar(?:ette)?s?',
   'tobacco',
@@ -125,9 +124,6 @@ export const GOODS = words(
   'casino en línea',
 )
 
-/**
- * To whoever reads it, at the beginning of a line. Not "dear customer": shops and banks greet so where they have every
- * reason to write.
- */
+/** An impersonal greeting at the start of a line. "Dear customer" is excluded: shops and banks use it legitimately. */
 export const NAMELESS_GREETING =
   /^\P{L}{0,3}(?:dear (?:sir|madam|friend|homeowner|investor|\S{1,64}@|[a-z ]{0,20}(?:owner|professional|investor))|lieber? freund|(?:cher|chère) ami|(?:estimad|querid)[oa] amig[oa])/imu

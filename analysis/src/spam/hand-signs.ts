@@ -1,16 +1,16 @@
 import type { MailView } from './mail-view.ts'
 import { type SpamSign, sign } from './sign.ts'
 
-/** Names that are borrowed to be believed; from their own domains they are no sign. */
+/** Brands that fraud abuses; their own domains are no sign. */
 const BORROWED_BRANDS =
   /(?<!\p{L})(paypal|apple|icloud|microsoft|office ?365|amazon|netflix|dhl|fedex|ups|sparkasse|volksbank|santander|bbva|bnp|chase|wells ?fargo|citibank|hsbc|barclays|ebay|google|facebook|instagram|whatsapp|docusign|dropbox|coinbase|binance)(?!\p{L})/iu
 
-/** Findings are slugs of the mail reader; the words in them say what was tried. */
+/** Findings are slugs of the email reader; their words name the trick. */
 const codesOf = ({ mail }: MailView): string => mail.findings.map((finding) => finding.code.toLowerCase()).join(' ')
 
 /**
- * What the mail we learned from cannot teach: it is of 2002, before sender checks and phishing. The weights are set by
- * hand, on the same scale as the learned ones (log-odds).
+ * Signs that the training data lacks: it dates from 2002, before sender checks and phishing. Weights are set by hand,
+ * on the scale of the trained ones (log-odds).
  */
 export const HAND_SIGNS: readonly (SpamSign & { weight: number })[] = [
   weighted(4, 'a filter on the way called it spam', ({ headers }) => headers.flaggedSpam),

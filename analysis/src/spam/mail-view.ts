@@ -3,36 +3,33 @@ import type { Message } from '../message.ts'
 import type { OwnText } from '../own-text.ts'
 import { type Hop, hoursAhead, wayOf } from './mail-way.ts'
 
-/** What is read of a mail for the spam score, once. */
 export interface MailView {
   mail: Message
   headers: HeaderSigns
   zones: OwnText
-  /** The beginning of the mail's own text, without quotes and footers. */
+  /** Beginning of the own text, without quotes and footers. */
   text: string
-  /** The beginning of all of its text, footers included; the same as `text` where it quotes another mail. */
+  /** Beginning of the whole text including footers; equals `text` when the email quotes another. */
   whole: string
-  /** The beginning of its HTML; '' when it has none. */
   html: string
   subject: string
   words: number
-  /** 0..1: how much one find counts in a text of this length. In a long one, chance finds a bit of everything. */
+  /** 0..1: weight of one hit in a text of this length. Long texts contain more chance hits. */
   density: number
-  /** Before and behind the at sign of the sender. */
+  /** Parts of the sender's address around the at sign. */
   local: string
   domain: string
-  /** The organisation of each link, in order. */
   linkHosts: string[]
-  /** Over which machines it came, the last first. */
+  /** Relaying machines, last first. */
   way: Hop[]
-  /** How far the Date header is ahead of the way; below zero behind it, null when nothing tells. */
+  /** Hours by which the Date header is ahead of the relays; negative when behind, null when unknown. */
   hoursAhead: number | null
 }
 
 const TEXT_LIMIT = 8000
 const HTML_LIMIT = 100_000
 const LINKS = 200
-/** Up to so many words each find counts in full. */
+/** Up to this many words each hit counts in full. */
 const SHORT = 250
 const LINK_HOST = /https?:\/\/(?:[^\s"<>/@]{0,200}@)?([a-z0-9.-]{1,200}\.[a-z]{2,24})/gi
 
@@ -61,11 +58,11 @@ export function viewMail(mail: Message, headers: HeaderSigns, zones: OwnText, ow
   }
 }
 
-/** The first value of a header field, cut; '' when there is none. */
+/** Returns the first value of a header field, truncated; '' when there is none. */
 export const headerOf = ({ mail }: MailView, name: string): string =>
   mail.headers.find((field) => field.name === name)?.value.slice(0, 2000) ?? ''
 
-/** The part of a host that somebody registered, near enough: two labels, or three under `co.uk` and the like. */
+/** Approximates the registered domain: two labels, or three under `co.uk` and similar. */
 export function organisationOf(host: string): string {
   const labels = host.toLowerCase().split('.').filter(Boolean)
   const isSecondLevel = labels.length > 2 && /^(?:com?|org|net|ac|gov|edu)$/.test(labels.at(-2) ?? '')

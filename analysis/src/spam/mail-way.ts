@@ -1,15 +1,14 @@
 import type { Message } from '../message.ts'
 
-/** One step of a mail's way, as the server that took it wrote it down (RFC 5321 §4.4). '' and null: not told. */
+/** One Received step of an email, as recorded by the receiving server (RFC 5321 §4.4). '' and null: unknown. */
 export interface Hop {
-  /** What the sending machine called itself. */
   helo: string
-  /** What the domain name system calls its address; null when it has no name or the server did not ask. */
+  /** Reverse DNS name; null when missing or not looked up. */
   name: string | null
   ip: string
-  /** The sender proved who it is (ESMTPA, RFC 3848). */
+  /** Authenticated submission (ESMTPA, RFC 3848). */
   signedIn: boolean
-  /** Epoch milliseconds; null when it cannot be read. */
+  /** Epoch milliseconds; null when unreadable. */
   at: number | null
 }
 
@@ -17,7 +16,6 @@ const HOUR_MS = 3_600_000
 const HOPS = 10
 const STEPS = 30
 const LINE_LIMIT = 1000
-/** The source of an expression for an IPv4 address as servers write it. */
 export const IP = String.raw`\d{1,3}(?:\.\d{1,3}){3}`
 /** qmail: "from name (HELO helo) (ident@ip)". */
 const QMAIL = new RegExp(String.raw`^from (\S{1,200})(?: \(HELO ([^)\s]{1,200})\))? \((?:[^@()\s]{1,100}@)?(${IP})\)`)
@@ -26,14 +24,14 @@ const SENDMAIL = new RegExp(String.raw`^from (\S{1,200}) \((?:[^@()\s]{1,100}@)?
 /** Exim: "from [ip] (helo=name)". */
 const EXIM = new RegExp(String.raw`^from (?:(\S{1,200}) \()?\[(${IP})\][^)]{0,40}?helo=([^)\s]{1,200})`)
 /**
- * This machine and networks of a house (RFC 1918, RFC 5735). Not the question of `isOutsideAddress`, to whom the service may connect:
- * a step from an address that nobody can have (shared, reserved, of documentation) is no step within a house.
+ * This machine and private networks (RFC 1918, RFC 5735). Unlike `isOutsideAddress`, it excludes ranges that no machine
+ * uses (shared, reserved, documentation): they are not internal hops.
  */
 const PRIVATE = /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\./
 
 export const isPrivate = (ip: string): boolean => PRIVATE.test(ip)
 
-/** The way of a mail from machine to machine over the internet, the last step first. Steps within a house are left out. */
+/** Returns the Received steps over the internet, last first, without internal hops. */
 export function wayOf({ headers }: Pick<Message, 'headers'>): Hop[] {
   return headers
     .filter(({ name }) => name === 'received')
@@ -41,7 +39,7 @@ export function wayOf({ headers }: Pick<Message, 'headers'>): Hop[] {
     .flatMap(({ value }) => readHop(value) ?? [])
 }
 
-/** What the servers on the way wrote down, in small letters, without for whom the mail is; the last step first. */
+/** Returns the lower-case Received fields without their `for` parts, last first. */
 export const stepsInWords = ({ headers }: Pick<Message, 'headers'>): string[] =>
   headers
     .filter(({ name }) => name === 'received')
@@ -54,8 +52,8 @@ export const stepsInWords = ({ headers }: Pick<Message, 'headers'>): string[] =>
     )
 
 /**
- * Hours from the moment on the way that fits best to the one the mail says it was written at; above zero is ahead of the way.
- * @returns null when either does not tell
+ * Returns hours between the Date header and the closest relay time; positive is ahead.
+ * @returns null when either is missing
  */
 export function hoursAhead(date: number | null, way: readonly Hop[]): number | null {
   if (date === null) return null

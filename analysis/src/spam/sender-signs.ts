@@ -3,8 +3,8 @@ import { stepsInWords } from './mail-way.ts'
 import { type SpamSign, sign } from './sign.ts'
 
 /**
- * Where anybody gets an address. That somebody writes from there is no sign: friends do. (In the mail we learn from only
- * spam does.) That it was not sent there is one.
+ * Free email providers. Using one is no sign, although only spam does in the training data. Not being sent from there
+ * is one.
  */
 const FREE_MAIL =
   /^(?:hotmail|yahoo|msn|aol|lycos|excite|netscape|mail|gmx|web|outlook|live|gmail|googlemail|icloud|proton(?:mail)?|earthlink|juno|yandex|qq|163)\.[a-z.]+$/
@@ -13,7 +13,7 @@ const OFFER =
 
 const isFreeMail = ({ domain }: MailView): boolean => FREE_MAIL.test(domain)
 
-/** True when a server on the way has the sender's domain; null when the mail shows no way (RFC 5321 §4.4). */
+/** Returns whether a relay has the sender's domain; null without Received fields (RFC 5321 §4.4). */
 function isOnTheWay({ mail, domain }: MailView): boolean | null {
   const steps = stepsInWords(mail)
   if (steps.length === 0 || domain === '') return null
@@ -31,7 +31,7 @@ function messageIdHome(view: MailView): 'home' | 'elsewhere' | 'none' {
 const claimsOutlook = (view: MailView): boolean =>
   /outlook(?: express|, build|.{0,40}\bIMO\b)/i.test(headerOf(view, 'x-mailer')) && headerOf(view, 'x-mimeole') === ''
 
-/** "Netscape" of netscape.com: a name that its domain bears out. */
+/** "Netscape" of netscape.com: the domain confirms the name. */
 const namesItsDomain = ({ mail, domain }: MailView): boolean =>
   mail.from.name
     .slice(0, 200)

@@ -1,14 +1,13 @@
 import type { MailView } from './mail-view.ts'
 
-/** Something that can be seen in a mail. Its weight is learned (spam-weights.ts) or set by hand (hand-weights.ts). */
+/** A property of an email. Its weight is trained (spam-weights.ts) or set by hand (hand-signs.ts). */
 export interface SpamSign {
-  /** In plain words: it may be shown as a reason. */
+  /** Plain words: it may be shown as a reason. */
   name: string
-  /** 0..1: how much of it is there. */
+  /** 0..1: its degree. */
   amount(view: MailView): number
 }
 
-/** A sign that is there or not. */
 export const sign = (name: string, holds: (view: MailView) => boolean): SpamSign => ({
   name,
   amount: (view) => (holds(view) ? 1 : 0),
@@ -20,7 +19,7 @@ export const countedSign = (name: string, most: number, count: (view: MailView) 
   amount: (view) => Math.min(1, count(view) / most),
 })
 
-/** A counted sign of the text, where chance has its part. */
+/** A counted sign, scaled by text length because long texts contain chance hits. */
 export const scatteredSign = (name: string, most: number, count: (view: MailView) => number): SpamSign => ({
   name,
   amount: (view) => view.density * Math.min(1, count(view) / most),

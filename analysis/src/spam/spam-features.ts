@@ -9,12 +9,15 @@ export const LEARNED_SIGNS: readonly SpamSign[] = [...SUBJECT_SIGNS, ...SENDER_S
 
 const WORD = /\p{L}[\p{L}'’]{1,18}|\$\s?\d|\d+\s?%|!{1,3}|\$\$+/gu
 const ADDRESS = /https?:\/\/\S+|www\.\S+|\S+@\S+/g
-/** A list puts its name in front of a subject. */
+/** Mailing lists add their name to the subject. */
 const LIST_TAG = /^(?:\s*(?:re|aw|fwd?)\s*:)*\s*\[[^\]]{0,60}\]/i
-/** Mails say about as much in so many different words; longer ones do not count for more. */
+/** Number of distinct words with full information; longer emails count no more. */
 const PLENTY = 20
 
-/** The different words of a mail, lower-case; those of its subject once more behind `s:`. Addresses are no words. */
+/**
+ * Returns the distinct lower-case words of an email; those of its subject also with the prefix `s:`. Addresses are
+ * excluded.
+ */
 export function wordsOf({ text, subject }: MailView): Set<string> {
   const inSubject = readWords(subject.slice(0, 500).replace(LIST_TAG, ' '))
   return new Set([...readWords(text), ...inSubject, ...inSubject.map((word) => `s:${word}`)])
@@ -28,5 +31,5 @@ const readWords = (text: string): string[] =>
     .match(WORD)
     ?.map((word) => word.replace(/\s/g, '')) ?? []
 
-/** How much one word counts beside `known` others that have a weight. */
+/** Weight factor of a word among `known` weighted ones. */
 export const wordAmount = (known: number): number => 5 / Math.sqrt(Math.max(PLENTY, known))

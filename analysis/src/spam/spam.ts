@@ -7,18 +7,15 @@ import { LEARNED_SIGNS, wordAmount, wordsOf } from './spam-features.ts'
 import { BIAS, BOUNDARY, SCALE, SIGN_WEIGHTS, WORD_WEIGHTS } from './spam-weights.ts'
 
 export interface SpamSigns {
-  /** 0..1: how likely the mail is unwanted. */
+  /** 0..1: probability of spam. */
   score: number
-  /** The heaviest signs, in words. */
   reasons: string[]
 }
 
-/** How well the reader knows the sender. */
 export interface Acquaintance {
-  /** How many messages of the sender came before, and how many of them were answered. */
   seenBefore: number
   repliedBefore: number
-  /** The mail stands in a thread in which the reader wrote. */
+  /** The reader has written in this thread. */
   answersMe: boolean
 }
 
@@ -29,7 +26,6 @@ const WORDS = new Map(
   }),
 )
 
-/** Scores how much a message looks like spam or fraud, from its text and the way it came. */
 export function scoreSpam(reading: MessageReading, known: Acquaintance): SpamSigns {
   const message = withoutInstructions(reading)
   const view = viewMail(message, reading.headers, reading, textOf(message.text, reading))
@@ -45,7 +41,7 @@ export function scoreSpam(reading: MessageReading, known: Acquaintance): SpamSig
   }
 }
 
-/** Replaces instructions to a machine by spaces: they must not make a message look better either. */
+/** Replaces instructions to a machine by spaces: they must not improve the score. */
 function withoutInstructions({ message, instructions }: MessageReading): Message {
   if (instructions.length === 0) return message
   let { text } = message
@@ -64,6 +60,6 @@ function pushOfWords(view: MailView): number {
   return weights.reduce((total, weight) => total + weight, 0) * wordAmount(weights.length)
 }
 
-/** Set by hand: only the service knows whom the reader writes to. */
+/** Set by hand: only the service knows the reader's contacts. */
 const trustIn = ({ answersMe, repliedBefore, seenBefore }: Acquaintance): number =>
   (answersMe ? 3 : 0) + (repliedBefore > 0 ? 3 : 0) + Math.min(2, seenBefore * 0.5)

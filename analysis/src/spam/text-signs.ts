@@ -1,19 +1,19 @@
 import { headerOf, type MailView } from './mail-view.ts'
 import { countedSign, countMatches, type SpamSign, scatteredSign, sign } from './sign.ts'
 
-/** Too little text for a ratio to mean anything. */
+/** A shorter text gives no meaningful ratio. */
 const ENOUGH_LETTERS = 80
-/** A word of mixed case and digits that nobody writes: put there to make each copy different. */
+/** A random word of mixed case and digits, inserted to make each copy unique. */
 const FILLER = /(?<![\w/.=?&-])(?=[a-z-]{0,30}\d)(?=[\w-]{0,40}[a-z])(?=[\w-]{0,40}[A-Z])[\w-]{9,60}(?![\w/.])/g
 
 const REMOVAL =
   /(?<!\p{L})(?:(?:be|get|are) (?:permanently |automatically )?removed|remove (?:me|my|your|yourself|the|this|from|in|as)|removal|to remove|["']remove["']|REMOVE|unsubscribe from (?:our|all|future)|opt[- ]?out)(?!\p{L})/u
 const REMOVAL_LINK = /remove[a-z0-9._-]{0,40}@|\/(?:remove|unsub|optout)/i
 const READER = /(?<!\p{L})(?:you(?:rs?)?|vous|votre|vos|ihnen|ihre?[nmr]?|usted(?:es)?|tu|su)(?!\p{L})/giu
-/** So many of the words, and it speaks of nothing else. */
+/** Share of the words at which the text is only about the reader. */
 const ALL_OF_IT = 0.06
 
-/** How much a text is about its reader: friends speak of other things too. */
+/** Share of words about the reader: friends write about other topics too. */
 const readerShare = ({ text, words }: MailView): number =>
   Math.min(1, countMatches(text, READER) / Math.max(40, words) / ALL_OF_IT)
 

@@ -30,7 +30,7 @@ describe('the catalogue of messages', () => {
     const sources = globSync('src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
       .map((file) => readFileSync(root + file, 'utf8'))
       .join('\n')
-    // Areas whose key is put together from a word of the contract or the name of a sign.
+    // Areas whose keys are built from contract words or sign names.
     const named = ['actions', 'decided', 'fields', 'projects', 'roles', 'signs', 'things']
     expect(keys.filter((key) => !named.includes(key.split('.')[0] ?? '') && !sources.includes(`'${key}'`))).toEqual([])
   })

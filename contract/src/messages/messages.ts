@@ -14,7 +14,7 @@ import { smtp } from './smtp.ts'
 import { decided, fields, roles, things } from './things.ts'
 import { actions, clauses, signs, triage } from './triage.ts'
 
-/** What the service says in English, by area and name, with gaps for parameters. de.json says the same in German. */
+/** English service messages by area and name, with placeholders. de.json contains the German ones. */
 export const MESSAGES = {
   actions,
   signs,

@@ -1,4 +1,3 @@
-/** What an id may stand for. */
 export const things = {
   'access token': 'access token',
   account: 'account',

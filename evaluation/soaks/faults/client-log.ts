@@ -1,17 +1,16 @@
-// What the clients know for sure, and what they only tried: all that the judge has to go by.
+// Confirmed and unconfirmed writes of the clients: the only input of the verifier.
 
-/** A value that was written, perhaps. Without an answer it may be there, may not, and may come late. */
+/** A value that may be written. Without an answer it may be stored, missing, or arrive late. */
 export interface Attempt {
   value: string
   isAcknowledged: boolean
 }
 
-/** A mail or a note that a client gave, by a name that only it has. */
 export interface Given {
   isAcknowledged: boolean
-  /** '' until somebody knows it. */
+  /** '' until it is known. */
   id: string
-  /** Where it was put, or what it was made to say, in the order of the attempts. */
+  /** Mailboxes or texts that it was changed to, in the order of the attempts. */
   changes: Attempt[]
 }
 
@@ -26,17 +25,15 @@ export interface ClientLog {
   mails: Map<string, Given>
   /** By title. */
   notes: Map<string, Given>
-  /** By recipient: whether the order to send was acknowledged. */
+  /** By recipient: whether the send request was acknowledged. */
   sent: Map<string, boolean>
   /** By run_id. */
   runs: Map<string, boolean>
-  /** What a follower by requests heard, from the beginning. */
+  /** Events that a polling follower received, from the start. */
   followed: JournalEvent[]
-  /** What each connection of a socket heard. */
+  /** Events that each socket connection received. */
   heard: JournalEvent[][]
-  /** What was wrong already while it was done. */
   faults: string[]
-  /** Requests that were answered, and that were not. */
   answered: number
   unanswered: number
 }
@@ -53,7 +50,7 @@ export const emptyLog = (): ClientLog => ({
   unanswered: 0,
 })
 
-/** What may be there in the end: the last that was acknowledged, or anything that was never answered. */
+/** Returns the valid final values: the last acknowledged one or any unanswered one. */
 export function possible(changes: readonly Attempt[], initial: string): Set<string> {
   const last = changes.findLast(({ isAcknowledged }) => isAcknowledged)?.value ?? initial
   return new Set([last, ...changes.filter(({ isAcknowledged }) => !isAcknowledged).map(({ value }) => value)])

@@ -2,7 +2,6 @@ import type { Random } from '../random.ts'
 import type { ClientLog, Given } from './client-log.ts'
 import type { Answer, FaultScene } from './fault-scene.ts'
 
-/** One client at work: it asks any process that is up, writes down what it was told, and asks again where it may. */
 export interface Desk {
   scene: FaultScene
   log: ClientLog
@@ -15,7 +14,7 @@ const MAILBOXES = ['archived', 'inbox'] as const
 
 export const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** To any process that is up, or to the one that is named. @returns null when nobody answered for sure. */
+/** Sends to any running process, or to the given one. @returns null when the outcome is unknown. */
 async function ask({ scene, log, random }: Desk, method: string, path: string, body?: unknown, key = '') {
   const addresses = scene.addresses()
   const headers = key === '' ? {} : { 'idempotency-key': key }
@@ -25,7 +24,7 @@ async function ask({ scene, log, random }: Desk, method: string, path: string, b
   return answer
 }
 
-/** As often as it takes, for what may be said twice. @returns null when it is over without an answer. */
+/** Repeats an idempotent request until it is answered. @returns null when the soak ends first. */
 async function insist(desk: Desk, ...request: [string, string, unknown?, string?]): Promise<Answer | null> {
   for (;;) {
     const answer = await ask(desk, ...request)
@@ -37,7 +36,6 @@ async function insist(desk: Desk, ...request: [string, string, unknown?, string?
 const refuse = (desk: Desk, what: string, { status, body }: Answer): void =>
   void desk.log.faults.push(`${what} was answered ${status}: ${JSON.stringify(body)}`)
 
-/** Gives `work` one turn after the other until it is over. */
 async function keepAt(desk: Desk, work: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; !desk.stop.aborted; turn += 1) {
     await work(turn)
@@ -45,11 +43,11 @@ async function keepAt(desk: Desk, work: (turn: number) => Promise<void>): Promis
   }
 }
 
-/** Letters that nothing else is made of, so that a search for them means this one alone. */
+/** Returns a unique word, so that a search for it finds one item. */
 export const wordOf = (prefix: string, turn: number): string =>
   prefix + [...turn.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('') + 'qx'
 
-/** Gives mails in, the same until it is taken, as a mail server does. */
+/** Ingests emails and repeats each until it is accepted, as a mail server does. */
 export const giveMails = (desk: Desk, name: string): Promise<void> =>
   keepAt(desk, async (turn) => {
     const subject = wordOf(name, turn)
@@ -63,7 +61,6 @@ export const giveMails = (desk: Desk, name: string): Promise<void> =>
     given.id = answer.body.email._id as string
   })
 
-/** Moves what was taken, some of it more than once. */
 export const moveMails = (desk: Desk): Promise<void> =>
   keepAt(desk, async () => {
     const taken = [...desk.log.mails.values()].filter(({ isAcknowledged }) => isAcknowledged)
@@ -76,7 +73,7 @@ export const moveMails = (desk: Desk): Promise<void> =>
     change.isAcknowledged = answer?.status === 200
   })
 
-/** Writes notes, changes them, and looks for each in whatever process, in the very request after it was written. */
+/** Writes and changes notes, and searches for each on any process with the very next request. */
 export const writeNotes = (desk: Desk, name: string): Promise<void> =>
   keepAt(desk, async (turn) => {
     const title = wordOf(name, turn)
@@ -104,7 +101,6 @@ async function find(desk: Desk, title: string, id: string): Promise<void> {
   if (!results.some((hit) => hit.id === id)) desk.log.faults.push(`${title} was written and not found`)
 }
 
-/** Sends mails, each to somebody else. */
 export const sendMails = (desk: Desk, name: string): Promise<void> =>
   keepAt(desk, async (turn) => {
     const to = `${wordOf(name, turn)}@out.example`
@@ -115,13 +111,12 @@ export const sendMails = (desk: Desk, name: string): Promise<void> =>
     desk.log.sent.set(to, false)
     const answer = await insist(desk, 'POST', `/email-drafts/${written.body.draft._id}/send`, {})
     if (!answer) return
-    // Asked for again after it had left: then it was taken the first time.
+    // A conflict on a repeat means that the first request was accepted.
     if (answer.status !== 202 && answer.status !== 409) return refuse(desk, `the mail to ${to}`, answer)
     desk.log.sent.set(to, true)
     await rest(BETWEEN_MS * 5)
   })
 
-/** Has the inbox triaged, again and again. */
 export const triage = (desk: Desk, name: string): Promise<void> =>
   keepAt(desk, async (turn) => {
     const run_id = `${name}-${turn}`

@@ -9,14 +9,14 @@ import { type MoodySmtp, startMoodySmtp } from '../moody-smtp.ts'
 
 const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
 const SENDER = 'nora@press.example'
-/** Longer than anything that the service itself waits for. */
+/** Longer than any timeout of the service. */
 const PATIENCE_MS = 45_000
 
-/** One process of the service, whichever stands in its place now. */
+/** A slot for one process of the service, which restarts replace. */
 export interface Place {
   readonly role: 'all' | 'web' | 'worker'
   service: Service
-  /** false from the fault on until a new process answers. */
+  /** false from the fault until a new process answers. */
   isUp: boolean
 }
 
@@ -26,7 +26,9 @@ export interface Answer {
   body: any
 }
 
-/** The service in several processes, its database behind a line that can break, a mail server, and a clock that can jump. */
+/**
+ * Several processes of the service, a database behind a breakable connection, an SMTP server, and an adjustable clock.
+ */
 export interface FaultScene {
   readonly places: Place[]
   readonly smtp: MoodySmtp
@@ -34,9 +36,9 @@ export interface FaultScene {
   /** Both null with the embedded database. */
   readonly postgres: PostgresServer | null
   readonly line: Line | null
-  /** Where requests can go now; empty while nobody listens. */
+  /** Addresses of the running processes; empty while none listens. */
   addresses(): string[]
-  /** One request to one process. @returns null when nobody can say whether it was carried out. */
+  /** One request to one process. @returns null when the outcome is unknown. */
   ask(
     address: string,
     method: string,
@@ -51,7 +53,7 @@ export interface FaultScene {
 
 export async function openFaultScene(database: 'sqlite' | 'postgres'): Promise<FaultScene> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-faults-'))
-  // The machine lives on when the server is killed, so nothing has to be synced for what is promised here.
+  // Only the server is killed, not the machine, so this test needs no fsync.
   const postgres = database === 'postgres' ? await openPostgresServer(['synchronous_commit=on']) : null
   const line = postgres && (await openLine(postgres.socket))
   const smtp = await startMoodySmtp({ moodAt: () => 'fine', onStep: () => undefined })
@@ -84,7 +86,7 @@ export async function openFaultScene(database: 'sqlite' | 'postgres'): Promise<F
       place.isUp = true
     },
     setClock(offsetMs) {
-      // In one step: whoever reads half a file would see another time.
+      // Renames atomically: a reader of half a file would see another time.
       writeFileSync(`${clockFile}.new`, String(offsetMs))
       renameSync(`${clockFile}.new`, clockFile)
     },
@@ -99,7 +101,6 @@ export async function openFaultScene(database: 'sqlite' | 'postgres'): Promise<F
   }
 }
 
-/** An identity that sends, and a token that outlives every jump of the clock. */
 async function setUp(address: string, smtpPort: number): Promise<string> {
   const api = await signIn(() => address, OWNER.OWNER_EMAIL, OWNER.OWNER_PASSWORD)
   const { projects } = (await api.call('GET', '/projects')) as { projects: { _id: string }[] }

@@ -2,7 +2,7 @@ import { wait } from '#platform/clock/wait'
 import type { Random } from '../random.ts'
 import type { FaultScene, Place } from './fault-scene.ts'
 
-/** Each makes one fault and mends it, or lets the service mend it; at once when the soak ends. */
+/** Makes one fault and repairs it, or lets the service recover; at once when the soak ends. */
 type Fault = (scene: FaultScene, random: Random, stop: AbortSignal) => Promise<void>
 
 const HOUR_MS = 3_600_000
@@ -55,21 +55,19 @@ const withServer: Record<string, Fault> = {
 
 interface Making {
   random: Random
-  /** Between two, about. */
+  /** Average pause between two faults. */
   pauseMs: number
   stop: AbortSignal
-  /** Counts how often each was made. */
   made: Map<string, number>
 }
 
-/** Makes one fault after the other until it is stopped. */
 export async function makeFaults(scene: FaultScene, { random, pauseMs, stop, made }: Making): Promise<void> {
   const faults = Object.entries({ ...everywhere, ...(scene.postgres ? withServer : {}) })
   let waiting: typeof faults = []
   while (!stop.aborted) {
     await wait(pauseMs / 2 + random.below(pauseMs), stop)
     if (stop.aborted) break
-    // Each comes once before any comes again, so that a short run has seen several.
+    // Each fault occurs once before any repeats, so that a short run covers several.
     if (waiting.length === 0) waiting = [...faults]
     const [chosen] = waiting.splice(random.below(waiting.length), 1)
     if (!chosen) continue

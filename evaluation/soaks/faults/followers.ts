@@ -5,7 +5,6 @@ import type { FaultScene } from './fault-scene.ts'
 
 const LOOK_EVERY_MS = 250
 
-/** Reads the journal on, whichever process answers. */
 export async function follow({ scene, log, random, stop }: Desk): Promise<void> {
   let since = ''
   while (!stop.aborted) {
@@ -19,7 +18,7 @@ export async function follow({ scene, log, random, stop }: Desk): Promise<void> 
   }
 }
 
-/** The rest of the journal, to its end; the whole of it when nothing was read yet. */
+/** Reads the journal from `since`, or from its start, to its end. */
 export async function readToEnd(scene: FaultScene, since: string): Promise<JournalEvent[]> {
   const events: JournalEvent[] = []
   for (let cursor = since; ; ) {
@@ -43,7 +42,7 @@ async function readPage(scene: FaultScene, address: string, since: string): Prom
   return answer?.status === 200 ? (answer.body as Page) : null
 }
 
-/** Listens at one process as long as it lives, and then at another: each connection is a list of its own. */
+/** Listens to one process until it dies, then to another; each connection has its own list. */
 export async function listen({ scene, log, random, stop }: Desk): Promise<void> {
   while (!stop.aborted) {
     const addresses = scene.addresses()

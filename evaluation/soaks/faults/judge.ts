@@ -6,8 +6,8 @@ import type { FinalState } from './read-final-state.ts'
 const ENDED = ['completed', 'failed', 'canceled']
 
 /**
- * Holds what the clients were told against what is there in the end, and what followers heard against the journal. It
- * knows nothing of how the service works: only what an answer promises.
+ * Compares the answers of clients with the final state, and the followers' events with the journal. It uses only what
+ * the API promises, not the implementation.
  */
 export function judge(log: ClientLog, end: FinalState, taken: ReadonlyMap<string, Seen>): string[] {
   return [
@@ -31,7 +31,7 @@ function judgeMails({ mails }: ClientLog, end: FinalState): string[] {
     if (!isAcknowledged) return []
     if (!first) return [`the mail ${subject} was taken and is gone`]
     if (first[0] !== id) return [`the mail ${subject} has another id than it was given`]
-    // Before anybody has moved it, it lies where triage finds right.
+    // Before the first move, triage decides the mailbox.
     if (!changes.some((change) => change.isAcknowledged)) return []
     const right = possible(changes, '')
     return right.has(first[1].mailbox)
@@ -79,7 +79,7 @@ const judgeRuns = ({ runs }: ClientLog, end: FinalState): string[] =>
     return ENDED.includes(status) ? [] : [`the run ${id} is still ${status}`]
   })
 
-/** Whoever asks on and on has heard everything in its order; a connection has heard a part without a gap. */
+/** A polling follower receives every event in order; a connection receives a gapless part. */
 function judgeFollowers({ followed, heard }: ClientLog, journal: JournalEvent[]): string[] {
   const places = new Map(journal.map(({ seq }, index) => [seq, index]))
   const isPart = (events: JournalEvent[]): boolean => {
@@ -96,7 +96,7 @@ function judgeFollowers({ followed, heard }: ClientLog, journal: JournalEvent[])
   ]
 }
 
-/** The journal alone tells where every mail lies, which notes there are, and how each order and run ended. */
+/** The journal alone must yield the mailbox of every email, the notes, and the result of each send and run. */
 function judgeJournal({ journal, mails, notes, outgoing, runs }: FinalState): string[] {
   const told = { mails: new Map<string, string>(), notes: new Set<string>(), last: new Map<string, string>() }
   const faults: string[] = []
@@ -122,7 +122,6 @@ function judgeJournal({ journal, mails, notes, outgoing, runs }: FinalState): st
   return faults
 }
 
-/** Counters against the things themselves. */
 function judgeCounts({ counts, mails, notes }: FinalState): string[] {
   const counted: Record<string, number> = {}
   for (const { mailbox } of mails.values()) counted[mailbox] = (counted[mailbox] ?? 0) + 1

@@ -4,7 +4,7 @@ import type { FaultScene } from './fault-scene.ts'
 import { readToEnd } from './followers.ts'
 
 export interface FinalState {
-  /** Every mail by id. */
+  /** By id. */
   mails: Map<string, { subject: string; mailbox: string }>
   notes: { _id: string; title: string; text_content: string }[]
   outgoing: FinalMail[]
@@ -16,7 +16,6 @@ export interface FinalState {
 
 const MAILBOXES = ['inbox', 'archived', 'sent', 'spam', 'trash']
 
-/** What the service says when everything is mended, asked of one process in the end. */
 export async function readFinalState(scene: FaultScene, runIds: Iterable<string>): Promise<FinalState> {
   const address = scene.addresses()[0] ?? ''
   const get = async (path: string) => {

@@ -11,27 +11,24 @@ export interface FaultSoak {
   database: 'sqlite' | 'postgres'
   seconds: number
   seed: number
-  /** Between two faults, about. */
+  /** Average pause between two faults. */
   pauseMs?: number
-  /** It goes on until so many were made and each client has done something, however slow the machine is. */
+  /** Continues until this many faults occurred and each client has acted, on slow machines too. */
   leastFaults?: number
 }
 
 export interface FaultReport {
-  /** How often each fault was made. */
   made: Map<string, number>
-  /** What the clients did, by kind. */
   done: Map<string, number>
-  /** From the last fault until everything was at its end. */
+  /** From the last fault to the settled state. */
   settledAfterMs: number
   faults: string[]
 }
 
 const SETTLED_WITHIN_MS = 120_000
-/** What was to be sent at an instant while the clock was ahead leaves when that instant comes. */
+/** An email scheduled while the clock was ahead leaves at that instant. */
 const BEYOND_ALL_JUMPS_MS = 6 * 3_600_000
 
-/** Loads the service from all sides while faults are made, lets it come to rest, and judges what it has told and done. */
 export async function runFaultSoak(soak: FaultSoak): Promise<FaultReport> {
   const scene = await openFaultScene(soak.database)
   const log = emptyLog()
@@ -73,7 +70,7 @@ const putToWork = (desk: (number: number) => Desk): Promise<void>[] => [
   triage(desk(10), 'run'),
 ]
 
-/** Makes faults for as long as was wished, then ends the load and the faults. @returns how often each was made. */
+/** Makes faults for the requested time, then ends the load. @returns the number of faults by kind. */
 async function breakThings(
   scene: FaultScene,
   { seconds, seed, pauseMs = 2_500, leastFaults = 0 }: FaultSoak,
@@ -91,7 +88,7 @@ async function breakThings(
   return made
 }
 
-/** Waits until it is as it should be, and nothing has happened while that was asked. */
+/** Waits for the expected state, without an event during the check. */
 async function settle(scene: FaultScene, log: ClientLog, isDone: (end: FinalState) => boolean): Promise<FinalState> {
   for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await rest(300)) {
     const before = await readToEnd(scene, '').catch(() => null)
@@ -111,13 +108,12 @@ const isAtRest = (end: FinalState): boolean =>
     status === 'sent' ? sent_email !== '' : status !== 'queued' && status !== 'sending',
   )
 
-/** The follower asks on its own; it has as long as everything else. */
+/** The follower polls by itself, with the same time limit as everything else. */
 async function caughtUp(log: ClientLog, { journal }: FinalState): Promise<void> {
   for (const deadline = performance.now() + SETTLED_WITHIN_MS; performance.now() < deadline; await rest(100))
     if (log.followed.length >= journal.length) return
 }
 
-/** Of what is counted, what no client may have done without. */
 export const CLIENT_ACTS = ['mails given', 'notes', 'mails sent', 'runs', 'events followed', 'connections'] as const
 
 const clientsHaveActed = (log: ClientLog): boolean => {

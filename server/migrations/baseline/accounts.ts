@@ -1,6 +1,5 @@
 import type { Columns, Run } from '../dialect.ts'
 
-/** People, their accounts and the audit log. Users and tenants hold no content. */
 export async function createAccountTables(run: Run, { text, bigint, integer, strict }: Columns): Promise<void> {
   await run`
     create table users (
@@ -17,7 +16,6 @@ export async function createAccountTables(run: Run, { text, bigint, integer, str
       preferences ${text} not null,
       updated_at ${bigint} not null
     ) ${strict}`
-  // Accounts.
   await run`
     create table tenants (
       id ${text} not null primary key,
@@ -58,7 +56,7 @@ export async function createAccountTables(run: Run, { text, bigint, integer, str
   await run`create unique index invitations_open on invitations (tenant_id, email) where closed_at is null`
   await run`create index invitations_by_age on invitations (tenant_id, created_at)`
   await run`create index invitations_ended on invitations (expires_at)`
-  // The tenant is '' for what belongs to no account, such as a sign-in with an unknown address.
+  // The tenant is '' for events without an account, such as a sign-in with an unknown address.
   await run`
     create table audit_entries (
       tenant_id ${text} not null,

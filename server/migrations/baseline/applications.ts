@@ -1,8 +1,7 @@
 import type { Columns, Run } from '../dialect.ts'
 
-/** OAuth clients with their consents and tokens, and the activity of applications and tools. */
 export async function createApplicationTables(run: Run, { text, bigint, integer, strict }: Columns): Promise<void> {
-  // Clients that registered themselves belong to no account: the person who consents decides for theirs.
+  // Self-registered clients belong to no account: the user who consents decides for theirs.
   await run`
     create table oauth_clients (
       client_id ${text} not null primary key,
@@ -16,7 +15,7 @@ export async function createApplicationTables(run: Run, { text, bigint, integer,
     ) ${strict}`
   await run`create index oauth_clients_of_account on oauth_clients (tenant_id, id)`
   await run`create index oauth_clients_by_age on oauth_clients (source, created_at)`
-  // One consent for each application of a person in an account; a grant for each time that it was used.
+  // One consent per application, user and account; one grant per use of it.
   await run`
     create table oauth_consents (
       tenant_id ${text} not null references tenants (id) on delete cascade,
@@ -48,7 +47,7 @@ export async function createApplicationTables(run: Run, { text, bigint, integer,
     ) ${strict}`
   await run`create index oauth_grants_of_consent on oauth_grants (tenant_id, consent_id)`
   await run`create index oauth_grants_expired on oauth_grants (expires_at)`
-  // Codes, tokens and pending requests, by the hash of what their holder presents.
+  // Codes, tokens and pending requests by hash.
   await run`
     create table oauth_artifacts (
       model ${text} not null,
@@ -74,7 +73,7 @@ export async function createApplicationTables(run: Run, { text, bigint, integer,
     ) ${strict}`
   await run`create index oauth_activity_of_consent on oauth_activity (tenant_id, consent_id, at)`
   await run`create index oauth_activity_by_age on oauth_activity (at)`
-  // Tool calls of each credential in the current minute, counted for all processes together.
+  // Tool calls of each credential in the current minute, counted across all processes.
   await run`
     create table tool_call_windows (
       credential_id ${text} not null primary key,

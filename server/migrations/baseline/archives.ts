@@ -1,6 +1,5 @@
 import type { Columns, Run } from '../dialect.ts'
 
-/** Progress of exports and imports. */
 export async function createArchiveTables(run: Run, { text, bigint, integer, strict }: Columns): Promise<void> {
   await run`
     create table exports (
@@ -21,7 +20,7 @@ export async function createArchiveTables(run: Run, { text, bigint, integer, str
       expires_at ${bigint},
       primary key (tenant_id, id)
     ) ${strict}`
-  // An account has at most one export under way.
+  // An account has at most one active export.
   await run`create unique index exports_one_at_a_time on exports (tenant_id) where status in ('queued', 'running')`
   await run`create index exports_to_remove on exports (expires_at) where expires_at is not null`
   await run`
@@ -45,7 +44,7 @@ export async function createArchiveTables(run: Run, { text, bigint, integer, str
       primary key (tenant_id, id)
     ) ${strict}`
   await run`create unique index imports_one_at_a_time on imports (tenant_id) where status in ('queued', 'running')`
-  // Ids of the archive that are different ones here.
+  // Archive ids that map to different ids here.
   await run`
     create table import_names (
       tenant_id ${text} not null,

@@ -1,6 +1,5 @@
 import type { Columns, Run } from '../dialect.ts'
 
-/** Received and sent emails. */
 export async function createEmailTables(run: Run, { text, bigint, integer, real, strict }: Columns): Promise<void> {
   await run`
     create table emails (
@@ -57,7 +56,7 @@ export async function createEmailTables(run: Run, { text, bigint, integer, real,
       arrival ${text} not null default '',
       primary key (tenant_id, id)
     ) ${strict}`
-  // The same message from the same sender is one email of a project, also when two requests bring it at once.
+  // A project stores the same message from the same sender once, even with concurrent requests.
   await run`create unique index emails_once on emails (tenant_id, project_id, message_id, from_key)`
   await run`create index emails_by_message_id on emails (tenant_id, message_id_folded)`
   await run`create index emails_of_thread on emails (tenant_id, thread_id, mailbox, received_at desc, id desc)`
@@ -86,7 +85,7 @@ export async function createEmailTables(run: Run, { text, bigint, integer, real,
       headers ${text} not null,
       primary key (tenant_id, email_id)
     ) ${strict}`
-  // Labels once more, one row each, so that a label finds its emails.
+  // One row per label, for look-ups by label.
   await run`
     create table email_labels (
       tenant_id ${text} not null,

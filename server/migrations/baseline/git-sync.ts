@@ -1,6 +1,5 @@
 import type { Columns, Run } from '../dialect.ts'
 
-/** Repositories, their files here, and what each sync did. Tokens lie among the sealed secrets. */
 export async function createGitSyncTables(run: Run, { text, bigint, integer, strict }: Columns): Promise<void> {
   await run`
     create table git_repos (

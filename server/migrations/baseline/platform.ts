@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Columns, Dialect, Run } from '../dialect.ts'
 
-/** Background work, stored content and facts about the instance. */
 export async function createPlatformTables(
   run: Run,
   { text, bigint, integer, blob, sequence, strict }: Columns,
   dialect: Dialect,
 ): Promise<void> {
-  // Facts about the instance, by name.
   await run`
     create table instance_values (
       name ${text} not null primary key,
@@ -32,11 +30,11 @@ export async function createPlatformTables(
   await run`create index jobs_to_claim on jobs (kind, run_at, id) where state = 'waiting'`
   await run`create index jobs_due on jobs (run_at) where state = 'waiting'`
   await run`create index jobs_leased on jobs (lease_until) where state = 'running'`
-  // At most one waiting job for each key.
+  // At most one waiting job per key.
   await run`
     create unique index jobs_one_per_key on jobs (tenant_id, kind, key)
     where state = 'waiting' and key is not null`
-  // SQLite commits in the order of `seq`. On PostgreSQL a row gets its place after its commit (platform/events).
+  // SQLite commits in the order of `seq`. PostgreSQL assigns a row's position after its commit (platform/events).
   await run`
     create table events (
       place ${dialect === 'postgres' ? bigint : sql`integer generated always as (seq) virtual`},
@@ -61,7 +59,7 @@ export async function createPlatformTables(
       object_id ${text} not null default '',
       primary key (tenant_id, sha256)
     ) ${strict}`
-  // Blobs that a row has let go of, for the sweep that removes what nobody refers to.
+  // Released blobs, for the sweep that removes unreferenced ones.
   await run`
     create table released_blobs (
       tenant_id ${text} not null,
@@ -70,7 +68,6 @@ export async function createPlatformTables(
       primary key (tenant_id, sha256)
     ) ${strict}`
   await run`create index released_blobs_by_age on released_blobs (released_at)`
-  // Answers of requests that carry an Idempotency-Key.
   await run`
     create table idempotency_keys (
       tenant_id ${text} not null,
@@ -96,7 +93,7 @@ export async function createPlatformTables(
       updated_at ${bigint} not null,
       primary key (tenant_id, purpose, record_id)
     ) ${strict}`
-  // Emails that the service itself sends.
+  // System emails of the service.
   await run`
     create table own_letters (
       id ${text} not null,

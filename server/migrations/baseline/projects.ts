@@ -1,6 +1,5 @@
 import type { Columns, Run } from '../dialect.ts'
 
-/** Projects and the addresses that receive their email. */
 export async function createProjectTables(run: Run, { text, bigint, integer, strict }: Columns): Promise<void> {
   await run`
     create table projects (
@@ -25,6 +24,6 @@ export async function createProjectTables(run: Run, { text, bigint, integer, str
       created_at ${bigint} not null,
       primary key (tenant_id, project_id)
     ) ${strict}`
-  // An address decides the account, so it is looked up without one.
+  // An address determines the account, so this look-up needs no tenant.
   await run`create unique index project_aliases_by_local_part on project_aliases (local_part)`
 }

@@ -1,6 +1,5 @@
 import type { Columns, Run } from '../dialect.ts'
 
-/** Notes, memories, saved URLs and their pages in one table; tags, links and history. */
 export async function createRecordTables(run: Run, { text, bigint, integer, strict }: Columns): Promise<void> {
   await run`
     create table records (
@@ -37,7 +36,7 @@ export async function createRecordTables(run: Run, { text, bigint, integer, stri
       page_facts ${text} not null default '',
       primary key (tenant_id, id)
     ) ${strict}`
-  // The same memory or address is one record of a project, also when requests bring it at once. Null has no twin.
+  // A project holds the same memory or URL once, even with concurrent requests. Null allows duplicates.
   await run`create unique index records_once on records (tenant_id, project_id, type, twin_key)`
   await run`create index records_newest on records (tenant_id, type, in_trash, created_at desc, id desc)`
   await run`
@@ -59,7 +58,7 @@ export async function createRecordTables(run: Run, { text, bigint, integer, stri
       primary key (tenant_id, record_id, slug)
     ) ${strict}`
   await run`create index record_tags_newest on record_tags (tenant_id, slug, created_at desc, record_id desc)`
-  // Records of a project for each tag and spelling, not counting those in the trash.
+  // Records per project, tag and spelling, without trash.
   await run`
     create table tag_counters (
       tenant_id ${text} not null,
@@ -85,7 +84,7 @@ export async function createRecordTables(run: Run, { text, bigint, integer, stri
     ) ${strict}`
   await run`create unique index record_links_once on record_links (tenant_id, source_id, target_id, label)`
   await run`create index record_links_to on record_links (tenant_id, target_id)`
-  // What happened to each record, and the values of the fields before each change.
+  // Changes of each record, with the former field values.
   await run`
     create table record_versions (
       tenant_id ${text} not null,

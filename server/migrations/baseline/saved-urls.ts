@@ -1,6 +1,5 @@
 import type { Columns, Run } from '../dialect.ts'
 
-/** How far the fetching of saved URLs is, and the addresses that a crawl has found. */
 export async function createSavedUrlTables(run: Run, { text, bigint, integer, strict }: Columns): Promise<void> {
   await run`
     create table url_fetches (

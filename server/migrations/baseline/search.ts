@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Columns, Dialect, Run } from '../dialect.ts'
 
-/** The full-text index, which each database has in its own form. Both get tokens that our code made (core/tokens). */
+/** The full-text index, in each database's own form. Both get tokens made by our code (core/tokens). */
 export async function createSearchTables(run: Run, columns: Columns, dialect: Dialect): Promise<void> {
   await (dialect === 'sqlite' ? createForSqlite(run, columns) : createForPostgres(run, columns))
   await createTerms(run, columns, dialect)
 }
 
-/** The row id grows with the instant of the document, so the newest matches come first without a sort. */
+/** The row id increases with the document's time, so the newest matches come first without a sort. */
 async function createForSqlite(run: Run, { text, bigint, strict }: Columns): Promise<void> {
   await run`
     create table search_doc (
@@ -21,8 +21,8 @@ async function createForSqlite(run: Run, { text, bigint, strict }: Columns): Pro
     ) ${strict}`
   await run`create unique index search_doc_of_record on search_doc (tenant_id, kind, id)`
   await run`create index search_doc_title on search_doc (tenant_id, title_key) where title_key <> ''`
-  // Each word begins with a code of 13 letters for its account and kind, so these are prefixes of one to three letters.
-  // The tokenizer `ascii` leaves every character beyond ASCII in its token, as PostgreSQL does with ready-made lexemes.
+  // A 13-letter code for account and kind starts each word, so these prefix lengths cover one to three letters. The
+  // tokenizer `ascii` keeps non-ASCII characters in tokens, as PostgreSQL does with prepared lexemes.
   await run`
     create virtual table search_text using fts5 (
       words, content='', contentless_delete=1, detail=none, prefix='14 15 16', tokenize='ascii'
@@ -31,11 +31,11 @@ async function createForSqlite(run: Run, { text, bigint, strict }: Columns): Pro
     create virtual table search_text_titles using fts5 (
       words, content='', contentless_delete=1, detail=none, prefix='14 15 16', tokenize='ascii'
     )`
-  // Documents in the trash.
+  // Documents in trash.
   await run`create table search_hidden (row_id integer primary key) ${strict}`
 }
 
-/** Every word begins with the number of its block: some thousand records of one account and kind of about one age. */
+/** Every word begins with its block number: some thousand records of one account and kind, of similar age. */
 async function createForPostgres(run: Run, { text, bigint, integer }: Columns): Promise<void> {
   await run`
     create table search_doc (
@@ -51,7 +51,8 @@ async function createForPostgres(run: Run, { text, bigint, integer }: Columns): 
       words tsvector not null,
       primary key (tenant_id, kind, id)
     ) with (toast_tuple_target = 128)`
-  // The words are for the index and lie apart, uncompressed; what is read of each match stays together.
+  // Stores the words separately and uncompressed, because only the index needs them. Columns read per match stay
+  // together.
   await run`
     alter table search_doc
       alter column tenant_id set storage main,
@@ -67,7 +68,7 @@ async function createForPostgres(run: Run, { text, bigint, integer }: Columns): 
   await run`create index search_doc_title on search_doc (tenant_id, title_key) where title_key <> ''`
 }
 
-/** Words for misspellings. `reversed` is the term backwards: terms with the same ending stand together there. */
+/** Terms for typo tolerance. `reversed` holds the term backwards, which groups terms with the same ending. */
 async function createTerms(run: Run, { text, integer, strict }: Columns, dialect: Dialect): Promise<void> {
   await run`
     create table search_terms (

@@ -1,6 +1,5 @@
 import type { Columns, Run } from '../dialect.ts'
 
-/** Identities, drafts, the outbox and what came back. */
 export async function createSendingTables(run: Run, { text, bigint, integer, real, strict }: Columns): Promise<void> {
   await run`
     create table email_identities (
@@ -20,7 +19,6 @@ export async function createSendingTables(run: Run, { text, bigint, integer, rea
       updated_at ${bigint} not null,
       primary key (tenant_id, id)
     ) ${strict}`
-  // The sender address of an email selects the identity that sends it.
   await run`create unique index identities_by_address on email_identities (tenant_id, project_id, email)`
   await run`
     create table drafts (
@@ -48,12 +46,12 @@ export async function createSendingTables(run: Run, { text, bigint, integer, rea
       attachments ${text} not null default '[]',
       primary key (tenant_id, id)
     ) ${strict}`
-  // Triage has one live proposal for an email, also when runs race.
+  // Triage has one live proposal per email, even with concurrent runs.
   await run`
     create unique index drafts_one_by_triage on drafts (tenant_id, source_email_id)
     where generated_by_triage = 1 and status in ('draft', 'queued')`
   await run`create index drafts_of_source on drafts (tenant_id, source_email_id)`
-  // A thread is found by its message ids, which outlive its emails and follow it when threads join.
+  // Finds threads by message ids, which outlive emails and follow merged threads.
   await run`create index drafts_of_message on drafts (tenant_id, project_id, source_message_id)`
   await run`create index drafts_newest on drafts (tenant_id, created_at desc, id desc)`
   await run`create index drafts_of_project on drafts (tenant_id, project_id, created_at desc, id desc)`
@@ -95,7 +93,7 @@ export async function createSendingTables(run: Run, { text, bigint, integer, rea
       attachments ${text} not null default '[]',
       primary key (tenant_id, id)
     ) ${strict}`
-  // A draft is on its way at most once.
+  // A draft has at most one active outgoing email.
   await run`
     create unique index outgoing_once_per_draft on outgoing_emails (tenant_id, draft_id)
     where status in ('queued', 'sending', 'uncertain')`
@@ -109,7 +107,6 @@ export async function createSendingTables(run: Run, { text, bigint, integer, rea
   await run`
     create index outgoing_of_sent_email on outgoing_emails (tenant_id, sent_email_id)
     where sent_email_id <> ''`
-  // Replies and bounces of sent emails.
   await run`
     create table outgoing_answers (
       tenant_id ${text} not null,

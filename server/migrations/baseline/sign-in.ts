@@ -1,6 +1,5 @@
 import type { Columns, Run } from '../dialect.ts'
 
-/** Sessions, tokens, limits, second factors and passkeys. */
 export async function createSignInTables(run: Run, { text, bigint, integer, blob, strict }: Columns): Promise<void> {
   await run`
     create table sessions (
@@ -31,7 +30,6 @@ export async function createSignInTables(run: Run, { text, bigint, integer, blob
       primary key (tenant_id, id)
     ) ${strict}`
   await run`create index access_tokens_of_user on access_tokens (tenant_id, user_id, created_at)`
-  // Links sent by email.
   await run`
     create table one_time_tokens (
       hash ${text} not null primary key,
@@ -42,7 +40,6 @@ export async function createSignInTables(run: Run, { text, bigint, integer, blob
       user_id ${text} not null default ''
     ) ${strict}`
   await run`create index one_time_tokens_of_user on one_time_tokens (user_id, purpose)`
-  // Users whose address waits for its confirmation.
   await run`
     create table unconfirmed_users (
       user_id ${text} not null primary key references users (id) on delete cascade
@@ -54,7 +51,7 @@ export async function createSignInTables(run: Run, { text, bigint, integer, blob
       ends_at ${bigint} not null
     ) ${strict}`
   await run`create index sign_in_limits_ended on sign_in_limits (ends_at)`
-  // Networks that a user has signed in from, so that a new one can be reported.
+  // Known networks of a user, so that a sign-in from a new one can be reported.
   await run`
     create table sign_in_places (
       user_id ${text} not null references users (id) on delete cascade,

@@ -1,6 +1,5 @@
 import type { Columns, Run } from '../dialect.ts'
 
-/** Threads, and the heads and counters that lists are read from. */
 export async function createThreadTables(run: Run, { text, bigint, integer, strict }: Columns): Promise<void> {
   await run`
     create table threads (
@@ -10,7 +9,7 @@ export async function createThreadTables(run: Run, { text, bigint, integer, stri
       size ${integer} not null,
       primary key (tenant_id, id)
     ) ${strict}`
-  // Message ids of a thread, also of messages that are not here.
+  // Message ids of a thread, including those of unstored messages.
   await run`
     create table thread_nodes (
       tenant_id ${text} not null,
@@ -20,7 +19,7 @@ export async function createThreadTables(run: Run, { text, bigint, integer, stri
       primary key (tenant_id, project_id, message_id)
     ) ${strict}`
   await run`create index thread_nodes_of_thread on thread_nodes (tenant_id, thread_id)`
-  // The newest email of each thread in each view: lists are read from here.
+  // The newest email per thread and view; lists read from here.
   await run`
     create table thread_heads (
       tenant_id ${text} not null,

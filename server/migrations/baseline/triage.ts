@@ -1,6 +1,5 @@
 import type { Columns, Run } from '../dialect.ts'
 
-/** Triage runs with their decisions, automatic triage, corrections and proposals. */
 export async function createTriageTables(run: Run, { text, bigint, integer, real, strict }: Columns): Promise<void> {
   await run`
     create table triage_runs (
@@ -70,7 +69,6 @@ export async function createTriageTables(run: Run, { text, bigint, integer, real
     where state = 'waiting' and dry_run = 0`
   await run`create index triage_decisions_of_email on triage_decisions (tenant_id, email_id)`
   await run`create index triage_decisions_to_do on triage_decisions (tenant_id, run_id, state, tries, position)`
-  // New emails that wait for automatic triage.
   await run`
     create table triage_arrivals (
       tenant_id ${text} not null,
@@ -80,7 +78,6 @@ export async function createTriageTables(run: Run, { text, bigint, integer, real
       primary key (tenant_id, email_id)
     ) ${strict}`
   await run`create index triage_arrivals_of_project on triage_arrivals (tenant_id, project_id, arrived_at, email_id)`
-  // Tokens that language models used, by day.
   await run`
     create table triage_model_use (
       tenant_id ${text} not null,
@@ -130,7 +127,7 @@ export async function createTriageTables(run: Run, { text, bigint, integer, real
       updated_at ${bigint} not null,
       primary key (tenant_id, id)
     ) ${strict}`
-  // A sender is proposed once, whatever the decision was.
+  // Triage proposes a sender once, regardless of the decision.
   await run`create unique index sender_proposals_once on sender_proposals (tenant_id, project_id, sender)`
   await run`create index sender_proposals_newest on sender_proposals (tenant_id, status, created_at desc, id desc)`
 }

@@ -66,7 +66,6 @@ describe('the bundle of the server', () => {
   })
 })
 
-/** The paths that the jailed child of a process may read. */
 function jailOf(parent: number): string[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -7,17 +7,20 @@ import { ROOT } from './source-hash.ts'
 import { inWorkshop } from './workshop.ts'
 
 const SERVER = join(ROOT, 'server')
-/** Runs in a jail that may read the folder of its bundle only, so it shares no file with the rest. */
+/** Runs in a jail that may read only its bundle's folder, so it shares no file with other code. */
 const JAILED = 'reading/reading-child'
-/** Our workspaces and the packages that every start loads, with their dependencies. Node loads other packages from node_modules. */
+/**
+ * Our workspaces and the packages loaded at every start, with their dependencies. Node loads other packages from
+ * node_modules.
+ */
 const BUNDLED =
   /^(@dossier\/\w+|kysely|typebox|fastify|socket\.io|@fastify\/(ajv-compiler|fast-json-stringify-compiler|helmet))(\/|$)/
-/** A running server still loads modules from the bundle that it was started from. */
+/** A running server still loads modules from the bundle it was started from. */
 const KEPT_BUNDLES = 3
 
 /**
- * Bundles the server where no bundle of these sources exists. The bundle appears whole or not at all.
- * @throws Error when the sources cannot be bundled, or this user cannot write to the folder of the project.
+ * Bundles the server unless a bundle of these sources exists. The bundle appears complete or not at all.
+ * @throws Error when bundling fails, or this user cannot write to the project folder.
  */
 export async function buildServer(): Promise<void> {
   const bundle = bundleFolder()
@@ -32,7 +35,7 @@ export async function buildServer(): Promise<void> {
   removeOldBundles()
 }
 
-/** @param place where the folder will lie, for the addresses of sources in its source maps */
+/** @param place final folder, for source paths in its source maps */
 async function write(input: Record<string, string>, dir: string, place: string): Promise<void> {
   const options: RolldownOptions = {
     input,
@@ -61,8 +64,8 @@ async function write(input: Record<string, string>, dir: string, place: string):
 const isPackage = (name: string): boolean => /^[@a-z]/i.test(name) && !name.startsWith('node:')
 
 /**
- * In a bundle `import.meta.url` stays the address of the source, so that files beside it are found. Where a module names
- * another one as a program of its own, that becomes an entry point of the bundle.
+ * Keeps `import.meta.url` as the source's URL, so that adjacent files are found. Modules started as separate programs
+ * become entry points of the bundle.
  */
 function keepAddresses(): Plugin {
   return {
@@ -87,7 +90,7 @@ function keepAddresses(): Plugin {
   }
 }
 
-/** Somebody else may have built the same meanwhile. */
+/** Another process may have built the same bundle meanwhile. */
 function moveTo(folder: string, bundle: string): void {
   try {
     renameSync(folder, bundle)

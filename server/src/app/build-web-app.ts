@@ -15,14 +15,14 @@ const SOURCES = {
   files: ['package-lock.json', 'web/index.html', 'web/package.json', 'web/vite.config.ts'],
 }
 const STAMP = '.built-from'
-/** Codes of the system for a folder that this user cannot write to. */
+/** System error codes for a folder that this user cannot write to. */
 const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS']
 
 /**
- * Builds the web app where it is missing or other than its sources, which takes some seconds once after an update. It
- * is put in place whole, with a note of what it was made from, so that starts at the same time do not disturb each other.
- * @param say is told before the wait begins.
- * @throws AppError `unavailable` with the output of a build that failed.
+ * Builds the web app when it is missing or outdated, which takes some seconds after an update. Moves it into place
+ * complete, with a hash of its sources, so that concurrent starts do not interfere.
+ * @param say is called before the wait.
+ * @throws AppError `unavailable` with the output of a failed build.
  */
 export async function buildWebApp(say: (line: string) => void): Promise<void> {
   const sources = hashSources(SOURCES)

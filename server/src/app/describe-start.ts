@@ -2,7 +2,6 @@ import type { FirstStart } from '#features/auth/index'
 import type { Config } from '#platform/config/config'
 import type { RunningServer } from './start-server.ts'
 
-/** What a start tells the operator: where it listens, where the data is, how to sign in. */
 export function describeStart({ address, smtp, platform: { config }, firstStart }: RunningServer): string {
   const engine = config.database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   return [

@@ -8,10 +8,9 @@ import { eventually } from '#test/eventually'
 import { startTestApp, type TestApp } from '#test/test-app'
 
 const DASHBOARD = fileURLToPath(new URL('../../../deploy/grafana-dashboard.json', import.meta.url))
-/** Of the process: there once a process, not for each application of a test. */
+/** Metrics of the process exist once per process, not per application of a test. */
 const OF_THE_PROCESS = /^(nodejs|process)_/
 
-/** Names of series that the expressions of the dashboard ask for. */
 function namesInDashboard(): string[] {
   const { panels } = JSON.parse(readFileSync(DASHBOARD, 'utf8')) as { panels: { targets: { expr: string }[] }[] }
   const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))

@@ -13,9 +13,9 @@ interface Features {
 }
 
 /**
- * What an operator wants to know of an instance beside its requests and its process: work that waits, mail that comes in
- * and goes out, connections, space, backups, what models were asked. Read when somebody asks; numbers, and nothing of any
- * account. What belongs to the whole instance is told alike by each of its processes: take the highest, not the sum.
+ * Adds instance metrics beyond requests and process: queues, emails, connections, space, backups, model usage. Read on
+ * demand; numbers only, without account data. Every process reports the same instance values: use the maximum, not the
+ * sum.
  */
 export function addOperatorMeasures(
   registry: Registry,
@@ -76,7 +76,7 @@ function addConnections(registry: Registry, { database }: Needs<'database'>): vo
   )
 }
 
-/** Asked for at once and at most every few seconds, whoever asks. */
+/** Minimum interval between reads, for all concurrent requests. */
 const FRESH_MS = 5_000
 
 function addFromDatabase(
@@ -157,7 +157,7 @@ async function readInstance(
 
 const secondsSince = (then: number | null, now: number): number => (then === null ? 0 : Math.max(0, now - then) / 1000)
 
-/** Null where it failed: the measures of the process are told all the same. */
+/** Returns null on failure, so that process metrics are still reported. */
 function atMostEvery<T>(ms: number, read: () => Promise<T>): () => Promise<T | null> {
   let asked: Promise<T | null> | null = null
   let at = Number.NEGATIVE_INFINITY

@@ -38,7 +38,6 @@ it('leaves something whole whoever comes last, when several do it at the same ti
   expect(readdirSync(ROOT)).toEqual(['place'])
 })
 
-/** One of several that go on putting folders of their own there. @returns 'done', or what went wrong. */
 function runStart(nth: number): Promise<string> {
   const script = `
     const { mkdirSync, writeFileSync } = require('node:fs')

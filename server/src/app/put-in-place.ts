@@ -1,14 +1,15 @@
 import { renameSync, rmSync } from 'node:fs'
 
 /**
- * Puts a folder where another one may be, whole at every moment, also while others do the same. What was there is gone.
- * @param folder beside `place`, on one disk with it; it stays where it is when what is there will do
- * @param willDo whether what lies at `place` is as good: another may have put it there meanwhile
- * @throws the error of the system when it cannot be moved
+ * Replaces a folder so that readers always see a complete one, even with concurrent replacements. Deletes the former
+ * content.
+ * @param folder on the same disk as `place`; stays there when `place` is acceptable
+ * @param willDo tells whether the content at `place` is equally good, since another process may have put it there
+ * @throws the system's error when the move fails
  */
 export function putInPlace(folder: string, place: string, willDo: (place: string) => boolean): void {
   const aside = `${folder}-before`
-  // Between the two moves somebody else's may have come there: then it is theirs that goes aside.
+  // Another process may place its folder between the two moves; that one is then moved aside.
   while (!willDo(place)) {
     move(place, aside, 'ENOENT')
     rmSync(aside, { recursive: true, force: true })
@@ -16,7 +17,7 @@ export function putInPlace(folder: string, place: string, willDo: (place: string
   }
 }
 
-/** @param expected what may be in the way of it @returns whether it was moved */
+/** @param expected acceptable error codes @returns whether it was moved */
 function move(from: string, to: string, ...expected: string[]): boolean {
   try {
     renameSync(from, to)

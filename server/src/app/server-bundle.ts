@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { hashSources, ROOT } from './source-hash.ts'
 
-/** Bundles lie in folders named after their sources, so a folder that exists is complete and never stale. */
+/** Folder names are source hashes, so an existing bundle is complete and never stale. */
 export const BUNDLES = join(ROOT, 'server/dist')
 
 const SOURCES = {
@@ -12,16 +12,15 @@ const SOURCES = {
   files: ['analysis/package.json', 'contract/package.json', 'server/package.json', 'package-lock.json'],
 }
 
-/** A process of its own, because the bundler would stay in the memory of the service. */
+/** A separate process, because the bundler would stay in the memory of the service. */
 const BUILD = fileURLToPath(new URL('./build-server-child.ts', import.meta.url))
 
-/** The folder of the bundle of the sources as they are now. */
 export const bundleFolder = (): string => join(BUNDLES, hashSources(SOURCES).slice(0, 16))
 
 /**
- * Returns the address of the program to run: the bundle, which is built first after an update. Where it cannot be built,
- * that is the sources, which start more slowly.
- * @param say is told before the build, and why the sources run.
+ * Returns the program to run: the bundle, built first after an update. Falls back to the sources, which start more
+ * slowly.
+ * @param say reports the build, or the reason for running the sources.
  */
 export function findProgram(say: (line: string) => void): string {
   const folder = bundleFolder()

@@ -2,8 +2,8 @@ import type { Needs } from '#platform/platform'
 import type { Features } from './build-app.ts'
 
 /**
- * The first start on a database that was restored: mail that the backup shows as waiting may have gone out since, so
- * none of it is sent by itself; and archives of exports and imports are in no backup. Before any job runs.
+ * Prepares the first start on a restored database, before any job runs. Waiting emails may have been sent since the
+ * backup, so none is sent automatically. Backups contain no export or import archives.
  */
 export async function settleRestore(
   { database, clock, log, ownMail }: Needs<'clock' | 'database' | 'log' | 'ownMail'>,

@@ -3,14 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 const IS_TEST = /\.test\.tsx?$/
 
 /**
- * Hashes the content of files and of folders with everything in them, except tests.
- * @param sources paths from the root of the project
+ * Hashes the content of files and folders, except tests.
+ * @param sources paths from the project root
  */
 export function hashSources({ folders, files }: { folders: readonly string[]; files: readonly string[] }): string {
   const hash = createHash('sha256')

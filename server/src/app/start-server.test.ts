@@ -16,7 +16,7 @@ afterEach(() => {
 
 it('with PORT=0 listens on another one when the free port it chose is taken before it listens', async () => {
   const { close } = Server.prototype
-  // The first server that closes is the one that looked for a free port.
+  // The first server to close is the one that looked for a free port.
   vi.spyOn(Server.prototype, 'close').mockImplementationOnce(function (this: Server, done) {
     const { port } = Object(this.address()) as { port: number }
     return close.call(this, () => thief.listen(port, '127.0.0.1', () => done?.()))

@@ -12,18 +12,17 @@ import { settleRestore } from './settle-restore.ts'
 export interface RunningServer {
   app: App
   platform: Platform
-  /** Where it listens; null in a process that only works (`ROLE=worker`). */
+  /** The listening URL; null in a pure worker (`ROLE=worker`). */
   address: string | null
-  /** Where it takes mail by SMTP. */
   smtp: readonly ListenAddress[]
   firstStart: FirstStart
-  /** Takes nothing new, lets requests and jobs come to a safe point, closes everything. */
+  /** Accepts no new work, lets requests and jobs reach a safe point, and closes everything. */
   stop(): Promise<void>
 }
 
 /**
  * Starts the service by its configuration.
- * @throws ConfigError, ListenError or AppError with one plain sentence for the operator; everything opened is closed again.
+ * @throws ConfigError, ListenError or AppError with one plain sentence for the operator, after closing everything.
  */
 export async function startServer(given: Config, options: PlatformOptions = {}): Promise<RunningServer> {
   const config = await withPort(given)
@@ -79,7 +78,7 @@ async function stop(app: App, platform: Platform, doors: Doors | null): Promise<
   await closePlatform(platform)
 }
 
-/** With PORT=0 any free port is chosen, before links are made that name it; another one when a third party was faster. */
+/** Resolves PORT=0 to a free port before links contain it. Tries another port when a third party takes it first. */
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const port = await freePort(config.host)

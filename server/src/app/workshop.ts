@@ -2,21 +2,21 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from
 import { join } from 'node:path'
 import { ROOT } from './source-hash.ts'
 
-/** Builds are made here, on the disk of the project, and renamed into place when they are complete. */
+/** Builds happen here, on the project's disk, so that a rename completes them. */
 export const WORKSHOP = join(ROOT, 'node_modules/.cache/dossier')
-/** No build takes this long: what is older was left by one that was killed. */
+/** Older builds belong to a killed process. */
 const ABANDONED_MS = 3_600_000
 
 /**
- * Runs `build` in a new empty folder, which is removed afterwards unless it was moved away.
- * @throws the error of the system when this user cannot write there
+ * Runs `build` in a new empty folder, then removes it unless it was moved.
+ * @throws the system's error when this user cannot write there
  */
 export async function inWorkshop<T>(name: string, now: number, build: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(WORKSHOP, { recursive: true })
   removeAbandoned(`${name}-`, now)
   const folder = mkdtempSync(join(WORKSHOP, `${name}-`))
   try {
-    // The user who builds is often not the user who runs the service.
+    // The building user is often not the service's user.
     chmodSync(folder, 0o755)
     return await build(folder)
   } finally {

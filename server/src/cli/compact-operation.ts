@@ -1,7 +1,7 @@
 import type { Swept } from '#platform/blobs/blobs'
 import type { Operation } from './admin/operation.ts'
 
-/** Removes what was deleted from the files of the data folder. */
+/** Removes deleted data from the files of the data folder. */
 export const compactOperation: Operation<Record<string, never>, never, Swept> = {
   name: 'compact',
   parse: () => ({}),

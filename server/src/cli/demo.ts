@@ -20,7 +20,7 @@ import { type StopSignals, watchSignals } from './stop-signals.ts'
 
 const WORLD: DemoAccount[] = [SALTMARSH_PRESS, OTTERBECK_MILL]
 const PASSWORD_LENGTH = 12
-/** Where the output is no terminal. */
+/** Width when the output is not a terminal. */
 const COLUMNS = 140
 
 export const demo: Command = {
@@ -85,7 +85,6 @@ async function showAccount(
 ): Promise<void> {
   const { owner, name } = account
   const { accounts } = app.features
-  // The first one looks after the instance.
   await accounts.createAccount({ ...owner, password, accountName: name }, undefined, async (tx, { tenantId }) => {
     if (account === WORLD[0]) await accounts.claimInstance(tx, tenantId)
   })

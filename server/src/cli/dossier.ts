@@ -4,9 +4,7 @@ import { COMMANDS } from './commands.ts'
 import { findCommand } from './find-command.ts'
 import { commandHelp, overview, shown, unknownCommand } from './help.ts'
 
-// The command line: find the command, read its words, run it, say in one sentence what went wrong.
-
-/** Whoever reads our output may go away early (`| head`); that is no error of ours. */
+/** A reader may close our output early (`| head`); this is no error. */
 process.stdout.on('error', () => undefined)
 
 const ALIASES: Partial<Record<string, string>> = {
@@ -71,7 +69,7 @@ function parse(name: string, options: Command['options'], args: string[]): Argum
   }
 }
 
-/** The first sentence of what parseArgs says, which names the option. */
+/** Takes the first sentence of a parseArgs error, which names the option. */
 function shownReason(message: string): string {
   return `${shown(message.split(/\.\s|\n/)[0] ?? '').replace(/\.$/, '')}.`
 }

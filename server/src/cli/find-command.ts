@@ -1,6 +1,6 @@
 import type { CommandList, ListedCommand } from './command.ts'
 
-/** The command that the first words call, and the words behind it; null when there is none. */
+/** Returns null for an unknown command. */
 export function findCommand(
   commands: CommandList,
   words: readonly string[],

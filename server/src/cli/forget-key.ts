@@ -9,7 +9,7 @@ import { forgetKey } from '#platform/secrets/forget-key'
 import { findServer } from './admin/ask-server.ts'
 import { type Command, UsageError } from './command.ts'
 
-/** Opens the database by itself: with the key lost, the rest of the service would not start. */
+/** Opens only the database: without the key, the service would not start. */
 export const forgetKeyCommand: Command = {
   usage: '--yes',
   help: `For a key (SECRET_KEY, or secret.key in the data folder) that is lost for good. Removes all stored passwords, which cannot

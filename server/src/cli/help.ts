@@ -34,7 +34,7 @@ async function helpOf(commands: CommandList, words: string[]): Promise<string> {
 export const commandHelp = (name: string, { usage, help: text }: Command): string =>
   `Usage: dossier ${name} ${usage}`.trimEnd() + `\n\n${text}\n`
 
-/** At most the beginning of what was typed, without control characters. */
+/** Truncates typed text and replaces control characters. */
 export const shown = (word: string): string => word.replaceAll(/\p{Cc}/gu, '?').slice(0, 60)
 
 export const unknownCommand = (words: readonly string[]): UsageError =>

@@ -11,7 +11,6 @@ import { signInTo } from '#test/test-app'
 const PASSWORD = 'a long enough password'
 const COMMANDS = 3
 
-/** Folders of mail for several commands at once; each takes every third mail, in this order. */
 function deal({ folder }: Workshop, name: string, mails: Buffer[]): string[] {
   const hands = Array.from({ length: COMMANDS }, (_, hand) => join(folder, `${name} ${hand}`))
   for (const hand of hands) mkdirSync(hand)

@@ -29,7 +29,6 @@ const mboxOf = (count: number): string =>
     (_, index) => `From ada@lind.example Sat Nov 21 10:00:00 2026\r\n${mailOf(index)}\r\n`,
   ).join('')
 
-/** Writes files by their paths in the workshop's folder. */
 function write({ folder }: Workshop, files: Record<string, string | Buffer>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -40,14 +39,13 @@ function write({ folder }: Workshop, files: Record<string, string | Buffer>): vo
 const addNora = (workshop: Workshop, email = 'nora@press.example') =>
   workshop.run(['user', 'add', '--email', email, '--password', PASSWORD])
 
-/** Imports, and says what the summary says. */
 async function importFrom(workshop: Workshop, path: string, ...words: string[]) {
   const { code, stdout, stderr } = await workshop.run(['import', join(workshop.folder, path), ...words])
   const count = (pattern: RegExp): number => Number(pattern.exec(stdout)?.[1]?.replaceAll(',', '') ?? Number.NaN)
   return {
     code,
     stdout,
-    // On a busy machine an import takes long enough to say how far it is.
+    // A slow import on a busy machine prints progress.
     stderr: stderr.replaceAll(/^\[[#.]+\] .*\n/gm, ''),
     imported: count(/^([\d,]+) emails? imported/m),
     duplicates: count(/^([\d,]+) emails? already imported/m),

@@ -48,7 +48,7 @@ Exits with code 1 if no email could be read.`,
   },
 }
 
-/** Bytes to read. A first look through the folders, so that the bar means something. */
+/** Counts the bytes to read first, for a meaningful progress bar. */
 async function measure(path: string): Promise<number> {
   let bytes = 0
   for await (const source of findSources(path, () => undefined)) bytes += source.bytes

@@ -37,7 +37,6 @@ describe.skipIf(!postgres)('dossier move', () => {
     }
   }
 
-  /** What a move has left in its target. */
   async function stateOf(url: string): Promise<'nothing' | 'unfinished' | 'done'> {
     const [tables] = await query<{ there: boolean }>(url, `select to_regclass('instance_values') is not null as there`)
     if (!tables?.there) return 'nothing'
@@ -45,7 +44,6 @@ describe.skipIf(!postgres)('dossier move', () => {
     return marks.length > 0 ? 'unfinished' : 'done'
   }
 
-  /** A service with mails, a note, a session and a token, stopped. */
   async function openInstance(): Promise<{
     workshop: Workshop
     token: string
@@ -121,7 +119,7 @@ describe.skipIf(!postgres)('dossier move', () => {
         const start = await workshop.run(['start'], { settings: { DATABASE_URL: url } })
         expect([start.code, start.stderr]).toEqual([1, expect.stringMatching(says('operator.moveUnfinished'))])
       }
-      // Whoever is killed between the last commit and the last word has moved, too.
+      // A process killed between the last commit and its message has also completed the move.
       seen[state] += 1
     }
     expect(seen.nothing).toBeGreaterThan(0)

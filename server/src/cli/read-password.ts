@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { UsageError } from './command.ts'
 
-/** Asks for a new password twice without showing it, or takes the first line of standard input when that is no terminal. */
+/** Asks twice for a hidden password, or reads the first line of standard input without a terminal. */
 export async function readPassword(email: string): Promise<string> {
   if (!process.stdin.isTTY) return firstLine()
   const password = await ask(`Password for ${email}: `)

@@ -4,18 +4,17 @@ import type { Operation } from './admin/operation.ts'
 export interface RebuildInput {
   /** Id or name; '' for the only account. */
   account: string
-  /** The mail behind which it begins; '' for all. */
+  /** Starts after this email; '' for all. */
   after: string
 }
 
-/** Where it stands when it ended. */
 export interface RebuildResult {
   accountName: string
-  /** The last mail that was done; null when all were. */
+  /** The last processed email; null when all are done. */
   stoppedAt: string | null
 }
 
-/** Rebuilds one slice of an account's mail for each part that comes, so that whoever sends them can stop it. */
+/** Rebuilds one slice of an account's emails per received part, so that the sender can stop it. */
 export const rebuildOperation: Operation<RebuildInput, RebuiltSlice, RebuildResult> = {
   name: 'rebuild',
   parse(input) {

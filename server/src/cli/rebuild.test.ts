@@ -13,7 +13,6 @@ const mailOf = (number: number): string =>
 const python = hasClient('python3', ['-c', 'import mailbox'])
 const USER = ['user', 'add', '--email', 'nora@press.example', '--password', 'some good words']
 
-/** A Maildir as another program makes and fills it. */
 const MAKE_MAILDIR = `
 import mailbox, sys
 box = mailbox.Maildir(sys.argv[1], create=True)

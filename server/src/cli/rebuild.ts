@@ -43,7 +43,7 @@ Exits with code 1 if a stored message could not be read.`,
   },
 }
 
-/** Asks for one slice after the other, the next only when the last is done. */
+/** Requests each slice only after the previous one. */
 function takeTurns(signal: AbortSignal) {
   let more = true
   let next: () => void = () => undefined

@@ -91,7 +91,6 @@ describe('dossier start', () => {
   })
 })
 
-/** Sends all but the last byte of a mail. */
 async function beginPost(address: string, token: string, mail: string) {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -110,7 +109,6 @@ async function beginPost(address: string, token: string, mail: string) {
   return {
     answer,
     finish: () => socket.write(mail.slice(-1)),
-    /** Resolves when the server has begun to stop: nobody new gets in. */
     refusedElsewhere: () =>
       until(() =>
         fetch(`${address}/health/live`).then(

@@ -3,11 +3,11 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 export interface StopSignals {
   /** Resolves with the first SIGTERM or SIGINT. A second one ends the process at once. */
   readonly asked: Promise<void>
-  /** Aborted with the first one. */
+  /** Aborted with the first signal. */
   readonly signal: AbortSignal
 }
 
-/** From here on a signal asks instead of killing. Call it once in a process. */
+/** From now on a signal requests a stop instead of killing. Call it once per process. */
 export function watchSignals(): StopSignals {
   const controller = new AbortController()
   for (const name of ['SIGTERM', 'SIGINT'] as const) {

@@ -40,7 +40,6 @@ describe.each(engines())('dossier user add on $dialect', (engine) => {
 
     const ida = await add(['--email', 'ida@xn--bcher-kva.example'])
     expect(ida.stdout).toMatch(/^Added ida@bücher\.example /)
-    // Who is here already is asked for no password and keeps theirs.
     const joined = await workshop.run(['user', 'add', '--email', 'IDA@bücher.example', '--account', 'Nora Lind'])
     expect(joined).toMatchObject({ code: 0, stderr: '' })
     expect(joined.stdout).toContain(`a member of account ${owner.user?.host_id}`)

@@ -33,7 +33,6 @@ An existing user keeps their name and password and joins one more account.
   },
 }
 
-/** Nobody is asked for the password of somebody who has one. */
 async function passwordFor({ email, name }: Omit<NewUser, 'password'>, given: string): Promise<string> {
   const { isKnown } = await perform(userKnownOperation, { email })
   if (!isKnown) return given || readPassword(email)

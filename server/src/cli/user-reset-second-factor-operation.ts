@@ -4,7 +4,6 @@ export interface UserByAddress {
   email: string
 }
 
-/** A user named by address and nothing else. */
 export const readAddress = (input: unknown): UserByAddress => {
   const { email } = Object(input) as { email?: unknown }
   return { email: typeof email === 'string' ? email : '' }

@@ -28,7 +28,6 @@ describe.each(engines())('dossier user reset-second-factor on $dialect', (engine
       })
       const later = isRunning ? server : await workshop.serve()
       expect((await logIn(later.address)).status).toBe(200)
-      // What was begun with the code is void, and the person goes on where they were signed in.
       expect((await post(later.address, '/auth/login/totp', { mfa_token: begun, code: '000000' })).status).toBe(401)
       const { entries } = await get(later.address, '/api/v1/audit-log?action=totp-disabled', token)
       expect(entries[0]).toMatchObject({ user: '', detail: english('auth.totpReset', { email: NORA.email }) })

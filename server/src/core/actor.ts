@@ -1,13 +1,16 @@
 import type { Scope } from '@dossier/contract/scopes'
 import type { Role } from '@dossier/contract/vocabulary'
 
-/** Who is asking: one user in one account, through one credential. */
+/** The caller: one user in one account, through one credential. */
 export interface Actor {
   readonly tenantId: string
   readonly userId: string
   readonly role: Role
   readonly scopes: ReadonlySet<Scope>
-  /** The session, token or grant (an application that was let in) behind the request, for rate limits, audit and revocation. */
+  /**
+   * The session, token or grant (of an authorized application) behind the request, for rate limits, audit and
+   * revocation.
+   */
   readonly credential: { readonly kind: 'session' | 'token' | 'grant'; readonly id: string }
 }
 
@@ -20,8 +23,8 @@ interface Ranks {
 declare const granted: unique symbol
 
 /**
- * An actor whose role and scopes were checked. Only `platform/http` makes one, from the promises of a route,
- * so a use case that demands `Authorized<'admin'>` cannot be called from a route that promises less.
+ * An actor with checked role and scopes. Only `platform/http` creates one, from a route's declaration, so a use case
+ * for `Authorized<'admin'>` rejects weaker routes at compile time.
  */
 export type Authorized<R extends Role = 'member'> = Actor & { readonly [granted]: Ranks[R] }
 

@@ -3,15 +3,15 @@ import { joined, type Message, message, sentence } from '@dossier/contract/messa
 import { MESSAGES } from '@dossier/contract/messages/messages'
 import type { Role } from '@dossier/contract/vocabulary'
 
-/** One field that is wrong: `pointer` is a JSON pointer into the body, or `?name` for a query parameter. */
+/** An invalid field. `pointer` is a JSON pointer into the body, or `?name` for a query parameter. */
 export interface FieldError {
   pointer: string
   detail: Message
 }
 
 /**
- * A failure that the caller can understand: a code, and a message that says what is wrong and what to do. The HTTP edge says
- * it in the language of the caller; `Error.message` is English, for logs. Bugs are thrown as plain errors and answered with 500.
+ * An error that the caller can act on: a code, and a message with problem and remedy. The HTTP layer translates it;
+ * `Error.message` is English, for logs. Bugs are plain errors and give status 500.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -42,21 +42,19 @@ export class AppError extends Error {
 
 type Thing = keyof (typeof MESSAGES)['things']
 
-/** The name of a resource, as its type is called on the wire. */
 export const nameOfThing = (type: Thing | (string & {})): string =>
   Object.hasOwn(MESSAGES.things, type) ? message(`things.${type as Thing}`) : type
 
 export const nameOfRole = (role: string): Message => message(`roles.${role as Role}`)
 
-/** The answer for an unknown id, a malformed id and another tenant's id alike. */
+/** Gives the same answer for an unknown id, a malformed id and another tenant's id. */
 export const notFound = (thing: Thing): AppError =>
   new AppError('not_found', message('http.notThere', { thing: nameOfThing(thing) }))
 
-/** A field of the input is wrong. */
 export const invalidField = (pointer: string, detail: Message): AppError =>
   new AppError('invalid_request', detail, { fields: [{ pointer, detail }] })
 
-/** What is wrong with each field, in one message without its full stop. */
+/** Joins the errors of all fields into one message without its full stop. */
 export const faultsOf = (fields: readonly FieldError[]): Message =>
   joined(
     fields.map(({ pointer, detail }) => message('http.fieldFault', { field: fieldName(pointer), fault: detail })),

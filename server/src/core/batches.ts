@@ -1,7 +1,7 @@
 const MAX_MAILS = 100
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** Groups of raw mails, each closed when it is large enough to be worth a transaction. A mail larger than that goes alone. */
+/** Groups raw emails into batches large enough for a transaction. A larger email gets its own batch. */
 export async function* batches(mails: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array[]> {
   let open: Uint8Array[] = []
   let bytes = 0

@@ -1,27 +1,27 @@
-/** A text after folding, and for each of its UTF-16 units where in the original it comes from. */
+/** A folded text, with the source range of each UTF-16 unit. */
 export interface FoldedText {
   text: string
   starts: number[]
   ends: number[]
 }
 
-/** A letter with its marks, or a Korean syllable written in parts: the units that Unicode composes. */
+/** A letter with its marks, or a Korean syllable in parts: the units that Unicode composes. */
 const CLUSTER = /[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?\p{M}*|.\p{M}*/gsu
 
 /**
- * Marks that only colour a letter: accents, Hebrew points, Arabic vowel signs, variation selectors. Others (the vowels
- * of Indic scripts, the voicing of kana) make another word and stay.
+ * Marks that only modify a letter: accents, Hebrew points, Arabic vowel signs, variation selectors. Others (Indic
+ * vowels, kana voicing) form another word and stay.
  */
 const ACCENT = /(?!\u3099|\u309a)(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}]/gu
 
 /** Soft hyphen, joiners, byte order mark, and the Arabic stroke that only stretches a word. */
 const INVISIBLE = /[\p{Join_Control}\u00ad\u2060\ufeff\u0640]/gu
 
-/** Letters that Unicode does not take apart, as people type them on other keyboards. */
+/** Letters without a Unicode decomposition, as typed on other keyboards. */
 const PLAIN: Record<string, string> = { æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't' }
 const WITH_PLAIN_FORM = /[æœøłđðþħŧ]/g
 
-/** Compatibility forms, case, accents and invisible characters folded away, cluster by cluster. */
+/** Folds compatibility forms, case, accents and invisible characters, cluster by cluster. */
 export function fold(text: string): FoldedText {
   const folded: FoldedText = { text: '', starts: [], ends: [] }
   for (const cluster of text.matchAll(CLUSTER)) {
@@ -37,7 +37,7 @@ export function fold(text: string): FoldedText {
 
 const foldCluster = (cluster: string): string => (/^[a-z0-9]$/.test(cluster) ? cluster : foldFully(cluster))
 
-/** By way of upper case, so that ß meets SS and both small sigmas meet. */
+/** Goes through upper case, so that ß matches SS and both small sigmas match. */
 const foldFully = (cluster: string): string =>
   cluster
     .normalize('NFKD')

@@ -3,10 +3,10 @@ import { AppError } from './app-error.ts'
 
 export const MAX_PAGE_SIZE = 200
 export const DEFAULT_PAGE_SIZE = 50
-/** Counting stops here where no counter is kept; the answer then says `total_is_minimum`. */
+/** Counts without a stored counter stop here; the answer then says `total_is_minimum`. */
 export const COUNT_LIMIT = 10_000
 
-/** A place in a list that is ordered by an instant, newest first, ties by id. */
+/** A position in a list sorted newest first, then by id. */
 export interface Position {
   at: number
   id: string
@@ -28,8 +28,8 @@ export interface Page<T> {
 }
 
 /**
- * A page of rows that were read one further than its limit.
- * @param counted how many match in all, counted up to COUNT_LIMIT and one.
+ * Builds a page from rows read one beyond its limit.
+ * @param counted total matches, counted up to COUNT_LIMIT plus one.
  */
 export function pageOf<T>(
   { page, limit }: PageRequest,
@@ -55,7 +55,7 @@ interface PageQuery {
   cursor?: string
 }
 
-/** What was asked for, with limits applied. `naturalSize` is the default limit where the caller named the items. */
+/** Applies the limits. `naturalSize` is the default limit for named items. */
 export function parsePage(query: PageQuery, naturalSize = DEFAULT_PAGE_SIZE): PageRequest {
   return {
     page: query.page ?? 1,
@@ -77,7 +77,7 @@ export function decodeCursor(cursor: string): Position {
   return { at: Number(match[1]), id: match[2] }
 }
 
-/** The fields that every paged answer carries (contract: pageFields). */
+/** Fields of every paged answer (contract: pageFields). */
 export const presentPage = (page: Page<unknown>) => ({
   page: page.page,
   limit: page.limit,

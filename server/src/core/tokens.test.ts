@@ -41,7 +41,6 @@ describe('the words of a text', () => {
   })
 })
 
-/** Text of every kind: any code point, half surrogates, and the sorts that folding changes. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),

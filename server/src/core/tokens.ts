@@ -1,39 +1,37 @@
 import { type FoldedText, fold } from './fold.ts'
 
-/** One word of a text: what it is searched by, and where it stands in the original (UTF-16 offsets, end exclusive). */
+/** A search token with its source range (UTF-16 offsets, end exclusive). */
 export interface Token {
   token: string
   start: number
   end: number
 }
 
-/** Longer words are cut; nobody types more of a word, and both full-text engines have limits. */
+/** Cuts longer words: users never type them, and both full-text engines have limits. */
 const LONGEST = 64
 
-/** Letters, digits and their marks, with the invisible characters that only say where a word may break or join. */
+/** Letters, digits and their marks, with invisible characters for breaking and joining. */
 const RUN = /[\p{Alphabetic}\p{L}\p{N}\p{M}\p{Join_Control}\u00ad\u2060\ufeff]+/gu
 const WORD_CHARACTER = /[\p{Alphabetic}\p{L}\p{N}\p{M}]/u
 const SOUND_OR_DIGIT = /[\p{L}\p{N}]/u
-/** Scripts that put no space between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
 const ONLY_ASCII = /^[a-z0-9]*$/i
 
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** Of ASCII: 1 is a letter or a digit, anything else parts words. */
+/** ASCII only: 1 is a letter or a digit, all others separate words. */
 const JOINS = Uint8Array.from({ length: 128 }, (_, code) => (/[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0))
-/** This bit makes a capital of ASCII a small letter, and leaves small letters and digits as they are. */
+/** This bit lower-cases ASCII capitals and keeps small letters and digits. */
 const LOWER_CASE = 0x20
 
-/** A word of a text that was asked for, and the how many-th of its words it is. */
 export interface PlacedToken extends Token {
   position: number
 }
 
 /**
- * Splits a text into words at everything that is neither letter nor digit, so the parts of an address or a name with
- * punctuation are words of their own. Case, accents, widths and ligatures are folded away (Unicode NFKC and more).
+ * Splits a text into words at all characters except letters and digits, so addresses give several words. Folds case,
+ * accents, widths and ligatures (Unicode NFKC and more).
  */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
@@ -45,8 +43,8 @@ export function tokenise(text: string): Token[] {
 }
 
 /**
- * The words of a text whose tokens begin with one of these UTF-16 units, and how many words it has in all. The others,
- * which are most, are only counted.
+ * Returns tokens that begin with one of these UTF-16 units, and the total word count. Only counts the others, which are
+ * most.
  */
 export function tokensBeginning(text: string, units: ReadonlySet<number>): { tokens: PlacedToken[]; length: number } {
   const tokens: PlacedToken[] = []
@@ -67,12 +65,11 @@ export function tokensBeginning(text: string, units: ReadonlySet<number>): { tok
 }
 
 interface Visitor {
-  /** A word of ASCII letters and digits. */
   ascii(start: number, end: number): void
   other(token: Token): void
 }
 
-/** ASCII, which is most of all text, is walked by hand: expressions with Unicode classes cost several times as much. */
+/** Scans ASCII manually, because Unicode expressions cost several times as much and most text is ASCII. */
 function walk(text: string, visitor: Visitor): void {
   for (let at = 0; at < text.length; ) {
     let end = at
@@ -88,7 +85,7 @@ function walk(text: string, visitor: Visitor): void {
   }
 }
 
-/** What lies between two separators of ASCII; others may be within. */
+/** Text between two ASCII separators; it may contain other separators. */
 function walkRuns(stretch: string, offset: number, visitor: Visitor): void {
   for (const run of stretch.matchAll(RUN)) {
     const start = offset + run.index
@@ -100,7 +97,7 @@ function walkRuns(stretch: string, offset: number, visitor: Visitor): void {
 const asciiWord = (text: string, start: number, end: number): string =>
   text.slice(start, Math.min(end, start + LONGEST)).toLowerCase()
 
-/** Folding may bring separators in (one half becomes 1, fraction slash, 2). */
+/** Folding may add separators (one half becomes 1, fraction slash, 2). */
 function foldedTokens(folded: FoldedText, offset: number): Token[] {
   const tokens: Token[] = []
   let from = 0
@@ -128,7 +125,7 @@ function addWord(tokens: Token[], folded: FoldedText, from: number, to: number, 
 }
 
 function add(tokens: Token[], folded: FoldedText, from: number, to: number, offset: number): void {
-  // What an invisible character kept apart may compose now.
+  // Removing an invisible character may allow a composition.
   const text = folded.text.slice(from, to).normalize('NFC')
   if (!SOUND_OR_DIGIT.test(text)) return
   const start = folded.starts[from] ?? 0
@@ -136,7 +133,7 @@ function add(tokens: Token[], folded: FoldedText, from: number, to: number, offs
   tokens.push({ token: cut(text), start: offset + start, end: offset + end })
 }
 
-/** Never through the middle of a surrogate pair. */
+/** Never splits a surrogate pair. */
 function cut(text: string): string {
   if (text.length <= LONGEST) return text
   const last = text.charCodeAt(LONGEST - 1)

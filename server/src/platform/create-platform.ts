@@ -34,15 +34,13 @@ import { createWebPageReader } from './web-pages/create-web-page-reader.ts'
 export interface PlatformOptions {
   clock?: Clock
   log?: Log
-  /** Stands in for DNS. */
   resolveDns?: ResolveDns
-  /** The move into this database is what is being done. */
   finishesMove?: boolean
 }
 
 /**
- * Opens everything technical: the data folder, the database with its schema brought up to date, the queue, the journal.
- * Nothing runs yet; `jobs.start` and `events.start` begin the work.
+ * Opens the data folder, the database with its migrated schema, the queue and the journal. Work begins with
+ * `jobs.start` and `events.start`.
  * @throws AppError or Error with one plain sentence for the operator.
  */
 export async function createPlatform(config: Config, options: PlatformOptions = {}): Promise<Platform> {
@@ -102,11 +100,11 @@ async function prepareDatabase(
   return settleKeys(database, config)
 }
 
-/** Lets go of everything, in the order that loses nothing. Jobs and events must have been stopped. */
+/** Closes everything in an order that loses nothing. Jobs and events must have been stopped. */
 export async function closePlatform({ mail, webPages, signals, fullText, database, log }: Platform): Promise<void> {
   await mail.close()
   await webPages.close()
-  // Words that wait are for misspellings only: a stop does not fail for them.
+  // Pending words only serve spelling suggestions, so a shutdown must not fail for them.
   await fullText.settle().catch((error: unknown) => log.warn({ err: error }, 'words were not written down'))
   await signals.close()
   await database.close()

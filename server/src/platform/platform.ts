@@ -20,7 +20,6 @@ import type { Signals } from './signals/signals.ts'
 import type { Traffic } from './traffic/traffic.ts'
 import type { WebPageReader } from './web-pages/web-pages.ts'
 
-/** Everything technical that features stand on. Built once, in `create-platform.ts`. */
 export interface Platform {
   config: Config
   clock: Clock
@@ -42,7 +41,6 @@ export interface Platform {
   git: Git
   webPages: WebPageReader
   ownMail: OwnMail
-  /** null when the operator configured none. */
   llm: LanguageModel | null
 }
 

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
-/** Makes the data folder, for its owner alone. @throws AppError `unavailable` with one plain sentence. */
+/** Creates the data folder, accessible only to its owner. @throws AppError `unavailable` with one plain sentence. */
 export function prepareDataFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })

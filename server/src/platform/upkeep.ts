@@ -5,10 +5,9 @@ const FORGET_EVENTS_EVERY_MS = 600_000
 const FORGET_KEYS_EVERY_MS = 3_600_000
 const SWEEP_BLOBS_EVERY_MS = 3_600_000
 const FORGET_WORDS_EVERY_MS = 86_400_000
-/** What was brought in at once is found as fast as the rest soon after. */
+/** Merges the search index soon after a bulk import, so that searches stay fast. */
 const ORDER_SEARCH_EVERY_MS = 300_000
 
-/** What the platform's own tables need from time to time. Features arrange theirs in the same way, by `jobs.recur`. */
 export function arrangeUpkeep({
   jobs,
   events,

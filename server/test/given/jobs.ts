@@ -10,7 +10,6 @@ import { createLocalSignals } from '#platform/signals/local-signals'
 export type Payload = { n: number }
 let kinds = 0
 
-/** Each test has a kind of its own, so that those before it do not matter. */
 export function jobKind(change: Partial<JobKind<Payload>> = {}): JobKind<Payload> {
   kinds += 1
   const parse = (payload: unknown): Payload => payload as Payload

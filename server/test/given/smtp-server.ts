@@ -9,7 +9,6 @@ export const FORWARD_DOMAIN = 'in.press.example'
 export interface SmtpServer {
   app: TestApp
   port: number
-  /** Address of nora's default project. */
   to: string
   stop(): Promise<void>
 }

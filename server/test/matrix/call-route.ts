@@ -3,9 +3,7 @@ import type { Route } from '#platform/http/route'
 import type { Caller, TestAnswer } from '../test-app.ts'
 import { RAW } from './world.ts'
 
-// Calls a route by its own declaration.
-
-/** Bodies for routes that need more than {} before they look for anything. */
+/** Bodies for routes that require fields before any look-up. */
 export const BODIES: Record<string, unknown> = {
   'POST /emails': { raw_email: RAW },
   'POST /notes': { title: 'Linen' },
@@ -32,7 +30,7 @@ export const urlOf = (route: Route, path: string): string => (route.root === 'ba
 export const paramsOf = (route: Route): string[] =>
   [...route.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name ?? '')
 
-/** The path with ids of that world: each parameter belongs to the noun before it. */
+/** Fills the path's parameters with ids of the noun before each. */
 export function fill(route: Route, idOf: (noun: string) => string): string {
   let noun = ''
   return route.path
@@ -54,7 +52,6 @@ export async function call(caller: Caller, route: Route, path: string, body?: un
   return caller.send(route.method, url, json, { 'content-type': 'application/json' })
 }
 
-/** The parts of a JSON schema that this test reads. */
 interface Described {
   properties?: Record<string, TSchema>
   required?: string[]
@@ -67,13 +64,13 @@ export const propertiesOf = (schema?: TSchema): Record<string, TSchema> => descr
 
 export const isLenient = (schema?: TSchema): boolean => describedBy(schema)['x-lenient'] === true
 
-/** Numbers, booleans and closed lists refuse words; free text does not. */
+/** Numbers, booleans and closed lists reject arbitrary words; free text does not. */
 export const isChecked = (schema: TSchema): boolean => {
   const { type, enum: words } = schema as { type?: string; enum?: unknown[] }
   return type === 'integer' || type === 'boolean' || words !== undefined
 }
 
-/** A value for each required field of a body, so that what is tested is reached. */
+/** Returns values for the required fields, so that the request reaches the tested check. */
 export function requiredBody(route: Route): Record<string, unknown> {
   const required = describedBy(route.body).required ?? []
   return Object.fromEntries(required.map((name) => [name, SAMPLES[name] ?? 'sample']))

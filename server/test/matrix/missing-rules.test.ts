@@ -4,8 +4,6 @@ import { expect, it } from 'vitest'
 import { type Route, route } from '#platform/http/route'
 import { missingFields, missingIds, missingIncludes, missingReasons } from './missing-rules.ts'
 
-// The checks of the matrix themselves: a route that somebody adds without saying who may is named.
-
 const answers = { 200: Type.Object({}) }
 const member = { role: 'member', scopes: [] } as const
 

@@ -2,10 +2,10 @@ import type { TSchema } from 'typebox'
 import type { Route } from '#platform/http/route'
 import { fill, isOpen, nameOf, propertiesOf } from './call-route.ts'
 
-// What a route must be given before it can be part of the matrix. Each answers with what is missing, so that a new route
-// fails the build until somebody has said who may do what with it.
+// Prerequisites for a route in the matrix. Each check returns missing entries, so a new route fails the build until its
+// access is defined.
 
-/** Public routes that nobody has given a reason for, and reasons for routes that are not public (any more). */
+/** Public routes without a reason, and reasons for routes that are not public. */
 export function missingReasons(routes: readonly Route[], reasons: Readonly<Record<string, string>>): string[] {
   const open = routes.filter(isOpen).map(nameOf)
   const unexplained = open.filter((name) => !Object.hasOwn(reasons, name))
@@ -16,7 +16,6 @@ export function missingReasons(routes: readonly Route[], reasons: Readonly<Recor
   ]
 }
 
-/** Ids in paths that the world of the tests has nothing for. */
 export function missingIds(routes: readonly Route[], world: Readonly<Record<string, string>>): string[] {
   const missing: string[] = []
   for (const route of routes.filter((one) => !isOpen(one))) {
@@ -28,7 +27,7 @@ export function missingIds(routes: readonly Route[], world: Readonly<Record<stri
   return missing
 }
 
-/** Fields of requests that can hold text, and so perhaps an id of somebody else, which nobody has looked at. */
+/** Unreviewed text fields, which may hold another account's id. */
 export function missingFields(routes: readonly Route[], isKnown: (name: string) => boolean): string[] {
   return routes
     .filter((route) => !isOpen(route))
@@ -39,7 +38,7 @@ export function missingFields(routes: readonly Route[], isKnown: (name: string) 
     )
 }
 
-/** Values of `include` that name no scopes; a list of none is a rule too. */
+/** Values of `include` without scopes; an empty list is a rule too. */
 export function missingIncludes(routes: readonly Route[]): string[] {
   return routes.flatMap((route) =>
     includesOf(route)
@@ -63,7 +62,6 @@ function includesOf({ query }: Route): string[] {
   return [include, include?.items].flatMap((schema) => schema?.enum ?? []).map(String)
 }
 
-/** The names of all fields that can hold text of any kind, however deep. */
 function textsIn(schema?: object): string[] {
   const { properties = {}, items, anyOf = [] } = (schema ?? {}) as Schema
   const here = Object.entries(properties).filter(([, field]) => !isClosed(field))
@@ -73,7 +71,6 @@ function textsIn(schema?: object): string[] {
   ]
 }
 
-/** Numbers, flags and one of a list. */
 function isClosed({ type, enum: words, items, anyOf }: Schema): boolean {
   if (words || (items && isClosed(items)) || anyOf?.every(isClosed)) return true
   return [type].flat().every((one) => ['integer', 'number', 'boolean', 'null'].includes(one ?? ''))

@@ -4,7 +4,6 @@ import { createAuthenticator } from '../software-authenticator.ts'
 import { type Caller, callerOf, type TestAnswer } from '../test-app.ts'
 import { ended, newsletter, takeIn } from '../triage-mails.ts'
 
-/** One of everything in an account, by the path that it hangs on. */
 export type World = Record<string, string>
 
 export async function makeWorld(nora: Caller): Promise<World> {
@@ -57,7 +56,6 @@ export async function makeWorld(nora: Caller): Promise<World> {
   }
 }
 
-/** An application that the account registered, and one that its owner let in. */
 async function letToolIn(nora: Caller): Promise<World> {
   const robot = { client_name: 'Robot', redirect_uris: ['https://robot.example/back'] }
   const { body } = await nora.post('/oauth/clients', robot)
@@ -67,14 +65,13 @@ async function letToolIn(nora: Caller): Promise<World> {
   return { clients: body.client._id as string, consents: consent._id as string }
 }
 
-/** An import of what is no archive: it ends by itself, and is still known. */
+/** A failed import, which remains listed. */
 async function importNothing(nora: Caller): Promise<string> {
   const { status, body, text } = await nora.send('POST', '/import', 'no archive', { 'content-type': 'application/zip' })
   expect(status, text).toBe(202)
   return body.import._id as string
 }
 
-/** A correction, and a proposal to block a sender, which come of what people do. */
 async function teach(nora: Caller): Promise<{ learning: string; proposal: string }> {
   const spam = await Promise.all([1, 2, 3].map(() => takeIn(nora, newsletter({ from: 'pills@spam.example' }))))
   await nora.post('/emails/triage-inbox', { run_id: 'taught' })
@@ -88,7 +85,6 @@ async function teach(nora: Caller): Promise<{ learning: string; proposal: string
 export const RAW =
   'From: Mara <mara@lind.example>\r\nTo: nora@press.example\r\nSubject: Samples\r\nMessage-ID: <m1@lind.example>\r\n\r\nCould you send three strips by Friday?\r\n'
 
-/** Whom the account belongs to, who is asked to join it, and how its owner signs in. */
 async function invitePeople(nora: Caller): Promise<World> {
   const [member] = (await nora.get('/members')).body.members
   const [session] = (await nora.get('/sessions')).body.sessions

@@ -2,10 +2,10 @@ import type { House, Resident } from '../house.ts'
 import { isTestCode, ships } from '../place.ts'
 import type { Violation } from '../source.ts'
 
-/** How tests wait for what happens by itself. */
+/** Tests wait for asynchronous results with this file. */
 const PATIENCE = 'server/test/eventually.ts'
 
-/** Only platform/config reads the environment, only platform/clock knows now; what tests import is what all of them import. */
+/** Only platform/config reads the environment, only platform/clock reads the time, and no test replaces a module. */
 export const checkAmbient = (house: House): Violation[] => [
   ...house.residents
     .filter(({ place }) => ships(place))

@@ -2,7 +2,7 @@ import type { House } from '../house.ts'
 import type { Room } from '../place.ts'
 import type { Violation } from '../source.ts'
 
-/** Which rooms a room may look into, besides itself. Whoever is missing here may not be looked at. */
+/** Layers that each layer may import, besides itself. A missing layer is forbidden. */
 const MAY_IMPORT: Record<Room, readonly Room[]> = {
   analysis: [],
   contract: [],
@@ -20,7 +20,7 @@ const MAY_IMPORT: Record<Room, readonly Room[]> = {
   outside: [],
 }
 
-/** Arrow 1: one way only, cli → app → features → platform → core; the contract and analysis are leaves. */
+/** Arrow 1: one direction only, cli → app → features → platform → core; the contract and analysis are leaves. */
 export function checkArrows(house: House): Violation[] {
   return house.residents.flatMap(({ path, place, imports }) => {
     if (place.test || place.room === 'outside') return []
@@ -35,14 +35,13 @@ export function checkArrows(house: House): Violation[] {
   })
 }
 
-/** The packages of the leaves, which import nothing else outside themselves: a migration must not change with our code. */
+/** The only packages that the leaves may import: a migration must not change with our code. */
 const LEAVES: Partial<Record<Room, { packages: RegExp; library: string }>> = {
   analysis: { packages: /^(\.|franc-min$)/, library: 'franc-min' },
   contract: { packages: /^(\.|typebox$|typebox\/)/, library: 'typebox' },
   migrations: { packages: /^(\.|kysely$)/, library: 'kysely' },
 }
 
-/** A leaf imports its package and itself; code that runs in a browser imports no Node. */
 function leafViolation(path: string, line: number, specifier: string, room: Room, target: string | null): Violation[] {
   if (target) return []
   if (room.startsWith('web-') && specifier.startsWith('node:')) {

@@ -1,10 +1,10 @@
 import type { House } from '../house.ts'
 import type { Violation } from '../source.ts'
 
-/** Folders whose programs run where they can read nothing but themselves and the packages that they name. */
+/** Folders whose programs run sandboxed: they can read only themselves and their named packages. */
 const CLOSED = ['server/src/platform/mail/reading/']
 
-/** What runs in a jail imports only its own folder and packages; types vanish before it runs. */
+/** Sandboxed code imports only its own folder and packages; types do not exist at run time. */
 export const checkClosedFolders = (house: House): Violation[] =>
   CLOSED.flatMap((folder) =>
     house.residents

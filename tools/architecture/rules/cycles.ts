@@ -1,7 +1,7 @@
 import type { House } from '../house.ts'
 import type { Violation } from '../source.ts'
 
-/** No file imports itself through others, types included: a circle cannot be read from either end. */
+/** No file imports itself through others, types included: cyclic files cannot be read separately. */
 export function checkCycles(house: House): Violation[] {
   const reported = new Set<string>()
   return house.residents.flatMap(({ path }) => {
@@ -14,7 +14,7 @@ export function checkCycles(house: House): Violation[] {
   })
 }
 
-/** All files that are tied up with this one: it leads to them and they lead back. They are told of once. */
+/** Returns all files in a cycle with this one, which are reported once. */
 function knotOf(house: House, path: string): string[] {
   return [...reachableFrom(house, path)].filter((other) => reachableFrom(house, other).has(path))
 }
@@ -32,7 +32,7 @@ function reachableFrom(house: House, start: string): Set<string> {
   return reached
 }
 
-/** Breadth first from a file's imports back to the file; the files on the way, beginning with it. */
+/** Breadth-first search from a file's imports back to the file; returns the path, beginning with the file. */
 function shortestCircle(house: House, start: string): string[] | null {
   const cameFrom = new Map<string, string>()
   const queue = [start]

@@ -1,7 +1,7 @@
 import { FEATURE_MAP, type Followed, type House, type Resident } from '../house.ts'
 import type { Violation } from '../source.ts'
 
-/** Arrow 2: features meet through index.ts, as the feature map declares. */
+/** Arrow 2: features import each other only through index.ts and as the feature map declares. */
 export const checkFeatureDoors = (house: House): Violation[] => [
   ...house.residents.flatMap((resident) => resident.imports.flatMap((found) => checkImport(house, resident, found))),
   ...checkMap(house),

@@ -2,10 +2,10 @@ import type { House } from '../house.ts'
 import { ships } from '../place.ts'
 import type { Violation } from '../source.ts'
 
-/** Folders below these may not import each other in a circle. */
+/** Sub-folders of these must not import each other in a cycle. */
 const CHECKED = /^server\/src\/(features\/[^/]+|platform)\//
 
-/** The sub-folders of a feature, and the parts of the platform, have one direction among them. */
+/** The sub-folders of a feature and the parts of the platform depend on each other in one direction. */
 export function checkFolderCircles(house: House): Violation[] {
   return findCircles(house).map(({ folder, members, path, line, to }) => ({
     path,
@@ -23,7 +23,6 @@ interface Step {
 
 interface Circle extends Step {
   folder: string
-  /** Names of sub-folders, sorted. */
   members: string[]
 }
 
@@ -46,7 +45,7 @@ function findCircles(house: House): Circle[] {
 
 type Steps = Map<string, Map<string, Step>>
 
-/** For each folder: its sub-folders, and the first import that leads from one of them to another. */
+/** For each folder: its sub-folders and the first import from one to another. */
 function stepsByFolder(house: House): Map<string, Steps> {
   const folders = new Map<string, Steps>()
   for (const { path, place, imports } of house.residents) {
@@ -65,7 +64,7 @@ function stepsByFolder(house: House): Map<string, Steps> {
   return folders
 }
 
-/** The folder that both files lie in, and the different sub-folders below it; null when one lies in it directly. */
+/** Returns the common folder and the different sub-folders; null when a file is directly in the folder. */
 function divide(path: string, target: string): { folder: string; from: string; to: string } | null {
   const [one, other] = [path.split('/').slice(0, -1), target.split('/').slice(0, -1)]
   const at = one.findIndex((name, index) => name !== other[index])

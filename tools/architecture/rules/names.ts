@@ -2,11 +2,11 @@ import { posix } from 'node:path'
 import type { House } from '../house.ts'
 import type { Tree, Violation } from '../source.ts'
 
-/** Names that say nothing about what is inside (arrow 6). */
+/** Names that do not describe the content (arrow 6). */
 const EMPTY_NAME = /^(utils?|helpers?|common|shared|libs?|misc|services?|managers?)$/
 const EMPTY_ENDING = /-(utils?|helpers?|services?|managers?)$/
 
-/** Folders and files are named after the one thing inside. Looks at every file of the tree, whatever its kind. */
+/** Folders and files are named after their content. Checks every file of any type. */
 export function checkNames(tree: Tree): Violation[] {
   return [...tree.keys()].flatMap((path) => {
     const words = [...posix.dirname(path).split('/'), ...posix.basename(path).split('.')]
@@ -17,7 +17,7 @@ export function checkNames(tree: Tree): Violation[] {
   })
 }
 
-/** Named exports only; a tool's configuration file is the exception, because the tool asks for it. */
+/** Only named exports; configuration files are exempt, because their tools require a default export. */
 export const checkDefaultExports = (house: House): Violation[] =>
   house.residents
     .filter(({ path }) => !/(^|\/)[\w.-]+\.config\.ts$/.test(path))

@@ -3,8 +3,8 @@ import { ownerName, ships } from '../place.ts'
 import type { TableUse, Violation } from '../source.ts'
 
 /**
- * Arrow 3: a table is written by the one who declares it. Other features' tables are read in views only, as the feature
- * map allows, and never in a circle.
+ * Arrow 3: only the owner writes a table. Views may read other features' tables as the feature map allows, never in a
+ * cycle.
  */
 export function checkTableOwners(house: House): Violation[] {
   const violations: Violation[] = []
@@ -68,7 +68,7 @@ interface ViewRead extends TableUse {
   owner: string
 }
 
-/** Reads of other features' tables in views. The tables of the platform are everybody's to read. */
+/** Returns views' reads of other features' tables. Every feature may read the tables of the platform. */
 function viewReads(house: House, owners: Map<string, string>): ViewRead[] {
   return house.residents
     .filter(({ path, place }) => place.room === 'features' && ships(place) && path.endsWith('.view.ts'))
@@ -82,7 +82,7 @@ function viewReads(house: House, owners: Map<string, string>): ViewRead[] {
     )
 }
 
-/** A view reads what its feature's neighbours own, and what TABLE_READS lists; nothing is listed in vain. */
+/** A view reads tables of its feature's dependencies and of TABLE_READS; unused entries are violations. */
 function checkViewReads(house: House, owners: Map<string, string>): Violation[] {
   const mayUse = (feature: string, owner: string): boolean => house.features?.get(feature)?.includes(owner) === true
   const beyond = viewReads(house, owners).filter(({ feature, owner }) => !mayUse(feature, owner))
@@ -109,7 +109,6 @@ function checkViewReads(house: House, owners: Map<string, string>): Violation[] 
   return [...undeclared, ...unused]
 }
 
-/** Imports and reads of tables together go one way. */
 function checkReadCircles(house: House, owners: Map<string, string>): Violation[] {
   const reads = viewReads(house, owners)
   const next = new Map<string, Set<string>>()

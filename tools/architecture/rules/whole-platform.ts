@@ -3,14 +3,14 @@ import type { Violation } from '../source.ts'
 
 const PLATFORM = 'server/src/platform/platform.ts'
 
-/** Files that compose a feature, or the platform itself. */
+/** Files that compose a feature or the platform. */
 const COMPOSES = [
   /^server\/src\/features\/[^/]+\/index\.ts$/,
   /\.(routes|jobs)\.ts$/,
   /^server\/src\/platform\/create-platform\.ts$/,
 ]
 
-/** A use case names the members of the platform that it uses; only files that compose take the whole platform. */
+/** A use case names the platform members that it uses; only composing files take the whole platform. */
 export const checkWholePlatform = (house: House): Violation[] => house.residents.flatMap(wholePlatform)
 
 function wholePlatform({ path, place, imports }: Resident): Violation[] {

@@ -1,7 +1,7 @@
 import type { House, Resident } from '../house.ts'
 import type { Violation } from '../source.ts'
 
-/** Arrow 4: wire shapes stop at routes, tools (which call routes) and presenters, and routes are written in *.routes.ts. */
+/** Arrow 4: only routes, tools (which call routes) and presenters use wire shapes, and routes are in *.routes.ts. */
 export const checkWireShapes = (house: House): Violation[] =>
   house.residents.flatMap((resident) => [...checkContract(house, resident), ...checkRoutes(resident)])
 
@@ -27,11 +27,11 @@ function checkContract(house: House, { path, place, imports }: Resident): Violat
   })
 }
 
-/** platform/http is the wire itself: it speaks of problem documents and page fields. */
+/** platform/http implements the wire: problem documents and page fields. */
 const mayKnowTheWire = (path: string): boolean =>
   /\.(routes|tool|present)\.ts$/.test(path) || path.startsWith('server/src/platform/http/')
 
-/** A contract file is plain words (vocabulary, scopes, errors, …) as long as nothing hangs on it that makes schemas. */
+/** A contract file is free of schemas (vocabulary, scopes, errors, …) unless it imports one that builds schemas. */
 function carriesSchemas(house: House, path: string, seen = new Set<string>()): boolean {
   if (seen.has(path)) return false
   seen.add(path)

@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Brand } from '#ui/brand.tsx'
 import { CannotLoad, type Reading } from '#ui/cannot-load.tsx'
 
-/** In place of a whole page that could not be read; nothing while there is no reason to say so. */
+/** Replaces a whole page that could not be read. Renders nothing without an error. */
 export function CannotOpen({ of }: { of: Reading }) {
   if (!of.error) return null
   return (
@@ -14,7 +14,7 @@ export function CannotOpen({ of }: { of: Reading }) {
   )
 }
 
-/** What the router shows where a page, its words or the sign-in could not be read. */
+/** Shown by the router when a page, its texts or the session could not be read. */
 export function PageFailed({ error: thrown }: ErrorComponentProps) {
   const router = useRouter()
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))

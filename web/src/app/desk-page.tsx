@@ -16,21 +16,17 @@ import { Rail } from './rail.tsx'
 
 interface Props {
   place: SendingPlace
-  /** Of the records' ways the one that leads here. */
   records?: RecordsPlace | ''
-  /** The project that it belongs to; the one that one was in last when it is left out. */
+  /** Defaults to the last used project. */
   project?: string
   heading: string
-  /** Beside the name: the ways between the pages of this place, standing on the sheet. */
   tabs?: ReactNode
-  /** Two columns: a list, and what is open of it. */
   columns?: boolean
-  /** On a phone, what is open takes the place of the list. */
+  /** On phones, the open item replaces the list. */
   reading?: boolean
   children: ReactNode
 }
 
-/** A page that belongs to no mailbox, on the same desk. */
 export function DeskPage(props: Props) {
   const reading = useProjects()
   const projects = reading.data ?? []

@@ -5,15 +5,15 @@ import { FindButton } from '#features/search/find-button.tsx'
 interface Props {
   query: string
   onSearch(query: string): void
-  /** To the first row. */
+  /** Moves the focus to the first row. */
   onLeave(): void
 }
 
-/** The way to the palette; while mail is being searched, the field in which that is refined. */
+/** Opens the palette; during an email search, shows a field that refines the query. */
 export function FindPlace({ query, onSearch, onLeave }: Props) {
   const [refining, setRefining] = useState(false)
   useEffect(() => {
-    // What was found comes next, but not for who is typing.
+    // Moves the focus to the results, except while the user is typing.
     if (query !== '' && !(document.activeElement instanceof HTMLInputElement)) document.getElementById('list')?.focus()
   }, [query])
   if (query === '' && !refining) return <FindButton />
@@ -22,7 +22,7 @@ export function FindPlace({ query, onSearch, onLeave }: Props) {
       query={query}
       onSearch={onSearch}
       onLeave={onLeave}
-      // An emptied field stays for as long as somebody types in it.
+      // An emptied field stays while the user types in it.
       onFocus={() => setRefining(true)}
       onBlur={() => setRefining(false)}
     />

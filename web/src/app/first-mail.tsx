@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useHasMail } from '#features/emails/mail-queries.ts'
 import { useProjectAddress } from '#features/projects/project-queries.ts'
 
-/** The ways to get mail in, in an inbox that never had any; nothing in one that was emptied. */
+/** Shows ways to import email into a new inbox, but not into an emptied one. */
 export function FirstMail({ project }: { project: string }) {
   const hasMail = useHasMail(project).data
   return hasMail === false ? <WaysIn project={project} /> : null

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { ConflictPage } from '#features/git-sync/conflict-page.tsx'
 import { DeskPage } from './desk-page.tsx'
 
-/** Files of a repository that both sides changed: three panes need the whole width. */
 export function GitConflicts() {
   const { t } = useTranslation()
   const { repo = '' } = useParams({ strict: false })

@@ -8,7 +8,7 @@ import type { RecordListPath } from '#features/records/record-lists.ts'
 import { GO_WAIT_MS, PLACE_LIST } from '#platform/keys/key-list.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 
-/** Going by `g` and the letter of a place; while the letter is waited for, the places are shown. */
+/** Navigation by `g` and a letter. Shows the targets while waiting for the letter. */
 export function GoPlaces({ project }: { project: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -2,7 +2,6 @@ import { Navigate } from '@tanstack/react-router'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { CannotOpen } from './cannot-open.tsx'
 
-/** The inbox of the default project. */
 export function Home() {
   const reading = useProjects()
   const [project] = reading.data ?? []

@@ -1,4 +1,4 @@
-// The project that one was in last, so that pages of all projects lead back there.
+// The last used project, to which pages of all projects link back.
 
 let last = ''
 
@@ -6,6 +6,6 @@ export const rememberProject = (id: string): void => {
   last = id
 }
 
-/** The one that one was in, if it is still there; else the first, which is the default one. */
+/** Returns the last used project if it still exists, else the first, which is the default. */
 export const lastProject = (projects: readonly { _id: string }[]): string =>
   (projects.find(({ _id }) => _id === last) ?? projects[0])?._id ?? ''

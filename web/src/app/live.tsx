@@ -19,11 +19,10 @@ import { listen } from '#platform/live/listen.ts'
 
 type ReadAnew = (client: QueryClient) => Promise<void>
 
-/** Keeps what is shown as new as the service's events. */
 export function Live() {
   const client = useQueryClient()
   useEffect(() => {
-    // Many mails change at once in a run; the lists are read once for all of them.
+    // A run changes many emails at once; the lists are refetched once for all.
     const { ask: gather, stop: stopGathering } = createGatherer<ReadAnew>((due) => {
       for (const read of due) void read(client)
     })
@@ -31,9 +30,9 @@ export function Live() {
       if (name === 'email-triage:run-updated') rememberRun(client, payload.run as TriageRun)
       else if (name === 'outgoing-email:updated') gather(readOutboxAnew)
       else if (name === 'email-draft:updated') {
-        // Words in a draft change no list of mail.
+        // Text changes in a draft affect no email list.
         if (hearOfDraft(client, payload as EventPayload<'email-draft:updated'>)) gather(readMailAnew, readDraftsAnew)
-        // A mail that comes in makes the drafts of its thread old.
+        // A new email makes drafts of its thread stale.
       } else if (name.startsWith('email')) gather(readMailAnew, readDraftsAnew)
       else if (name.startsWith('record')) gather(readRecordsAnew)
       else if (name === 'export:updated' || name === 'import:updated') gather(readArchivesAnew)

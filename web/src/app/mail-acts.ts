@@ -4,7 +4,6 @@ import { addLabel, decide, removeLabel } from '#features/emails/decide.ts'
 import type { Changed, Changes } from '#features/emails/use-changes.ts'
 import { markOfAction } from '#ui/action-mark.ts'
 
-/** What one does with a conversation, or with several. */
 export function useMailActs({ change, move }: Changes) {
   const { t } = useTranslation()
 

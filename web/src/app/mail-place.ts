@@ -6,7 +6,6 @@ import { readSplit, type Split } from '#features/emails/splits.ts'
 
 export interface MailPlace {
   selection: Selection
-  /** The mail that is open; '' for none. */
   openId: string
   open(id: string): void
   close(): void
@@ -17,7 +16,7 @@ export interface MailPlace {
   find(query: string): void
 }
 
-/** Where in the mail the address says we are, and the ways from there. */
+/** The current place in the mail area, from the URL, with its navigation. */
 export function useMailPlace(): MailPlace {
   const navigate = useNavigate()
   const { project = '', mailbox: given, id: openId = '' } = useParams({ strict: false })

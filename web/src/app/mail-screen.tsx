@@ -20,7 +20,6 @@ import { type TickedActs, tickedActs } from './ticked-acts.ts'
 import { useReturned } from './use-returned.ts'
 import { useWalk, type Walk } from './use-walk.ts'
 
-/** A mailbox, or what was found, with the conversation that is open in it. */
 export function MailScreen() {
   const { t } = useTranslation()
   const place = useMailPlace()
@@ -64,7 +63,7 @@ function useMailKeys(place: MailPlace, walk: Walk, ticked: Ticked, many: TickedA
   useKeys({
     j: () => step(1),
     k: () => step(-1),
-    // An open mail scrolls with the arrows.
+    // Arrow keys scroll an open email.
     ArrowDown: inList ? () => step(1) : undefined,
     ArrowUp: inList ? () => step(-1) : undefined,
     Enter: openStanding,
@@ -94,7 +93,6 @@ interface DeskProps {
   many: TickedActs
 }
 
-/** The sheet with what stands on it: the tabs of the inbox, or the name of another place; and the search. */
 function Desk({ place, rows, walk, ticked, acts, many }: DeskProps) {
   const { t } = useTranslation()
   const { project, mailbox, split, query } = place.selection

@@ -22,13 +22,10 @@ interface Props {
   walk: Walk
   ticked: Ticked
   acts: MailActs
-  /** With all that are ticked. */
   many: TickedActs
-  /** Conversations of the inbox that somebody has to look at. */
   unsure: number
 }
 
-/** The list, and beside it the conversation that is open. */
 export function MailSheet(props: Props) {
   const { t } = useTranslation()
   const { openId } = props.place

@@ -2,7 +2,7 @@ import './not-here.css'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '#ui/brand.tsx'
 
-/** For addresses that the service knows and the app does not show yet. */
+/** For URLs that the service knows but the app does not show yet. */
 export function NotHere() {
   const { t } = useTranslation()
   return (

@@ -21,7 +21,6 @@ interface Project {
 const TRIAGE = ListMagnifyingGlassIcon as Command['icon']
 const GO = ArrowRightIcon as Command['icon']
 
-/** What the palette offers to do: writing, and going to the places of the app. */
 export function usePaletteCommands(here: string, projects: readonly Project[]): Command[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -29,7 +28,7 @@ export function usePaletteCommands(here: string, projects: readonly Project[]): 
   const write = useWrite(here)
   const areas = useSettingsAreas()
   const toBoard = () => navigate({ to: '/projects/$project/triage', params: { project: here } })
-  /** The board says what is the matter where no run could be begun. */
+  /** The board shows the reason when a run cannot start. */
   async function triage(request: { dry_run?: boolean }): Promise<void> {
     try {
       const { run_id } = await startRun(client, here, request)

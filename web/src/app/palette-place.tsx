@@ -13,7 +13,7 @@ import { usePaletteCommands } from './palette-commands.ts'
 
 const KeySheet = lazy(async () => ({ default: (await import('#features/accounts/key-sheet.tsx')).KeySheet }))
 
-/** What is pressed while another page is on its way waits for it. @returns what ends that */
+/** Queues key presses while another page loads. @returns a function that stops it. */
 function holdKeysOnTheWay(router: AnyRouter): () => void {
   const held = holdKeys()
   const unsubscribe = [router.subscribe('onBeforeNavigate', held.hold), router.subscribe('onResolved', held.release)]
@@ -23,7 +23,7 @@ function holdKeysOnTheWay(router: AnyRouter): () => void {
   }
 }
 
-/** What lies over every page of who is signed in: the palette, the sheet of keys, where `g` may lead, and the focus. */
+/** Overlays of every signed-in page: palette, key sheet, `g` navigation and focus. */
 export function PalettePlace() {
   const navigate = useNavigate()
   const router = useRouter()

@@ -24,21 +24,20 @@ import { type Notice, UndoSlot } from '#ui/undo-slot.tsx'
 
 interface Props {
   project: string
-  /** '' outside of the mailboxes. */
+  /** '' outside the mailboxes. */
   mailbox: Mailbox | ''
   place?: SendingPlace
   records?: RecordsPlace | ''
   triage: Triage
   notice: Notice | null
-  /** A mail was taken back: its draft is open again. */
+  /** Called when a sent email was undone and its draft is open again. */
   onReturned(draft: Draft): void
 }
 
-/** What stands beside every screen: writing, triage, the mailboxes, what goes out, what was just done, who is signed in. */
 export function Rail({ project, mailbox, place = '', records = '', triage, notice, onReturned }: Props) {
   const { t } = useTranslation()
   const { user } = useRouteContext({ from: '/signed-in' })
-  // A fresh page afterwards: nothing that was read stays in memory.
+  // Reloads the page, so that no data stays in memory.
   const signOut = (): void => void endSession().finally(() => location.assign('/login'))
   const { isOpen, more, toggle, readKey, leave } = useDrawer()
   const undoKey = useShortcut('z')
@@ -75,9 +74,9 @@ export function Rail({ project, mailbox, place = '', records = '', triage, notic
   )
 }
 
-/** On a phone the rail is a row of five ways, and lies over the page as a whole while somebody wants all of them. */
+/** On phones the rail is a row of five links. It covers the page when expanded. */
 function useDrawer() {
-  // Whoever has gone somewhere sees the place.
+  // Closes after navigation, so that the user sees the page.
   const [openAt, setOpenAt] = useState('')
   const more = useRef<HTMLButtonElement>(null)
   const { href } = useLocation()
@@ -89,7 +88,7 @@ function useDrawer() {
     close()
     more.current?.focus()
   }
-  /** What lies below is not walked through unseen. */
+  /** The covered page must not receive the focus. */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }

@@ -10,7 +10,6 @@ import { TrashPage } from '#features/records/trash-page.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { lastProject, rememberProject } from './last-project.ts'
 
-/** The page of each list, for the router. */
 export const recordLists = Object.fromEntries(
   LISTED_TYPES.map((kind): [ListedType, ComponentType] => [kind, () => <RecordsDesk kind={kind} />]),
 ) as Record<ListedType, ComponentType>
@@ -37,7 +36,7 @@ function RecordsDesk({ kind }: { kind: ListedType }) {
   )
 }
 
-/** A page of the web belongs to no list: it is found from its saved address. */
+/** Web pages belong to no list; users reach them from their saved URL. */
 export function WebPage() {
   const { t } = useTranslation()
   const { history } = useRouter()

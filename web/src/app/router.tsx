@@ -7,7 +7,7 @@ import { NotHere } from './not-here.tsx'
 
 const root = createRootRoute({ notFoundComponent: NotHere })
 
-/** Every page but the sign-in belongs to somebody. */
+/** All pages except the sign-in require a user. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -27,7 +27,6 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./home.tsx'), 'Home'),
 })
 
-/** What is shown of a mailbox: one split of it, what has a label, or what a search found. */
 interface MailSearch {
   split?: string
   label?: string
@@ -49,7 +48,7 @@ const mailbox = createRoute({
   component: MailScreen,
 })
 
-/** Below its mailbox, so that the list stays as it is while mails are opened and closed. */
+/** Nested in its mailbox, so that the list stays mounted. */
 const mail = createRoute({ getParentRoute: () => mailbox, path: '$id' })
 
 const readSendingPages = () => import('./sending-pages.tsx')
@@ -172,15 +171,15 @@ const board = createRoute({
   ),
 })
 
-/** Below its board, so that the list of runs stays as it is. */
+/** Nested in its board, so that the list of runs stays mounted. */
 const run = createRoute({ getParentRoute: () => board, path: '$run' })
 
 const readRecordPages = withWords(['records'], () => import('./record-pages.tsx'))
 
 const recordListOf = (kind: ListedType) => lazyRouteComponent(async () => (await readRecordPages()).recordLists, kind)
 
-// The lists of records, each with the record that is open below it (RECORD_PATHS and PAGE_PATHS in the contract). Each
-// route is written out: links are typed by the routes that the router names.
+// Record lists with the open record as a child route (RECORD_PATHS and PAGE_PATHS in the contract). Each route is
+// written out, because the router's types derive from the literal routes.
 
 const notes = createRoute({
   getParentRoute: () => signedIn,

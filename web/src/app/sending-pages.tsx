@@ -9,7 +9,7 @@ export function Drafts() {
   const navigate = useNavigate()
   const { history } = useRouter()
   const { id = '' } = useParams({ strict: false })
-  /** An answer that comes late takes nobody away from where they went meanwhile. */
+  /** A late answer must not navigate away from a page opened meanwhile. */
   const toList = (): void => {
     if (history.location.pathname === `/drafts/${id}`) void navigate({ to: '/drafts' })
   }

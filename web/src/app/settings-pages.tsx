@@ -30,7 +30,6 @@ import { SettingsPlace } from './settings-place.tsx'
 
 type ProjectPage = '/settings/identities' | '/settings/git' | '/settings/triage'
 
-/** The project that such a page is about: the one that was asked for, or the one that one was in last. */
 function useProject(page: ProjectPage) {
   const navigate = useNavigate()
   const { project: asked } = useSearch({ strict: false })
@@ -40,7 +39,6 @@ function useProject(page: ProjectPage) {
   return { project, projects, onProject }
 }
 
-/** Who one is, and how everything looks. */
 export function You() {
   return (
     <SettingsPlace name="you">
@@ -49,7 +47,6 @@ export function You() {
   )
 }
 
-/** The ways in that are one's own, and where one is in. */
 export function Security() {
   return (
     <SettingsPlace name="security">
@@ -61,7 +58,6 @@ export function Security() {
   )
 }
 
-/** What letters do. */
 export function Keys() {
   return (
     <SettingsPlace name="keys">
@@ -70,7 +66,6 @@ export function Keys() {
   )
 }
 
-/** The accounts that one belongs to. */
 export function Accounts() {
   return (
     <SettingsPlace name="accounts">
@@ -79,7 +74,6 @@ export function Accounts() {
   )
 }
 
-/** The projects of the account, and how long what was thrown away stays. */
 export function Projects() {
   return (
     <SettingsPlace name="projects">
@@ -89,7 +83,6 @@ export function Projects() {
   )
 }
 
-/** How the instance does. */
 export function Health() {
   return (
     <SettingsPlace name="health">
@@ -98,7 +91,6 @@ export function Health() {
   )
 }
 
-/** The addresses that a project sends from. */
 export function Identities() {
   const chosen = useProject('/settings/identities')
   const { name = '', email = '' } = useProfile().data ?? {}
@@ -109,7 +101,6 @@ export function Identities() {
   )
 }
 
-/** The git repositories that a project is kept in step with. */
 export function Git() {
   const chosen = useProject('/settings/git')
   return (
@@ -119,7 +110,6 @@ export function Git() {
   )
 }
 
-/** What judges mail, how, and what it has learned. */
 export function Triage() {
   const chosen = useProject('/settings/triage')
   return (
@@ -132,7 +122,6 @@ export function Triage() {
   )
 }
 
-/** What gets in for one: applications and tokens. */
 export function Access() {
   return (
     <SettingsPlace name="access">
@@ -142,7 +131,6 @@ export function Access() {
   )
 }
 
-/** Who belongs to the account, who is asked to, and what they did. */
 export function People() {
   return (
     <SettingsPlace name="people">
@@ -153,7 +141,6 @@ export function People() {
   )
 }
 
-/** The way out and the way back, and mail from elsewhere. */
 export function Data() {
   const projects = useProjects().data ?? []
   const [chosen, setChosen] = useState('')

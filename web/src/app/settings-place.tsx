@@ -6,7 +6,7 @@ import { DeskPage } from './desk-page.tsx'
 import { areaOf, SETTINGS_PLACES, type SettingsArea, type SettingsName } from './settings-places.ts'
 import { useSettingsAreas } from './use-settings-areas.ts'
 
-/** One page of settings: whom it is about as tabs, the pages of that beside it (docs/design/look.md §5). */
+/** A settings page with its area as tabs and its sibling pages beside it (docs/design/look.md §5). */
 export function SettingsPlace({ name, children }: { name: SettingsName; children: ReactNode }) {
   const { t } = useTranslation()
   const area = areaOf(name)

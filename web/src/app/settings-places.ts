@@ -1,4 +1,4 @@
-/** The settings pages in order; the account's are for admins and owners (docs/spec/conventions.md §9). */
+/** The settings pages in order. The account's pages are for admins and owners (docs/spec/conventions.md §9). */
 export const SETTINGS_PLACES = {
   you: [
     { to: '/settings/you', name: 'you' },
@@ -22,7 +22,6 @@ export type SettingsArea = keyof typeof SETTINGS_PLACES
 
 export const SETTINGS_AREAS = Object.keys(SETTINGS_PLACES) as SettingsArea[]
 
-/** What a page of settings is called, as in the words `settings.…`. */
 export type SettingsName = (typeof SETTINGS_PLACES)[SettingsArea][number]['name']
 
 export const areaOf = (name: SettingsName): SettingsArea =>

@@ -6,11 +6,11 @@ import { ApiProblem } from '#platform/api/call-api.ts'
 import { Live } from './live.tsx'
 import { PalettePlace } from './palette-place.tsx'
 
-/** Tried again only where that can help; after a change events tell what is old, so nothing is read by the clock. */
+/** Retries only when it can help. Events mark stale data, so nothing is polled. */
 const retry = (count: number, error: Error): boolean =>
   count < 2 && error instanceof ApiProblem && (error.status === 0 ? navigator.onLine : error.status >= 500)
 
-/** Also asked without a line: what was read before is answered then, or it is said that nothing can be read. */
+/** Also runs offline: it then returns cached data or an error. */
 const QUERIES = { retry, staleTime: 30_000, refetchOnWindowFocus: true, networkMode: 'always' } as const
 
 export function SignedIn() {

@@ -6,7 +6,7 @@ import type { Ticked } from '#features/emails/use-ticked.ts'
 import type { MailActs } from './mail-acts.ts'
 import type { Walk } from './use-walk.ts'
 
-/** What one does with all conversations that are ticked. Whoever did it goes on at the place of the first of them. */
+/** Actions on all ticked conversations. The cursor then moves to the position of the first one. */
 export function tickedActs({ moveAll, decideAll, labelAll }: MailActs, ticked: Ticked, rows: RowList, { stand }: Walk) {
   function goOn(next: ListRow | undefined): void {
     ticked.clear()

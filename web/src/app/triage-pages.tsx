@@ -5,7 +5,6 @@ import { BoardPage } from '#features/triage/board/board-page.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { rememberProject } from './last-project.ts'
 
-/** What triage did and would do with the mail of a project. */
 export function TriageBoard() {
   const { t } = useTranslation()
   const navigate = useNavigate()

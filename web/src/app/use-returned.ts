@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { readMailAnew, showDraft } from '#features/emails/mail-queries.ts'
 import { openEditor } from '#features/sending/drafts/open-editor.ts'
 
-/** Opens a draft that was taken back: below its thread when that is on the screen, else on its own page. */
+/** Opens a draft after undo: below its thread when visible, else on its own page. */
 export function useReturned(openId: string): (draft: Draft) => void {
   const client = useQueryClient()
   const navigate = useNavigate()

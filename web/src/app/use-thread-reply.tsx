@@ -7,7 +7,7 @@ import { useReplying } from '#features/sending/drafts/use-replying.ts'
 import { SuggestionList } from '#features/triage/thread/suggestion-list.tsx'
 import { SummaryNote } from '#features/triage/thread/summary-note.tsx'
 
-/** Answering the thread that is open: its button and its place, for the pane. The latest mail is answered. */
+/** Reply to the latest email of the open thread: button and editor for the pane. */
 export function useThreadReply(openId: string) {
   const client = useQueryClient()
   const { data } = useThread(openId)
@@ -19,7 +19,7 @@ export function useThreadReply(openId: string) {
     onBegun: (draft) => void showDraft(client, openId, draft),
   })
   const onSummary = (): Promise<void> => readMailAnew(client)
-  // One's own mail needs no answer, and what is on its way out already has it.
+  // No reply to the user's own email, or while a reply is being sent.
   const mayAnswer = latest !== undefined && latest.mailbox !== 'sent' && data?.draft?.status !== 'queued'
   return {
     tools: <ReplyButton replying={replying} />,

@@ -10,16 +10,14 @@ import type { MailPlace } from './mail-place.ts'
 
 export interface Walk {
   cursor: Cursor
-  /** The thread that is open; '' for none. */
   openThread: string
-  /** The row that letters act on. */
   standing: ListRow | undefined
   stand(thread: string, focus: boolean): void
   open(email: ListRow): void
   close(): void
   step(by: 1 | -1): void
   moveTo(mailbox: Mailbox): void
-  /** Says what is to be done with it; '' is back to untriaged. */
+  /** '' = back to untriaged. */
   decide(action: PrimaryAction | ''): void
 }
 
@@ -28,14 +26,14 @@ interface WalkActs {
   decide(email: Changed, action: PrimaryAction | ''): void
 }
 
-/** Walking through a list, opening and closing conversations, and going on to the next one when one was moved away. */
+/** Moves through a list, opens and closes conversations, and advances after a conversation leaves. */
 export function useWalk(place: MailPlace, rows: RowList, acts: WalkActs): Walk {
   const [cursor, setCursor] = useState<Cursor>({ thread: '', asked: 0 })
   const opened = useMemo(
     () => (place.openId ? rows.find(({ _id }) => _id === place.openId) : undefined),
     [rows, place.openId],
   )
-  // Another mail of the conversation may stand for it in the list, or none: what was found may lie far down.
+  // Another email may represent the conversation in the list, or none in a long result.
   const read = useThread(place.openId).data?.thread.find(({ _id }) => _id === place.openId)
   const openThread = opened?.thread_id ?? read?.thread_id ?? ''
   const here = place.openId ? openThread : cursor.thread
@@ -61,7 +59,7 @@ export function useWalk(place: MailPlace, rows: RowList, acts: WalkActs): Walk {
     else if (email) stand(email.thread_id, true)
   }
 
-  /** The next one is stood on where it leaves the list. */
+  /** When the conversation leaves the list, the cursor moves to the next one. */
   function leave(act: (email: Changed) => void): void {
     if (!moved) return
     const next = neighbourOf(rows, here, 1) ?? neighbourOf(rows, here, -1)
@@ -78,7 +76,7 @@ export function useWalk(place: MailPlace, rows: RowList, acts: WalkActs): Walk {
     leave((email) => acts.decide(email, action))
   }
 
-  // At the end of the list the focus comes back to where one stands.
+  // At the end of the list the focus returns to the current row.
   const step = (by: 1 | -1): void => goTo(neighbourOf(rows, here, by) ?? (place.openId ? undefined : standing))
   return { cursor, openThread, standing, stand, open, close, step, moveTo, decide }
 }

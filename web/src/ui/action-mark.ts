@@ -9,5 +9,4 @@ const MARKS: Record<PrimaryAction, MarkName> = {
   spam: 'spam',
 }
 
-/** The mark of an action; the one of mail that nobody has judged where there is none. */
 export const markOfAction = (action: PrimaryAction | ''): MarkName => (action ? MARKS[action] : 'new')

@@ -1,6 +1,5 @@
 import './brand.css'
 
-/** The name with its folder: a sheet with an index tab. */
 export const Brand = () => (
   <span className="brand">
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
   kind?: 'plain' | 'outlined' | 'primary' | 'link'
-  /** Only a picture is shown; then `aria-label` says what it does. */
+  /** Shows only an icon; `aria-label` is then required. */
   iconOnly?: boolean
   /** Stays focusable and does nothing (docs/design/look.md §6). */
   disabled?: boolean

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Something that is read from the service, as every query is. */
 export interface Reading {
   data?: unknown
   error: Error | null
@@ -12,11 +11,11 @@ export interface Reading {
 
 interface Props {
   of: Reading
-  /** Its heading, where nothing else on the page says what is missing. */
+  /** Heading for pages that do not name the missing data otherwise. */
   about?: string
 }
 
-/** In place of what could not be read: why, and a way to try again, which stays while that goes on. Else nothing. */
+/** Shows a load error with a retry button, which stays during the retry. Renders nothing without an error. */
 export function CannotLoad({ of: { data, error, refetch }, about }: Props) {
   const { t } = useTranslation()
   const [trying, setTrying] = useState(false)

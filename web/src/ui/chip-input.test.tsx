@@ -34,7 +34,6 @@ function Tags() {
   )
 }
 
-/** A chip input that holds `tea`. */
 async function open() {
   const { user } = await renderPage(<Tags />)
   const chips = () => screen.getAllByRole('listitem').map((item) => item.textContent)

@@ -14,14 +14,13 @@ import { withPasted } from './with-pasted.ts'
 
 interface Props {
   chips: readonly string[]
-  /** What is being typed and is no chip yet. */
   typed: string
-  /** Whether what was typed makes chips already: one that is finished, or more. */
+  /** Returns whether the typed text contains a complete chip. */
   takesTyped(text: string): boolean
   takesPasted(text: string): boolean
   removeLabel(chip: string): string
   onTyped(text: string): void
-  /** Makes chips of the text; what cannot be one is the owner's to keep or to drop. */
+  /** Turns the text into chips. The owner keeps or drops invalid text. */
   onTakeIn(text: string): void
   onRemove(chip: string): void
   input: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'>
@@ -29,15 +28,15 @@ interface Props {
 }
 
 /**
- * Chips, and a place to type more of them. Enter and leaving take in what was typed, a pasted list makes one of each,
- * Backspace in the empty place takes the last one away.
+ * Chips with an input. Enter and blur add the typed text, a pasted list adds all, and Backspace in an empty input
+ * removes the last chip.
  */
 export function ChipInput({ chips, removeLabel, input, field, onRemove, ...typing }: Props) {
   const own = useRef<HTMLInputElement>(null)
   const place = field ?? own
   const handlers = useTyping({ ...typing, onBackspace: () => chips.slice(-1).forEach(onRemove) })
 
-  /** Whoever took one away goes on typing: the button that had the focus is gone. */
+  /** The removed chip's button had the focus, so it moves to the input. */
   function remove(chip: string): void {
     onRemove(chip)
     place.current?.focus()
@@ -65,13 +64,13 @@ export function ChipInput({ chips, removeLabel, input, field, onRemove, ...typin
 type Typing = Pick<Props, 'typed' | 'takesTyped' | 'takesPasted' | 'onTyped' | 'onTakeIn'> & { onBackspace(): void }
 
 function useTyping({ typed, takesTyped, takesPasted, onTyped, onTakeIn, onBackspace }: Typing) {
-  /** A phone tells of no key for its comma. */
+  /** On-screen keyboards report no key for the comma. */
   function read(text: string): void {
     if (takesTyped(text)) onTakeIn(text)
     else onTyped(text)
   }
 
-  /** A proposal would be cut in two: what becomes of it is read when it is taken. */
+  /** Splitting a proposal of an input method would break it, so it is read once accepted. */
   function onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
     if (isProposal(nativeEvent)) onTyped(target.value)
     else read(target.value)
@@ -88,7 +87,7 @@ function useTyping({ typed, takesTyped, takesPasted, onTyped, onTakeIn, onBacksp
     if (isComposing(event.nativeEvent)) return
     const sends = event.ctrlKey || event.metaKey
     if (event.key === 'Enter' && typed.trim() !== '') {
-      // Together with Ctrl or Cmd it goes on to the form, with what was typed.
+      // With Ctrl or Cmd, Enter also submits the form, including the typed text.
       if (!sends) event.preventDefault()
       onTakeIn(typed)
     } else if (event.key === 'Backspace' && typed === '' && !sends) onBackspace()

@@ -1,6 +1,6 @@
 // Colour arithmetic for the test of the tokens: sRGB hex, OKLCH (CSS Color 4, section 10) and contrast (WCAG 2).
 
-/** Red, green and blue, linear light, each 0 to 1. */
+/** Linear red, green and blue, each 0 to 1. */
 type LinearRgb = [number, number, number]
 
 const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
@@ -11,7 +11,7 @@ function parseHex(hex: string): LinearRgb {
   return [channel(1), channel(3), channel(5)]
 }
 
-/** `oklch(0.922 0.013 158)` → linear sRGB, which may lie a little outside 0 to 1. */
+/** `oklch(0.922 0.013 158)` → linear sRGB, possibly slightly outside 0 to 1. */
 export function parseOklch(text: string): LinearRgb {
   const [lightness = Number.NaN, chroma = Number.NaN, hue = Number.NaN] = text.slice(6, -1).split(' ').map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)
@@ -26,7 +26,6 @@ export function parseOklch(text: string): LinearRgb {
   ]
 }
 
-/** The three channels as a screen gets them, 0 to 255. */
 export const toBytes = (colour: LinearRgb): number[] =>
   colour.map((value) => Math.min(255, Math.max(0, Math.round(fromLinear(value) * 255))))
 

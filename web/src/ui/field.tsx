@@ -1,7 +1,6 @@
 import './field.css'
 import { type ReactNode, useId } from 'react'
 
-/** What the control of a field takes, so that its label, hint and error belong to it. */
 interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -11,7 +10,7 @@ interface FieldControl {
 interface Props {
   label: string
   hint?: string | undefined
-  /** What is wrong and what to do; below the control. */
+  /** The problem and its remedy, shown below the control. */
   error?: string | undefined
   children(control: FieldControl): ReactNode
 }

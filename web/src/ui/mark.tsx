@@ -35,7 +35,7 @@ const SHAPES: Record<MarkName, React.ReactNode> = {
 
 interface Props {
   name: MarkName
-  /** Its word, for those who do not see it; left out beside the same word. */
+  /** Accessible name; omitted beside the same text. */
   label?: string
   size?: number
 }

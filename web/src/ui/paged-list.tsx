@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 
-/** What a list must know of the query behind it. */
 interface PagedQuery {
   data: unknown
   error: Error | null
@@ -16,23 +15,20 @@ interface PagedQuery {
 
 interface Props<Row> {
   query: PagedQuery
-  /** What has come so far, of every page. */
   rows: readonly Row[]
   className?: string
-  /** In place of a list that has nothing. */
   empty: string
-  /** One row, as a list item with its key. */
   children(row: Row): ReactNode
 }
 
 interface CountProps {
   query: Pick<PagedQuery, 'data' | 'isPending'>
-  /** A key of the words, with `count`. */
+  /** A text key with `count`. */
   words: string
   count: number
 }
 
-/** How many there are; nothing where that could not be read. That there are none is only said: those who see it read why. */
+/** Shows nothing when the count is unknown. Zero is only announced: sighted users see the reason. */
 export function PagedCount({ query: { data, isPending }, words, count }: CountProps) {
   const { t } = useTranslation()
   if (isPending) return t('app.loading')
@@ -40,7 +36,6 @@ export function PagedCount({ query: { data, isPending }, words, count }: CountPr
   return <span className={count === 0 ? 'hidden-words' : undefined}>{t(words, { count })}</span>
 }
 
-/** A list that comes page by page: its rows and a way to more, or why there are none. */
 export function PagedList<Row>({ query, rows, className, empty, children }: Props<Row>) {
   const { t } = useTranslation()
   const { error, isPending, hasNextPage, isFetchNextPageError } = query

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-/** A way to a page that is known by its path alone, as `open_target` and recordPath() name it. */
 export function PathLink({ path, ...props }: { path: string } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   const { history } = useRouter()
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Why something was not done; '' when the server could not be reached. */
+/** Shows an error; '' = the server was unreachable. */
 export function ProblemLine({ problem }: { problem: { message: string } | null }) {
   const { t } = useTranslation()
   if (!problem) return null

@@ -7,7 +7,7 @@ interface Props {
   onProject(id: string): void
 }
 
-/** Which project a page of settings is about; nothing where there is only one. */
+/** Renders nothing with a single project. */
 export function ProjectChoice({ project, projects, onProject }: Props) {
   const { t } = useTranslation()
   if (projects.length < 2) return null

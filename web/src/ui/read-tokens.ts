@@ -4,7 +4,7 @@ type Colours = Map<string, string>
 export interface Tokens {
   hex: Record<Theme, Colours>
   oklch: Record<Theme, Colours>
-  /** The same dark theme again, chosen by data-theme instead of the system. */
+  /** The dark theme repeated for data-theme instead of the system setting. */
   darkByAttribute: { hex: Colours; oklch: Colours }
 }
 
@@ -12,7 +12,6 @@ const LIGHT = ':root'
 const DARK = ':root:not([data-theme="light"])'
 const DARK_BY_ATTRIBUTE = ':root[data-theme="dark"]'
 
-/** Reads the colours of tokens.css: custom properties whose value is a hex or an OKLCH colour. */
 export function readTokens(css: string): Tokens {
   const rules = [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*)\}/g)]
   const collect = (selector: string, value: RegExp): Colours =>

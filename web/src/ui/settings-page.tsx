@@ -5,12 +5,10 @@ import { CannotLoad, type Reading } from '#ui/cannot-load.tsx'
 
 interface PageProps {
   name: string
-  /** The ways to the pages beside this one. */
   contents: ReactNode
   children: ReactNode
 }
 
-/** A page of settings: one column, read from top to bottom, and beside it what else there is. */
 export function SettingsPage({ name, contents, children }: PageProps) {
   const { t } = useTranslation()
   return (
@@ -25,12 +23,10 @@ export function SettingsPage({ name, contents, children }: PageProps) {
 interface BlockProps {
   heading: string
   lead: string
-  /** What it shows, where that is read from the service. */
   reading?: Reading
   children: ReactNode
 }
 
-/** One subject of such a page. */
 export function SettingsBlock({ heading, lead, reading, children }: BlockProps) {
   return (
     <section className="block" aria-label={heading}>

@@ -10,7 +10,6 @@ interface Props extends InputProps {
   onText(text: string): void
 }
 
-/** A labelled input of one line. */
 export const TextInput = ({ label, hint, error, onText, ...input }: Props) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => <input {...input} {...control} onChange={({ target }) => onText(target.value)} />}

@@ -9,7 +9,7 @@ const THEMES: Theme[] = ['light', 'dark']
 const SURFACES = ['desk', 'desk-2', 'sheet', 'sheet-2', 'well', 'selected', 'raised']
 const MARKS = ['reply', 'do', 'waiting', 'none', 'spam', 'review', 'good', 'warn', 'bad']
 
-/** What the look promises: text, ground, ratio in light, ratio in dark. */
+/** Promised contrast: text, background, ratio in light, ratio in dark. */
 const PROMISED: [string, string, number, number][] = [
   ['ink', 'desk', 12.8, 15.8],
   ['ink-2', 'desk', 7.4, 9.9],

@@ -4,12 +4,10 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  /** How it ended, in a sentence. */
   outcome: string
   steps: readonly { name: string; ok: boolean; message: string }[]
 }
 
-/** What was tried, one thing after the other, up to the first that failed. */
 export function TriedSteps({ outcome, steps }: Props) {
   const { t } = useTranslation()
   return (

@@ -6,10 +6,8 @@ import { LinkSimpleIcon } from '@phosphor-icons/react/dist/csr/LinkSimple'
 import { NotebookIcon } from '@phosphor-icons/react/dist/csr/Notebook'
 import type { ComponentType } from 'react'
 
-/** An icon beside words. */
 export type Picture = ComponentType<{ size: number; 'aria-hidden': true }>
 
-/** What a record is, at a glance; its word stands above the group. */
 export const TYPE_ICONS: Record<RecordType, Picture> = {
   note: NotebookIcon as Picture,
   memory: LightbulbIcon as Picture,

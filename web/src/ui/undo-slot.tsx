@@ -2,7 +2,6 @@ import './undo-slot.css'
 import { Button } from './button.tsx'
 
 export interface Notice {
-  /** What was done, or why it was not. */
   sentence: string
   bad?: boolean
   action?: { label: string; act(): void }
@@ -10,11 +9,10 @@ export interface Notice {
 
 interface Props {
   notice: Notice | null
-  /** The key that takes it back; undefined where none does. */
   shortcut: string | undefined
 }
 
-/** The one place that tells what was just done, and takes it back. It pushes what is beside it and covers nothing. */
+/** The only place for notifications with undo. It pushes content aside and covers nothing. */
 export function UndoSlot({ notice, shortcut }: Props) {
   return (
     <div className="undo-slot" role="status">

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is dark, by the system or by choice (tokens.css). What lies in a frame cannot see a choice. */
+/** Whether the page is dark, by system or by choice (tokens.css). Frames cannot see the choice themselves. */
 export const useDark = (): boolean => useSyncExternalStore(watch, isDark)
 
 const isDark = (): boolean => getComputedStyle(document.documentElement).colorScheme === 'dark'

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 
-/** What a field would hold after this paste, with the line ends that a field of one line would lose. */
+/** Returns the field's value after a paste, including line ends that a single-line field would drop. */
 export function withPasted({ currentTarget: field, clipboardData }: ClipboardEvent<HTMLInputElement>): string {
   const { value, selectionStart, selectionEnd } = field
   const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length]

@@ -5,18 +5,17 @@ import type { Day, Moment } from './moment.ts'
 import { dayFromMonthEnd, type YearMonth } from './month-days.ts'
 import { endOfWorkWeek } from './weekdays.ts'
 
-// The ends of what offices count in. A period means its last working moment.
+// Ends of business periods. A period means its last working moment.
 
 export const endOfWeek = (weeks: number, context: DateContext): Moment =>
   atClose(endOfWorkWeek(weeks, context), context)
 
 export const endOfMonth = (month: YearMonth): Moment => allDay(dayFromMonthEnd(month, 1))
 
-/** The end of this quarter, or of one so many from it. */
 export const endOfQuarter = (ahead: number, context: DateContext): Moment =>
   atClose(quarterEnd(context.today.year, Math.ceil(context.today.month / 3) + ahead), context)
 
-/** The end of a quarter by its number; of next year when it is over and no year is said. */
+/** Returns the end of a numbered quarter; without a year, a past quarter means next year's. */
 export function endOfNamedQuarter(quarter: number, year: number | undefined, context: DateContext): Moment {
   const current = Math.ceil(context.today.month / 3)
   return atClose(quarterEnd(year ?? context.today.year + (quarter < current ? 1 : 0), quarter), context)

@@ -2,16 +2,16 @@ import type { DateContext } from '../date-context.ts'
 import { isRealDate, weekdayOf } from '../wall-clock.ts'
 import type { Day } from './moment.ts'
 
-/** A date without a year that passed no longer ago than this is meant to be past ("your mail of 10 November"). */
+/** A date without a year up to this many days ago is a past date ("your mail of 10 November"). */
 const RECENT_DAYS = 90
-/** Across New Year's Day a deadline of the year that begins is likelier sooner. */
+/** Shorter across New Year's Day: a date early in the new year is more likely a deadline. */
 const RECENT_DAYS_OF_LAST_YEAR = 31
 const DAY_MS = 86_400_000
-/** Of two digits, the years from here on are of the last century: mail speaks of births more than of what is so far ahead. */
+/** Two-digit years from here on belong to the last century: emails mention births more often than the far future. */
 const LAST_CENTURY_FROM = 40
 const LEAP_SEARCH = 8
 
-/** A checked calendar date. Without a year it is the nearest that fits; null when there is no such day. */
+/** Returns a valid calendar date. Without a year it picks the nearest fit; null when the day does not exist. */
 export function calendarDate(year: number | null, month: number, day: number, context: DateContext): Day | null {
   const full = year === null ? nearestYear(month, day, context) : fullYear(year)
   if (full === null || !isRealDate(full, month, day)) return null
@@ -29,7 +29,7 @@ export function calendarDate(year: number | null, month: number, day: number, co
 export const fullYear = (year: number): number =>
   year >= 100 ? year : year + (year >= LAST_CENTURY_FROM ? 1900 : 2000)
 
-/** The first year in which that date exists (29 February) and is not long over. */
+/** Returns the first year in which the date exists (29 February) and is not long past. */
 function nearestYear(month: number, day: number, { today }: DateContext): number | null {
   const now = Date.UTC(today.year, today.month - 1, today.day)
   for (let year = today.year - 1; year <= today.year + LEAP_SEARCH; year += 1) {
@@ -43,7 +43,7 @@ function nearestYear(month: number, day: number, { today }: DateContext): number
   return null
 }
 
-/** "this 5/12" is of this year, "next" and "last" are counted from today. */
+/** "this 5/12" is in this year; "next" and "last" count from today. */
 export function inShiftedYear(date: Day, shift: number, context: DateContext): Day | null {
   const { today } = context
   const isOver = date.month < today.month || (date.month === today.month && date.day < today.day)
@@ -52,8 +52,8 @@ export function inShiftedYear(date: Day, shift: number, context: DateContext): D
 }
 
 /**
- * A date beside which a weekday stands: where the year was not said, the last or the next time in which both fit. Where neither does,
- * somebody mistook the weekday: that is likelier than a year further off.
+ * Adjusts a date to its weekday: without a year, picks the last or next time when both match. When neither matches, the
+ * weekday is probably wrong, so the date stays.
  */
 export function withWeekday(date: Day, weekday: number, { today }: DateContext): Day {
   if (!date.yearIsGuessed || weekdayOf(date) === weekday) return date

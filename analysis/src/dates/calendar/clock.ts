@@ -2,13 +2,12 @@ import type { DateContext } from '../date-context.ts'
 import { addDays } from '../wall-clock.ts'
 import type { Clock, Closing, Day, Half, Moment, PartOfDay, Zone } from './moment.ts'
 
-/** People who name a bare hour below this mean the one in which others are awake. */
+/** A bare hour below this means the afternoon or evening. */
 const FIRST_WAKING_HOUR = 7
-/** Until then "at night" is of the morning, and the day that the calendar shows has not begun for those who are still awake. */
+/** Until this hour "at night" means the early morning. Writers who are still awake have not begun the calendar day. */
 export const NIGHT_ENDS = 5
 export const CLOSE_OF_BUSINESS_HOUR = 17
 
-/** A checked time of day; null for what no clock shows. */
 export function clockOf(hour: number, minute: number, half: Half | null): Clock | null {
   if (half !== null && (hour < 1 || hour > 12))
     return hour <= 23 && minute <= 59 && hour > 12 ? { hour, minute, half: null } : null
@@ -16,7 +15,6 @@ export function clockOf(hour: number, minute: number, half: Half | null): Clock 
   return hour <= 23 && minute <= 59 ? { hour, minute, half } : null
 }
 
-/** So many minutes before or after an hour. */
 export function minutesFrom(hour: number, minutes: number, half: Half | null): Clock | null {
   if (!(minutes > -60 && minutes < 60) || hour > 24) return null
   if (minutes >= 0) return clockOf(hour, minutes, half)
@@ -37,7 +35,7 @@ function halfOf(hour: number, part: PartOfDay): Half | null {
   return part === 'evening' && hour === 12 ? 'am' : 'pm'
 }
 
-/** The hour of the day that is meant; of a bare one, at which people are awake. */
+/** Resolves the hour; a bare hour means waking hours. */
 function settle({ hour, minute, half, isOf24 }: Clock): { hour: number; minute: number } {
   const isGuessed = half === null && !isOf24 && hour > 0 && hour < FIRST_WAKING_HOUR
   if (half === 'am') return { hour: hour % 12, minute }
@@ -45,14 +43,14 @@ function settle({ hour, minute, half, isOf24 }: Clock): { hour: number; minute: 
   return { hour, minute }
 }
 
-/** That time of that day; the midnight of an evening is the one that ends it. */
+/** Combines day and time; an evening's midnight is at the end of that day. */
 export function atClock(day: Day, clock: Clock, zone: Zone | null = null): Moment {
   const time = settle(day.part ? inPart(clock, day.part) : clock)
   const isNextDay = time.hour === 0 && (day.part === 'evening' || day.part === 'night')
   return { wall: { ...(isNextDay ? addDays(day, 1) : day), ...time }, zone }
 }
 
-/** A time without a day: the next that the clock shows it. */
+/** Returns the next occurrence of a time without a day. */
 export function atNextClock(clock: Clock, zone: Zone | null, { today }: DateContext): Moment {
   const time = settle(clock)
   const isOver = zone === null && time.hour * 60 + time.minute < today.hour * 60 + today.minute
@@ -61,14 +59,14 @@ export function atNextClock(clock: Clock, zone: Zone | null, { today }: DateCont
 
 export const allDay = (day: Day): Moment => ({ wall: day, zone: null })
 
-/** The end of the working day; said in the evening, of the whole day. */
+/** Returns the end of the working day; in the evening, the end of the day. */
 export function atClose(day: Day, { today }: DateContext): Moment {
   const isToday = day.day === today.day && day.month === today.month && day.year === today.year
   const isOver = isToday && today.hour >= CLOSE_OF_BUSINESS_HOUR
   return allDay({ ...day, hour: isOver ? null : CLOSE_OF_BUSINESS_HOUR, minute: 0 })
 }
 
-/** The last minute of a day, said as a time. */
+/** The last minute of a day, as an explicit time. */
 export const atEndOf = (day: Day): Moment => ({ wall: { ...day, hour: 23, minute: 59 }, zone: null })
 
 export const atClosing = (closing: Closing, day: Day, context: DateContext): Moment =>

@@ -3,14 +3,14 @@ import { addDays } from '../wall-clock.ts'
 import type { Day } from './moment.ts'
 import { nthWeekday } from './month-days.ts'
 
-/** The date of a day with a name in some year; null when that year has none. */
+/** Returns the date of a named day in a year; null when that year has none. */
 export type DayOfYear = (year: number) => Day | null
 
 export const fixed =
   (month: number, day: number): DayOfYear =>
   (year) => ({ year, month, day, hour: null, minute: 0 })
 
-/** The n-th weekday of a month, and so many days after it. */
+/** The n-th weekday of a month, plus `after` days. */
 export const nth =
   (month: number, weekday: number, place: number | 'last', after = 0): DayOfYear =>
   (year) => {
@@ -31,7 +31,7 @@ export const advent =
     return addDays({ year, month: 12, day: 24, hour: null, minute: 0 }, -eve - 7 * (4 - place))
   }
 
-/** Gregorian Easter by the rule of Meeus and Jones. */
+/** Gregorian Easter by the algorithm of Meeus and Jones. */
 function easter(year: number): Day {
   const a = year % 19
   const [b, c] = [Math.floor(year / 100), year % 100]
@@ -42,14 +42,13 @@ function easter(year: number): Day {
   return { year, month: Math.floor(sum / 31), day: (sum % 31) + 1, hour: null, minute: 0 }
 }
 
-/** The next one to come, today included. */
+/** Includes today. */
 export function nextHoliday(day: DayOfYear, { today }: DateContext): Day | null {
   const here = day(today.year)
   const isOver = here !== null && (here.month < today.month || (here.month === today.month && here.day < today.day))
   return isOver ? day(today.year + 1) : here
 }
 
-/** The one before the next. */
 export function lastHoliday(day: DayOfYear, context: DateContext): Day | null {
   const next = nextHoliday(day, context)
   return next && day(next.year - 1)

@@ -2,12 +2,12 @@ import type { WallTime } from '../wall-clock.ts'
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night'
 
-/** A day that was said, perhaps with a part of it, perhaps with the time that a distance in hours gives. */
+/** A parsed day, optionally with a part of the day, or a time from a distance in hours. */
 export interface Day extends WallTime {
   part?: PartOfDay
-  /** The year was not said: a weekday beside it may choose another. */
+  /** The year is a guess: an adjacent weekday may change it. */
   yearIsGuessed?: true
-  /** It was said as a day of a month, so that a number behind it may be another one of that month. */
+  /** Given as a day of a month, so a following number may be another day of that month. */
   isOfMonth?: true
 }
 
@@ -16,16 +16,16 @@ export type Closing = 'business' | 'day'
 
 export type Half = 'am' | 'pm'
 
-/** A time of day as it was said: `half` null when the hour may be of either half. */
+/** A parsed time of day; `half` is null when the hour is ambiguous. */
 export interface Clock {
   hour: number
   minute: number
   half: Half | null
-  /** Written in a way that counts to 24 ("03:30"), so that an early hour is not guessed to be of the afternoon. */
+  /** 24-hour notation ("03:30"): an early hour is not taken for the afternoon. */
   isOf24?: true
 }
 
-/** Minutes east of UTC, or the name of a zone whose summer time has to be looked up. */
+/** Minutes east of UTC, or a zone name with daylight saving rules. */
 export type Zone = number | string
 
 export interface Moment {

@@ -7,37 +7,36 @@ export interface YearMonth {
   month: number
 }
 
-/** The month so many months from this one. */
 export function monthFromNow(shift: number, { today }: DateContext): YearMonth {
   const { year, month } = monthEnd(today.year, today.month + shift)
   return { year, month }
 }
 
-/** A month by its name; without a year the one to come, this month included. */
+/** Returns a month by name; without a year the next one, this month included. */
 export const namedMonth = (month: number, year: number | undefined, { today }: DateContext): YearMonth => ({
   year: year ?? today.year + (month < today.month ? 1 : 0),
   month,
 })
 
-/** That day of a month; null when it has none such. */
 export const dayOfMonth = ({ year, month }: YearMonth, day: number): Day | null =>
   isRealDate(year, month, day) ? { year, month, day, hour: null, minute: 0, isOfMonth: true } : null
 
-/** So many days from the end, 1 being the last. */
+/** Counts from the end; 1 is the last day. */
 export const dayFromMonthEnd = ({ year, month }: YearMonth, place: number): Day =>
   addDays(monthEnd(year, month), 1 - place)
 
-/** The last day of a month that is no Saturday or Sunday. */
 export function lastWorkdayOf({ year, month }: YearMonth): Day {
   const end = monthEnd(year, month)
   const weekday = weekdayOf(end)
   return addDays(end, weekday === 0 ? -2 : weekday === 6 ? -1 : 0)
 }
 
-/** The n-th day that is no Saturday or Sunday, from that day on. */
 export const nthWorkdayFrom = (first: Day, place: number): Day => addBusinessDays(addDays(first, -1), place)
 
-/** The n-th such weekday of a month, or from its end; the fifth of one that has four is the last. Null when there are not so many. */
+/**
+ * Returns the n-th weekday of a month, or from its end. The fifth of only four means the last; null when there are
+ * fewer.
+ */
 export function nthWeekday(
   { year, month }: YearMonth,
   weekday: number,
@@ -53,7 +52,7 @@ export function nthWeekday(
   return day >= 1 && day <= end.day ? { ...end, day } : null
 }
 
-/** The n-th such weekday of this month, or of the next when it is over; null when they have not so many. */
+/** Returns the n-th weekday of this month, or of the next when it is past; null when neither has it. */
 export function nextNthWeekday(weekday: number, place: number, context: DateContext): Day | null {
   const here = nthWeekday(monthFromNow(0, context), weekday, place, 'start')
   return here && here.day < context.today.day ? nthWeekday(monthFromNow(1, context), weekday, place, 'start') : here
@@ -61,7 +60,7 @@ export function nextNthWeekday(weekday: number, place: number, context: DateCont
 
 const MONTHS_TO_SEARCH = 24
 
-/** "The 29th": of this month, or of the next that has one when it is over; with a weekday, the next that falls on it. */
+/** "The 29th": in this month, or when past in the next month that has one; with a weekday, the next match of both. */
 export function nextDayOfMonth(day: number, weekday: number | null, context: DateContext): Day | null {
   for (let ahead = day < context.today.day ? 1 : 0; ahead < MONTHS_TO_SEARCH; ahead += 1) {
     const found = dayOfMonth(monthFromNow(ahead, context), day)

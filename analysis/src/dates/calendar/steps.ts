@@ -2,7 +2,7 @@ import type { DateContext } from '../date-context.ts'
 import { addBusinessDays, addDays, monthEnd, type WallTime, weekdayOf } from '../wall-clock.ts'
 import type { Day } from './moment.ts'
 
-/** A distance in time; what is missing is none. Months and days are of the calendar, minutes of the clock. */
+/** A duration; missing parts are zero. Months and days follow the calendar, minutes the clock. */
 export interface Steps {
   months?: number
   days?: number
@@ -12,7 +12,7 @@ export interface Steps {
 
 const DAYS_OF_HALF_A_MONTH = 15
 
-/** So many times a distance; half a month is fifteen days, half of any other odd thing is rounded up. */
+/** Multiplies a duration; half a month is fifteen days, other odd halves are rounded up. */
 export function times({ months = 0, days = 0, workdays = 0, minutes = 0 }: Steps, count: number): Steps {
   const allMonths = months * count
   const whole = Math.trunc(allMonths)
@@ -31,7 +31,7 @@ export const plus = (one: Steps, other: Steps): Steps => ({
   minutes: (one.minutes ?? 0) + (other.minutes ?? 0),
 })
 
-/** The day so far ahead (1) or back (-1); a distance with hours or minutes in it ends at a time of day, else none is said. */
+/** Moves forward (1) or back (-1). Only a duration with hours or minutes yields a time of day. */
 export function walk(from: WallTime, steps: Steps, direction: 1 | -1): Day {
   const month = monthEnd(from.year, from.month + direction * (steps.months ?? 0))
   const sameDay = { ...month, day: Math.min(from.day, month.day) }
@@ -62,10 +62,9 @@ function addMinutes({ year, month, day, hour, minute }: WallTime, minutes: numbe
   }
 }
 
-/** From the moment the mail was written. */
 export const fromNow = (steps: Steps, direction: 1 | -1, { today }: DateContext): Day => walk(today, steps, direction)
 
-/** From a day; a distance in hours needs a time to count from, which only today has. */
+/** Moves from a day; a duration in hours needs a start time, which only today has. */
 export function fromDay(day: Day, steps: Steps, direction: 1 | -1, { today }: DateContext): Day | null {
   if (!steps.minutes || day.hour !== null) return walk(day, steps, direction)
   const isToday = day.year === today.year && day.month === today.month && day.day === today.day

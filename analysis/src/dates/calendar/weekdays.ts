@@ -9,28 +9,26 @@ const sinceMonday = (weekday: number): number => (weekday + 6) % 7
 
 export const daysFromToday = (days: number, { today }: DateContext): Day => addDays(today, days)
 
-/** That day of this week, or of one so many weeks from it. */
 export const dayOfWeek = (weekday: number, weeks: number, { today }: DateContext): Day =>
   addDays(today, sinceMonday(weekday) - sinceMonday(today.weekday) + 7 * weeks)
 
-/** The next such day after another, or before it; that day itself does not count. */
+/** Returns the next or previous such weekday, excluding the day itself. */
 export function weekdayFrom(from: WallTime, weekday: number, direction: 1 | -1): Day {
   const gap = (direction * (weekday - weekdayOf(from)) + 7) % 7
   return addDays(from, direction * (gap === 0 ? 7 : gap))
 }
 
-/** So many such weekdays on from a day, or back; null for none. */
 export function weekdaysOn(from: Day, weekday: number, count: number, direction: 1 | -1): Day | null {
   return count >= 1 ? addDays(weekdayFrom(from, weekday, direction), direction * 7 * (Math.floor(count) - 1)) : null
 }
 
-/** The coming one; today when a deadline makes it count, or while it is still night. */
+/** Returns the coming weekday; today counts with a deadline, or while it is still night. */
 export const comingWeekday = (weekday: number, todayCounts: boolean, { today }: DateContext): Day =>
   (todayCounts || today.hour < NIGHT_ENDS) && today.weekday === weekday
     ? addDays(today, 0)
     : weekdayFrom(today, weekday, 1)
 
-/** Friday of that week, which is when an office's week ends; written at a weekend, "this week" is the one to come. */
+/** Returns Friday of that week, the end of the working week. At a weekend, "this week" means the coming one. */
 export function endOfWorkWeek(weeks: number, context: DateContext): Day {
   const isWeekend = context.today.weekday % 6 === 0
   return dayOfWeek(5, weeks === 0 && isWeekend ? 1 : weeks, context)

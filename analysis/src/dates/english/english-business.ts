@@ -3,7 +3,7 @@ import { allDay, atClosing, atEndOf } from '../calendar/clock.ts'
 import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
-// The words of offices. Business closes at five; a day ends at midnight, whoever writes "EOD" from wherever.
+// Business terms. Business closes at five; "EOD" means midnight, wherever the writer is.
 
 const END = '(by |at )?(the )?((very )?end of|close of)'
 
@@ -42,7 +42,7 @@ export const BUSINESS_RULES: readonly Rule[] = [
     (_slots, context) => endOfWeek(0, context),
   ),
   rule('moment', `${END} {weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
-  // "the quote of the week" is of no day
+  // "the quote of the week" names no day
   rule('moment', '{weekOf}', ({ weekOf }, context, said) =>
     /^the\sweek$/i.test(said) ? null : allDay(endOfWorkWeek(weekOf, context)),
   ),

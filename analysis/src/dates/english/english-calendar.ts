@@ -5,23 +5,24 @@ import type { DateContext } from '../date-context.ts'
 import { type Rule, rule } from '../grammar/rule.ts'
 import { NAMED_MONTH_DATES, NUMERIC_DATES } from '../numeric/numeric-dates.ts'
 
-// Dates of the calendar: a day of a month, however both are said.
-
 /** "may 5 of us", "march 10 miles": verbs, unless a capital, an ordinal or a year says otherwise. */
 const isVerb = (said: string, hasMore: boolean): boolean => !hasMore && /^(?:may|march)(?!\p{L})/u.test(said)
 
-/** What may follow a day of the month that stands alone; a noun may not ("the 21st century"). */
+/** Words that may follow a lone day of the month; a noun may not ("the 21st century"). */
 const FOLLOWS =
   '(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! (?:a|the) (?:row|series|line|list|sequence))|if|please|because|so|when|but|from|by|between|before|after|as|is|was|are|were|works?|suits?|would|will|can|could|might|should|we|i|you|off|ok|okay|both|inclusive|latest|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})'
 const PLACE = '(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?!\\p{L})'
-/** What is counted by places often: "the 2nd and 3rd arguments", "in the 11th, 12th and 13th centuries". */
+/** Nouns often counted by ordinals: "the 2nd and 3rd arguments", "in the 11th, 12th and 13th centuries". */
 const COUNTED =
   '(century|centuries|generations?|grades?|graders|arguments?|parameters?|rows?|columns?|lines?|fields?|elements?|floors?|chapters?|sections?|paragraphs?|items?|pages?|volumes?|issues?|editions?|parts?|places?|positions?|prizes?|rounds?|levels?|stages?|steps?|syllables?|letters?|toes|fingers|ribs|amendments?|regiments?|divisions?|battalions?|avenues?|streets?)(?!\\p{L})'
 const NO_LIST = `(?!((,? (and|or|&|to) |, )(the )?(\\d\\d?(st|nd|rd|th)|\\p{L}+th))+ ${COUNTED}| and (last|final|only)(?!\\p{L})| from the (left|right|top|bottom|end|sun)(?!\\p{L}))`
 const AFTER_LONE_DAY = `${NO_LIST}(?=\\s*(?:$|[,;:!?()]|-(?!\\p{L})|\\.(?![\\dx])|${FOLLOWS}))`
 /** "From the 8th century to the 12th" */
 const AFTER_CENTURIES = '(?<!centur(y|ies) (to|and|or) )'
-/** "The first divided by the second", "after the fourth and before the sixth": among others the first ten are places. */
+/**
+ * "The first divided by the second", "after the fourth and before the sixth": near other ordinals, the first ten are
+ * ranks.
+ */
 const NO_OTHER_BEFORE = `(?<!the ${PLACE}(?! (or|and) the )[^.!?]*)`
 const NO_OTHER_BEHIND = `(?!(?!,? (or|and|not|nor|to|till|until|through) (on |by )?the )[^.!?]* the ${PLACE})`
 /** "Version 3, 29 June 2007", "13(10):22-26, Oct 1978" */
@@ -32,16 +33,15 @@ const NO_NUMBERED =
 const NO_RANK =
   "(?<!(?<!\\p{L})(?:i|you|he|she|we|they|who)(?:'m|'re|'s| am| are| is| was| were| came| finished| ranked| placed) |(?:top|bottom) of )"
 
-/** Between two days of one month. */
 const DAY_GAP = '(,? (or|and|&|to|through|till|until) |, ?| ?- ?)'
 /** "Rooms 3 and 4 may be free." */
 const NO_VERB = '(?!may (?!(\\d|of|at|in|for|and|or|is|was|if|to)(?!\\p{L}))|march (on|to|in|with|off|out)(?!\\p{L}))'
 /** "10 May Road" is an address. */
 const NO_STREET = '(?! (street|road|avenue|ave|lane|drive|square|court|boulevard|terrace)(?!\\p{L}))'
-/** A number and a small "may": whether it is the month, what follows says. */
+/** A number and a lower-case "may": the following words decide whether it is the month. */
 const MAY_BE_VERB = /\d (?:may|march)$/u
 
-/** "Ask Jan 2 questions", "March 10 miles": a number of things. */
+/** "Ask Jan 2 questions", "March 10 miles": the number is a quantity. */
 const COUNTS_NOTHING =
   '(?!( ?- ?\\d+)? (times|people|persons|miles|km|kilometers|kilometres|percent|points|questions|items|pages|dollars|euros|pounds|copies|units|pieces|goals|votes|of (them|us|you|these|those))(?!\\p{L}))'
 
@@ -106,7 +106,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
         ? null
         : calendarDate(inYear ?? null, month, count, context),
   ),
-  // days that share a month which stands behind them: "the 3rd or 4th of May"
+  // days that share a following month: "the 3rd or 4th of May"
   rule('moreDays', `${DAY_GAP}(the )?{monthDay}{moreDays?}`, () => true),
   rule(
     'calendar',
@@ -184,7 +184,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
     `${NO_OTHER_BEFORE}(on|by|until|till|before|due|from|since) the (?=${PLACE}){ordinal}${NO_OTHER_BEHIND}${AFTER_LONE_DAY}`,
     ({ ordinal }, context) => nextDayOfMonth(ordinal, null, context),
   ),
-  // "I'll be back on 15"; with anything behind it, it counts something, and "a 1 on 1" is a talk
+  // "I'll be back on 15"; followed by anything it is a quantity, and "a 1 on 1" is a meeting
   rule('day', '(?<!(\\d|one)[ -])on (?=\\d){monthDay}(?=\\s*[.!?]*$)', ({ monthDay }, context) =>
     nextDayOfMonth(monthDay, null, context),
   ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { saidDates } from '../../../test/said-dates.ts'
 
-// Read on Wednesday, 18 November 2026, at ten.
+// Reference time: Wednesday, 18 November 2026, at ten.
 
 const reads = (cases: readonly [said: string, moment: string][]) =>
   it.each(cases)('%s → %s', (said, moment) => expect(saidDates('en', said)).toBe(moment))

@@ -18,7 +18,7 @@ import {
   TO,
 } from './english-time-marks.ts'
 
-// Times of day. A bare hour is a time only where something says so: "at 5", "5 in the morning".
+// Times of day. A bare hour is a time only with a cue: "at 5", "5 in the morning".
 
 const HOURS = {
   one: 1,
@@ -58,7 +58,7 @@ const MINUTE_WORDS: Readonly<Record<string, number>> = Object.fromEntries([
     ),
 ])
 
-/** "1140", "730": hours and minutes without a mark. */
+/** "1140", "730": hours and minutes without a separator. */
 const ofDigits = (said: string): Clock | null => {
   const digits = said.replace(/\D/g, '')
   return clockOf(Number(digits.slice(0, -2)), Number(digits.slice(-2)), null)
@@ -66,7 +66,7 @@ const ofDigits = (said: string): Clock | null => {
 const withHalf = (clock: Clock | null, half: Clock['half'] | undefined): Clock | null =>
   clock && half ? clockOf(clock.hour, clock.minute, half) : clock
 
-/** How long something takes: "2h", "for 3h", "it takes 14h". A longer reading says when: "14h on Friday". */
+/** Durations: "2h", "for 3h", "it takes 14h". A longer match is a time: "14h on Friday". */
 const LASTS = new RegExp(
   [
     '(?:(?:for|after|about|around|roughly|approximately|circa)\\s)?(?:0?\\d|1[0-2]|24)\\s?h(?![\\p{L}\\d]|(?:\\s?-\\s?|\\sto\\s)\\d)',
@@ -130,7 +130,7 @@ export const CLOCK_RULES: readonly Rule[] = [
   rule('moment', '{day},? (?=0\\d[0-5]\\d(?!\\d|[.,/-]\\d)){bareClock}', ({ day, bareClock }) =>
     day.isOfMonth ? atClock(day, bareClock) : null,
   ),
-  // "Friday evening 7", where nothing stands behind that it could count
+  // "Friday evening 7", when nothing countable follows
   rule('moment', '{dayPart},? (?=\\d\\d?\\s*([.;!?)]|$)){bareClock}', ({ dayPart, bareClock }) =>
     dayPart.part && dayPart.hour === null ? atClock(dayPart, bareClock) : null,
   ),
@@ -178,7 +178,7 @@ export const CLOCK_RULES: readonly Rule[] = [
     return clockOf(hour, minute, null)
   }),
   rule('bareClock', '{hourWord}[- ]?ish', ({ hourWord }) => clockOf(hourWord, 0, null)),
-  // no number of things: "nine thirty on Monday", "0900 tomorrow", "10 sharp"
+  // not a quantity: "nine thirty on Monday", "0900 tomorrow", "10 sharp"
   rule('plainClock', `{hourWord}[- ]{minuteWord}${BEFORE_A_DAY}`, ({ hourWord, minuteWord }) =>
     clockOf(hourWord, minuteWord, null),
   ),

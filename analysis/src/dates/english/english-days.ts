@@ -8,11 +8,9 @@ import type { DateContext } from '../date-context.ts'
 import { lexicon, type Rule, rule, token } from '../grammar/rule.ts'
 import { HOLIDAYS } from './english-holidays.ts'
 
-// Days that have a name: counted from today, a part of the day, holidays.
-
 const LEAD = '((on|by|until|till|before|due|for|from|since|at|around) )?'
 
-/** "This time next week" is at this time, "this day next week" is all day. */
+/** "This time next week" keeps the time, "this day next week" is all day. */
 const atThisTime = (said: string, day: Day, { today }: DateContext): Day =>
   /\btime\b/i.test(said) ? { ...day, hour: today.hour, minute: today.minute } : day
 
@@ -63,7 +61,7 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
   rule('moment', "{day}'s {clock}{zone?}", ({ day, clock, zone }) =>
     day.hour === null ? atClock(day, clock, zone ?? null) : null,
   ),
-  // not what is said of time without saying one: "from now on", "by now", "now and then"
+  // idioms without a time: "from now on", "by now", "now and then"
   rule(
     'moment',
     '(?<=\\p{L},? )(?<!(from|by|until|till|for|just|even|every|and|or|than|before|since|day|while|time|ages|years|months|weeks|days|up to|as of|is|are|any (minute|moment|second|hour)) )now(?=\\s*([.!?;]|$)| (please|or later)(?!\\p{L}))',

@@ -4,14 +4,14 @@ import { daysFromToday } from '../calendar/weekdays.ts'
 import type { DateContext } from '../date-context.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
-// Days and times said by their distance from now or from another day.
-
 const UP_TO = '(about |around |approximately |roughly |exactly |just |only |at most |under )?'
 const LEAD = '((on|by|until|till|before|due|for|from|since) )?'
 
-/** "Two days earlier than planned", "a week ahead of schedule" say no day. */
+/** "Two days earlier than planned", "a week ahead of schedule" name no day. */
 const COMPARED = '(?! (than|of)(?!\\p{L}))'
-/** "In a week-long event", "in two-week sprints", "in three hours flat", "in ten years of service": lengths, not days. */
+/**
+ * "In a week-long event", "in two-week sprints", "in three hours flat", "in ten years of service": durations, not days.
+ */
 const HYPHENED = '(?!\\S+-(second|minute|hour|day|week|month|year) \\p{L})'
 const AS_LONG =
   '(?!-\\p{L}| flat(?!\\p{L})| of (service|experience|research|practice|work|use|study|marriage)(?!\\p{L}))'
@@ -41,10 +41,13 @@ export const STEP_RULES: readonly Rule[] = [
   rule('steps', '{step}(,? and |, | ){steps}', ({ step, steps }) => plus(step, steps)),
 ]
 
-/** "The week after Easter", not "any day before it"; weeks without a number say nothing, and with "about 2" before them it is no time. */
+/** "The week after Easter", not "any day before it". Weeks without a number are no time, nor after "about 2". */
 const ONE = '(?<!(any|every|each|some|no) )(?!\\p{L}+s(?!\\p{L}))'
 
-/** From a time or from the end of something: "half an hour before 5pm on Friday", "a week before the end of the month". */
+/**
+ * Distances from a time or the end of a period: "half an hour before 5pm on Friday", "a week before the end of the
+ * month".
+ */
 export const MOMENT_DISTANCE_RULES: readonly Rule[] = [
   rule('moment', '{steps} (before|prior to|ahead of) {moment}', ({ steps, moment }, context) =>
     awayFrom(moment, steps, -1, context),
@@ -105,7 +108,7 @@ export const DISTANCE_RULES: readonly Rule[] = [
   rule('day', `within ${UP_TO}${HYPHENED}{steps}( from now| of today)?(?!-\\p{L})`, ({ steps }, context) =>
     fromNow(steps, 1, context),
   ),
-  // "two weeks today", as the British say it
+  // "two weeks today", British usage
   rule('day', '{steps} (today|tomorrow|tmrw)', ({ steps }, context, said) =>
     steps.days && !steps.minutes && steps.days % 7 === 0
       ? fromDay(daysFromToday(/today$/i.test(said) ? 0 : 1, context), steps, 1, context)

@@ -1,6 +1,6 @@
 import { type DayOfYear, fixed, fromEaster, nth } from '../calendar/holidays.ts'
 
-// Days that English mail names, with their dates; American ones as the United States keep them.
+// Named days of English emails with their dates; American holidays by US rules.
 
 const DAYS: readonly [names: string, day: DayOfYear][] = [
   ["new year's eve|new years eve|new year eve|nye", fixed(12, 31)],
@@ -73,7 +73,7 @@ const DAYS: readonly [names: string, day: DayOfYear][] = [
   ['corpus christi', fromEaster(60)],
 ]
 
-/** Every name, also with the apostrophe of "Father's Day" before or after the s. */
+/** All names, including "Father's Day" with the apostrophe before or after the s. */
 export const HOLIDAYS: Readonly<Record<string, DayOfYear>> = Object.fromEntries(
   DAYS.flatMap(([names, day]) =>
     names.split('|').flatMap((name) => withApostrophes(name).map((each) => [each, day] as const)),

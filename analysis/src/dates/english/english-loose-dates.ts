@@ -2,8 +2,6 @@ import { calendarDate, fullYear } from '../calendar/calendar-date.ts'
 import { atClock } from '../calendar/clock.ts'
 import { type Rule, rule } from '../grammar/rule.ts'
 
-// Dates as they are written in a hurry: in another order, with other marks, with nothing between.
-
 export const LOOSE_DATE_RULES: readonly Rule[] = [
   // "3Dec2024"
   rule('calendar', '{monthDay}{month}{year}', ({ monthDay, month, year }, context) =>
@@ -37,7 +35,7 @@ export const LOOSE_DATE_RULES: readonly Rule[] = [
   rule('calendar', '{month} {monthDay},? \\({anyWeekday}\\),? {year}', ({ month, monthDay, year }, context) =>
     calendarDate(year, month, monthDay, context),
   ),
-  // "12th of December 19", where nothing stands behind that it could count
+  // "12th of December 19", when nothing countable follows
   rule(
     'calendar',
     '(the )?{ordinal} (of )?{month} {twoDigits}(?=\\s*([.;!?)]|$))',

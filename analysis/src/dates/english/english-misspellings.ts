@@ -1,4 +1,4 @@
-// How people mistype the names of days and months; each is no other word.
+// Common misspellings of days and months that are no other word.
 
 export const MISSPELT_WEEKDAYS: Readonly<Record<string, number>> = {
   munday: 1,

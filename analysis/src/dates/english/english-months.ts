@@ -11,8 +11,6 @@ import {
 import { dayOfWeek, weekdaysOn } from '../calendar/weekdays.ts'
 import { type Rule, rule } from '../grammar/rule.ts'
 
-// Months and years, and days counted in them: "the last Friday of next month".
-
 export const MONTH_RULES: readonly Rule[] = [
   rule('monthOf', '{month}{inYear?}', ({ month, inYear }, context) => namedMonth(month, inYear, context)),
   rule('monthOf', '{month},? (of |in )?{yearOf}', ({ month, yearOf }) => ({ year: yearOf, month })),
@@ -91,7 +89,7 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}(the )?(last|final) {anyWeekday} (?=(this|next) ){monthOf}`, ({ anyWeekday, monthOf }) =>
     nthWeekday(monthOf, anyWeekday, 1, 'end'),
   ),
-  // "the second Friday": of this month, or when it is over, of the next
+  // "the second Friday": of this month, or when past, of the next
   rule('day', `${LEAD}(the )?{ordinal} {anyWeekday}`, ({ ordinal, anyWeekday }, context) =>
     nextNthWeekday(anyWeekday, ordinal, context),
   ),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { saidDates } from '../../../test/said-dates.ts'
 
-// What looks like a date or a time and is none.
+// Phrases that look like a date or time but are not.
 
 const number = fc.integer({ min: 1, max: 9999 })
 const small = fc.integer({ min: 1, max: 60 })

@@ -2,7 +2,7 @@ import { type DateWords, type NoDates, noDatesOf } from '../no-dates/no-dates.ts
 import { HOLIDAYS } from './english-holidays.ts'
 import { MONTHS, PARTS, WEEKDAYS } from './english-names.ts'
 
-// What holds a word of dates and says none. The lists are of what mail writes often; names have no end.
+// Phrases that contain date words but no date. The lists cover common phrases; names are endless.
 
 const WORDS: DateWords = {
   weekdays: Object.keys(WEEKDAYS),
@@ -17,9 +17,9 @@ const KINDLY = `(?:(?:very |really |truly )?${KIND}(?:,| and| &)? )+`
 const DAY =
   '(?:(?:week|{weekday}|{holiday}|\\d\\d?(?:st|nd|rd|th)? (?:of )?{month})(?: {part}| (?:19|20)\\d\\d| weekend| the \\d\\d?(?:st|nd|rd|th))?)'
 
-/** Nobody wants anything done by the Friday of "Happy Friday!". */
+/** "Happy Friday!" sets no deadline. */
 const WISHES = [
-  // "we are happy Friday suits you" wishes nothing
+  // "we are happy Friday suits you" is no wish
   `(?<!(?:am|are|is|be|was|were|been|being|feel|very|so|really|not|quite|more|all|me|him|her|them|us|you|'m|'re|'s) )happy(?: (?:and|&) ${KIND})?(?: belated| almost)? ${DAY}`,
   `a very happy ${DAY}`,
   `(?:merry|blessed)(?: (?:and|&) ${KIND})? ${DAY}`,
@@ -57,7 +57,7 @@ const IDIOMS = [
   'in an? (?:day (?:care|job|room|trip|school|spa|nursery|dream)|hour glass|night)',
 ]
 
-/** What happens on no one day, or on a day that nobody has to keep. */
+/** Phrases about no particular day, or one that sets no deadline. */
 const THINGS = [
   '(?:black (?!friday)|(?:ruby|manic|stormy|freaky|casual|dress-down|girl|blue|gloomy) ){weekday}',
   '(?<!(?:week|weeks|days|of \\p{L}{1,12}) )on an? {weekday}(?= ?(?:[.,;!?)]|$))',
@@ -82,7 +82,7 @@ const THINGS = [
 ]
 
 const NAMES = [
-  // papers, shows, films
+  // newspapers, shows, films
   '{weekday} (?:Times|Telegraph|Post|Mirror|Mail|Express|Herald|Independent|Tribune|Gazette|Observer|Mercury|Review|World|Evening Post|Morning Post|Murder Club)',
   '{weekday} Night (?:Live|Football|Fever|Lights|Raw|SmackDown|Takeaway)',
   '(?:Bloody|Super|Man|Joe) {weekday}s?',
@@ -90,10 +90,8 @@ const NAMES = [
   'USA Today|(?:The )?Today Show|The Tonight Show|The Tomorrow People|The Day After Tomorrow|Tomorrow Never Dies|Tomorrow Belongs to Me',
   "Friday the 13th (?:Part|Part \\d)|Born on the Fourth of July|The Nightmare Before Christmas|A Christmas Carol|A Midsummer Night's Dream|Midsummer[- ]Night's Dream",
   '3:10 to Yuma|High Noon|Midnight (?:Express|Cowboy|Oil)|Midnight in (?:Paris|the Garden)|Twelfth Night',
-  // machines
   '(?:[Aa]|old|their) DEC-(?:10|20)(?![-,\\d])',
   'Sun (?:Microsystems|workstations?|SPARC|Solaris)',
-  // people and places
   'Nye|Sun Myung',
   '(?<!(?:for|on|after|before|over|until|this|next) )Martin Luther King(?! (?:Day|day|Jr|Birthday|birthday|[Ww]eekend|[Hh]oliday|Monday))',
   '(?<!(?:for|on|after|before|over|until|this|next) )Guy Fawkes(?! (?:Day|Night|day|night|[Ww]eekend))',

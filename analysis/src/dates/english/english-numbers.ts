@@ -1,8 +1,6 @@
 import { fullYear } from '../calendar/calendar-date.ts'
 import { alternatives, lexicon, type Rule, rule, token } from '../grammar/rule.ts'
 
-// Numbers as English says them: counts to ninety-nine, places to the thirty-first, years.
-
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
@@ -13,7 +11,7 @@ const PLACES =
     ' ',
   )
 
-/** "twenty-one" and "twenty one" for each number, so that a look-up reads them. */
+/** Both "twenty-one" and "twenty one", so that a lookup suffices. */
 const CARDINALS: Readonly<Record<string, number>> = Object.fromEntries([
   ...ONES.slice(1).map((word, value) => [word, value + 1] as const),
   ...TENS.flatMap((ten, tens) =>
@@ -114,7 +112,7 @@ export const YEAR_RULES: readonly Rule[] = [
   token('year', new RegExp(`(?:${CENTURY})\\s(?:${NUMBER})(?!\\p{L})`, 'u'), (said) => {
     const [, century = '', rest = ''] = /^(\p{L}+)\s(.*)$/su.exec(said) ?? []
     const last = numberOf(rest)
-    // "twenty six" are two digits of a year
+    // "twenty six" gives two digits of a year
     return numberOf(century) * 100 + last + (century.toLowerCase() === 'twenty' && last < 10 ? 20 : 0)
   }),
   token('year', new RegExp(`(?:${CENTURY})\\so(?:h|ught)?\\s(?:${UNDER_TEN})(?!\\p{L})`, 'u'), ofCenturyAndRest),

@@ -15,7 +15,7 @@ export const RECURRENCE_RULES: readonly Rule[] = [
     () => true,
   ),
   rule('recurrence', '(every|each) (the )?{digitOrdinal}( day)?( (of|in) (the|each|every) month)?', () => true),
-  // the week of an office, where times follow or somebody opens
+  // opening hours: the week followed by times
   rule('recurrence', `${SPAN}(?=[,:]? (from |between )?\\d)`, () => true),
   rule(
     'recurrence',

@@ -3,13 +3,13 @@ import { fromDay, walk } from '../calendar/steps.ts'
 import { comingWeekday, dayOfWeek, daysFromToday, weekdayFrom, weekdaysOn } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
-// Days of the week. "Next Friday" is the Friday of next week, and "last Friday" the one of last week; "by Friday", said on a
-// Friday, means today, "on Friday" the next one; at night, when the day has not begun for people, that day.
+// Weekdays. "Next Friday" is in next week, "last Friday" in last week. "By Friday", said on a Friday, means today, "on
+// Friday" the next one; at night it means that day.
 
-/** "sat", "sun", "wed" and "mon" are words too: those want a capital. */
+/** "sat", "sun", "wed" and "mon" are also ordinary words, so they need a capital. */
 const isName = (said: string): boolean => /^(?:\p{Lu}|tu|th|fr)/u.test(said)
 
-/** "The last week in May" is no week that is counted from this one. */
+/** "The last week in May" is not relative to this week. */
 const PERIOD =
   '((the|this|next|last) )?(\\d|month|year|quarter|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)'
 

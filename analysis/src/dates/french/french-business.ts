@@ -17,7 +17,7 @@ export const BUSINESS_RULES: readonly Rule[] = [
   rule('moment', `${END} (de |du ){day}`, ({ day }) => atEndOf(day)),
   rule('moment', `${END} de semaine`, (_slots, context) => endOfWeek(0, context)),
   rule('moment', `${END} (de )?{weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
-  // "le mot de la semaine" is of no day
+  // "le mot de la semaine" names no day
   rule('moment', '{weekOf}', ({ weekOf }, context, said) =>
     /^(?:de\s)?la\ssemaine$/i.test(said) ? null : allDay(endOfWorkWeek(weekOf, context)),
   ),

@@ -3,10 +3,10 @@ import type { Clock } from '../calendar/moment.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 import { DIGIT_CLOCKS } from '../numeric/numeric-dates.ts'
 
-/** French writes the hours to 24. */
+/** French uses the 24-hour clock. */
 const of24 = (clock: Clock | null): Clock | null => clock && { ...clock, isOf24: true }
 
-/** How long something takes: "3h", "de 2h", "deux heures", "pendant 15 h". A longer reading says when: "8 heures du matin". */
+/** Durations: "3h", "de 2h", "deux heures", "pendant 15 h". A longer match is a time: "8 heures du matin". */
 const LASTS = new RegExp(
   [
     '(?:(?:de|environ|apres|pour)\\s)?(?:(?:0?[0-6]|24)\\s?h|(?:0?\\d|1[0-2]|24|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze)\\sheures?)(?![\\p{L}\\d]|,?\\s(?:pile|precises?|\\d|a\\s\\d)|\\s?-\\s?\\d)',

@@ -9,7 +9,7 @@ import { NAME_RULES } from './french-names.ts'
 import { NUMBER_RULES } from './french-numbers.ts'
 import { RECURRENCE_RULES } from './french-recurrences.ts'
 
-/** After a bare hour a noun may not follow ("à 5 personnes"). */
+/** No noun may follow a bare hour ("à 5 personnes"). */
 const FOLLOWS_BARE_HOUR =
   '(?=\\s*(?:[-.;!?),]|$)|\\s(?:et|ou|pour|chez|dans|avec|si|au|en|ce|demain)(?!\\p{L}))(?!:\\d|[.,]\\d|\\s?-\\s?\\d)'
 

@@ -1,6 +1,6 @@
 import { type DayOfYear, fixed, fromEaster, nth } from '../calendar/holidays.ts'
 
-// Days that French mail names, without accents.
+// Named days of French emails, without accents.
 
 const DAYS: readonly [names: string, day: DayOfYear][] = [
   ["nouvel an|jour de l'an|premier de l'an", fixed(1, 1)],

@@ -2,7 +2,7 @@ import { type DateWords, type NoDates, noDatesOf } from '../no-dates/no-dates.ts
 import { HOLIDAYS } from './french-holidays.ts'
 import { MONTHS, PARTS, WEEKDAYS } from './french-names.ts'
 
-// Without accents, as the text is read.
+// Without accents, like the text.
 
 const WORDS: DateWords = {
   weekdays: Object.keys(WEEKDAYS),
@@ -16,7 +16,7 @@ const KIND =
 const DAY =
   '(?:fin de (?:journee|semaine|matinee|soiree|mois|annee)|(?:{weekday}|{holiday})(?: {part})?|week-?end|(?:\\d\\d?|1er) {month}|fetes? de {holiday})'
 
-/** "Bonne fin de semaine !" gives nobody until Friday. */
+/** "Bonne fin de semaine !" sets no deadline. */
 const WISHES = [
   `${KIND}(?: et (?:tres )?${KIND})? ${DAY}`,
   "(?<=^ ?|[.!?] )(?:enfin|chouette|ouf),? (?:c'est )?vendredi(?= ?(?:[.!]|$))",

@@ -18,7 +18,7 @@ export const RECURRENCE_RULES: readonly Rule[] = [
     /(?:tous\sles\s(?:jours|matins|soirs|midis|mois)|toutes\sles\s(?:semaines|nuits)|chaque\s(?:jour|matin|midi|soir|nuit|semaine|mois|apres-midi)|quotidiennement|7j\/7)(?!\p{L})/u,
     () => true,
   ),
-  // the week of an office
+  // opening hours
   token(
     'recurrence',
     /(?:du\s)?lundi(?:\sau\s|\sa\s|\s?-\s?)(?:jeudi|vendredi|samedi|dimanche)(?!\p{L}|\s\d|\sprochain)/u,

@@ -26,7 +26,7 @@ export const BUSINESS_RULES: readonly Rule[] = [
     endOfWeek(0, context),
   ),
   rule('moment', `${END} {weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
-  // "das Wort der Woche" is of no day
+  // "das Wort der Woche" names no day
   rule('moment', '((in|im lauf|im laufe|bis|für) )?{weekOf}', ({ weekOf }, context, said) =>
     /^(?:(?:in|bis|für)\s)?(?:der|die)\swoche$/i.test(said) ? null : allDay(endOfWorkWeek(weekOf, context)),
   ),

@@ -18,7 +18,7 @@ const HOURS = {
   zwölf: 12,
 }
 
-/** How long something takes: "3 h", "nach 2 h", "Dauer: 16h". A longer reading says when: "14 h am Freitag". */
+/** Durations: "3 h", "nach 2 h", "Dauer: 16h". A longer match is a time: "14 h am Freitag". */
 const LASTS = new RegExp(
   [
     '(?:(?:etwa|ungefähr|circa|ca\\.?|zirka|nach|von)\\s)?(?:0?\\d|1[0-2]|24)\\s?h(?![\\p{L}\\d]|(?:\\s?-\\s?|\\sbis\\s)\\d)',

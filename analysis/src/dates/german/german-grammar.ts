@@ -9,7 +9,7 @@ import { NAME_RULES } from './german-names.ts'
 import { NUMBER_RULES } from './german-numbers.ts'
 import { RECURRENCE_RULES } from './german-recurrences.ts'
 
-/** After a bare hour a noun may not follow ("um 5 Leute"). */
+/** No noun may follow a bare hour ("um 5 Leute"). */
 const FOLLOWS_BARE_HOUR =
   '(?=\\s*(?:[-;!?),]|\\.(?!\\s?\\p{L})|$)|\\s(?:und|oder|bis|in|im|bei|für|mit|wenn|dann|bitte|treffen|zu|am|an|auf|los|da|hier)(?!\\p{L}))(?!:\\d|[.,]\\d|\\s?-\\s?\\d)'
 

@@ -1,8 +1,6 @@
 import { advent, type DayOfYear, fixed, fromEaster, nth } from '../calendar/holidays.ts'
 import { addDays } from '../wall-clock.ts'
 
-// Days that mail from Germany, Austria and Switzerland names.
-
 const DAYS: readonly [names: string, day: DayOfYear][] = [
   ['neujahr|neujahrstag', fixed(1, 1)],
   ['heilige drei könige|dreikönigstag|heiligen drei königen', fixed(1, 6)],

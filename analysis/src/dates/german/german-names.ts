@@ -68,7 +68,7 @@ export const PARTS: Record<string, PartOfDay> = {
   spätabends: 'evening',
 }
 
-/** Endings of an adjective before its noun. */
+/** Adjective endings. */
 const END = 'e[nrsm]?'
 
 export const NAME_RULES: readonly Rule[] = [

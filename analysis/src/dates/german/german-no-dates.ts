@@ -13,7 +13,7 @@ const KIND =
   '(?:sch(?:ö|oe)n|froh|gut|angenehm|erholsam|sonnig|toll|besinnlich|gesegnet|entspannt|ruhig|gelungen|fr(?:ö|oe)hlich|wundersch(?:ö|oe)n|wunderbar|super|gem(?:ü|ue)tlich|erfolgreich)e[nsrm]?'
 const DAY = '(?:{weekday}(?:{part})?|{holiday}|wochenende|feierabend)'
 
-/** "Schönes Wochenende!" gives nobody until Friday. */
+/** "Schönes Wochenende!" sets no deadline. */
 const WISHES = [
   `${KIND}(?:,? (?:und )?${KIND})* (?:rest )?${DAY}`,
   `(?:gut|start|starten|startet|kommt? gut|gl(?:ü|ue)cklich|rutsch|ab) (?:ins|in das|in den) ${DAY}`,

@@ -1,8 +1,6 @@
 import { fullYear } from '../calendar/calendar-date.ts'
 import { lexicon, type Rule, rule, token } from '../grammar/rule.ts'
 
-// Numbers as German says them: counts to ninety-nine, places to the thirty-first.
-
 const ONES = ['', 'ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun']
 const TEENS = [
   'zehn',

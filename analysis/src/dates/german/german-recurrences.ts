@@ -17,7 +17,7 @@ export const RECURRENCE_RULES: readonly Rule[] = [
     /(?:täglich|wöchentlich|monatlich|werktags|wochentags|jede[nrsm]?\s(?:zweite[nrsm]?\s)?(?:tag|woche|monat|morgen|mittag|nachmittag|abend|nacht|werktag))(?!\p{L})/u,
     () => true,
   ),
-  // the week of an office, where times follow or somebody opens
+  // opening hours: the week followed by times
   rule(
     'recurrence',
     `(mo\\.?${UNTIL}(do|fr|sa|so)\\.?|montag${UNTIL}(donnerstag|freitag|samstag|sonntag))(?=[,:]? (von |ab )?\\d)`,

@@ -9,11 +9,13 @@ export interface Phrase extends Span {
   moment: Moment
 }
 
-/** Not inside a word, a number, a price or the name of a file ("report-2002-10-09.xlsx"). */
+/** Not inside a word, number, price or file name ("report-2002-10-09.xlsx"). */
 const BEGINS_WORD = /(?<![\p{L}\p{N}$€£#_%]|[\p{N}$€][.,/:-])(?:[\p{L}'@]|(?<!\p{L}-)\p{N})/gu
 const ENDS_WORD = /(?![\p{L}\p{N}%€]|[.,/:]\p{N}|\s?[%€$£])/uy
 
-/** The phrases of a text that say a moment, from left to right, the longest at each place, none inside a word or a number. */
+/**
+ * Returns the date phrases of a text from left to right: the longest at each position, never inside a word or number.
+ */
 export function findPhrases(grammar: Grammar, text: string, context: DateContext): Phrase[] {
   const readSlot = createSlotReader(grammar, text, context)
   const found: Phrase[] = []
@@ -35,7 +37,7 @@ export function findPhrases(grammar: Grammar, text: string, context: DateContext
   return found
 }
 
-/** "May 7, 8 or 9": behind a day of a month, the next number that may be one of that month. */
+/** "May 7, 8 or 9": after a day of a month, the next number may be another day of it. */
 function nextDayFrom(readSlot: ReturnType<typeof createSlotReader>, before: Phrase | undefined): Phrase | null {
   const day = before?.moment.wall
   if (!before || !day?.isOfMonth || day.hour !== null || day.part) return null

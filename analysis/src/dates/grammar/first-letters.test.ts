@@ -12,7 +12,7 @@ const letters = (source: string): string =>
     .filter((letter) => (beginningsOf(source).letters & (1 << kindOf(letter))) !== 0)
     .join('')
 
-/** Pieces of dates in each language, in any order. */
+/** Fragments of dates in each language, in random order. */
 const phrase = fc
   .array(
     fc.constantFrom(

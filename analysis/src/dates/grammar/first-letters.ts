@@ -1,7 +1,7 @@
-// With which letters a regular expression can begin, so that where none of them stands it need not be tried. Whoever reads
-// a sentence tries some three hundred expressions at each word, and hardly one of them begins with that word's letter.
+// Computes the possible first characters of a regular expression, to skip it elsewhere. A sentence reader tries about
+// three hundred expressions per word, and few match the word's first letter.
 
-/** A set of beginnings, as bits: one for each letter of `a` to `z`, one for digits, one for all other characters. */
+/** A bit set of first characters: one bit per letter `a` to `z`, one for digits, one for all others. */
 export type Beginnings = number
 
 const LETTERS = 26
@@ -9,10 +9,8 @@ const DIGIT = 1 << LETTERS
 const OTHER = 1 << (LETTERS + 1)
 const ALL_LETTERS = DIGIT - 1
 export const ANY_BEGINNING: Beginnings = ALL_LETTERS | DIGIT | OTHER
-/** How many sets of one there are; `kindOf` gives the number of one. */
 export const KINDS = LETTERS + 2
 
-/** The number of the beginning that a character is: its letter, a digit or something else. */
 export function kindOf(character: string): number {
   const code = character.toLowerCase().charCodeAt(0)
   if (code >= 97 && code <= 122) return code - 97
@@ -23,13 +21,13 @@ const beginningOf = (character: string): Beginnings => 1 << kindOf(character)
 
 export interface Beginning {
   letters: Beginnings
-  /** It may also match without a character, and then what follows it tells the beginning. */
+  /** It may match the empty string; the next part then decides. */
   mayBeEmpty: boolean
 }
 
 const EMPTY: Beginning = { letters: 0, mayBeEmpty: true }
 
-/** Reads the notation that our rules use; of what it does not know it thinks that it may begin with anything. */
+/** Parses the notation of our rules; unknown syntax may begin with anything. */
 export function beginningsOf(source: string): Beginning {
   const reader = { source, at: 0 }
   const found = readChoice(reader)
@@ -64,13 +62,12 @@ function readSequence(reader: Reader): Beginning {
   return sequence
 }
 
-/** What begins where the one comes before the other. */
 export const follow = (first: Beginning, second: Beginning): Beginning =>
   first.mayBeEmpty ? { letters: first.letters | second.letters, mayBeEmpty: second.mayBeEmpty } : first
 
 const QUANTIFIER = /[?*]\??|\+\??|\{(?<least>\d+)(?:,\d*)?\}\??/y
 
-/** @returns whether what stands before may be missing. */
+/** @returns whether the preceding part is optional. */
 function readQuantifier(reader: Reader): boolean {
   QUANTIFIER.lastIndex = reader.at
   const said = QUANTIFIER.exec(reader.source)
@@ -116,7 +113,6 @@ function lettersOfEscape(said: string): Beginnings {
   return /^\\[a-zA-Z]/.test(said) ? ANY_BEGINNING : beginningOf(said.charAt(1))
 }
 
-/** From the bracket that opens a class to behind the one that closes it. */
 function readClass(reader: Reader): Beginnings {
   reader.at += 1
   const isNegated = peek(reader) === '^'

@@ -3,7 +3,7 @@ import type { Slot } from './meanings.ts'
 import type { Piece, Rule } from './rule.ts'
 import type { WordIndex } from './words.ts'
 
-/** A rule whose first piece is known to be there; `order` is its place among all rules. */
+/** A rule whose first part has matched; `order` is its position among all rules. */
 export interface Continuation {
   rule: Rule
   rest: readonly NumberedPiece[]
@@ -16,22 +16,22 @@ export type NumberedPiece =
   | { kind: 'slot'; slot: Slot; id: number; isOptional: boolean }
   | { kind: 'end' }
 
-/** Rules that begin alike: where the beginning is not, none of them is tried. */
+/** Rules with the same first part: when it does not match, all are skipped. */
 export interface Opening {
   first: NumberedPiece
   continuations: readonly Continuation[]
 }
 
-/** The rules of one language, made ready for reading. At the same length of a reading the earlier rule wins. */
+/** The prepared rules of one language. For matches of equal length the earlier rule wins. */
 export interface Grammar {
   idOf(slot: Slot): number
-  /** What may give a slot, by its number, where a character of a kind (`kindOf`) stands. */
+  /** Openings by slot id and kind of first character (`kindOf`). */
   openings: readonly (readonly (readonly Opening[])[])[]
-  /** How many slots and expressions there are; their ids are below. */
+  /** Number of slots and expressions; ids are smaller. */
   size: { slots: number; literals: number }
 }
 
-/** A grammar that is made with its first use: most programs read one language, and each takes time and memory. */
+/** Builds a grammar on first use: each costs time and memory, and most programs read one language. */
 export function lazyGrammar(...families: readonly (readonly Rule[])[]): () => Grammar {
   let made: Grammar | null = null
   return () => {
@@ -71,7 +71,6 @@ function numbered(piece: Piece, slots: (slot: Slot) => number, literals: (litera
   return { kind: 'slot', slot: piece.slot, id: slots(piece.slot), isOptional: piece.isOptional }
 }
 
-/** For each slot and each kind of character the openings that can begin with it. */
 function byKind(openings: readonly (readonly Opening[])[]): Opening[][][] {
   const ofSlots = beginningsOfSlots(openings)
   return openings.map((those) =>
@@ -81,7 +80,7 @@ function byKind(openings: readonly (readonly Opening[])[]): Opening[][][] {
   )
 }
 
-/** With what each slot can begin; slots begin with slots, so it is counted until nothing is added any more. */
+/** First characters of each slot. Slots begin with slots, so this repeats until nothing changes. */
 function beginningsOfSlots(openings: readonly (readonly Opening[])[]): readonly Beginnings[] {
   const found = openings.map(() => 0)
   for (let isGrowing = true; isGrowing; ) {
@@ -111,7 +110,6 @@ function beginningOf(piece: NumberedPiece, ofSlots: readonly Beginnings[]): Begi
   return { letters: ofSlots[piece.id] ?? 0, mayBeEmpty: piece.isOptional }
 }
 
-/** Gives each new thing the next number. */
 function numbering<Thing>(): { of(thing: Thing): number; count(): number } {
   const numbers = new Map<Thing, number>()
   return {

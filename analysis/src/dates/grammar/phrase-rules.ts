@@ -2,20 +2,20 @@ import { atClock, atNextClock } from '../calendar/clock.ts'
 import type { Clock } from '../calendar/moment.ts'
 import { type Rule, rule } from './rule.ts'
 
-// How a day and a time go together in any of our languages; each says which words stand between.
+// Connecting words between day and time, as patterns per language.
 
 export interface Connectives {
-  /** Leads to the hour at which something is ("at"). */
+  /** Before the hour of an event ("at"). */
   at: string
-  /** Leads to a time in any way ("by", "from"). */
+  /** Before any time ("by", "from"). */
   to: string
-  /** Leads from a time to a day ("on"). */
+  /** Between a time and a day ("on"). */
   of: string
-  /** Stands between the two times of a span ("to"). */
+  /** Between the two times of a span ("to"). */
   until: string
-  /** Of these, what leads to the day at which a span ends, so that the time before it is not of that day. */
+  /** Subset that leads to the day on which a span ends; the time before it is not on that day. */
   upTo: string
-  /** A look-ahead for what may follow a bare hour. */
+  /** Look-ahead for text after a bare hour. */
   followsBare: string
 }
 
@@ -61,7 +61,7 @@ export const phraseRules = ({ at, to, of, until, upTo, followsBare }: Connective
   ),
 ]
 
-/** "From 2 to 4pm on Friday" is on Friday at two: a span is given by its beginning. */
+/** "From 2 to 4pm on Friday" is Friday at two: a span resolves to its start. */
 const spanRules = (to: string, of: string, until: string): Rule[] => {
   const gap = `(?:\\s?-\\s?|\\s${until}\\s)`
   return [
@@ -84,6 +84,6 @@ const spanRules = (to: string, of: string, until: string): Rule[] => {
   ]
 }
 
-/** "2-4pm" are both of the afternoon, "11-1pm" are not. */
+/** "2-4pm" are both in the afternoon, "11-1pm" are not. */
 const sameHalf = (begin: Clock, end: Clock): Clock =>
   begin.half === null && begin.hour <= 12 && begin.hour % 12 <= end.hour % 12 ? { ...begin, half: end.half } : begin

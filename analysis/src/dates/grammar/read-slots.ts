@@ -13,20 +13,18 @@ type AnyReading = Reading<Slot>
 type Slots = Record<string, unknown>
 const NOT_THERE = -1
 const NOT_TRIED = 0
-/** Behind the end of the text. */
 const NO_KIND = 31
 
 /**
- * Reads slots of one text. Each slot and each expression is tried at most once at each place (packrat parsing), and a rule has a
- * bounded number of pieces of bounded length, so the time is linear in the text. The longest reading of a slot is the one that
- * counts.
+ * Parses slots of one text in linear time: each slot and expression is tried at most once per position (packrat
+ * parsing). Rules have a bounded number of bounded parts. The longest match of a slot wins.
  */
 export function createSlotReader(grammar: Grammar, text: string, context: DateContext) {
   const small = smallLetters(text)
   const width = text.length + 1
   const readings: (AnyReading | null | undefined)[] = []
   readings.length = grammar.size.slots * width
-  /** Where each expression ends that was tried at a place, plus one. */
+  /** End of each tried expression per position, plus one. */
   const literalEnds = new Int32Array(grammar.size.literals * width)
   const kinds = kindsOf(text)
 
@@ -36,7 +34,7 @@ export function createSlotReader(grammar: Grammar, text: string, context: DateCo
     const place = slot * width + at
     const seen = readings[place]
     if (seen !== undefined) return seen
-    readings[place] = null // a rule that begins with what it gives finds nothing, instead of no end
+    readings[place] = null // a left-recursive rule finds nothing instead of looping
     let longest: AnyReading | null = null
     let order = 0
     for (const { first, continuations } of openings) {

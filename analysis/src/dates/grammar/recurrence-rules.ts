@@ -1,13 +1,13 @@
 import { type Rule, rule } from './rule.ts'
 
-// What happens again and again is no date, and a time beside it is none of today: "every Thursday at 8", "daily 9-5".
+// Recurring events are not dates, and their times do not mean today: "every Thursday at 8", "daily 9-5".
 
 interface Connectives {
-  /** Leads to the time at which something happens ("at"). */
+  /** Before the time of an event ("at"). */
   to: string
-  /** Leads to the days ("on"). */
+  /** Before the days ("on"). */
   on: string
-  /** Stands between the two times of a span ("to"). */
+  /** Between the two times of a span ("to"). */
   until: string
 }
 
@@ -19,7 +19,7 @@ export function recurrenceRules({ to, on, until }: Connectives): Rule[] {
     `(${to} )?{bareClock}${gap}{clock}`,
     `(${to} )?{bareClock}${gap}{bareClock}`,
   ]
-  // not the year of a date that stands behind: "every Monday: 2026-11-20"
+  // not the year of a following date: "every Monday: 2026-11-20"
   const all = [...times, ...spans].map((said) => `${said}(?![-./]?\\d)`)
   return [
     rule('moment', `(${on} )?{recurrence}`, () => 'nothing'),

@@ -13,7 +13,7 @@ type SlotsOf<Template extends string> = Template extends `${string}{${infer Name
 
 export type Piece = { literal: RegExp } | { words: WordIndex } | { slot: Slot; isOptional: boolean } | { isEnd: true }
 
-/** One way to say something. `read` gives null for what looks alike but is something else. */
+/** One form of a date expression. `read` returns null for look-alikes. */
 export interface Rule {
   gives: Slot
   pieces: readonly Piece[]
@@ -21,9 +21,9 @@ export interface Rule {
 }
 
 /**
- * A rule as a sentence with slots: `the {ordinal} {weekday} (of|in) {monthOf}`. Between slots stands a regular expression in
- * which groups do not capture and a blank is up to three characters of white space; `{year?}` may be missing. What stands behind
- * `{>}` must follow, and its slots are known, but what is read ends before it. Quantifiers in braces are no part of the notation.
+ * A rule as a sentence with slots: `the {ordinal} {weekday} (of|in) {monthOf}`. Text between slots is a regular
+ * expression with non-capturing groups; a blank matches up to three white space characters; `{year?}` is optional. Text
+ * after `{>}` must follow and its slots are read, but the match ends before it. Brace quantifiers are not supported.
  */
 export const rule = <Gives extends Slot, Template extends string>(
   gives: Gives,
@@ -31,7 +31,6 @@ export const rule = <Gives extends Slot, Template extends string>(
   read: (slots: SlotsOf<Template>, context: DateContext, said: string) => Meanings[Gives] | null,
 ): Rule => ({ gives, pieces: piecesOf(template), read: read as Rule['read'] })
 
-/** A rule without slots that gives what one regular expression says. */
 export const token = <Gives extends Slot>(
   gives: Gives,
   pattern: RegExp,
@@ -42,7 +41,6 @@ export const token = <Gives extends Slot>(
   read: (_slots, context, said) => read(said, context),
 })
 
-/** Words with their meanings, in small letters. */
 export function lexicon<Gives extends Slot>(
   gives: Gives,
   words: Readonly<Record<string, Meanings[Gives]>>,
@@ -55,7 +53,6 @@ export function lexicon<Gives extends Slot>(
   return { gives, pieces: [{ words: indexWords(Object.keys(words), stop) }], read }
 }
 
-/** A pattern for any of these words, the longest first. */
 export const alternatives = (words: readonly string[]): string =>
   [...words]
     .sort((a, b) => b.length - a.length)
@@ -78,10 +75,10 @@ function piecesOf(template: string): Piece[] {
 }
 
 const BLANK_OR_GROUP = /\\.|\[[^\]]*\]| |\((?!\?)/g
-/** A group without groups or classes in it. */
+/** A group without nested groups or classes. */
 const PLAIN_GROUP = /(?<!\\)\((?!\?)(?<words>[^()[\]]*\|[^()[\]]*)\)/g
 
-/** What stands between slots does not go back for another try, so that of two ways to begin the longer goes first. */
+/** Patterns between slots do not backtrack, so the longer of two alternatives comes first. */
 const longestFirst = (words: string): string =>
   words
     .split('|')
@@ -98,7 +95,7 @@ function literalOf(source: string): RegExp {
 
 const literals = new Map<string, RegExp>()
 
-/** Many rules begin with the same words: one expression for all of them, whose findings the reader keeps. */
+/** Shares one expression between rules with equal beginnings, because the reader caches its matches. */
 function internedLiteral(pattern: string): RegExp {
   const literal = literals.get(pattern) ?? new RegExp(pattern, 'iuy')
   literals.set(pattern, literal)

@@ -1,18 +1,20 @@
 import { type Beginnings, kindOf } from './first-letters.ts'
 
-/** Whether a short form takes a full stop: "Fri", "Fri.". */
+/** Whether a full stop follows an abbreviation: "Fri", "Fri.". */
 export type Stop = 'none' | 'may' | 'must'
 
-/** A set of words, some of several, that tells which of them stands at a place. Regular expressions of a hundred words are slow. */
+/**
+ * A word set, including multi-word entries, that finds the match at a position. Regular expressions of a hundred words
+ * are slow.
+ */
 export interface WordIndex {
-  /** With what any of them begins. */
   letters: Beginnings
   endOfLongest(text: string, at: number): number
 }
 
 const LETTER = /\p{L}/u
 
-/** Words in small letters with single blanks; the text must be so too. A word ends where its letters end. */
+/** Expects lower-case words with single blanks, and lower-case text. A word ends with its last letter. */
 export function indexWords(words: readonly string[], stop: Stop): WordIndex {
   const byFirst = new Map<string, string[]>()
   for (const word of [...words].sort((a, b) => b.length - a.length))
@@ -32,7 +34,7 @@ export function indexWords(words: readonly string[], stop: Stop): WordIndex {
   }
 }
 
-/** Where a letter grows by becoming small (Turkish), its text stays as it is: places must not move. */
+/** Keeps the text when lower-casing changes its length (Turkish), because offsets must not move. */
 export function smallLetters(text: string): string {
   const small = text.toLowerCase()
   return small.length === text.length ? small : text

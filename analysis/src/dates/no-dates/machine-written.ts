@@ -1,12 +1,12 @@
-// Addresses, file names and code hold digits and words of dates, in any language, and say no date to a reader.
+// URLs, file names and code contain digits and date words in any language but no dates for a reader.
 
 const FILE_ENDINGS =
   'pdf|docx?|odt|rtf|xlsx?|ods|pptx?|odp|csv|tsv|txt|log|md|json|xml|ya?ml|html?|php|aspx?|zip|gz|tgz|tar|bz2|7z|rar|png|jpe?g|gif|svg|tiff?|heic|mp[34]|mov|avi|wav|py|rb|js|ts|sh|sql|bak|tmp|ini|conf|cfg|exe|dll|iso|dmg|ics|eml|msg|vcf'
-/** Behind these a word in capitals is one to type in: "use code FRIDAY10". */
+/** After these, a capitalised word is a code: "use code FRIDAY10". */
 const CODE_WORDS =
   '[Cc]ode|CODE|[Cc]oupon|[Vv]oucher|[Pp]romo|[Gg]utschein|[Gg]utscheincode|[Rr]abattcode|[Kk]ennwort|[Cc]odigo|[Cc]upon|[Pp]assword|[Pp]asswort'
 
-/** What is looked for, and a sign without which it need not be. */
+/** A pattern with a character that must occur for it to match. */
 export interface SignedPattern {
   sign: string
   pattern: RegExp
@@ -19,7 +19,7 @@ export const LINKS: readonly SignedPattern[] = [
 ]
 
 export const MACHINE_WRITTEN: readonly SignedPattern[] = [
-  // where something lies: a host, a path on a machine
+  // locations: a host, a path
   {
     sign: '.',
     pattern:
@@ -33,7 +33,7 @@ export const MACHINE_WRITTEN: readonly SignedPattern[] = [
     pattern:
       /(?<![\p{L}\d])(?:feature|feat|fix|bugfix|hotfix|release|origin|refs|heads|docs|src|chore)\/[\p{L}\d._/-]+/gu,
   },
-  // a place in a file, and the file
+  // a file with a line number
   {
     sign: ':',
     pattern:
@@ -47,7 +47,7 @@ export const MACHINE_WRITTEN: readonly SignedPattern[] = [
     ),
   },
   { sign: '', pattern: /(?<![\p{L}\d])(?:log|backup|dump|export|report|snapshot)[._-]\d{4}-?\d\d-?\d\d(?!\d)/gu },
-  // code: a call, a slice, what is filled in later, what is given a value, what is to be typed in
+  // code: a call, a slice, a placeholder, an assignment, input
   { sign: '()', pattern: /(?:new )?[\p{L}_][\p{L}\d_.]*\(\)/gu },
   { sign: '[', pattern: /[\p{L}_]\[\d+:\d+\]/gu },
   { sign: '}', pattern: /\{\{?\s?[\p{L}_][\p{L}\d_.]*\s?\}\}?/gu },
@@ -58,10 +58,10 @@ export const MACHINE_WRITTEN: readonly SignedPattern[] = [
     sign: '',
     pattern: new RegExp(`(?<!\\p{L})(?:${CODE_WORDS}):? ["']?(?=\\d*\\p{Lu})[\\p{Lu}\\d]{4,}(?!\\p{L})`, 'gu'),
   },
-  // an address of a machine, how far a zone is off
+  // a MAC address, a zone offset
   { sign: ':', pattern: /(?<![\p{L}\d:])(?:[\da-f]{2}:){3,}[\da-f]{2}(?![\p{L}\d])/giu },
   { sign: ':', pattern: /(?<=["'`])[+-]\d\d:\d\d(?=["'`])/gu },
-  // two numbers with one digit behind the colon are a ratio, and so is what stands beside them: "16:9 or 16:10"
+  // one digit after the colon means a ratio, and so for its neighbour: "16:9 or 16:10"
   {
     sign: ':',
     pattern: /(?<![\d:])\d\d?:\d(?!\d)(?: ?(?:,|or|and|to|vs\.?|oder|und|ou|et|o|y) ?\d\d?:\d\d?(?!\d))+/gu,

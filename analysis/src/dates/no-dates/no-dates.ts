@@ -1,10 +1,10 @@
 import { smallLetters } from '../grammar/words.ts'
 import { LINKS, MACHINE_WRITTEN, type SignedPattern } from './machine-written.ts'
 
-// What looks like a date and says none ("Happy Friday!", "the Sunday Times", "sales.2026-11-20.csv") is blanked out before
-// dates are read, so that nothing in it and no word in front of it ("on Saturday Night Live") makes one.
+// Blanks out phrases that look like dates ("Happy Friday!", "the Sunday Times", "sales.2026-11-20.csv") before parsing.
+// Neither their words nor a preceding one ("on Saturday Night Live") then form a date.
 
-/** The words of a language that its patterns name in braces: `{weekday}`, `{month}`, `{holiday}`, `{part}`. */
+/** Words of a language for the placeholders in its patterns: `{weekday}`, `{month}`, `{holiday}`, `{part}`. */
 export interface DateWords {
   weekdays: readonly string[]
   months: readonly string[]
@@ -12,14 +12,13 @@ export interface DateWords {
   parts: readonly string[]
 }
 
-/** A regular expression in which a blank is up to three characters of white space and words of dates stand in braces. */
+/** A regular expression in which a blank matches up to three white space characters and braces name date words. */
 export type NoDatePattern = string
 
-/** What a language says of dates without saying one. */
 export interface NoDates {
-  /** Read in small letters. */
+  /** Matched against lower-case text. */
   sayings: RegExp
-  /** As they are written: "the Sunday Times", but "sunday times suit me". */
+  /** Case-sensitive: "the Sunday Times", but "sunday times suit me". */
   names: RegExp
 }
 
@@ -39,10 +38,10 @@ export const noDatesOf = (
   ),
 })
 
-/** The text without links and addresses, which are long, quickly found and slow to read. */
+/** Removes links and addresses, which are long, quick to find and slow to parse. */
 export const withoutLinks = (text: string): string => blankOut(text, LINKS)
 
-/** The text with all of that written over by letters, so that places in it stay. */
+/** Overwrites them with letters, so that offsets stay. */
 export function withoutNoDates(text: string, { sayings, names }: NoDates): string {
   const left = blankOut(text, MACHINE_WRITTEN).replace(names, blank)
   return [...smallLetters(left).matchAll(sayings)].reduce(
@@ -54,7 +53,7 @@ export function withoutNoDates(text: string, { sayings, names }: NoDates): strin
 const blankOut = (text: string, patterns: readonly SignedPattern[]): string =>
   patterns.reduce((rest, { sign, pattern }) => (rest.includes(sign) ? rest.replace(pattern, blank) : rest), text)
 
-/** No word of dates begins or goes on with these letters. */
+/** No date word begins or continues with these letters. */
 const blank = (said: string): string => 'x'.repeat(said.length)
 
 function patternOf(words: DateWords, patterns: readonly NoDatePattern[]): RegExp {

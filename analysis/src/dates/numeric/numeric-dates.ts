@@ -4,11 +4,11 @@ import type { Day } from '../calendar/moment.ts'
 import type { DateContext } from '../date-context.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
-// Dates in digits, whatever the language. Which of two small numbers is the month depends on the mail.
+// Numeric dates in all languages. The order of day and month depends on the email.
 
 const YEAR = '(?:1[89]|2[01])\\d\\d'
 const DIALS = 'tel|fax|phone|telephone|mobile|telefon|téléphone|teléfono|ssn'
-/** What has a number of its own: a call, a thing in a list, a place in a text or on the globe. */
+/** Things with their own numbers: phones, list items, text positions, coordinates. */
 const NUMBERED = [
   DIALS,
   'iban|isbn|issn|vin|zip|plz|pin|password|passwort|ip|gps|az|aktenzeichen|expediente|\\p{L}{0,20}nummer',
@@ -16,33 +16,33 @@ const NUMBERED = [
   'version|versions|ver|v|kernel|firmware|semver|release|rev|build|chapter|chapters|section|sections|paragraph|paragraphs|clause|clauses|article|articles|rule|rules|page|pages|exhibit|kapitel|abschnitt|punkt',
   'latitude|longitude|lat|coordinates|formula|score|odds|ratio|dose|breitengrad|längengrad|latitud|longitud',
 ].join('|')
-/** Behind the first digits of a telephone number, or of one like it. */
+/** Not after the first digits of a phone number or similar. */
 const NO_PHONE = `(?<!(?<!\\p{L})(?:${DIALS})[.:]{0,2}\\s?(?:\\+?\\(?\\d{1,5}\\)?[\\s./-]){1,4})`
-/** Digits behind these count something, or dial. */
+/** Digits after these are a quantity or a phone number. */
 export const NO_NUMBER = `${NO_PHONE}(?<!(?:(?<!\\p{L})(?:${NUMBERED})(?:\\s(?:is|was|of|ist|war|est|es))?|[§#°º])[.:#]{0,2}\\s?)`
-/** "2015-10-10-1" is an identifier; a time or the other end of a span may follow a dash. */
+/** "2015-10-10-1" is an identifier; a time or the end of a span may follow a dash. */
 const NO_LONGER_CODE =
   '(?!-(?:rc|beta|alpha|hotfix|snapshot|dev|patch)|-\\d+(?!\\d|:\\d|h|\\s?[ap]\\.?m|-\\d\\d?-|\\.\\d\\d?\\.))'
 /** "The 10/20/30 rule", "a 10-12-15 split" */
 const NOT_THREE_PARTS = '\\s(?:rule|split|ratio|mix|formation|dose)(?!\\p{L})'
-/** Two numbers with a colon behind these are no time. */
+/** Not after these: two numbers with a colon are then a ratio or score, not a time. */
 const NO_RATIO =
   '(?<!(?:ratio|scale|scores?|scored|odds|aspect|format|steht|tied|tied at|led|leading|trailing|waypoint|took|takes|lasted|lasts|clocked|latitude|longitude|coordinates|chapter|section|version|rule|won|lost|beat|drew|maßstab|verhältnis|endstand|échelle|echelle|escala|proporción|proporcion)(?:\\s(?:of|is|was|by|us|them|von|ist))?:?\\s)'
-/** Chapter and verse, but where a day or half of it stands beside: people are called Mark and John, too. */
+/** Bible verses, unless a day or part of one is adjacent: Mark and John are also names. */
 const NO_VERSE =
   '(?:(?<!(?:genesis|exodus|psalms?|proverbs|isaiah|matthew|mark|luke|john|acts|romans|corinthians|hebrews|ephesians|philippians|galatians|timothy|peter|revelation|rev|sura|surah|vers|verse|verset|johannes|matthäus|markus|lukas|römer|jean|matthieu|marc|luc|romains|juan|mateo|marcos|lucas|romanos|psaume|salmo)\\s)|(?=\\d\\d?:\\d\\d,?\\s?(?:[ap]\\.?m|h(?!\\p{L})|uhr|on|tomorrow|today|tonight|to(?!\\p{L})|-|–|mon|tue|wed|thu|fri|sat|sun)))'
 const NOT_LONG =
   '(?!\\s(?:long|ratio|aspect|scale|odds|split|lead|win|minutes?|mins?|displays?|monitors?|screens?|projectors?|format|resolution|in\\s(?:overtime|extra\\stime))(?!\\p{L}))'
 const numbersIn = (said: string): number[] => (said.match(/\d+/g) ?? []).map(Number)
 
-/** English slashes are ambiguous: a number above 12 decides, else American zones (and UTC) read the month first. */
+/** English slash dates are ambiguous: a number above 12 decides, else American zones (and UTC) put the month first. */
 function readPair(first: number, second: number, year: number | null, context: DateContext): Day | null {
   const isEnglish = context.language === 'en' || context.language === 'unknown'
   const isMonthFirst = second > 12 || (first <= 12 && isEnglish && /^(?:America|US|UTC|Etc|GMT)/.test(context.timeZone))
   return isMonthFirst ? calendarDate(year, first, second, context) : calendarDate(year, second, first, context)
 }
 
-/** ISO 8601 knows no other order, and nobody writes one: a thirteenth month is a mistake or no date at all. */
+/** ISO 8601 has only this order: month 13 is a mistake or not a date. */
 function readYearFirst(said: string, context: DateContext): Day | null {
   const [year = 0, month = 0, day = 0] = numbersIn(said)
   return calendarDate(year, month, day, context)
@@ -59,7 +59,7 @@ function readDots(said: string, context: DateContext): Day | null {
   return second > 12 ? calendarDate(year, first, second, context) : calendarDate(year, second, first, context)
 }
 
-/** With a year, or eight digits in a row. */
+/** With a year, or eight consecutive digits. */
 export const NUMERIC_DATES: readonly Rule[] = [
   token(
     'calendar',
@@ -97,9 +97,9 @@ export const NUMERIC_DATES: readonly Rule[] = [
   ),
 ]
 
-/** The month by its name between two marks: "05-Aug-2016", "2019/aug/1", "23-2020-September". */
+/** The month name between separators: "05-Aug-2016", "2019/aug/1", "23-2020-September". */
 export const NAMED_MONTH_DATES: readonly Rule[] = [
-  // "14.Dec.2026": the stop may be the month's own
+  // "14.Dec.2026": the stop may belong to the month
   rule('calendar', '{monthDay}( ?[-/.] ?){month}(( ?[-/.] ?)|(?<=[.])){year}', ({ monthDay, month, year }, context) =>
     calendarDate(year, month, monthDay, context),
   ),
@@ -126,7 +126,7 @@ export const NAMED_MONTH_DATES: readonly Rule[] = [
   ),
 ]
 
-/** "03/12" after a word that wants a date, given by the language as a look-behind, or beside a weekday. */
+/** "03/12" after a word that expects a date (the language's look-behind), or beside a weekday. */
 export const shortSlashes = (lead: string): readonly Rule[] => [
   rule('calendar', `${lead}(?!24/7)\\d\\d?/\\d\\d?(?![/\\d]|\\s?[%°]| of (?!\\d))`, (_slots, context, said) =>
     readShort(said, context),
@@ -141,7 +141,7 @@ export function readShort(said: string, context: DateContext): Day | null {
   return readPair(first, second, null, context)
 }
 
-/** The clock that ISO 8601 and many programs write after a date. */
+/** Times in ISO 8601 and similar machine formats after a date. */
 export const DIGIT_CLOCKS: readonly Rule[] = [
   token('basicClock', /(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?(?!\d)/u, (said) =>
     clockOf(Number(said.slice(0, 2)), Number(said.slice(2, 4)), null),

@@ -2,7 +2,7 @@ import type { Zone } from '../calendar/moment.ts'
 import { token } from '../grammar/rule.ts'
 
 const HOUR = 60
-/** Abbreviations as mail uses them; those without a season follow the place's summer time. */
+/** Abbreviations common in emails; those without a season follow local daylight saving time. */
 const ZONES: Readonly<Record<string, Zone>> = {
   UTC: 0,
   GMT: 0,
@@ -38,14 +38,13 @@ const ZONES: Readonly<Record<string, Zone>> = {
 
 const OFFSET = /^(?:UTC|GMT)?\s?(?<sign>[+-])(?<hours>\d\d?):?(?<minutes>\d\d)?$/
 
-/** Zones that are no word in any of our languages may be written small. */
+/** Zones that are no word in our languages may be lower-case. */
 const inCapitals = (name: string): string =>
   /^(?:utc|gmt|[pcm][sd]t|edt|cet|cest|bst|mez|mesz)(?![a-z])/.test(name) ? name.toUpperCase() : name
 
 /**
- * A zone right after a time. "09:00-10:00" is from nine to ten: hours and minutes with a minus and no blank are a zone only
- * behind a date with its T, or behind seconds.
- * In capitals: "est" is a word in French, "et" in Latin.
+ * A zone directly after a time. "09:00-10:00" is a span: a minus offset without a blank needs an ISO date with T, or
+ * seconds. Upper-case only: "est" is a French word, "et" a Latin one.
  */
 export const ZONE_RULES = [
   token(

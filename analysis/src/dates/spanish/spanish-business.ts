@@ -17,7 +17,7 @@ export const BUSINESS_RULES: readonly Rule[] = [
   rule('moment', `${END} (de |del )(este ){day}`, ({ day }) => atEndOf(day)),
   rule('moment', `${END} de semana`, (_slots, context) => endOfWeek(0, context)),
   rule('moment', `${END} (de )?{weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
-  // "la frase de la semana" is of no day
+  // "la frase de la semana" names no day
   rule('moment', '{weekOf}', ({ weekOf }, context, said) =>
     /^(?:(?:de|en)\s)?la\ssemana$/i.test(said) ? null : allDay(endOfWorkWeek(weekOf, context)),
   ),

@@ -5,7 +5,7 @@ import { DIGIT_CLOCKS } from '../numeric/numeric-dates.ts'
 /** "A las tres": with the article a number is a time. */
 const AT = '((a|para|sobre|desde|hasta|antes de|despues de|hacia) )?(las|la) '
 
-/** How long something takes: "3 horas", "de 2h", "durante 15 horas". A longer reading says when: "8 horas de la tarde". */
+/** Durations: "3 horas", "de 2h", "durante 15 horas". A longer match is a time: "8 horas de la tarde". */
 const LASTS = new RegExp(
   `(?:${[
     '(?:(?:de|en|sobre|para|hasta|entre)\\s)?(?:(?:0?[0-6]|24)\\s?(?:h|hs|hrs)|(?:0?\\d|1[0-2]|24|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)\\shoras?)(?![\\p{L}\\d]|,?\\s(?:en\\spunto|a\\s\\d)|\\s?-\\s?\\d)',

@@ -9,7 +9,7 @@ import { NAME_RULES } from './spanish-names.ts'
 import { NUMBER_RULES } from './spanish-numbers.ts'
 import { RECURRENCE_RULES } from './spanish-recurrences.ts'
 
-/** After a bare hour a noun may not follow ("a 5 personas"). */
+/** No noun may follow a bare hour ("a 5 personas"). */
 const FOLLOWS_BARE_HOUR =
   '(?=\\s*(?:[-.;!?),]|$)|\\s(?:y|o|para|con|en|si|por|manana|hoy)(?!\\p{L}))(?!:\\d|[.,]\\d|\\s?-\\s?\\d)'
 

@@ -1,6 +1,6 @@
 import { type DayOfYear, fixed, fromEaster, nth } from '../calendar/holidays.ts'
 
-// Days that Spanish mail names, without accents.
+// Named days of Spanish emails, without accents.
 
 const DAYS: readonly [names: string, day: DayOfYear][] = [
   ['ano nuevo|dia de ano nuevo', fixed(1, 1)],

@@ -2,7 +2,7 @@ import { type DateWords, type NoDates, noDatesOf } from '../no-dates/no-dates.ts
 import { HOLIDAYS } from './spanish-holidays.ts'
 import { MONTHS, PARTS, WEEKDAYS } from './spanish-names.ts'
 
-// Without accents, as the text is read.
+// Without accents, like the text.
 
 const WORDS: DateWords = {
   weekdays: Object.keys(WEEKDAYS),
@@ -15,7 +15,7 @@ const KIND =
   '(?:feliz|felices|buen|buena|buenas|buenos|prospero|excelente|lindo|linda|bonito|bonita|hermoso|hermosa|bendecido|estupendo|gran|maravilloso|tranquilo)'
 const DAY = '(?:{weekday}|{holiday}|fin de semana|inicio de semana|{part})'
 
-/** "¡Buen fin de semana!" gives nobody until Friday. */
+/** "¡Buen fin de semana!" sets no deadline. */
 const WISHES = [
   `${KIND}(?: y ${KIND})? ${DAY}`,
   `disfrut(?:a|e|ad|en|ar|emos)(?: mucho)? (?:de |del |de tu |de su )?(?:el |tu |su )?${DAY}`,
@@ -35,7 +35,7 @@ const THINGS = [
 
 const NAMES = [
   '(?:Santo|Placido|Don|Dona|Senor|Senora|Sr\\.|Sra\\.|Padre) (?:{weekday}|{month})',
-  // a weekday is written small, and Domingo is a name
+  // weekdays are lower-case, and Domingo is a name
   'Domingo (?!Santo|Resurreccion)\\p{Lu}\\p{Ll}+',
   'El Dia de Manana',
 ]

@@ -1,7 +1,7 @@
 import { fullYear } from '../calendar/calendar-date.ts'
 import { lexicon, type Rule, rule, token } from '../grammar/rule.ts'
 
-// Numbers as Spanish says them, without accents: the text is read without them too.
+// Spanish numbers without accents, because the text is read without them.
 
 const ONES = [
   '',

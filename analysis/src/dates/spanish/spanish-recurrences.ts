@@ -18,7 +18,7 @@ export const RECURRENCE_RULES: readonly Rule[] = [
     /(?:(?:cada|todos\slos)\s(?:dias?|mes|meses)|todas\slas\s(?:semanas|mananas|tardes|noches)|cada\s(?:semana|manana|tarde|noche)|diariamente|a\sdiario|entre\ssemana)(?!\p{L})/u,
     () => true,
   ),
-  // the week of an office
+  // opening hours
   token(
     'recurrence',
     /(?:de\s)?lunes(?:\sa\s|\s?-\s?)(?:jueves|viernes|sabado|domingo)(?!\p{L}|\s\d|\sproximo)/u,

@@ -5,7 +5,7 @@ const MANY = 5
 const MOST = 60
 const ALIKE = 0.65
 
-/** How many pairs of recipients begin alike, as a list that was cut out of the alphabet does. */
+/** Detects many recipient pairs with equal beginnings, typical of an alphabetical address list. */
 function areAlike({ mail }: MailView): boolean {
   const addresses = [...new Set([...mail.to, ...mail.cc])].slice(0, MOST)
   if (addresses.length < MANY) return false
@@ -22,7 +22,6 @@ function areAlike({ mail }: MailView): boolean {
   return alike / pairs >= ALIKE
 }
 
-/** What addresses say: of whom it comes, and with whom it was sent. */
 export const ADDRESS_SIGNS: readonly PublishedSign[] = [
   published(2.5, 'recipients in the order of the alphabet', areAlike),
   published(2.8, 'a sender address that begins with numbers', ({ local }) => /^\d{3,50}[^\d]/.test(local)),

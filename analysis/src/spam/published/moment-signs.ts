@@ -1,6 +1,6 @@
 import { type PublishedSign, published } from './published-sign.ts'
 
-/** How far the Date header may lie from the way, in hours, and what it counts; published for each span. */
+/** Ranges of hours between Date header and relays, with SpamAssassin's published points. */
 const AHEAD: readonly (readonly [from: number, to: number, points: number])[] = [
   [3, 6, 3.4],
   [6, 12, 2.9],
@@ -16,7 +16,7 @@ const BEHIND: readonly (readonly [from: number, to: number, points: number])[] =
 const within = (hours: number | null, from: number, to: number): boolean =>
   hours !== null && hours >= from && hours < to
 
-/** What the hour that a mail claims says beside the hours of its way. Mail waits on its way; it does not come early. */
+/** Signs in the claimed time compared with relay times. Emails may be delayed but never arrive early. */
 export const MOMENT_SIGNS: readonly PublishedSign[] = [
   ...AHEAD.map(([from, to, points]) =>
     published(points, 'written later than it was sent', ({ hoursAhead }) => within(hoursAhead, from, to)),

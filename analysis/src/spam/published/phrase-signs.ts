@@ -2,8 +2,8 @@ import type { MailView } from '../mail-view.ts'
 import { type PublishedSign, published } from './published-sign.ts'
 
 /**
- * Sayings, each with the points that SpamAssassin publishes for its own rule about the same. The expressions are ours. As there, one
- * find is enough; what is only quoted does not count.
+ * Phrases with the points of SpamAssassin's equivalent rules. The expressions are ours. One hit is enough, as there;
+ * quoted text does not count.
  */
 const SAID: readonly (readonly [points: number, name: string, pattern: RegExp])[] = [
   [2.7, 'a greeting to a dear friend', /^\s*dear friend\b/im],
@@ -51,7 +51,7 @@ const IN_SUBJECT: readonly (readonly [points: number, name: string, pattern: Reg
 const SHORT = 1000
 const PAGE = 3200
 
-/** A picture, and around it no more text than a page of it. */
+/** An image with at most a page of text around it. */
 function isPicture({ html }: MailView): boolean {
   const letters = html.replace(/<[^>]*>/g, '').length
   return letters > 0 && letters <= PAGE && /<img\b/i.test(html)

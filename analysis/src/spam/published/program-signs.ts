@@ -1,20 +1,20 @@
 import { headerOf, type MailView } from '../mail-view.ts'
 import { type PublishedSign, published } from './published-sign.ts'
 
-/** Outlook and Outlook Express: four digits of a count, the moment, two numbers, in hexadecimal. */
+/** Outlook and Outlook Express: a four-digit counter, the time, two numbers, in hexadecimal. */
 const OUTLOOK_ID = /^<(?:[0-9a-f]{4})?([0-9a-f]{8})\$[0-9a-f]{8}\$[0-9a-f]{8}@/
 const OTHER_OUTLOOK_ID =
   /^<(?:[0-9A-F]{32,40}@|!~!|[\w-]{27}@hotmail\.com>|[\w.+=-]{25,80}@[^>]*\.(?:outlook|exchangelabs)\.com>)/i
-/** A Windows moment counts tenths of microseconds since 1601; the id holds its upper half. */
+/** Windows time counts 100 ns units since 1601; the id contains its upper half. */
 const TICKS_OF_A_STEP = 2 ** 32
 const TICKS_OF_A_MILLISECOND = 10_000
 const EPOCH_OF_WINDOWS = 11_644_473_600_000
-/** Some thirty hours. */
+/** About thirty hours. */
 const TOLERANCE = 250
 
 const stepOf = (at: number): number => ((at + EPOCH_OF_WINDOWS) * TICKS_OF_A_MILLISECOND) / TICKS_OF_A_STEP
 
-/** An id in the form of Outlook holds the moment when it was made. One that was copied has another. */
+/** An Outlook-style id contains its creation time. A copied id has a different one. */
 function hasAnothersId(view: MailView): boolean {
   const made = OUTLOOK_ID.exec(headerOf(view, 'message-id'))?.[1]
   if (made === undefined) return false
@@ -23,12 +23,12 @@ function hasAnothersId(view: MailView): boolean {
   return moments.length > 0 && moments.every((at) => Math.abs(step - stepOf(at)) >= TOLERANCE)
 }
 
-/** A list or a gate on the way may have given the mail an id of its own. */
+/** A list or gateway may have replaced the message id. */
 const keepsItsId = ({ headers }: MailView): boolean => !headers.list && !headers.listTag
 
 const writtenBy = (view: MailView, program: RegExp): boolean => program.test(headerOf(view, 'x-mailer'))
 
-/** The program's name, the form of its ids, and what a mail counts that has one without the other. */
+/** Points of an email with the program's name but without its id format. */
 const PROGRAMS: readonly (readonly [points: number, program: RegExp, id: RegExp])[] = [
   [4, /^Microsoft Outlook Express [456]\.|^Microsoft Outlook(?: 8| CWS, Build 9|, Build 10)\./, OUTLOOK_ID],
   [2.6, /Outlook IMO/, /^<[A-P]{28}\.[-\w.]+@/],
@@ -36,7 +36,6 @@ const PROGRAMS: readonly (readonly [points: number, program: RegExp, id: RegExp]
   [2.8, /^QUALCOMM Windows Eudora (?:Pro |Light )?Version [3-6]\./, /^<(?:\d\d?\.){3,5}\d{14}\.[a-f0-9]{8}@/],
 ]
 
-/** What programs leave in a header, and what is left when another program uses their name. */
 export const PROGRAM_SIGNS: readonly PublishedSign[] = [
   published(3.9, 'a message id that was made at another time', hasAnothersId),
   ...PROGRAMS.map(([points, program, form]) =>

@@ -19,7 +19,7 @@ const received = (from: string, at = SENT) => ({
   value: `from ${from} by mx.dossier.example with SMTP; ${at}`,
 })
 const header = (name: string, value: string) => ({ name, value })
-/** As Outlook makes one at that moment: the upper half of a Windows moment in the middle of its first part. */
+/** Builds an Outlook-style id: the upper half of the Windows time is in the middle of its first part. */
 const outlookId = (at: number): string => {
   const step = Math.floor(((at + 11_644_473_600_000) * 10_000) / 2 ** 32)
   return `<0001${step.toString(16).padStart(8, '0')}$0a1b2c3d$0100007f@desk>`

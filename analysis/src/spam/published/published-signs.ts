@@ -7,8 +7,8 @@ import type { PublishedSign } from './published-sign.ts'
 import { WAY_SIGNS } from './way-signs.ts'
 
 /**
- * What others found out about spam, on far more of it than we have: after the rules of SpamAssassin, whose points are public.
- * They were chosen by their kind and not by the mail we learn from.
+ * Signs after SpamAssassin's rules with their published points, based on far more spam than our data. They were
+ * selected by kind, independent of our training data.
  */
 export const PUBLISHED_SIGNS: readonly PublishedSign[] = [
   ...PROGRAM_SIGNS,
@@ -18,12 +18,12 @@ export const PUBLISHED_SIGNS: readonly PublishedSign[] = [
   ...PHRASE_SIGNS,
 ]
 
-/** Log-odds for a point: what the learned signs know already is in there once more. */
+/** Log-odds per point, reduced because the trained signs overlap. */
 const SHARE = 0.5
-/** Points from which on more say nothing new. */
+/** Limit of the points: more adds no information. */
 const PLENTY = 10
 
-/** The published signs of a mail, each with its log-odds; together they are at most those of `PLENTY`. */
+/** Returns the published signs of an email with their log-odds; the total is limited by `PLENTY`. */
 export function publishedSigns(view: MailView): { name: string; push: number }[] {
   const found = PUBLISHED_SIGNS.map(({ name, points, amount }) => ({ name, points: points * amount(view) })).filter(
     ({ points }) => points > 0,

@@ -2,26 +2,26 @@ import { headerOf, type MailView } from '../mail-view.ts'
 import { type Hop, IP, isPrivate, stepsInWords } from '../mail-way.ts'
 import { type PublishedSign, published } from './published-sign.ts'
 
-/** Providers whose machines have names; whoever calls itself by one and has none is none of theirs. */
+/** Providers whose machines have reverse DNS names; a machine without one is not theirs. */
 const PROVIDERS =
   /(?:^|\.)(?:lycos\.(?:com|co\.uk)|hotmail\.com|excite\.com|aol\.com|msn\.com|yahoo\.com|gmail\.com|outlook\.com)$/i
-/** A provider's bare domain, which no machine of theirs calls itself. */
+/** Bare domains of providers, which their real machines never use as a name. */
 const BARE_PROVIDER = /^(?:msn|yahoo|lycos|excite|aol|juno|compuserve|localhost|mydomain|hotmail|gmail)\.com$/i
 const NUMBER = new RegExp(`^${IP}$`)
-/** The name of a line that somebody dials in with: its number in the name, or the kind of line. */
+/** Names of dial-up lines: the address or the line type in the name. */
 const DIALED = [
   /(?:\d{1,3}[^\d\s]){3}\d{1,3}[^\s]*\.[^\s.]+\.[a-z]/i,
   /(?:cable|catv|a?dsl|dhcp|cpe|dial|ppp|pool|modem)[^\s]*\d+[^\d\s]+\d/i,
   /[-.](?:dyn(?:amic)?|dial(?:up)?|modem|isdn|[avs]?dsl|cable|dhcp|cpe|catv)[-.]/i,
 ]
-/** A machine that stays where it is. */
+/** Hosts with a fixed address. */
 const STAYS = /static|fixed|dedicated|smtp|mail|(?:^|[-.])mx\d*[-.]/i
 
 const isDialed = (name: string): boolean => !STAYS.test(name) && DIALED.some((pattern) => pattern.test(name))
 
 const anyHop = (view: MailView, holds: (hop: Hop) => boolean): boolean => view.way.some(holds)
 
-/** Who handed the mail over to the house without a name and password; nobody where a list did. */
+/** Returns the unauthenticated machine that delivered the email; null for a list. */
 function strangerAtTheDoor({ way, headers }: MailView): Hop | null {
   const [last] = way
   return headers.list || last === undefined || last.signedIn ? null : last
@@ -39,20 +39,19 @@ function isElsewhere({ helo, ip }: Hop): boolean {
   return claimed.split('.').slice(0, 3).join('.') !== ip.split('.').slice(0, 3).join('.')
 }
 
-/** Straight from a desk into the house: programs of a desk go by their provider, which takes them in by name and password. */
+/** Detects direct delivery from a desktop: normal email programs submit through their provider with a password. */
 function comesFromADesk(view: MailView): boolean {
   const isDirect = view.way.length === 1 && strangerAtTheDoor(view) !== null
   return isDirect && /^Microsoft Outlook/i.test(headerOf(view, 'x-mailer'))
 }
 
-/** Yahoo's own machines name themselves on the way; what the sender calls itself and for whom it is does not count. */
+/** Yahoo's own machines appear in the Received steps; the sender's HELO and the `for` part do not count. */
 function isForgedYahoo({ mail, domain, way }: MailView): boolean {
   if (way.length === 0 || !/^yahoo\.[a-z.]{2,6}$/.test(domain)) return false
   const steps = stepsInWords(mail).slice(0, 10)
   return !steps.some((step) => /yahoo\.[a-z.]{2,6}\b/.test(step.replace(/helo [^)\s]+/g, '')))
 }
 
-/** What the way of a mail says: machines under wrong names, and lines of homes that send mail by themselves. */
 export const WAY_SIGNS: readonly PublishedSign[] = [
   published(3.1, 'a machine without a name that calls itself a provider', (view) =>
     anyHop(view, ({ helo, name }) => name === null && PROVIDERS.test(helo)),

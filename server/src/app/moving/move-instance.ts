@@ -16,14 +16,13 @@ import { createFeatures } from '../build-app.ts'
 
 export interface MoveReport {
   step: 'rows' | 'verify' | 'words' | 'contents'
-  /** `50 %`, or how many. */
+  /** `50 %`, or a count. */
   done: string
 }
 
 export interface MovedInstance extends MovedRows {
-  /** Records and mails whose words were written. */
   indexed: number
-  /** null when contents stay where they are. */
+  /** null when contents are not moved. */
   contents: MovedBlobs | null
 }
 
@@ -33,10 +32,10 @@ interface Work {
 }
 
 /**
- * Takes an embedded instance over to PostgreSQL: first all rows, compared, in one transaction; then the words by which records
- * are found; then, where it is asked for, large contents. Until the end the target refuses to start, and the same call
- * goes on where it was cut off; from the end on the source refuses.
- * @throws AppError `unavailable` while a server runs on the source, and whatever moveTables throws.
+ * Moves an embedded instance to PostgreSQL: first all rows in one transaction, compared; then the search index;
+ * optionally large contents. An unfinished target refuses to start, and the same call resumes. After completion the
+ * source refuses to start.
+ * @throws AppError `unavailable` while a server runs on the source, and errors of moveTables.
  */
 export async function moveInstance(config: Config, to: string, blobs: boolean, work: Work): Promise<MovedInstance> {
   const { database, dataDir } = config
@@ -58,7 +57,7 @@ export async function moveInstance(config: Config, to: string, blobs: boolean, w
   }
 }
 
-/** Puts what lies in the folder into the object store, of whatever database is configured. */
+/** Moves contents from the folder into the object store, for any configured database. */
 export const moveContents = (config: Config, { signal, report }: Work): Promise<MovedBlobs> =>
   onPlatform(config, ({ blobs }) =>
     blobs.moveToStore(signal, (done) => report({ step: 'contents', done: String(done) })),
@@ -79,7 +78,7 @@ async function finish(platform: Platform, blobs: boolean, { signal, report }: Wo
     ? await platform.blobs.moveToStore(signal, (done) => report({ step: 'contents', done: String(done) }))
     : null
   const { config, clock, database } = platform
-  // Cut off between the two, neither starts; the source's mark is then passed over by the same command.
+  // A crash between the two blocks both starts; the same command then ignores the source's mark.
   markMovedAway(config.dataDir, toTimestamp(clock.now()), placeOf(config))
   await database.transact((tx) => removeInstanceValue(tx, UNFINISHED_MOVE))
   return { indexed, contents }

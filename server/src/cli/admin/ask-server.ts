@@ -22,7 +22,9 @@ export interface Question {
   report(progress: unknown): void
 }
 
-/** The socket of a server that runs on this data folder and answers, or null. @throws AppError where we may not ask. */
+/**
+ * Returns the socket of the running server on this data folder, or null. @throws AppError without permission to use it.
+ */
 export async function findServer(dataDir: string): Promise<string | null> {
   for (const path of socketPaths(dataDir)) if (await answers(path)) return path
   return null
@@ -41,7 +43,7 @@ const answers = (path: string): Promise<boolean> =>
     })
   })
 
-/** Has the server do it. @returns the result. @throws AppError as the operation does, or when the server goes away. */
+/** Runs the operation in the server. @throws AppError as the operation does, or when the connection breaks. */
 export async function askServer(socketPath: string, question: Question): Promise<unknown> {
   const asking = request({ socketPath, method: 'POST', path: `/${question.operation}`, agent: false })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
@@ -49,7 +51,7 @@ export async function askServer(socketPath: string, question: Question): Promise
     asking.once('error', () => reject(goneAway()))
   })
   const reading = new AbortController()
-  // The server may answer, with an error for example, before it has taken everything.
+  // The server may answer early, for example with an error.
   const sending = pipeline(Readable.from(body(question), { objectMode: true, highWaterMark: 1 }), asking, {
     signal: reading.signal,
   })

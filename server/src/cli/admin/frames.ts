@@ -1,10 +1,10 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
-// A body on the admin socket is a row of frames: the length in four bytes, big-endian, and that many bytes.
+// An admin body is a sequence of frames: four bytes of length, big-endian, then the content.
 
 const LENGTH_BYTES = 4
-/** Somewhat more than the largest mail. */
+/** Slightly more than the largest email. */
 const MAX_FRAME_BYTES = 32 * 1024 * 1024
 
 export function frame(content: Uint8Array): Buffer {
@@ -13,7 +13,7 @@ export function frame(content: Uint8Array): Buffer {
   return Buffer.concat([length, content])
 }
 
-/** The contents of the frames. Holds one frame and one chunk. @throws AppError when one is too long or cut off. */
+/** Yields frame contents and holds one frame and one chunk. @throws AppError for a too long or truncated frame. */
 export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const received = new ByteQueue()
   let wanted: number | null = null
@@ -37,7 +37,7 @@ function readLength(received: ByteQueue): number | null {
   return length
 }
 
-/** Chunks in, pieces of any length out; joined only when a piece is complete. */
+/** Splits chunks into pieces of any length; copies only complete pieces. */
 class ByteQueue {
   #chunks: Buffer[] = []
   size = 0

@@ -3,11 +3,11 @@ import { renameSync, rmSync, statSync } from 'node:fs'
 import type { Server } from 'node:net'
 
 /**
- * Listens on a socket file that only its owner may open, from the first moment on. It takes the place of whatever lies
- * there: a file left by a killed server, or the socket of another server on the same PostgreSQL, which keeps working
- * without being asked. The database lock sees to it that an embedded database has one server only.
+ * Listens on a socket file that only its owner may open from the first moment. Replaces a killed server's file, or the
+ * socket of another server on the same PostgreSQL, which keeps running without commands. The database lock ensures a
+ * single server per embedded database.
  *
- * @returns the function that removes the file, unless another server has replaced it.
+ * @returns a function that removes the file, unless another server has replaced it.
  */
 export async function listenPrivately(server: Server, path: string): Promise<() => void> {
   const temporary = `${path}.${randomBytes(4).toString('hex')}`
@@ -15,7 +15,7 @@ export async function listenPrivately(server: Server, path: string): Promise<() 
     server.once('listening', resolve)
     server.once('error', reject)
   })
-  // A socket file gets its rights from the umask; listen() makes the file before it returns.
+  // The umask sets the socket's permissions, because listen() creates the file before it returns.
   const umask = process.umask(0o177)
   try {
     server.listen({ path: temporary })

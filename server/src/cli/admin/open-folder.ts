@@ -5,7 +5,8 @@ import { createLog } from '#platform/log/log'
 import type { Workplace } from './operation.ts'
 
 /**
- * Opens the data for a command: nothing listens, no job runs. Work that the command orders is done by the next server.
+ * Opens the data for a command: nothing listens, no job runs. The next server processes the jobs that the command
+ * enqueues.
  * @throws AppError with one sentence when it cannot be opened, also when a server holds it.
  */
 export async function openFolder(config: Config): Promise<Workplace & { close(): Promise<void> }> {

@@ -2,31 +2,30 @@ import type { Server } from 'node:http'
 import type { Features } from '#app/build-app'
 import type { Platform } from '#platform/platform'
 
-/** What a command works on: a running server's own, or a data folder opened for the command. */
+/** The target of a command: a running server, or a data folder opened for the command. */
 export interface Workplace {
   platform: Platform
   features: Features
-  /** What answers requests; null where nothing does. */
+  /** The HTTP server; null without one. */
   server: Server | null
 }
 
-/** What comes and goes while an operation runs. */
 export interface Call<Progress> {
-  /** Bytes that the command sends along, one after the other; empty for most operations. */
+  /** Bytes sent by the command in sequence; empty for most operations. */
   parts: AsyncIterable<Uint8Array>
   report(progress: Progress): void
-  /** Aborted when the server is stopping: end at the next safe point. */
+  /** Aborted on shutdown: stop at the next safe point. */
   signal: AbortSignal
 }
 
 /**
- * The work of a command, the same whether a running server does it, asked over its socket, or the command itself.
- * Input, progress and result travel as JSON.
+ * A command's work, which runs in a server over its socket or in the command itself. Input, progress and result travel
+ * as JSON.
  */
 export interface Operation<Input, Progress, Result> {
   readonly name: string
-  /** Checks the input at the edge. @throws AppError `invalid_request`. */
+  /** Validates the input. @throws AppError `invalid_request`. */
   parse(input: unknown): Input
-  /** @throws AppError with a sentence for whoever ran the command. */
+  /** @throws AppError with a sentence for the user of the command. */
   run(place: Workplace, input: Input, call: Call<Progress>): Promise<Result>
 }

@@ -21,7 +21,6 @@ const ALL = [
   rebuildOperation,
 ]
 
-/** What can be asked of a running server over its socket, by name. */
 export const OPERATIONS: ReadonlyMap<string, Operation<unknown, unknown, unknown>> = new Map(
   ALL.map((operation) => [operation.name, operation as Operation<unknown, unknown, unknown>]),
 )

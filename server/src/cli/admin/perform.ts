@@ -9,10 +9,7 @@ interface Performance<Progress> {
   report?(progress: Progress): void
 }
 
-/**
- * Does the work of a command: through the server that runs on the data folder, or, where none does, by opening the
- * folder for as long as it takes.
- */
+/** Runs an operation in the server of the data folder, or opens the folder when no server runs. */
 export async function perform<Input, Progress, Result>(
   operation: Operation<Input, Progress, Result>,
   input: Input,
@@ -27,7 +24,7 @@ export async function perform<Input, Progress, Result>(
   return inEnglish(result) as Result
 }
 
-/** Commands speak English; results travel as JSON, and may hold messages. */
+/** Commands speak English; results travel as JSON and may hold messages. */
 const inEnglish = (value: unknown): unknown =>
   value === undefined
     ? value

@@ -9,13 +9,13 @@ import { listenPrivately } from './listen-privately.ts'
 import type { Workplace } from './operation.ts'
 import { chooseSocketPath, forgetSocketPath } from './socket-place.ts'
 
-/** How long a command may take to come to a safe point when the server stops. */
+/** Maximum wait for running commands on shutdown. */
 const PATIENCE_MS = 10_000
 
 /**
- * Takes commands while the server runs: `POST /<operation>` over a Unix socket, whose file rights are the only key.
- * The first frame of the body is the input as JSON. The answer is JSON lines: any number of `{ progress }`, then one
- * `{ result }` or `{ error: { code, message } }`. Without a socket the server works all the same.
+ * Serves commands: `POST /<operation>` over a Unix socket, protected only by file permissions. The first frame is the
+ * input as JSON. The answer is JSON lines: any number of `{ progress }`, then one `{ result }` or `{ error: { code,
+ * message } }`. The server also works without a socket.
  */
 export async function serveAdmin({ platform, app }: RunningServer): Promise<{ close(): Promise<void> }> {
   const { config, log } = platform
@@ -70,7 +70,7 @@ async function answer(
   response.end()
 }
 
-/** Bytes that nobody read would reset the connection before the other end has read the last line (RFC 9112, 9.6). */
+/** Unread bytes would reset the connection before the other end has read the last line (RFC 9112, 9.6). */
 async function readToEnd(request: IncomingMessage): Promise<void> {
   request.resume()
   await finished(request, { writable: false }).catch(() => undefined)
@@ -82,7 +82,7 @@ async function perform(
   signal: AbortSignal,
   report: (progress: unknown) => void,
 ) {
-  // What they do is loaded with the first of them: most servers are never asked.
+  // Loads the operations on first use, because most servers never run one.
   const { OPERATIONS } = await import('./operations.ts')
   const operation = OPERATIONS.get(request.url?.slice(1) ?? '')
   if (request.method !== 'POST' || !operation) throw unknownOperation()

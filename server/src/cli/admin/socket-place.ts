@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { writeFileDurably } from '#platform/crypto/write-file-durably'
 
-// The socket lies in the data folder. Where the path to it is too long for a socket address (sun_path: 108 bytes with
-// its end on Linux, 104 on macOS), it lies in a folder of its own in the system's temporary folder, and a file in the
-// data folder says where. Windows has no such sockets that file rights protect, so there is none there.
+// The socket lies in the data folder. A path too long for a socket address (sun_path: 108 bytes on Linux, 104 on macOS,
+// including the terminator) uses a temporary folder and a pointer file instead. Windows has no sockets protected by
+// file permissions, so it has none.
 
 const NAME = 'admin.sock'
 const POINTER = 'admin.sock.path'
-/** For the temporary name that it is made under, which is longer by this. */
+/** The temporary name during creation is longer by this. */
 const TEMPORARY_NAME_BYTES = 10
 const MAX_PATH_BYTES = 103 - TEMPORARY_NAME_BYTES
 
 const fits = (path: string): boolean => Buffer.byteLength(path) <= MAX_PATH_BYTES
 
-/** Where a server puts its socket, or null where it cannot have one. What an earlier place left behind is removed. */
+/** Returns the socket path, or null on systems without support. Removes leftovers of an earlier path. */
 export function chooseSocketPath(dataDir: string): string | null {
   if (process.platform === 'win32') return null
   const usual = join(dataDir, NAME)
@@ -32,14 +32,13 @@ export function chooseSocketPath(dataDir: string): string | null {
   return path
 }
 
-/** Takes away what chooseSocketPath made beside the socket itself. */
 export function forgetSocketPath(dataDir: string, path: string): void {
   if (dirname(path) === dataDir) return
   if (pointedAt(dataDir) === path) rmSync(join(dataDir, POINTER), { force: true })
   rmSync(dirname(path), { recursive: true, force: true })
 }
 
-/** Where a command looks for the socket of a server on this folder, the likeliest first. */
+/** Returns possible socket paths of a server on this folder, most likely first. */
 export function socketPaths(dataDir: string): string[] {
   if (process.platform === 'win32') return []
   const usual = join(dataDir, NAME)
@@ -55,7 +54,7 @@ function pointedAt(dataDir: string): string | null {
   }
 }
 
-/** Anybody may make files in the temporary folder: after a crash the name could have been taken by somebody else. */
+/** Any user may create files in the temporary folder, so another user may own the name after a crash. */
 function isOfTheSameOwner(dataDir: string, path: string): boolean {
   try {
     return lstatSync(path).uid === lstatSync(join(dataDir, POINTER)).uid

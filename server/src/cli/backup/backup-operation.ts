@@ -2,7 +2,7 @@ import type { BackupInput, BackupProgress, DrilledBackup, MadeBackup } from '#fe
 import type { Operation } from '../admin/operation.ts'
 import { abortedWith } from './until-ended.ts'
 
-/** Makes a backup while the service works. It ends when the command that asked for it does. */
+/** Makes a backup while the service runs. Ends when the requesting command ends. */
 export const backupOperation: Operation<BackupInput, BackupProgress, MadeBackup> = {
   name: 'backup',
   parse(input) {
@@ -18,7 +18,7 @@ export interface DrillProgress {
   total: number
 }
 
-/** Restores the newest backup beside the running service, and looks whether it would do. */
+/** Restores the newest backup next to the running service and verifies it. */
 export const drillOperation: Operation<{ from: string }, DrillProgress, DrilledBackup> = {
   name: 'drill',
   parse: (input) => ({ from: String((Object(input) as { from?: unknown }).from) }),
@@ -30,7 +30,7 @@ export const drillOperation: Operation<{ from: string }, DrillProgress, DrilledB
 
 const EVERY_MS = 100
 
-/** People do not read faster, and a line for each file would cost more than the file. */
+/** A line per file would cost more than the file, and people read no faster. */
 function rarely<P>(report: (progress: P) => void): (progress: P) => void {
   let toldAt = 0
   return (progress) => {

@@ -17,7 +17,6 @@ const flip = (path: string, at: number): void => {
 }
 
 describe.each(engines())('backups on $dialect', (engine) => {
-  /** A service with three mails, two of them large, stopped, and a backup of it. */
   async function openBackedUp() {
     const database = await engine.create()
     const workshop = openWorkshop(database.config)
@@ -269,7 +268,6 @@ describe.each(engines())('BACKUP_DIR on $dialect', (engine) => {
     const settings = { BACKUP_DIR: to, BACKUP_KEEP: '1', DOSSIER_CLOCK_FILE: clock }
     const server = await workshop.serve({ ...OWNER, ...settings })
     expect(existsSync(to)).toBe(false)
-    /** What the doctor says of the last drill. */
     const lastDrill = async (): Promise<string> => {
       const { stdout } = await workshop.run(['doctor', '--json'], { settings })
       const { findings } = JSON.parse(stdout) as { findings: { about: string; sentence: string }[] }

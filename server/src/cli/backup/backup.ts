@@ -29,7 +29,7 @@ Exits with code 1 if stored contents are missing or damaged. The backup is then 
     const config = readConfig()
     const input = {
       to: backupFolder(args, 'to', config),
-      // Only where it is the service's own folder: elsewhere nothing is removed unasked.
+      // Applies retention only to the service's own folder; other folders keep all backups by default.
       keep: readKeep(args, args.values.to === undefined ? (config.backup?.keep ?? 0) : 0),
       full: args.values.full === true,
       withKey: args.values['include-secret-key'] === true,

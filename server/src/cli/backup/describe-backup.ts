@@ -26,7 +26,6 @@ function describeKey({ keyFingerprint, keyOrigin }: MadeBackup): string[] {
       ]
 }
 
-/** The first of many paths, a line each. */
 export const shownPaths = (paths: readonly string[]): string[] => [
   ...paths.slice(0, SHOWN).map((path) => `  ${path}`),
   ...(paths.length > SHOWN ? [`  and ${paths.length - SHOWN} more`] : []),

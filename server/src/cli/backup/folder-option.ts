@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from '#platform/config/config'
 import { type Arguments, textOption, UsageError } from '../command.ts'
 
-/** The folder that an option names, else BACKUP_DIR. @throws UsageError when neither is there. */
+/** Returns the option's folder, else BACKUP_DIR. @throws UsageError without either. */
 export function backupFolder(args: Arguments, option: string, { backup }: Pick<Config, 'backup'>): string {
   const given = textOption(args, option).trim()
   if (given) return resolve(given)

@@ -4,7 +4,7 @@ import { showProgress } from '../import/show-progress.ts'
 import { watchSignals } from '../stop-signals.ts'
 import { untilEnded } from './until-ended.ts'
 
-/** Shows a line of progress while work runs, until Ctrl-C. @returns the result, or null when the work was stopped. */
+/** Shows progress until the work ends or Ctrl-C stops it. @returns the result, or null when stopped. */
 export async function withProgress<Result>(
   work: (signal: AbortSignal, show: (line: string) => void) => Promise<Result>,
   stopped = 'Stopped.',
@@ -25,7 +25,7 @@ export async function withProgress<Result>(
   }
 }
 
-/** Performs long work with its progress shown. Ctrl-C stops it, also inside a server. @returns null when it was stopped. */
+/** Runs a long operation with progress. Ctrl-C stops it, also in a server. @returns null when stopped. */
 export async function performLong<Input, Progress, Result>(
   operation: Operation<Input, Progress, Result>,
   input: Input,
@@ -40,7 +40,7 @@ export async function performLong<Input, Progress, Result>(
   )
 }
 
-/** Exit code of what was stopped by a signal. */
+/** Exit code after a signal. */
 export const STOPPED = 130
 
 export const percent = (share: number): string => `${Math.floor(share * 100)} %`

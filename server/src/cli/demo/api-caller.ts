@@ -1,13 +1,11 @@
-/** Calls the running service as anybody would, over HTTP. */
 export interface ApiCaller {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: unknown): Promise<T>
   put<T>(path: string, body: unknown): Promise<T>
-  /** A message as it stands. */
   postMail<T>(path: string, message: string): Promise<T>
 }
 
-/** @throws Error when the service refuses, with its own words; the demo sends nothing that could be refused. */
+/** @throws Error with the service's message; the demo sends only valid requests. */
 export async function signIn(address: string, email: string, password: string): Promise<ApiCaller> {
   const { token } = await call<{ token: string }>(`${address}/auth/login`, 'POST', { email, password }, {})
   const root = `${address}/api/v1`

@@ -1,6 +1,6 @@
 import type { DemoMail } from './world.ts'
 
-// The two accounts write to each other: each keeps its own copy, and neither sees the other's.
+// The two accounts exchange emails: each stores its own copy and sees no other.
 
 export const NORA_ASKS_FOR_PAPER: DemoMail = {
   key: 'paper-question',

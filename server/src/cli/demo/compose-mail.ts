@@ -11,7 +11,7 @@ interface Part {
   disposition?: string
 }
 
-/** The mail as a message (RFC 5322, RFC 2045), as if it had come from outside. */
+/** Builds the message (RFC 5322, RFC 2045) of an external email. */
 export function composeMail(mail: DemoMail, owner: string, now: number): string {
   const text = { contentType: 'text/plain; charset=utf-8', content: fillInDates(mail.text, now) }
   const html = mail.html && { contentType: 'text/html; charset=utf-8', content: fillInDates(mail.html, now) }
@@ -41,9 +41,8 @@ function headers(mail: DemoMail, owner: string, now: number): string[] {
 
 const messageId = (key: string): string => `<${key}@${DOMAIN}>`
 
-/** A word with a character outside ASCII. */
 const FOREIGN = String.raw`[^\s<>]*[^\x20-\x7e][^\s<>]*`
-/** Neighbours are encoded together: the space between two encoded words does not count (RFC 2047, 6.2). */
+/** Encodes adjacent words together, because the space between two encoded words is dropped (RFC 2047, 6.2). */
 const FOREIGN_RUN = new RegExp(`${FOREIGN}(?: ${FOREIGN})*`, 'g')
 
 const encoded = (text: string): string => text.replaceAll(FOREIGN_RUN, (words) => `=?utf-8?B?${base64(words)}?=`)

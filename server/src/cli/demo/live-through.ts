@@ -6,7 +6,6 @@ import type { DemoAccount, DemoMail } from './world.ts'
 
 const LOOK_EVERY_MS = 50
 
-/** What triage says of a mail, of all that its answer holds. */
 export interface Verdict {
   mailbox: string
   from: string[]
@@ -16,7 +15,6 @@ export interface Verdict {
   triage_reason: string
 }
 
-/** The mail of one account as it would happen: knowledge first, then mail by mail, then a run of triage over the inbox. */
 export async function liveThrough(api: ApiCaller, account: DemoAccount, now: number): Promise<Verdict[]> {
   await rememberAll(api, account)
   for (const mail of account.mails) await takeIn(api, account, mail, now)
@@ -35,7 +33,7 @@ async function rememberAll(api: ApiCaller, { knowledge }: DemoAccount): Promise<
 async function takeIn(api: ApiCaller, { owner }: DemoAccount, mail: DemoMail, now: number): Promise<void> {
   const message = composeMail(mail, `${owner.name} <${owner.email}>`, now)
   const { email } = await api.postMail<{ email: { _id: string } }>('/emails', message)
-  // A move takes the thread along, so only what the owner wrote first can be put among the sent mail.
+  // A move takes the thread along, so only the owner's first email can move to sent.
   if (mail.from.includes(owner.email) && !mail.replyTo) await api.put(`/emails/${email._id}`, { mailbox: 'sent' })
 }
 

@@ -1,2 +1,2 @@
-/** An instant as a Date header (RFC 5322, 3.3), in UTC. */
+/** Formats a Date header (RFC 5322, 3.3) in UTC. */
 export const toRfcDate = (at: number): string => new Date(at).toUTCString().replace('GMT', '+0000')

@@ -14,7 +14,6 @@ const WIDTHS = { mailbox: 8, action: 14, sure: 4, from: 26, subject: 34 }
 const GAP = '  '
 const NARROWEST_WHY = 24
 
-/** A table of what triage decided; `columns` is the width to fill. */
 export function showVerdicts(verdicts: readonly Verdict[], columns: number, colours: boolean): string {
   const taken = Object.values(WIDTHS).reduce((sum, width) => sum + width + GAP.length, 0)
   const why = Math.max(NARROWEST_WHY, columns - taken)
@@ -42,7 +41,7 @@ const cellsOf = (verdict: Verdict): string[] => [
 const row = (cells: string[], why: number): string[] =>
   cells.map((cell, place) => padded(cell, [...Object.values(WIDTHS), why][place] ?? why))
 
-/** Exactly `width` characters; what mail says may carry control characters, which a terminal would obey. */
+/** Returns exactly `width` characters. Removes control characters, which a terminal would execute. */
 function padded(text: string, width: number): string {
   const clean = [...text.replaceAll(/\p{C}/gu, ' ')]
   return (clean.length > width ? [...clean.slice(0, width - 1), '…'] : clean).join('').padEnd(width)

@@ -1,9 +1,9 @@
-/** A mail of the demo. Dates in texts are written as `{+12 en}`: twelve days from now, in that language. */
+/** Dates in texts are placeholders: `{+12 en}` is twelve days from now, in English. */
 export interface DemoMail {
-  /** Its place in the world: others reply to it by this name, and the Message-ID is made of it. */
+  /** Name for replies, also used for the Message-ID. */
   key: string
   from: string
-  /** The owner when it is left out. */
+  /** Defaults to the owner. */
   to?: string
   cc?: string
   subject: string
@@ -15,7 +15,6 @@ export interface DemoMail {
   attachment?: { filename: string; contentType: string; content: string }
 }
 
-/** What somebody knows already, and mail is about. */
 export interface DemoKnowledge {
   notes: { title: string; text: string; tags: string[] }[]
   memories: { title: string; content: string; tags: string[] }[]
@@ -26,6 +25,6 @@ export interface DemoAccount {
   name: string
   owner: { name: string; email: string }
   knowledge: DemoKnowledge
-  /** Oldest first where one replies to another. */
+  /** An email precedes its replies. */
   mails: DemoMail[]
 }

@@ -3,11 +3,11 @@ import type { BackupFeature } from '#features/backup/index'
 import { broken, type Finding, ok, warning } from './finding.ts'
 
 const HOUR_MS = 3_600_000
-/** A daily one may be late by an hour or two. */
+/** A daily backup may be late by an hour or two. */
 const OLD_BACKUP_HOURS = 50
 const OLD_DRILL_HOURS = 8 * 24
 
-/** How old the last backup is, whether it was tried out, and what came of it. */
+/** Checks the age of the last backup and the result of its drill. */
 export async function checkBackups(feature: Pick<BackupFeature, 'last'>, now: number): Promise<Finding[]> {
   const { backup, drill } = await feature.last()
   const hours = (at: number): number => Math.floor((now - at) / HOUR_MS)

@@ -1,7 +1,7 @@
 import type { Needs } from '#platform/platform'
 import { broken, type Finding, ok } from './finding.ts'
 
-/** Whether the object store answers and lets us in; nothing where there is none. Nothing is written to it. */
+/** Checks that the object store answers and accepts the credentials, without writing. No finding without a store. */
 export async function checkBlobStore({ config, blobs }: Needs<'blobs' | 'config'>): Promise<Finding[]> {
   if (!config.blobStore || !blobs.ping) return []
   const { bucket, endpoint } = config.blobStore

@@ -6,11 +6,10 @@ import type { Config } from '#platform/config/config'
 import { broken, type Finding, note, ok, warning } from './finding.ts'
 
 const DAY_MS = 86_400_000
-/** Those that renew themselves do it with thirty days left. */
+/** Automatic renewal happens with thirty days left. */
 const SOON_DAYS = 14
 const PATIENCE_MS = 10_000
 
-/** The certificate at BASE_URL, and the one for mail. */
 export async function checkCertificates(
   { baseUrl, smtpTls, emailForwardDomain }: Config,
   now: number,
@@ -59,7 +58,7 @@ function expiry(what: string, validTo: string, now: number, mend: string): Findi
 
 interface Seen {
   validTo: string
-  /** Why it is not believed; '' = it is. */
+  /** The reason to distrust it, or ''. */
   problem: string
 }
 

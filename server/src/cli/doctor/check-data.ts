@@ -7,10 +7,9 @@ import { clockIsOff } from './check-reach.ts'
 import { broken, type Finding, note, ok, warning } from './finding.ts'
 
 const SECOND_MS = 1000
-/** Processes of one PostgreSQL order their work by their own clocks. */
+/** Processes that share a PostgreSQL schedule work by their own clocks. */
 const FAR_APART_MS = 2 * SECOND_MS
 
-/** The database: whether it is sound and up to date, its clock, and the work that was given up. */
 export async function checkDatabase({
   database,
   config,
@@ -69,7 +68,6 @@ async function compareClocks(database: Platform['database'], clock: Platform['cl
     : [ok('clock', 'The clock matches that of PostgreSQL.')]
 }
 
-/** Work that was tried as often as it may be. */
 export async function checkJobs({ jobs }: Needs<'jobs'>): Promise<Finding[]> {
   const dead = await jobs.countDead()
   if (dead.length === 0) return [ok('jobs', 'No background jobs have failed.')]
@@ -83,7 +81,6 @@ export async function checkJobs({ jobs }: Needs<'jobs'>): Promise<Finding[]> {
   ]
 }
 
-/** Where the key is, and whether one that has had its day is still about. */
 export function checkKeys({ config, secretKey }: Needs<'config' | 'secretKey'>): Finding[] {
   const findings = [
     ok(

@@ -3,12 +3,12 @@ import type { Config } from '#platform/config/config'
 import { freeBytes } from '#platform/room/room'
 import { broken, type Finding, ok, warning } from './finding.ts'
 
-/** Below this share of free file names a disk is nearly full, however many bytes are left. */
+/** A smaller share of free inodes counts as nearly full, regardless of free bytes. */
 const FEW_NAMES = 0.02
-/** How many times the reserve is little. */
+/** Warns below this multiple of the reserve. */
 const LITTLE = 4
 
-/** Room for new things, and for what needs as much as the database has (compact, drill). */
+/** Requires space for new data and for operations that need a copy of the database (compact, drill). */
 export function checkDisk({ dataDir, minFreeBytes, database }: Config): Finding[] {
   const free = freeBytes(dataDir)
   if (free === null)

@@ -2,10 +2,9 @@ import type { Config } from '#platform/config/config'
 import type { DnsRecords, ResolveDns } from '#platform/dns/dns'
 import { broken, type Finding, note, ok, warning } from './finding.ts'
 
-/** Names under which providers publish their keys; a selector can be any word, so none of these proves nothing. */
+/** Common DKIM selectors. Any word can be a selector, so a miss proves nothing. */
 const USUAL_SELECTORS = ['default', 'dkim', 'mail', 'selector1', 'selector2', 's1', 's2', 'k1', 'google', 'fm1', 'smtp']
 
-/** The records of the domains that this service takes mail for and writes from. */
 export async function checkDns(config: Config, resolveDns: ResolveDns): Promise<Finding[]> {
   const { emailForwardDomain, ownMail } = config
   const sender = ownMail?.from.address.split('@').at(-1) ?? ''
@@ -50,7 +49,7 @@ async function checkSender(domain: string, resolveDns: ResolveDns): Promise<Find
   ]
 }
 
-/** RFC 7208 §3.2: one record, and no other. */
+/** RFC 7208 §3.2: exactly one record. */
 function checkSpf(domain: string, records: string[]): Finding {
   if (records.length === 1) return ok('dns', `${domain} has an SPF record: ${records[0]}`)
   if (records.length > 1)
@@ -79,7 +78,7 @@ async function checkDkim(domain: string, resolveDns: ResolveDns): Promise<Findin
   )
 }
 
-/** RFC 7489 §6.6.3: the domain's own, else that of the domain above. */
+/** RFC 7489 §6.6.3: the domain's own record, else that of its parent. */
 async function checkDmarc(domain: string, resolveDns: ResolveDns): Promise<Finding> {
   const parent = domain.split('.').slice(1).join('.')
   for (const name of [domain, ...(parent.includes('.') ? [parent] : [])]) {
@@ -94,7 +93,6 @@ async function checkDmarc(domain: string, resolveDns: ResolveDns): Promise<Findi
   )
 }
 
-/** DNS did not say. */
 interface Failed {
   code: string
 }

@@ -5,7 +5,7 @@ import { openSmtp } from '#platform/smtp/open-smtp'
 import { smtpOptions } from '#platform/smtp/smtp-options'
 import { broken, type Finding, ok, warning } from './finding.ts'
 
-/** Connects to the server of the service's own mail as a letter would, up to the sign-in. Nothing is sent. */
+/** Connects to the server for system emails up to the sign-in. Sends nothing. */
 export async function checkOwnMail(config: Config, resolveDns: ResolveDns): Promise<Finding[]> {
   if (!config.ownMail)
     return [

@@ -5,10 +5,10 @@ import { broken, type Finding, note, ok, warning } from './finding.ts'
 import { type Probe, probeBaseUrl } from './probe.ts'
 
 const SECOND_MS = 1000
-/** Links and codes are good for minutes; a Date header is cut to seconds. */
+/** Links and codes are valid for minutes; a Date header is truncated to seconds. */
 const FAR_APART_MS = 5 * SECOND_MS
 
-/** Whether people who open BASE_URL come to this very process, and what the way does to their requests. */
+/** Checks that BASE_URL reaches this very process, and that proxies keep its requests intact. */
 export async function checkReach(config: Config, server: Server | null, now: () => number): Promise<Finding[]> {
   if (!server?.listening)
     return [

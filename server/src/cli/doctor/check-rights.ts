@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Config } from '#platform/config/config'
 import { type Finding, note, ok, warning } from './finding.ts'
 
-/** Reading or writing by anybody but the owner. */
+/** Permissions for anyone but the owner. */
 const OTHERS = 0o077
 
-/** Who may read the data folder, and whether all of it belongs to whoever runs the service. */
+/** Checks who may read the data folder, and whether the service's user owns all of it. */
 export function checkRights({ dataDir }: Config): Finding[] {
   if (process.platform === 'win32') return [note('rights', 'File permissions are not checked on Windows.')]
   const paths = [dataDir, ...readdirSync(dataDir).map((name) => join(dataDir, name))]

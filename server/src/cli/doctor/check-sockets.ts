@@ -3,10 +3,10 @@ import { request as requestTls } from 'node:https'
 import { broken, type Finding, ok } from './finding.ts'
 
 const PATIENCE_MS = 10_000
-/** Any key does (RFC 6455 §4.1): nothing is said over the connection. */
+/** Any key works (RFC 6455 §4.1): the connection carries no data. */
 const KEY = Buffer.from('dossier doctor!!').toString('base64')
 
-/** Whether a WebSocket comes through to the service, as the web app opens it. */
+/** Checks that a WebSocket reaches the service, as the web app opens it. */
 export async function checkSockets(baseUrl: string): Promise<Finding> {
   const status = await upgrade(`${baseUrl}/socket.io/?EIO=4&transport=websocket`)
   if (status === 101) return ok('sockets', 'WebSockets work.')

@@ -15,7 +15,7 @@ import { checkReach } from './check-reach.ts'
 import { checkRights } from './check-rights.ts'
 import { type Finding, found } from './finding.ts'
 
-/** Looks at everything that can be looked at, each thing for itself, and changes nothing. */
+/** Runs all checks independently and changes nothing. */
 export const doctorOperation: Operation<Record<string, never>, never, Finding[]> = {
   name: 'doctor',
   parse: () => ({}),
@@ -28,7 +28,7 @@ export const doctorOperation: Operation<Record<string, never>, never, Finding[]>
   },
 }
 
-/** What needs no open database. */
+/** Runs the checks that need no open database. */
 export async function checkSurroundings(config: Config, resolveDns: ResolveDns, now: number): Promise<Finding[]> {
   const groups = [
     found('disk', () => checkDisk(config)),

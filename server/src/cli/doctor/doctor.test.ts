@@ -41,7 +41,6 @@ function newFolder(): string {
 }
 
 const configOf = (settings: Record<string, string>): Config => readConfig({ DATA_DIR: newFolder(), ...settings })
-/** `state about`, with what is said and what mends it. */
 const told = (findings: Finding[]): string[] =>
   findings.map(({ about, state, sentence, mend }) => `${state} ${about}: ${sentence} ${mend}`)
 
@@ -121,7 +120,6 @@ describe('the doctor and DNS', () => {
 })
 
 describe('the doctor and the way to the service', () => {
-  /** A proxy in front of the application, as operators misconfigure them. */
   async function proxyTo(target: string, { forwards = true, upgrades = true } = {}): Promise<string> {
     const { hostname, port } = new URL(target)
     const proxy = createServer((incoming, outgoing) => {

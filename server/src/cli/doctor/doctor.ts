@@ -7,7 +7,6 @@ import type { Command } from '../command.ts'
 import { checkSurroundings, doctorOperation } from './doctor-operation.ts'
 import { broken, type Finding, type State, worstOf } from './finding.ts'
 
-/** By the worst that was found. */
 const EXIT_CODES: Record<State, number> = { ok: 0, note: 0, warning: 3, broken: 1 }
 const SIGNS: Record<State, string> = { ok: 'ok      ', note: 'note    ', warning: 'WARNING ', broken: 'BROKEN  ' }
 
@@ -30,7 +29,7 @@ Exits with code 0 if everything is fine, 3 if there are warnings, 1 if something
   },
 }
 
-/** Also where the service could not even start. */
+/** Works even when the service cannot start. */
 async function examine(): Promise<Finding[]> {
   try {
     return await perform(doctorOperation, {})

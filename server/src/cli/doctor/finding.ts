@@ -1,13 +1,12 @@
-/** What a check found, worst last: all is well, good to know, look at it soon, broken. */
+/** States of a finding, worst last. */
 export type State = 'ok' | 'note' | 'warning' | 'broken'
 
 export interface Finding {
-  /** What was looked at: `disk`, `base-url`, … */
+  /** The checked subject: `disk`, `base-url`, … */
   about: string
   state: State
-  /** What is so. */
   sentence: string
-  /** What mends it; '' where nothing is to be done. */
+  /** The remedy; '' when none is needed. */
   mend: string
 }
 
@@ -25,7 +24,7 @@ const ORDER: State[] = ['ok', 'note', 'warning', 'broken']
 export const worstOf = (findings: readonly Finding[]): State =>
   ORDER[Math.max(0, ...findings.map(({ state }) => ORDER.indexOf(state)))] ?? 'ok'
 
-/** Runs a check that may meet anything: what it throws is a finding too. */
+/** Converts an exception of a check into a finding. */
 export async function found(about: string, check: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
   try {
     return await check()

@@ -1,31 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 
-/** What came of asking BASE_URL, seen from both ends. */
+/** Result of a request to BASE_URL, seen from both ends. */
 export type Probe =
   | { kind: 'failed'; code: string; reason: string }
   | {
       kind: 'answered'
       status: number
-      /** Where a redirect leads to; '' = it was none. */
+      /** Target of a redirect, or ''. */
       location: string
-      /** The Date header, in epoch milliseconds; null where there was none. */
+      /** The Date header in epoch milliseconds; null without one. */
       date: number | null
-      /** The request as it arrived in this process; null when it arrived elsewhere. */
+      /** The request as received by this process; null when it arrived elsewhere. */
       arrived: Arrived | null
     }
 
 export interface Arrived {
   forwardedFor: string
   forwardedProto: string
-  /** Who connected to us. */
   peer: string
 }
 
 const MARK = 'x-dossier-doctor'
 const PATIENCE_MS = 10_000
 
-/** Asks our own address from outside, and watches for that very request to arrive. */
+/** Requests our own URL from outside and waits for that request to arrive. */
 export async function probeBaseUrl(server: Server, baseUrl: string): Promise<Probe> {
   const mark = randomUUID()
   let arrived: Arrived | null = null

@@ -6,14 +6,13 @@ const BAR_WIDTH = 24
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
-/** How far an import is, in one line. `total` is in bytes. */
+/** `total` is in bytes. */
 export function progressLine(tally: Tally, total: number, seconds: number): string {
   const share = total === 0 ? 1 : Math.min(1, tally.bytes / total)
   const bar = '#'.repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, '.')
   return `[${bar}] ${String(Math.floor(share * 100)).padStart(3)} %  ${counted(tally.done, 'email')}  ${rate(tally, seconds)}`
 }
 
-/** What an import did. */
 export function summary(
   tally: Tally,
   { accountName, projectName }: ImportResult,

@@ -4,24 +4,22 @@ import { basename, join } from 'node:path'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
-/** A file with mail in it. */
 export interface Source {
   path: string
-  /** `mbox`: many mails, split at their `From ` lines. `mail`: one. */
+  /** `mbox`: many emails, split at their `From ` lines. `mail`: one. */
   kind: 'mbox' | 'mail'
   bytes: number
 }
 
-/** Where a file that is left out is named. */
 export type LeftOut = (path: string, why: string) => void
 
 /** RFC 4155: every message of an mbox begins with these. */
 const MBOX_BEGIN = 'From '
 
 /**
- * The files with mail under a path that the user named: an mbox, one mail, a Maildir (its `cur` and `new`), or a folder
- * with `.eml` and `.mbox` files at any depth. Symbolic links inside a folder are not followed.
- * @throws AppError when there is nothing at the path.
+ * Finds email files at a path: an mbox, one email, a Maildir (`cur` and `new`), or a folder with `.eml` and `.mbox`
+ * files at any depth. Does not follow symbolic links inside a folder.
+ * @throws AppError when the path does not exist.
  */
 export async function* findSources(path: string, leaveOut: LeftOut): AsyncGenerator<Source> {
   const stats = statNamed(path)
@@ -62,7 +60,7 @@ async function* inFolder(folder: string, leaveOut: LeftOut): AsyncGenerator<Sour
     return null
   })
   if (!entries) return
-  // Names of a Maildir begin with the time of arrival: mail is stored fastest in that order.
+  // Maildir names begin with the time of arrival, and this order stores emails fastest.
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
     const path = join(folder, entry.name)
@@ -76,7 +74,7 @@ async function* inFolder(folder: string, leaveOut: LeftOut): AsyncGenerator<Sour
 function kindByName(path: string, name: string): Source['kind'] | null {
   if (/\.mbox$/i.test(name)) return 'mbox'
   if (/\.eml$/i.test(name)) return 'mail'
-  // A Maildir names its mails as it likes (maildir(5)); what is in tmp is not delivered yet.
+  // Maildir file names are arbitrary (maildir(5)); files in tmp are not delivered yet.
   return ['cur', 'new'].includes(basename(join(path, '..'))) && !name.startsWith('.') ? 'mail' : null
 }
 
@@ -85,5 +83,5 @@ function* fileOf(path: string, kind: Source['kind']): Generator<Source> {
   if (stats?.isFile()) yield { path, kind, bytes: stats.size }
 }
 
-/** The system's name for what went wrong, such as EACCES. */
+/** Returns the system's error code, such as EACCES. */
 export const codeOf = (error: unknown): string => (Object(error) as { code?: string }).code ?? String(error)

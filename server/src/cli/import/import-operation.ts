@@ -11,13 +11,13 @@ export interface ImportTarget {
   project: string
 }
 
-/** What has become of the mails so far, in the order they were sent. */
+/** Results so far, in the order of sending. */
 export interface ImportProgress {
-  /** Mails done with. */
+  /** Processed emails. */
   seen: number
   imported: number
   duplicates: number
-  /** Those of the last batch that could not be taken in, by their number from 0. */
+  /** Failures of the last batch; numbers start at 0. */
   failed: { number: number; reason: string }[]
 }
 
@@ -26,7 +26,6 @@ export interface ImportResult {
   projectName: string
 }
 
-/** Takes in the mails that come as parts, a batch at a time: each is stored whole, in the order they come. */
 export const importOperation: Operation<ImportTarget, ImportProgress, ImportResult> = {
   name: 'import',
   parse(input) {
@@ -37,7 +36,7 @@ export const importOperation: Operation<ImportTarget, ImportProgress, ImportResu
     const { account, project } = await resolveTarget(place, target)
     const destination = { tenantId: account.id, projectId: project.id }
     let seen = 0
-    // One batch is read while the one before it is stored.
+    // Reads one batch while storing the previous one.
     const outcomes = overlapping(batches(parts), async (batch) => {
       if (signal.aborted) throw serverStops()
       return { size: batch.length, ...(await place.features.emails.import(destination, batch)) }

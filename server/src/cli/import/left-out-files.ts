@@ -1,4 +1,3 @@
-/** Files that an import did not look into, counted by the reason, with one example each. */
 export class LeftOutFiles {
   readonly #reasons = new Map<string, { count: number; example: string }>()
 
@@ -8,7 +7,6 @@ export class LeftOutFiles {
     else this.#reasons.set(why, { count: 1, example: path })
   }
 
-  /** One line for each reason. */
   describe(): string[] {
     return [...this.#reasons].map(([why, { count, example }]) =>
       count === 1

@@ -4,20 +4,20 @@ import { LIMITS } from '@dossier/contract/vocabulary'
 import { splitMbox } from '#platform/mail/mbox'
 import { codeOf, type Source } from './find-sources.ts'
 
-/** One mail as it lies there, or why it cannot be read. */
+/** The raw email, or the reason why it is unreadable. */
 export interface FoundMail {
-  /** For people: the file, and the place in it. */
+  /** The file and the position in it, for messages. */
   name: string
-  /** Its share of all there is to read, in bytes. */
+  /** Its share of the total, in bytes. */
   weight: number
   content: Uint8Array | { problem: string }
 }
 
-/** A small file is here sooner than another thread could be asked for it. */
+/** Reading a small file takes less time than a thread switch. */
 const READ_AT_ONCE = 256 * 1024
 const LF = 0x0a
 
-/** The mails of the sources, one after the other; one is held at a time. */
+/** Yields all emails and holds one at a time. */
 export async function* readMails(sources: AsyncIterable<Source>): AsyncGenerator<FoundMail> {
   for await (const source of sources) {
     if (source.kind === 'mbox') yield* readMbox(source)
@@ -53,7 +53,7 @@ function checked(mail: Uint8Array): FoundMail['content'] {
   return mail.length === 0 ? { problem: 'The file is empty.' } : mail
 }
 
-/** A single mail may still carry the `From ` line of the mbox that it was cut from. */
+/** An email cut from an mbox may still have its `From ` line. */
 const withoutEnvelope = (mail: Buffer): Buffer =>
   mail.toString('latin1', 0, 5) === 'From ' ? mail.subarray(mail.indexOf(LF) + 1) : mail
 

@@ -1,7 +1,7 @@
 const REDRAW_MS = 100
 const PLAIN_EVERY_MS = 5_000
 
-/** Shows a line over and over: redrawn in place on a terminal, written anew every few seconds elsewhere. */
+/** Updates a line: in place on a terminal, elsewhere as a new line every few seconds. */
 export function showProgress(line: () => string): { end(): void } {
   const terminal = process.stderr.isTTY
   const timer = setInterval(

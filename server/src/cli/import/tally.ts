@@ -3,17 +3,14 @@ import type { FoundMail } from './read-mails.ts'
 
 const MAX_NAMED = 20
 
-/** Keeps count of an import: what was sent, what became of it, and which mails failed. */
 export class Tally {
   imported = 0
   duplicates = 0
   failed = 0
-  /** Bytes done with. */
+  /** Processed bytes. */
   bytes = 0
-  /** The first of those that failed, with the reason. */
   readonly named: { name: string; reason: string }[] = []
   #sent = 0
-  /** Those on their way, by their number. */
   readonly #underway = new Map<number, { name: string; weight: number }>()
 
   get done(): number {
@@ -25,7 +22,6 @@ export class Tally {
     this.#sent += 1
   }
 
-  /** One that could not even be sent. */
   fail({ name, weight }: Pick<FoundMail, 'name' | 'weight'>, reason: string): void {
     this.failed += 1
     this.bytes += weight

@@ -2,7 +2,7 @@ import type { Role } from '@dossier/contract/vocabulary'
 import type { Database, Reads, Tx } from '#platform/database/database'
 import type { MembershipRow, TenantRow, UserRow } from './accounts.tables.ts'
 
-/** @returns false when somebody has that address already. */
+/** @returns false when the address is already taken. */
 export async function insertUser(tx: Tx, user: UserRow): Promise<boolean> {
   const result = await tx
     .insertInto('users')
@@ -14,7 +14,7 @@ export async function insertUser(tx: Tx, user: UserRow): Promise<boolean> {
 
 export const insertTenant = (tx: Tx, tenant: TenantRow) => tx.insertInto('tenants').values(tenant).execute()
 
-/** @returns false when they are a member already; their role stays. */
+/** @returns false for an existing member, whose role stays unchanged. */
 export async function insertMembership(
   tx: Tx,
   tenantId: string,
@@ -44,7 +44,6 @@ export async function countOwners(db: Reads, tenantId: string): Promise<number> 
   return Number(count)
 }
 
-/** How many accounts a user owns. */
 export async function countOwned(db: Reads, userId: string): Promise<number> {
   const owned = db.selectFrom('memberships').where('user_id', '=', userId).where('role', '=', 'owner')
   const { count } = await owned.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
@@ -57,7 +56,7 @@ export const updateRole = (tx: Tx, tenantId: string, userId: string, role: Role)
 export const deleteMembership = (tx: Tx, tenantId: string, userId: string) =>
   tx.deleteFrom('memberships').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
 
-/** Whoever changes who belongs to an account holds its row, so that two of them cannot pass each other. */
+/** Membership changes lock the tenant row, so concurrent changes run one after the other. */
 export const lockTenant = (database: Database, tx: Tx, id: string) =>
   database.locked(tx.selectFrom('tenants').select('id').where('id', '=', id)).execute()
 
@@ -67,7 +66,7 @@ export const findUserByEmail = (db: Reads, email: string): Promise<UserRow | und
 export const findUser = (db: Reads, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The user's address; '' for an unknown id. */
+/** Returns '' for an unknown id. */
 export async function addressOfUser(db: Reads, id: string): Promise<string> {
   const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
   return row?.email ?? ''
@@ -86,7 +85,7 @@ export const findTenant = (db: Reads, id: string): Promise<TenantRow | undefined
 export const findTenantsByName = (db: Reads, name: string): Promise<TenantRow[]> =>
   db.selectFrom('tenants').selectAll().where('name', '=', name).limit(2).execute()
 
-/** The account that a sign-in starts in: the one joined first. */
+/** A sign-in starts in the account that the user joined first. */
 export const findFirstMembership = (db: Reads, userId: string) =>
   db
     .selectFrom('memberships')
@@ -96,11 +95,10 @@ export const findFirstMembership = (db: Reads, userId: string) =>
     .orderBy('tenant_id')
     .executeTakeFirst()
 
-/** The first accounts, by name. */
 export const listTenants = (db: Reads, limit: number): Promise<TenantRow[]> =>
   db.selectFrom('tenants').selectAll().orderBy('name').orderBy('id').limit(limit).execute()
 
-/** Of the whole instance. */
+/** Covers the whole instance. */
 export async function listTenantIds(db: Reads): Promise<string[]> {
   const rows = await db.selectFrom('tenants').select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)

@@ -1,6 +1,6 @@
 interface UserRow {
   id: string
-  /** Lower-case; one user per address in the whole instance. */
+  /** Lower-case; unique in the whole instance. */
   email: string
   name: string
   password_hash: string

@@ -13,7 +13,7 @@ describe('an address', () => {
   )
 })
 
-/** Look-alikes that are other letters stay other addresses; what nobody can see is refused. */
+/** Look-alike letters stay distinct addresses. Invisible characters are rejected. */
 describe('an address in Unicode', () => {
   it('is one however its letters are composed', () => {
     expect(checkEmail('jose\u0301@example.org')).toBe(checkEmail('jos\u00e9@example.org'))

@@ -9,8 +9,8 @@ export const MAX_PASSWORD_LENGTH = 128
 const MAX_EMAIL_LENGTH = 254
 
 /**
- * An address as users are found by it: in lower case, composed (Unicode Annex 15), its domain as name servers read it
- * (UTS 46), so that spellings of one mailbox are one user.
+ * Normalizes an email address so that spellings of one mailbox map to one user. Applies lower case, NFC (Unicode Annex
+ * 15) and the domain mapping of UTS 46.
  */
 export function foldEmail(typed: string): string {
   const text = typed.trim().normalize('NFC').toLowerCase()
@@ -19,20 +19,16 @@ export function foldEmail(typed: string): string {
   return domain ? text.slice(0, at) + domain : text
 }
 
-/** No invisible characters either (Cf): nobody could tell the address from another one. */
+/** Rejects invisible characters (Cf): users could not tell the address from another. */
 const ADDRESS = /^[^\s@<>,;"\p{Cc}\p{Cf}\p{Cs}]+@[^\s@<>,;"\p{Cc}\p{Cf}\p{Cs}]+$/u
 
-/** The bare address, folded. @throws AppError when it is not one. */
 export function checkEmail(email: string): string {
   const address = foldEmail(email)
   if (address.length <= MAX_EMAIL_LENGTH && ADDRESS.test(address)) return address
   throw wrong('/email', message('accounts.emailInvalid'))
 }
 
-/**
- * The user chooses freely: no composition rules (OWASP ASVS 6.2.5), but not one of the passwords that are tried first,
- * and not the words that everybody knows of them.
- */
+/** Imposes no composition rules (OWASP ASVS 6.2.5). Rejects common passwords and words from the user's own context. */
 export function checkPassword(password: string, context: PasswordContext, pointer = '/password'): void {
   if ([...password].length < MIN_PASSWORD_LENGTH) {
     throw wrong(pointer, message('accounts.tooShort', { count: MIN_PASSWORD_LENGTH }))

@@ -8,7 +8,6 @@ export interface AccountOfUser {
   created_at: number
 }
 
-/** The accounts that a user is a member of, by name. */
 export const listAccountsOf = (db: Reads, userId: string): Promise<AccountOfUser[]> =>
   db
     .selectFrom('memberships')

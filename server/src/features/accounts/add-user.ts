@@ -13,13 +13,13 @@ export interface NewMember {
   email: string
   password: string
   name: string
-  /** The account's id, or its name where only one has it. */
+  /** The account's id, or its name when the name is unique. */
   account: string
   role: Role
 }
 
 /**
- * A user in an account that exists already (the operator's `dossier user add --account`).
+ * Adds a user to an existing account (`dossier user add --account`).
  * @throws AppError as createAccount does, and as resolveAccount for the account.
  */
 export async function addUser(

@@ -3,10 +3,8 @@ import { isKeyboardWalk } from './keyboard-walks.ts'
 import { fromRussianKeys } from './russian-keys.ts'
 
 /**
- * Whether a password is one of those that are guessed first (OWASP ASVS 6.2.4): a word that everybody thinks of, or
- * two of them, also with digits and signs at the ends; a day of a life; one character again and again; a way over the
- * keyboard. Shorter than eight
- * characters are none of its business.
+ * Reports whether a password is a common guess (OWASP ASVS 6.2.4). Detects common words alone or in pairs with digits
+ * and signs around them, dates, repetitions and keyboard walks. Ignores passwords under eight characters.
  * @param folded in lower case.
  */
 export function isCommonPassword(folded: string): boolean {
@@ -24,14 +22,14 @@ export function isCommonPassword(folded: string): boolean {
   )
 }
 
-/** Digits and signs that make nothing new of a word: a year, a birthday. */
+/** Digits and signs around a word, such as a year or a birthday, add no strength. */
 const MAX_AROUND = 6
-/** Systems that cut passwords here have left their mark on the lists: `basketba`. */
+/** Systems that truncated passwords to 8 characters left cut words on the lists: `basketba`. */
 const OLD_LIMIT = 8
-/** Letters of each of two words. */
+/** Minimum letters of each of two words. */
 const MIN_HALF = 3
 
-/** `maverick2024!` is `maverick`, and `bigdaddy` two words that everybody has. */
+/** Matches `maverick2024!` as `maverick`, and `bigdaddy` as two common words. */
 function isCommonWord(folded: string): boolean {
   const bare = folded.replace(/^\P{L}+|\P{L}+$/gu, '')
   if (folded.length - bare.length > MAX_AROUND) return commonWords().has(folded)
@@ -51,7 +49,7 @@ const MONTH = '(?:0[1-9]|1[0-2])'
 const DAY = '(?:0[1-9]|[12]\\d|3[01])'
 const DATE = new RegExp(`^(?:${DAY}${MONTH}${YEAR}|${MONTH}${DAY}${YEAR}|${YEAR}${MONTH}${DAY})$`)
 
-/** `24121989`, `1989-12-24`: a day of a life. */
+/** Matches `24121989` and `1989-12-24`. */
 const isDate = (text: string): boolean => DATE.test(text.replace(/[-./ ]/g, ''))
 
 /** `password2024` is `password`. */
@@ -72,7 +70,7 @@ const LETTER_OF: Record<string, string> = {
 /** `p@ssw0rd` is `password`. */
 const withLetters = (text: string): string => text.replace(/[013457@$!]/g, (sign) => LETTER_OF[sign] ?? sign)
 
-/** `aaaaaaaaaa`; also `abcabcabc` and `20242024`, as long as it is short. */
+/** Matches `aaaaaaaaaa`, and short patterns such as `abcabcabc` and `20242024`. */
 const isRepeated = (text: string): boolean => /^(.)\1+$/su.test(text) || /^(?=.{8,16}$)(.{2,4}?)\1+$/su.test(text)
 
 const RUNS = [
@@ -90,7 +88,7 @@ const RUNS = [
 
 const isRun = (text: string): boolean => RUNS.some((run) => run.includes(text))
 
-/** What stands on the lists of leaked passwords again and again and is no word with something around it. */
+/** Frequent entries of leaked password lists that are not words with additions. */
 const COMMON = new Set(
   `1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 q1w2e3r4 q1w2e3r4t5 zaq12wsx zaq1zaq1 qazwsxedc
   qwer1234 1234qwer asdf1234 1234asdf qweasdzxc qweasd123 qwe123qwe asd123asd zxc123zxc a1b2c3d4 a1b2c3d4e5 abcd1234
@@ -106,7 +104,7 @@ const COMMON = new Set(
   ),
 )
 
-/** Words that are passwords by themselves, with whatever stands around them. */
+/** Words that count as passwords by themselves, with any additions around them. */
 const WORDS = new Set(
   `password passwords passcode passphrase passwort passwd kennwort geheim motdepasse contrasena contraseña parola
   lozinka haslo wachtwoord salasana losenord lösenord sifre senha palavra mypassword thepassword newpassword oldpassword

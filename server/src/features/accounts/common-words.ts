@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-/** Shorter ones would be found in what somebody made up. */
+/** Shorter words would match inside invented passwords. */
 const MIN_LENGTH = 3
 const FILES = ['common-words.txt', 'everyday-words.txt']
 
 let words: ReadonlySet<string> | undefined
 
-/** What people choose as passwords, and the words that they make them of, lower-case; read with the first password. */
+/** Returns common passwords and their words in lower case. Loads them with the first password check. */
 export function commonWords(): ReadonlySet<string> {
   words ??= new Set(FILES.flatMap(readWords))
   return words
 }
 
-/** Whether one of them goes on after this. */
 export function beginsCommonWord(beginning: string): boolean {
   for (const word of commonWords()) if (word.startsWith(beginning)) return true
   return false

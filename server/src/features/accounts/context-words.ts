@@ -1,20 +1,18 @@
-/** Whom a password is for. */
 export interface PasswordContext {
   /** Lower-case. */
   email: string
-  /** What the person and their account are called. */
   names: readonly string[]
 }
 
 const PRODUCT = 'dossier'
-/** Shorter pieces of a name stand in too much. */
+/** Shorter name parts occur in too many passwords. */
 const MIN_WORD = 3
-/** So few letters beside the words make nothing of them. */
+/** So few letters besides the context words add no strength. */
 const MAX_OTHER_LETTERS = 2
 
 /**
- * Whether a password says little more than whom it is for (OWASP ASVS 6.2.11): it is made of words of the address, of
- * the names and of the product, with digits, signs and at most two letters beside them.
+ * Reports whether a password consists of words of the address, the names and the product (OWASP ASVS 6.2.11). Digits,
+ * signs and at most two more letters do not count.
  * @param folded in lower case.
  */
 export function isMadeOfContext(folded: string, context: PasswordContext): boolean {
@@ -24,7 +22,7 @@ export function isMadeOfContext(folded: string, context: PasswordContext): boole
   return rest.replace(/\P{L}/gu, '').length <= MAX_OTHER_LETTERS
 }
 
-/** Longest first, so that no word is torn by one that it holds. */
+/** Longest first, so that a contained shorter word does not split a longer one. */
 const wordsOf = ({ email, names }: PasswordContext): string[] =>
   [email, ...names, PRODUCT]
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))

@@ -11,7 +11,7 @@ export interface NewAccount {
   email: string
   password: string
   name: string
-  /** '' takes the person's name, or the part of the address before the @. */
+  /** '' uses the user's name, or the local part of the address. */
   accountName?: string
 }
 
@@ -20,13 +20,13 @@ export interface CreatedAccount {
   tenantId: string
 }
 
-/** What other features put into every new account, in the same transaction. */
+/** Adds another feature's data to every new account, in the same transaction. */
 export type AccountFounder = (tx: Tx, tenantId: string) => Promise<void>
 
 /**
- * A user with an account of their own, of which they are the owner.
+ * Creates a user with an account that they own.
  * @param guard runs first in the transaction and may refuse by throwing.
- * @param alongside runs last in it.
+ * @param alongside runs last in the transaction.
  * @throws AppError `invalid_request` for a bad address or password, `conflict` when the address is taken.
  */
 export async function createAccount(

@@ -1,5 +1,3 @@
-// Passwords that are a way over the keyboard rather than a word.
-
 const COLUMNS = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik', '9ol', '0p']
 /** `qaz`, `wsx` and so on, downwards and upwards. */
 const STROKES = COLUMNS.flatMap((column) => [column, column.slice(1)])
@@ -8,11 +6,10 @@ const STROKES = COLUMNS.flatMap((column) => [column, column.slice(1)])
   .toSorted((a, b) => b.length - a.length)
 
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
-/** The keys of a number pad, as they lie. */
 const PAD = ['789', '456', '123']
 
 /**
- * Columns one after the other (`qazwsxedc`), each key beside the one before (`zxcvbgfd`, `14789632`), or two rows in turn
+ * Matches columns in sequence (`qazwsxedc`), steps to adjacent keys (`zxcvbgfd`, `14789632`) and two alternating rows
  * (`1q2w3e4r`, `1a2b3c4d`).
  * @param text in lower case.
  */
@@ -24,7 +21,7 @@ function isOfStrokes(text: string): boolean {
   return rest.trim() === ''
 }
 
-/** On a keyboard rows are shifted by half a key; a step goes one key to a side, up, down, or stays. */
+/** Keyboard rows are offset by half a key. A step moves one key in any direction or stays. */
 function isOfSteps(text: string, rows: readonly string[]): boolean {
   const places = [...text].map((key) => placeOf(key, rows))
   return places.every((place, index) => {
@@ -40,7 +37,7 @@ function placeOf(key: string, rows: readonly string[]): { x: number; y: number }
 
 const SEQUENCES = [...ROWS, 'abcdefghij', '0987654321', 'poiuytrewq']
 
-/** Every second key is a sequence, and so are those between. */
+/** Matches when the even and the odd keys each form a sequence. */
 function isInTurn(text: string): boolean {
   const halves = [0, 1].map((first) => [...text].filter((_, index) => index % 2 === first).join(''))
   return halves.every((half) => half.length >= 4 && SEQUENCES.some((sequence) => sequence.includes(half)))

@@ -9,15 +9,15 @@ import type { AccountFounder } from './create-account.ts'
 import { isOperator } from './instance/operator.ts'
 import { lockUser } from './user-passwords.store.ts'
 
-/** More of one's own would be a mistake or a machine. */
+/** More accounts per owner indicate a mistake or a bot. */
 export const MAX_OWN_ACCOUNTS = 20
 
-/** Where anybody may register, who is here may open another account; elsewhere only the operator. */
+/** Open registration lets every user open another account; otherwise only the operator may. */
 export const mayOpenAccounts = ({ registration }: Pick<Config, 'registration'>, operator: boolean): boolean =>
   registration === 'open' || operator
 
 /**
- * One more account of somebody who has one; they own it, and go there by switching.
+ * Opens another account for an existing user, who owns it and reaches it by switching.
  * @returns its id. @throws AppError `forbidden`; `conflict` beyond MAX_OWN_ACCOUNTS.
  */
 export async function openAccount(

@@ -12,8 +12,9 @@ export interface NewUser {
 }
 
 /**
- * Everything slow about a new user, done ahead of the transaction that writes it.
- * @returns what writes the user and gives its id; it throws AppError `conflict` when the address is taken by then.
+ * Does the slow part of creating a user before the transaction.
+ * @returns a function that writes the user and returns the id; it throws AppError `conflict` when the address is taken
+ * by then.
  * @throws AppError `invalid_request` for a bad address or password.
  */
 export async function prepareUser(

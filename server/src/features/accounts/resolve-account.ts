@@ -7,8 +7,8 @@ import type { TenantRow } from './accounts.tables.ts'
 const MAX_NAMED = 10
 
 /**
- * The account that an operator means: by its id, by its name where only one has it, or '' where there is only one.
- * @throws AppError `not_found` for none, `conflict` where several could be meant.
+ * Finds the account by its id, by its name when unique, or the only account for ''.
+ * @throws AppError `not_found`, or `conflict` when several accounts match.
  */
 export async function resolveAccount(db: Reads, account: string): Promise<TenantRow> {
   if (account === '') return onlyAccount(await listTenants(db, MAX_NAMED))

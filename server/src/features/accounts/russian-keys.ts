@@ -1,6 +1,6 @@
 const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьбю'
 
-/** What was meant by somebody who types Russian words on Latin keys: `ghbdtn` is `привет`. @param text in lower case. */
+/** Maps Russian words typed on Latin keys: `ghbdtn` is `привет`. @param text in lower case. */
 export const fromRussianKeys = (text: string): string =>
   [...text].map((key) => RUSSIAN[LATIN.indexOf(key)] ?? key).join('')

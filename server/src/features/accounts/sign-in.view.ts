@@ -3,10 +3,7 @@ import type { UserRow } from './accounts.tables.ts'
 
 export type UserWithAccount = UserRow & { tenant_id: string; role: string }
 
-/**
- * The user with this address and the account that they joined first: what a sign-in starts from. One query, whether or
- * not somebody has the address.
- */
+/** Returns the user and the account they joined first. Known and unknown addresses both cost one query. */
 export const findSigningIn = (db: Reads, email: string): Promise<UserWithAccount | undefined> =>
   db
     .selectFrom('users')

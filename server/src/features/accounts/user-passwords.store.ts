@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#platform/database/database'
 import type { UserRow } from './accounts.tables.ts'
 
-/** Whoever signs a user in or changes their password holds their row, so that no old password opens a session. */
+/** Sign-ins and password changes lock the user's row, so an old password cannot open a session. */
 export const lockUser = (database: Database, tx: Tx, id: string): Promise<UserRow | undefined> =>
   database.locked(tx.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst()
 

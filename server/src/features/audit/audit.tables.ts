@@ -1,12 +1,10 @@
 interface AuditEntryRow {
-  /** '' = of no account: nobody reads it but the operator. */
+  /** '' = no account. Only the operator can read such entries. */
   tenant_id: string
   id: string
   at: number
   action: string
-  /** Who did it; '' = nobody who was signed in. */
   user_id: string
-  /** The address of that user at the time; '' where there is none. */
   user_email: string
   subject_id: string
   detail: string

@@ -9,7 +9,6 @@ export interface AuditFilters {
   userId?: string | undefined
 }
 
-/** Lists what happened in an account, newest first. */
 export async function listEntries(
   db: Reads,
   tenantId: string,

@@ -1,7 +1,6 @@
-// Audit: who did what with the people and credentials of an account.
-// Promises: an entry is written in the transaction of what it tells about, with the address of who did it; it is kept for
-// a year.
-// Never: a change of an entry, or a secret in one.
+// Audit: records who changed the people and credentials of an account. Promises: each entry is written in the
+// transaction of its event, includes the actor's address, and is kept for a year. Never: a changed entry, or a secret
+// in an entry.
 
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
@@ -14,7 +13,6 @@ export type { AuditNote }
 const DAY_MS = 24 * 3_600_000
 const KEPT_MS = 365 * DAY_MS
 
-/** @param addressOf finds the address that an entry keeps of its user. */
 export function createAuditFeature(platform: Platform, addressOf: AddressOf) {
   const { clock, ids, database, jobs } = platform
   jobs.recur('audit.forget', DAY_MS, () =>
@@ -22,7 +20,6 @@ export function createAuditFeature(platform: Platform, addressOf: AddressOf) {
   )
   return {
     routes: auditRoutes(platform),
-    /** Notes what happened, in the transaction that made it happen. */
     record: (tx: Tx, note: AuditNote) => recordAudit({ clock, ids, addressOf }, tx, note),
   }
 }

@@ -7,27 +7,25 @@ const MAX_DETAIL = 500
 const MAX_USER_AGENT = 300
 
 export interface AuditNote {
-  /** The account that it happened in; '' where there is none. */
   tenantId: string
   action: AuditAction
-  /** Who did it; '' = nobody who was signed in, or the operator. */
+  /** The acting user. '' = not signed in, or the operator. */
   userId: string
-  /** The user, session, token or other record that it was done to; '' = the user themself. */
+  /** The affected record, such as a user, session or token. '' = the acting user. */
   subjectId?: string
-  /** Plain words, never a secret. */
+  /** Plain text, never a secret. */
   detail?: string
-  /** Where the request came from; left out for what no request did. */
+  /** Origin of the request. Omitted for events without a request. */
   client?: { ip: string; userAgent: string }
 }
 
-/** Finds the address of a user; '' for an unknown id. */
 export type AddressOf = (tx: Tx, userId: string) => Promise<string>
 
 interface Dependencies extends Needs<'clock' | 'ids'> {
   addressOf: AddressOf
 }
 
-/** Writes one entry in the transaction of what it tells about, so that neither is there without the other. */
+/** Writes one entry in the transaction of its event, so that both commit or neither does. */
 export async function recordAudit({ clock, ids, addressOf }: Dependencies, tx: Tx, note: AuditNote): Promise<void> {
   await insertEntry(tx, {
     tenant_id: note.tenantId,

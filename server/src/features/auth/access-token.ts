@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { randomBase62, toBase62 } from '#platform/crypto/hash'
 
-// The form of a personal access token: a prefix that secret scanners can look for, 178 random bits, and a checksum
-// that tells a mistyped token from a revoked one without asking the database.
+// Format of a personal access token: a prefix for secret scanners, 178 random bits and a checksum. The checksum detects
+// mistyped tokens without a database query.
 
 const PREFIX = 'dsr_pat_'
 const RANDOM_LENGTH = 30

@@ -15,7 +15,6 @@ export const listAccessTokens = (db: Reads, tenantId: string, userId: string): P
     .orderBy('id', 'desc')
     .execute()
 
-/** @returns whether there was one to revoke. */
 export async function revokeAccessToken(
   tx: Tx,
   tenantId: string,
@@ -34,7 +33,6 @@ export async function revokeAccessToken(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Every access token of a user, in every account. */
 export const revokeAccessTokensOf = (tx: Tx, userId: string, at: number) =>
   tx
     .updateTable('access_tokens')
@@ -43,7 +41,6 @@ export const revokeAccessTokensOf = (tx: Tx, userId: string, at: number) =>
     .where('revoked_at', 'is', null)
     .execute()
 
-/** Notes the last use, at most once in `stepMs`. */
 export const touchAccessToken = (tx: Tx, tenantId: string, id: string, at: number, stepMs: number) =>
   tx
     .updateTable('access_tokens')

@@ -29,7 +29,7 @@ export const presentLogin = ({ session, member }: SignedIn): LoginAnswer => ({
   user: presentUser(member),
 })
 
-/** The same for a browser, whose token travels in the cookie alone. */
+/** Omits the token: browsers receive it only in the cookie. */
 export const presentSession = ({ session, member }: SignedIn): SessionAnswer => ({
   expires_at: toTimestamp(session.expiresAt),
   user: presentUser(member),

@@ -5,7 +5,7 @@ interface SessionRow {
   created_at: number
   expires_at: number
   revoked_at: number | null
-  /** Kept to the minute; null = not since it was opened. */
+  /** Precision of one minute. null = not used since it was opened. */
   last_used_at: number | null
   user_agent: string
   ip: string
@@ -16,10 +16,10 @@ interface AccessTokenRow {
   id: string
   user_id: string
   name: string
-  /** SHA-256 of the token, hex. The token itself is shown once and never kept. */
+  /** SHA-256 of the token, hex. The token itself is shown once and never stored. */
   hash: string
   last_four: string
-  /** JSON list; '' = every scope there is, also those added later. */
+  /** JSON list. '' = every scope, including scopes added later. */
   scopes: string
   created_at: number
   last_used_at: number | null
@@ -30,14 +30,13 @@ interface AccessTokenRow {
 interface OneTimeTokenRow {
   hash: string
   purpose: string
-  /** Whom it signs in; '' = nobody who exists yet. */
+  /** The user who signs in. '' = the user does not exist yet. */
   user_id: string
   created_at: number
   expires_at: number
   used_at: number | null
 }
 
-/** Somebody who registered by themself and has not shown yet that the address is theirs. */
 interface UnconfirmedUserRow {
   user_id: string
 }

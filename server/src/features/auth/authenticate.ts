@@ -14,21 +14,20 @@ import { readSessionCookie } from './session-cookie.ts'
 import { touchSession } from './sessions.store.ts'
 
 const ALL_SCOPES: ReadonlySet<Scope> = new Set(SCOPES)
-/** How precisely the last use of a token is kept. */
 const LAST_USE_STEP_MS = 60_000
 
 type CredentialParts = Pick<AuthContext, 'platform' | 'tokens'>
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Methods that change nothing (RFC 9110 §9.2.1). */
+/** Safe methods (RFC 9110 §9.2.1). */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Who is behind a request: its Authorization header, or else the cookie of the web app. A browser adds the cookie to
- * the requests of any page, so what changes something must come from a page of ours.
- * @returns null when there is neither.
- * @throws AppError `unauthenticated`; `forbidden` for a change asked for by a page of another origin.
+ * Authenticates a request by its Authorization header, or else by the web app's cookie. Browsers send the cookie with
+ * requests from any page, so changes require a same-origin page.
+ * @returns null without a credential.
+ * @throws AppError `unauthenticated`; `forbidden` for a change requested by a page of another origin.
  */
 export async function authenticateRequest(context: CredentialParts, headers: Headers, method: string) {
   const { baseUrl } = context.platform.config
@@ -42,15 +41,15 @@ export async function authenticateRequest(context: CredentialParts, headers: Hea
 export const foreignPage = (baseUrl: string): AppError =>
   new AppError('forbidden', message('auth.foreignOrigin', { url: baseUrl }))
 
-/** What a page of somebody else sends is refused even without a credential. @throws AppError `forbidden`. */
+/** Rejects requests from pages of other origins, even without a credential. @throws AppError `forbidden`. */
 export function refuseForeignPage(baseUrl: string, headers: Headers): void {
   if (isForeignPage(headers, new URL(baseUrl).origin)) throw foreignPage(baseUrl)
 }
 
 /**
- * Who is behind the `Authorization` header. `Bearer` and `Token` are both taken for both kinds of credential.
- * @returns null when there is no header.
- * @throws AppError `unauthenticated` with what to do about it.
+ * Authenticates the `Authorization` header. Both kinds of credential accept both `Bearer` and `Token`.
+ * @returns null without a header.
+ * @throws AppError `unauthenticated` with advice.
  */
 export async function authenticateHeader(context: CredentialParts, header: string | undefined) {
   if (!header) return null

@@ -1,7 +1,7 @@
 import type { AuthContext } from './context.ts'
 import { clientDocumentsFrom, clientRegistrationsFrom } from './limits/limits.ts'
 
-/** What programs may cost us before anybody has let them in, by the network that they ask from. @throws AppError `rate_limited`. */
+/** Limits unauthenticated requests of OAuth clients by network. @throws AppError `rate_limited`. */
 export function countClient(
   { platform, attempts }: Pick<AuthContext, 'platform' | 'attempts'>,
   what: 'registration' | 'document',

@@ -13,16 +13,16 @@ import { sendNotice } from './notices/send-notice.ts'
 
 export interface NewAccessToken {
   name: string
-  /** null = all rights, also those that come later. */
+  /** null = all rights, including rights added later. */
   scopes: Scope[] | null
   expiresAt: number | null
 }
 
 /**
- * A personal access token for the actor, in the active account. Only a sign-in makes one: a token that made tokens would
- * live on in them after its end.
- * @returns the token, to be shown once, and its row.
- * @throws AppError `invalid_request` for a past expiry or a missing name, `forbidden` to a token.
+ * Creates a personal access token for the actor in the active account. Requires a session: a token that could create
+ * tokens would outlive its own revocation.
+ * @returns the row, and the token to show once.
+ * @throws AppError `invalid_request` for a past expiry or a missing name; `forbidden` for a token.
  */
 export async function createAccessToken(
   context: AuthContext,

@@ -4,7 +4,7 @@ import type { Reads } from '#platform/database/database'
 import { hotQuery } from '#platform/database/hot-query'
 import type { AccessTokenRow } from './auth.tables.ts'
 
-// Sessions and access tokens beside the memberships that they live on: without the membership neither counts.
+// Joins sessions and access tokens with memberships. A credential is valid only with its membership.
 
 const roleOfSession = hotQuery((db, given: { id: string; userId: string; tenantId: string }) =>
   sessionsOfMembers(db)
@@ -19,7 +19,7 @@ export interface OpenSession {
   last_used_at: number | null
 }
 
-/** An open session with the role behind it, or undefined once it was closed or the membership ended. */
+/** Returns an open session with its role. Returns undefined when the session or the membership has ended. */
 export async function findOpenSession(
   db: Reads,
   id: string,
@@ -41,13 +41,13 @@ const bearerOfToken = hotQuery((db, given: { hash: string }) =>
     .where('access_tokens.hash', '=', given.hash),
 )
 
-/** The token with its owner's role in the account; undefined when it was revoked or its owner is no member any more. */
+/** Returns the token with its owner's role. Returns undefined when the token is revoked or the membership has ended. */
 export async function findTokenBearer(db: Reads, hash: string): Promise<TokenBearer | undefined> {
   const [bearer] = await bearerOfToken(db, { hash })
   return bearer as TokenBearer | undefined
 }
 
-/** Those credentials that still count at this instant, by id, with the role behind them; asked for all at once. */
+/** Returns the valid credentials by id, with their roles, in one query. */
 export async function listCountingCredentials(
   db: Reads,
   credentials: readonly Actor['credential'][],
@@ -75,7 +75,7 @@ export async function listCountingCredentials(
   return new Map(counting.flat().map(({ id, role }) => [id, role as Role]))
 }
 
-/** When a credential ends by itself; null when it does not. */
+/** Returns the expiry of a credential; null = never expires. */
 export async function findCredentialEnd(db: Reads, { kind, id }: Actor['credential']): Promise<number | null> {
   const table = kind === 'session' ? ('sessions' as const) : ('access_tokens' as const)
   const row = await db.selectFrom(table).select('expires_at').where('id', '=', id).executeTakeFirst()

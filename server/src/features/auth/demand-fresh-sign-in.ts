@@ -7,8 +7,8 @@ import { demandSession } from './demand-session.ts'
 const FRESH_MS = 15 * 60_000
 
 /**
- * Whoever found a browser open must not be able to stay for good: a way to sign in is added only shortly after signing in
- * (OWASP ASVS 5.0 7.5.1).
+ * Allows a new sign-in method only shortly after signing in (OWASP ASVS 5.0 7.5.1). An attacker at an unlocked browser
+ * must not gain permanent access.
  * @throws AppError `forbidden`.
  */
 export async function demandFreshSignIn({ database, clock }: Needs<'clock' | 'database'>, actor: Actor): Promise<void> {

@@ -3,7 +3,7 @@ import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 
 /**
- * What decides how somebody signs in is changed by a sign-in, never by a token that lies in some program.
+ * Requires a session, because access tokens must not change how a user signs in.
  * @returns the id of the session. @throws AppError `forbidden`.
  */
 export function demandSession({ credential }: Actor): string {

@@ -6,15 +6,16 @@ import { holdCredential } from './hold-credential.ts'
 import { revokeSessionsOf } from './sessions.store.ts'
 
 /**
- * Signs a person out everywhere but here, in every account (OWASP ASVS 7.4.3). Access tokens stay.
- * @returns how many sign-ins ended. @throws AppError `forbidden` to a token, `unauthenticated` where this one has ended.
+ * Ends every other session of a user, in every account (OWASP ASVS 7.4.3). Access tokens stay.
+ * @returns the number of ended sessions. @throws AppError `forbidden` for a token; `unauthenticated` when this session
+ * has ended.
  */
 export async function endOtherSessions(context: AuthContext, actor: Actor, client: Client): Promise<number> {
   const { platform, audit } = context
   const { tenantId, userId } = actor
   const kept = demandSession(actor)
   return platform.database.transact(async (tx) => {
-    // A sign-in or a switch that is under way comes before, and is ended here, or after.
+    // The lock serialises this with concurrent sign-ins and account switches.
     await holdCredential(context, tx, actor)
     const ended = await revokeSessionsOf(tx, userId, kept, platform.clock.now())
     const detail = ended === 1 ? message('auth.oneOther') : message('auth.others', { count: ended })

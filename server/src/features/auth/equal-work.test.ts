@@ -3,16 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 
-// Equal times follow from equal work, which can be counted; bench/sign-in.ts measures the times themselves.
+// Equal times follow from equal work, which this test counts. bench/sign-in.ts measures the times.
 
-/** What a request made the runtime and the database do. */
 interface Work {
   passwordHashes: number
   transactions: number
   rowsWritten: number
 }
 
-/** As node:async_hooks calls one run of argon2. */
 const HASHING = 'ARGON2REQUEST'
 const WRITTEN = ['audit_entries', 'sign_in_limits', 'one_time_tokens', 'jobs', 'sessions', 'own_letters'] as const
 

@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Reply } from '#platform/http/route'
 import type { Needs } from '#platform/platform'
 
-/** Shows that a form came out of a page of ours: what it is for, and the secret that it was made for. */
 export const formTokenOf = ({ secretKey }: Needs<'secretKey'>, purpose: string, secret: string): string =>
   createHmac('sha256', secretKey.derive('form-tokens'))
     .update(JSON.stringify([purpose, secret]))

@@ -1,13 +1,11 @@
 import type { Reads, Tx } from '#platform/database/database'
 import type { OneTimeTokenRow } from './auth.tables.ts'
 
-/** Whatever was begun with the old password or with the mailbox of its time. */
 export const UNDER_WAY = ['mfa', 'magic-link', 'password-reset']
 
 export const insertOneTimeToken = (tx: Tx, token: OneTimeTokenRow) =>
   tx.insertInto('one_time_tokens').values(token).execute()
 
-/** The token as long as it can be redeemed. */
 export const findOneTimeToken = (
   db: Reads,
   hash: string,
@@ -39,6 +37,5 @@ export async function redeemOneTimeToken(tx: Tx, hash: string, purpose: string, 
 export const forgetOneTimeTokens = (tx: Tx, before: number) =>
   tx.deleteFrom('one_time_tokens').where('expires_at', '<', before).execute()
 
-/** Whatever of these kinds was under way for a user is void. */
 export const voidOneTimeTokens = (tx: Tx, userId: string, purposes: readonly string[]) =>
   tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()

@@ -9,7 +9,6 @@ export interface Invited {
   email: string
 }
 
-/** The session of a new user, who has just chosen a password by an invitation, and the note of it. */
 export const openByInvitation = (
   context: AuthContext,
   { userId, tenantId, email }: Invited,

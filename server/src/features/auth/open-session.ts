@@ -14,8 +14,8 @@ export interface OpenedSession {
 }
 
 /**
- * A new session of this user in this account, and the token that carries it.
- * @param alongside runs in its transaction, ahead of it, and may refuse by throwing.
+ * Opens a session for a user in an account.
+ * @param alongside runs first in the same transaction and may refuse by throwing.
  */
 export async function openSession(
   { database, clock, ids }: Needs<'clock' | 'database' | 'ids'>,

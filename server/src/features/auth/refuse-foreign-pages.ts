@@ -3,8 +3,8 @@ import type { Needs } from '#platform/platform'
 import { refuseForeignPage } from './authenticate.ts'
 
 /**
- * Somebody else's page must neither sign a visitor in as somebody else (login CSRF) nor ask for letters in their name.
- * Programs send no Origin and no Sec-Fetch-Site, and are let through.
+ * Blocks login CSRF and unwanted sign-in emails from foreign pages. Programs send neither Origin nor Sec-Fetch-Site and
+ * pass.
  */
 export function refuseForeignPages({ config }: Needs<'config'>, route: Route): Route {
   if (route.access !== 'public' || route.method === 'GET') return route

@@ -14,14 +14,12 @@ const NORA = 'nora@press.example'
 
 interface Access {
   caller: Caller
-  /** The session's or the token's. */
   id: string
 }
 
-// What one process ends counts for nothing in another one: not in the next request, and not on a socket that is open.
+// A revocation in one process takes effect in another for the next request and for open sockets.
 describe.each(engines())('what is ended on $dialect', (engine) => {
   let database: EmptyDatabase
-  /** Ends, and is asked; on SQLite there is one process, which does both. */
   let here: Service
   let there: Service
   let nora: Caller
@@ -61,7 +59,6 @@ describe.each(engines())('what is ended on $dialect', (engine) => {
     return { caller: callerOf(here.baseUrl, token as string, nora.tenantId), id: access_token._id as string }
   }
 
-  /** Another person in the account, and their user's id. */
   async function member(name: string, role: string): Promise<Access & { userId: string }> {
     const email = `${name}@press.example`
     const words = ['user', 'add', '--email', email, '--account', nora.tenantId, '--role', role, '--password', PASSWORD]
@@ -72,7 +69,6 @@ describe.each(engines())('what is ended on $dialect', (engine) => {
     return { ...access, userId: (await access.caller.get('base:/auth/session')).body.user._id as string }
   }
 
-  /** As seen from the other process. */
   const elsewhere = ({ caller }: Access): Caller => callerOf(there.baseUrl, caller.token, '')
 
   async function connect({ caller }: Access): Promise<{ closed: Promise<string> }> {

@@ -56,7 +56,7 @@ describe('a sign-in token', () => {
     const bad = [
       await signed({ alg: 'ES256' }, privateKey),
       await signed({ alg: 'ES256', jwk, jku }, privateKey),
-      // The public key as the secret of HS256 (RFC 8725 §2.1).
+      // The public key used as the secret of HS256 (RFC 8725 §2.1).
       await signed({ alg: 'HS256', kid: 'x' }, new TextEncoder().encode(JSON.stringify(jwk))),
       await signed({ alg: 'HS256', b64: false, crit: ['b64'] }, KEY).catch(() => 'not even signed'),
       await signed({ alg: 'HS256', crit: ['exp'], exp: 1 }, KEY).catch(() => 'not even signed'),

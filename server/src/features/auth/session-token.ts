@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/clock'
 
-/** What a sign-in token says. Whether it still counts is decided by the session row, on every request. */
+/** Claims of a session token. The session row decides on every request whether it is still valid. */
 export interface SessionClaims {
   sessionId: string
   userId: string
@@ -10,17 +10,19 @@ export interface SessionClaims {
 
 export interface SessionTokens {
   sign(claims: SessionClaims, issuedAt: number): Promise<string>
-  /** The claims, 'expired', or null for anything that we did not sign. */
+  /** Returns the claims, 'expired', or null for any token with a foreign signature. */
   read(token: string): Promise<SessionClaims | 'expired' | null>
 }
 
 const AUDIENCE = 'dossier-api'
 const REMEMBERED = 10_000
 
-/** Its 46 files are read with the first token, not with the start. */
+/** Loads its 46 files with the first token, not at start. */
 const loadJose = () => import('jose')
 
-/** JWT (RFC 7519) signed with HS256; issuer and audience are fixed, the algorithm is not the token's to choose. */
+/**
+ * Creates and reads JWTs (RFC 7519) with HS256. Issuer, audience and algorithm are fixed; the token cannot choose them.
+ */
 export function createSessionTokens(key: Uint8Array, issuer: string, clock: Clock): SessionTokens {
   const remembered = new Map<string, SessionClaims>()
 

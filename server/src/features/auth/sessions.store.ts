@@ -3,7 +3,6 @@ import type { SessionRow } from './auth.tables.ts'
 
 export const insertSession = (tx: Tx, session: SessionRow) => tx.insertInto('sessions').values(session).execute()
 
-/** @returns whether it was still open. */
 export async function revokeSession(tx: Tx, id: string, at: number): Promise<boolean> {
   const result = await tx
     .updateTable('sessions')
@@ -14,7 +13,10 @@ export async function revokeSession(tx: Tx, id: string, at: number): Promise<boo
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Every sign-in of a user, in every account, but the one that is kept ('' = none). @returns how many ended. */
+/**
+ * Ends every session of a user, in every account, except the kept one ('' = none). @returns the number of ended
+ * sessions.
+ */
 export async function revokeSessionsOf(tx: Tx, userId: string, keptId: string, at: number): Promise<number> {
   const result = await tx
     .updateTable('sessions')
@@ -26,7 +28,6 @@ export async function revokeSessionsOf(tx: Tx, userId: string, keptId: string, a
   return Number(result.numUpdatedRows)
 }
 
-/** The open sign-ins of a user, newest first. */
 export const listSessions = (db: Reads, userId: string, now: number): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
@@ -38,7 +39,6 @@ export const listSessions = (db: Reads, userId: string, now: number): Promise<Se
     .orderBy('id', 'desc')
     .execute()
 
-/** @returns the one that was ended, or undefined where this user has no such open one. */
 export const revokeSessionOf = (tx: Tx, userId: string, id: string, at: number): Promise<SessionRow | undefined> =>
   tx
     .updateTable('sessions')
@@ -49,7 +49,6 @@ export const revokeSessionOf = (tx: Tx, userId: string, id: string, at: number):
     .returningAll()
     .executeTakeFirst()
 
-/** Notes the last use, at most once in `stepMs`. */
 export const touchSession = (tx: Tx, id: string, at: number, stepMs: number) =>
   tx
     .updateTable('sessions')
@@ -58,6 +57,6 @@ export const touchSession = (tx: Tx, id: string, at: number, stepMs: number) =>
     .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', at - stepMs)]))
     .execute()
 
-/** Ended ones stay in sight for a while; what expired before this instant is of no use to anybody. */
+/** Ended sessions stay visible for a while, until their expiry is older than `before`. */
 export const forgetSessions = (tx: Tx, before: number) =>
   tx.deleteFrom('sessions').where('expires_at', '<', before).execute()

@@ -5,13 +5,12 @@ import { html, page } from '#platform/pages/page'
 interface Filled {
   email: string
   name: string
-  /** What was wrong with the form; '' the first time. */
   problem: string
 }
 
 export const EMPTY_FORM: Filled = { email: '', name: '', problem: '' }
 
-/** The form that makes the first owner. Works without JavaScript; what was typed survives a mistake, passwords excepted. */
+/** Form for the first owner. Works without JavaScript; the input survives an error, passwords excepted. */
 export const setUpPage = (status: number, token: string, { email, name, problem }: Filled): Reply =>
   page(
     status,

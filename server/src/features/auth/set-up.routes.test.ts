@@ -23,7 +23,6 @@ afterEach(async () => {
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const owner = { email: 'nora@press.example', password: 'a long enough password', name: 'Nora' }
 
-/** An instance that nobody has set up. */
 async function empty(engine: Engine): Promise<EmptyDatabase> {
   const database = await engine.create()
   stops.push(database.drop)
@@ -36,7 +35,6 @@ async function start(
   clock: ManualClock = manualClock(Date.now()),
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'dossier-setup-'))
-  // Several starts on one database have one key, wherever their folders are.
   const environment = { DATA_DIR: dataDir, PORT: '0', SECRET_KEY: 'k'.repeat(32) }
   const config = { ...readConfig(environment), database: database.config, ...change }
   const platform = await createPlatform(config, { log: silentLog, clock })
@@ -96,7 +94,6 @@ describeOnBothDatabases('the first start', (_open, engine) => {
     const change = { owner: { email: owner.email, password: owner.password } }
     const begin = () => start(database, change)
     const started = engine.dialect === 'postgres' ? await Promise.all([begin(), begin()]) : [await begin()]
-    // The second one may find everything done already.
     for (const { firstStart } of started) expect(['owner-created', 'ready']).toContain(firstStart.kind)
     expect(started.some(({ firstStart }) => firstStart.kind === 'owner-created')).toBe(true)
     const [running] = started
@@ -221,7 +218,7 @@ describeOnBothDatabases('the set-up page', (_open, engine) => {
     for (const other of ['', 'x', `${token}x`, '%00', 'ü'])
       expect((await look(encodeURIComponent(other))).status, other).toBe(410)
     expect((await form({})).status).toBeGreaterThanOrEqual(400)
-    // Told ahead of the work that a password makes: a weak one is not even looked at.
+    // The dead link is reported before the password is checked or hashed.
     for (const password of [owner.password, 'password1'])
       expect((await json({ ...owner, password, token: 'x' })).status).toBe(410)
     clock.advance(24 * 3_600_000)

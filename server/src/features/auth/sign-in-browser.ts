@@ -3,10 +3,8 @@ import { signInWithCode } from './second-factor/sign-in-with-code.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { signIn } from './sign-in.ts'
 
-/** The first step of a sign-in, or the second where a code is asked for. */
 export type BrowserStep = { email: string; password: string } | { mfaToken: string; code: string }
 
-/** @returns the value of Set-Cookie. @throws AppError `unauthenticated`, `rate_limited`, `totp_required`. */
 export async function signInBrowser(context: AuthContext, step: BrowserStep, client: Client): Promise<string> {
   const { session } =
     'mfaToken' in step ? await signInWithCode(context, step, client) : await signIn(context, step, client)

@@ -5,7 +5,7 @@ import { provePassword } from './prove-password.ts'
 import { askSecondFactor } from './second-factor/ask-second-factor.ts'
 
 /**
- * With address and password; where a second factor is on, that is the first step only.
+ * Signs in with address and password. With a second factor, this is only the first step.
  * @throws AppError `unauthenticated`, `rate_limited`; `totp_required` with an `mfa_token`.
  */
 export async function signIn(

@@ -3,7 +3,6 @@ import type { Reads, Tx } from '#platform/database/database'
 export const insertUnconfirmed = (tx: Tx, userId: string) =>
   tx.insertInto('unconfirmed_users').values({ user_id: userId }).execute()
 
-/** @returns whether they were waiting to be confirmed. */
 export async function deleteUnconfirmed(tx: Tx, userId: string): Promise<boolean> {
   const result = await tx.deleteFrom('unconfirmed_users').where('user_id', '=', userId).executeTakeFirst()
   return Number(result.numDeletedRows) === 1

@@ -3,8 +3,8 @@ import { authenticateRequest } from './authenticate.ts'
 import type { AuthContext } from './context.ts'
 
 /**
- * Whose session a request to a public route carries along; '' = nobody's. Access tokens do not count. It only looks, so
- * the rule about pages of others is not asked here: these routes refuse such pages themselves.
+ * Returns the user of the session sent to a public route, or ''. Access tokens do not count. It only reads; the routes
+ * themselves refuse foreign pages.
  */
 export async function visitorOf(
   context: AuthContext,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#test/test-app'
 
 const BASE_URL = 'http://dossier.example'
 const CREDENTIALS = { email: 'nora@press.example', password: 'a long enough password' }
-/** As a browser says it where the connection is not trustworthy enough for Sec-Fetch-Site. */
+/** Browsers send Origin without Sec-Fetch-Site on insecure connections. */
 const OURS = { origin: BASE_URL }
 
 describeOnBothDatabases('the web app’s sign-in', (_open, engine) => {

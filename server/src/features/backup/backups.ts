@@ -5,11 +5,10 @@ import { AppError } from '#core/app-error'
 import { toTimestamp } from '#platform/clock/clock'
 import { MANIFEST } from './manifest.ts'
 
-/** What a folder of backups holds: a folder each, named after its instant, so that names sort by age. */
+/** Content of a backup folder: one folder per backup, named by timestamp, so that names sort by age. */
 export interface Backups {
-  /** Names of those with a manifest, oldest first. */
+  /** Names of backups with a manifest, oldest first. */
   complete: string[]
-  /** Names of those that were cut off. */
   incomplete: string[]
 }
 
@@ -19,7 +18,6 @@ export const backupName = (at: number): string => toTimestamp(at).replaceAll(/[:
 
 const isBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST))
 
-/** @throws AppError `not_found` when there is no such folder. */
 export function listBackups(folder: string): Backups {
   const names = namesIn(folder).filter((name) => NAME.test(name))
   return {
@@ -29,8 +27,8 @@ export function listBackups(folder: string): Backups {
 }
 
 /**
- * The backup that a folder stands for: itself, or the newest in it.
- * @throws AppError `not_found` with a sentence when there is none.
+ * Returns the backup folder itself, or the newest backup in it.
+ * @throws AppError `not_found` when there is none.
  */
 export function findBackup(folder: string): string {
   if (isBackup(folder)) return folder

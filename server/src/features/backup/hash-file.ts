@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
-/** Bytes read at once. */
 const CHUNK = 1024 * 1024
 
 export interface FileHash {
@@ -9,7 +8,6 @@ export interface FileHash {
   sha256: string
 }
 
-/** Size in bytes and SHA-256 of a file. @throws the error of the file system, the reason of `signal`. */
 export async function hashFile(path: string, signal?: AbortSignal): Promise<FileHash> {
   const hash = createHash('sha256')
   let size = 0

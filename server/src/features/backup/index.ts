@@ -1,7 +1,6 @@
-// Backup: copies of everything, made while the service works, and the way back.
-// Promises: a backup is of one instant, names every file with its hash, and is whole or says that it is not; a restore
-// changes nothing before all of it was read and found right, and keeps what was there; a drill leaves no trace.
-// Never: a key in a backup unless somebody asked for it; a write into a backup that is complete.
+// Backup: online backups of all data, restore and drills. Promises: a backup is of one instant, lists every file with
+// its hash, and is complete or reports gaps; a restore changes nothing before it has verified everything, and keeps the
+// previous data; a drill leaves no trace. Never: a key in a backup unless requested; a write into a complete backup.
 
 import type { Platform } from '#platform/platform'
 import { type DrilledBackup, drillBackup, lookThrough } from './drill/drill-backup.ts'
@@ -20,15 +19,17 @@ export { lookThrough }
 export function createBackupFeature(platform: Platform) {
   arrangeBackups(platform)
   return {
-    /** @throws AppError with a sentence; what was begun is removed. */
+    /** @throws AppError with an explanation; partial results are deleted. */
     make: (input: BackupInput, signal: AbortSignal, report: (progress: BackupProgress) => void): Promise<MadeBackup> =>
       makeBackup(platform, input, { signal, report }),
-    /** Tries out a backup, or the newest of a folder. @throws AppError when there is none or no room. */
+    /**
+     * Verifies a backup, or the newest in a folder. @throws AppError when there is none or not enough free disk space.
+     */
     drill: (from: string, signal: AbortSignal, report: (done: number, total: number) => void): Promise<DrilledBackup> =>
       drillBackup(platform, from, { signal, report }),
-    /** True once after a restore, in the first transaction that asks. */
+    /** Returns true once after a restore, in the first transaction that asks. */
     claimRestored,
-    /** What was done last, or null. */
+    /** Returns the last runs, each or null. */
     last: async () => ({
       backup: await readLastBackup(platform.database.read),
       drill: await readLastDrill(platform.database.read),

@@ -1,7 +1,6 @@
 import type { Reads } from '#platform/database/database'
 import { readInstanceValue } from '#platform/database/instance-values'
 
-/** Under these names the database knows what was done last. */
 export const LAST_BACKUP = 'backup.last'
 export const LAST_DRILL = 'backup.last-drill'
 
@@ -13,7 +12,6 @@ export interface LastBackup {
 export interface LastDrill {
   at: number
   folder: string
-  /** Sentences; none when all was well. */
   problems: string[]
 }
 

@@ -6,16 +6,16 @@ import { sha256 } from '#platform/crypto/hash'
 import { writeFileDurably } from '#platform/crypto/write-file-durably'
 import type { DatabaseCopy } from '#platform/database/database-copy'
 
-// The manifest is written last, so a backup that has one is whole. JSON lines: what the backup is, then each file with
-// its hash, then the hash of all lines before.
+// The manifest is written last, so a backup with a manifest is complete. JSON lines: the head, each file with its hash,
+// then the hash of all previous lines.
 
 export const MANIFEST = 'manifest.jsonl'
 const FORM = 1
-/** Names go into paths, and a backup may come from anywhere: none leads out of its folder. */
+/** Backups are untrusted input: no name may lead out of the folder. */
 const PATH = /^(?!\.)[\w.-]+(\/(?!\.)[\w.-]+)*$/
 const TABLE = /^\w+$/
 
-/** One file, by its path below the folder of the backup, with `/`. */
+/** The path is relative to the backup folder, with `/`. */
 export interface BackupFile {
   path: string
   /** Bytes. */
@@ -24,12 +24,11 @@ export interface BackupFile {
 }
 
 export interface BackupHead {
-  /** Epoch milliseconds: everything that was committed before is in it. */
+  /** Epoch milliseconds. The backup contains everything committed before. */
   madeAt: number
   copy: Omit<DatabaseCopy, 'blobs'>
-  /** Whether the secret key is in it. */
   withKey: boolean
-  /** Blobs that the database names and that were missing or damaged already, by path. */
+  /** Paths of blobs that the database refers to and that were already missing or damaged. */
   lacking: string[]
 }
 
@@ -37,7 +36,6 @@ export interface Manifest extends BackupHead {
   files: ReadonlyMap<string, BackupFile>
 }
 
-/** @returns the sum of the sizes, in bytes. */
 export function writeManifest(folder: string, head: BackupHead, files: readonly BackupFile[]): number {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const lines = [JSON.stringify({ dossier_backup: FORM, ...head }), ...sorted.map((file) => JSON.stringify(file))]
@@ -48,7 +46,7 @@ export function writeManifest(folder: string, head: BackupHead, files: readonly 
   return bytes
 }
 
-/** @throws AppError `unprocessable` when there is none, or it is not as it was written. */
+/** @throws AppError `unprocessable` when the manifest is missing or altered. */
 export function readManifest(folder: string): Manifest {
   const text = readIfThere(join(folder, MANIFEST))
   if (text === null) throw new AppError('unprocessable', message('backup.incomplete', { folder, file: MANIFEST }))

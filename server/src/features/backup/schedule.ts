@@ -5,7 +5,7 @@ import { makeBackup } from './make/make-backup.ts'
 const DAY_MS = 86_400_000
 const report = (): void => undefined
 
-/** With BACKUP_DIR a backup is made every day, and tried out afterwards. */
+/** With BACKUP_DIR, makes a backup every day and then drills it. */
 export function arrangeBackups(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'secretKey'>,
 ): void {
@@ -26,7 +26,7 @@ export function arrangeBackups(
   })
 }
 
-/** A drill that cannot be held is no reason to make the backup again. */
+/** A failed drill must not repeat the backup. */
 async function tryOut(
   platform: Needs<'clock' | 'config' | 'database' | 'log'>,
   folder: string,

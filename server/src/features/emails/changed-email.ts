@@ -6,8 +6,6 @@ import type { StoredActionPoint } from './emails.present.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import type { EditedField } from './emails.ts'
 
-// What a PUT makes of a mail's columns. Pure.
-
 /** The fields that people may write. Absent: unchanged; null: unset. */
 export interface EmailChanges extends DirectChanges {
   text_content?: string | null
@@ -29,8 +27,8 @@ interface StoredTexts {
 }
 
 /**
- * The changes without those that change nothing: who sends a whole mail back has not edited, labelled and handled all
- * of it. A mailbox stays, because naming it moves the thread (docs/spec/emails.md §8).
+ * Drops fields with unchanged values, since clients may send back a whole email. Keeps the mailbox, because naming it
+ * moves the thread (docs/spec/emails.md §8).
  */
 export function withoutUnchanged(email: EmailTableRow, texts: StoredTexts, changes: EmailChanges): EmailChanges {
   const stored: Record<string, string | undefined> = {
@@ -64,7 +62,7 @@ const LISTS = new Set(['from', 'to', 'cc', 'bcc', 'labels', 'triage_action_point
 
 export function columnChanges(email: EmailTableRow, changes: EmailChanges, now: number): Partial<EmailTableRow> {
   const change: Partial<EmailTableRow> = { ...directColumns(changes), updated_at: now }
-  // Who only opens a mail does not take it away from the triage that is at work on it.
+  // Marking an email as read does not interrupt its triage.
   if (Object.keys(changes).some((name) => name !== 'read')) change.human_version = email.human_version + 1
   if (changes.text_content !== undefined) change.excerpt = excerpt(changes.text_content ?? '')
   if (changes.triaged !== undefined) Object.assign(change, handled(changes.triaged === true, now))
@@ -75,7 +73,7 @@ export function columnChanges(email: EmailTableRow, changes: EmailChanges, now: 
   return { ...change, ...addressChanges(email, changes), ...editedMark(email, changes) }
 }
 
-/** `true` marks it as handled and leaves triage_status alone; `false` takes the mark away (docs/spec/emails.md §8). */
+/** `true` marks it as handled and keeps triage_status; `false` removes the mark (docs/spec/emails.md §8). */
 const handled = (triaged: boolean, now: number): Partial<EmailTableRow> =>
   triaged ? { triaged: 1, triaged_at: now } : { triaged: 0, triaged_at: null }
 

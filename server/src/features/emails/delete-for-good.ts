@@ -10,12 +10,11 @@ import { refreshHeads } from './threading/thread-heads.ts'
 import { growThreads, removeEmptyThread } from './threading/threads.store.ts'
 import { viewsOf } from './threading/views.ts'
 
-/** What another feature removes along with a mail that is deleted for good. */
 export type DeletedListener = (tx: Tx, email: EmailTableRow) => Promise<void>
 
 /**
- * The mail goes from every table and from the index; its bytes follow with the next sweep of blobs. Its message ids stay
- * known as long as its thread has other mail, so that stays one. The caller holds the project and writes the counts.
+ * Deletes the email from all tables and the index; the next blob sweep removes its bytes. Message ids stay while the
+ * thread has emails, so it stays one thread. The caller locks the project and writes the counts.
  */
 export async function deleteForGood(
   platform: Needs<'blobs' | 'events'>,

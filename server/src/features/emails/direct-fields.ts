@@ -1,6 +1,6 @@
 import type { EmailTableRow } from './emails.tables.ts'
 
-// Fields that a PUT writes into a column of their own and an answer shows from it. A new one is added here alone.
+// Fields that map one to one between API and column. Add new ones here only.
 
 /** Absent: unchanged; null: unset. */
 export interface DirectChanges {

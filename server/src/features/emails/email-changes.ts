@@ -9,19 +9,17 @@ import { parseDay } from './searching/parse-query.ts'
 
 const ADDRESS_FIELDS = ['from', 'to', 'cc', 'bcc'] as const
 
-/** An action point as a person writes it. */
 interface GivenActionPoint {
   text: string
   type?: string | null
   due_at?: string | null
 }
 
-/** What a person wrote, of the right types but not yet read. */
 type GivenChanges = Omit<EmailChanges, 'triage_action_points'> & { triage_action_points?: GivenActionPoint[] | null }
 
 /**
- * What a person wrote as changes of that mail: addresses checked and folded, due dates read. Mail comes with addresses
- * that nobody could send to; those that the mail has already may stay, so that GET → change → PUT works.
+ * Validates changes: normalizes addresses and parses due dates. Accepts invalid addresses that the email already has,
+ * so that GET → change → PUT works.
  * @throws AppError `invalid_request` that names every wrong field.
  */
 export function readChanges(email: EmailTableRow, given: GivenChanges): EmailChanges {

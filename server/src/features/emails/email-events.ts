@@ -2,7 +2,6 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { findEmail } from './emails.store.ts'
 
-/** Tells the account's clients that a mail has changed, as it is now. */
 export async function recordEmailEvent(
   platform: Needs<'events'>,
   tx: Tx,

@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '#test/databases'
 import { mailWithAttachments, rawMail } from '#test/mails'
 import { startTestApp, type TestApp } from '#test/test-app'
 
-/** In their order, which contract/src/description.test.ts compares with the description. */
+/** Order matters: contract/src/description.test.ts compares it with the description. */
 const FIELDS = Object.keys(Email.properties)
 
 const unchecked = { result: '', domain: '', source: '' }

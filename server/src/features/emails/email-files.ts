@@ -3,7 +3,9 @@ import type { Needs } from '#platform/platform'
 import { findEmail } from './emails.store.ts'
 import type { PreparedAttachment } from './ingest/prepare-mail.ts'
 
-/** The message as it came. @throws AppError `not_found`, also for a mail that came in parts and has no raw message. */
+/**
+ * Returns the original message. @throws AppError `not_found`, also for an email stored in parts, without a raw message.
+ */
 export async function getRaw(
   { database, blobs }: Needs<'blobs' | 'database'>,
   tenantId: string,
@@ -19,7 +21,7 @@ export interface AttachmentFile extends PreparedAttachment {
   bytes: Uint8Array
 }
 
-/** One attachment with its bytes, read from the raw message or from its own blob. @throws AppError `not_found`. */
+/** Returns an attachment with its bytes, from the raw message or its own blob. @throws AppError `not_found`. */
 export async function getAttachment(
   platform: Needs<'blobs' | 'database' | 'mail'>,
   tenantId: string,

@@ -5,7 +5,6 @@ import { hotQueryOfMany } from '#platform/database/hot-query'
 import type { EmailRow } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 
-/** A mail as a reader sees it: with its texts where they were asked for, and what its thread says of it. */
 export interface EmailWithThread {
   email: EmailTableRow & Partial<Pick<EmailRow, 'text_content' | 'html_content' | 'attachment_text_content'>>
   thread: ThreadSummary
@@ -17,7 +16,7 @@ export interface ThreadSummary {
   mails: { id: string; message_id: string }[]
 }
 
-/** docs/spec/emails.md §6: thread_identifiers and thread_source_ids have at most this many. */
+/** docs/spec/emails.md §6: limit of thread_identifiers and thread_source_ids. */
 const THREAD_LIMIT = 200
 
 export const emailsWithContent = (db: Reads) =>
@@ -31,7 +30,7 @@ export const emailsWithContent = (db: Reads) =>
     .selectAll('emails')
     .select(['email_contents.text_content', 'email_contents.html_content', 'email_contents.attachment_text_content'])
 
-/** The size of its thread comes along with a mail; only the mails of larger ones need a question of their own. */
+/** Joins the thread size, so that only emails of larger threads need another query. */
 const withThreadSize = <O>(query: SelectQueryBuilder<Tables, 'emails', O>) =>
   query
     .leftJoin('threads', (join) =>
@@ -49,7 +48,7 @@ const selectRows = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
     .where('emails.id', 'in', ids),
 )
 
-/** These mails in the order of the ids; those that are not there are left out. */
+/** Returns emails in the order of the ids; skips unknown ids. */
 export async function readEmails(
   database: Database,
   tenantId: string,
@@ -59,14 +58,13 @@ export async function readEmails(
   return withThreads(db, tenantId, await readRows(db, tenantId, ids, { bodies }))
 }
 
-/** @throws AppError `not_found`. */
 export async function readEmail(database: Database, tenantId: string, id: string): Promise<EmailWithThread> {
   const [email] = await readEmails(database, tenantId, [id])
   if (!email) throw notFound('email')
   return email
 }
 
-/** As readEmails, without the other mails of their threads. */
+/** Like readEmails, without the other emails of their threads. */
 export async function readRows(db: Kysely<Tables>, tenantId: string, ids: string[], { bodies = true } = {}) {
   const rows = bodies ? await selectWhole(db, { tenantId }, ids) : await selectRows(db, { tenantId }, ids)
   if (ids.length === 1) return rows
@@ -105,7 +103,7 @@ const selectMembers = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
     .where('thread_id', 'in', ids),
 )
 
-/** All ordinary threads in one query; a single long one must not make a page read thousands of rows. */
+/** Reads all ordinary threads in one query. A single long thread must not make a page read thousands of rows. */
 async function fillShort(db: Reads, tenantId: string, summaries: Map<string, ThreadSummary>): Promise<void> {
   const short = [...summaries].filter(([, { size }]) => size <= THREAD_LIMIT).map(([id]) => id)
   if (short.length === 0) return
@@ -126,7 +124,7 @@ async function fillLong(db: Reads, tenantId: string, threadId: string, summary: 
     .execute()
 }
 
-/** The mails of a thread that are not in trash, and `also` wherever it lies; newest first. */
+/** Lists a thread's emails outside trash, plus `also`, newest first. */
 export async function listThreadIds(
   db: Reads,
   tenantId: string,

@@ -3,7 +3,7 @@ import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import { presentDirect } from './direct-fields.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
 
-/** Row → wire. The only way a mail leaves. */
+/** Converts a row to its API form. No email leaves any other way. */
 export function presentEmail({ email, thread }: EmailWithThread): Email {
   return {
     ...presentRow({ email, thread }),
@@ -13,7 +13,6 @@ export function presentEmail({ email, thread }: EmailWithThread): Email {
   }
 }
 
-/** As presentEmail, without the bodies. */
 export function presentRow({
   email,
   thread,
@@ -55,7 +54,6 @@ export function presentRow({
   }
 }
 
-/** The triage fields, which Email and EmailTriageStatus share. */
 export const presentVerdict = (email: EmailWithThread['email']) => ({
   triaged: email.triaged === 1,
   triaged_at: toNullableTimestamp(email.triaged_at),
@@ -72,7 +70,7 @@ export const presentVerdict = (email: EmailWithThread['email']) => ({
   triage_draft_id: email.triage_draft_id,
 })
 
-/** Kept with their due date as an instant. */
+/** Stores the due date as an instant. */
 export interface StoredActionPoint {
   text: string
   type: string
@@ -82,5 +80,4 @@ export interface StoredActionPoint {
 const presentActionPoints = (json: string): Email['triage_action_points'] =>
   list<StoredActionPoint>(json).map((point) => ({ ...point, due_at: toNullableTimestamp(point.due_at) }))
 
-/** Most lists of a mail are empty. */
 const list = <T = string>(json: string): T[] => (json === '[]' ? [] : (JSON.parse(json) as T[]))

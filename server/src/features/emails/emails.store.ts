@@ -5,10 +5,8 @@ import type { EmailContentRow, EmailTableRow } from './emails.tables.ts'
 
 type Content = Omit<EmailContentRow, 'tenant_id' | 'email_id'>
 
-/** A mail with its texts. */
 export type EmailRow = EmailTableRow & Content
 
-/** Rows with their texts, in the same order. */
 export async function insertEmails(
   tx: Tx,
   rows: readonly EmailTableRow[],
@@ -37,7 +35,6 @@ const selectSameMessageId = hotQuery((db, given: { tenantId: string; projectId: 
     .where('message_id', '=', given.messageId),
 )
 
-/** The mail without its texts. */
 export const findEmail = (db: Reads, tenantId: string, id: string): Promise<EmailTableRow | undefined> =>
   db.selectFrom('emails').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 

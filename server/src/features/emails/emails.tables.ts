@@ -35,14 +35,13 @@ import {
   Strings,
 } from './stored-shapes.ts'
 
-/** The verdict of triage. */
 const VERDICT = {
   triage_summary: text,
   triage_reason: text,
   triage_primary_action: oneOf(['', ...PRIMARY_ACTIONS]),
   triage_confidence: shareOrNull,
   triage_action_points: listOf(ActionPoint),
-  /** '' , person or triage. */
+  /** '', person or triage. */
   action_points_by: oneOf(['', 'person', 'triage']),
   triage_related_context: listOf(RelatedContext),
   triage_mailbox_action: oneOf(['', ...TRIAGE_MAILBOX_ACTIONS]),
@@ -54,24 +53,23 @@ const VERDICT = {
   triage_evidence: listOf(Evidence),
 }
 
-/** The verdict columns of an email that triage has not seen. */
 export const UNTRIAGED = defaultsOf(VERDICT)
 
-/** One email. Lists are JSON text. Its long texts lie in `email_contents`, so that moving it rewrites little. */
+/** One email. Lists are JSON text. Its long texts lie in `email_contents`, so that a move rewrites little. */
 export const EMAILS = table('emails', {
   id,
   project_id: ref,
   thread_id: ref,
   /** Without angle brackets. */
   message_id: text,
-  /** The same in lower-case ASCII, for look-ups. */
+  /** The id in lower-case ASCII, for look-ups. */
   message_id_folded: text,
-  /** The first From address, '' when there is none: with the message id it says which mail this is. */
+  /** The first From address or ''. Identifies an email together with the message id. */
   from_key: text,
   in_reply_to: text,
   reference_ids: json(Strings),
   mailbox: oneOf(MAILBOXES),
-  /** arrival, person or triage: what a person moved is not moved by a run. */
+  /** arrival, person or triage. Runs never move an email that a person moved. */
   mailbox_by: oneOf(['', 'arrival', 'person', 'triage']),
   source: oneOf(EMAIL_SOURCES),
   received_at: instant,
@@ -90,18 +88,18 @@ export const EMAILS = table('emails', {
   size: bytes,
   is_read: flag,
   has_remote_images: flag,
-  /** '' when the mail came in parts and there is no raw message. */
+  /** '' for an email stored in parts, without a raw message. */
   raw_sha256: text,
   triaged: flag,
   triaged_at: instantOrNull,
   ...VERDICT,
-  /** Counts what people do with the mail; a verdict is written only over the count it was made at. */
+  /** Counts human changes. A verdict applies only to the count it was based on. */
   human_version: count,
-  /** JSON list of the fields that people have edited; a rebuild leaves those alone. */
+  /** JSON list of fields edited by people; a rebuild keeps these. */
   edited_fields: json(Strings),
-  /** JSON of what was known when the mail came in and is not in the message (see `Arrival`), or ''. */
+  /** JSON of arrival data outside the message (see `Arrival`), or ''. */
   arrival: jsonOrEmpty(Arrival),
-  /** When it came into its mailbox; trash and spam empty themselves by it. */
+  /** Time of the last mailbox move; retention of trash and spam counts from it. */
   moved_at: instant,
   created_at: instant,
   updated_at: instant,
@@ -113,7 +111,7 @@ export const EMAIL_CONTENTS = table('email_contents', {
   text_content: text,
   html_content: text,
   attachment_text_content: text,
-  /** JSON list of { name, value }: the header fields that tell what kind of mail it is. */
+  /** JSON list of { name, value }: header fields that indicate the kind of email. */
   headers: listOf(Header),
 })
 type EmailContentRow = Row<typeof EMAIL_CONTENTS>
@@ -136,7 +134,7 @@ interface ThreadRow {
   size: number
 }
 
-/** Every message id that a mail bears or names, whether that mail is here or not. */
+/** Every message id that an email has or references, even without that email. */
 interface ThreadNodeRow {
   tenant_id: string
   project_id: string
@@ -144,7 +142,7 @@ interface ThreadNodeRow {
   thread_id: string
 }
 
-/** The latest mail of a thread in one view: a mailbox, or `all` for everything but trash. */
+/** The latest email of a thread per view: a mailbox, or `all` for everything except trash. */
 interface ThreadHeadRow {
   tenant_id: string
   project_id: string

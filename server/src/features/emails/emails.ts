@@ -1,14 +1,14 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 
-/** What people may write; a rebuild from raw leaves these fields alone once they were edited. */
+/** Editable fields; a rebuild from the raw message keeps the edited ones. */
 export type EditedField = 'subject' | 'text_content' | 'html_content' | 'from' | 'to' | 'cc' | 'bcc'
 
-/** No mail is older than mail itself. */
+/** No email is older than email itself. */
 const FIRST_MAIL_AT = Date.UTC(1971, 0, 1)
 
 /**
- * When a mail counts as received. Mail that is handed in afterwards (API, import) is placed by its Date header where
- * that is plausible, so that an imported archive does not lie on top; never later than now.
+ * Returns the receipt time. Emails from the API and imports use a plausible Date header, so that imported archives sort
+ * by age. Never later than now.
  */
 export function receivedAt(source: string, date: number | null, now: number): number {
   if (source === 'smtp' || source === 'forwarding' || source === 'sent') return now
@@ -16,8 +16,8 @@ export function receivedAt(source: string, date: number | null, now: number): nu
 }
 
 /**
- * The same for a mail that is here: what was put at its Date header goes to where a better reading of that puts it; what
- * was put at its arrival stays.
+ * Recomputes the receipt time of a stored email. A time from the Date header follows its new reading; a time of arrival
+ * stays.
  */
 export const receivedAtAnew = (
   mail: { source: string; received_at: number; created_at: number },

@@ -4,13 +4,13 @@ import type { Database } from '#platform/database/database'
 import { type EmailWithThread, listThreadIds, readRows, withThreads } from './email-rows.view.ts'
 import { findEmail } from './emails.store.ts'
 
-/** A thread longer than this is cut: the newest are shown. */
+/** Longer threads show only their newest emails. */
 export const MAX_THREAD_LENGTH = 2_000
-/** Mails that are read, or presented, in one go: a long thread does not hold up other requests. */
+/** Emails per batch, so that a long thread does not block other requests. */
 const SLICE = 100
 
 /**
- * The mails of the thread that a mail is in: all but trash, and the mail itself wherever it lies.
+ * Returns the thread of an email: all outside trash, plus the email itself.
  * @throws AppError `not_found`.
  */
 export async function getThread(
@@ -22,14 +22,14 @@ export async function getThread(
   const email = await findEmail(database.read, tenantId, id)
   if (!email) throw notFound('email')
   const shown = await listThreadIds(database.read, tenantId, email.thread_id, { also: id, limit: MAX_THREAD_LENGTH })
-  // The mail that was asked for is shown, however long its thread is.
+  // Always includes the requested email, however long the thread.
   if (!shown.includes(id)) shown.push(id)
   if (order === 'asc') shown.reverse()
   const rows = await inSlices(shown, (ids) => readRows(database.read, tenantId, ids))
   return { threadId: email.thread_id, mails: await withThreads(database.read, tenantId, rows) }
 }
 
-/** The same as doing all at once, with time for others after each slice. */
+/** Yields to other requests after each batch. */
 export async function inSlices<T, R>(items: readonly T[], work: (slice: T[]) => Promise<R[]> | R[]): Promise<R[]> {
   const done: R[] = []
   for (let from = 0; from < items.length; from += SLICE) {

@@ -6,9 +6,9 @@ import { findEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 
 /**
- * The mail, with its project held, so that nobody else changes mail there until the end of the transaction. A second
- * project, where the mail is to go, is held too; both in the order of their ids.
- * @throws AppError `not_found` for the mail or the second project.
+ * Returns the email and locks its project against other writers until the transaction ends. Also locks the target
+ * project of a move, in id order.
+ * @throws AppError `not_found` for the email or the target project.
  */
 export async function holdEmail(
   platform: Needs<'database'>,
@@ -23,7 +23,7 @@ export async function holdEmail(
   const wanted = [...new Set([seen.project_id, secondProject ?? seen.project_id])].sort()
   for (const project of wanted) await projects.hold(tx, tenantId, project)
   if (platform.database.dialect === 'sqlite') return seen
-  // It may have been moved or deleted while we waited for the project.
+  // It may have moved or been deleted while we waited for the lock.
   const now = await findEmail(tx, tenantId, id)
   if (!now) throw notFound('email')
   if (!wanted.includes(now.project_id)) return holdEmail(platform, projects, tx, tenantId, id, secondProject)

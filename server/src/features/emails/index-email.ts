@@ -5,7 +5,6 @@ import type { Participant } from '#platform/mail/mail'
 import { findContent, findEmail } from './emails.store.ts'
 import { searchableBody } from './ingest/prepare-mail.ts'
 
-/** Writes the words of a stored mail anew: after its text, its people or its project have changed. */
 export async function indexEmail(tx: Tx, search: SearchFeature, tenantId: string, id: string): Promise<void> {
   const email = await findEmail(tx, tenantId, id)
   const content = await findContent(tx, tenantId, id)

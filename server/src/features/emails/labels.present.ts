@@ -3,7 +3,7 @@ import { isMailbox } from './emails.ts'
 import { isSystemLabel } from './labels.ts'
 import type { LabelCount } from './labels.view.ts'
 
-/** One entry for each slug, with its counts per mailbox. `total` leaves trash out, as lists do. */
+/** Returns one entry per slug with counts per mailbox. `total` excludes trash, as lists do. */
 export function presentLabels(counts: LabelCount[]): EmailLabel[] {
   const labels = new Map<string, EmailLabel>()
   for (const { slug, label, mailbox, count } of counts) {

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database'
 import type { EmailTableRow } from './emails.tables.ts'
 import { cleanLabels, labelSlug, MAX_LABELS } from './labels.ts'
 
-/** Replaces all labels of a mail by a person's. One that triage had set and that stays is still triage's. */
+/** Replaces all labels with a person's choice. Labels that stay keep triage as their author. */
 export async function setLabels(tx: Tx, email: EmailTableRow, labels: readonly string[]): Promise<void> {
   const rows = await tx
     .selectFrom('email_labels')
@@ -19,7 +19,7 @@ export async function setLabels(tx: Tx, email: EmailTableRow, labels: readonly s
   )
 }
 
-/** Replaces what triage has set; what a person has set stays, in its order, before it. */
+/** Replaces the labels set by triage. Human labels stay first, in their order. */
 export async function setTriageLabels(tx: Tx, email: EmailTableRow, labels: readonly string[]): Promise<void> {
   const own = await tx
     .selectFrom('email_labels')

@@ -2,10 +2,10 @@ import { SYSTEM_LABELS } from '@dossier/contract/vocabulary'
 
 /** docs/spec/emails.md §8. */
 export const MAX_LABELS = 100
-/** Folding may make one character many; an index takes only so much. */
+/** Folding may expand characters, and index keys have a size limit. */
 const MAX_SLUG_LENGTH = 200
 
-/** What labels are matched by: "Needs Review" and "needs-review" are one label. */
+/** Returns the match key: "Needs Review" and "needs-review" are one label. */
 export const labelSlug = (label: string): string =>
   label
     .normalize('NFKC')
@@ -15,7 +15,7 @@ export const labelSlug = (label: string): string =>
     .slice(0, MAX_SLUG_LENGTH)
     .toWellFormed()
 
-/** As given, without surrounding space and without a second spelling of the same one. */
+/** Trims, and drops other spellings of the same one. */
 export function cleanLabels(labels: readonly string[]): string[] {
   const bySlug = new Map<string, string>()
   for (const label of labels) {

@@ -7,10 +7,9 @@ export interface LabelCount {
   count: number
 }
 
-/** Every label of every mail is counted: some seconds with a million mails, on a thread of its own. */
+/** Counting all labels takes seconds for a million emails, in a separate thread. */
 const COUNT_WITHIN_MS = 15_000
 
-/** How many mails bear each label, per mailbox; one spelling for each slug. */
 export function countLabels(
   database: Database,
   tenantId: string,

@@ -11,7 +11,7 @@ const COUNT_WITHIN_MS = 1_000
 
 export interface EmailFilters {
   projectId?: string | undefined
-  /** All but trash when it is left out. */
+  /** All except trash when omitted. */
   mailbox?: Mailbox | undefined
   label?: string | undefined
   triaged?: boolean | undefined
@@ -23,9 +23,8 @@ interface Spot {
 }
 
 /**
- * A page of mails, newest first: of each thread the latest mail that matches. Without label and triaged the heads of
- * the threads are kept ready, so page and total cost the same at any size; with them the latest matching mail is found
- * by an anti-join and counting stops at COUNT_LIMIT.
+ * Lists the latest matching email of each thread, newest first. Without label and triaged it reads stored thread heads
+ * at constant cost. With them it uses an anti-join and counts up to COUNT_LIMIT.
  */
 export async function listEmails(
   database: Database,
@@ -56,7 +55,6 @@ export async function listEmails(
 }
 
 interface Found {
-  /** One more than the page, if there is one. */
   spots: Spot[]
   total: number
   totalIsMinimum: boolean
@@ -109,7 +107,7 @@ async function listMatching(
   return { spots, total: Math.min(count, COUNT_LIMIT), totalIsMinimum: count > COUNT_LIMIT }
 }
 
-/** A page is not refused because counting the rest of it would take long: its own mails are a true minimum. */
+/** A slow count does not fail the page: its own emails are a valid minimum. */
 function nothingWhenTooSlow(error: unknown): null {
   if (error instanceof AppError && error.code === 'unavailable') return null
   throw error
@@ -118,13 +116,13 @@ function nothingWhenTooSlow(error: unknown): null {
 type Aliased = Tables & { e: Tables['emails']; later: Tables['emails']; l: Tables['email_labels'] }
 type Candidates = SelectQueryBuilder<Aliased, 'e', object>
 
-/** Mails that match, and no later mail of the same thread does. */
 function latestMatching({ read }: Database, tenantId: string, filters: EmailFilters): Candidates {
   const { projectId, label } = filters
   const candidates = (
     label === undefined ? read.selectFrom('emails as e') : labelled(read, tenantId, label)
   ) as Candidates
-  // A thread lies in one project. Naming it here would let SQLite look through the project instead of the thread.
+  // A thread lies in one project, so the filter is redundant. With it, SQLite would scan the project instead of the
+  // thread.
   const later = bearing(
     label,
     narrow(
@@ -142,7 +140,7 @@ function latestMatching({ read }: Database, tenantId: string, filters: EmailFilt
   return (projectId ? narrowed.where('e.project_id', '=', projectId) : narrowed).where((eb) => eb.not(eb.exists(later)))
 }
 
-/** Read along the label, which has far fewer mails than a mailbox; a cross join keeps SQLite to that order. */
+/** Starts from the label, which has far fewer emails than a mailbox. The cross join forces this order in SQLite. */
 const labelled = (read: Reads, tenantId: string, label: string) =>
   read
     .selectFrom('email_labels as l')
@@ -171,6 +169,6 @@ function narrow<O, A extends 'e' | 'later'>(
   const narrowed = query.where(() => placed)
   return triaged === undefined
     ? narrowed
-    : // In the words of the partial indexes, or they are not used.
+    : // Repeats the condition of the partial indexes, or they are not used.
       narrowed.where(() => sql<SqlBool>`${column('triaged')} = ${sql.lit(triaged ? 1 : 0)}`)
 }

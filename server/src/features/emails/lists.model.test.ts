@@ -85,7 +85,6 @@ describeOnBothDatabases('lists', (_open, engine) => {
     return (await caller.del(`/emails/${id}`)).status
   }
 
-  /** What one step must do to the mails that were there before it; an ingest adds one, which is checked by its answer. */
   function predict(before: ListedMail[], step: Command, projects: string[]): ListedMail[] {
     if (step.do === 'ingest' || before.length === 0) return before
     const target = before.toSorted((a, b) => (a.id < b.id ? -1 : 1))[step.which % before.length]

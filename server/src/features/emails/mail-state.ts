@@ -4,17 +4,15 @@ import { type EmailTableRow, UNTRIAGED } from './emails.tables.ts'
 
 type VerdictColumns = Pick<EmailTableRow, keyof typeof UNTRIAGED>
 
-/** What a verdict may change of a mail, and what tells whether it is still the mail that was judged. Kept in journals. */
+/** The fields that a verdict may change or depend on, kept in journals. */
 export interface MailState extends VerdictColumns {
   mailbox: string
   mailbox_by: string
   labels: string[]
-  /** Those of them that triage has set. */
   triage_labels: string[]
   triaged: number
   triaged_at: number | null
   human_version: number
-  /** When the newest mail of its thread came, trash left out. */
   thread_newest_at: number | null
 }
 
@@ -37,7 +35,6 @@ export async function readMailState(db: Reads, email: EmailTableRow): Promise<Ma
 
 export const isSameState = (one: MailState, other: MailState): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The verdict columns of a state, without the rest. */
 export const verdictColumnsOf = (state: MailState): VerdictColumns =>
   Object.fromEntries(VERDICT_COLUMNS.map((column) => [column, state[column]])) as VerdictColumns
 
@@ -65,7 +62,7 @@ async function findNewestOfThread(db: Reads, email: EmailTableRow): Promise<numb
   return head?.received_at ?? null
 }
 
-/** The mail, locked until the end of the transaction: a run that takes it meanwhile waits, and then sees what was done. */
+/** Locks the email until the transaction ends, so that a concurrent run waits and sees the changes. */
 export const findEmailLocked = ({ database }: Needs<'database'>, tx: Tx, tenantId: string, id: string) =>
   database
     .locked(tx.selectFrom('emails').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))

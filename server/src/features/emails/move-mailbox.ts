@@ -9,7 +9,7 @@ import type { MailCounts } from './threading/mail-counts.ts'
 import { refreshHeads } from './threading/thread-heads.ts'
 import { viewsOf } from './threading/views.ts'
 
-/** Who put a mail where it is; `arrival`: nobody since it came in. */
+/** Author of the last move; `arrival` means never moved. */
 type MovedBy = 'arrival' | 'person' | 'triage'
 
 interface Moving {
@@ -18,7 +18,7 @@ interface Moving {
   project_id: string
 }
 
-/** Moves the mail, and the inbound mail of its thread along with it (docs/spec/emails.md §8). */
+/** Moves the email and the inbound emails of its thread (docs/spec/emails.md §8). */
 export async function moveWithThread(
   platform: Needs<'clock' | 'events' | 'fullText'>,
   tx: Tx,
@@ -39,7 +39,6 @@ export async function moveWithThread(
   }
 }
 
-/** Moves one mail and leaves its thread where it is. */
 export async function moveAlone(
   platform: Needs<'clock' | 'fullText'>,
   tx: Tx,

@@ -14,12 +14,12 @@ import { refreshHeads, removeHeads } from './threading/thread-heads.ts'
 import { moveNodes } from './threading/threads.store.ts'
 import { viewsOf } from './threading/views.ts'
 
-/** What another feature moves along with a thread (its drafts, say): called before the thread's identifiers move. */
+/** Moves another feature's data with a thread, such as drafts. Called before the thread's identifiers move. */
 export type ThreadMovedListener = (tx: Tx, tenantId: string, threadId: string, projectId: string) => Promise<void>
 
 /**
- * Moves a whole thread into another project. If mail there belongs to it, the two become one thread.
- * @throws AppError `conflict` when one of its mails is there already.
+ * Moves a thread to another project, and merges it with related threads there.
+ * @throws AppError `conflict` when one of its emails exists there.
  */
 export async function moveThread(
   platform: Needs<'clock' | 'events'>,
@@ -83,7 +83,7 @@ async function moveLabelsAndThread(tx: Tx, tenantId: string, threadId: string, p
     .execute()
 }
 
-/** In the other project the identifiers may meet threads that know them: all of those are one, under the oldest id. */
+/** Identifiers may match several threads of the target project; all merge under the oldest id. */
 async function joinThere(
   tx: Tx,
   counts: MailCounts,

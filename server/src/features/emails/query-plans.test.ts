@@ -28,14 +28,12 @@ describeOnBothDatabases('queries of mail', (open, { dialect }) => {
   const list = (filters: EmailFilters, page: Parameters<typeof listEmails>[3] = FIRST) =>
     plans((database) => listEmails(database, TENANT, filters, page, { bodies: true }))
 
-  /** PostgreSQL chooses among the indexes that serve by what is in the tables, and here is nothing. */
+  /** PostgreSQL chooses indexes by table contents, and these tables are empty. */
   const namesIndexes = dialect === 'sqlite'
 
-  /** The indexes that a plan walks. */
   const indexes = (steps: string[]): string[] =>
     steps.flatMap((step) => step.match(/using (?:covering )?index ([a-z_]+)/i)?.[1] ?? [])
 
-  /** A whole table read or sorted. */
   const WALK = /SCAN (?!CONSTANT)|Seq Scan|TEMP B-TREE|\bSort\b/
 
   describe('plain lists', () => {
@@ -50,7 +48,7 @@ describeOnBothDatabases('queries of mail', (open, { dialect }) => {
         const [heads, counter] = await list(filters, page)
         expect(heads?.steps.join()).not.toMatch(WALK)
         if (namesIndexes) expect(indexes(heads?.steps ?? [])).toEqual([index])
-        // Its rows are as many as there are projects.
+        // It has one row per project.
         expect(counter?.steps.join()).not.toMatch(/SCAN|Seq Scan/)
       }
     })

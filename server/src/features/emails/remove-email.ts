@@ -9,7 +9,7 @@ import { moveAlone } from './move-mailbox.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /**
- * That mail alone goes to trash; from trash it goes for good. Its message ids stay known, so its thread stays one.
+ * Moves one email to trash, or deletes it permanently from there. Its message ids stay, so the thread stays one.
  * @returns 'trashed' or 'deleted'. @throws AppError `not_found`.
  */
 export async function removeEmail(

@@ -10,12 +10,11 @@ import { setLabels } from './labels.store.ts'
 import { moveAlone } from './move-mailbox.ts'
 import { countMail } from './threading/mail-counts.ts'
 
-/** What another feature takes back when a mail is reset (the untouched draft that triage made, say). */
 export type ResetListener = (tx: Tx, email: EmailTableRow) => Promise<void>
 
 /**
- * Restores one email to the inbox without labels and verdict, also from trash (docs/spec/emails.md §11).
- * What was moved by a person before may be moved by a later run again. A verdict that is being made meanwhile is dropped, because the mail's human version has moved on.
+ * Restores an email to the inbox without labels and verdict, also from trash (docs/spec/emails.md §11). Later runs may
+ * move it again. The new human version invalidates a verdict in progress.
  * @throws AppError `not_found`.
  */
 export async function resetTriage(

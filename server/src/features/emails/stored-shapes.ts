@@ -3,8 +3,6 @@ import type { TSchema } from 'typebox'
 import { Type } from 'typebox'
 import { json } from '#platform/portable/fields'
 
-// The shapes of JSON columns, as they are stored.
-
 export const Strings = Type.Array(Type.String())
 export const listOf = (schema: TSchema) => json(Type.Array(schema))
 const words = (list: readonly string[]) => Type.Union(list.map((word) => Type.Literal(word)))

@@ -82,7 +82,6 @@ describeOnBothDatabases('the thread of a mail', (_open, engine) => {
     const later = await send({ id: 'd4@x.example', inReplyTo: 'd1@x.example' })
     expect(later).toMatchObject({ thread_id: end.thread_id, thread_size: 2 })
     for (const mail of [end, end, later, later]) await app.nora.del(`/emails/${mail._id}`)
-    // Nothing is left of it that could be split, and nothing is remembered of what was deleted.
     const stranger = await send({ id: 'd5@x.example', inReplyTo: 'd3@x.example' })
     expect(stranger).toMatchObject({ thread_id: stranger._id, thread_size: 1 })
   })
@@ -149,7 +148,6 @@ describeOnBothDatabases('the thread of a mail', (_open, engine) => {
       expect((await app.nora.get(`/emails?project=${to}`)).body).toMatchObject({ total: 1 })
       expect((await app.nora.get(`/emails?project=${to}&label=both`)).body.total).toBe(1)
       expect((await app.nora.post('/emails/search', { query: 'strips', options: { project: to } })).body.found).toBe(2)
-      // What answers it in the old project has nothing there to join.
       const answer = await send({ id: 'p3@x.example', inReplyTo: 'p2@x.example' }, from)
       expect(answer.thread_id).toBe(answer._id)
     })

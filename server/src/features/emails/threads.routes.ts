@@ -13,7 +13,6 @@ import { explainThread } from './threading/explain-thread.ts'
 
 const tag = 'Emails'
 
-/** The active draft of a thread, shown by the feature that keeps drafts. */
 export type ActiveDraft = (tenantId: string, threadId: string) => Promise<Draft | null>
 
 export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Route[] => [

@@ -6,8 +6,8 @@ import { moveAlone } from './move-mailbox.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /**
- * Moves these mails of one project to trash, in one transaction; those that are there, that were sent or that have
- * gone elsewhere meanwhile are passed over. It counts as moved by a person: triage does not bring them back.
+ * Moves emails of one project to trash in one transaction. Skips those in trash, sent or moved elsewhere. Counts as a
+ * person's move, so triage does not revert it.
  * @returns how many were moved. @throws AppError `not_found` for the project.
  */
 export async function trashEmails(

@@ -10,13 +10,12 @@ import { findEmailLocked, type MailState, readMailState, verdictColumnsOf } from
 import { moveAlone } from './move-mailbox.ts'
 import type { MailCounts } from './threading/mail-counts.ts'
 
-/** What an undo may find changed since, and then leaves alone. */
 export type KeptField = 'mailbox' | 'labels' | 'triaged' | 'triage_summary' | 'triage_action_points'
 
 /**
- * Takes a verdict back: each field that is as the verdict left it becomes what it was before; what people have changed
- * since stays. The caller holds the project. It counts as a person's act, so verdicts in flight are dropped.
- * @returns what was left alone, or null when the mail is gone or another verdict, or none, stands in its place.
+ * Undoes a verdict: restores unchanged fields and keeps later human changes. The caller locks the project. Counts as a
+ * person's action, which drops verdicts in progress.
+ * @returns the kept fields, or null when the email is gone or has another or no verdict.
  */
 export async function undoVerdict(
   platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
@@ -45,7 +44,6 @@ export async function undoVerdict(
   return kept
 }
 
-/** The fields that are neither as the verdict left them nor as they were before it. Pure. */
 function keptFields(now: MailState, before: MailState, after: MailState): KeptField[] {
   const kept: KeptField[] = []
   if (isMovedSince(now, after) && now.mailbox !== before.mailbox) kept.push('mailbox')
@@ -60,11 +58,11 @@ function keptFields(now: MailState, before: MailState, after: MailState): KeptFi
   return kept
 }
 
-/** A person who puts a mail where triage had put it has decided so. */
+/** A person who confirms triage's mailbox has decided. */
 const isMovedSince = (now: MailState, after: MailState): boolean =>
   now.mailbox !== after.mailbox || now.mailbox_by !== after.mailbox_by
 
-/** What triage had set before, and nothing that this verdict added; a label that people took away stays away. */
+/** Restores triage's earlier labels without this verdict's additions. Labels removed by people stay removed. */
 function labelsBefore(now: MailState, before: MailState, after: MailState): string[] {
   const slugs = (labels: readonly string[]) => new Set(labels.map(labelSlug))
   const [had, got] = [slugs(before.triage_labels), slugs(after.triage_labels)]

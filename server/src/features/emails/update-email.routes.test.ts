@@ -260,7 +260,7 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
       const sent = (await send({ inReplyTo: root }))._id as string
       const trashed = (await send({ inReplyTo: root }))._id as string
       await app.nora.del(`/emails/${trashed}`)
-      // Alone in its thread, a mail can be put anywhere without moving others.
+      // An email alone in its thread can move without others.
       await app.platform.database.transact((tx) =>
         tx
           .updateTable('emails')

@@ -15,19 +15,18 @@ import { moveWithThread } from './move-mailbox.ts'
 import { moveThread, type ThreadMovedListener } from './move-thread.ts'
 import { countMail } from './threading/mail-counts.ts'
 
-/** What another feature writes down about what people change in a mail: as it was, and what changes. In its transaction. */
+/** Records another feature's data about human changes, in their transaction, with the email before the change. */
 export type EditedListener = (tx: Tx, email: EmailTableRow, changes: EmailChanges, userId: string) => Promise<void>
 
-/** Who reads along. */
 export interface UpdateListeners {
   threadMoved: readonly ThreadMovedListener[]
   edited: readonly EditedListener[]
 }
 
 /**
- * What a person changes in a mail. Everything happens in one transaction; the person's mark on it keeps later triage
- * runs and rebuilds from undoing it. What changes nothing leaves no mark.
- * @throws AppError `not_found` (mail or project), `conflict` when a move to another project would meet the same mail there.
+ * Applies a person's changes in one transaction. The new human version protects them from later runs and rebuilds; a
+ * no-op leaves it unchanged.
+ * @throws AppError `not_found` (email or project), `conflict` when the target project has the same email.
  */
 export async function updateEmail(
   platform: Needs<'clock' | 'database' | 'events' | 'fullText' | 'mail'>,
@@ -72,7 +71,7 @@ async function changeTexts(tx: Tx, email: EmailTableRow, changes: EmailChanges, 
   if (Object.keys(change).length > 0) await changeContent(tx, email.tenant_id, email.id, change)
 }
 
-/** Into the other project first: the thread that it joins there moves to the mailbox too. */
+/** Moves the project first, so that the merged thread moves to the mailbox too. */
 async function move(
   platform: Needs<'clock' | 'events' | 'fullText'>,
   dependencies: Dependencies,

@@ -10,7 +10,6 @@ import { findEmailLocked, type MailState, readMailState } from './mail-state.ts'
 import { moveAlone } from './move-mailbox.ts'
 import type { MailCounts } from './threading/mail-counts.ts'
 
-/** What triage concluded of one mail. */
 export interface EmailVerdict {
   primaryAction: PrimaryAction
   confidence: number
@@ -23,17 +22,16 @@ export interface EmailVerdict {
   engine: string
   runId: string
   draftId: string
-  /** What triage labels it with; a person's labels stay beside them. */
   labels: string[]
-  /** Where it is moved to, or null to leave it where it is. */
+  /** null does not move it. */
   moveTo: Mailbox | null
 }
 
 /**
- * Writes a verdict, in the transaction of the decision. What a person did is left as it is: their labels, their action
- * points, the mailbox they chose. The caller holds the project.
- * @param isAsJudged says of the mail, locked, whether the verdict still speaks of it.
- * @returns the mail before and after, or null when it is gone or not as it was judged: the verdict is dropped.
+ * Writes a verdict in the transaction of its decision. Keeps human labels, action points and mailbox choices. The
+ * caller locks the project.
+ * @param isAsJudged tells whether the verdict still fits the locked email.
+ * @returns the states before and after, or null when the verdict was dropped because the email is gone or has changed.
  */
 export async function recordVerdict(
   platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
@@ -79,10 +77,7 @@ const verdictColumns = (email: EmailTableRow, verdict: EmailVerdict): Partial<Em
   triage_evidence: JSON.stringify(verdict.evidence),
 })
 
-/**
- * The query for inbox mail that nobody has handled, newest first, for a run to enlist from.
- * `waitingToo`: also mail that waits in another run.
- */
+/** Selects unhandled inbox emails, newest first, for a run. `waitingToo` includes emails waiting in another run. */
 export function untriagedInbox(
   db: Reads,
   tenantId: string,
@@ -101,14 +96,13 @@ export function untriagedInbox(
   return waitingToo ? mails : mails.where('triage_status', '<>', 'pending')
 }
 
-/** The triage state of a mail, as it was before a run took it, so that a cancel can put it back. */
 export interface TriageState {
   triage_status: string
   triage_error: string
   triage_run_id: string
 }
 
-/** Marks mails as waiting for a run, but for those that were handled since they were enlisted. */
+/** Skips emails that were handled since enlistment. */
 export async function markPending(tx: Tx, tenantId: string, emailIds: string[], runId: string): Promise<void> {
   if (emailIds.length === 0) return
   await tx
@@ -120,7 +114,7 @@ export async function markPending(tx: Tx, tenantId: string, emailIds: string[], 
     .execute()
 }
 
-/** Puts mails back that still wait for a run, all of them into the same state: at most a thousand at a time. */
+/** Restores waiting emails to one common state, at most a thousand at a time. */
 export const restoreTriageState = (
   tx: Tx,
   tenantId: string,
@@ -138,8 +132,8 @@ export const restoreTriageState = (
     .execute()
 
 /**
- * The run could not judge this mail. It stays untriaged, and says why.
- * @returns false when it no longer waits for the run in the inbox, because people have handled it: nothing is written.
+ * Records a failed classification; the email stays untriaged with the reason.
+ * @returns false, with nothing written, when people have handled it meanwhile.
  */
 export async function recordFailure(
   platform: Needs<'clock' | 'events'>,

@@ -1,5 +1,5 @@
-// Events: what a client missed. The socket and this route read the same journal, so neither has a gap.
-// Never: an event of another account, or one that the credential's scopes do not cover.
+// Events: past events for clients that were offline. The socket and this route read the same journal, so neither has a
+// gap. Never: an event of another account, or one outside the credential's scopes.
 
 import type { Platform } from '#platform/platform'
 import { eventRoutes } from './events.routes.ts'

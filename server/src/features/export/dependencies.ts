@@ -3,11 +3,11 @@ import type { AuditFeature } from '#features/audit/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { PortableKind } from '#platform/portable/portable'
 
-/** The features that an archive stands on, and what each of the others gives into one. */
+/** Features that archives depend on, and the kinds that all features contribute. */
 export interface Dependencies {
   audit: AuditFeature
   accounts: AccountsFeature
   projects: ProjectsFeature
-  /** In the order of the archive: whatever a kind names comes before it. */
+  /** In archive order: a kind comes after the kinds that it refers to. */
   kinds: readonly PortableKind[]
 }

@@ -2,7 +2,6 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { ExportRow, ImportRow } from './export.tables.ts'
 
-/** Percent; 100 only at the end. */
 export function percentOf({
   status,
   items_done,

@@ -10,26 +10,26 @@ function parse(payload: unknown): ArchivePayload {
   return { id }
 }
 
-/** Tries that end with an error of ours, not with the process. */
+/** Limit of attempts that fail with our own error. Process crashes do not count. */
 export const MOST_TRIES = 3
 
-/** Of different accounts: a large one does not make all others wait. */
+/** Concurrency across accounts, so that a large one does not block all others. */
 const AT_ONCE = 2
 
 const backOffMs = (attempt: number): number => Math.min(1_000 * 2 ** Math.min(attempt, 6), 60_000)
 
-/** Makes one archive. A try that was interrupted begins anew: the moment that it showed is over. */
+/** Writes one archive. An interrupted attempt restarts, because its database snapshot is gone. */
 export const EXPORT_JOB: JobKind<ArchivePayload> = {
   name: 'export.write',
   parse,
   maxAttempts: MOST_TRIES,
   backOffMs,
   concurrency: AT_ONCE,
-  // Taking one's things out is what is left to do on a full disk; the reserve is for that.
+  // Exports may use the reserved disk space: users must be able to export when the disk is full.
   evenWhenFull: true,
 }
 
-/** Takes one archive in. A try that was interrupted goes on where the one before had come to. */
+/** Imports one archive. An interrupted attempt resumes at the last recorded position. */
 export const IMPORT_JOB: JobKind<ArchivePayload> = {
   name: 'export.import',
   parse,

@@ -11,7 +11,6 @@ import { startTestApp, type TestApp } from '#test/test-app'
 
 const DAY_MS = 24 * 3_600_000
 
-// On a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000 })
 
 describeOnBothDatabases('exports and imports', (_open, engine) => {
@@ -104,7 +103,7 @@ describeOnBothDatabases('exports and imports', (_open, engine) => {
     const { body } = await app.nora.post('/export')
     expect((await app.nora.del(`/exports/${body.export._id}`)).status).toBe(200)
     const after = await app.nora.get(`/exports/${body.export._id}`)
-    // It may have been through before it could be canceled: then it is removed.
+    // The export may complete before the cancellation; then the archive is deleted.
     if (after.status === 200) expect(after.body.export.status).toBe('canceled')
     const folder = join(app.platform.config.dataDir, 'exports', app.nora.tenantId)
     await expect.poll(() => readdirSync(folder).filter((name) => name.startsWith(body.export._id))).toEqual([])
@@ -143,7 +142,6 @@ describeOnBothDatabases('exports and imports', (_open, engine) => {
 
   it('are kept for seven days, then gone', async () => {
     const done = await finished()
-    // Her session ends as soon.
     const nora = await app.withScopes([...SCOPES])
     expect(done.expires_at).toBe(new Date(clock.now() + 7 * DAY_MS).toISOString())
     clock.advance(7 * DAY_MS)

@@ -21,7 +21,7 @@ import { startImport } from './importing/start-import.ts'
 
 const tag = 'Export and import'
 const LISTED = 20
-/** Everything is in an archive, so whoever takes one may read everything. */
+/** An archive contains everything, so an export needs every read scope. */
 const READ: readonly Scope[] = ['knowledge:read', 'email:read', 'settings:read']
 const WRITE: readonly Scope[] = ['knowledge:write', 'email:write', 'settings:write']
 

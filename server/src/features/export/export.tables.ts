@@ -1,4 +1,3 @@
-/** One archive that is being made, or was. */
 interface ExportRow {
   tenant_id: string
   id: string
@@ -6,35 +5,33 @@ interface ExportRow {
   project_id: string
   user_id: string
   status: string
-  /** '' , rows or files. */
+  /** '', rows or files. */
   step: string
   items_done: number
   items_total: number
   /** Bytes of the archive; 0 until it is complete. */
   size: number
   sha256: string
-  /** Files that could not be read. */
   missing_files: number
   error: string
   created_at: number
   completed_at: number | null
-  /** When its file goes; null when there is none. */
+  /** Expiry of the archive file; null when there is none. */
   expires_at: number | null
 }
 
-/** One archive that comes in, or did. */
 interface ImportRow {
   tenant_id: string
   id: string
   user_id: string
   status: string
-  /** '' , check, files, match or rows. */
+  /** '', check, files, match or rows. */
   step: string
-  /** 1 for the archive of an account, 0 for that of a project. */
+  /** 1 = archive of an account, 0 = archive of a project. */
   whole: number
-  /** Files of the archive that this step is through with: there the next process goes on. */
+  /** Number of archive files completed in this step. The next process resumes here. */
   place: number
-  /** Lines of the next file that are done already. */
+  /** Number of completed lines in the next file. */
   line: number
   items_done: number
   items_total: number
@@ -46,7 +43,6 @@ interface ImportRow {
   completed_at: number | null
 }
 
-/** An id of an archive that is another one here. */
 interface ImportNameRow {
   tenant_id: string
   import_id: string

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Needs } from '#platform/platform'
 
-// Where archives lie: in the data folder, an account a folder, readable by nobody else.
+// Archives lie in the data folder, one folder per account, readable only by the service.
 
 type Parts = Needs<'config'>
 
@@ -17,7 +17,7 @@ export const importPath = (parts: Parts, tenantId: string, id: string): string =
 
 export const makeFolderOf = (path: string) => mkdir(dirname(path), { recursive: true, mode: 0o700 })
 
-/** What was renamed into it is there after a crash too. */
+/** Makes a rename into the folder survive a crash. */
 export async function syncFolderOf(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r')
   try {
@@ -27,7 +27,6 @@ export async function syncFolderOf(path: string): Promise<void> {
   }
 }
 
-/** The file, and what is beside it while it is being made. */
 export async function removeArchive(path: string): Promise<void> {
   for (const ending of ['', '.part', '.part.directory', '.part.files']) await rm(`${path}${ending}`, { force: true })
 }
@@ -35,13 +34,11 @@ export async function removeArchive(path: string): Promise<void> {
 export interface LyingFile {
   kind: 'exports' | 'imports'
   tenantId: string
-  /** The export or import that it belongs to. */
   id: string
   path: string
   changedAt: number
 }
 
-/** Every file of every account in these folders. */
 export async function* listFiles({ config }: Parts): AsyncGenerator<LyingFile> {
   for (const kind of ['exports', 'imports'] as const) {
     for (const tenantId of await namesIn(join(config.dataDir, kind))) {

@@ -8,7 +8,6 @@ import { says } from '#test/in-english'
 import { dumpState } from '#test/state-dump'
 import { startTestApp, type TestApp } from '#test/test-app'
 
-// On a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000 })
 
 describeOnBothDatabases('an archive that somebody has made up', (_open, engine) => {
@@ -26,7 +25,6 @@ describeOnBothDatabases('an archive that somebody has made up', (_open, engine) 
       (line) => !/^(?:imports|exports|import_names|audit_entries|released_blobs|blobs|outgoing_emails) /.test(line),
     )
 
-  /** The archive with its files changed, and the manifest made to fit, as somebody would who means harm. */
   function forged(change: (files: Map<string, Buffer>) => void, { honest = false } = {}): Uint8Array {
     const files = new Map(Object.entries(filesOf(archive)).map(([path, bytes]) => [path, Buffer.from(bytes)]))
     change(files)
@@ -47,7 +45,6 @@ describeOnBothDatabases('an archive that somebody has made up', (_open, engine) 
     )
   }
 
-  /** Nothing of it is taken in, and it says why. */
   async function expectRefusal(bytes: Uint8Array, why: RegExp): Promise<void> {
     const before = await contentNow()
     const done = await imported(app.otto, bytes)
@@ -198,7 +195,6 @@ describeOnBothDatabases('an archive that somebody has made up', (_open, engine) 
   })
 })
 
-/** Makes lists and counts fit the files that are there. */
 function fitManifest(files: Map<string, Buffer>): void {
   const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{}')
   const order = [...files.keys()].filter((path) => !path.startsWith('manifest') && path !== 'README.md')

@@ -1,7 +1,6 @@
-// Export: everything of an account or a project in one file, and the way back.
-// Promises: an archive is of one moment and whole, or it is not there; export, import and export again are equal; the same
-// archive twice makes nothing twice.
-// Never: a secret in an archive, a mail sent because of an import, or anything of another account touched by one.
+// Export: exports an account or project to one file and imports it. Promises: an archive is complete and of one moment,
+// or absent; export, import and export again are equal; importing an archive twice creates no duplicates. Never: a
+// secret in an archive, an email sent by an import, or a change to another account.
 
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
@@ -25,7 +24,7 @@ export function createExportFeature(platform: Platform, { kinds: kindsOfFeatures
   return {
     routes: exportRoutes(platform, dependencies),
     kinds,
-    /** After a restore, before any job runs; see settleRestored. */
+    /** Runs after a restore, before any job. See settleRestored. */
     settleRestored: (tx: Tx) => settleRestored(platform, tx),
   }
 }

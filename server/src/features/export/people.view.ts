@@ -13,8 +13,8 @@ interface Person {
 const PERSON = { id, email: line, name: text, role: text }
 
 /**
- * The members of the account, so that an archive says who is meant by an id. An import makes nobody a member; what they
- * did is theirs where the account has a member with their id or address.
+ * Exports the members of the account, to resolve user ids. An import creates no members; it assigns records to an
+ * existing member with the same id or address.
  */
 export const portablePeople: PortableKind = {
   name: 'people',
@@ -43,7 +43,10 @@ const membersOf = (db: Reads, tenantId: string) =>
     .select(['users.id', 'users.email', 'users.name', 'memberships.role'])
     .where('memberships.tenant_id', '=', tenantId)
 
-/** An id that nobody has here stays, so that it is theirs again where they are; a stranger's becomes the importer's. */
+/**
+ * An unknown id stays, so that it works again where that user exists. Another account's user becomes the importing
+ * user.
+ */
 async function personHere(db: Reads, { tenantId, userId }: Recipient, { id: old, email }: Person): Promise<string> {
   const members = await membersOf(db, tenantId)
     .where((eb) => eb.or([eb('users.id', '=', old), eb('users.email', '=', email)]))

@@ -11,11 +11,10 @@ import { startTestApp, type TestApp } from '#test/test-app'
 const THREADS = findSharedData('threads/sa-easy-ham-1/eml')
 const ODD = findSharedData('parse')
 const BATCH = 50
-/** Fixtures of other programs: each is odd in its own way. */
 const ODD_MAILS = 600
 
 describe.skipIf(THREADS === null || ODD === null)('real mail', () => {
-  // What differs between the databases is tested with made-up mail.
+  // Generated mail covers the differences between the databases.
   describeOnDatabases(['sqlite'], 'in an archive', (_open, engine) => {
     it('comes back equal, with what people did, however odd it is', async () => {
       const [from, to] = await Promise.all([startTestApp(engine), startTestApp(engine)])
@@ -69,7 +68,6 @@ const filesIn = (folder: string): string[] =>
 const spread = (paths: string[], most: number): string[] =>
   paths.filter((_path, index) => index % Math.max(1, Math.ceil(paths.length / most)) === 0)
 
-/** @param project the default one where it is left out. */
 async function takeIn({ app, platform, nora }: TestApp, paths: readonly string[], project = ''): Promise<void> {
   const { tenantId } = nora
   const { id: projectId } = await app.features.projects.resolve(platform.database.read, tenantId, project)

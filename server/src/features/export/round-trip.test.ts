@@ -7,7 +7,6 @@ import { describeOnBothDatabases } from '#test/databases'
 import { dumpState } from '#test/state-dump'
 import { startTestApp, type TestApp } from '#test/test-app'
 
-// Each test starts an instance, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000 })
 
 describeOnBothDatabases('an archive of an account', (_open, engine) => {
@@ -22,7 +21,6 @@ describeOnBothDatabases('an archive of an account', (_open, engine) => {
   }, 300_000)
   afterAll(() => from.stop())
 
-  /** Another instance with the same person, whose account is still empty. */
   async function elsewhere<T>(test: (app: TestApp) => Promise<T>): Promise<T> {
     const app = await startTestApp(engine)
     try {
@@ -36,7 +34,7 @@ describeOnBothDatabases('an archive of an account', (_open, engine) => {
     const files = filesOf(archive)
     const { counts } = manifestOf(archive)
     for (const [kind, count] of Object.entries(counts)) {
-      // Nothing has come back yet, nobody is proposed to be blocked, and nothing was synced.
+      // The fixture has no replies, no proposals to block a sender and no synced repository.
       if (['answers', 'sender-proposals', 'repository-files', 'repository-commits'].includes(kind)) continue
       expect([kind, count], kind).not.toEqual([kind, 0])
       expect(linesOf(archive, kind).length, kind).toBe(count)
@@ -57,7 +55,7 @@ describeOnBothDatabases('an archive of an account', (_open, engine) => {
       expect(done, done.error).toMatchObject({ status: 'completed', known: 0, progress: 100 })
       const again = await exported(to.baseUrl, to.nora)
       const { state, counts } = manifestOf(archive)
-      // People differ, aliases stay where another account is, and what was on its way is settled: the state knows that.
+      // The state hash covers these: users differ, aliases are not exported, and outgoing emails are settled.
       for (const kind of Object.keys(counts).filter((each) => !['people', 'addresses', 'outgoing'].includes(each))) {
         expect(withoutPeople(linesOf(again, kind)), kind).toEqual(withoutPeople(linesOf(archive, kind)))
       }
@@ -88,7 +86,7 @@ describeOnBothDatabases('an archive of an account', (_open, engine) => {
               line,
             ),
           )
-          // A list that has become empty keeps its row.
+          // A list that became empty keeps its row.
           .filter((line) => !line.includes('"mails":0,"threads":0'))
       const [here, there] = await Promise.all([from, to].map((app) => contentOf(app)))
       expect(ofContent(there ?? [])).toEqual(ofContent(here ?? []))
@@ -167,7 +165,6 @@ describeOnBothDatabases('an archive of an account', (_open, engine) => {
       const theirs = await exported(app.baseUrl, app.nora)
       const ofNora = async () =>
         content(await dumpState(app.platform.database, CHANGING)).filter(
-          // Her own mail is still being tried.
           (line) => line.includes(app.nora.tenantId) && !line.startsWith('outgoing_emails '),
         )
       const before = await ofNora()
@@ -208,7 +205,7 @@ describeOnBothDatabases('an archive of an account', (_open, engine) => {
   })
 })
 
-/** Runs a hundred times slower than the world: a mail that is about to go out stays so while all this is looked at. */
+/** Runs a hundred times slower than real time, so that an email about to be sent stays pending. */
 function slowClock(): Clock {
   const begunAt = Date.now()
   return { now: () => begunAt + Math.floor((Date.now() - begunAt) / 100) }
@@ -218,7 +215,7 @@ const CHANGING = ['stored_at']
 const content = (lines: string[]): string[] =>
   lines.filter((line) => !/^(?:imports|exports|import_names|audit_entries|released_blobs) /.test(line))
 
-/** Who is who differs between instances. */
+/** User ids differ between instances. */
 function withoutPeople(lines: Record<string, unknown>[]): Record<string, unknown>[] {
   return lines.map(
     ({ owner_id: _owner, created_by: _by, user_id: _user, decided_by: _decided, history: _history, ...line }) => line,

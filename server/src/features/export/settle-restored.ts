@@ -15,8 +15,8 @@ export interface LostArchives {
 }
 
 /**
- * After a restore, before any job runs: archives are in no backup. An export whose archive is not here stays known, and
- * offers nothing any more; an import whose upload is not here ends and says so.
+ * Runs after a restore, before any job, because backups contain no archives. An export without its file keeps its
+ * record; an import without its upload fails with a reason.
  */
 export const settleRestored = async (
   platform: Needs<'clock' | 'config' | 'events'>,

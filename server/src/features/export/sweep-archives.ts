@@ -5,10 +5,10 @@ import { removeExpired } from './exporting/remove-export.ts'
 import { type LyingFile, listFiles } from './folders.ts'
 import { findImport } from './importing/imports.store.ts'
 
-/** An upload that is still coming in has no row yet. */
+/** An upload in progress has no row yet. */
 const YOUNG_MS = 6 * 3_600_000
 
-/** Removes archives whose time has come, and what dead processes and broken uploads have left behind. */
+/** Deletes expired archives and the remains of dead processes and interrupted uploads. */
 export async function sweepArchives(
   platform: Needs<'clock' | 'config' | 'database'>,
   signal: AbortSignal,

@@ -7,7 +7,6 @@ export interface Dependencies {
   records: RecordsFeature
 }
 
-/** What every use case of git sync stands on. */
 export interface SyncContext extends Dependencies {
   platform: Needs<'clock' | 'config' | 'database' | 'events' | 'git' | 'ids' | 'jobs' | 'log' | 'secrets'>
 }

@@ -4,7 +4,6 @@ import type { GitConflictRow, GitRepoRow, GitRunFileRow, GitRunRow } from './git
 import { maskOf } from './repos/repos.ts'
 import type { RunSummary } from './runs/runs.ts'
 
-/** @param runs the last ones, newest first. */
 export const presentRepo = (row: GitRepoRow, runs: readonly GitRunRow[]): GitRepo => ({
   _id: row.id,
   project: row.project_id,
@@ -60,7 +59,6 @@ export const presentRunFile = (row: GitRunFileRow): GitRunFile => ({
   reason: row.reason,
 })
 
-/** @param oursText the file as it would be with what the record holds now. */
 export const presentConflict = (row: GitConflictRow, oursText: string): GitConflict => ({
   _id: row.id,
   repo: row.repo_id,

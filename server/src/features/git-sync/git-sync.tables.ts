@@ -23,19 +23,19 @@ import {
 } from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
 
-/** The name of a blob or commit, SHA-1 or SHA-256; or ''. Others would be options or revisions to git. */
+/** A SHA-1 or SHA-256 object name, or ''. Git could read other values as options or revisions. */
 const OBJECT_NAME = /^(?:[0-9a-f]{40}|[0-9a-f]{64})?$/
 
-/** A repository of a project. Its token and its webhook secret lie among the sealed secrets. */
+/** A repository of a project. The sealed secrets hold its token and webhook secret. */
 export const GIT_REPOS = table('git_repos', {
   id,
   project_id: ref,
-  /** The user who added it; what is taken in is theirs. */
+  /** The user who added it; they own the imported records. */
   owner_id: person,
   name: line,
   repo_url: line,
   branch: line,
-  /** The last four of its token; '' while there is none. */
+  /** The last four characters of the token; '' without one. */
   token_hint: local(text),
   /** Minutes. */
   sync_interval: within(1, 525_600),
@@ -54,10 +54,10 @@ export const GIT_REPOS = table('git_repos', {
   last_sync_error: text,
   /** JSON of RunSummary; '' before the first. */
   last_sync_summary: local(text),
-  /** The commit whose sync waits for a yes, and the one that has it. */
+  /** The commit that awaits approval, and the approved one. */
   asked_head: local(text),
   approved_head: local(text),
-  /** The job that syncs it now, and until when it may be believed. */
+  /** The job that syncs it, and the expiry of its claim. */
   busy_job: local(text),
   busy_until: local(instant),
   next_sync_at: local(instant),
@@ -66,18 +66,17 @@ export const GIT_REPOS = table('git_repos', {
 })
 type GitRepoRow = Row<typeof GIT_REPOS>
 
-/** A record and the file it is kept in step with. */
 export const GIT_FILES = table('git_files', {
   repo_id: ref,
   record_id: ref,
   record_type: oneOf(SYNCED_TYPES),
   path: text,
-  /** The file's content in git that was taken into account last; '' when it has none any more. */
+  /** The last processed content in git; '' without a file. */
   blob: matching(OBJECT_NAME),
   is_executable: flag,
-  /** That content: what the next merge starts from. */
+  /** The text of `blob`: the base of the next merge. */
   base_text: text,
-  /** `updated_at` of the record when it held the same; 0 when it holds more. */
+  /** The record's `updated_at` when both were equal; 0 when the record has more. */
   record_version: instant,
 })
 type GitFileRow = Row<typeof GIT_FILES>
@@ -97,7 +96,6 @@ interface GitConflictRow {
   updated_at: number
 }
 
-/** A commit that became a memory, once. */
 export const GIT_COMMITS = table('git_commits', {
   repo_id: ref,
   sha: matching(OBJECT_NAME),

@@ -2,7 +2,6 @@ import { SYNCED_TYPES } from '@dossier/contract/vocabulary'
 import type { RecordRow } from '#features/records/index'
 import type { Database } from '#platform/database/database'
 
-/** What a comparison needs to know of every note and memory of the project. */
 export interface KnownRecord {
   id: string
   type: string
@@ -10,7 +9,7 @@ export interface KnownRecord {
   in_trash: number
   review: string
   updated_at: number
-  /** 1 for a memory that a commit became. */
+  /** 1 for a memory of a commit. */
   is_commit: number
 }
 
@@ -45,7 +44,6 @@ export async function listKnownRecords(
   }
 }
 
-/** Whole records, by id. */
 export async function readRecordRows(
   database: Database,
   tenantId: string,
@@ -69,7 +67,7 @@ export interface Contributor {
   email: string
 }
 
-/** Who changed these records after an instant of each, or wrote them; only members, by address. */
+/** Lists members who changed these records after each instant, or wrote them, by email address. */
 export async function listContributors(
   database: Database,
   tenantId: string,

@@ -6,13 +6,12 @@ export const insertRepo = (tx: Tx, row: GitRepoRow) => tx.insertInto('git_repos'
 export const findRepo = (db: Reads, tenantId: string, id: string): Promise<GitRepoRow | undefined> =>
   db.selectFrom('git_repos').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
-/** The repository, locked until the end of the transaction. */
 export const findRepoLocked = (database: Database, tx: Tx, tenantId: string, id: string) =>
   database
     .locked(tx.selectFrom('git_repos').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))
     .executeTakeFirst() as Promise<GitRepoRow | undefined>
 
-/** Of one project, or of the whole account; by name. */
+/** Lists the repositories of one project or the account, by name. */
 export function listRepos(db: Reads, tenantId: string, projectId?: string): Promise<GitRepoRow[]> {
   const all = db.selectFrom('git_repos').selectAll().where('tenant_id', '=', tenantId)
   return (projectId === undefined ? all : all.where('project_id', '=', projectId))
@@ -32,7 +31,6 @@ export const placeRepos = (tx: Tx, tenantId: string, fromId: string, toId: strin
     .where('project_id', '=', fromId)
     .execute()
 
-/** With everything that is kept about them; their records stay. */
 export async function deleteRepos(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const runs = tx.selectFrom('git_runs').select('id').where('tenant_id', '=', tenantId).where('repo_id', 'in', ids)
@@ -44,13 +42,13 @@ export async function deleteRepos(tx: Tx, tenantId: string, ids: readonly string
   await tx.deleteFrom('git_repos').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute()
 }
 
-/** The one query without an account: the other side's notice names the repository alone, and proves itself by its secret. */
+/** The only query without an account: a webhook names just the repository and proves itself by its secret. */
 export const findRepoAnywhere = (db: Reads, id: string): Promise<GitRepoRow | undefined> =>
   db.selectFrom('git_repos').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Takes the repository for one job, as long as nobody else has it. The same job gets it again.
- * @returns whether it has it now.
+ * Claims the repository for one job, unless another job has it. The same job may claim it again.
+ * @returns whether this job holds it.
  */
 export async function claimRepo(
   tx: Tx,

@@ -4,21 +4,20 @@ import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import { tryWriting } from './try-writing.ts'
 
-/** One thing that the service depends on. */
 export interface Check {
-  /** Snake case, and the same for ever: alarms are made of it. */
+  /** Snake case, and stable: alerts depend on it. */
   name: string
-  /** Whether requests need it: then the process is taken out of service while it is down. */
+  /** True when requests need it. The process is then taken out of service while it is down. */
   required: boolean
-  /** The sentence for when it fails. Details go to the log, not to strangers. */
+  /** Public message for a failure. Details go to the log only. */
   failure: string
-  /** @returns false when nothing is known yet, because it was not needed. @throws anything when it is down. */
+  /** @returns false when the state is unknown because it was never used. @throws any error when it is down. */
   run(): Promise<boolean>
 }
 
-/** Processes that work say so every five seconds. */
+/** Running workers report every five seconds. */
 const WORK_MISSING_MS = 15_000
-/** The journal is looked at every second, and with each event. */
+/** The journal is polled every second, and with each event. */
 const JOURNAL_LATE_MS = 5_000
 
 const works = async (what: Promise<unknown>): Promise<true> => {
@@ -31,7 +30,6 @@ function demand(isTrue: boolean, otherwise: string): true {
   throw new Error(otherwise)
 }
 
-/** Everything that is depended on here, in the order in which it is told. */
 export function createChecks(
   platform: Needs<'blobs' | 'config' | 'database' | 'events' | 'jobs' | 'mail' | 'room'>,
   { inbound }: Dependencies,

@@ -33,7 +33,6 @@ interface Told {
   last_success_at: string | null
 }
 
-/** The HTTP status, and what is told of each dependency. */
 async function ask({ nobody }: TestApp): Promise<{ status: number; told: Record<string, Told> }> {
   const { status, body } = await nobody.get('base:/health/ready')
   expect(body.status).toBe(status === 200 ? 'ready' : 'not_ready')
@@ -41,7 +40,6 @@ async function ask({ nobody }: TestApp): Promise<{ status: number; told: Record<
   return { status, told: Object.fromEntries(dependencies.map((each) => [each.name, each])) }
 }
 
-/** Waits until exactly these are down. */
 const expectDown = (of: TestApp, names: string[], status: number) =>
   eventually(async () => {
     const { status: answered, told } = await ask(of)
@@ -68,7 +66,6 @@ describeOnBothDatabases('health', (_open, engine) => {
     ])
     for (const { name, last_success_at, detail, status: each } of Object.values(told)) {
       expect([each, detail]).toEqual(['ok', ''])
-      // No mail was read yet, so nobody knows.
       if (name === 'mail_reader') expect(last_success_at).toBeNull()
       else expect(Date.now() - Date.parse(last_success_at ?? '')).toBeLessThan(60_000)
     }
@@ -170,7 +167,7 @@ describeOnDatabases(['postgres'], 'health among several processes', (_open, engi
     const { database } = app.platform.config
     const blocker = new Client({ connectionString: database.kind === 'postgres' ? database.url : '' })
     await blocker.connect()
-    // As a process does that gives events their places and stands still in the middle of it.
+    // Simulates a process that stalls while it assigns places to events.
     await blocker.query(`begin; insert into instance_values (name, value) values ('events.last-place', '0')
       on conflict (name) do update set value = instance_values.value`)
     await app.nora.post('/notes', { title: 'told', content: 'late' })

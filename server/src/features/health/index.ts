@@ -1,7 +1,6 @@
-// Health: whether the process lives, whether what it needs works, and how the instance does.
-// Promises: readiness names each dependency and tells what is true of it now; what comes back is seen without a restart;
-// sizes, counts and backups are told to the operator alone.
-// Never: anything of an account in it, a detail for strangers, or a process out of service for what requests do not need.
+// Health: liveness, readiness and the state of the instance. Promises: readiness reports each dependency's current
+// state; recovery shows without a restart; only the operator sees sizes, counts and backups. Never: account data,
+// details for strangers, or a process out of service because of something that requests do not need.
 
 import type { Platform } from '#platform/platform'
 import { createChecks } from './checks.ts'

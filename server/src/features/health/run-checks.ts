@@ -5,15 +5,13 @@ export interface CheckResult {
   name: string
   status: 'ok' | 'down'
   required: boolean
-  /** What is wrong and what to do; '' when it is ok. */
   detail: string
   lastSuccessAt: number | null
 }
 
-/** A check that hangs counts as failed after this long, in milliseconds. */
 const PATIENCE_MS = 2_000
 
-/** Looks at everything at once, under each name. However many ask at the same time, it is looked at once for all. */
+/** Runs all checks concurrently. Concurrent callers share one run. */
 export function createCheckUp(
   { clock, log }: Needs<'clock' | 'log'>,
   checks: readonly Check[],
@@ -28,7 +26,7 @@ export function createCheckUp(
       if (down.delete(name)) log.info({ dependency: name }, 'it is up again')
       return { name, status: 'ok', required, detail: '', lastSuccessAt: lastSuccess.get(name) ?? null }
     } catch (error) {
-      // Once: whoever asks every second must not fill the log.
+      // Logged once, so that frequent checks do not flood the log.
       if (!down.has(name)) log.error({ err: error, dependency: name }, 'it is down')
       down.add(name)
       return { name, status: 'down', required, detail: failure, lastSuccessAt: lastSuccess.get(name) ?? null }

@@ -3,12 +3,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saysFull } from '#platform/room/room'
 
-/** A file of a byte may find room where nothing else does. */
+/** A one-byte file may fit on a disk that is otherwise full. */
 const PROBE = new Uint8Array(4096)
 
 /**
- * Writes a file into the folder and takes it away: rights alone do not tell of a disk that is read-only or broken.
- * @throws what the disk says, unless that is that it is full.
+ * Writes and deletes a file: permissions alone do not reveal a read-only or broken disk.
+ * @throws the disk's error, except for a full disk.
  */
 export async function tryWriting(folder: string): Promise<'written' | 'full'> {
   const path = join(folder, `.try-${randomUUID()}`)

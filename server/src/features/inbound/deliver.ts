@@ -18,8 +18,8 @@ export interface Delivery {
 }
 
 /**
- * One mail into one project, past the filter of that project. It is committed when this returns.
- * @returns whether it was there already. @throws AppError as `emails.ingest`.
+ * Delivers one email to a project through its filter; committed on return.
+ * @returns whether it existed. @throws AppError as `emails.ingest`.
  */
 export async function deliver(
   { database }: Needs<'database'>,

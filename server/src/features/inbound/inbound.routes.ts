@@ -18,7 +18,6 @@ import { importEmail } from './ways-in/import-email.ts'
 import { MESSAGE_TYPES } from './ways-in/read-import.ts'
 
 const tag = 'Inbound mail'
-/** A form has a little beside the mail. */
 const IMPORT_LIMIT = LIMITS.mailBytes + 1024 * 1024
 
 export const inboundRoutes = (platform: Platform, dependencies: Dependencies): Route[] => [

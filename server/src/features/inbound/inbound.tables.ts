@@ -2,10 +2,9 @@ import { instant, matching, ref } from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
 import { ALIAS } from './addresses/aliases.ts'
 
-/** The replaceable address of a project; the other one is its id. */
 export const PROJECT_ALIASES = table('project_aliases', {
   project_id: ref,
-  /** Lower-case; what stands before the @. One of a kind in the whole instance. */
+  /** The lower-case local part, unique in the whole instance. */
   local_part: matching(ALIAS),
   created_at: instant,
 })

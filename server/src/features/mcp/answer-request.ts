@@ -7,7 +7,7 @@ import { challenge, refusal } from './entrance/refusals.ts'
 import { refuseStrangers } from './entrance/refuse-strangers.ts'
 import { loadSdk, type Sdk } from './sdk.ts'
 
-/** One request to `/mcp`, of either protocol: who may, how often, what for; then the protocol's own code. */
+/** Handles one request to `/mcp`, of either protocol: authorization, limits and scopes, then the SDK. */
 export async function answerRequest(context: McpContext, request: Request, from: From): Promise<Response> {
   const strange = refuseStrangers(context.platform, request.headers)
   if (strange) return strange
@@ -23,7 +23,7 @@ const tooMany = (): Response => refusal(429, 'Too many calls in one minute. Retr
 
 async function answerCaller(context: McpContext, caller: Caller, from: From, request: Request): Promise<Response> {
   const sdk = await loadSdk()
-  // A method that is none of the protocol's, or a body that is no JSON, is the protocol's own to answer.
+  // The SDK answers other methods and bodies that are not JSON.
   if (request.method !== 'POST' || !sdk.isJsonContentType(request.headers.get('content-type'))) {
     return speak(sdk, context, { caller, from, request, body: undefined })
   }
@@ -48,7 +48,7 @@ function parse(text: string): unknown {
 const unreadable = (): Response =>
   Response.json({ jsonrpc: '2.0', error: { code: -32_700, message: 'Parse error' }, id: null }, { status: 400 })
 
-/** RFC 6750, section 3.1: which scopes to ask for, so that a client can do so in place. */
+/** RFC 6750, section 3.1: names the missing scopes, so that the client can request them. */
 async function stepUp(
   { dependencies }: McpContext,
   { principal }: Caller,
@@ -71,7 +71,6 @@ interface Spoken {
   body: unknown
 }
 
-/** Both protocols are spoken by a server that is made for this request alone. */
 function speak(sdk: Sdk, context: McpContext, { caller, from, request, body }: Spoken): Promise<Response> {
   const { log } = context.platform
   const visit = { caller, from, clientName: clientNameIn(body) }

@@ -12,13 +12,12 @@ export interface Dependencies {
   oauth: OAuthFeature
 }
 
-/** More that the server of the protocol offers, beside the tools; the official test suite calls fixtures of its own. */
+/** Additions to the protocol server beside the tools, for the official test suite. */
 export interface Extend {
   options: McpServerOptions
   register(server: InstanceType<Sdk['McpServer']>): void
 }
 
-/** What every step of an answer works with. */
 export interface McpContext {
   platform: Needs<'config' | 'log' | 'mail'>
   dependencies: Dependencies
@@ -28,5 +27,4 @@ export interface McpContext {
   extend?: Extend
 }
 
-/** Where both protocols are spoken. */
 export const MCP_PATH = '/mcp'

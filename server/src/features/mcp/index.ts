@@ -1,7 +1,7 @@
-// MCP: where AI tools come in, at `/mcp`, in the protocol of 2026 and in the one before.
-// Promises: a tool can do what its token's scopes allow by our own routes, and nothing else; it sees no tool beyond them;
-// words of strangers are marked as such, with a mark that they cannot end; what it hears of ends with its credential.
-// Never: a second implementation of something that a route does, a sign-in taken as a token, or text of a mail in a log.
+// MCP: entry point for AI tools at `/mcp`, in the 2026 protocol and the previous one. Promises: a tool only uses our
+// own routes within its token's scopes; a client sees no other tools; untrusted text is marked and cannot end its mark;
+// streams end with their credential. Never: a second implementation of a route, a session accepted as a token, or email
+// text in a log.
 
 import type { Actor } from '#core/actor'
 import type { Mount } from '#platform/http/mounts'
@@ -26,12 +26,11 @@ export function createMcpFeature(
   const context: McpContext = { platform, dependencies, ownRoutes, limit, subscriptions, ...(extend ? { extend } : {}) }
   return {
     mounts: [mcpMount(context)] as Mount[],
-    /** Ends what programs listen to; the HTTP server is closed by whoever serves it. */
+    /** Ends the streams. The caller closes the HTTP server. */
     closeSubscriptions: subscriptions.close,
   }
 }
 
-/** Tokens and grants, each asked of the feature that ends them. */
 async function listCounting({ auth, oauth }: Dependencies, credentials: readonly Actor['credential'][]) {
   const grants = credentials.filter(({ kind }) => kind === 'grant')
   const [tokens, applications] = await Promise.all([

@@ -3,14 +3,14 @@ import type { Mount } from '#platform/http/mounts'
 import { MCP_PATH, type McpContext } from './context.ts'
 import { loadSdk } from './sdk.ts'
 
-/** Loaded with the first request: a server that no tool uses needs none of it. */
+/** Loaded with the first request: most servers need none of it. */
 const load = async () => ({
   ...(await import('./answer-request.ts')),
   ...(await import('./entrance/read-messages.ts')),
   ...(await loadSdk()),
 })
 
-/** `POST /mcp`: both protocols at one address. Other methods belong to sessions, which are not kept: 405. */
+/** `POST /mcp`: both protocols at one address. Other methods need sessions, which are not supported: 405. */
 export const mcpMount = (context: McpContext): Mount => ({
   path: MCP_PATH,
   methods: ['POST'],

@@ -1,8 +1,7 @@
 interface ToolCallWindowRow {
-  /** A token or a grant; it names no content, so it stands under no tenant. */
+  /** Id of a token or grant. It reveals no content, so it has no tenant. */
   credential_id: string
   taken: number
-  /** When the window ends and the count begins anew. */
   ends_at: number
 }
 

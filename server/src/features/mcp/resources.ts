@@ -8,9 +8,9 @@ import type { Sdk } from './sdk.ts'
 import { read } from './tools/read.tool.ts'
 import { toolsFor } from './tools.ts'
 
-// What programs can subscribe to, each under an address: the journal of events, and everything that `read` reads.
+// Resources that programs can subscribe to: the event journal, and all that `read` returns.
 
-/** `note:0198…` for `dossier://note/0198…`; '' for what names nothing. */
+/** Returns `note:0198…` for `dossier://note/0198…`; '' for an invalid URI. */
 function refOf(uri: unknown): string {
   const { protocol, host, pathname } = (typeof uri === 'string' && URL.parse(uri)) || {
     protocol: '',
@@ -25,10 +25,8 @@ function refOf(uri: unknown): string {
   }
 }
 
-/** What reading an address needs. */
 export const resourceScopes = (uri: unknown): Scope[] => readingNeeds(refOf(uri))
 
-/** Registers what these scopes may read. */
 export function registerResources(
   sdk: Sdk,
   server: InstanceType<Sdk['McpServer']>,

@@ -6,7 +6,6 @@ import type { Caller, From } from './caller.ts'
 import type { McpContext } from './context.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
-/** One request of a program, as its tools see it. */
 export interface Visit {
   caller: Caller
   from: From
@@ -14,8 +13,8 @@ export interface Visit {
 }
 
 /**
- * Runs a tool with arguments that have passed its schema. What went wrong is told in a sentence; a bug of ours only that it
- * was logged. What an application did is noted for the person who let it in.
+ * Runs a tool with validated arguments. Failures become one sentence; internal errors only a reference to the log.
+ * Records the activity of applications for the user.
  */
 export async function runTool(
   context: McpContext,
@@ -49,7 +48,6 @@ export function callOf({ ownRoutes, platform }: McpContext, { caller, from, clie
   }
 }
 
-/** The id of the record that it is about. */
 const idIn = ({ id }: Record<string, unknown>): string => findRef(id)?.id ?? ''
 
 function failureOf({ platform }: McpContext, { from }: Visit, { name }: Tool, error: unknown): ToolFailure {
@@ -63,7 +61,7 @@ interface Outcome {
   subjectId: string
 }
 
-/** In the log neither arguments nor answers: both hold what people write. */
+/** Logs neither arguments nor answers: both contain users' text. */
 async function note(context: McpContext, { caller, from }: Visit, { name }: Tool, { outcome, subjectId }: Outcome) {
   const { kind, id } = caller.actor.credential
   context.platform.log.debug(

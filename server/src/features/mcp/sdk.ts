@@ -1,4 +1,4 @@
-/** The protocol's own code, loaded with the first request that needs it: zod and its schemas take some of the start. */
+/** Loads the SDK with the first request, because zod and its schemas would slow the start. */
 export const loadSdk = async () => ({
   ...(await import('@modelcontextprotocol/server')),
   ...(await import('@modelcontextprotocol/node')),

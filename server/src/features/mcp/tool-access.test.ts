@@ -160,7 +160,7 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
       expect(text).toMatch(/^<untrusted from="mail" key="(\w{12})">\n[^]*\n<\/untrusted key="\1">$/)
       expect(text.match(/<\W*untrusted/giu)).toHaveLength(2)
     }
-    // Outside the marks nothing of it is left.
+    // Untrusted text never appears outside the marks.
     const outside = JSON.stringify([whole, emails[0], row, hit]).replace(
       /<untrusted from(?:(?!<\/untrusted key).)*<\/untrusted key/g,
       '',
@@ -237,7 +237,7 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
     expect(none.headers.get('www-authenticate')).toContain(
       'scope="knowledge:read knowledge:write email:read email:write"',
     )
-    // A sign-in is for people: neither its token nor its cookie opens this.
+    // Sessions are for people: neither the token nor the cookie grants access.
     for (const authorization of [
       `Bearer ${app.nora.token}`,
       'Bearer x',

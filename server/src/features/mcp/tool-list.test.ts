@@ -4,7 +4,7 @@ import { SCOPES } from '@dossier/contract/scopes'
 import { describe, expect, it } from 'vitest'
 import { TOOLS } from './tools.ts'
 
-// What every program that connects reads at each start, frozen. A difference belongs into the changelog.
+// Every connecting program reads this list, so it is frozen. Any difference belongs in the changelog.
 
 const UPDATE = process.env.DOSSIER_UPDATE_GOLDENS === '1'
 const FILE = fileURLToPath(new URL('../../../../docs/api/tools.json', import.meta.url))
@@ -18,10 +18,7 @@ const listed = TOOLS.map(({ name, title, description, input, output, hints }) =>
   annotations: hints,
 }))
 
-/**
- * Bytes of the list by 3.5. It is a bound, not a count: of this list the tokenisers o200k and cl100k, asked by hand, made
- * 2,855 and 2,731 tokens where this says 3,345.
- */
+/** Upper bound: bytes divided by 3.5. Measured by hand: o200k 2,855 and cl100k 2,731 tokens, 3,345 by this bound. */
 const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3.5)
 
 describe('the list of tools', () => {

@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts'
 
 type Validated = { value: unknown } | { issues: { message: string }[] }
 
-/** A schema as the protocol's code wants it (standardschema.dev), checked by the same rules as a body of the API. */
+/** A Standard Schema (standardschema.dev) with the validation rules of API bodies. */
 function standardSchema(schema: TObject, validate: (value: unknown) => Validated): StandardSchemaWithJSON {
   const json = () => schema as unknown as Record<string, unknown>
   return {
@@ -15,7 +15,7 @@ function standardSchema(schema: TObject, validate: (value: unknown) => Validated
   }
 }
 
-/** Unknown names are refused, nesting is bounded, and defaults are filled in. */
+/** Rejects unknown names, limits nesting and fills in defaults. */
 function inputSchema(schema: TObject) {
   const read: BodyReader = createBodyReader(schema)
   return standardSchema(schema, (value) => {
@@ -42,7 +42,7 @@ const made = new Map<Tool, ReturnType<typeof make>>()
 
 const make = ({ input, output }: Tool) => ({ inputSchema: inputSchema(input), outputSchema: outputSchema(output) })
 
-/** The schemas of a tool; made with its first use, not for each request. */
+/** Returns the schemas of a tool, built at first use. */
 export function schemasOf(tool: Tool): ReturnType<typeof make> {
   const kept = made.get(tool) ?? make(tool)
   made.set(tool, kept)

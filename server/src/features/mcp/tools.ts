@@ -15,7 +15,9 @@ import { updateEmail } from './tools/update-email.tool.ts'
 import { writeDraft } from './tools/write-draft.tool.ts'
 import { writeRecord } from './tools/write-record.tool.ts'
 
-/** Every tool, in the order of `tools/list`. At most 14, in at most 3,500 tokens: each costs every program that connects. */
+/**
+ * All tools in the order of `tools/list`. At most 14 tools and 3,500 tokens: every connecting program pays for them.
+ */
 export const TOOLS: readonly Tool[] = [
   search,
   read,
@@ -36,11 +38,13 @@ export const TOOLS: readonly Tool[] = [
 const holdsAll = (held: ReadonlySet<Scope>, scopes: readonly Scope[]): boolean =>
   scopes.every((scope) => held.has(scope))
 
-/** The tools that somebody with these scopes sees. */
 export const toolsFor = (held: ReadonlySet<Scope>): Tool[] =>
   TOOLS.filter(({ scopes }) => scopes.some((set) => holdsAll(held, set)))
 
-/** Every scope that a call needs. None where there is no such tool: the protocol answers that. Nothing given was checked yet. */
+/**
+ * Returns all scopes that a call needs; none for an unknown tool, which the protocol rejects. The arguments are not
+ * validated yet.
+ */
 export function scopesNeeded(name: unknown, args: unknown, held: ReadonlySet<Scope>): Scope[] {
   const tool = TOOLS.find((one) => one.name === name)
   if (!tool) return []

@@ -8,8 +8,8 @@ import { type Asker, lockMembers } from './lock-members.ts'
 import { demand, lastOwner, mayChange } from './members.policy.ts'
 
 /**
- * What a member is from the next request on. An account keeps an owner, also when two owners ask at once.
- * @throws AppError `forbidden` by the policy, `conflict` for the last owner, `not_found`.
+ * Changes a role from the next request on. An account keeps an owner, also under concurrent changes.
+ * @throws AppError `forbidden` by the policy; `conflict` for the last owner; `not_found`.
  */
 export async function changeRole(
   { database, clock }: Needs<'clock' | 'database'>,

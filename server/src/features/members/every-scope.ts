@@ -1,7 +1,7 @@
 import { SCOPES } from '@dossier/contract/scopes'
 
 /**
- * Whoever makes an owner, or becomes one, may do everything. So a token that may do only some things neither asks anybody
- * in nor changes what somebody is: it would reach past its own scopes.
+ * Owners have all rights. A token with limited scopes must not invite users or change roles, because that would exceed
+ * its scopes.
  */
 export const EVERYTHING = [...SCOPES]

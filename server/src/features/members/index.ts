@@ -1,7 +1,6 @@
-// Members: who belongs to an account, who is asked to, and who leaves.
-// Promises: an account keeps an owner, whatever is asked at once; an invitation is for one address and works once; whoever
-// does not belong any more has no session, no token and no socket there from that instant on.
-// Never: a link of an invitation anywhere but in its letter, or a word about which other accounts a person belongs to.
+// Members: memberships, invitations and leaving. Promises: an account keeps an owner, also under concurrent changes; an
+// invitation is for one address and works once; a former member loses every session, token and socket at once. Never:
+// an invitation link outside its email, or any hint about a user's other accounts.
 
 import type { Platform } from '#platform/platform'
 import { type Addition, addByOperator } from './add-by-operator.ts'
@@ -21,7 +20,7 @@ export function createMembersFeature(platform: Platform, dependencies: Dependenc
       ...invitationRoutes(platform, dependencies),
       ...acceptRoutes(platform, dependencies),
     ],
-    /** One more account for a user who is here already; see add-by-operator.ts. */
+    /** Adds an existing user to another account. See add-by-operator.ts. */
     addByOperator: (addition: Addition) => addByOperator(platform, dependencies, addition),
   }
 }

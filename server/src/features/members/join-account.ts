@@ -9,8 +9,8 @@ interface Joining {
 }
 
 /**
- * Makes a user a member. What was opened at the moment of an earlier removal does not wake up.
- * @returns false when they are one already: their role stays.
+ * Makes a user a member. Access that was opened during an earlier removal does not become valid again.
+ * @returns false for an existing member, whose role stays.
  */
 export async function joinAccount(
   { accounts: { memberships }, auth }: Dependencies,

@@ -5,7 +5,6 @@ import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Dependencies } from './dependencies.ts'
 
-/** Who asks, and from where. */
 export interface Asker<R extends Role = 'member'> {
   actor: Authorized<R>
   client: { ip: string; userAgent: string; languages?: string | undefined }
@@ -20,16 +19,15 @@ export const askerOf = <R extends Role>(call: {
   client: { ip: call.ip, userAgent: call.header('user-agent') ?? '', languages: call.header('accept-language') },
 })
 
-/** The two people of a change as they are now, and stay until the transaction ends. */
 export interface Locked {
   by: Role
   role: Role
 }
 
 /**
- * Holds the account, so that two changes at once come one after the other, and asks anew what the one who asks and the
- * one it is about are: a change before this one may have taken the right to make it.
- * @throws AppError `not_found` when that user is no member, `unauthenticated` when the actor is none any more.
+ * Locks the account, which serialises concurrent changes, and reads the roles again. An earlier change may have removed
+ * the right to make this one.
+ * @throws AppError `not_found` when the user is no member; `unauthenticated` when the actor is no longer one.
  */
 export async function lockMembers(
   { accounts: { memberships } }: Dependencies,

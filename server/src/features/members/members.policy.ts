@@ -2,12 +2,12 @@ import { type Message, message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 
-/** '' = allowed, else the reason why not. */
+/** '' = allowed, otherwise the reason for the refusal. */
 type Reason = Message | ''
 
 const ADMIN_ONLY = message('http.roleRequired', { role: message('roles.admin'), role2: message('roles.member') })
 
-/** An admin looks after members and admins; what is about owners is the owners' own. */
+/** Admins manage members and admins; only owners manage owners. */
 export function mayGive(by: Role, role: Role): Reason {
   if (by === 'member') return ADMIN_ONLY
   return role === 'owner' && by !== 'owner' ? message('members.ownerPromotesOwner') : ''
@@ -18,17 +18,15 @@ export function mayChange(by: Role, from: Role, to: Role): Reason {
   return mayGive(by, to)
 }
 
-/** Whoever wants to leave may leave. */
 export function mayRemove(by: Role, member: { role: Role; isSelf: boolean }): Reason {
   if (member.isSelf) return ''
   if (by === 'member') return ADMIN_ONLY
   return member.role === 'owner' && by !== 'owner' ? message('members.ownerRemovesOwner') : ''
 }
 
-/** @throws AppError `forbidden` with the reason. */
 export function demand(reason: Reason): void {
   if (reason) throw new AppError('forbidden', reason)
 }
 
-/** An account without an owner would be nobody's to look after. */
+/** Nobody could manage an account without an owner. */
 export const lastOwner = (): AppError => new AppError('conflict', message('members.lastOwner'))

@@ -9,7 +9,6 @@ export interface MemberRow {
   created_at: number
 }
 
-/** The members of an account, by address. */
 export const listMembers = (db: Reads, tenantId: string): Promise<MemberRow[]> =>
   membersOf(db, tenantId).orderBy('users.email').execute() as Promise<MemberRow[]>
 

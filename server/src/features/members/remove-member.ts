@@ -5,9 +5,9 @@ import { type Asker, lockMembers } from './lock-members.ts'
 import { demand, lastOwner, mayRemove } from './members.policy.ts'
 
 /**
- * Ends a membership, with every session and token that rests on it; sockets follow within a second. What the person
- * wrote stays the account's. Who was asked to join by them is asked no more.
- * @throws AppError `forbidden` by the policy, `conflict` for the last owner, `not_found`.
+ * Ends a membership with every session and token in it; sockets follow within a second. The member's records stay with
+ * the account, and the member's invitations end.
+ * @throws AppError `forbidden` by the policy; `conflict` for the last owner; `not_found`.
  */
 export async function removeMember(
   { database, clock }: Needs<'clock' | 'database'>,

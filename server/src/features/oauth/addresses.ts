@@ -1,4 +1,4 @@
-/** Every address of OAuth and MCP, made from BASE_URL in this one place, so that no two documents disagree. */
+/** Every address of OAuth and MCP, built from BASE_URL in one place, so that all documents agree. */
 export interface Addresses {
   base: string
   issuer: string
@@ -7,11 +7,11 @@ export interface Addresses {
   register: string
   revoke: string
   jwks: string
-  /** RFC 8414, §3: the path of the issuer goes behind the well-known part. */
+  /** RFC 8414, §3: the issuer's path follows the well-known part. */
   serverMetadata: string
-  /** The same place for clients that look for OpenID Connect. */
+  /** Alias for OpenID Connect clients. */
   openidConfiguration: string
-  /** The one resource that tokens are for (RFC 8707). */
+  /** The only resource of our tokens (RFC 8707). */
   mcp: string
   /** RFC 9728, §3. */
   resourceMetadata: string
@@ -38,7 +38,10 @@ export function addressesOf(baseUrl: string): Addresses {
   }
 }
 
-/** Whether a client means our resource: its scheme and host may be in capitals, and a slash may follow (RFC 3986, 6.2.2 and 6.2.3). */
+/**
+ * Returns whether a client names our resource. Scheme and host ignore case, and a trailing slash is allowed (RFC 3986,
+ * 6.2.2 and 6.2.3).
+ */
 export function isResource(text: string, { mcp }: Addresses): boolean {
   const url = URL.parse(text)
   return url !== null && !url.search && !url.hash && (url.href === mcp || url.href === `${mcp}/`)

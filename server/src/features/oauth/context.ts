@@ -11,10 +11,9 @@ export interface Dependencies {
   auth: AuthFeature
 }
 
-/** What everything here stands on. */
 export interface OAuthContext extends Dependencies {
   platform: Needs<'clock' | 'database' | 'fetchOutside' | 'ids' | 'log' | 'secretKey'>
   addresses: Addresses
-  /** The authorization server; loaded with its first use, not with the start. */
+  /** The authorization server, loaded at first use rather than at start. */
   provider: () => Promise<Provider>
 }

@@ -2,7 +2,7 @@ import type { OAuthConfig } from '@dossier/contract/oauth'
 import type { Addresses } from './addresses.ts'
 import { OFFERED_SCOPES, SCOPE_WORDS } from './offered-scopes.ts'
 
-/** What the server offers to OAuth and MCP clients; the same as its metadata documents say. */
+/** Configuration for OAuth and MCP clients, identical to the metadata documents. */
 export const presentOAuthConfig = (addresses: Addresses): OAuthConfig => ({
   issuer: addresses.issuer,
   authorization_endpoint: addresses.authorize,

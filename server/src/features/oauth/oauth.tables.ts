@@ -1,15 +1,14 @@
 interface OAuthClientRow {
-  /** As in RFC 6749. */
   client_id: string
   id: string
-  /** The account that it was registered for; null for one that registered itself. */
+  /** The account that registered it; null for a self-registered client. */
   tenant_id: string | null
   source: 'pre_registered' | 'dynamic'
-  /** JSON, names as in RFC 7591; in place of a secret stands its hash. */
+  /** JSON, names as in RFC 7591. A hash replaces the secret. */
   metadata: string
   created_at: number
   updated_at: number
-  /** To the minute; null = never. */
+  /** Precision of one minute; null = never. */
   last_used_at: number | null
 }
 
@@ -18,19 +17,17 @@ interface OAuthConsentRow {
   id: string
   user_id: string
   client_id: string
-  /** As in RFC 8707. */
   resource: string
-  /** JSON: what the person was shown of the client. */
+  /** JSON: the client as shown to the user. */
   client: string
-  /** JSON list of everything that was allowed, in the order of the vocabulary. */
+  /** JSON list of all allowed scopes, in vocabulary order. */
   scopes: string
   granted_at: number
-  /** To the minute; null = never. */
+  /** Precision of one minute; null = never. */
   last_used_at: number | null
   revoked_at: number | null
 }
 
-/** Each time that an application was let in: one sign-in of it, with the tokens that come of it. */
 interface OAuthGrantRow {
   grant_id: string
   tenant_id: string
@@ -41,13 +38,13 @@ interface OAuthGrantRow {
 }
 
 interface OAuthArtifactRow {
-  /** As the library names it: `AuthorizationCode`, `AccessToken`, `RefreshToken`, … */
+  /** The library's name: `AuthorizationCode`, `AccessToken`, `RefreshToken`, … */
   model: string
-  /** SHA-256 of what its holder shows, hex. */
+  /** SHA-256 of the secret value, hex. */
   id_hash: string
-  /** '' where it hangs on none. */
+  /** '' = no grant. */
   grant_id: string
-  /** JSON, without what its holder shows. */
+  /** JSON, without the secret value. */
   payload: string
   expires_at: number
   consumed_at: number | null
@@ -59,7 +56,7 @@ interface OAuthActivityRow {
   consent_id: string
   at: number
   action: string
-  /** '' = no one record. */
+  /** '' = no single record. */
   subject_id: string
   outcome: 'done' | 'refused' | 'failed'
 }

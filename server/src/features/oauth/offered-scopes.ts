@@ -2,8 +2,8 @@ import { message } from '@dossier/contract/message'
 import type { Scope } from '@dossier/contract/scopes'
 
 /**
- * What an application can be allowed, in the order in which people read it. Settings and repositories are not among them:
- * no tool touches them, and nobody should be asked for what nothing needs.
+ * Scopes that applications may request, in display order. Settings and repositories are absent, because no tool needs
+ * them.
  */
 export const OFFERED_SCOPES = [
   'knowledge:read',
@@ -14,10 +14,10 @@ export const OFFERED_SCOPES = [
 ] as const satisfies readonly Scope[]
 export type OfferedScope = (typeof OFFERED_SCOPES)[number]
 
-/** What an application that names no scope is asked for: the least that is of use. It may ask for more later. */
+/** Scope for applications that request none: the smallest useful one. They may request more later. */
 export const DEFAULT_SCOPE: OfferedScope = 'knowledge:read'
 
-/** Those of OpenID Connect that clients ask for by themselves; they open nothing here. */
+/** OpenID Connect scopes that clients request by default. They grant nothing here. */
 export const OPENID_SCOPES = ['openid', 'offline_access'] as const
 
 export const SCOPE_WORDS: Record<OfferedScope, { label: string; description: string }> = {
@@ -31,7 +31,6 @@ export const SCOPE_WORDS: Record<OfferedScope, { label: string; description: str
   'email:send': { label: message('oauth.scopeSend'), description: message('oauth.scopeSendText') },
 }
 
-/** The offered ones among these, each once, in their order. */
 export const offeredAmong = (scopes: Iterable<string>): OfferedScope[] => {
   const named = new Set(scopes)
   return OFFERED_SCOPES.filter((scope) => named.has(scope))

@@ -2,29 +2,27 @@ import type { Scope } from '@dossier/contract/scopes'
 import type { ActivityOutcome } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 
-/** Who is behind an access token: a person, in one account, through one application that they let in. */
+/** The principal of an access token: a user, in one account, through one authorized application. */
 export interface OAuthPrincipal {
-  /** What routes and policies see: the role as it is now, and only the scopes that were consented to. */
+  /** For routes and policies: the current role and only the consented scopes. */
   readonly actor: Actor
-  /** The same scopes as a list, in the order of the vocabulary. */
   readonly scopes: readonly Scope[]
-  /** As in RFC 6749; of a client that is its own metadata document, its address. */
+  /** As in RFC 6749. The URL for a client with a metadata document. */
   readonly clientId: string
-  /** As the person saw it when they agreed. */
+  /** As shown to the user at consent. */
   readonly clientName: string
-  /** The consent, as `GET /oauth/consents` names it. */
+  /** The consent, as named in `GET /oauth/consents`. */
   readonly grantId: string
-  /** What the token is for (RFC 8707). */
+  /** The audience (RFC 8707). */
   readonly resource: string
-  /** When the token ends by itself, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly expiresAt: number
 }
 
-/** One thing that an application did, for the person who let it in. */
 export interface Activity {
-  /** What it called, such as the name of a tool; at most 100 characters are kept. */
+  /** For example a tool name; cut to 100 characters. */
   action: string
-  /** The id of the record that it was done to; '' or left out where there is no one record. */
+  /** The affected record; '' or omitted when there is no single record. */
   subjectId?: string
   outcome: ActivityOutcome
 }

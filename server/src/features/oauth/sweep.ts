@@ -6,14 +6,11 @@ import { deleteEndedConsents } from './consents/consents.store.ts'
 import { deleteEndedGrants } from './consents/grants.store.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Whoever shows an old token is still told the same as before. */
+/** Reuse of an old token still gets the same answer during this time. */
 const EXPIRED_KEPT_MS = DAY_MS
-/** An application that made itself known and was never used, or not for so long. */
 const IDLE_CLIENT_KEPT_MS = 30 * DAY_MS
-/** How long one can look up what an application did. */
 const ACTIVITY_KEPT_MS = 90 * DAY_MS
 
-/** Removes what has expired, and applications that nobody uses. */
 export async function sweepOAuth({ database, clock }: Needs<'clock' | 'database'>): Promise<void> {
   const now = clock.now()
   await database.transact(async (tx) => {

@@ -12,8 +12,8 @@ export const clientOf = ({ header, ip }: Request) => ({
 })
 
 /**
- * Who is signed in where the page was opened; null for nobody. A token is nobody: it must not let others in.
- * @throws AppError `forbidden` for a post from a page of somebody else.
+ * Returns the signed-in visitor, or null. Tokens do not count, because they must not authorize applications.
+ * @throws AppError `forbidden` for a post from a foreign page.
  */
 export async function visitorOf(
   { auth }: OAuthContext,

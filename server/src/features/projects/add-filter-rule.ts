@@ -8,8 +8,8 @@ import { changeProject, findProjectLocked } from './projects.store.ts'
 const MAX_FILTER = 20_000
 
 /**
- * Adds a rule to the mail filter of a project, on a line of its own; one that is there already is not added again.
- * @throws AppError `not_found`; `conflict` when the filter is full, or the text would be read as more than one rule.
+ * Adds a rule on its own line to the project's mail filter, unless it exists.
+ * @throws AppError `not_found`; `conflict` when the filter is full, or the text would parse as several rules.
  */
 export async function addFilterRule(
   { database, clock }: Needs<'clock' | 'database'>,

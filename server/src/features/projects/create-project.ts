@@ -23,7 +23,6 @@ export async function createProject(
   return project
 }
 
-/** The project "Default" that every new account begins with. */
 export const createDefaultProject = (platform: Needs<'clock' | 'ids'>, tx: Tx, tenantId: string) =>
   insertProject(tx, newProject(platform, tenantId, { name: DEFAULT_PROJECT_NAME, color: '', emailFilter: '' }, 1))
 

@@ -11,7 +11,7 @@ export async function readAccountPreferences(db: Reads, tenantId: string): Promi
   return row ? (JSON.parse(row.preferences) as AccountPreferences) : {}
 }
 
-/** What is stored, with its row made and locked until the end of the transaction: changes made at once all count. */
+/** Creates and locks the row until the transaction ends, so concurrent changes all count. */
 export async function holdAccountPreferences(tx: Tx, tenantId: string, at: number): Promise<AccountPreferences> {
   const row = await tx
     .insertInto('account_preferences')
@@ -31,7 +31,7 @@ export const writeAccountPreferences = (tx: Tx, tenantId: string, preferences: A
     .where('tenant_id', '=', tenantId)
     .execute()
 
-/** Where there are none yet. @returns how many were stored. */
+/** Skips existing rows. @returns how many were stored. */
 export async function insertAccountPreferences(tx: Tx, row: AccountPreferencesRow): Promise<number> {
   const result = await tx
     .insertInto('account_preferences')

@@ -14,16 +14,16 @@ interface Parts {
 }
 
 /**
- * Projects. One that another account of this instance has under the same id gets an id of its own, worked out from
- * both, because an address of a project names no account; so it is the same one when the archive comes again.
- * Where the account holds nothing yet but its own default project, that of the archive takes its place.
+ * Gives a project a new id when another account of this instance uses its id: project addresses name no account. The
+ * new id derives from both, so repeated imports get the same id. The archive's default project replaces that of an
+ * empty account.
  */
 export const portableProjects = (parts: Parts): PortableKind => ({
   name: 'projects',
   tables: ['projects'],
   async list(at, { tenantId, projectId }, after) {
     const rows = await selectProjects(at, tenantId, projectId, after)
-    // Of one project it means nothing that it was the default one where it comes from.
+    // A single exported project loses its default flag.
     const lineOfProject = (row: ProjectRow): Line =>
       lineOf(PROJECTS.columns, projectId === null ? row : { ...row, is_default: 0 })
     return pageOf(rows, ({ id }) => id, lineOfProject)
@@ -59,7 +59,6 @@ function taking(parts: Parts, { tenantId, whole }: Recipient, lines: readonly Li
   }
 }
 
-/** Removes the default project where it is the only one and nothing lies in it. @returns whether it is gone. */
 async function giveWay({ database, contents }: Parts, tx: Tx, tenantId: string): Promise<boolean> {
   const [only, ...others] = await listProjects(tx, tenantId)
   if (!only || others.length > 0) return false
@@ -70,7 +69,7 @@ async function giveWay({ database, contents }: Parts, tx: Tx, tenantId: string):
   return true
 }
 
-/** The settings of the account; where it has some already, they stay. */
+/** Existing account settings win over imported ones. */
 export const portableSettings: PortableKind = {
   name: 'settings',
   tables: ['account_preferences'],

@@ -13,7 +13,7 @@ export const presentProject = (row: ProjectRow): Project => ({
   updatedAt: toTimestamp(row.updated_at),
 })
 
-/** The project as the settings payload shows it (docs/spec/projects.md §1). */
+/** See docs/spec/projects.md §1. */
 export const presentSettingsProject = (row: ProjectRow): SettingsProject => ({
   _id: row.id,
   name: row.name,

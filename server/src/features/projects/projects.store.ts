@@ -5,12 +5,11 @@ import type { ProjectRow } from './projects.tables.ts'
 
 export const insertProject = (tx: Tx, project: ProjectRow) => tx.insertInto('projects').values(project).execute()
 
-/** Those whose ids are new to the account. */
 export const insertNewProjects = insertRows('projects', 'on conflict do nothing')
 
 export const listProjects = (db: Reads, tenantId: string): Promise<ProjectRow[]> => selectProjects(db, { tenantId })
 
-/** Each quick search asks for it. */
+/** Every quick search runs this query. */
 const selectProjects = hotQuery((db, { tenantId }: { tenantId: string }) =>
   db
     .selectFrom('projects')
@@ -27,7 +26,7 @@ export const findProject = (db: Reads, tenantId: string, id: string): Promise<Pr
 export const findDefaultProject = (db: Reads, tenantId: string): Promise<ProjectRow | undefined> =>
   db.selectFrom('projects').selectAll().where('tenant_id', '=', tenantId).where('is_default', '=', 1).executeTakeFirst()
 
-/** The project, locked until the end of the transaction (see `holdProject` in the door). */
+/** Locks the project until the transaction ends (see `holdProject` in the door). */
 export const findProjectLocked = (database: Database, tx: Tx, tenantId: string, id: string) =>
   database
     .locked(tx.selectFrom('projects').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))

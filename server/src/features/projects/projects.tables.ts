@@ -21,9 +21,9 @@ export const PROJECTS = table('projects', {
   name: text,
   color: matching(/^#[0-9a-fA-F]{6}$/),
   email_filter: text,
-  /** 1 for the one project that a create without a project goes to. */
+  /** 1 for the project that receives creates without a project. */
   is_default: flag,
-  /** JSON: ProjectPreferences, only what was set here. */
+  /** JSON: ProjectPreferences, only the values set on this project. */
   preferences: json(ProjectPreferences, {}),
   created_at: instant,
   updated_at: instant,
@@ -31,7 +31,7 @@ export const PROJECTS = table('projects', {
 type ProjectRow = Row<typeof PROJECTS>
 
 export const ACCOUNT_PREFERENCES = table('account_preferences', {
-  /** JSON: AccountPreferences, only what was set. */
+  /** JSON: AccountPreferences, only the values that were set. */
   preferences: json(AccountPreferences, {}),
   updated_at: instant,
 })

@@ -3,7 +3,7 @@ import { invalidField } from '#core/app-error'
 
 export const DEFAULT_PROJECT_NAME = 'Default'
 
-/** A project's own settings; what is not set comes from the account, and there from the built-in defaults. */
+/** Unset values fall back to the account, then to the built-in defaults. */
 export interface ProjectPreferences {
   triage_instructions?: string
   automatic_triage?: boolean
@@ -19,8 +19,8 @@ export interface AccountPreferences extends ProjectPreferences {
 }
 
 /**
- * decisions.md §3 to §5: automatic triage is off, nothing below 0.6 is moved, trash and spam are kept 30 days. Where no
- * model is configured, `model` means the built-in engine.
+ * decisions.md §3 to §5: automatic triage is off, nothing below 0.6 moves, trash and spam stay 30 days. Without a
+ * configured model, `model` means the built-in engine.
  */
 export const BUILT_IN_PREFERENCES: Required<AccountPreferences> = {
   triage_instructions: '',
@@ -38,7 +38,6 @@ export function checkProjectName(name: string): string {
   return trimmed
 }
 
-/** The stored settings with changes laid over them; null goes back to the default. */
 export function changePreferences<P extends object>(stored: P, changes: { [K in keyof P]?: P[K] | null }): P {
   const merged = { ...stored, ...changes }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== undefined)) as P

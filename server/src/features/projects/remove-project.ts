@@ -7,22 +7,22 @@ import type { Needs } from '#platform/platform'
 import { deleteProject, findProjectLocked } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 
-/** A feature that keeps things in projects: how many, and how they move to another one. */
 export interface ProjectContent {
-  /** Named in the refusal: "3 notes". */
   noun: keyof Pick<
     (typeof MESSAGES)['projects'],
     'records' | 'mails' | 'drafts' | 'identities' | 'repositories' | 'addresses' | 'triageNotes'
   >
   count(tx: Tx, tenantId: string, projectId: string): Promise<number>
   move(tx: Tx, tenantId: string, fromId: string, toId: string): Promise<void>
-  /** Removes what `count` did not count, such as what was discarded: the project goes, and nothing may be left in it. */
+  /** Removes content that `count` ignores, such as discarded items, before the project is deleted. */
   clear?(tx: Tx, tenantId: string, projectId: string): Promise<void>
 }
 
 /**
- * Deletes a project. What is in it moves to `moveTo`, in the same transaction; without one the project must be empty.
- * @throws AppError `not_found`; `conflict` for the default project, a project that is not empty, or a move that clashes.
+ * Deletes a project and moves its content to `moveTo` in the same transaction. Without `moveTo` the project must be
+ * empty.
+ * @throws AppError `not_found`; `conflict` for the default project, a project that is not empty, or a move that
+ * clashes.
  */
 export async function removeProject(
   { database }: Needs<'database'>,
@@ -45,7 +45,7 @@ export async function removeProject(
   })
 }
 
-/** In the order of their ids, so that two moves in opposite directions cannot wait for each other. */
+/** Locks in id order, so that two opposite moves cannot deadlock. */
 async function lockBoth(
   database: Database,
   tx: Tx,

@@ -7,7 +7,7 @@ import type { AccountPreferences } from './projects.ts'
 
 type Preferences = Required<AccountPreferences>
 
-/** What other features show in the settings payload, masked by them. */
+/** Settings of other features, with secrets already masked. */
 export interface SettingsParts {
   git_repos: ProjectSettings['git_repos']
   email_identities: ProjectSettings['email_identities']

@@ -15,7 +15,6 @@ import {
 
 const tag = 'Settings'
 
-/** Another feature's share of the settings payload of a project. */
 export type SettingsPart = (tenantId: string, projectId: string) => Promise<Partial<SettingsParts>>
 
 export function settingsRoutes(platform: Platform, parts: readonly SettingsPart[]): Route[] {

@@ -14,7 +14,7 @@ import {
 
 type Changes<P> = { [K in keyof P]?: P[K] | null }
 
-/** What applies in this project: its own settings over those of the account over the built-in ones. */
+/** Project settings override account settings, which override the built-in defaults. */
 export async function effectivePreferences(
   { database }: Needs<'database'>,
   project: ProjectRow,
@@ -24,7 +24,6 @@ export async function effectivePreferences(
   return { ...BUILT_IN_PREFERENCES, ...account, ...(JSON.parse(project.preferences) as ProjectPreferences) }
 }
 
-/** Where the operator has configured a model, it judges unless somebody wishes otherwise. */
 const defaultsOf = ({ config }: Needs<'config'>): Required<AccountPreferences> => ({
   ...BUILT_IN_PREFERENCES,
   triage_engine: config.ai ? 'model' : 'builtin',

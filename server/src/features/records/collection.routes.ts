@@ -18,7 +18,6 @@ import { restoreRecord } from './restore-record.ts'
 import { searchRecords } from './search-records.ts'
 import { updateRecord } from './update-record.ts'
 
-/** The routes that every kind has: list, create and search where it has a list; get, change, delete and restore. */
 export const collectionRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWire): Route[] => [
   ...(wire.list ? listRoutes(context, type, wire, wire.list) : []),
   ...itemRoutes(context, type, wire),

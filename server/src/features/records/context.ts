@@ -6,16 +6,15 @@ import type { Kinds } from './kinds.ts'
 import type { NoteRenderer } from './notes/note-renderer.ts'
 import type { RecordRow } from './records.tables.ts'
 
-/** What every use case of records stands on. */
 export interface RecordsContext extends Dependencies {
   platform: Needs<'clock' | 'config' | 'database' | 'events' | 'fetchOutside' | 'ids' | 'jobs' | 'webPages'>
   kinds: Kinds
   renderNote: NoteRenderer
-  /** Told of each record that is deleted for good, in the transaction that deletes it. */
+  /** Listeners for permanent deletion, called in its transaction. */
   erased: readonly ErasedListener[]
 }
 
-/** It keeps nothing of the record's words from then on. */
+/** Must delete all of the record's words. */
 export type ErasedListener = (tx: Tx, record: RecordRow) => Promise<void>
 
 export interface Dependencies {

@@ -12,12 +12,11 @@ import { announceRecord, indexRecord, recordEvent, storeRecord } from './store-r
 
 interface CreatedRecord {
   record: RecordRow
-  /** The project had the same one; nothing was added. */
   duplicate: boolean
 }
 
 /**
- * A new record, or the one that the project has already.
+ * Creates a record, or returns the project's existing one.
  * @throws AppError `invalid_request`; `not_found` for an unknown project or memory.
  */
 export async function createRecord<Input>(
@@ -31,7 +30,6 @@ export async function createRecord<Input>(
   return context.platform.database.transact((tx) => placeRecord(context, tx, kind, draft, input.project))
 }
 
-/** Stores a record that has everything but its project. */
 export async function placeRecord(
   context: RecordsContext,
   tx: Tx,
@@ -53,7 +51,7 @@ export async function placeRecord(
   return { record: await meetAgain(context, tx, stored, draft), duplicate: true }
 }
 
-/** The same one, seen once more. What a person says as well has been looked at, and is back if it lay in trash. */
+/** Counts another occurrence. A statement repeated by a person counts as reviewed and leaves trash. */
 async function meetAgain(context: RecordsContext, tx: Tx, stored: RecordRow, given: RecordRow): Promise<RecordRow> {
   const by: Author = { userId: given.owner_id, via: given.written_by as Author['via'] }
   if (by.via === 'person' && stored.review !== '' && stored.review !== 'accepted') {

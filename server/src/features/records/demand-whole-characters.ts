@@ -4,8 +4,7 @@ import { AppError, type FieldError } from '#core/app-error'
 const DETAIL = message('records.fieldHalfCharacter')
 
 /**
- * Records are kept as they were written, byte for byte, and half a character has no bytes: a database would store
- * another one in its place.
+ * Rejects lone surrogates: they have no bytes, so a database would store a replacement.
  * @throws AppError `invalid_request` that names each field.
  */
 export function demandWholeCharacters(input: object): void {

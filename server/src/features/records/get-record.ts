@@ -4,7 +4,7 @@ import type { Needs } from '#platform/platform'
 import { findRecord, listPages } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 
-/** In trash or not. @throws AppError `not_found`. */
+/** Includes trash. @throws AppError `not_found`. */
 export async function getRecord(
   { database }: Needs<'database'>,
   tenantId: string,
@@ -16,7 +16,7 @@ export async function getRecord(
   return row
 }
 
-/** The pages that were found from a saved address. @throws AppError `not_found`. */
+/** Returns pages found from a saved URL. @throws AppError `not_found`. */
 export async function getPages(platform: Needs<'database'>, tenantId: string, urlId: string): Promise<RecordRow[]> {
   const url = await getRecord(platform, tenantId, 'url', urlId)
   const pages = await listPages(platform.database.read, tenantId, url.id)

@@ -14,7 +14,6 @@ import type { Database } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import { searchedColumn, textColumn } from './text-columns.ts'
 
-/** Reads notes, memories, URLs and pages for search. */
 export const recordHits: HitReader = {
   types: KNOWLEDGE_TYPES,
 
@@ -25,7 +24,7 @@ export const recordHits: HitReader = {
     return new Map(rows.map((row) => [row.id, partsOf(row)]))
   },
 
-  /** Leaves out memories that are not true now, and those of tools that nobody has accepted: answers are made of them. */
+  /** Excludes memories that are invalid now or not accepted, because replies use these texts. */
   async readRelated(database, tenantId, ids, { now, chars }) {
     if (ids.length === 0) return []
     const query = database.read
@@ -103,7 +102,7 @@ function partsOf({ url, text, tags }: TextRow): HitPart[] {
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
 
-/** Most accounts begin with mail alone, and then nothing is counted. */
+/** Fast path: most accounts start with email alone. */
 async function hasRecords({ read }: Database, tenantId: string): Promise<boolean> {
   const row = await read
     .selectFrom('records')

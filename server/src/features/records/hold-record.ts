@@ -6,7 +6,6 @@ import type { RecordsContext } from './context.ts'
 import { findRecordLocked, findTwin, listPages } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 
-/** The record, locked. @throws AppError `not_found`. */
 export async function holdRecord(
   { platform }: RecordsContext,
   tx: Tx,
@@ -19,15 +18,15 @@ export async function holdRecord(
   return row
 }
 
-/** A saved address goes with its pages: to trash, out of it, to another project, for good. */
+/** A saved URL takes its pages along when it is trashed, restored, moved or deleted. */
 export async function withPages(tx: Tx, row: RecordRow, which: (page: RecordRow) => boolean): Promise<RecordRow[]> {
   if (row.type !== 'url') return [row]
   return [row, ...(await listPages(tx, row.tenant_id, row.id)).filter(which)]
 }
 
 /**
- * Runs a write that may make a record the same as another one.
- * @throws AppError `conflict` that names the other one, where the unique key refused it.
+ * Runs a write that may violate the unique key.
+ * @throws AppError `conflict` that names the existing record.
  */
 export async function refuseTwins<T>(context: RecordsContext, write: (attempt: Attempt) => Promise<T>): Promise<T> {
   const attempt: Attempt = { row: null }
@@ -46,7 +45,6 @@ export async function refuseTwins<T>(context: RecordsContext, write: (attempt: A
   }
 }
 
-/** Remembers what was about to be stored, with its twin key. */
 export interface Attempt {
   row: RecordRow | null
 }

@@ -3,7 +3,6 @@ import { searchEntry } from './store-record.ts'
 
 const SLICE = 200
 
-/** Behind which record a slice begins. */
 export interface IndexPlace {
   at: number
   id: string
@@ -11,11 +10,11 @@ export interface IndexPlace {
 
 export interface IndexedSlice {
   indexed: number
-  /** null when there is none behind. */
+  /** null after the last slice. */
   next: IndexPlace | null
 }
 
-/** Writes the words of an account's records outside trash, the oldest first: for a database that has no words. */
+/** Indexes an account's records outside trash, oldest first, for a database with an empty index. */
 export async function indexSlice(
   context: RecordsContext,
   tenantId: string,

@@ -16,7 +16,6 @@ const ON_WIRE: Record<KnowledgeType, KindOnWire> = {
   page: pageOnWire,
 }
 
-/** The routes that every kind of record has. */
 export const kindRoutes = (context: RecordsContext): Route[] =>
   KNOWLEDGE_TYPES.flatMap((type) => [
     ...collectionRoutes(context, type, ON_WIRE[type]),

@@ -7,7 +7,6 @@ import type { RecordKind } from './records.ts'
 import { forgetUrl } from './urls/forget-url.ts'
 import { pageKind, urlKind } from './urls/urls.ts'
 
-/** The rules of every kind; kinds.routes.ts has what they show on the wire. */
 export const createKinds = (renderNote: NoteRenderer) => ({
   note: noteKind(renderNote),
   memory: { ...memoryKind, erase: forgetReplacement },
@@ -17,7 +16,6 @@ export const createKinds = (renderNote: NoteRenderer) => ({
 
 export type Kinds = ReturnType<typeof createKinds>
 
-/** A record of any kind: its rules, but none of its inputs. */
 export type AnyKind = RecordKind<never>
 
 export const kindOf = ({ kinds }: { kinds: Kinds }, type: string): AnyKind => kinds[type as KnowledgeType]

@@ -14,7 +14,6 @@ interface RecordsRequest {
   toReview?: boolean
 }
 
-/** One page of a type, as the list's query asks for it. @throws AppError `not_found` for an unknown project. */
 export async function listRecordsOf(
   { platform: { database }, projects }: RecordsContext,
   tenantId: string,

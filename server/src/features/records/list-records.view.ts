@@ -11,11 +11,10 @@ interface RecordFilters {
   projectId?: string | undefined
   tag?: string | undefined
   inTrash: boolean
-  /** Memories that wait for somebody to look at them. */
   toReview?: boolean
 }
 
-/** A page of records with all they hold, newest first. `total` is counted up to COUNT_LIMIT. */
+/** Returns complete records, newest first. `total` counts up to COUNT_LIMIT. */
 export async function listRecords(
   database: Database,
   tenantId: string,
@@ -23,7 +22,7 @@ export async function listRecords(
   page: PageRequest,
 ): Promise<Page<RecordRow>> {
   const matching = matchingRecords(database.read, tenantId, filters)
-  // Of a tag's records the tag's own index knows the order, however few they are among all.
+  // The tag's own index has the order, even for rare tags.
   const order = filters.tag ? { at: 't.created_at', id: 't.record_id' } : { at: 'r.created_at', id: 'r.id' }
   const rows = await database.scan<RecordRow>(newestFirst(matching, page, order).selectAll('r').compile())
   const [counted] = await database.scan<{ count: number }>(boundedCount(database.read, matching).compile())

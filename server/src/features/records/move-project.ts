@@ -6,12 +6,11 @@ import { listInProject } from './records.store.ts'
 import { nextUpdate } from './records.ts'
 import { storeRecord } from './store-record.ts'
 
-/** Records that are in memory at once. */
 const SLICE = 100
 
 /**
- * Everything of one project to another, trash included, because the first one goes away.
- * @throws AppError `conflict` when the other one has one of the records already.
+ * Moves all records, including trash, before the project is deleted.
+ * @throws AppError `conflict` when the target has one of the records already.
  */
 export const moveProject = (context: RecordsContext, tx: Tx, tenantId: string, from: string, to: string) =>
   refuseTwins(context, async (attempt) => {

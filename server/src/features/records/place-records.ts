@@ -8,10 +8,9 @@ import { announceRecords } from './store-record.ts'
 const insertRecords = insertRows('records')
 
 /**
- * Stores new notes and memories of a project together. A memory that the project has already, or that comes twice, is
- * left out: placeRecord meets it.
+ * Stores new notes and memories of a project together. Skips existing and repeated memories, which placeRecord handles.
  * @returns those that were stored.
- * @throws AppError `not_found` for the project; a unique violation when a twin was stored at that very moment.
+ * @throws AppError `not_found` for the project; a unique violation when a duplicate was stored concurrently.
  */
 export async function placeRecords(
   context: RecordsContext,

@@ -2,7 +2,7 @@ import { validityOf } from '#features/search/index'
 import type { Database } from '#platform/database/database'
 import type { RecordRow } from './records.tables.ts'
 
-/** These records outside trash, in the order of the ids. */
+/** Excludes trash; in the order of the ids. */
 export async function readRecords(database: Database, tenantId: string, ids: string[]): Promise<RecordRow[]> {
   if (ids.length === 0) return []
   const rows = await database.read
@@ -16,7 +16,6 @@ export async function readRecords(database: Database, tenantId: string, ids: str
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** When what these memories say is true, by id. */
 export async function readValidity(database: Database, tenantId: string, ids: string[]) {
   if (ids.length === 0) return new Map<string, ReturnType<typeof validityOf>>()
   const rows = await database.read

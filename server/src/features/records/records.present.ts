@@ -1,7 +1,6 @@
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { RecordRow } from './records.tables.ts'
 
-/** Where a record is and whose it is (contract: recordFields). */
 export const presentPlace = (row: RecordRow) => ({
   project: row.project_id,
   owner: row.owner_id,

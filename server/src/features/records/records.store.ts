@@ -3,8 +3,8 @@ import type { Database, Reads, Tx } from '#platform/database/database'
 import type { RecordRow } from './records.tables.ts'
 
 /**
- * Stores a new record, or finds the one of its project that is the same. Race-safe: the unique key decides.
- * @returns the stored row; another id than that of `row` says that it was there already.
+ * Stores a new record or finds the project's equal one. The unique key makes it race-safe.
+ * @returns the stored row; an id other than `row`'s means it existed.
  */
 export const insertOrMeet = (tx: Tx, row: RecordRow, twin: { counts: boolean; now: number }): Promise<RecordRow> =>
   tx
@@ -32,7 +32,6 @@ export const findRecord = (db: Reads, tenantId: string, type: string, id: string
     .where('type', '=', type)
     .executeTakeFirst()
 
-/** The record, which nobody else changes until the end of the transaction. */
 export const findRecordLocked = (database: Database, tx: Tx, tenantId: string, type: string, id: string) =>
   database
     .locked(
@@ -62,7 +61,6 @@ export const findTwin = (db: Reads, row: RecordRow): Promise<{ id: string } | un
     .where('id', '<>', row.id)
     .executeTakeFirst()
 
-/** The pages that were found from a saved address, by address, trash included. */
 export const listPages = (db: Reads, tenantId: string, urlId: string): Promise<RecordRow[]> =>
   db
     .selectFrom('records')
@@ -74,7 +72,7 @@ export const listPages = (db: Reads, tenantId: string, urlId: string): Promise<R
     .orderBy('id')
     .execute()
 
-/** A memory that is gone takes nobody's place. */
+/** Clears references to a deleted memory as replacement. */
 export const forgetReplacement = (tx: Tx, tenantId: string, id: string) =>
   tx
     .updateTable('records')
@@ -94,7 +92,7 @@ export async function countInProject(db: Reads, tenantId: string, projectId: str
   return Number(row?.count ?? 0)
 }
 
-/** Some records of a project, from the lowest id on. */
+/** Lowest ids first. */
 export const listInProject = (db: Reads, tenantId: string, projectId: string, limit: number): Promise<RecordRow[]> =>
   db
     .selectFrom('records')

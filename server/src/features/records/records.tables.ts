@@ -23,7 +23,6 @@ import {
 } from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
 
-/** As urls/page-facts keeps it. */
 const PageFacts = Type.Object({
   site: Type.Optional(Type.String()),
   byline: Type.Optional(Type.String()),
@@ -35,20 +34,18 @@ const PageFacts = Type.Object({
   fromPage: Type.Optional(Type.Array(Type.String())),
 })
 
-/** A note, memory, saved address or page. What a type does not have is '' or null. */
+/** A note, memory, saved URL or page. Fields of other types are '' or null. */
 export const RECORDS = table('records', {
   id,
-  /** note, memory, url or page. */
   type: oneOf(KNOWLEDGE_TYPES),
   project_id: ref,
-  /** The user who made it. */
   owner_id: person,
   title: text,
   /** Notes: sanitised HTML. Memories: the statement, plain text. */
   content: text,
   text_content: text,
   content_format: oneOf(['', ...CONTENT_FORMATS]),
-  /** Notes: as it was written, byte for byte. */
+  /** Notes: the source, byte for byte. */
   source_text: text,
   url: text,
   description: text,
@@ -61,20 +58,20 @@ export const RECORDS = table('records', {
   last_crawled_at: instantOrNull,
   status: oneOf(['', ...URL_STATUSES]),
   error: text,
-  /** Saved addresses and pages: what the page says about itself, as JSON (see page-facts.ts); '' before it was fetched. */
+  /** Saved URLs and pages: the page's metadata as JSON (see page-facts.ts); '' before the first fetch. */
   page_facts: jsonOrEmpty(PageFacts),
-  /** Pages: the saved address they were found from. */
+  /** Pages: the saved URL they were found from. */
   parent_url_id: ref,
   /**
-   * What makes it the same memory or address as another one in its project. Null in trash and for types that may have
-   * twins: nulls are all different, so the unique key lets those be.
+   * Unique key of a memory or URL in its project. Null in trash and for types that allow duplicates: the unique index
+   * ignores nulls.
    */
   twin_key: textOrNull,
   /** JSON list, as written. */
   tags: json(Type.Array(Type.String())),
-  /** person, tool or service: what it was first written by. */
+  /** person, tool or service: the first author. */
   written_by: oneOf(WRITERS),
-  /** Memories that a tool wrote: waiting, accepted or rejected; '' for what nobody has to look at. */
+  /** Memories by tools: waiting, accepted or rejected; '' needs no review. */
   review: oneOf(['', ...REVIEW_STATES]),
   in_trash: flag,
   trashed_at: instantOrNull,
@@ -88,14 +85,14 @@ interface RecordTagRow {
   record_id: string
   slug: string
   tag: string
-  /** The record's, so that a tag's records can be read newest first. */
+  /** Copied from the record, to list a tag's records newest first. */
   created_at: number
-  /** The record's, as they are counted. */
+  /** Copied from the record, for counting. */
   project_id: string
   in_trash: number
 }
 
-/** How many records of a project that are not in trash have a tag in this spelling; never 0. */
+/** Number of a project's records outside trash with a tag in this spelling; never 0. */
 interface TagCounterRow {
   tenant_id: string
   project_id: string
@@ -117,7 +114,6 @@ export const RECORD_LINKS = table('record_links', {
 })
 type RecordLinkRow = Row<typeof RECORD_LINKS>
 
-/** One change of a record. Its first version is the creation; the oldest go when there are too many. */
 interface RecordVersionRow {
   tenant_id: string
   record_id: string
@@ -127,14 +123,14 @@ interface RecordVersionRow {
   /** '' for the service itself. */
   user_id: string
   via: string
-  /** The version that was brought back, if this is that. */
+  /** The version that this change restored, if any. */
   restored_version: number | null
-  /** Characters of all `before` below. */
+  /** Total characters of `before` in its fields. */
   size: number
   created_at: number
 }
 
-/** A column that a version changed, as it was before. What it became is the next one, or the record. */
+/** A column's value before a version. The next version, or the record, holds its value after it. */
 interface RecordVersionFieldRow {
   tenant_id: string
   record_id: string

@@ -8,8 +8,8 @@ import { nextUpdate } from './records.ts'
 import { eraseRecord, storeRecord } from './store-record.ts'
 
 /**
- * Moves a record to trash; from trash it is deleted for good. A saved address takes its pages along.
- * @returns the record in trash, or null when it is gone. @throws AppError `not_found`.
+ * Moves a record to trash, or deletes it permanently from there. A saved URL takes its pages along.
+ * @returns the record in trash, or null when deleted. @throws AppError `not_found`.
  */
 export async function removeRecord(
   context: RecordsContext,

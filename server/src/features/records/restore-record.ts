@@ -9,7 +9,7 @@ import { nextUpdate } from './records.ts'
 import { storeRecord } from './store-record.ts'
 
 /**
- * Takes a record out of trash, with the pages that went there together with it. Outside trash nothing changes.
+ * Restores a record from trash, with the pages trashed together with it. Changes nothing outside trash.
  * @throws AppError `not_found`; `conflict` when the project has the same one again by now.
  */
 export async function restoreRecord(

@@ -14,12 +14,11 @@ interface RecordSearch {
   limit?: number | null
 }
 
-/** Hits that can be paged through. */
 const MOST_HITS = 1000
 
 /**
- * Records of one type with all the words, the last one as a beginning: those with them in the title first, each part
- * newest first. Memories that are not true now come after those that are. @throws AppError `not_found` for an unknown project.
+ * Finds records of one type with all words, the last one as a prefix. Title matches come first, each group newest
+ * first; invalid memories come last. @throws AppError `not_found` for an unknown project.
  */
 export async function searchRecords(
   { platform, projects, search, kinds }: RecordsContext,

@@ -13,13 +13,12 @@ import { searchWords } from './records.ts'
 import { deleteTags, writeTags } from './tags/tags.store.ts'
 import { orderFetch } from './urls/fetching/order-fetch.ts'
 
-// The ends of every write: row, version, tags, words and event, in the transaction that is given.
+// The final steps of every write in its transaction: row, version, tags, words and event.
 
 const insertVersions = insertRows('record_versions')
 
 type RecordEventName = 'record:created' | 'record:updated' | 'record:deleted'
 
-/** What goes along with a new row that is stored already. */
 export async function announceRecord(context: RecordsContext, tx: Tx, row: RecordRow): Promise<void> {
   await insertVersion(tx, firstVersionOf(row), [])
   await writeTags(tx, row)
@@ -28,7 +27,6 @@ export async function announceRecord(context: RecordsContext, tx: Tx, row: Recor
   await orderFetch(context.platform, tx, null, row)
 }
 
-/** The same for many rows that nothing has to be fetched for, in the statements of one. */
 export async function announceRecords(context: RecordsContext, tx: Tx, rows: readonly RecordRow[]): Promise<void> {
   await insertVersions(tx, rows.map(firstVersionOf))
   await writeTags(tx, ...rows)
@@ -36,7 +34,7 @@ export async function announceRecords(context: RecordsContext, tx: Tx, rows: rea
   await context.platform.events.record(tx, ...rows.map((row) => eventOf('record:created', row)))
 }
 
-/** Stores a changed record, which the caller holds since it read `before`. In trash it is not found. */
+/** The caller has locked the record since it read `before`. Trash is removed from the index. */
 export async function storeRecord(context: RecordsContext, tx: Tx, change: Change): Promise<RecordRow> {
   const kind = kindOf(context, change.after.type)
   const stored = { ...change.after, twin_key: twinKeyOf(kind, change) }
@@ -50,15 +48,14 @@ export async function storeRecord(context: RecordsContext, tx: Tx, change: Chang
 }
 
 /**
- * In trash a record is no twin of anything. A rejected memory stays one in its project, so that a tool that gives it again
- * meets it instead of asking anew.
+ * Records in trash have no unique key, except a rejected memory in its project. A tool that repeats it then meets it,
+ * without a new review.
  */
 function twinKeyOf(kind: Pick<AnyKind, 'twinKey'>, { before, after }: Change): string | null {
   const isRefused = after.review === 'rejected' && after.project_id === before.project_id
   return after.in_trash === 1 && !isRefused ? null : kind.twinKey(after)
 }
 
-/** Deletes for good, with its tags, links and history. */
 export async function eraseRecord(context: RecordsContext, tx: Tx, row: RecordRow): Promise<void> {
   const { tenant_id: tenantId, id } = row
   await deleteTags(tx, tenantId, id)

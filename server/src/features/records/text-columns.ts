@@ -7,11 +7,9 @@ const caseOfType = (of: (type: KnowledgeType) => RawBuilder<string>): RawBuilder
     sql` `,
   )} end`
 
-/** The first characters of a record's own text, whatever kind it is of, as a column of `records`. */
 export const textColumn = (chars: number) =>
   sql<string>`substr(${caseOfType((type) => sql.ref(RECORD_KINDS[type].text))}, 1, ${chars})`
 
-/** The first characters of all texts that search reads of a record. */
 export const searchedColumn = (chars: number) =>
   sql<string>`substr(${caseOfType((type) =>
     sql.join(

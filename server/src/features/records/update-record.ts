@@ -17,9 +17,9 @@ import { storeRecord } from './store-record.ts'
 const MOST_TRIES = 20
 
 /**
- * Changes what the input names; a new `project` moves the record there.
- * @param options.restoredVersion the version that this brings back, for the history.
- * @throws AppError `invalid_request`; `not_found` for the record, the project or a memory; `conflict` with a twin.
+ * Updates the named fields; a new `project` moves the record.
+ * @param options.restoredVersion the restored version, for the history.
+ * @throws AppError `invalid_request`; `not_found` for the record, the project or a memory; `conflict` with a duplicate.
  */
 export async function updateRecord<Input>(
   context: RecordsContext,
@@ -54,14 +54,14 @@ interface Step {
   attempt: Attempt
 }
 
-/** @returns null when somebody changed the record since it was seen: what it changes to has to be worked out anew. */
+/** @returns null after a concurrent change; the caller then recomputes the change. */
 async function applyChange<Input>(
   context: RecordsContext,
   tx: Tx,
   kind: RecordKind<Input>,
   { seen, change, projectId, how, attempt }: Step,
 ): Promise<RecordRow | null> {
-  // The project first, as whoever deletes a project does, so that the two cannot wait for each other.
+  // Locks the project first, as a project's deletion does, to prevent a deadlock.
   if (projectId) await context.projects.hold(tx, seen.tenant_id, projectId)
   const stored = await holdRecord(context, tx, seen.tenant_id, kind.type, seen.id)
   if (stored.updated_at !== seen.updated_at) return null

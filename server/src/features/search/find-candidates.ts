@@ -7,20 +7,17 @@ export interface CandidatesQuery {
   /** null = every project of the account. */
   projectIds: string[] | null
   types: RecordType[]
-  /** As a person typed it. Without any word in it nothing matches. */
+  /** Raw user input. Matches nothing when it holds no words. */
   text: string
-  /** More words that must be there (or may, with 'any'), as the beginning of one each. */
+  /** Additional word prefixes that must match, or may match with 'any'. */
   beginnings?: string
-  /** 'all' words (the default) or 'any' of them. */
   match?: 'all' | 'any'
-  /** 'title': only words of the title count. */
   field?: 'any' | 'title'
   limit: number
-  /** Instants of the records, both included. */
+  /** Record timestamps, both ends inclusive. */
   between?: { first: number; last: number }
-  /** Leaves out what lies in trash. */
   visibleOnly?: boolean
-  /** The last word also matches as the beginning of one; the default. */
+  /** Matches the last word also as a prefix; the default. */
   prefixLast?: boolean
 }
 
@@ -30,7 +27,6 @@ export interface Candidate {
   at: number
 }
 
-/** The newest records that hold the words of the text. */
 export async function findCandidates(fullText: FullText, query: CandidatesQuery): Promise<Candidate[]> {
   const {
     tenantId,
@@ -52,7 +48,6 @@ export async function findCandidates(fullText: FullText, query: CandidatesQuery)
   return found.map(({ kind, id, at }) => ({ type: kind as RecordType, id, at }))
 }
 
-/** Each word once; the last one that was typed may be a beginning. */
 export function queryWords(text: string, prefixLast: boolean): { token: string; prefix: boolean }[] {
   const tokens = tokenise(text).map(({ token }) => token)
   const last = tokens.at(-1)

@@ -8,11 +8,10 @@ interface Ref {
   id: string
 }
 
-/** The records behind the hits, each read by the feature that owns it. */
 export interface FoundRecords {
-  /** These records without their texts, outside trash, in any order; see HitReader. */
+  /** Returns hits without their texts and without trash, in any order; see HitReader. */
   readHits(tenantId: string, refs: readonly Ref[], mayHave: (text: string) => boolean): Promise<HitText[]>
-  /** The same hits with their texts, each up to `chars` characters. */
+  /** Adds the texts, each up to `chars` characters. */
   withTexts(tenantId: string, hits: readonly HitText[], chars: number): Promise<HitText[]>
   readRelated(tenantId: string, refs: readonly Ref[], options: RelatedOptions): Promise<RelatedText[]>
   countComparable(tenantId: string, types: readonly RecordType[]): Promise<number>

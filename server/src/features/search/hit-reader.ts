@@ -2,7 +2,6 @@ import type { RecordType } from '@dossier/contract/vocabulary'
 import type { Database } from '#platform/database/database'
 import type { HitPart, HitText } from './quick/hit-texts.ts'
 
-/** Compared and shown of a record that a longer text may be about. */
 export interface RelatedText {
   type: RecordType
   id: string
@@ -12,38 +11,41 @@ export interface RelatedText {
 }
 
 /**
- * Reads the records that search has found. The features that own the records implement it; app/hit-readers.ts lists the
- * readers, so search reads no table of another feature.
+ * Reads records for search. Features implement it for their own records and app/hit-readers.ts lists them, so search
+ * reads no table of another feature.
  */
 export interface HitReader {
   readonly types: readonly RecordType[]
-  /** These records without their texts, outside trash, in any order. May skip names unless `mayHave` accepts their JSON. */
+  /**
+   * Returns hits without their texts and without trash, in any order. May skip names unless `mayHave` accepts their
+   * JSON.
+   */
   readHits(
     database: Database,
     tenantId: string,
     ids: readonly string[],
     mayHave: (text: string) => boolean,
   ): Promise<HitText[]>
-  /** The texts by record, each up to `chars` characters. */
+  /** Returns texts by record, each up to `chars` characters. */
   readTexts(
     database: Database,
     tenantId: string,
     ids: readonly string[],
     chars: number,
   ): Promise<ReadonlyMap<string, HitPart[]>>
-  /** Texts from which answers may be made, each up to `chars` characters. */
+  /** Returns texts that replies may use, each up to `chars` characters. */
   readRelated(
     database: Database,
     tenantId: string,
     ids: readonly string[],
     options: RelatedOptions,
   ): Promise<RelatedText[]>
-  /** How many records of these types `readRelated` may choose from; counted up to COUNT_LIMIT where counting is slow. */
+  /** Counts the records that `readRelated` may choose from. Stops at COUNT_LIMIT when counting is slow. */
   countComparable(database: Database, tenantId: string, types: readonly RecordType[]): Promise<number>
 }
 
 export interface RelatedOptions {
-  /** An email that must not be its own context, nor must its thread. */
+  /** Excludes this email and its thread from its own context. */
   excludeId: string | undefined
   now: number
   chars: number

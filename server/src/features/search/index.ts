@@ -1,6 +1,6 @@
-// Search: which records hold which words, which of them a person looks for, and which belong to a longer text.
-// Promises: a record is found by the request after the one that wrote it, and gone after the one that removed it.
-// Never: another account's record, something in trash, or an empty answer where the index could not be asked.
+// Search: finds records by words, for a query or for a longer text. Promises: the next request after a write finds the
+// record, and the next after a removal does not. Never: another account's record, trash, or an empty answer when the
+// index fails.
 
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
@@ -17,7 +17,6 @@ export type { SearchText } from './search-text.ts'
 export { isValidAt, type ValidityColumns, validityOf } from './validity.ts'
 export type { SearchFeature }
 
-/** @param hitReaders read the records that are found. */
 export function createSearchFeature(
   platform: Platform,
   dependencies: { projects: ProjectsFeature },

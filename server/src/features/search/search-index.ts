@@ -6,30 +6,28 @@ import type { FoundRecords } from './found-records.ts'
 import { findRelated, type Related, type RelatedQuery } from './related/find-related.ts'
 import { prepareText, type SearchText } from './search-text.ts'
 
-/** One record as it is to be found. */
 export interface SearchEntry {
   tenantId: string
   projectId: string
   type: RecordType
   id: string
-  /** Epoch milliseconds; matches come newest first. */
+  /** Epoch milliseconds; matches are sorted newest first. */
   at: number
-  /** It lies in trash: quick search passes over it. */
   inTrash?: boolean
   text: SearchText
 }
 
-/** What other features ask of search. */
+/** Interface of search for other features. */
 export interface SearchFeature {
-  /** The words of a record. Pure; for long texts call it before the transaction begins (80,000 words take some 50 ms). */
+  /** Tokenises a record. Pure. Call it before the transaction for long texts: 80,000 words take about 50 ms. */
   prepare(title: string, body: string): SearchText
-  /** Adds records, each named once, or replaces what was known of them. In the transaction that writes them. */
+  /** Adds or replaces records, each named once, in the transaction that writes them. */
   put(tx: Tx, ...entries: SearchEntry[]): Promise<void>
-  /** Deleted records and those in trash are not found. */
+  /** Removes deleted and trashed records from the results. */
   remove(tx: Tx, ref: { tenantId: string; type: RecordType; id: string }): Promise<void>
-  /** The newest records that match, unranked. @throws AppError `unavailable` when the index takes too long. */
+  /** Returns the newest matches, unranked. @throws AppError `unavailable` when the index takes too long. */
   candidates(query: CandidatesQuery): Promise<Candidate[]>
-  /** Records that a longer text (a mail) is about, best first; empty when none is relevant enough. */
+  /** Returns records related to a longer text (an email), best first. Returns none below the relevance threshold. */
   related(query: RelatedQuery): Promise<Related[]>
 }
 

@@ -1,19 +1,18 @@
 import { tokenise } from '#core/tokens'
 
-/** A record's words as the index keeps them: each once. */
 export interface SearchText {
   titleTokens: string[]
   bodyTokens: string[]
 }
 
-/** Distinct words of one record that can be found. */
+/** Distinct indexed words per record. */
 export const MAX_TOKENS = 20_000
-/** Characters that are read for them: about 80,000 words. Reading more would hold up other requests. */
+/** Indexed characters per record: about 80,000 words. Longer texts would block other requests. */
 export const MAX_CHARS = 500_000
-/** A character beyond ASCII counts as so many: folding it takes that much longer. */
+/** Folding makes a non-ASCII character cost this many times more. */
 export const FOREIGN_COST = 4
 
-/** The title's words count first, so that a long text never pushes them out. */
+/** Counts title words first, so that a long text never displaces them. */
 export function prepareText(title: string, body: string): SearchText {
   const titleTokens = distinct(title, MAX_TOKENS)
   return { titleTokens, bodyTokens: distinct(body, MAX_TOKENS - titleTokens.length) }
@@ -28,7 +27,7 @@ function distinct(text: string, limit: number): string[] {
   return [...tokens]
 }
 
-/** As much of a text as is read. Never between the halves of a surrogate pair: they fold as one. */
+/** Never splits a surrogate pair: its halves fold as one. */
 function beginning(text: string): string {
   if (text.length * FOREIGN_COST <= MAX_CHARS) return text
   let left = MAX_CHARS

@@ -7,7 +7,7 @@ import { isLive } from './drafts/drafts.ts'
 import { listOfThread } from './drafts/drafts.view.ts'
 import { deleteOutgoingOf, messagesOf, placeAllOutgoing, placeOutgoingOf } from './outbox/outbox.store.ts'
 
-/** The drafts of a thread go with it into another project; called while the thread's identifiers are still in the old one. */
+/** Moves a thread's drafts to another project. Call it before the thread's identifiers move. */
 export async function moveWithThread(
   platform: Needs<'clock' | 'events'>,
   tx: Tx,
@@ -22,8 +22,8 @@ export async function moveWithThread(
 }
 
 /**
- * The drafts of a project. Those of a thread have moved with it when this is asked; the others follow here. What was
- * sent or discarded holds no project back, and goes with it. What was made of a draft goes where it goes.
+ * Moves the drafts outside moved threads. Sent and discarded drafts do not block a project's deletion. Outgoing emails
+ * move with their drafts.
  */
 export const draftsOfProject = (platform: Needs<'blobs' | 'clock' | 'events'>): ProjectContent => ({
   noun: 'drafts',

@@ -8,7 +8,7 @@ interface Spot {
   created_at: number
 }
 
-/** The ids of a page, newest first by when they were made. Counting stops at COUNT_LIMIT. */
+/** Returns the ids of a page, newest creation first. Counts up to COUNT_LIMIT. */
 export async function readSpots<DB, TB extends keyof DB>(
   database: Database,
   matching: SelectQueryBuilder<DB, TB, object>,

@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
 
-// The shapes of JSON columns, as they are stored.
-
-/** Bare addresses: they go into the commands of a mail server. */
+/** Bare addresses, because they go into SMTP commands. */
 export const Addresses = Type.Array(Type.String({ pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$' }))
 export const Files = Type.Array(
   Type.Object({

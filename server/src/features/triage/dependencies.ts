@@ -3,7 +3,6 @@ import type { ProjectsFeature } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
 import type { SendingFeature } from '#features/sending/index'
 
-/** The features that triage stands on. */
 export interface Dependencies {
   projects: ProjectsFeature
   emails: EmailsFeature

@@ -8,21 +8,21 @@ import type {
 } from '@dossier/contract/vocabulary'
 
 /**
- * All that an engine may know about one mail. Instants are epoch milliseconds; addresses are bare and lower-case.
- * `mail.text` is the readable text, hidden parts already left out.
+ * The complete input of an engine for one email. Instants are epoch milliseconds; addresses are bare and lower-case.
+ * `mail.text` is the readable text without hidden parts.
  */
 export interface TriageInput {
   now: number
-  /** IANA name; dates in the mail are read in it. */
+  /** IANA time zone for dates in the email. */
   timeZone: string
-  /** Every address that counts as "me"; empty when unknown. */
+  /** Addresses that count as "me"; empty when unknown. */
   owner: { addresses: string[] }
   mail: TriageMail
-  /** Other mails of the thread, oldest first; strangers are left out by the caller. */
+  /** Other emails of the thread, oldest first. The caller excludes strangers. */
   thread: ThreadMail[]
-  /** How many mails of this sender came before, and how many of them were answered. */
+  /** Earlier emails of this sender, and how many got an answer. */
   sender: { seenBefore: number; repliedBefore: number }
-  /** Records that the retrieval really returned; nothing else may be named as related. */
+  /** Retrieved records. An engine may name only these as related. */
   context: ContextRecord[]
 }
 
@@ -30,14 +30,14 @@ export interface TriageMail {
   id: string
   subject: string
   text: string
-  /** The text of the HTML part as its reader sees it, where there is one; a model is shown this instead of `text`. */
+  /** Visible text of the HTML part, if any; a model gets it instead of `text`. */
   seenText?: string
   html: string
   from: { name: string; address: string }
   to: string[]
   cc: string[]
   participants: { role: string; name: string; address: string }[]
-  /** The Date header, or null when it cannot be read. */
+  /** The Date header, or null when it is unreadable. */
   date: number | null
   receivedAt: number
   /** Names lower-case, values unfolded. */
@@ -55,7 +55,7 @@ export interface ThreadMail {
   receivedAt: number
   subject: string
   excerpt: string
-  /** The sender of the mail in question wrote it or was among its recipients: a reply may rest on it. */
+  /** The sender wrote or received this email, so a reply may use it. */
   knownToSender?: boolean
 }
 
@@ -65,16 +65,15 @@ export interface ContextRecord {
   title: string
   excerpt: string
   score: number
-  /** It lies in the project of the mail: a reply may rest on it. What came from elsewhere is for the reader alone. */
+  /** The record lies in the email's project, so a reply may use it. Other records are for the reader alone. */
   inProject?: boolean
-  /** The beginning of its text, in the field that it comes from; for a model, and for the places of what it cites. */
   full?: { field: EvidenceSpan['field']; text: string }
 }
 
 export interface ActionPoint {
   text: string
   type: ActionPointType
-  /** Null when no date stands there or it cannot be read. */
+  /** null without a readable date. */
   dueAt: number | null
 }
 
@@ -85,7 +84,10 @@ export interface RelatedRecord {
   reason: string
 }
 
-/** Where a claim stands: UTF-16 offsets, end exclusive, into a field of `record`: a mail, or a record that a draft cites. */
+/**
+ * The source of a claim: UTF-16 offsets, end exclusive, in a field of `record`. The record is an email or one that a
+ * draft cites.
+ */
 export interface EvidenceSpan {
   field: 'text_content' | 'subject' | 'content'
   record: string
@@ -94,14 +96,14 @@ export interface EvidenceSpan {
 }
 
 /**
- * What an engine says about a mail. Every text is plain: no markup, no web addresses, no control characters.
- * The caller decides about moving (confidence threshold) and about what people did before (docs/spec/triage.md §6).
+ * An engine's answer about one email. All texts are plain: no markup, URLs or control characters. The caller decides
+ * about moving (confidence threshold) and respects earlier human actions (docs/spec/triage.md §6).
  */
 export interface Verdict {
   primaryAction: PrimaryAction
   /** 0..1 */
   confidence: number
-  /** What the mail is else, if not that; absent where nothing is known. */
+  /** The runner-up; absent when unknown. */
   second?: Alternative
   /** At most 500 characters. */
   summary: string
@@ -113,42 +115,39 @@ export interface Verdict {
   relatedContext: RelatedRecord[]
   mailboxAction: TriageMailboxAction
   evidence: EvidenceSpan[]
-  /** A reply to start from, without recipients; null when there is nothing to answer or the engine is unsure. */
+  /** A reply draft without recipients; null when no answer is needed or the engine is unsure. */
   draft: { subject: string; bodyText: string } | null
-  /** Name and version of the engine that decided; where a model failed, in brackets why. */
+  /** Name and version of the engine; the reason in brackets when a model failed. */
   engine: string
-  /** What asking a model has cost, also when its answer was of no use; absent when none was asked. */
+  /** Cost of the model, also for a rejected answer; absent without a model. */
   usage?: ModelUsage
 }
 
-/** Another action, and how sure that would be. */
 export interface Alternative {
   action: PrimaryAction
   /** 0..1 */
   confidence: number
 }
 
-/** What the calls of a model for one mail came to. */
 export interface ModelUsage {
-  /** Requests that a model answered, repairs included. */
+  /** Requests that a model answered, including repairs. */
   calls: number
   inputTokens: number
   outputTokens: number
-  /** In millionths of the operator's currency; null when AI_PRICE does not say. */
+  /** In millionths of the operator's currency; null without AI_PRICE. */
   costMicros: number | null
-  /** Ids that the model named and nobody had shown it. */
+  /** Ids in the answer that were not in the prompt. */
   inventedIds: number
 }
 
-/** What an engine is told beside the mail. */
 export interface Guidance {
-  /** What the account or the project wants, in its own words; '' = nothing. Only a model reads it. */
+  /** Free-text wishes of the account or the project; '' = none. Only a model reads them. */
   instructions: string
-  /** Ends the work early; the judging then rejects with the reason of the signal. */
+  /** Aborts early; the call then rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
-/** Judges one mail. Must not throw for strange mail, nor for a model that fails: then the verdict says so. */
+/** Classifies one email. Must not throw for odd emails or a failing model; the verdict then says so. */
 export interface TriageEngine {
   readonly name: string
   readonly version: string
@@ -163,7 +162,7 @@ export const VERDICT_LIMITS = {
   relatedContext: 8,
 } as const
 
-/** What follows from an action (docs/spec/triage.md §5); the threshold rule is the caller's. */
+/** Follows docs/spec/triage.md §5; the caller applies the threshold. */
 export function mailboxActionOf(action: PrimaryAction): TriageMailboxAction {
   if (action === 'no-action') return 'archive'
   return action === 'spam' ? 'spam' : 'keep-inbox'

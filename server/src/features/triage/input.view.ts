@@ -2,12 +2,12 @@ import { type EmailTableRow, isStrangerInThread, LIKE_STRANGER_IN_THREAD } from 
 import type { Reads } from '#platform/database/database'
 import type { ThreadMail } from './engine.ts'
 
-/** An engine is shown the newest mails of a thread, no more. */
+/** An engine sees only the newest emails of a thread. */
 const MAX_THREAD = 20
-/** "Often" is enough to know of a sender. */
+/** Counts stop here: "often" suffices. */
 const MAX_HISTORY = 50
 
-/** The addresses of the account's members: mail to one of them is mail to "me". */
+/** Emails to a member's address count as emails to "me". */
 export async function listOwnAddresses(db: Reads, tenantId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -20,8 +20,8 @@ export async function listOwnAddresses(db: Reads, tenantId: string): Promise<str
 }
 
 /**
- * The other mails of the thread, oldest first. Those of strangers are kept away from an engine, and so is the thread from a
- * stranger's mail (docs/spec/emails.md §6).
+ * Returns the other emails of the thread, oldest first. Hides strangers' emails from the engine, and the whole thread
+ * from a stranger's email (docs/spec/emails.md §6).
  */
 export async function listThreadForTriage(
   db: Reads,
@@ -54,7 +54,6 @@ export async function listThreadForTriage(
   }))
 }
 
-/** How often this sender wrote before, and in how many of those threads somebody here answered. */
 export async function readSenderHistory(
   db: Reads,
   email: EmailTableRow,

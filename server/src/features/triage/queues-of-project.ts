@@ -4,7 +4,7 @@ import { deleteArrivalsOf } from './automatic/arrivals.store.ts'
 import { deleteTokensOf } from './budget/model-use.store.ts'
 import { deleteProposalsOf } from './proposals/proposals.store.ts'
 
-/** What triage notes for a project and nobody keeps it for: it goes with the project, wherever its mail goes. */
+/** Queue rows have no owner: they are deleted with the project, wherever its emails move. */
 export const queuesOfProject: ProjectContent = {
   noun: 'triageNotes',
   count: async () => 0,

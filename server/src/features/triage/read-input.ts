@@ -6,12 +6,11 @@ import type { ContextRecord, TriageInput } from './engine.ts'
 import { listOwnAddresses, listThreadForTriage, readSenderHistory } from './input.view.ts'
 import { readRecordTexts } from './record-texts.view.ts'
 
-/** docs/spec/triage.md §9: an engine is shown at most this many records. */
+/** docs/spec/triage.md §9: maximum records per engine input. */
 const MAX_CONTEXT = 8
-/** Dates in a mail are read in this zone until people can choose their own. */
+/** Time zone for dates in emails, until users can choose one. */
 const TIME_ZONE = 'UTC'
 
-/** Everything an engine may know of a mail, gathered from the store. Undefined when the mail is gone. */
 export async function readInput(
   platform: Needs<'clock' | 'database' | 'llm' | 'mail'>,
   dependencies: Dependencies,
@@ -57,15 +56,15 @@ export async function readInput(
 }
 
 /**
- * What the reader of an HTML mail sees. Its text part may say something else, which is one more way to hide words from people
- * and show them to a model. Only asked for where there is a model.
+ * Returns the visible text of an HTML email. A different text part could hide words from people and show them to a
+ * model. Needed only with a model.
  */
 async function seenText({ llm, mail }: Needs<'llm' | 'mail'>, html: string): Promise<{ seenText?: string }> {
   const text = llm && html ? await mail.textOf(html) : ''
   return text ? { seenText: text } : {}
 }
 
-/** The mail's own project first; the whole account only when that has nothing usable (docs/spec/triage.md §9). */
+/** Searches the email's project first, and the account only without usable records (docs/spec/triage.md §9). */
 async function findContext(
   { llm, database }: Needs<'database' | 'llm'>,
   { search }: Dependencies,

@@ -3,10 +3,9 @@ import { textColumn } from '#features/records/index'
 import type { Reads } from '#platform/database/database'
 import type { ContextRecord } from './engine.ts'
 
-/** Of each record; what a reply rests on must stand in it. */
+/** Characters per record; evidence of a reply must lie within them. */
 const READ_CHARS = 4_000
 
-/** The beginning of a record's text, with the field that it stands in. */
 export interface RecordText {
   type: RecordType
   title: string
@@ -15,7 +14,6 @@ export interface RecordText {
   updatedAt: number
 }
 
-/** The beginnings of these records' texts, by their ids; none of those in trash. */
 export async function readRecordTexts(
   db: Reads,
   tenantId: string,

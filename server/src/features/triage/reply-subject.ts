@@ -3,10 +3,9 @@ import { toPlainText } from '@dossier/analysis/plain-text'
 const SUBJECT_LIMIT = 200
 const REPLY_PREFIX = /^(?:\s*(?:re|aw|fwd?|wg|tr|rv|antw)\s*(?:\[\d+\])?:\s*)+/i
 
-/** The subject without "Re:" and the like. */
 export const bareSubject = (subject: string): string => subject.slice(0, 1000).replace(REPLY_PREFIX, '').trim()
 
-/** The subject of an answer is ours, whoever writes the answer. */
+/** Our code sets the subject, even for replies by a model. */
 export function replySubject(subject: string): string {
   const bare = toPlainText(bareSubject(subject), SUBJECT_LIMIT)
   return bare ? `Re: ${bare}` : 'Re:'

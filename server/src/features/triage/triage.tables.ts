@@ -24,9 +24,9 @@ export const TRIAGE_RUNS = table('triage_runs', {
   /** '' = the whole account. */
   project_id: ref,
   dry_run: flag,
-  /** 1 when new mail began it, not a person; then there is no user_id. */
+  /** 1 for an automatic run, which has no user_id. */
   automatic: flag,
-  /** judge, apply (a dry run) or undo: what `status` speaks of. */
+  /** judge, apply (a dry run) or undo: the phase that `status` refers to. */
   phase: oneOf(RUN_PHASES),
   max_mails: count,
   total: count,
@@ -47,15 +47,14 @@ export const TRIAGE_RUNS = table('triage_runs', {
 })
 type TriageRunRow = Row<typeof TRIAGE_RUNS>
 
-/** The steps that apply or undo a run read these with care. */
+/** Apply and undo validate these columns themselves. */
 const Journal = Type.Object({})
 const Strings = Type.Array(Type.String())
 
-/** One mail of a run: what was before, what was decided. `waiting` until its turn. */
 export const TRIAGE_DECISIONS = table('triage_decisions', {
   run_id: name,
   email_id: id,
-  /** Its place in the run, from 1, newest mail first. */
+  /** Position in the run, from 1, newest email first. */
   position: count,
   dry_run: flag,
   state: oneOf(DECISION_STATUSES),
@@ -68,30 +67,29 @@ export const TRIAGE_DECISIONS = table('triage_decisions', {
   mailbox_after: text,
   labels_before: json(Strings),
   labels_after: json(Strings),
-  /** The triage state of the mail before the run took it; a cancel puts it back. */
+  /** The triage state before the run; a cancel restores it. */
   status_before: text,
   error_before: text,
   run_before: ref,
   draft_id: ref,
   error: text,
-  /** How often somebody has set to work on it in this phase of the run. */
+  /** Attempts in this phase of the run. */
   tries: count,
-  /** sha256 of what the engine was shown, in hex. */
+  /** sha256 of the engine's input, in hex. */
   input_hash: text,
-  /** JSON of a Plan: the whole verdict, and whom a reply would go to. '' until it is judged. */
+  /** JSON of a Plan with verdict and reply recipients; '' until classified. */
   plan: jsonOrEmpty(Journal),
-  /** JSON of a BeforeState: for a dry run, as the mail was judged; else, as it was replaced. */
+  /** JSON of a BeforeState: at classification for a dry run, else at replacement. */
   before_state: jsonOrEmpty(Journal),
-  /** JSON of an AfterState, once it is applied: an undo compares with it. */
+  /** JSON of an AfterState once applied; an undo compares with it. */
   after_state: jsonOrEmpty(Journal),
-  /** JSON list of the fields that an undo left alone, because people had changed them. */
+  /** JSON list of fields that an undo kept, because people had changed them. */
   kept: jsonOrEmpty(Strings),
   created_at: instant,
   updated_at: instant,
 })
 type TriageDecisionRow = Row<typeof TRIAGE_DECISIONS>
 
-/** Mail that came in and waits for the automatic triage of its project. */
 interface TriageArrivalRow {
   tenant_id: string
   email_id: string
@@ -99,7 +97,6 @@ interface TriageArrivalRow {
   arrived_at: number
 }
 
-/** Tokens of the model that a project has used on a day. */
 interface TriageModelUseRow {
   tenant_id: string
   project_id: string

@@ -3,16 +3,16 @@ import type { Generated } from 'kysely'
 export interface BlobRow {
   tenant_id: string
   sha256: string
-  /** Bytes of the content, before compression. */
+  /** In bytes, before compression. */
   size: number
-  /** The compressed content, or null when it lies in the folder or the object store. */
+  /** Compressed content; null when it is in the folder or the object store. */
   inline: Uint8Array | null
   stored_at: number
-  /** Its name in the object store beside its hash; '' = it was not put there. */
+  /** Suffix of its object store key; '' = not in the object store. */
   object_id: Generated<string>
 }
 
-/** Blobs that a record named and names no more; some other may. */
+/** Blobs that a record has released. Other records may still name them. */
 interface ReleasedBlobRow {
   tenant_id: string
   sha256: string

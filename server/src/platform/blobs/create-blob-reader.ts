@@ -5,7 +5,6 @@ import type { Blobs, LargeName } from './blobs.ts'
 import type { LargeContent } from './large-content.ts'
 import { unpack } from './packing.ts'
 
-/** The reading half of the blobs. */
 export function createBlobReader(
   { read }: Database,
   large: LargeContent,
@@ -28,7 +27,7 @@ export function createBlobReader(
   async function readLarge(name: LargeName): Promise<Buffer> {
     const found = await find(name)
     if (found) return found
-    // Somebody may have stored it again meanwhile, under another name, and a sweep have taken the one before.
+    // Another process may have stored it again under a new key while a sweep removed the old one.
     const now = await findRow(name.tenantId, name.sha256)
     const isMoved = now !== undefined && now.object_id !== name.objectId
     const again = isMoved ? await find({ ...name, objectId: now.object_id }) : null

@@ -15,19 +15,19 @@ import { sweepFiles } from './sweep-files.ts'
 import { sweepObjects } from './sweep-objects.ts'
 import { releaseBlobs, sweepReleased } from './sweep-released.ts'
 
-/** The newest place of large content counts: of the one before nobody knows whether a sweep is about to take it. */
+/** The newest location of large content wins: a sweep may be about to remove the previous one. */
 const putRows = insertRows(
   'blobs',
   `on conflict (tenant_id, sha256) do update set stored_at = excluded.stored_at,
     object_id = case when excluded.inline is null then excluded.object_id else blobs.object_id end`,
 )
 
-/** Compressed content up to this size, in bytes, lies in the database, beside the row that names it. */
+/** Compressed content up to this size, in bytes, is stored inline in the database. */
 const INLINE_LIMIT = 64 * 1024
-/** Between the staging of a blob and the commit that names it, and for readers that are at it. */
+/** Covers the time from staging a blob to its commit, and readers in progress. */
 const GRACE_MS = 3_600_000
 
-/** @param store where large content goes; null = into the folder. What was put into the folder before is read from there. */
+/** @param store target for large content; null = the folder. Content already in the folder is still read from there. */
 export function createBlobs(
   database: Database,
   folder: string,

@@ -1,10 +1,9 @@
 import type { Database } from '#platform/database/database'
 import { putInstanceValue, readInstanceValue } from '#platform/database/instance-values'
 
-/** Until when no process may remove a file of a blob, in epoch milliseconds. */
 const HELD_UNTIL = 'blobs.files-held-until'
 
-/** It is not taken back, it only runs out: another may have asked for the same. */
+/** The hold only expires and is never released: another caller may have requested the same one. */
 export async function holdFiles(database: Database, until: number): Promise<void> {
   const held = Number(await readInstanceValue(database.read, HELD_UNTIL))
   if (held >= until) return

@@ -15,7 +15,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Until the reader waits to look again. */
 async function untilItWaits(): Promise<void> {
   while (vi.getTimerCount() === 0) await breathe()
 }

@@ -5,13 +5,12 @@ import { wait } from '#platform/clock/wait'
 import { storageFull } from '#platform/database/failures'
 import { saysFull } from '#platform/room/room'
 
-/** Longer than a sweep has a file in its hand. */
+/** Longer than a sweep holds a renamed file. */
 const IN_HAND_MS = 50
 
 /**
- * Writes a file under the name of its content, if it is not there, as wanted at this instant (epoch milliseconds). Its bytes
- * and its name are on the disk when it returns: where it is there already, its name may not be yet, because another writer
- * is just behind.
+ * Writes a content-named file if it does not exist, with this modification time (epoch milliseconds). A new file's
+ * bytes and name are synced on return. An existing file's name may not be, when another writer is just finishing.
  * @throws AppError `storage_full`.
  */
 export async function keepFile(path: string, bytes: Uint8Array, at: number): Promise<void> {
@@ -27,19 +26,18 @@ export async function keepFile(path: string, bytes: Uint8Array, at: number): Pro
   await syncFolder(dirname(path))
 }
 
-/** @throws the error of the file system. */
 export async function readKept(path: string): Promise<Buffer> {
   try {
     return await readFile(path)
   } catch (error) {
     if (!isMissing(error)) throw error
-    // The sweep of another process may have it in its hand for a moment.
+    // The sweep of another process may have renamed it for a moment.
     await wait(IN_HAND_MS)
     return readFile(path)
   }
 }
 
-/** A new file, its bytes on the disk when it returns; its name is not yet. */
+/** Creates a file and syncs its bytes; its directory entry is not synced yet. */
 export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -51,8 +49,8 @@ export async function writeSynced(path: string, bytes: Uint8Array): Promise<void
 }
 
 /**
- * A file that is wanted again is young again, so that no sweep takes it from under the commit that will name it.
- * @returns false where there is none.
+ * Refreshes the file's age, so that no sweep removes it before the commit that names it.
+ * @returns false when the file does not exist.
  */
 async function makeYoung(path: string, now: Date): Promise<boolean> {
   try {
@@ -66,13 +64,12 @@ async function makeYoung(path: string, now: Date): Promise<boolean> {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** What was begun takes room that others need. */
 async function giveUp(temporary: string, error: unknown): Promise<never> {
   await rm(temporary, { force: true }).catch(() => undefined)
   throw saysFull(error) ? storageFull(error) : error
 }
 
-/** From the innermost folder up to the outermost one, so that new folders survive a crash too. */
+/** Syncs from the innermost folder outwards, so that new folders survive a crash too. */
 async function syncFolders(from: string, to: string): Promise<void> {
   for (let folder = from; folder.length >= to.length; folder = dirname(folder)) {
     await syncFolder(folder)

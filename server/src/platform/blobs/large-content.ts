@@ -9,23 +9,22 @@ import type { ObjectStore } from './object-store/object-store.ts'
 
 interface Places {
   folder: string
-  /** Where new content goes; null = into the folder. */
   store: ObjectStore | null
   clock: Clock
   ids: Ids
 }
 
-/** What zstd may make of content that cannot be compressed, and its frame: github.com/facebook/zstd, ZSTD_compressBound. */
+/** Upper bound for incompressible content plus frame: github.com/facebook/zstd, ZSTD_compressBound. */
 const mostPacked = (size: number): number => size + Math.ceil(size / 256) + 1024
 
 /**
- * Content that is too large for the database, compressed: in the object store where there is one, else in the folder.
- * What lay in the folder before there was a store, or was restored into it, is read from there.
+ * Stores large compressed content in the object store if configured, else in the folder. Content that is already in the
+ * folder, or was restored into it, is read from there.
  */
 export function createLargeContent({ folder, store, clock, ids }: Places) {
   const pathOf = ({ tenantId, sha256 }: LargeName): string => join(folder, blobFile(tenantId, sha256))
 
-  /** Null also where the store has other bytes under the name, twice: bytes can be changed on the way too. */
+  /** Also returns null when the store returns wrong bytes twice: a transfer can corrupt them once. */
   async function findObject(name: LargeName): Promise<Buffer | null> {
     if (!store || !name.objectId) return null
     const key = objectKey(name.tenantId, name.sha256, name.objectId)
@@ -37,7 +36,7 @@ export function createLargeContent({ folder, store, clock, ids }: Places) {
   }
 
   return {
-    /** On the disk, or the store's own, when it resolves. @returns the object's id, or '' in the folder. */
+    /** Resolves when the content is durable. @returns the object's id, or '' in the folder. */
     async keep(tenantId: string, sha256: string, packed: Uint8Array): Promise<string> {
       if (!store) {
         await keepFile(join(folder, blobFile(tenantId, sha256)), packed, clock.now())
@@ -48,7 +47,10 @@ export function createLargeContent({ folder, store, clock, ids }: Places) {
       return objectId
     },
 
-    /** Null where it is in neither place. @throws AppError `unavailable` when the store fails, the error of the disk. */
+    /**
+     * Returns null when it is in neither location. @throws AppError `unavailable` when the store fails, the file system
+     * error otherwise.
+     */
     async find(name: LargeName): Promise<Buffer | null> {
       return (await findObject(name)) ?? readKept(pathOf(name)).catch(unlessMissing)
     },

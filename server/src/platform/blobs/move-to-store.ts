@@ -20,9 +20,9 @@ interface Parts {
 }
 
 /**
- * Puts what lies in the folder into the object store, each content compared with its name; the files stay. Cut off at any
- * moment it can be called again: what arrived before is not sent twice.
- * @throws AppError `conflict` where no store is configured, `unavailable` when it fails.
+ * Copies the folder's content into the object store and verifies each hash; the files stay. It can be repeated after
+ * any interruption and skips content already sent.
+ * @throws AppError `conflict` when no store is configured, `unavailable` when it fails.
  */
 export async function moveToStore(
   { database, large, store, ids }: Parts,

@@ -12,7 +12,7 @@ import { createBlobs } from './create-blobs.ts'
 
 const HOURS_MS = 3_600_000
 
-/** The database, and what others do in the moment after a sweep has asked for rows, and before it removes anything. */
+/** Simulates other writers in the moment between a sweep's row query and its removals. */
 function withMoment(database: Database) {
   const moment = { act: async (): Promise<unknown> => undefined }
   const isOfRows = new WeakSet<object>()
@@ -34,7 +34,6 @@ describeOnBothDatabases('a sweep of files', (open) => {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-sweep-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** An old file that no row names: of a message that was staged and never stored. */
   async function leaveBehind() {
     const { database, moment } = withMoment(await open())
     const clock = manualClock(Date.now())

@@ -10,7 +10,6 @@ interface Sweep {
   database: Database
   clock: Clock
   folder: string
-  /** Only files that were wanted last before this instant. */
   before: number
   signal: AbortSignal | undefined
 }
@@ -19,7 +18,7 @@ const FILE = /^([0-9a-f]{64})\.zst$/
 const UNFINISHED = /\.tmp$/
 const SLICE = 500
 
-/** Removes the files that no row names: those of swept blobs, and what crashes and repeated messages left behind. */
+/** Removes files without a row: those of swept blobs, and leftovers of crashes and duplicate messages. */
 export async function sweepFiles(sweep: Sweep): Promise<number> {
   let removed = 0
   for (const tenantId of await namesIn(sweep.folder)) {
@@ -42,12 +41,12 @@ async function sweepFolder({ database, clock, before }: Sweep, tenantId: string,
     )
     const hashes = old.map((path) => hashOf(path)).filter((hash) => hash !== '')
     const named = await namedOnes(database, tenantId, hashes)
-    // Asked after the rows: a snapshot that was taken before them, and names more, has held the files by now.
+    // This check follows the row query: an earlier snapshot that names more has held the files by now.
     if (await areFilesHeld(database, clock.now())) return removed
     for (const path of old) {
       const hash = hashOf(path)
       if (hash === '' ? !UNFINISHED.test(path) : named.has(hash)) continue
-      // Who has wanted it since its age was looked at may not have committed the row yet.
+      // A writer that refreshed the file since the age check may not have committed its row yet.
       if (takeAway(path, before)) removed += 1
       await breathe()
     }
@@ -77,6 +76,5 @@ async function namedOnes({ read }: Database, tenantId: string, hashes: string[])
   return new Set(rows.map(({ sha256 }) => sha256))
 }
 
-/** What is in a folder; nothing where there is none. */
 const namesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).sort()

@@ -8,14 +8,13 @@ interface Sweep {
   database: Database
   clock: Clock
   store: ObjectStore
-  /** Only objects that were written before this instant. */
   before: number
   signal: AbortSignal | undefined
 }
 
 /**
- * Removes the objects that no row names: those of swept blobs, those that were written again under another name, and what
- * crashes left behind. None is ever named again, so nobody can want one while it goes; what is none of ours stays.
+ * Removes objects without a row: those of swept blobs, superseded keys, and leftovers of crashes. No key is ever
+ * reused, so no writer can need one during removal. Foreign objects stay.
  */
 export async function sweepObjects(sweep: Sweep): Promise<number> {
   let removed = 0
@@ -24,7 +23,7 @@ export async function sweepObjects(sweep: Sweep): Promise<number> {
     const page = await sweep.store.list(next)
     const old = page.keys.map(readObjectKey).filter((name) => name !== null && name.at < sweep.before) as ObjectName[]
     const named = await namedOnes(sweep.database, old)
-    // Asked after the rows: a snapshot that was taken before them, and names more, has held the objects by now.
+    // This check follows the row query: an earlier snapshot that names more has held the objects by now.
     if (await areFilesHeld(sweep.database, sweep.clock.now())) return removed
     for (const { tenantId, sha256, objectId } of old) {
       if (named.has(objectId)) continue

@@ -6,7 +6,6 @@ const SLICE = 200
 interface Sweep {
   database: Database
   keepers: readonly BlobKeeper[]
-  /** Only what was released, and stored, before this instant. */
   before: number
   signal: AbortSignal | undefined
 }
@@ -20,7 +19,6 @@ export async function releaseBlobs(tx: Tx, tenantId: string, hashes: readonly st
     .execute()
 }
 
-/** Removes the rows of released blobs that no record names. Their files, if any, are then files that no row names. */
 export async function sweepReleased(sweep: Sweep): Promise<number> {
   let removed = 0
   for (;;) {
@@ -53,7 +51,7 @@ async function sweepSlice({ keepers, before }: Sweep, tx: Tx, tenantId: string):
   const loose = hashes.filter((hash) => !named.has(hash))
   await tx.deleteFrom('released_blobs').where('tenant_id', '=', tenantId).where('sha256', 'in', hashes).execute()
   if (loose.length === 0) return 0
-  // Whoever stores the same bytes again in this moment has made the row young, and holds it: then it stays.
+  // A concurrent writer of the same bytes has refreshed and locked the row, so it stays.
   const gone = await tx
     .deleteFrom('blobs')
     .where('tenant_id', '=', tenantId)

@@ -1,15 +1,15 @@
 import { linkSync, renameSync, statSync, unlinkSync } from 'node:fs'
 
-// A file can be looked at and removed, but not both at once: in between somebody may want it again. So it loses its name
-// first. Whoever wants it then finds nothing and writes it anew; whoever wanted it before has made it young, and it is put
-// back. Calls that wait for the disk, so that in this process nobody comes in between.
+// Checking and removing a file is not atomic, so the sweep renames the file first. A later writer finds nothing and
+// writes a new file; an earlier writer has refreshed the age, so the file goes back. Synchronous calls keep this
+// process from interleaving.
 
-/** What a sweep has in its hand. A sweep that died leaves it so, and the next one puts it back. */
+/** Suffix of a file that a sweep is removing. After a crash the next sweep puts it back. */
 const IN_HAND = '.swept'
 
 export const isInHand = (path: string): boolean => path.endsWith(IN_HAND)
 
-/** Removes a file that was wanted last before this instant, in epoch milliseconds. @returns false when it stays. */
+/** Removes a file last used before this instant, in epoch milliseconds. @returns false when it stays. */
 export function takeAway(path: string, before: number): boolean {
   const inHand = `${path}${IN_HAND}`
   return unlessGone(() => {
@@ -20,7 +20,7 @@ export function takeAway(path: string, before: number): boolean {
   })
 }
 
-/** Where it was written anew meanwhile, that one stays: the same name is the same content. @returns false. */
+/** Keeps a newly written file: the same name means the same content. @returns false. */
 export function putBack(inHand: string): false {
   unlessGone(() => {
     linkSync(inHand, inHand.slice(0, -IN_HAND.length))
@@ -33,7 +33,7 @@ export function putBack(inHand: string): false {
   return false
 }
 
-/** Another process sweeps as well. */
+/** Another process may sweep too. */
 function unlessGone(change: () => boolean, alsoFine = ''): boolean {
   try {
     return change()

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** The only place that knows what time it is. Instants are epoch milliseconds. */
+/** The only source of time. Instants are epoch milliseconds. */
 export interface Clock {
   now(): number
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock that a test holds in its hand. */
 export interface ManualClock extends Clock {
   advance(ms: number): void
 }
@@ -22,12 +21,11 @@ export function manualClock(startAt: number): ManualClock {
   }
 }
 
-/** How often a shared clock looks at its file, in real milliseconds. */
 const LOOK_EVERY_MS = 20
 
 /**
- * The system clock plus an offset (milliseconds, as text) that is read from a file, so that a test can move
- * the time of several processes at once. A missing file counts as no offset.
+ * Returns the system clock plus an offset (milliseconds, as text) read from a file. A test can thus move the time of
+ * several processes at once. A missing file counts as no offset.
  */
 export function fileClock(path: string): Clock {
   let offset = 0
@@ -54,7 +52,10 @@ function readOffset(path: string): number {
 
 let latest = { at: 0, text: new Date(0).toISOString() }
 
-/** The wire's form of an instant: ISO 8601, UTC, milliseconds. Records are often made and changed at one instant. */
+/**
+ * Formats an instant for the wire: ISO 8601, UTC, milliseconds. The last result is cached, because records are often
+ * created and updated at one instant.
+ */
 export function toTimestamp(at: number): string {
   if (at !== latest.at) latest = { at, text: new Date(at).toISOString() }
   return latest.text

@@ -1,4 +1,4 @@
-/** Why a wait is cut short. Without a reason each abort makes an error with a stack, which costs more than the wait. */
+/** Abort reason of a wait. Without one, each abort creates an error with a stack, which costs more than the wait. */
 export const WOKEN = 'woken'
 
 /** Resolves after `ms` real milliseconds, or at once when the signal is aborted. Never rejects. */
@@ -15,5 +15,5 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Lets requests, timers and sockets run before going on: call it between the slices of long work. */
+/** Lets requests, timers and sockets run: call it between the slices of long work. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,14 +1,16 @@
 import type { AiConfig } from './config.ts'
 import { Mistake } from './setting.ts'
 
-/** Where each provider answers when AI_BASE_URL does not say. */
+/** Base URLs when AI_BASE_URL is not set. */
 const HOME: Record<AiConfig['provider'], string> = {
   'openai-compatible': 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
 }
 
-/** A provider answers many at once; a server of one's own, such as Ollama, puts them in a row while their time runs. */
+/**
+ * A provider answers requests in parallel; a self-hosted server, such as Ollama, queues them while their timeouts run.
+ */
 const AT_A_PROVIDER = 4
 
 export interface AiValues {
@@ -18,11 +20,13 @@ export interface AiValues {
   aiApiKey: string
   aiPrice: AiConfig['price']
   aiTimeout: number
-  /** null = nobody said. */
   aiAtOnce: number | null
 }
 
-/** The model to ask, or null when none is configured. An address alone is a server that speaks OpenAI's dialect. */
+/**
+ * Returns the model's configuration, or null when none is set. A URL without a provider means an OpenAI-compatible
+ * server.
+ */
 export function toAiConfig(values: AiValues): AiConfig | null {
   if (!values.aiProvider && !values.aiBaseUrl) return null
   const provider = values.aiProvider || 'openai-compatible'
@@ -37,26 +41,27 @@ export function toAiConfig(values: AiValues): AiConfig | null {
   }
 }
 
-/** `http://localhost:11434` means `http://localhost:11434/v1`: an address without a path gets the provider's own. */
+/**
+ * `http://localhost:11434` means `http://localhost:11434/v1`: a URL without a path gets the provider's default path.
+ */
 function withVersion(address: string, home: string): string {
   const url = URL.parse(address)
   return url && url.pathname === '/' ? `${url.origin}${new URL(home).pathname}` : address
 }
 
-/** What the settings of a model lack beside each other. */
 export function aiMistakes({ aiProvider, aiModel, aiBaseUrl, aiApiKey }: AiValues): string[] {
   if (!aiProvider && !aiBaseUrl)
     return aiModel || aiApiKey ? ['AI_MODEL and AI_API_KEY need AI_PROVIDER or AI_BASE_URL.'] : []
   const mistakes: string[] = []
   if (!aiBaseUrl && !aiApiKey)
     mistakes.push(`AI_PROVIDER=${aiProvider} needs AI_API_KEY, or AI_BASE_URL for your own server.`)
-  // Only a server of one's own is asked which models it has.
+  // Only self-hosted servers are asked for their models.
   if (!aiModel && (!aiBaseUrl || (aiProvider && aiProvider !== 'openai-compatible')))
     mistakes.push(`AI_PROVIDER=${aiProvider} needs AI_MODEL: the name of the model.`)
   return mistakes
 }
 
-/** `3/15`: what a million tokens cost that are sent, and that are answered. */
+/** `3/15`: price of a million input tokens, and of a million output tokens. */
 export function price(text: string): AiConfig['price'] | Mistake {
   if (!text) return null
   const match = /^(\d{1,6}(?:\.\d{1,6})?)\/(\d{1,6}(?:\.\d{1,6})?)$/.exec(text)
@@ -72,13 +77,12 @@ export function seconds(text: string): number | Mistake {
     : new Mistake('must be a number of seconds from 1 to 3600')
 }
 
-/** '' is for the kind of server to say. */
 export function atOnce(text: string): number | null | Mistake {
   if (!text) return null
   const value = Number(text)
   return /^\d{1,2}$/.test(text) && value >= 1 && value <= 32 ? value : new Mistake('must be a number from 1 to 32')
 }
 
-/** It travels in a header, so it is one line of plain characters. */
+/** It is sent in a header, so it is one line of plain characters. */
 export const apiKey = (text: string): string | Mistake =>
   /^[\x21-\x7e]*$/.test(text) ? text : new Mistake('must be plain characters without spaces')

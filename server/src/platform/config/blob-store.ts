@@ -51,10 +51,9 @@ export function blobUrl(text: string): BlobUrl | null | Mistake {
   }
 }
 
-/** One line of plain characters. */
 const isPlain = (text: string): boolean => /^[\x21-\x7e]*$/.test(text)
 
-/** The URL is more exact than the variables that other programs read too. A store of one's own has no names for buckets. */
+/** The URL overrides the variables that other programs read too. A self-hosted store has no host names for buckets. */
 export function toBlobStoreConfig(values: BlobStoreValues): BlobStoreConfig | null {
   const { blobUrl: url } = values
   if (!url) return null
@@ -77,7 +76,6 @@ export function toBlobStoreConfig(values: BlobStoreValues): BlobStoreConfig | nu
   }
 }
 
-/** What the settings of the store lack beside each other. Those that other programs read too count only with BLOB_URL. */
 export function blobStoreMistakes(values: BlobStoreValues): string[] {
   const store = toBlobStoreConfig(values)
   if (!store) return []

@@ -1,90 +1,85 @@
 import type { ModelProvider } from '@dossier/contract/vocabulary'
 import type { Level } from 'pino'
 
-/** What the operator may set (docs/operating), parsed and checked. Nothing else reads the environment. */
+/** The operator's settings (docs/operating), parsed and validated. No other code reads the environment. */
 export interface Config {
   host: string
   port: number
-  /** Where people reach the service, without a trailing slash. */
+  /** Public URL of the service, without a trailing slash. */
   baseUrl: string
   /** Absolute path. */
   dataDir: string
   database: DatabaseConfig
-  /** The object store for large content, or null: then it lies in `dataDir`. */
+  /** Object store for large content; null = stored in `dataDir`. */
   blobStore: BlobStoreConfig | null
   role: 'all' | 'web' | 'worker'
-  /** Given by the operator, or '' when the service makes one and keeps it in `dataDir`. */
+  /** '' = the service generates one and stores it in `dataDir`. */
   secretKey: string
-  /** The key before, while secrets are sealed anew; '' = none. */
+  /** The previous key during key rotation; '' = none. */
   previousSecretKey: string
   owner: { email: string; password: string } | null
   registration: 'open' | 'closed'
-  /** What the operator has switched off; everything is on by default. */
   features: { gitSync: boolean; emailIngest: boolean }
-  /** Whether people are served the web app. */
   webApp: boolean
   /** '' = no forwarding addresses. */
   emailForwardDomain: string
-  /** Signs what `POST /import/email` takes; '' = that way in is closed. */
+  /** Signs requests to `POST /import/email`; '' = import disabled. */
   importSecret: string
-  /** Where mail is taken in by SMTP; empty = nowhere. */
+  /** Addresses for incoming SMTP; empty = disabled. */
   smtpListen: ListenAddress[]
-  /** Files with the certificate and the key for STARTTLS, or null: then it is not offered. */
+  /** Certificate and key files for STARTTLS; null = not offered. */
   smtpTls: { certFile: string; keyFile: string } | null
-  /** The server that the service's own mail goes through, or null: then it is written to the log. */
+  /** Server for system emails; null = they are written to the log. */
   ownMail: OwnMailConfig | null
-  /** The model that triage may ask, or null: then it works without one. */
+  /** Model for triage; null = triage works without one. */
   ai: AiConfig | null
   logLevel: Level | 'silent'
-  /** Which proxies may tell the client's address: false, a number of hops, or a list of addresses and ranges. */
+  /** Proxies trusted for the client's address: false, a number of hops, or a list of addresses and ranges. */
   trustProxy: false | number | string[]
-  /** Hosts in private networks that may be connected to all the same, lower-case. */
+  /** Hosts in private networks to which connections are allowed, lower-case. */
   allowPrivateHosts: string[]
-  /** Who brings it may read `/metrics`; '' = programs in the private network may. */
+  /** Bearer token for `/metrics`; '' = open to private networks. */
   metricsToken: string
-  /** Requests to `/mcp` that one credential may send in a minute; 0 = any number. */
+  /** Requests to `/mcp` per credential and minute; 0 = unlimited. */
   mcpCallsPerMinute: number
-  /** Where a backup is made every day, or null; how many are left (0 = all), and whether the newest is tried out. */
+  /** Daily backup or null; `keep` 0 = all, `drill` = test restore of the newest. */
   backup: { folder: string; keep: number; drill: boolean } | null
-  /** Nothing new is stored while fewer bytes are free. */
+  /** Nothing new is stored while free disk space is below this. */
   minFreeBytes: number
   /** Tests only: a file with an offset in milliseconds that moves the clock of every process reading it. */
   clockFile: string
 }
 
-/** A bucket of an S3-compatible store. */
 export interface BlobStoreConfig {
-  /** Where the store answers, without a slash at the end. */
+  /** Without a trailing slash. */
   endpoint: string
-  /** Whether the bucket stands in the path or in the host name. */
   style: 'path' | 'host'
   bucket: string
-  /** '' or something that ends with a slash: what stands before each key. */
+  /** Prefix of each key: '' or ending in a slash. */
   prefix: string
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** '' = the keys are not temporary ones. */
+  /** '' = the keys are permanent. */
   sessionToken: string
 }
 
 export interface ListenAddress {
   host: string
-  /** 0 takes any free one. */
+  /** 0 = any free port. */
   port: number
 }
 
 export interface AiConfig {
   provider: ModelProvider
-  /** '' = the first that the server names; only for servers that speak OpenAI's dialect. */
+  /** '' = the first model that the server lists; only for OpenAI-compatible servers. */
   model: string
-  /** With the version in its path, without a slash at the end. */
+  /** Includes the version path, without a trailing slash. */
   baseUrl: string
-  /** '' = none is sent. */
   apiKey: string
-  /** What a million tokens cost, in the operator's currency; null = nobody said. */
+  /** Price per million tokens, in the operator's currency; null = not set. */
   price: { input: number; output: number } | null
-  /** Mails of a run that the model is asked about at the same time. */
+  /** Concurrency limit of requests to the model within a run. */
   atOnce: number
   /** For one answer, retries included. */
   timeoutMs: number
@@ -97,7 +92,6 @@ export interface OwnMailConfig {
   ssl: boolean
   user: string
   password: string
-  /** Who it is from. */
   from: { name: string; address: string }
 }
 

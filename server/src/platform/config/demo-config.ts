@@ -2,9 +2,9 @@ import type { Config } from './config.ts'
 import { readConfig } from './read-config.ts'
 
 /**
- * The configuration of a demo: nothing of the environment that leads to real data, so always the embedded database, in
- * `DATA_DIR` where that is given, else in a folder that `makeFolder` makes. Any free port, unless `PORT` says one. Hosts of
- * one's own may be named, so that sending can be tried with a mail server on this machine.
+ * Returns the configuration of a demo. It ignores all settings that lead to real data and always uses the embedded
+ * database, in `DATA_DIR` or a new folder. `PORT` defaults to any free port. Private hosts may be allowed, so that
+ * sending can be tested with a local mail server.
  * @throws ConfigError
  */
 export function readDemoConfig(

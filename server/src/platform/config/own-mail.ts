@@ -4,8 +4,8 @@ import { decoded, Mistake } from './setting.ts'
 const EXAMPLE = 'smtps://user:password@smtp.example.org:465'
 
 /**
- * `smtps://` is TLS from the first byte, `smtp://` requires STARTTLS unless it says `?tls=off`. What stands before the @
- * is percent-encoded.
+ * `smtps://` is TLS from the first byte, `smtp://` requires STARTTLS unless it says `?tls=off`. User and password are
+ * percent-encoded.
  */
 export function smtpUrl(text: string): Omit<OwnMailConfig, 'from'> | null | Mistake {
   if (!text) return null

@@ -8,7 +8,6 @@ import { SETTINGS } from './settings.ts'
 type Environment = Record<string, string | undefined>
 type Values = { [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K] extends Setting<infer T> ? T : never }
 
-/** The configuration cannot be used; `message` names every mistake, one line each. */
 export class ConfigError extends Error {}
 
 /**
@@ -82,6 +81,6 @@ function toConfig(values: Values): Config {
   }
 }
 
-/** A wildcard address cannot be opened in a browser; localhost can. */
+/** A browser cannot open a wildcard address, but it can open localhost. */
 const hostInUrl = (host: string): string =>
   ['0.0.0.0', '::', '127.0.0.1', ''].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host

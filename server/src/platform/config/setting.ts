@@ -1,15 +1,13 @@
 import type { ListenAddress } from './config.ts'
 
-/** One environment variable: how it is named, read and explained. The operating guide is made from these. */
+/** One environment variable: its name, parser and description. The operating guide is generated from these. */
 export interface Setting<T> {
   name: string
-  /** What it does, as Markdown in a row of the operating guide; addresses as docs/operating sees them. */
+  /** Description as Markdown in a row of the operating guide; links are relative to docs/operating. */
   about: string
-  /** Shown as the default. */
   fallback: string
-  /** What is so when nobody sets it, where there is no default. */
+  /** Description of the behaviour when the variable is not set and has no default. */
   unset?: string
-  /** The value, or a sentence that says what it must look like. */
   read(text: string): T | Mistake
   /** Never printed. */
   secret?: true
@@ -43,7 +41,7 @@ export function httpUrl(text: string): string | Mistake {
   if (!url || !/^https?:$/.test(url.protocol))
     return new Mistake('must be an address such as https://dossier.example.org')
   if (url.search || url.hash || url.username) return new Mistake('must not have a user name, query or fragment')
-  // As URL writes it, so that it is compared with what browsers send: small letters, no default port.
+  // Normalised by URL, to match the origin that browsers send: lower case, no default port.
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }
 
@@ -63,7 +61,7 @@ export function proxies(text: string): false | number | string[] | Mistake {
   return list(text)
 }
 
-/** `host:port`, several split by comma; an IPv6 address in brackets. */
+/** `host:port`, comma-separated; an IPv6 address in brackets. */
 export function listenAddresses(text: string): ListenAddress[] | Mistake {
   const addresses = list(text).map((item) => /^(?:\[([0-9a-f:.]+)\]|([^:\s]+)):(\d{1,5})$/.exec(item))
   if (addresses.some((match) => match === null || Number(match[3]) > 65_535)) {
@@ -78,7 +76,6 @@ export const list = (text: string): string[] =>
     .map((item) => item.trim().toLowerCase())
     .filter(Boolean)
 
-/** What is percent-encoded in an address, or null where it is broken. */
 export function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)

@@ -44,7 +44,7 @@ function featureNames(text: string): string[] | Mistake {
     : new Mistake(`must be a list of ${FEATURES.join(', ')}`)
 }
 
-/** Every setting, in the order of the operating guide. */
+/** All settings, in the order of the operating guide. */
 export const SETTINGS = {
   host: setting({
     name: 'HOST',
@@ -86,7 +86,6 @@ export const SETTINGS = {
     fallback: '',
     unset: 'a folder in `DATA_DIR`',
     read: blobUrl,
-    // Keys may stand in it.
     secret: true,
   }),
   awsAccessKeyId: setting({
@@ -244,7 +243,6 @@ export const SETTINGS = {
     fallback: '',
     unset: 'the address of the provider',
     read: httpUrl,
-    // Some people put a key into it.
     secret: true,
   }),
   aiApiKey: setting({

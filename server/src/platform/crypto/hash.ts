@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** Lower-case hex. Good for random secrets of 128 bits and more; passwords need `hashPassword`. */
+/** Returns lower-case hex. Suitable for random secrets of at least 128 bits; passwords need `hashPassword`. */
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** A random secret for links and sessions: 256 bits, base64url. */
+/** Returns a random secret for links and sessions: 256 bits, base64url. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url')
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import type { Clock } from '#platform/clock/clock'
 
-/** Makes identifiers: UUIDv7 (RFC 9562 §5.7), ascending within one process even inside one millisecond. */
+/** Generates UUIDv7 (RFC 9562 §5.7), ascending within one process even within one millisecond. */
 export interface Ids {
   next(): string
 }
@@ -23,7 +23,7 @@ export function createIds(clock: Clock): Ids {
     return pool.subarray(used - count, used)
   }
 
-  /** RFC 9562 §6.2 method 1: a counter in rand_a; when it runs over, the time is carried forward by 1 ms. */
+  /** RFC 9562 §6.2 method 1: a counter in rand_a; on overflow, the time advances by 1 ms. */
   function tick(): void {
     const now = clock.now()
     if (now > lastAt) {

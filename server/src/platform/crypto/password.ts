@@ -1,13 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-// argon2id with the parameters OWASP recommends (19 MiB, two passes, one lane), kept as a PHC string.
+// argon2id with OWASP's recommended parameters (19 MiB, two passes, one lane), stored as a PHC string.
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
 
-/** Each hash takes 19 MiB and a core; more at once would only queue in the thread pool. */
+/** Each hash takes 19 MiB and a core; more would only queue in the thread pool. */
 const AT_ONCE = 2
 
 const derive = promisify(argon2)
@@ -21,11 +21,11 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** A hash of no password: its tag is random, so nothing that is typed ever matches it. */
+/** Returns a hash with a random tag, which no password matches. */
 export const unusablePassword = (): string =>
   `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(TAG_BYTES))}`
 
-/** Compares in the same time whether or not there is a hash: a missing one is compared with a dummy. */
+/** Takes constant time: a missing hash is replaced by a dummy. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parsed = parsePhc(hash ?? DUMMY)
   const tag = await deriveTag(password, parsed.salt, parsed.cost)

@@ -7,21 +7,17 @@ import { createFileDurably } from './write-file-durably.ts'
 
 const MIN_LENGTH = 32
 
-/** The instance's one secret, and the keys that are derived from it, one for each purpose. */
 export interface SecretKey {
-  /** 32 bytes for this purpose (HKDF-SHA256, RFC 5869). */
+  /** Returns 32 bytes for this purpose (HKDF-SHA256, RFC 5869). */
   derive(purpose: string): Buffer
-  /** Tells keys apart without giving any away: 16 hexadecimal digits. */
+  /** Identifies the key without revealing it: 16 hexadecimal digits. */
   readonly fingerprint: string
-  /** Where it was found: the name of a variable, or the path of a file. */
+  /** Source of the key: the name of a variable, or the path of a file. */
   readonly origin: string
 }
 
-/** Where keys may be: given by the operator, or in the data folder. */
 export interface KeyPlaces {
-  /** SECRET_KEY, '' = not given. */
   secretKey: string
-  /** SECRET_KEY_PREVIOUS, '' = not given. */
   previousSecretKey: string
   dataDir: string
 }
@@ -29,27 +25,29 @@ export interface KeyPlaces {
 export const keyFile = (dataDir: string): string => join(dataDir, 'secret.key')
 const previousKeyFile = (dataDir: string): string => join(dataDir, 'secret.key.previous')
 
-/** The operator's key, or the one kept in the data folder; null where there is none yet. */
+/** Returns the operator's key, or the one in the data folder; null when there is none yet. */
 export function findSecretKey({ secretKey, dataDir }: KeyPlaces): SecretKey | null {
   return secretKey ? keyOf(secretKey, 'SECRET_KEY') : findKeptKey(dataDir)
 }
 
-/** The key itself, for whoever keeps a copy of it. @throws AppError `not_found` where there is none. */
+/** Returns the key's text, for backups. @throws AppError `not_found` when there is none. */
 export function readKeyText({ secretKey, dataDir }: Pick<KeyPlaces, 'secretKey' | 'dataDir'>): string {
   const text = secretKey || readIfThere(keyFile(dataDir))?.trim()
   if (text) return text
   throw new AppError('not_found', message('secrets.keyMissing', { file: keyFile(dataDir) }))
 }
 
-/** The one kept in the data folder, also where the operator gives another. */
+/** Returns the data folder's key, even when the operator sets another. */
 export const findKeptKey = (dataDir: string): SecretKey | null => readKey(keyFile(dataDir))
 
-/** The key that was used before, while secrets are sealed anew. */
 export function findPreviousKey({ previousSecretKey, dataDir }: KeyPlaces): SecretKey | null {
   return previousSecretKey ? keyOf(previousSecretKey, 'SECRET_KEY_PREVIOUS') : readKey(previousKeyFile(dataDir))
 }
 
-/** A new key in the data folder, readable by its owner alone. Of two processes that start at once both take the first's. */
+/**
+ * Creates a key in the data folder, readable only by its owner. When two processes start at once, both use the first
+ * one's key.
+ */
 export function makeSecretKey(dataDir: string): SecretKey {
   const path = keyFile(dataDir)
   const key = randomBytes(32).toString('base64url')

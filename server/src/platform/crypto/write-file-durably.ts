@@ -1,13 +1,13 @@
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a file so that after a crash it is there whole or not at all: temporary name, sync, rename, sync the folder. */
+/** Writes a file atomically, so that a crash leaves all of it or nothing: temporary name, sync, rename, folder sync. */
 export function writeFileDurably(path: string, content: string | Uint8Array, mode = 0o600): void {
   renameSync(writeTemporary(path, content, mode), path)
   syncFolder(dirname(path))
 }
 
-/** The same for a file that nobody may have made before. @returns false when it is there already. */
+/** Creates a file atomically. @returns false when it already exists. */
 export function createFileDurably(path: string, content: string | Uint8Array, mode = 0o600): boolean {
   const temporary = writeTemporary(path, content, mode)
   try {
@@ -34,7 +34,7 @@ function writeTemporary(path: string, content: string | Uint8Array, mode: number
   return temporary
 }
 
-/** So that the names in it survive a crash too. */
+/** Makes new file names survive a crash. */
 export function syncFolder(path: string): void {
   const folder = openSync(path, 'r')
   try {

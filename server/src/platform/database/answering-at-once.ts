@@ -1,6 +1,6 @@
 /**
- * The adapter of a database in this process that has one connection for reading: it answers within the call. There is
- * nothing to wait for and nothing to take a turn for, which is most of what a look-up by key costs otherwise.
+ * Adapter of an in-process database with one read connection: it answers synchronously. Waiting and queueing would be
+ * most of the cost of a lookup by key.
  */
 export interface AnsweringAtOnce {
   answer<R>(sql: string, parameters: readonly unknown[]): R[]

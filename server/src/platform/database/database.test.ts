@@ -14,7 +14,6 @@ function freshKey(): string {
   return `k${lastKey}`
 }
 
-/** A row to count in: `size` is the number. */
 async function insertCounter(database: Database): Promise<string> {
   const sha256 = freshKey()
   await database.transact((tx) =>
@@ -290,7 +289,7 @@ describeOnBothDatabases('a transaction', (open, engine) => {
       await tx.updateTable('blobs').set({ size: 9 }).where('sha256', '=', key).execute()
       await sql`select broken`.execute(tx).catch(() => undefined)
     })
-    // PostgreSQL gives up the whole transaction at the first failure; SQLite only the statement.
+    // PostgreSQL aborts the whole transaction at the first failure; SQLite aborts only the statement.
     if (engine.dialect === 'postgres') await expect(swallowing).rejects.toThrow()
     else await swallowing
     expect(await readCounter(database.read, key)).toBe(engine.dialect === 'postgres' ? 0 : 9)

@@ -1,7 +1,7 @@
 import { type Message, message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
-/** A failure of the database that is nobody's bug, in words for the caller; the engine's own error is the cause. */
+/** Wraps an operational database failure, not a bug, in a message for the caller. The engine's error is the cause. */
 function failure(code: 'storage_full' | 'unavailable', reason: Message, cause: unknown): AppError {
   return Object.assign(new AppError(code, reason), { cause })
 }
@@ -15,5 +15,4 @@ export const tooBusy = (cause: unknown): AppError => failure('unavailable', mess
 export const tookTooLong = (deadlineMs: number, cause?: unknown): AppError =>
   failure('unavailable', message('database.gaveUp', { seconds: deadlineMs / 1000 }), cause)
 
-/** The database cannot be opened: one plain sentence for whoever starts the server. */
 export const cannotStart = (reason: Message, cause?: unknown): AppError => failure('unavailable', reason, cause)

@@ -2,13 +2,11 @@ import { type Compilable, type CompiledQuery, type Insertable, type RawBuilder, 
 import { answersAtOnce } from './answering-at-once.ts'
 import type { Database, Reads, Tables } from './database.ts'
 
-// Building a query and turning it into SQL costs several times what the database needs for a look-up by key. Here that
-// is done once. The text does not depend on the values, so what is asked is the same. A database that answers at once is
-// asked without the ways of a pool of connections.
+// Building and compiling a query costs several times its lookup by key, so the compiled text is cached. The text must
+// not depend on the values. A synchronous database bypasses the connection pool.
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Stands in a query where a value will be. */
 class Place {
   readonly name: string
   constructor(name: string) {
@@ -19,16 +17,15 @@ class Place {
 const places = new Proxy({}, { get: (_none, name) => new Place(String(name)) })
 
 /**
- * A query with named values that is built on its first use and kept. Only for queries whose text is always the same:
- * `build` must pass the values on as they are and may not look at them.
+ * Returns a query with named values that is built on first use and cached. Its text must be constant: `build` passes
+ * the values on and must not inspect them.
  *
- *   const findNote = hotQuery((db, given: { id: string }) => db.selectFrom('notes').selectAll().where('id', '=', given.id))
- *   const [note] = await findNote(read, { id })
+ * const findNote = hotQuery((db, given: { id: string }) => db.selectFrom('notes').selectAll().where('id', '=',
+ * given.id)) const [note] = await findNote(read, { id })
  */
 export function hotQuery<V extends Values, R>(
   build: (db: Reads, given: V) => Compilable<R>,
 ): (db: Reads, values: V) => Promise<R[]> {
-  // One adapter for each database, also inside its transactions.
   const kept = new WeakMap<object, CompiledQuery<R>>()
   return async (db, values) => {
     const { adapter } = db.getExecutor()
@@ -50,10 +47,7 @@ const filled = <R>(compiled: CompiledQuery<R>, values: Values): CompiledQuery<R>
   parameters: filledIn(compiled, values),
 })
 
-/**
- * The same for SQL that reader threads are asked, where values are not all that the text depends on: the rest is its
- * `shape`, of which there may be a few dozen.
- */
+/** Returns a cached query for reader threads. Its text may also depend on `shape`, with a few dozen variants. */
 export function hotScan<S, V extends Values, R>(
   write: (shape: S, given: V) => RawBuilder<R>,
 ): (database: Pick<Database, 'read' | 'scan'>, shape: S, values: V) => Promise<R[]> {
@@ -69,15 +63,15 @@ export function hotScan<S, V extends Values, R>(
   }
 }
 
-/** The same for SQL that is written out. */
+/** Returns a cached query for raw SQL. */
 export const hotSql = <V extends Values, R>(
   write: (given: V) => RawBuilder<R>,
 ): ((db: Reads, values: V) => Promise<R[]>) =>
   hotQuery<V, R>((db, given) => ({ compile: () => write(given).compile(db) }))
 
 /**
- * The same with a list of ids for an `in`. The list is filled up with its last id to the next power of two, so that a
- * few texts serve every length. No ids find nothing.
+ * Returns a cached query with a list of ids for an `in`. It pads the list with the last id to a power of two, so a few
+ * texts serve every length. No ids find nothing.
  */
 export function hotQueryOfMany<V extends Values, R>(
   build: (db: Reads, given: V, ids: string[]) => Compilable<R>,
@@ -100,7 +94,7 @@ export function hotQueryOfMany<V extends Values, R>(
   }
 }
 
-/** Inserts one whole row, as `insertInto(table).values(row)` does; `tail` may say what a conflict does. */
+/** Inserts one whole row, like `insertInto(table).values(row)`; `tail` may add an `on conflict` clause. */
 export function hotInsert<T extends keyof Tables>(
   table: T,
   tail = '',

@@ -33,7 +33,6 @@ describeOnBothDatabases('many rows at once', (open) => {
     const database = await open()
     const put = insertRows('blobs')
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
-    // A view into a larger buffer, as compression gives it.
     const view = Buffer.from([9, 9, ...bytes, 9]).subarray(2, 258)
     await database.transact((tx) => put(tx, [blob('b1', bytes), blob('b2', null), blob('b3', view)]))
     const found = await database.read.selectFrom('blobs').select('inline').orderBy('sha256').execute()

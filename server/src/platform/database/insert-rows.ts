@@ -3,16 +3,15 @@ import type { Tables, Tx } from './database.ts'
 import { hotInsert, hotSql } from './hot-query.ts'
 import { asJson } from './parameters.ts'
 
-/** Rows of one statement, in characters: far below what a value may hold, far above what a batch usually is. */
+/** Characters per statement: far below the value limit, far above a usual batch. */
 const MOST_CHARACTERS = 4_000_000
 
-/** What may stand behind the values of an insert, in SQL that both engines read: `on conflict (…) do …`. */
+/** SQL after the values of an insert, valid on both engines: `on conflict (…) do …`. */
 type Tail = '' | 'on conflict do nothing' | `on conflict (${string}) do ${string}`
 
 /**
- * Inserts rows that all have the same columns, in their order. PostgreSQL gets them as one value in one statement,
- * however many there are, because there each statement is a way over the network and back; SQLite takes them one by
- * one, because there a statement costs next to nothing.
+ * Inserts rows that all have the same columns in the same order. PostgreSQL gets all rows as one value in one
+ * statement, to save network round trips. SQLite gets them one by one, because a statement costs almost nothing there.
  */
 export function insertRows<T extends keyof Tables>(
   table: T,
@@ -34,7 +33,7 @@ export function insertRows<T extends keyof Tables>(
   }
 }
 
-/** The text is the same for any number of rows. Each column is read as its own type, bytes and vectors too. */
+/** The text is the same for any number of rows. Each column is read as its own type, bytes and vectors included. */
 const insertJson = (table: string, columns: string[], tail: Tail) =>
   hotSql<{ rows: string }, unknown>(({ rows }) => {
     const names = sql.join(columns.map((column) => sql.ref(column)))

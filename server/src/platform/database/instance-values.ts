@@ -7,21 +7,17 @@ interface InstanceValueRow {
 
 declare module './database.ts' {
   interface Tables {
-    /** A few facts about the whole instance, by name. */
     instance_values: InstanceValueRow
   }
 }
 
-/** Under this name: the fingerprint of the key that the database belongs to. */
 export const KEY_FINGERPRINT = 'secret-key'
 
-/** Name of the position up to which events are forgotten. */
 export const HORIZON = 'events.horizon'
 
-/** Name of the position of the newest event. */
 export const LAST_PLACE = 'events.last-place'
 
-/** True for exactly one transaction that commits, however many try: the instance does a thing once in its life. */
+/** Returns true for exactly one committed transaction in the life of the instance. */
 export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
   const result = await tx
     .insertInto('instance_values')
@@ -31,13 +27,12 @@ export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
-/** The value under this name, or null. */
 export async function readInstanceValue(db: Reads, name: string): Promise<string | null> {
   const row = await db.selectFrom('instance_values').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Sets the value where there is none. @returns the one that is there now; it stays so until the transaction ends. */
+/** Sets the value if it is missing. @returns the current value, which stays unchanged until the transaction ends. */
 export async function claimInstanceValue(database: Database, tx: Tx, name: string, value: string): Promise<string> {
   await tx
     .insertInto('instance_values')
@@ -50,7 +45,6 @@ export async function claimInstanceValue(database: Database, tx: Tx, name: strin
   return (row as Pick<InstanceValueRow, 'value'>).value
 }
 
-/** Sets the value, whether or not there is one. */
 export const putInstanceValue = (tx: Tx, name: string, value: string) =>
   tx
     .insertInto('instance_values')

@@ -95,7 +95,7 @@ describeOnBothDatabases('migrating', (open, engine) => {
       Array.from({ length: 3 }, () => startChild('database-process.ts', ['migrate', config]).ended),
     )
     const refusals = children.filter((child) => child.code !== 0)
-    // On SQLite only one server may have the file; the others say so in one sentence.
+    // On SQLite only one server may use the file; the others refuse with one sentence.
     for (const { stderr } of refusals) expect(stderr).toMatch(/^Another Dossier server is using .*\n$/)
     expect(refusals.length).toBeLessThan(engine.dialect === 'sqlite' ? 3 : 1)
     const database = await openDatabase(empty.config, { log: silentLog })

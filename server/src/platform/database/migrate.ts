@@ -7,19 +7,18 @@ import { migrations as allMigrations, type Migrations } from '../../../migration
 import type { Database, Tx } from './database.ts'
 import { endOlderPrograms } from './schema-state.ts'
 
-/** Taken before Kysely's own lock, because Kysely looks for its tables before it locks. */
+/** Acquired before Kysely's own lock, because Kysely looks for its tables before it locks. */
 const LOCK = 7_301_994_023
 
 /**
- * Brings the schema up to date in one transaction: all of it or nothing. Processes that start at once wait for each
- * other. @returns the names of what was done.
- * @throws the error of the migration that failed, or AppError `conflict` when the database is newer than this program.
+ * Migrates the schema in one transaction. Processes that start together wait for each other. @returns the names of the
+ * migrations applied.
+ * @throws the error of the failed migration, or AppError `conflict` when the database is newer than this program.
  */
 export async function migrate(database: Database, migrations: Migrations = allMigrations): Promise<string[]> {
   return database.transact((tx) => migrateIn(tx, database.dialect, migrations), { mayTakeLong: true })
 }
 
-/** The same inside a transaction that does more than that. */
 export async function migrateIn(tx: Tx, dialect: Dialect, migrations: Migrations): Promise<string[]> {
   if (dialect === 'postgres') await holdSchema(tx)
   const schema = dialect === 'postgres' ? await currentSchema(tx) : null
@@ -29,7 +28,7 @@ export async function migrateIn(tx: Tx, dialect: Dialect, migrations: Migrations
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** Kysely's way of saying that it met a migration that it was not given. */
+/** Detects Kysely's error for an unknown applied migration. */
 const isOfUnknown = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('previously executed migration')
 
@@ -38,12 +37,12 @@ async function executed(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** On PostgreSQL: servers that start wait from here until the transaction ends. */
+/** On PostgreSQL: other starting servers wait here until the transaction ends. */
 export const holdSchema = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
 
 /**
- * Returns the migrations of this program that a database or a copy has seen. Throws `conflict` when it has seen others:
- * then a newer program made it, or one from before the baseline.
+ * Returns the migrations of this program that a database or a copy has applied. Throws `conflict` when it lists others:
+ * a newer program or one from before the baseline made it.
  */
 export function migrationsOf(names: readonly string[], migrations: Migrations = allMigrations): Migrations {
   if (isBeforeBaseline(names, migrations))
@@ -57,13 +56,15 @@ export function migrationsOf(names: readonly string[], migrations: Migrations = 
   throw new AppError('conflict', message('database.newerSchema', { change: unknown }))
 }
 
-/** Every database of a release has seen the first migration; those of development before it have not. */
+/** Every released database has applied the first migration; earlier development databases have not. */
 export function isBeforeBaseline(names: readonly string[], migrations: Migrations = allMigrations): boolean {
   const [baseline] = Object.keys(migrations)
   return names.length > 0 && baseline !== undefined && !names.includes(baseline)
 }
 
-/** Named, because Kysely looks for its tables in every schema, and a restore keeps the old ones beside the new. */
+/**
+ * Named explicitly: Kysely looks for its tables in every schema, and a restore keeps the old schema beside the new one.
+ */
 async function currentSchema(tx: Tx): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(tx)
   return rows[0]?.name ?? null

@@ -2,13 +2,13 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { COUNT_LIMIT, type PageRequest, type Position } from '#core/paging'
 import type { Reads } from './database.ts'
 
-/** The columns that a list is ordered by: an instant, and an id for those of the same one. */
+/** Sort columns of a list: an instant, and an id to break ties. */
 export interface Order {
   at: string
   id: string
 }
 
-/** The rows of a page and one more, if there is one; newest first. */
+/** Selects the rows of a page plus one, newest first. */
 export function newestFirst<DB, TB extends keyof DB, O>(
   matching: SelectQueryBuilder<DB, TB, O>,
   { after, page, limit }: PageRequest,
@@ -21,11 +21,11 @@ export function newestFirst<DB, TB extends keyof DB, O>(
   return after ? newest.where(before({ at, id }, after)) : newest.offset((page - 1) * limit)
 }
 
-/** Keyset paging: everything behind this place in a list that is newest first. */
+/** Keyset pagination: matches rows after this position in a newest-first list. */
 export const before = ({ at, id }: Order, place: Position): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${place.at}, ${place.id})`
 
-/** Counts what matches, up to COUNT_LIMIT and one. */
+/** Counts matches up to COUNT_LIMIT + 1. */
 export const boundedCount = <DB, TB extends keyof DB>(db: Reads, matching: SelectQueryBuilder<DB, TB, object>) =>
   db
     .selectFrom(

@@ -1,16 +1,15 @@
 import { inspect } from 'node:util'
 
-/** What both engines take. Booleans become the 0 or 1 that flag columns hold. */
+/** Types that both engines accept. Booleans become the 0 or 1 of flag columns. */
 export type Bindable = string | number | bigint | null | Uint8Array
 
 /**
- * Makes the values of a query mean the same to both engines, or refuses them by name: SQLite rejects `undefined`, dates
- * and objects late and obscurely, PostgreSQL turns them into null or text without a word.
+ * Converts values so that both engines treat them alike, or rejects them by name. SQLite rejects `undefined`, dates and
+ * objects with obscure errors; PostgreSQL silently converts them to null or text.
  */
 export const bindable = (sql: string, values: readonly unknown[]): Bindable[] =>
   values.map((value, index) => bind(value) ?? refuse(sql, index, value))
 
-/** One row as JSON that PostgreSQL reads as it would read the values one by one. */
 export function asJson(table: string, row: Readonly<Record<string, unknown>>): string {
   const names = Object.keys(row)
   const values = bindable(table, Object.values(row))
@@ -28,7 +27,7 @@ function jsonValue(value: Bindable | undefined): string | number | null {
 function bind(value: unknown): Bindable | undefined {
   switch (typeof value) {
     case 'string':
-      // PostgreSQL cannot store U+0000, so neither engine does; a look-up with one finds nothing.
+      // PostgreSQL cannot store U+0000, so neither engine does; a lookup with one finds nothing.
       return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
     case 'number':
       return Number.isFinite(value) ? value : undefined

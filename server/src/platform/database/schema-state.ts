@@ -3,12 +3,12 @@ import { migrations as allMigrations, type Migrations } from '../../../migration
 import type { Reads, Tx } from './database.ts'
 import { putInstanceValue, readInstanceValue } from './instance-values.ts'
 
-/** Under this name: the newest migration that a program has to know to work on this database at all. */
+/** Name of the newest migration that a program must know to work on this database. */
 const LAST_END = 'schema.ended-by'
 
 /**
- * How the schema stands to this program. `newer`: another process has brought it further, in steps that leave this
- * program able to work. `ended`: one of those steps did not. `older`: steps of this program are missing.
+ * State of the schema for this program. `newer`: another process has applied compatible migrations. `ended`: one of
+ * them is incompatible. `older`: migrations of this program are missing.
  */
 export type SchemaState = 'current' | 'newer' | 'ended' | 'older'
 
@@ -21,5 +21,5 @@ export async function readSchemaState(read: Reads, migrations: Migrations = allM
   return end === null || Object.hasOwn(migrations, end) ? 'newer' : 'ended'
 }
 
-/** From this migration on, programs that do not know it are told that they cannot go on. */
+/** Marks this migration as incompatible: programs without it cannot continue. */
 export const endOlderPrograms = (tx: Tx, name: string) => putInstanceValue(tx, LAST_END, name)

@@ -6,14 +6,11 @@ import type { Tx } from './database.ts'
 
 type Work<T> = (tx: Tx) => Promise<T>
 
-/** What is true of transactions on both engines: no nesting, callbacks after the commit, draining at the end. */
 export interface Transactions {
-  /** Runs `attempt`, which may call the work several times; only the last, successful try counts. */
+  /** Runs `attempt`, which may call the work several times; only the last, successful call counts. */
   run<T>(attempt: (work: Work<T>) => Promise<T>, work: Work<T>): Promise<T>
   afterCommit(tx: Tx, run: () => void): void
-  /** @throws Error when the caller is inside a running transaction: a bug. */
   refuseInside(what: string): void
-  /** Takes no new transaction and waits for those that run. */
   drain(): Promise<void>
 }
 
@@ -24,7 +21,7 @@ export function createTransactions(log: Log): Transactions {
   let closing = false
 
   function refuseInside(what: string): void {
-    // The store outlives the transaction in whatever was started inside it, hence the flag.
+    // Work started inside the transaction may outlive it with the same store, so check the flag.
     if (!current.getStore()?.running) return
     throw new Error(
       `${what} was used inside a running transaction. Pass its tx on: SQLite would wait for itself for ever, and PostgreSQL would act outside of the transaction.`,

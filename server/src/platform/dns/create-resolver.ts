@@ -2,11 +2,11 @@ import { Resolver } from 'node:dns/promises'
 import type { Clock } from '#platform/clock/clock'
 import type { DnsRecords, ResolveDns } from './dns.ts'
 
-/** Per question; a second server is asked for as long again. */
+/** Per query; the second server gets the same time. */
 const TIMEOUT_MS = 2_000
 const TRIES = 2
 const REMEMBER_MS = 300_000
-/** A failure to reach DNS is soon asked again. */
+/** Failures to reach DNS are cached briefly. */
 const REMEMBER_FAILURE_MS = 15_000
 const MOST_ANSWERS = 5_000
 
@@ -15,7 +15,7 @@ interface Answer {
   answer: Promise<DnsRecords>
 }
 
-/** The system's DNS servers behind a cache: the same senders write again and again. */
+/** Caches answers of the system's DNS servers: the same senders write repeatedly. */
 export function createResolver(clock: Clock, ask: ResolveDns = askSystem()): ResolveDns {
   const answers = new Map<string, Answer>()
 
@@ -43,7 +43,6 @@ export function createResolver(clock: Clock, ask: ResolveDns = askSystem()): Res
   }
 }
 
-/** DNS has answered, and the answer is that there is nothing. */
 const isAbsence = (error: unknown): boolean =>
   ['ENOTFOUND', 'ENODATA'].includes((Object(error) as { code?: string }).code ?? '')
 

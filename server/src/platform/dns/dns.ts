@@ -1,8 +1,8 @@
-/** The records of a name, in the shapes of `node:dns` `resolve`: strings, or lists of strings for TXT. */
+/** Records of a name, as returned by `node:dns` `resolve`: strings, or lists of strings for TXT. */
 export type DnsRecords = string[] | string[][]
 
 /**
- * Asks DNS. Answers are remembered for some minutes.
- * @throws Error with `code` ENOTFOUND or ENODATA where there is nothing, another one where nobody could say.
+ * Queries DNS; answers are cached for some minutes.
+ * @throws Error with `code` ENOTFOUND or ENODATA when no record exists, any other code when DNS failed.
  */
 export type ResolveDns = (name: string, type: string) => Promise<DnsRecords>

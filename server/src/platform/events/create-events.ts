@@ -11,7 +11,7 @@ import type { Events, PublishedEvent } from './events.ts'
 import { publishEvents } from './publish-events.ts'
 
 const CHANNEL = 'events'
-/** The net under the signals, in real milliseconds. */
+/** Polling interval in case a signal is lost, in real milliseconds. */
 const LOOK_EVERY_MS = 1_000
 const BATCH = 500
 const PRUNE_BATCH = 1_000
@@ -33,7 +33,6 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
   let unsubscribe = (): void => undefined
   let atEndAt: number | null = null
 
-  /** Follows the journal and hands out what is published, in order, once per process. */
   async function follow(from: EventPlace): Promise<void> {
     let place = from
     while (!stopping.signal.aborted) {
@@ -48,7 +47,7 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
     }
   }
 
-  /** @returns null when nobody can say what comes next. */
+  /** @returns null when the next events cannot be determined. */
   async function readOn(place: EventPlace): Promise<PublishedEvent[] | null> {
     try {
       await publishEvents(database)
@@ -77,7 +76,7 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
 
     async list(tenantId, { since, limit, scopes }) {
       const after = decodePlace(since)
-      // In this order: what was committed before the call is surely in it, and what was forgotten during it is noticed.
+      // This order is required: commits before the call are included, and events deleted meanwhile are noticed.
       await publishEvents(database)
       const newest = await table.newest()
       const found = scopes.size === 0 ? [] : await table.listOfTenant(tenantId, after, [...scopes], limit + 1)

@@ -1,10 +1,9 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
-/** A place in the journal, from 1. Events are read in its order, which is the order of publication. */
+/** A position in the journal, from 1. Events are read in the order of publication. */
 export type EventPlace = number
 
-/** Before the first event. */
 export const START: EventPlace = 0
 
 export const encodePlace = (place: EventPlace): string => Buffer.from(`e${place}`).toString('base64url')

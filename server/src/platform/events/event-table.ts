@@ -7,7 +7,6 @@ import type { EventOrder, PublishedEvent } from './events.ts'
 
 const insertEvents = insertRows('events')
 
-/** The journal's rows. Only those that have a place are ever read. */
 export function createEventTable(database: Database) {
   const published = () => database.read.selectFrom('events').selectAll().orderBy('place')
 
@@ -50,7 +49,7 @@ export function createEventTable(database: Database) {
       return rows.map(toEvent)
     },
 
-    /** The newest published position in the whole journal; the horizon when everything is forgotten. */
+    /** Returns the newest published position in the whole journal; the horizon when all events are deleted. */
     async newest(): Promise<EventPlace> {
       const row = await database.read
         .selectFrom('events')
@@ -63,8 +62,8 @@ export function createEventTable(database: Database) {
     },
 
     /**
-     * Forgets the oldest events, up to `limit` of those from before an instant, and remembers how far that went.
-     * Processes that prune at once wait for each other, so the horizon never goes back.
+     * Deletes up to `limit` of the oldest events before an instant and records the horizon. Concurrent prunes wait for
+     * each other, so the horizon never moves back.
      */
     async prune(before: number, limit: number): Promise<number> {
       return database.transact(async (tx) => {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /** Read in the order of `place`; see migration 0001. */
 export interface EventRow {
-  /** Its place in the journal. PostgreSQL: null until it is published. */
+  /** Position in the journal. PostgreSQL: null until published. */
   place: Generated<number | null>
   seq: Generated<number>
   tenant_id: string

@@ -24,7 +24,6 @@ const happening = (n: number, change: { tenantId?: string; scope?: Scope } = {})
   ...change,
 })
 
-/** Everything after `since`, page by page. */
 async function listAll(events: Events, tenantId: string, since = '', limit = 7): Promise<PublishedEvent[]> {
   const found: PublishedEvent[] = []
   for (let cursor = since; ; ) {
@@ -42,7 +41,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
 })
 
-/** A journal on a database of its own. */
 async function setUp(engine: Engine, clock: Clock = systemClock) {
   const empty = await engine.create()
   const database = await openDatabase(empty.config, { log: silentLog })
@@ -252,7 +250,7 @@ describeOnDatabases(['postgres'], 'the journal of several processes', (_open, en
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     const older = database.transact(async (tx) => {
-      // A write of its own, so that it is the older transaction to PostgreSQL too.
+      // An extra write makes it the older transaction on PostgreSQL too.
       await sql`insert into instance_values (name, value) values ('older', '')`.execute(tx)
       begun.resolve()
       await goOn.promise

@@ -5,10 +5,9 @@ import { LAST_PLACE } from '#platform/database/instance-values'
 const BATCH = 1_000
 
 /**
- * Gives committed events their place, in the order in which they were written. An event that was caused by another was
- * written after that one had committed, so it gets a later place; and no event can appear before one that has a place.
- * One process does this at a time; the others wait for it and find nothing left to do.
- * On SQLite the order of writing is the order of committing, and every event has its place from the start.
+ * Assigns positions to committed events in the order of writing, by one process at a time. A caused event is written
+ * after its cause commits, so it gets a later position. On SQLite, write order is commit order, so every event has a
+ * position from the start.
  */
 export async function publishEvents(database: Database): Promise<void> {
   if (database.dialect === 'sqlite') return
@@ -26,7 +25,7 @@ async function hasUnplaced({ read }: Database): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks the counter, so that publishers go one after the other; each then sees what the one before has placed. */
+/** Locks the counter, so that publishers run one after the other and see the previous positions. */
 async function holdLastPlace(tx: Tx): Promise<number> {
   const row = await tx
     .insertInto('instance_values')

@@ -194,7 +194,6 @@ describe('a server that does not speak as it should', () => {
     for (const server of servers) server.close()
   })
 
-  /** Sends bytes as they are to whoever connects. */
   const raw = async (speak: (socket: Socket) => void): Promise<string> => {
     const server = createServer((socket) => {
       sockets.push(socket)

@@ -17,9 +17,9 @@ import { readOutsideUrl } from './outside-url.ts'
 import { readBounded, TooLarge } from './read-body.ts'
 
 const MAX_REDIRECTS = 3
-/** By all callers together: each may hold its largest body in memory. */
+/** Shared by all callers: each may hold its largest body in memory. */
 const AT_ONCE = 32
-/** Says who asks, and nothing of for whom. */
+/** Names the service, but not the user. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; Dossier)'
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
@@ -38,7 +38,6 @@ export function createFetchOutside(rules: NetworkRules): FetchOutside {
   }
 }
 
-/** One order, over all its redirects. */
 interface Journey {
   rules: NetworkRules
   limits: FetchLimits
@@ -68,13 +67,13 @@ async function follow(journey: Journey, first: string): Promise<FetchAnswer | Fe
   return failure('too_many_redirects', message('fetching.tooManyRedirects', { count: maxRedirects }))
 }
 
-/** One request to one checked address. Redirects are handed back, not followed. */
+/** Sends one request to a checked address. Redirects are returned, not followed. */
 async function fetchOnce(
   { rules, limits, wishes, signal }: Journey,
   url: URL,
 ): Promise<FetchAnswer | FetchFailure | { location: string }> {
   const addresses = await unlessAborted(findAddresses(rules, url.hostname), signal)
-  // Loaded with the first address, not with the start.
+  // Loaded with the first request, not at startup.
   const { Agent, request } = await import('undici')
   const agent = new Agent({ connect: { lookup: lookupOnly(addresses) }, pipelining: 0 })
   try {
@@ -88,16 +87,16 @@ async function fetchOnce(
         ...conditions(wishes.unlessSame),
       },
     })
-    // A body that nobody reads ends with its connection, which is no news.
+    // An unread body errors when its connection is closed, which is expected.
     answer.body.on('error', () => {})
     return await readAnswer(answer, url, limits.maxBytes)
   } finally {
-    // With its connection, whatever still comes over it.
+    // Closing the connection discards the remaining data.
     await agent.destroy()
   }
 }
 
-/** RFC 9110, 13.1.2 and 13.1.3. What the other side has said of itself goes back to it only where a header can hold it. */
+/** RFC 9110, 13.1.2 and 13.1.3. A stored validator is sent only when it is a valid header value. */
 const conditions = ({ etag, lastModified }: Validators = { etag: '', lastModified: '' }): Record<string, string> => ({
   ...(isSendable(etag) && { 'if-none-match': etag }),
   ...(isSendable(lastModified) && { 'if-modified-since': lastModified }),
@@ -132,7 +131,7 @@ function headerOf({ headers }: Dispatcher.ResponseData, name: string): string {
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-/** DNS cannot be interrupted, but nobody has to wait for it. */
+/** DNS cannot be interrupted, but the caller need not wait for it. */
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   Promise.race([
     work,

@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 
-/** Codes of Node, OpenSSL and undici for what people can understand or mend. */
+/** Error codes of Node, OpenSSL and undici that users can understand or fix. */
 const SENTENCES: Record<string, (host: string) => string> = {
   ENOTFOUND: (host) => message('fetching.unknownHost', { host }),
   ENODATA: (host) => message('fetching.unknownHost', { host }),
@@ -21,7 +21,7 @@ const SENTENCES: Record<string, (host: string) => string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: (host) => message('fetching.certificateOtherName', { host }),
 }
 
-/** One plain sentence about a connection or an answer that broke, with the code where there is no better word for it. */
+/** Describes a failed connection or answer in one plain sentence; unknown errors show their code. */
 export function describeBreak(error: unknown, host: string): string {
   const code = codeOf(error)
   const known = SENTENCES[code]
@@ -30,7 +30,7 @@ export function describeBreak(error: unknown, host: string): string {
   return message('fetching.failed', { host })
 }
 
-/** Undici wraps what went wrong below it; several addresses that all failed come together. */
+/** Undici wraps the cause; failures of several addresses come as a list. */
 function codeOf(error: unknown): string {
   const { code, cause, errors } = Object(error) as { code?: unknown; cause?: unknown; errors?: unknown[] }
   if (typeof code === 'string' && code in SENTENCES) return code

@@ -1,72 +1,65 @@
-/** What one fetch may cost. */
 export interface FetchLimits {
-  /** Of the body, after decoding. */
+  /** Body size after decoding. */
   maxBytes: number
-  /** For everything together: names, redirects, the last byte. */
+  /** Total time, including DNS and redirects. */
   timeoutMs: number
-  /** What is asked for, as an Accept header; nobody has to obey it. */
+  /** Accept header; servers may ignore it. */
   accept: string
   /** Default 3. */
   maxRedirects?: number
 }
 
-/** What else may be wished for. */
 export interface FetchWishes {
-  /** What the other side said of the copy that is here; an answer of 304 means that it is still the same. */
+  /** Validators of the stored copy; status 304 means that it is unchanged. */
   unlessSame?: Validators
-  /** Asked about every redirect: false ends with `elsewhere`, and nothing is asked for there. */
+  /** Called for every redirect: false ends the fetch with `elsewhere` without a further request. */
   mayFollow?: (url: URL) => boolean | Promise<boolean>
-  /** Gives up as if it took too long. */
+  /** Aborts like a timeout. */
   signal?: AbortSignal
 }
 
-/** How a later request can ask whether anything has changed (RFC 9110, 8.8); '' where the other side named none. */
+/** Validators for conditional requests (RFC 9110, 8.8); '' when the server sent none. */
 export interface Validators {
   etag: string
   lastModified: string
 }
 
-/** Why there is no answer to show. */
 export type FetchFailureReason =
-  /** Not an address that we fetch from: its scheme, its port, a private network. */
+  /** The URL is not allowed: its scheme, port or private network. */
   | 'refused'
   | 'unreachable'
   | 'too_slow'
   | 'too_large'
   | 'too_many_redirects'
-  /** It was redirected to where the caller does not go. */
+  /** `mayFollow` rejected a redirect. */
   | 'elsewhere'
-  /** It answered with something else than success. */
   | 'status'
-  /** This service fetches as much as it may already. */
   | 'busy'
 
 export interface FetchFailure {
   kind: 'failure'
   reason: FetchFailureReason
-  /** One plain sentence for people. */
+  /** One plain sentence for users. */
   detail: string
-  /** What it answered; 0 when it did not. */
+  /** HTTP status; 0 without an answer. */
   status: number
-  /** When to come again, as the other side said it (RFC 9110, 10.2.3): seconds or a date; '' when it did not. */
+  /** Retry-After as sent (RFC 9110, 10.2.3): seconds or a date; '' when missing. */
   retryAfter: string
 }
 
 export interface FetchAnswer extends Validators {
   kind: 'answer'
-  /** Where the redirects ended. */
   url: string
-  /** As the other side named it, '' when it did not: a claim, not a fact. */
+  /** As sent, '' when missing; the server's claim is not verified. */
   contentType: string
-  /** X-Robots-Tag, as it was sent. */
   robotsTag: string
   body: Buffer
 }
 
 /**
- * Fetches what somebody outside has named, from the public internet only: the names of every step are resolved here, all
- * their addresses checked, and one of those connected to. Nothing of a person goes along: no cookies, no referrer, no
- * address but the service's. Failures of the outside world are values.
+ * Fetches a URL given from outside, from the public internet only. It resolves every hop's host itself, checks all
+ * addresses and connects to a checked one. It sends no cookies or referrer and reveals only the service's address.
+ * Network failures are returned, not thrown.
  */
 export type FetchOutside = (
   url: string,

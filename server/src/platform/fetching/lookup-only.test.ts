@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => web.stop())
 
 it('connects to what was checked, whatever the name says by then', async () => {
-  // A name that no DNS knows: any second look-up would fail.
+  // No DNS knows this name: any second lookup would fail.
   const dispatcher = new Agent({ connect: { lookup: lookupOnly(['127.0.0.1']) } })
   const answer = await request(`http://rebinding.invalid:${web.port}/`, { dispatcher })
   expect(await answer.body.text()).toBe('here')

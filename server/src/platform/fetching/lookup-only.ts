@@ -1,6 +1,8 @@
 import { isIPv6, type LookupFunction } from 'node:net'
 
-/** Answers every name with these addresses: what was checked is what is connected to, whatever DNS says by then. */
+/**
+ * Resolves every name to these addresses, so that a later DNS change cannot redirect the connection (DNS rebinding).
+ */
 export const lookupOnly =
   (addresses: readonly string[]): LookupFunction =>
   (_name, { all }, answer) => {

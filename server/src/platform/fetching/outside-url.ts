@@ -1,13 +1,13 @@
 import { message } from '@dossier/contract/message'
 import { plainHost } from '#platform/network/find-addresses'
 
-/** Of hosts that nobody has allowed, so that the service scans no ports for strangers. */
+/** Allowed ports of hosts outside the allow-list, so that the service cannot be used as a port scanner. */
 const WEB_PORTS = new Set(['', '80', '443'])
 
 /**
- * An address that may be fetched, as far as its text says; its host is still to be checked.
- * @param base what a redirect is relative to
- * @returns a sentence when it may not
+ * Parses a URL to fetch; its host must still be resolved and checked.
+ * @param base base URL of a redirect
+ * @returns a sentence when it is not allowed
  */
 export function readOutsideUrl(text: string, allowPrivateHosts: readonly string[], base?: string): URL | string {
   const url = URL.canParse(text, base) ? new URL(text, base) : null

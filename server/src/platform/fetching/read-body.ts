@@ -2,10 +2,9 @@ import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-/** It has more bytes than it may have. */
 export class TooLarge extends Error {}
 
-/** @throws TooLarge as soon as it is clear, however little of it was compressed; Error for a coding that is broken or unknown. */
+/** @throws TooLarge as soon as the decoded size exceeds the limit; Error for a broken or unknown coding. */
 export async function readBounded(body: Readable, coding: string, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -21,7 +20,7 @@ export async function readBounded(body: Readable, coding: string, maxBytes: numb
   return Buffer.concat(chunks)
 }
 
-/** Nothing is asked for in a coding; some servers send one all the same. */
+/** No coding is requested, but some servers send one anyway. */
 function decoderOf(coding: string): Transform | null {
   switch (coding.trim().toLowerCase()) {
     case '':

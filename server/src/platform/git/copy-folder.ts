@@ -8,9 +8,9 @@ import { gitEnvironment } from './git-environment.ts'
 import type { OpenRemote } from './remote-access.ts'
 import { type GitCall, type GitOutcome, runGit } from './run-git.ts'
 
-/** What one repository may cost. */
+/** Resource limits of one repository. */
 export const LIMITS = {
-  /** On disk, with what earlier fetches left. */
+  /** Disk space, including data of earlier fetches. */
   copyBytes: 2 * 1024 ** 3,
   remoteMs: 600_000,
   lookMs: 60_000,
@@ -18,7 +18,6 @@ export const LIMITS = {
   listBytes: 128 * 1024 ** 2,
 } as const
 
-/** Where a copy lies and what it may connect to. */
 export interface CopyFolder {
   path: string
   rules: NetworkRules
@@ -27,7 +26,6 @@ export interface CopyFolder {
 
 type LocalCall = Partial<Pick<GitCall, 'input' | 'maxBytes' | 'timeoutMs' | 'watch'>> & { remote?: OpenRemote }
 
-/** Runs git in the copy. An exit code other than 0 is returned too. */
 export async function gitIn(folder: CopyFolder, args: readonly string[], call: LocalCall = {}): Promise<GitOutcome> {
   const { remote, ...rest } = call
   return runGit({
@@ -41,7 +39,6 @@ export async function gitIn(folder: CopyFolder, args: readonly string[], call: L
   })
 }
 
-/** The same, where only success will do. @throws GitFailed */
 export async function demandGit(folder: CopyFolder, args: readonly string[], call: LocalCall = {}): Promise<Buffer> {
   const { code, stdout, stderr } = await gitIn(folder, args, call)
   if (code !== 0) throw describeFailure(`${stderr}\n${stdout.subarray(0, 16_384).toString('utf8')}`)
@@ -51,7 +48,6 @@ export async function demandGit(folder: CopyFolder, args: readonly string[], cal
 export const demandText = async (folder: CopyFolder, args: readonly string[], call: LocalCall = {}): Promise<string> =>
   (await demandGit(folder, args, call)).toString('utf8').trim()
 
-/** An empty bare repository where there is none. */
 export async function prepareCopy(folder: CopyFolder): Promise<void> {
   await mkdir(folder.path, { recursive: true, mode: 0o700 })
   const isThere = await access(join(folder.path, 'HEAD')).then(
@@ -61,7 +57,6 @@ export async function prepareCopy(folder: CopyFolder): Promise<void> {
   if (!isThere) await demandGit(folder, ['init', '--bare', '--quiet', '--template='])
 }
 
-/** A sentence when it has grown too large while something is fetched. */
 export async function watchSize(folder: CopyFolder): Promise<string | null> {
   const bytes = await bytesIn(join(folder.path, 'objects', 'pack'))
   return bytes > LIMITS.copyBytes ? message('git.tooLarge', { size: LIMITS.copyBytes / 1024 ** 3 }) : null
@@ -77,14 +72,14 @@ async function bytesIn(path: string): Promise<number> {
 
 const MANY_PACKS = 40
 
-/** Every fetch leaves a pack; many of them slow everything down. */
+/** Repacks, because every fetch leaves a pack and many packs slow everything down. */
 export async function packTogether(folder: CopyFolder): Promise<void> {
   const names = await readdir(join(folder.path, 'objects', 'pack')).catch(() => [])
   if (names.filter((name) => name.endsWith('.pack')).length < MANY_PACKS) return
   await demandGit(folder, ['gc', '--quiet', '--prune=now'], { timeoutMs: LIMITS.remoteMs })
 }
 
-/** @throws GitFailed unless it is a name of an object, which cannot be taken for an option. */
+/** @throws GitFailed unless it is an object name; anything else could be parsed as an option. */
 export function demandObject(name: string): string {
   if (!/^[0-9a-f]{40,64}$/.test(name)) throw new GitFailed('failed', message('git.notCommit'))
   return name

@@ -15,10 +15,9 @@ import { openRemote } from './remote-access.ts'
 import { runGit } from './run-git.ts'
 import { writeCommit } from './write-commit.ts'
 
-/** The first that ties a name to addresses (http.curloptResolve) and filters a history by date. */
+/** First version with http.curloptResolve and date filters for history. */
 const OLDEST = { major: 2, minor: 38 }
 
-/** @param folder where the copies lie; it is made when it is needed. */
 export function createGit(folder: string, rules: NetworkRules): Git {
   let version: Promise<void> | null = null
   const ready = async (): Promise<void> => {

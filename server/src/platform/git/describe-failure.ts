@@ -1,12 +1,12 @@
 import { message } from '@dossier/contract/message'
 import { GitFailed, type GitFailureReason } from './git.ts'
 
-// What git complains of, as a sentence for people. Nothing of its own words is repeated: a remote can write into them.
+// Maps git's errors to sentences for users. Git's own text is never repeated, because a remote can write into it.
 
 type Rule = readonly [RegExp, GitFailureReason, string]
 
 const RULES: readonly Rule[] = [
-  // Before the next: a push that lost a race is rejected by the remote too.
+  // Must come before the next rule: a push that lost a race is also rejected by the remote.
   [
     /stale info|fetch first|non-fast-forward|cannot lock ref|already exists|failed to update ref|reference already exists|incorrect old value/i,
     'moved',
@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
   [/not valid: is this a git repository|not a git repo/i, 'unreachable', message('git.notGit')],
 ]
 
-/** @param stderr what git wrote, in English (LC_ALL=C) */
+/** @param stderr git's output in English (LC_ALL=C) */
 export function describeFailure(stderr: string): GitFailed {
   for (const [pattern, reason, sentence] of RULES) if (pattern.test(stderr)) return new GitFailed(reason, sentence)
   return new GitFailed('failed', message('git.failed'))

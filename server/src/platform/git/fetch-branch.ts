@@ -14,7 +14,6 @@ const OPTIONS = [
   '--force',
 ]
 
-/** See GitCopy.fetch. */
 export async function fetchBranch(folder: CopyFolder, remote: GitRemote, reach: FetchReach): Promise<string> {
   await prepareCopy(folder)
   await packTogether(folder)

@@ -247,7 +247,7 @@ describe('a copy of a remote', () => {
         asked.push(host)
         return ['127.0.0.1']
       },
-      // Allowed as an address would be; a name of this machine's hosts file does not count.
+      // The check uses the address; a name in this machine's hosts file does not count.
       allowPrivateHosts: [],
     })
     await expect(pinning.look(remote({ url: `https://git.example/${name}.git` }))).rejects.toMatchObject({
@@ -298,7 +298,7 @@ describe('a copy of a remote', () => {
     expect(await copy.merge('a\r\nb\r\n', 'A\r\nb\r\n', 'a\r\nb\r\nc\r\n')).toBe('A\r\nb\r\nc\r\n')
   })
 
-  /** Few here; a thousand and more by hand. */
+  /** Few by default; set a thousand or more by hand. */
   const MERGES = Number(process.env.DOSSIER_MERGES ?? 25)
   it('merges any three texts to what git merge-file makes of them, or finds the conflict that it finds', async () => {
     const copy = git.copy(name)
@@ -312,7 +312,7 @@ describe('a copy of a remote', () => {
       }),
       { numRuns: MERGES },
     )
-    // Both must come, or nothing was shown.
+    // Both outcomes must occur, otherwise the test proves nothing.
     expect(Math.min(outcomes.merged, outcomes.conflicts)).toBeGreaterThan(0)
   }, 600_000)
 })
@@ -337,7 +337,6 @@ const line = fc.constantFrom(
   '- [ ] do',
 )
 const lines = fc.array(line, { maxLength: 3 })
-/** What a person does to a text: some lines at a place are others. */
 const edit = fc.record({ at: fc.nat(12), away: fc.nat(3), lines })
 const edits = fc.array(edit, { maxLength: 3 })
 const threeTexts = fc
@@ -362,7 +361,6 @@ type Edit = { at: number; away: number; lines: string[] }
 const edited = (base: readonly string[], list: readonly Edit[]): string[] =>
   list.reduce((text, { at, away, lines: more }) => text.toSpliced(Math.min(at, text.length), away, ...more), [...base])
 
-/** What git-merge-file(1) says; null where it exits with a number of conflicts. */
 function mergeFile(place: string, texts: ThreeTexts): string | null {
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(place, name), text)
   const { status, stdout } = spawnSync('git', ['merge-file', '-p', 'ours', 'base', 'theirs'], { cwd: place })

@@ -1,9 +1,9 @@
-/** Where the program lies on the systems that we know; nothing of our own environment reaches it. */
+/** Usual locations of git. The process inherits nothing of our environment. */
 const PROGRAM_PATH = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin'
 
 /**
- * Settings that hold for every call, whatever a repository or the machine says. No hooks, no helper programs, no
- * rewriting of texts, no background work.
+ * Settings for every call; they override repository and machine. No hooks, helper programs, text conversion or
+ * background work.
  */
 const SETTINGS: readonly (readonly [string, string])[] = [
   ['core.hooksPath', '/dev/null'],
@@ -21,9 +21,9 @@ const SETTINGS: readonly (readonly [string, string])[] = [
   ['http.lowSpeedTime', '30'],
   ['submodule.recurse', 'false'],
   ['fetch.unpackLimit', '1'],
-  // What is large goes through in a stream, and not through memory.
+  // Large files are streamed instead of loaded into memory.
   ['core.bigFileThreshold', '16m'],
-  // A copy is a cache: what a machine loses as it falls is fetched again, so nothing waits for the disk.
+  // A copy is a cache: data lost in a crash is fetched again, so no fsync is needed.
   ['core.fsync', 'none'],
   ['pack.windowMemory', '64m'],
   ['pack.threads', '1'],
@@ -35,15 +35,14 @@ const SETTINGS: readonly (readonly [string, string])[] = [
   ['commit.gpgSign', 'false'],
 ]
 
-/** What a call that reaches a remote has beside the rest. */
 export interface RemoteAccess {
   scheme: 'http' | 'https'
   settings: readonly (readonly [string, string])[]
 }
 
 /**
- * The whole environment of a git process. Settings go in it and not on the command line, which every user of the machine
- * can read.
+ * Returns the whole environment of a git process. Settings are passed here because every user of the machine can read
+ * the command line.
  * @param home an empty folder
  */
 export function gitEnvironment(home: string, remote?: RemoteAccess): Record<string, string> {
@@ -61,7 +60,7 @@ export function gitEnvironment(home: string, remote?: RemoteAccess): Record<stri
     GIT_TERMINAL_PROMPT: '0',
     GIT_ASKPASS: '/bin/false',
     SSH_ASKPASS: '/bin/false',
-    // An empty list allows none at all.
+    // An empty list would allow none at all.
     GIT_ALLOW_PROTOCOL: remote?.scheme ?? 'none',
     GIT_PROTOCOL_FROM_USER: '0',
     GIT_NO_REPLACE_OBJECTS: '1',

@@ -1,36 +1,37 @@
 import { sentence } from '@dossier/contract/message'
-/** A branch of a repository elsewhere, as somebody outside has named it. */
+/** A branch of a remote repository, as given by a user. */
 export interface GitRemote {
   /** Checked at every use: https, or http to hosts that the operator allows. */
   url: string
-  /** '' for none. `user:password`, or a token alone. Goes to that address only, and into no file, argument or message. */
+  /**
+   * '' for none. `user:password`, or a token alone. It is sent only to that URL and never written to a file, argument
+   * or message.
+   */
   token: string
   branch: string
 }
 
-/** Why git did not do it. */
 export type GitFailureReason =
-  /** An address or a host that we do not connect to. */
   | 'refused'
   | 'unreachable'
-  /** The other side wants a token, or another one. */
+  /** The remote requires a token, or a different one. */
   | 'denied'
   | 'no_branch'
-  /** The branch was moved by somebody else meanwhile: fetch and try again. */
+  /** Another push moved the branch: fetch and try again. */
   | 'moved'
-  /** The branch takes no pushes, only changes that were looked at. */
+  /** The branch accepts only reviewed changes, not pushes. */
   | 'protected'
   | 'too_slow'
   | 'too_large'
   | 'stopped'
-  /** The copy that is kept here is of no use any more: throw it away and fetch it again. */
+  /** The local copy is unusable: delete it and fetch again. */
   | 'broken_copy'
   | 'failed'
 
-/** What went wrong with git or with the other side, in one plain sentence without secrets. */
+/** A failure of git or of the remote, in one plain sentence without secrets. */
 export class GitFailed extends Error {
   readonly reason: GitFailureReason
-  /** What went wrong, for people; `Error.message` is its English, for logs. */
+  /** Translatable sentence for users; `Error.message` is the English text for logs. */
   readonly said: string
   constructor(reason: GitFailureReason, said: string) {
     super(sentence(said))
@@ -40,23 +41,20 @@ export class GitFailed extends Error {
   }
 }
 
-/** What a remote says of itself before anything is fetched. */
 export interface RemoteView {
-  /** The commit of the branch, or null where there is no such branch. */
   head: string | null
-  /** The branch that it calls its own; '' when it has none yet. */
+  /** '' when it has none yet. */
   defaultBranch: string
 }
 
-/** A file of a commit; everything that is no plain file is in it too, so that it can be named. */
+/** An entry of a commit, including those that are not plain files, so that they can be reported. */
 export interface TreeEntry {
-  /** As bytes in latin1 when it is no UTF-8; then `isText` is false. */
+  /** Bytes as latin1 when it is not UTF-8; then `isText` is false. */
   path: string
   isText: boolean
   /** `100644`, `100755`, `120000` (symbolic link), `160000` (submodule). */
   mode: string
   blob: string
-  /** Bytes; 0 for what is no blob. */
   size: number
 }
 
@@ -66,7 +64,6 @@ export interface HistoryCommit {
   committedAt: number
   authorName: string
   authorEmail: string
-  /** The whole message. */
   message: string
 }
 
@@ -74,7 +71,7 @@ export interface FileChange {
   path: string
   /** null removes the file. */
   content: string | null
-  /** Kept as it is for a file that is there. */
+  /** Ignored for an existing file, which keeps its mode. */
   isExecutable: boolean
 }
 
@@ -89,44 +86,44 @@ export interface CommitOrder {
 }
 
 export interface MadeCommit {
-  /** The parent when nothing would change. */
+  /** The parent when nothing changes. */
   commit: string
-  /** The contents of what was written, by path. */
+  /** Blob names of the written files, by path. */
   blobs: ReadonlyMap<string, string>
 }
 
-/** The newest commit alone, or all that it came from: what is reachable is known of a whole history only. */
+/** The newest commit alone, or its whole history: reachability needs the whole history. */
 export type FetchReach = 'newest' | 'whole'
 
 /**
- * The copy of a remote that is kept here: a bare repository without hooks, configuration of its own or any file of the
- * commits. It is a cache; all of it can be fetched again. All functions throw GitFailed.
+ * The local copy of a remote: a bare repository without hooks or configuration. It is a cache and can be fetched again
+ * at any time. All functions throw GitFailed.
  */
 export interface GitCopy {
-  /** Fetches the branch with so much of its history. @returns its commit */
+  /** Fetches the branch with the requested history. @returns its commit */
   fetch(remote: GitRemote, reach: FetchReach): Promise<string>
-  /** Whether a commit is here. */
   has(commit: string): Promise<boolean>
   list(commit: string): Promise<TreeEntry[]>
-  /** The contents, in the order of the blobs. @param maxBytes of all of them together */
+  /** Returns the contents in the order of the blobs. @param maxBytes total limit */
   read(blobs: readonly string[], maxBytes: number): Promise<Buffer[]>
-  /** Makes a commit; nobody sees it before it is pushed. */
+  /** Creates a local commit; `push` publishes it. */
   commit(order: CommitOrder): Promise<MadeCommit>
-  /** Moves `branch` from `expected` to `commit`; null: it must not be there yet. Throws `moved` when it is elsewhere. */
+  /** Moves `branch` from `expected` to `commit`; null: it must not exist yet. Throws `moved` when it differs. */
   push(remote: GitRemote, commit: string, expected: string | null, options?: { tryOnly?: boolean }): Promise<void>
-  /** The first `limit` commits that `to` reaches, oldest first: without those of `after`, or those since an instant. */
+  /**
+   * Returns the first `limit` commits reachable from `to`, oldest first: excluding those of `after`, or those since an
+   * instant.
+   */
   history(to: string, from: { after: string } | { since: number }, limit: number): Promise<HistoryCommit[]>
   isAncestor(commit: string, of: string): Promise<boolean>
-  /** Merges two texts that came of one, line by line, as git does. null: they touch the same lines. */
+  /** Merges two texts with a common ancestor line by line, as git does. null: they conflict. */
   merge(base: string, ours: string, theirs: string): Promise<string | null>
   remove(): Promise<void>
 }
 
 export interface Git {
-  /** @throws GitFailed */
   look(remote: GitRemote, signal?: AbortSignal): Promise<RemoteView>
-  /** The addresses that a remote's host has, checked. @throws GitFailed `refused` or `unreachable` */
+  /** Returns the checked addresses of a remote's host. @throws GitFailed `refused` or `unreachable` */
   resolve(remote: Pick<GitRemote, 'url'>): Promise<string[]>
-  /** @param name a folder of that name holds the copy; ids only. */
   copy(name: string, signal?: AbortSignal): GitCopy
 }

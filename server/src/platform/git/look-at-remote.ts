@@ -9,7 +9,7 @@ import { runGit } from './run-git.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** Asks a remote where its branch is, without fetching anything. @param home an empty folder. @throws GitFailed */
+/** Reads a remote's refs without fetching. @param home an empty folder. @throws GitFailed */
 export async function lookAtRemote(
   rules: NetworkRules,
   home: string,
@@ -30,7 +30,6 @@ export async function lookAtRemote(
   return readView(stdout.toString('utf8'), wanted)
 }
 
-/** Lines of `<commit>\t<ref>`, and `ref: <ref>\tHEAD` for what HEAD stands for. */
 function readView(text: string, wanted: string): RemoteView {
   const view: RemoteView = { head: null, defaultBranch: '' }
   for (const line of text.split('\n')) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CopyFolder, gitIn, LIMITS, prepareCopy } from './copy-folder.ts'
 
-/** See GitCopy.merge: `git merge-file` itself, so that the result is git's by nature. */
+/** Implements GitCopy.merge with `git merge-file`, so that the result equals git's. */
 export async function mergeTexts(
   folder: CopyFolder,
   base: string,

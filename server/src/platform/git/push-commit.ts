@@ -2,7 +2,7 @@ import { type CopyFolder, demandGit, demandObject, LIMITS } from './copy-folder.
 import type { GitRemote } from './git.ts'
 import { openRemote } from './remote-access.ts'
 
-/** See GitCopy.push: a compare-and-set of the branch, whoever else pushes at that moment. */
+/** Implements GitCopy.push as a compare-and-set of the branch, safe against concurrent pushes. */
 export async function pushCommit(
   folder: CopyFolder,
   remote: GitRemote,

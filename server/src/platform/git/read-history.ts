@@ -1,10 +1,9 @@
 import { type CopyFolder, demandGit, demandObject, demandText, gitIn, prepareCopy } from './copy-folder.ts'
 import type { HistoryCommit } from './git.ts'
 
-/** A message is last and may hold anything but NUL. */
+/** The message is last because it may contain any byte but NUL. */
 const FORMAT = '%H%n%ct%n%an%n%ae%n%B'
 
-/** See GitCopy.history. */
 export async function readHistory(
   folder: CopyFolder,
   to: string,

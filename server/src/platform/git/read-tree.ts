@@ -5,7 +5,6 @@ import { GitFailed, type TreeEntry } from './git.ts'
 const TAB = 9
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Every entry of a commit's tree, folders opened. */
 export async function listTree(folder: CopyFolder, commit: string): Promise<TreeEntry[]> {
   const out = await demandGit(folder, ['ls-tree', '-r', '-z', '-l', '--full-tree', demandObject(commit)])
   const entries: TreeEntry[] = []
@@ -18,7 +17,7 @@ export async function listTree(folder: CopyFolder, commit: string): Promise<Tree
   return entries
 }
 
-/** `<mode> <type> <object> <size>\t<path>` */
+/** Parses `<mode> <type> <object> <size>\t<path>`. */
 function readEntry(line: Buffer): TreeEntry {
   const tab = line.indexOf(TAB)
   const [mode = '', , blob = '', size = ''] = line.toString('latin1', 0, tab).split(/ +/)
@@ -27,7 +26,7 @@ function readEntry(line: Buffer): TreeEntry {
   return { path: text ?? bytes.toString('latin1'), isText: text !== null, mode, blob, size: Number(size) || 0 }
 }
 
-/** null for what is no UTF-8. A byte order mark stays. */
+/** Returns null for invalid UTF-8. A byte order mark is kept. */
 export function decode(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes)
@@ -36,7 +35,6 @@ export function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** See GitCopy.read. */
 export async function readBlobs(folder: CopyFolder, blobs: readonly string[], maxBytes: number): Promise<Buffer[]> {
   if (blobs.length === 0) return []
   const input = blobs.map((blob) => `${demandObject(blob)}\n`).join('')

@@ -6,15 +6,14 @@ import { findAddresses, type NetworkRules, plainHost } from '#platform/network/f
 import { GitFailed, type GitRemote } from './git.ts'
 import type { RemoteAccess } from './git-environment.ts'
 
-/** A remote that may be connected to: its address as git gets it, and what pins and opens it. */
 export interface OpenRemote extends RemoteAccess {
   url: string
   addresses: string[]
 }
 
 /**
- * Checks a remote's address and host, and ties git to the addresses that were checked: a moment later the name may
- * resolve otherwise.
+ * Checks a remote's URL and host, and pins git to the checked addresses: the name may resolve differently a moment
+ * later.
  * @throws GitFailed `refused`, `unreachable`.
  */
 export async function openRemote(rules: NetworkRules, { url, token }: Pick<GitRemote, 'url' | 'token'>) {
@@ -35,7 +34,7 @@ function readRemoteUrl({ allowPrivateHosts }: NetworkRules, text: string): URL {
     throw new GitFailed('refused', message('git.httpNotAllowed'))
   }
   url.hash = ''
-  // A final dot would make it another name than the one that is pinned.
+  // A trailing dot would make it a different name from the pinned one.
   if (isIP(plainHost(url.hostname)) === 0) url.hostname = plainHost(url.hostname)
   return url
 }
@@ -59,6 +58,6 @@ function settingsOf(url: URL, addresses: readonly string[], token: string): [str
   return settings
 }
 
-/** RFC 7617. Those who sell hosting take any name beside a token. */
+/** RFC 7617. Git hosts accept any user name with a token. */
 const basic = (token: string): string =>
   Buffer.from(token.includes(':') ? token : `x-access-token:${token}`, 'utf8').toString('base64')

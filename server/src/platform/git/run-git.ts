@@ -4,22 +4,21 @@ import { GitFailed } from './git.ts'
 
 export interface GitCall {
   args: readonly string[]
-  /** Where it runs; it must be there. */
+  /** Working directory; it must exist. */
   folder: string
   env: Record<string, string>
   input?: string | Uint8Array | Iterable<string | Uint8Array>
   timeoutMs: number
-  /** Of its answer, bytes. */
   maxBytes: number
   signal?: AbortSignal | undefined
-  /** Asked twice a second; a sentence ends the call. */
+  /** Called twice a second; a sentence ends the call. */
   watch?: (() => Promise<string | null>) | undefined
 }
 
 export interface GitOutcome {
   code: number
   stdout: Buffer
-  /** Its beginning, for describeFailure only. */
+  /** Truncated; for describeFailure only. */
   stderr: string
 }
 
@@ -27,9 +26,9 @@ const MAX_COMPLAINT = 16 * 1024
 const WATCH_EVERY_MS = 500
 
 /**
- * Runs git to its end, without a shell, in a process group of its own: what it started ends with it.
- * @throws GitFailed `too_slow`, `too_large`, `stopped`; `failed` where there is no git. An exit code other than 0 is the
- *   caller's to read.
+ * Runs git without a shell, in its own process group, so that its children end with it.
+ * @throws GitFailed `too_slow`, `too_large`, `stopped`; `failed` when git is missing. The caller must check the exit
+ * code.
  */
 export async function runGit(call: GitCall): Promise<GitOutcome> {
   if (call.signal?.aborted) throw stopped()
@@ -83,20 +82,17 @@ function readOutput(child: ChildProcess, maxBytes: number, exceeded: () => void)
 }
 
 function feed({ stdin }: ChildProcess, input: GitCall['input']): void {
-  // A process that ended does not read on; its exit code says why.
+  // A process that has ended stops reading; its exit code gives the reason.
   stdin?.on('error', () => undefined)
   if (typeof input === 'string' || input instanceof Uint8Array) stdin?.write(input)
   else for (const part of input ?? []) stdin?.write(part)
   stdin?.end()
 }
 
-/** With git-remote-https and whatever else it started. */
 function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
-  } catch {
-    // It has ended by itself.
-  }
+  } catch {}
 }
 
 const stopped = (): GitFailed => new GitFailed('stopped', message('git.stopping'))

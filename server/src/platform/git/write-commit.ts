@@ -3,7 +3,7 @@ import type { CommitOrder, FileChange, MadeCommit } from './git.ts'
 
 const MADE = 'refs/dossier/made'
 
-/** See GitCopy.commit. Objects, trees and the commit come of one stream (git-fast-import); there is no index and no file. */
+/** Implements GitCopy.commit. One git-fast-import stream creates all objects without an index or files. */
 export async function writeCommit(folder: CopyFolder, order: CommitOrder): Promise<MadeCommit> {
   await prepareCopy(folder)
   const answer = await demandText(folder, ['fast-import', '--quiet', '--force', '--done'], { input: stream(order) })
@@ -12,7 +12,7 @@ export async function writeCommit(folder: CopyFolder, order: CommitOrder): Promi
   return { commit: (await changesNothing(folder, made, order.parent)) ?? demandObject(made), blobs }
 }
 
-/** @returns the parent, where the commit has the same tree. */
+/** @returns the parent when the commit has the same tree. */
 async function changesNothing(folder: CopyFolder, commit: string, parent: string | null): Promise<string | null> {
   if (parent === null) return null
   const trees = [commit, parent].map((each) => `${demandObject(each)}^{tree}`)
@@ -25,7 +25,6 @@ type WrittenChange = FileChange & { content: string }
 const writtenOf = ({ changes }: CommitOrder): WrittenChange[] =>
   changes.filter((change): change is WrittenChange => change.content !== null)
 
-/** The commit is mark 1, the contents are the next ones. */
 function* stream(order: CommitOrder): Generator<string | Uint8Array> {
   const { parent, message, author, at, changes } = order
   const written = writtenOf(order)
@@ -34,12 +33,12 @@ function* stream(order: CommitOrder): Generator<string | Uint8Array> {
     yield* data(content)
   }
   const person = `${plainName(author.name)} <${plainName(author.email)}> ${Math.floor(at / 1000)} +0000`
-  // Without it a commit of no parent would follow what was made before.
+  // Otherwise a commit without parent would follow the previous one.
   yield `reset ${MADE}\n\n`
   yield `commit ${MADE}\nmark :1\nauthor ${person}\ncommitter ${person}\n`
   yield* data(message)
   if (parent !== null) yield `from ${demandObject(parent)}\n`
-  // Removals first, so that a file may take the place of a folder.
+  // Removals first, so that a file may replace a folder.
   for (const { path, content } of changes) if (content === null) yield `D ${quotePath(path)}\n`
   for (const [index, { path, isExecutable }] of written.entries())
     yield `M ${isExecutable ? '100755' : '100644'} :${index + 2} ${quotePath(path)}\n`
@@ -55,7 +54,7 @@ function* data(text: string): Generator<string | Uint8Array> {
   yield '\n'
 }
 
-/** As C writes strings, which is the one form that takes every name. */
+/** C-style quoting, the only form that accepts every name. */
 const quotePath = (path: string): string => `"${[...path].map(quoteChar).join('')}"`
 
 function quoteChar(char: string): string {
@@ -65,7 +64,7 @@ function quoteChar(char: string): string {
 
 const isControl = (char: string): boolean => char < ' ' || char === '\u007f'
 
-/** What ends a name or a line in a commit's head is left out. */
+/** Removes characters that end a name or a line in a commit header. */
 const plainName = (text: string): string =>
   [...text.replace(/[<>]/g, '')]
     .filter((char) => !isControl(char))

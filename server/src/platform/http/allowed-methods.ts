@@ -1,7 +1,6 @@
 import type { Mount } from './mounts.ts'
 import type { RoutePlan } from './route-plan.ts'
 
-/** Which methods some path would take; none when there is nothing at it. */
 export type AllowedMethods = (path: string) => string[]
 
 export function createAllowedMethods(plans: readonly RoutePlan[], mounts: readonly Mount[] = []): AllowedMethods {

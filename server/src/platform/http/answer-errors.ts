@@ -7,7 +7,6 @@ import { AppError } from '#core/app-error'
 import type { AllowedMethods } from './allowed-methods.ts'
 import { PROBLEM_TYPE, presentFailure } from './problem.ts'
 
-/** The one answer to every error, of ours and of the framework. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, headers, body } = presentFailure(error, request.id, request.headers['accept-language'] ?? '')
   if (status >= 500 && !(error instanceof AppError)) {
@@ -19,7 +18,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(body)
 }
 
-/** 405 where another method would have worked, else 404. */
 export function nothingHere(request: FastifyRequest, allowed: AllowedMethods): AppError {
   const path = request.raw.url?.split('?', 1)[0] ?? ''
   const methods = allowed(path)
@@ -39,7 +37,7 @@ const FRAMING: Record<string, [status: number, detail: Message]> = {
   HPE_HEADER_OVERFLOW: [431, message('http.headersTooLarge')],
 }
 
-/** For what is not even HTTP: there is no request yet, so the answer is written to the socket. */
+/** Invalid HTTP has no request yet, so the answer is written to the socket. */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const [status, said] = FRAMING[error.code ?? ''] ?? [400, message('http.notHttp')]

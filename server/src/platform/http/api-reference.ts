@@ -6,12 +6,11 @@ import { JSON_HEADERS } from './outcome.ts'
 import { Reply, type Route, route } from './route.ts'
 import type { RoutePlan } from './route-plan.ts'
 
-/** The same one each time. */
 export type FindReference = () => Promise<Reference>
 
 /**
- * Made once and with the first request: what it takes is a twentieth of a start, and few ask.
- * @param plans all of them, asked for then.
+ * Builds the reference with the first request: it takes a twentieth of the startup time and is rarely used.
+ * @param plans all routes, read at that moment.
  */
 export function referenceOf(plans: () => readonly RoutePlan[], baseUrl: string): FindReference {
   let made: Promise<Reference> | null = null
@@ -21,7 +20,6 @@ export function referenceOf(plans: () => readonly RoutePlan[], baseUrl: string):
   }
 }
 
-/** `GET /openapi.json` */
 export const openApiRoute = (reference: FindReference): Route =>
   route({
     method: 'GET',
@@ -34,7 +32,6 @@ export const openApiRoute = (reference: FindReference): Route =>
     handler: async () => new Reply(200, (await reference()).document, JSON_HEADERS),
   })
 
-/** `/docs` and its files, for browsers. */
 export function addReferencePages(app: FastifyInstance, reference: FindReference): void {
   for (const url of ['/docs', '/docs/*']) {
     app.get(url, async (request, reply) => {

@@ -5,16 +5,16 @@ import { type Actor, type Authorized, hasRole } from '#core/actor'
 import { AppError, nameOfRole } from '#core/app-error'
 
 /**
- * Says who sent these headers. `method` matters where a browser adds the credential by itself (a cookie).
- * @returns null when they carry no credential.
- * @throws AppError `unauthenticated`, with the reason, for a bad one.
+ * Identifies the sender of a request. `method` matters when a browser adds the credential itself (a cookie).
+ * @returns null without a credential.
+ * @throws AppError `unauthenticated`, with the reason, for an invalid one.
  */
 export type Authenticate = (
   headers: Record<string, string | string[] | undefined>,
   method: string,
 ) => Promise<Actor | null>
 
-/** The only place that makes an `Authorized`. */
+/** The only function that creates an `Authorized`. */
 export function authorize<R extends Role>(actor: Actor | null, role: R, scopes: readonly Scope[]): Authorized<R> {
   if (!actor) throw new AppError('unauthenticated', message('http.signInRequired'))
   if (!hasRole(actor, role)) {

@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox'
 
-/** What a walk through a body needs to know of its schema, made once per route. */
+/** Precomputed schema information for walking a body, one per route. */
 export interface Shape {
-  /** The names an object may have; null for a value, and for an object that is open to any name. */
+  /** Names that an object may have; null for a value or an open object. */
   readonly fields: ReadonlyMap<string, Shape> | null
-  /** Unknown names are dropped and named, instead of refused. */
+  /** Unknown names are dropped and reported instead of refused. */
   readonly lenient: boolean
-  /** Names that the resource has and clients cannot write. */
+  /** Names of the resource that clients cannot write. */
   readonly readOnly: ReadonlySet<string>
   readonly items: Shape | null
 }
@@ -23,8 +23,8 @@ const NONE: ReadonlySet<string> = new Set()
 const VALUE: Shape = { fields: null, lenient: false, readOnly: NONE, items: null }
 
 /**
- * @param resource the answer schema of the same thing: its names that the body lacks are read-only ones.
- * @throws Error when an object in the schema would let unknown names through.
+ * @param resource the resource's answer schema: names missing from the body are read-only.
+ * @throws Error when an object in the schema allows unknown names.
  */
 export const shapeOf = (body: TSchema, resource?: TSchema): Shape => shape(body, resource, '')
 
@@ -57,6 +57,6 @@ function objectShape(
   }
 }
 
-/** Of a union, such as "the object or null", the branch that has fields or items. */
+/** Picks the branch of a union with fields or items, such as "the object or null". */
 const withStructure = (schema: JsonSchema): JsonSchema =>
   schema.anyOf?.find((branch) => branch.properties || branch.items) ?? schema

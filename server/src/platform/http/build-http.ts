@@ -25,32 +25,29 @@ import { HEADERS_MS, serverOptions } from './server-options.ts'
 
 export interface HttpParts {
   routes: readonly Route[]
-  /** What answers in a protocol of its own. */
   mounts?: readonly Mount[]
   authenticate: Authenticate
-  /** Stores idempotency keys. */
   database: Database
   clock: Clock
   log: Log
-  /** Seals the answers that idempotency keys keep. */
+  /** Seals the answers stored for idempotency keys. */
   secretKey: SecretKey
   config: Pick<Config, 'baseUrl' | 'trustProxy' | 'metricsToken'>
-  /** Check each answer against its schema, and answer 500 where a handler breaks its contract. For tests. */
+  /** Validates each answer and returns 500 when a handler breaks its contract. For tests. */
   checkAnswers?: boolean
   metrics?: Metrics
-  /** While it is not enough, routes that store something answer 507. */
+  /** Routes that store something answer 507 while free disk space is too low. */
   room?: Room
-  /** Is told of each answer. */
   traffic?: Traffic
-  /** For a person who follows an address that leads nowhere; programs get a problem. */
+  /** 404 page for browsers; programs get a problem document. */
   nowhere?: Reply
-  /** Is opened on the application, so that its routes can be called in process. */
+  /** Opened on the application, so that its routes can be called in process. */
   ownRoutes?: OpenableOwnRoutes
 }
 
 /**
- * The HTTP side of the service: every rule of docs/spec/conventions.md, kept for each route by its declaration.
- * Not listening yet; `serve` does that, and `inject` calls it in process.
+ * Builds the HTTP application: enforces docs/spec/conventions.md for each declared route. It does not listen yet: use
+ * `serve`, or `inject` in process.
  * @throws Error when a route contradicts itself.
  */
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
@@ -74,7 +71,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   return app
 }
 
-// Hooks that wait for nothing are given `done`: a promise for each of them would cost every request more than they do.
+// Synchronous hooks use `done`: a promise per hook would cost more than the hook itself.
 
 function answerEveryError(
   app: FastifyInstance,
@@ -86,7 +83,7 @@ function answerEveryError(
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id)
     if (!request.is404) return done()
-    // Before the body is read: whatever it holds, there is nothing here.
+    // Rejects before the body is read.
     const problem = nothingHere(request, allowed)
     if (!nowhere || !isFollowedByAPerson(request, problem)) return done(problem)
     const { headers, body } = pageFor(nowhere, request.headers['accept-language'] ?? '')
@@ -96,7 +93,7 @@ function answerEveryError(
   app.setNotFoundHandler((request, reply) => answerError(nothingHere(request, allowed), request, reply))
 }
 
-/** Browsers put pages first in what they accept when they go somewhere. */
+/** Browsers accept HTML first when they navigate. */
 const isFollowedByAPerson = ({ method, headers }: FastifyRequest, { code }: AppError): boolean =>
   code === 'not_found' && (method === 'GET' || method === 'HEAD') && /^text\/html\b/i.test(headers.accept ?? '')
 
@@ -107,13 +104,13 @@ function observe(app: FastifyInstance, metrics: Metrics, traffic?: Traffic): voi
     const route = request.routeOptions.url ?? 'none'
     traffic?.noteAnswer()
     metrics.observeRequest(method, route, statusCode, elapsedTime / 1000)
-    // The route, not the address: addresses may hold tokens and search words.
+    // Logs the route, not the URL: URLs may contain tokens and search words.
     request.log.debug({ request_id: id, method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'request')
     done()
   })
 }
 
-/** While closing, each answer ends its connection, so that a busy client cannot hold the server open. */
+/** While closing, each answer ends its connection, so that a busy client cannot keep the server open. */
 function closeGracefully(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {

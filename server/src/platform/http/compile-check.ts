@@ -4,8 +4,8 @@ import type { FieldError } from '#core/app-error'
 import { type AjvError, toFieldErrors } from './field-errors.ts'
 
 /**
- * Checks a value and fills in the schema's defaults. No errors: the value is right.
- * `everything: false` stops at the first error, which bounds the work that a large wrong body can cause.
+ * Validates a value and fills in the schema's defaults. An empty result means valid. `everything: false` stops at the
+ * first error, to bound the work for a large invalid body.
  */
 export type Check = (value: unknown, everything?: boolean) => FieldError[]
 
@@ -30,12 +30,12 @@ const firstError = compiler({ useDefaults: true, allErrors: false })
 const allErrors = compiler({ useDefaults: true, allErrors: true })
 const withoutDefaults = compiler({ useDefaults: false, allErrors: true })
 
-/** For what comes in. A right value is checked once; only a wrong one is checked again to name everything. */
+/** For input. A valid value is checked once; an invalid one is checked again to list all errors. */
 export function compileCheck(schema: TSchema): Check {
   let quick: Validate | undefined
   let thorough: Validate | undefined
   return (value, everything = true) => {
-    // On first use, because compiling the checks of all routes takes a third of a second.
+    // Compiled on first use, because compiling the checks of all routes takes a third of a second.
     quick ??= firstError(schema)
     if (quick(value)) return []
     if (!everything) return toFieldErrors(quick.errors ?? [])
@@ -44,7 +44,7 @@ export function compileCheck(schema: TSchema): Check {
   }
 }
 
-/** For what goes out: nothing is filled in. */
+/** For output: fills in nothing. */
 export function compileAnswerCheck(schema: TSchema): Check {
   const validate = withoutDefaults(schema)
   return (value) => (validate(value) ? [] : toFieldErrors(validate.errors ?? []))

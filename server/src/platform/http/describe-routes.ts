@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Route } from './route.ts'
 import { mediaTypeOf, urlOf } from './route-plan.ts'
 
-/** The routes as a text that can be frozen in a golden file: what is offered, to whom, one line each, sorted. */
+/** Lists the routes with their access as text for a golden file, one line each, sorted. */
 export function describeRoutes(routes: readonly Route[]): string {
   const lines = routes.map((route) => [urlOf(route), METHOD_ORDER.indexOf(route.method), describe(route)] as const)
   lines.sort(([url, method], [otherUrl, otherMethod]) => compare(url, otherUrl) || method - otherMethod)
@@ -26,7 +26,6 @@ function describe(route: Route): string {
   return parts.filter((part) => part !== '').join(' | ')
 }
 
-/** Role and scopes in one phrase, as the golden table and the API reference tell it. */
 export const describeAccess = ({ access }: Route): string =>
   access === 'public' ? 'public' : `${access.role} ${listed(access.scopes)}`
 

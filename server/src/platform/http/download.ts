@@ -1,4 +1,4 @@
-/** Headers of a file. Never shown in place: what a stranger sent must not run in our origin (RFC 6266, sniffing off). */
+/** Returns headers that force a download: foreign content must not run in our origin (RFC 6266, no sniffing). */
 export const download = (contentType: string, filename: string): Record<string, string> => ({
   'content-type': contentType,
   'content-disposition': `attachment; filename="${ascii(filename)}"; filename*=UTF-8''${encodeRfc5987(filename)}`,

@@ -1,7 +1,6 @@
 import { type Message, message } from '@dossier/contract/message'
 import { AppError, type FieldError, faultsOf } from '#core/app-error'
 
-/** What the validator says about one place. */
 export interface AjvError {
   keyword: string
   instancePath: string
@@ -13,7 +12,6 @@ export interface AjvError {
 export const MAX_FIELD_ERRORS = 20
 const MAX_POINTER_LENGTH = 200
 
-/** One line per place, the first thing that is wrong there. */
 export function toFieldErrors(errors: readonly AjvError[]): FieldError[] {
   const byPointer = new Map<string, FieldError>()
   for (const error of errors) {
@@ -24,7 +22,7 @@ export function toFieldErrors(errors: readonly AjvError[]): FieldError[] {
   return [...byPointer.values()]
 }
 
-/** The validator points at the parent of a field that is missing or too much. */
+/** For missing or extra fields the validator reports the parent. */
 function pointerOf({ instancePath, params }: AjvError): string {
   const name = params.additionalProperty ?? params.missingProperty
   const pointer = typeof name === 'string' ? `${instancePath}/${escapePointer(name)}` : instancePath
@@ -84,7 +82,6 @@ const nameTypes = (types: unknown[]): string =>
 
 const IN_SENTENCE = 3
 
-/** The 400 that names every wrong field. */
 export function invalidFields(fields: FieldError[]): AppError {
   const faults = faultsOf(fields.slice(0, IN_SENTENCE))
   const count = fields.length - IN_SENTENCE

@@ -2,8 +2,8 @@ type Json = unknown
 type JsonObject = Record<string, Json>
 
 /**
- * Moves every schema that has a `title` into `components.schemas` under that name and refers to it instead, so that a
- * resource stands once in the document and generated clients know it by its name.
+ * Moves every schema with a `title` into `components.schemas` and replaces it with a reference. Each resource then
+ * occurs once, and generated clients know it by name.
  * @throws Error when two different schemas have the same title.
  */
 export function hoistSchemas(document: object): object {

@@ -1,14 +1,13 @@
 import type { Tx } from '#platform/database/database'
 import type { IdempotencyKeyRow } from './idempotency.tables.ts'
 
-/** What makes a key unique. */
 export type KeyOwner = Pick<IdempotencyKeyRow, 'tenant_id' | 'user_id' | 'route' | 'key'>
 export type Claim = KeyOwner & Pick<IdempotencyKeyRow, 'body_hash' | 'created_at'>
 type StoredAnswer = Pick<IdempotencyKeyRow, 'status' | 'response' | 'headers'>
 
 export const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** @returns true when the key is ours now; otherwise the row of the request that has it, if it is still there. */
+/** @returns true when this request now owns the key; otherwise the owner's row, if it still exists. */
 export async function claimKey(tx: Tx, claim: Claim): Promise<true | IdempotencyKeyRow | undefined> {
   await ofOwner(tx.deleteFrom('idempotency_keys'), claim)
     .where('created_at', '<=', claim.created_at - KEPT_MS)
@@ -22,7 +21,7 @@ export async function claimKey(tx: Tx, claim: Claim): Promise<true | Idempotency
   return ofOwner(tx.selectFrom('idempotency_keys').selectAll(), claim).executeTakeFirst()
 }
 
-/** Only on the claim it belongs to: after 24 h another request may have taken the key. */
+/** Updates only this claim: after 24 h another request may have claimed the key. */
 export async function recordAnswer(tx: Tx, claim: Claim, answer: StoredAnswer): Promise<void> {
   await ofOwner(tx.updateTable('idempotency_keys').set(answer), claim)
     .where('created_at', '=', claim.created_at)
@@ -37,7 +36,6 @@ export async function releaseKey(tx: Tx, claim: Claim): Promise<void> {
     .execute()
 }
 
-/** Removes what nobody can replay any more. To be run from time to time. */
 export async function removeExpiredKeys(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')

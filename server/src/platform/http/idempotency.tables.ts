@@ -4,11 +4,11 @@ export interface IdempotencyKeyRow {
   route: string
   key: string
   body_hash: string
-  /** Null as long as the first request with this key is in flight. */
+  /** Null while the first request with this key is in flight. */
   status: number | null
   /** Sealed, headers included; see kept-answer.ts. */
   response: string | null
-  /** Not used any more. */
+  /** Unused. */
   headers: string | null
   created_at: number
 }

@@ -213,7 +213,6 @@ describeOnBothDatabases('Idempotency-Key', (open) => {
   })
 })
 
-/** Resolves when so many of the promises have. */
 function countdown(all: Promise<unknown>[], count: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let left = count

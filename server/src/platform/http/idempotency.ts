@@ -17,7 +17,7 @@ import type { RoutePlan } from './route-plan.ts'
 
 /**
  * Runs a handler at most once per Idempotency-Key (docs/spec/conventions.md §7): a repeated POST with the same key and
- * body gets the stored answer. Other requests just run.
+ * body gets the stored answer. Other requests run normally.
  */
 export type Once = (plan: RoutePlan, request: FastifyRequest, run: () => Promise<Outcome>) => Promise<Outcome>
 
@@ -59,18 +59,17 @@ function toClaim(plan: RoutePlan, request: FastifyRequest, actor: Actor, key: st
   return { tenant_id: tenantId, user_id: userId, route: plan.name, key, body_hash, created_at: now }
 }
 
-/** The same request is the same bytes of the same type to the same address. */
+/** Requests are equal when bytes, type and URL are equal. */
 function hashRequest(request: FastifyRequest): string {
   const { headers, raw } = request
   const bytes = bytesOf(request)
   const hash = createHash('sha256')
   hash.update(`${raw.url}\n${bytes.length > 0 ? essenceOf(headers['content-type']) : ''}\n`)
-  // A body that is not read here is told by its length.
+  // A streamed body counts by its length only.
   if (request.bodyStream) hash.update(`${headers['content-length'] ?? ''}\n`)
   return hash.update(bytes).digest('hex')
 }
 
-/** A key that was claimed, and who by. */
 interface Claimed {
   claim: Claim
   actor: Actor
@@ -92,7 +91,7 @@ function replay({ secretKey }: Parts, { claim, actor }: Claimed, held: Idempoten
 
 const IN_FLIGHT = message('http.idempotencyUnderWay')
 
-/** Nothing was done for these, so the same key may try again. */
+/** These answers had no effect, so the same key may be used again. */
 const RELEASING = new Set([401, 403, 409, 429, 503, 507])
 
 async function runAndRecord(parts: Parts, claimed: Claimed, request: FastifyRequest, run: () => Promise<Outcome>) {
@@ -115,7 +114,7 @@ async function settle(
   { status, headers, body }: Outcome,
 ): Promise<void> {
   if (RELEASING.has(status)) return database.transact((tx) => releaseKey(tx, claim))
-  // An answer of bytes is not kept; its key stays taken, because the work must not be done twice.
+  // A binary answer is not stored; its key stays claimed, because the work must not run twice.
   if (typeof body !== 'string' && body !== undefined) return
   const response = sealAnswer(secretKey, claim, actor.credential, { headers, body: body ?? null })
   await database.transact((tx) => recordAnswer(tx, claim, { status, response, headers: null }))

@@ -3,8 +3,8 @@ const MAX_NAME_LENGTH = 100
 const MAX_HEADER_LENGTH = 2000
 
 /**
- * Names that a client sent, made safe for a header: percent-encoded but for `/` and `~`, comma-separated, capped;
- * `+3` at the end stands for three more.
+ * Encodes names from a client for a header: percent-encoded except `/` and `~`, comma-separated, limited; a final `+3`
+ * means three more.
  */
 export function ignoredHeader(names: readonly string[]): string {
   const kept: string[] = []
@@ -19,6 +19,6 @@ export function ignoredHeader(names: readonly string[]): string {
   return kept.join(', ')
 }
 
-/** Half a surrogate pair cannot be percent-encoded. */
+/** A lone surrogate cannot be percent-encoded. */
 const encode = (name: string): string =>
   encodeURIComponent(name.slice(0, MAX_NAME_LENGTH).toWellFormed()).replaceAll('%2F', '/')

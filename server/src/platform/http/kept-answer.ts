@@ -6,20 +6,19 @@ import { seal, unseal } from '#platform/secrets/seal'
 import type { SecretPlace } from '#platform/secrets/secrets'
 import type { KeyOwner } from './idempotency.store.ts'
 
-/** What is given again to the same request. */
 export interface KeptAnswer {
   headers: Record<string, string>
   body: string | null
 }
 
 /**
- * Answers show some secrets once, such as a new access token; so they are kept sealed, for the credential that asked. Another
- * credential of the same user may have fewer rights, and is told nothing.
+ * Seals the answer for the requesting credential, because answers may contain one-time secrets such as a new access
+ * token. Another credential of the same user may have fewer rights and gets nothing.
  */
 export const sealAnswer = (key: SecretKey, owner: KeyOwner, credential: Actor['credential'], answer: KeptAnswer) =>
   seal(key, placeOf(owner, credential), JSON.stringify(answer))
 
-/** @throws AppError `conflict` for another credential, and where the instance has a new key since. */
+/** @throws AppError `conflict` for another credential, and after a change of the instance's key. */
 export function openAnswer(
   key: SecretKey,
   owner: KeyOwner,

@@ -8,14 +8,13 @@ import { isOutsideAddress } from '#platform/network/outside-address'
 import { Reply, type Route, route } from './route.ts'
 import { routeClass } from './route-class.ts'
 
-/** The measures of one application. Other parts add their own to `registry`. */
 export interface Metrics {
   readonly registry: Registry
-  /** @param route as it is declared, such as `/api/v1/emails/:id`; 'none' where there is none. */
+  /** @param route as declared, such as `/api/v1/emails/:id`; 'none' for an unknown route. */
   observeRequest(method: string, route: string, status: number, seconds: number): void
 }
 
-/** @param process also measure memory, processor and event-loop lag of this process; once per process is enough. */
+/** @param process also records memory, CPU and event-loop lag; enable it once per process. */
 export function createMetrics({ process }: { process: boolean }): Metrics {
   const registry = new Registry()
   if (process) collectDefaultMetrics({ register: registry })
@@ -35,8 +34,8 @@ export function createMetrics({ process }: { process: boolean }): Metrics {
 }
 
 /**
- * `GET /metrics`, in the text format of Prometheus. With a token for whoever brings it; without one for programs in the same
- * private network that ask this process itself: what came through a proxy may be anybody's.
+ * `GET /metrics`, in Prometheus text format. With a token, for its bearer; without one, for programs in the same
+ * private network that connect directly. Requests through a proxy may come from anyone.
  */
 export const metricsRoute = ({ registry }: Metrics, token: string): Route =>
   route({

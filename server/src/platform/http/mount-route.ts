@@ -23,7 +23,7 @@ const DEFAULT_BODY_LIMIT = 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Checked against role and scopes of the route; null on a public one. */
+    /** Authorized for the route's role and scopes; null on a public route. */
     actor: Authorized<'owner'> | null
   }
   interface FastifyContextConfig {
@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** Access is checked before the body is read; everything else after it, in front of the handler. */
+/** Checks access before the body is read; all other checks follow it, before the handler. */
 export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate, once, room }: MountParts): void {
   const { route } = plan
   const { rawTypes = [], streamTypes = [] } = route
@@ -68,11 +68,11 @@ async function admit(plan: RoutePlan, request: FastifyRequest, authenticate: Aut
   if (access === 'public') return null
   const carried = carriedActor(request.raw)
   const actor = carried ?? (await authenticate(request.headers, request.method).catch(nameInvalidToken))
-  // The route's own type says which role was proved; here it is only passed on.
+  // The route's type names the proven role; here it is only passed on.
   return authorize(actor, access.role, access.scopes) as Authorized<'owner'>
 }
 
-/** RFC 6750 §3.1: a credential was sent, and it is not good. */
+/** RFC 6750 §3.1: the request carries an invalid credential. */
 function nameInvalidToken(error: unknown): never {
   if (error instanceof AppError && error.code === 'unauthenticated') {
     error.headers['www-authenticate'] ??= 'Bearer realm="dossier", error="invalid_token"'
@@ -97,7 +97,7 @@ function nameIgnored(reply: FastifyReply, { ignoredFields, ignoredParameters }: 
   if (ignoredParameters.length > 0) reply.header('x-ignored-parameters', ignoredHeader(ignoredParameters))
 }
 
-/** Text goes out as bytes: made of many pieces, it would be put together once for its length and again for the socket. */
+/** Sends text as bytes: a concatenated string would be flattened once for its length and again for the socket. */
 const send = (reply: FastifyReply, { status, headers, body }: Outcome): FastifyReply =>
   reply
     .code(status)

@@ -4,20 +4,19 @@ import type { Log } from '#platform/log/log'
 import { withoutPort } from './client-address.ts'
 
 /**
- * An address that the server of some protocol answers by itself (OAuth, MCP): it reads the request, checks who may, and
- * writes the answer in its protocol's own words. Everything else is a route. Limits on connections, request ids, metrics
- * and the headers that keep browsers careful hold for it as for any route; bodies come unread.
+ * A path handled by another protocol's server (OAuth, MCP), which reads, authorizes and answers the request itself.
+ * Connection limits, request ids, metrics and security headers apply as for routes; bodies are passed unread.
  */
 export interface Mount {
-  /** From the base address; `:name` stands for one part. */
+  /** From the base URL; `:name` is one segment. */
   path: string
   methods: readonly ('GET' | 'POST' | 'DELETE' | 'OPTIONS')[]
-  /** Who may call, and where that is checked. The test of all routes holds the same list. */
+  /** Required access and its checkpoint. The test of all routes contains the same list. */
   access: string
   answer(request: IncomingMessage, response: ServerResponse, from: { ip: string; requestId: string }): Promise<void>
 }
 
-/** Puts the mounts into the application, in a corner where no body is read ahead of them. */
+/** Adds the mounts in a context that does not parse bodies. */
 export function addMounts(app: FastifyInstance, mounts: readonly Mount[], log: Log): void {
   app.register(async (corner) => {
     corner.removeAllContentTypeParsers()

@@ -48,7 +48,6 @@ const PROBLEM = {
   content: { [PROBLEM_TYPE.split(';')[0] ?? '']: { schema: Type.Ref('Problem') } },
 }
 
-/** One route, as the API reference shows it. */
 export function openApiOperation(route: Route): FastifySchema {
   const answers = Object.entries(route.answers)
   return {
@@ -71,7 +70,7 @@ function describe(route: Route): string {
   return [route.description ?? '', `Access: ${describeAccess(route)}.`, ...includes].filter(Boolean).join('\n\n')
 }
 
-/** `postEmailsByIdSend`: the address without the API root. */
+/** `postEmailsByIdSend`: method and path without the API root. */
 function operationId(route: Route): string {
   const words = urlOf(route)
     .replace('/api/v1', '')

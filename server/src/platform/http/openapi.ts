@@ -6,11 +6,9 @@ import { openApiOperation, PROBLEM_SCHEMA } from './openapi-operation.ts'
 import type { RoutePlan } from './route-plan.ts'
 import { compileOnFirstUse } from './serializers.ts'
 
-/** The API described: for programs, and for people below `/docs`. */
 export interface Reference {
-  /** OpenAPI 3.1, as JSON. */
   readonly document: string
-  /** What stands at an address below `/docs`; null where nothing does. */
+  /** Returns the page or file at a URL below `/docs`; null when there is none. */
   page(url: string, headers: FastifyRequest['headers']): Promise<Page | null>
 }
 
@@ -20,7 +18,7 @@ interface Page {
   body: Buffer
 }
 
-/** What describes these routes: an application of its own, which answers none of them. */
+/** Builds the description with a separate application that never serves these routes. */
 export async function buildReference(plans: readonly RoutePlan[], baseUrl: string): Promise<Reference> {
   const app = fastify({ schemaController: { compilersFactory: { buildSerializer: compileOnFirstUse } } })
   await app.register(swagger, {
@@ -79,7 +77,7 @@ const SECURITY_SCHEMES = {
   },
 } as const
 
-/** The viewer brings its own files; it inlines images and styles. */
+/** The viewer ships its own files and inlines images and styles. */
 const DOCS_CSP = {
   'default-src': "'none'",
   'script-src': "'self'",

@@ -4,7 +4,7 @@ import type { FieldError } from '#core/app-error'
 import { Reply } from './route.ts'
 import type { RoutePlan } from './route-plan.ts'
 
-/** An answer that is ready to be sent: what is JSON has become text. */
+/** An answer ready to send: JSON is already serialized. */
 export interface Outcome {
   status: number
   headers: Record<string, string>
@@ -14,8 +14,8 @@ export interface Outcome {
 type Serialize = (status: number, body: unknown) => string
 
 /**
- * Turns a handler's result into an answer by the promises of the route.
- * @throws Error when it breaks them; that is a bug of ours, and a 500.
+ * Turns a handler's result into an answer per the route's declaration.
+ * @throws Error when the result violates it: a bug, answered with 500.
  */
 export function toOutcome(plan: RoutePlan, result: unknown, serialize: Serialize): Outcome {
   if (!(result instanceof Reply)) return json(plan, { status: plan.status, headers: {} }, result, serialize)
@@ -27,7 +27,7 @@ export function toOutcome(plan: RoutePlan, result: unknown, serialize: Serialize
   return json(plan, { status, headers }, body, serialize)
 }
 
-/** Of JSON that a handler wrote as text itself; such text is held to the schema of its answer. */
+/** For JSON that a handler serialized itself; it is checked against the answer's schema. */
 export const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' }
 const BYTES = { 'content-type': 'application/octet-stream' }
@@ -39,7 +39,7 @@ function json(plan: RoutePlan, { status, headers }: Head, body: unknown, seriali
   return { status, headers: { ...JSON_HEADERS, ...headers }, body: text }
 }
 
-/** Text that a handler wrote itself keeps the promise of its route where it says that it is JSON. */
+/** Text from a handler is checked against the schema when its type is JSON. */
 function written(plan: RoutePlan, { status, headers }: Head, body: string): Outcome {
   const check = headers['content-type'] === JSON_HEADERS['content-type'] ? plan.answers.get(status) : null
   if (check) demandPromised(plan, check(JSON.parse(body)))
@@ -57,7 +57,7 @@ function demandPromised(plan: RoutePlan, wrong: readonly FieldError[]): void {
   throw new Error(`The answer of ${plan.name} breaks its contract: ${named.join('; ')}`)
 }
 
-/** A success has a schema, so that no field leaves that was not meant to. */
+/** A success needs a schema, so that no field leaks by accident. */
 function undeclared(plan: RoutePlan, status: number, body: unknown): string {
   if (status < 300) throw new Error(`${plan.name} answered ${status} with JSON, which it does not declare.`)
   return JSON.stringify(body)

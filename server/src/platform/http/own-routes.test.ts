@@ -49,7 +49,7 @@ it('is nobody for a request over a socket, even one that is sent from within suc
   expect(await statusOf(address + thing.url, headers)).toBe(401)
   let within = 0
   const nested = createOwnRoutes()
-  // Everything that runs below this call carries the actor, a request over a socket included.
+  // All work within this call carries the actor, including a request over a socket.
   nested.open({
     inject: async () => {
       within = await statusOf(address + thing.url, headers)

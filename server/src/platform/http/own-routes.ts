@@ -5,36 +5,32 @@ import type { Actor } from '#core/actor'
 
 export interface OwnCall {
   method: 'GET' | 'POST' | 'PUT'
-  /** From the root, with its query, such as `/api/v1/notes?limit=5`. */
+  /** From the root, including the query, such as `/api/v1/notes?limit=5`. */
   url: string
-  /** Sent as JSON. */
   body?: object
-  /** Of the client whose wish this is. */
   ip: string
 }
 
 export interface OwnAnswer {
   status: number
-  /** Parsed JSON; null where the answer is none. */
   body: unknown
 }
 
-/** Our own routes, called in process by a part of this service that has found out by itself who is asking. */
+/** In-process calls to our own routes by a module that has authenticated the user itself. */
 export interface OwnRoutes {
-  /** As if the actor had sent it: role, scopes, schema, policy and presenter are those of the route. */
+  /** Calls as the actor, with the route's role, scopes, schema, policy and presenter. */
   call(actor: Actor, call: OwnCall): Promise<OwnAnswer>
 }
 
 export interface OpenableOwnRoutes extends OwnRoutes {
-  /** From then on calls are answered by this application. */
   open(app: FastifyInstance): void
 }
 
 const carried = new AsyncLocalStorage<Actor>()
 
 /**
- * The actor that a call in process carries, or null. What came over a socket is never looked at, whatever it holds: the
- * actor lies beside the request, in no header, and only `createOwnRoutes` puts it there.
+ * Returns the actor of an in-process call, or null. Requests from a socket never carry one: the actor is stored outside
+ * the headers, and only `createOwnRoutes` sets it.
  */
 export const carriedActor = (raw: object): Actor | null =>
   raw instanceof IncomingMessage ? null : (carried.getStore() ?? null)
@@ -50,7 +46,7 @@ export function createOwnRoutes(): OpenableOwnRoutes {
       const payload = body === undefined ? {} : { payload: JSON.stringify(body), headers: JSON_BODY }
       const request = { method, url, remoteAddress: ip, ...payload }
       const opened = app
-      // Begun within: what `inject` gives back does nothing before somebody waits for it.
+      // Awaited inside `run`, because `inject` starts only when its result is awaited.
       const answer = await carried.run(actor, async () => opened.inject(request))
       const type = answer.headers['content-type']
       const isJson = typeof type === 'string' && type.includes('json')

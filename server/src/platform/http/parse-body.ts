@@ -4,15 +4,15 @@ import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
 import { AppError, type FieldError } from '#core/app-error'
 
 const JSON_TYPE = 'application/json'
-/** As a raw type of a route: bytes of every type but JSON. */
+/** Raw type of a route: bytes of every type but JSON. */
 export const ANY_TYPE = '*/*'
 const EMPTY = Buffer.alloc(0)
 
-/** `type/subtype` of a Content-Type, lower-case, without parameters; '' when there is none. */
+/** Returns the lower-case `type/subtype` of a Content-Type without parameters; '' when missing. */
 export const essenceOf = (contentType: string | undefined): string =>
   (contentType?.split(';', 1)[0] ?? '').trim().toLowerCase()
 
-/** Bytes are kept as they came (`request.bytes`); JSON is parsed, other types stay bytes. */
+/** Keeps the raw bytes (`request.bytes`); parses JSON, leaves other types as bytes. */
 export function addBodyParsers(app: FastifyInstance): void {
   app.decorateRequest('bytes', null)
   app.decorateRequest('bodyStream', null)
@@ -29,14 +29,13 @@ export function addBodyParsers(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it was sent; read it with `bytesOf`. */
+    /** The body as sent; read it with `bytesOf`. */
     bytes: Buffer | null
-    /** Of a route that takes it unread. */
     bodyStream: Readable | null
   }
 }
 
-/** The body goes to the handler as it comes in; the framework sees an empty one of the length that was announced. */
+/** Passes the body to the handler as a stream; the framework sees an empty body of the announced length. */
 export function setAside(request: FastifyRequest, body: RequestPayload): RequestPayload {
   request.bodyStream = body
   const announced = Number(request.headers['content-length'] ?? 0)
@@ -55,7 +54,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The parser's own message may quote the body; only the place is passed on. */
+/** The parser's message may quote the body, so only the position is passed on. */
 function unreadableJson(error: unknown): AppError {
   if (!(error instanceof SyntaxError)) return malformed(message('http.bodyNotUtf8'))
   const position = /position (\d+)/.exec(error.message)?.[1]
@@ -67,7 +66,6 @@ function malformed(detail: Message): AppError {
   return new AppError('invalid_request', detail, { fields })
 }
 
-/** Refuses a body by its headers, before it is read. */
 export function acceptBody(headers: FastifyRequest['headers'], rawTypes: readonly string[]): void {
   if (!hasBody(headers)) return
   if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') {
@@ -87,8 +85,8 @@ const hasBody = (headers: FastifyRequest['headers']): boolean =>
 export const bytesOf = (request: FastifyRequest): Buffer => request.bytes ?? EMPTY
 
 /**
- * Is the body one that the handler gets as bytes? Where every type is taken, none at all are bytes too if they have one.
- * JSON is only where the route names it, because its signature is over the bytes.
+ * Reports whether the handler gets the body as bytes. With `ANY_TYPE`, a body without a type counts as bytes. JSON must
+ * be listed by the route: it then signs the bytes.
  */
 export function isRaw(request: FastifyRequest, rawTypes: readonly string[]): boolean {
   const type = request.headers['content-type']

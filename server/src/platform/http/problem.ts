@@ -24,11 +24,10 @@ export interface Problem {
 export interface Failure {
   status: number
   headers: Record<string, string>
-  /** The problem document as JSON. */
   body: string
 }
 
-/** How an error is told to the client. Bugs keep their reason to themselves. @param language as Accept-Language has it */
+/** Presents an error to the client. The reason of a bug is hidden. @param language as in Accept-Language */
 export function presentFailure(error: unknown, requestId: string, language: string): Failure {
   const known = error instanceof AppError ? error : fromFramework(error)
   const { code, status, extra } = known
@@ -49,7 +48,7 @@ export function presentFailure(error: unknown, requestId: string, language: stri
   return { status, headers: { ...own, ...known.headers }, body }
 }
 
-/** RFC 9110 §15.5.2: every 401 says how to sign in. */
+/** RFC 9110 §15.5.2: every 401 names the sign-in method. */
 const challenge = ({ status }: AppError): Record<string, string> =>
   status === ERROR_STATUS.unauthenticated ? { 'www-authenticate': 'Bearer realm="dossier"' } : {}
 

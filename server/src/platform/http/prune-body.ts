@@ -3,21 +3,20 @@ import { AppError, type FieldError } from '#core/app-error'
 import type { Shape } from './body-shape.ts'
 import { joinPointer, MAX_FIELD_ERRORS, NOT_A_FIELD } from './field-errors.ts'
 
-/** Far beyond any body of this API, and far from the depth where recursion overflows the stack. */
+/** Far beyond any body of this API, and far below the depth that overflows the stack. */
 const MAX_DEPTH = 64
-/** More would not fit into a header anyway. */
+/** More would not fit into a header. */
 const MAX_IGNORED = 100
 
 export interface Pruned {
-  /** Pointers of what was dropped from lenient objects. */
   ignored: string[]
   errors: FieldError[]
 }
 
 /**
- * Walks a parsed body once, before it is validated: read-only names are dropped silently, unknown ones of lenient
- * objects are dropped and named, other unknown names and strings with U+0000 become errors.
- * @param bytes the body as it was sent; where it holds no escaped U+0000, strings are not looked at.
+ * Walks a parsed body once before validation. Read-only fields are dropped silently and unknown ones of lenient objects
+ * are reported. Other unknown fields and strings with U+0000 become errors.
+ * @param bytes the raw body; without an escaped U+0000, strings are not checked.
  */
 export function pruneBody(shape: Shape, body: unknown, bytes: Buffer): Pruned {
   const walk: Walk = { path: [], ignored: [], errors: [], watchNul: bytes.includes('\\u0000') }
@@ -44,7 +43,7 @@ type Fields = Record<string, unknown>
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** Mail may hold any character, so a lenient object takes them all. */
+/** Emails may contain any character, so lenient objects accept all. */
 function visitString(walk: Walk, text: string, lenient: boolean): void {
   if (walk.watchNul && !lenient && text.includes('\0')) refuse(walk, message('http.fieldNul'))
 }
@@ -68,7 +67,7 @@ function visitFields(walk: Walk, value: Fields, shape: Shape, fields: ReadonlyMa
   }
 }
 
-/** `__proto__` is the one name that later code could trip over when it copies the object. */
+/** `__proto__` is the only name that could harm code copying the object. */
 function visitOpen(walk: Walk, value: Fields, lenient: boolean): void {
   for (const name of Object.keys(value)) {
     within(walk, name, () => {
@@ -90,7 +89,7 @@ function drop(walk: Walk, value: Fields, name: string): void {
   if (walk.ignored.length < MAX_IGNORED) walk.ignored.push(joinPointer(walk.path))
 }
 
-/** Taken out as well, so that the validator has nothing to add about it. */
+/** Deletes the field, so that the validator does not report it again. */
 function refuseField(walk: Walk, value: Fields, name: string): void {
   delete value[name]
   refuse(walk, NOT_A_FIELD)

@@ -5,7 +5,7 @@ import { compileCheck } from './compile-check.ts'
 import { invalidFields, MAX_FIELD_ERRORS } from './field-errors.ts'
 import { pruneBody } from './prune-body.ts'
 
-/** Up to here a wrong body gets all its errors named; in a larger one the unknown names and the first error. */
+/** Up to this size all errors are listed; beyond it only unknown names and the first error. */
 const NAME_EVERYTHING_UP_TO = 64 * 1024
 
 export interface ReadBody {
@@ -13,10 +13,9 @@ export interface ReadBody {
   ignored: string[]
 }
 
-/** @throws AppError `invalid_request` that names each wrong field. */
+/** @throws AppError `invalid_request` that lists each wrong field. */
 export type BodyReader = (body: unknown, bytes: Buffer) => ReadBody
 
-/** The rules of docs/spec/conventions.md §2 for a JSON body. Pruning changes the parsed body in place. */
 export function createBodyReader(schema: TSchema, resource?: TSchema): BodyReader {
   const shape = shapeOf(schema, resource)
   const check = compileCheck(schema)

@@ -10,15 +10,11 @@ import type { RoutePlan } from './route-plan.ts'
 
 export interface ReadCall {
   call: AnyCall
-  /** Pointers into the body; the handler may add to them. */
+  /** Pointers into the body; the handler may append. */
   ignoredFields: string[]
   ignoredParameters: string[]
 }
 
-/**
- * Reads path, query and body by the promises of the route.
- * @throws AppError that names what is wrong.
- */
 export function readCall(plan: RoutePlan, request: FastifyRequest, actor: Authorized<'owner'> | null): ReadCall {
   const params = plan.readParams(request.params as Record<string, string>)
   const query = plan.readQuery(queryText(request))
@@ -35,7 +31,7 @@ export function readCall(plan: RoutePlan, request: FastifyRequest, actor: Author
   return { call, ignoredFields: body.ignored, ignoredParameters: query.ignored }
 }
 
-/** A class, because an object with a getter of its own for each request costs as much as a look-up in the database. */
+/** A class, because an object literal with a getter per request costs as much as a database lookup. */
 class ReadyCall implements AnyCall {
   readonly params: AnyCall['params']
   readonly query: AnyCall['query']
@@ -75,7 +71,7 @@ class ReadyCall implements AnyCall {
     return withoutPort(this.#request.ip)
   }
 
-  // Handlers take these two out of the call.
+  // Arrow functions, because handlers destructure them.
   readonly header = (name: string): string | undefined =>
     [this.#request.headers[name.toLowerCase()]].flat().filter(Boolean).join(', ') || undefined
 

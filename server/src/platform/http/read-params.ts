@@ -5,7 +5,7 @@ import { notFound } from '#core/app-error'
 import { compileCheck } from './compile-check.ts'
 import { textReader, Unreadable } from './read-text.ts'
 
-/** @throws AppError `not_found`: a malformed id is answered like an unknown one. */
+/** @throws AppError `not_found`: a malformed id gets the same answer as an unknown one. */
 export type ParamsReader = (texts: Record<string, string>) => Record<string, unknown>
 
 export function createParamsReader(properties: TProperties = {}): ParamsReader {

@@ -8,11 +8,10 @@ import { type TextReader, textReader, Unreadable } from './read-text.ts'
 
 export interface ReadQuery {
   value: Record<string, unknown>
-  /** Names that the route does not know. */
   ignored: string[]
 }
 
-/** @throws AppError `invalid_request` that names each wrong parameter as `?name`. */
+/** @throws AppError `invalid_request` that lists each wrong parameter as `?name`. */
 export type QueryReader = (text: string) => ReadQuery
 
 interface Parameter {
@@ -20,7 +19,6 @@ interface Parameter {
   read: TextReader
 }
 
-/** The rules of docs/spec/conventions.md §3 for query parameters. */
 export function createQueryReader(properties: TProperties = {}): QueryReader {
   const parameters = new Map(Object.entries(properties).map(([name, schema]) => [name, toParameter(schema)]))
   const check = compileCheck(Type.Object(properties, { additionalProperties: false }))

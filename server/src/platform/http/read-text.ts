@@ -1,7 +1,6 @@
 import { type Message, message } from '@dossier/contract/message'
 import type { TSchema } from 'typebox'
 
-/** What a text in a path or a query cannot be read as. */
 export class Unreadable {
   readonly detail: Message
   constructor(detail: Message) {
@@ -11,7 +10,6 @@ export class Unreadable {
 
 export type TextReader = (text: string) => unknown
 
-/** How the text of a parameter becomes the value that its schema asks for. Bounds and words are checked later. */
 export function textReader(schema: TSchema): TextReader {
   const types = [(schema as { type?: unknown }).type].flat()
   if (types.includes('integer')) return readInteger

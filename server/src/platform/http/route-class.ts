@@ -1,10 +1,10 @@
-/** Below the API root a route belongs to what its first segment names; elsewhere too, but for the web app. */
+/** Below the API root, and elsewhere except for the web app, the first segment names the class. */
 const ROOT = '/api/v1/'
 const OF_ITS_OWN = new Set(['auth', 'magic', 'setup', 'oauth', 'mcp', 'import', 'health', 'metrics', '.well-known'])
 
 /**
- * What a route is about, so that there are some twenty series and not a thousand: `emails`, `search`, …, `web` for pages and
- * what belongs to them, `none` where there is no such route. Never anything of the address that was asked for.
+ * Returns the class of a route, to keep metrics at about twenty series: `emails`, `search`, …, `web` for pages and
+ * their files, `none` for unknown routes. It never contains parts of the requested URL.
  */
 export function routeClass(route: string): string {
   if (route === 'none') return 'none'

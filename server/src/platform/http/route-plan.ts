@@ -10,11 +10,11 @@ import { type SayAnswer, sentencesOf } from './say-answer.ts'
 
 export const API_ROOT = '/api/v1'
 
-/** A route with everything compiled that its requests need; made once, at the start. */
+/** A route with everything that its requests need, compiled once at startup. */
 export interface RoutePlan {
   readonly route: Route
   readonly url: string
-  /** `POST /api/v1/emails/:id`, as the golden table, metrics and idempotency keys name it. */
+  /** `POST /api/v1/emails/:id`, as used in the golden table, metrics and idempotency keys. */
   readonly name: string
   readonly readParams: ParamsReader
   readonly readQuery: QueryReader
@@ -22,14 +22,12 @@ export interface RoutePlan {
   readonly includeScopes: ReadonlyMap<string, readonly Scope[]>
   readonly status: number
   readonly answers: ReadonlyMap<number, Check | null>
-  /** What says the sentences of an answer; null where it has none. */
   sayAnswer(status: number): SayAnswer | null
 }
 
-/** Where there is no body, `{}` is accepted, and what else is sent is named as ignored. */
+/** A route without body accepts `{}`; other fields are reported as ignored. */
 const NO_BODY = Type.Object({}, { additionalProperties: false, 'x-lenient': true })
 
-/** @throws Error when the route contradicts itself. */
 export function planRoute(route: Route, checkAnswers: boolean): RoutePlan {
   const url = urlOf(route)
   const answers = Object.entries(route.answers)
@@ -48,7 +46,7 @@ export function planRoute(route: Route, checkAnswers: boolean): RoutePlan {
   }
 }
 
-/** Looked for with the first answer, not at the start. */
+/** Determined with the first answer, not at startup. */
 function sayAnswerOf(answers: readonly [string, TSchema][]): RoutePlan['sayAnswer'] {
   const known = new Map<number, SayAnswer | null>()
   return (status) => {
@@ -64,7 +62,7 @@ function sayAnswerOf(answers: readonly [string, TSchema][]): RoutePlan['sayAnswe
 
 export const urlOf = ({ root, path }: Route): string => (root === 'base' ? path : `${API_ROOT}${path}`)
 
-/** What an answer that is not JSON is documented as; its schema is not for validation. */
+/** Returns the media type of a non-JSON answer; its schema is documentation only. */
 export const mediaTypeOf = (schema: { contentMediaType?: string }): string | undefined => schema.contentMediaType
 
 const answerCheck = (schema: TSchema): Check | null => (mediaTypeOf(schema) ? null : compileAnswerCheck(schema))

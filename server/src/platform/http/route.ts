@@ -7,12 +7,12 @@ import type { Authorized } from '#core/actor'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Success = 200 | 201 | 202
 
-/** Who may call: signed in with this role and all these scopes, or anyone. */
+/** Required role and all scopes of the caller, or public. */
 export type Access<R extends Role> = { role: R; scopes: readonly Scope[] } | 'public'
 
-/** What a handler sees of the request; everything in it has passed its schema. */
+/** The handler's view of the request; all values have passed their schema. */
 export interface Call<R extends Role, P, Q, B> {
-  /** On a public route there is nobody: reading it throws. */
+  /** Throws on a public route, which has no actor. */
   readonly actor: Authorized<R>
   readonly params: P
   readonly query: Q
@@ -20,7 +20,7 @@ export interface Call<R extends Role, P, Q, B> {
   readonly ip: string
   readonly requestId: string
   header(name: string): string | undefined
-  /** Names that were dropped from a lenient body beyond what the schema saw; joined into `X-Ignored-Fields`. */
+  /** Adds names dropped from a lenient body beyond the schema; joined into `X-Ignored-Fields`. */
   ignore(names: string[]): void
 }
 
@@ -29,8 +29,8 @@ type Body<T> = T extends TSchema ? Static<T> : undefined
 type AnswerBody<A> = A extends Partial<Record<Success, infer S>> ? (S extends TSchema ? Static<S> : never) : never
 
 /**
- * One route: a list of promises (path, who may, what goes in, what comes out) and one call.
- * `platform/http` checks all of them; a route without `access` does not compile.
+ * Declares a route (path, access, input, output) and its handler. `platform/http` enforces the declaration; a route
+ * without `access` does not compile.
  */
 export interface RouteDefinition<
   R extends Role,
@@ -44,34 +44,34 @@ export interface RouteDefinition<
   path: string
   root?: 'api' | 'base'
   summary: string
-  /** More about it, for the API reference; Markdown. */
+  /** Markdown for the API reference. */
   description?: string
   tag: string
   access: Access<R>
-  /** `include=` values that need scopes of their own. */
+  /** `include=` values that need additional scopes. */
   includeScopes?: Record<string, readonly Scope[]>
   params?: P
   query?: Q
-  /** A JSON body. Made with `Strict` or `Lenient`. */
+  /** A JSON body. Create it with `Strict` or `Lenient`. */
   body?: B
-  /** The resource's answer schema: its other names are dropped silently from the body, so GET → change → PUT works. */
+  /** The resource's answer schema: its other fields are dropped silently from the body, so GET → change → PUT works. */
   resource?: TObject
-  /** Largest body in bytes; default 1 MiB. */
+  /** Maximum body size in bytes; default 1 MiB. */
   bodyLimit?: number
-  /** Also accepts these content types, unparsed: the body then is a Buffer in `raw`. `ANY_TYPE` is every one but JSON. */
+  /** Further accepted content types, unparsed: the body is a Buffer in `raw`. `ANY_TYPE` is every type but JSON. */
   rawTypes?: readonly string[]
-  /** Also accepts these content types as they come in, unread: the body then is `stream`, and the handler counts it. */
+  /** Further accepted content types, streamed: the body is `stream`, and the handler enforces its size limit. */
   streamTypes?: readonly string[]
-  /** Works also while the disk has no room for new things, although its scopes let it write. */
+  /** Allowed while free disk space is too low, although its scopes allow writing. */
   evenWhenFull?: boolean
-  /** The success statuses with their schemas. The lowest is used when the handler returns a plain body. */
+  /** Success statuses with their schemas. A plain body uses the lowest status. */
   answers: A
   handler(
     call: Call<R, Props<P>, Props<Q>, Body<B>> & { raw?: Buffer; stream?: Readable },
   ): Promise<AnswerBody<A> | Reply>
 }
 
-/** An answer with a status or headers of its own, or one that is not JSON. */
+/** An answer with its own status or headers, or without JSON. */
 export class Reply {
   readonly status: number
   readonly body: unknown
@@ -83,7 +83,6 @@ export class Reply {
   }
 }
 
-/** A call to some route, with the types folded away. */
 export type AnyCall = Call<'owner', Record<string, unknown>, Record<string, unknown>, unknown> & {
   raw?: Buffer
   stream?: Readable
@@ -91,7 +90,7 @@ export type AnyCall = Call<'owner', Record<string, unknown>, Record<string, unkn
 
 type AnyDefinition = RouteDefinition<Role, TProperties, TProperties, TSchema, Partial<Record<Success, TSchema>>>
 
-/** A route with its types folded away, as the application collects them. They are checked where it is written. */
+/** A route with erased types, as the application collects them. Its definition has checked them. */
 export interface Route extends Omit<AnyDefinition, 'handler'> {
   handler(call: AnyCall): Promise<unknown>
 }

@@ -1,14 +1,14 @@
 type Headers = Record<string, string | string[] | undefined>
 
 /**
- * Whether a page of our own sent the request. Browsers say so in Sec-Fetch-Site, which pages cannot set; where that is
- * missing (plain HTTP beyond this machine), the Origin must be ours. A request that names neither is nobody's page.
+ * Reports whether one of our own pages sent the request. Browsers set Sec-Fetch-Site, which pages cannot forge; without
+ * it (remote plain HTTP), the Origin must match. A request with neither header comes from no page.
  */
 export function isSameOrigin(headers: Headers, origin: string): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined ? headers.origin === origin : site === 'same-origin'
 }
 
-/** Whether a page of somebody else sent it. Programs name neither header, and are no pages. */
+/** Reports whether a foreign page sent the request. Programs send neither header and are not pages. */
 export const isForeignPage = (headers: Headers, origin: string): boolean =>
   (headers['sec-fetch-site'] !== undefined || headers.origin !== undefined) && !isSameOrigin(headers, origin)

@@ -2,7 +2,7 @@ import { SENTENCE } from '@dossier/contract/fields'
 import type { TSchema } from 'typebox'
 import { say } from '#platform/sentences/say'
 
-/** An answer with its sentences in the language of the reader. Objects are copied where something changes. */
+/** Translates the sentences of an answer to the reader's language. Changed objects are copied. */
 export type SayAnswer = (body: unknown, language: string) => unknown
 
 interface Shape {
@@ -12,7 +12,7 @@ interface Shape {
   anyOf?: TSchema[]
 }
 
-/** @returns null when no field of the schema is a sentence. */
+/** @returns null when the schema contains no sentence. */
 export function sentencesOf(schema: TSchema): SayAnswer | null {
   const { [SENTENCE]: isSentence, properties, items, anyOf } = schema as Shape
   if (isSentence) return (text, language) => (typeof text === 'string' ? say(text, language) : text)

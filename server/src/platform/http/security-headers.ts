@@ -1,11 +1,11 @@
-/** Of every answer that does not say otherwise. */
+/** Default for every answer. */
 const CONTENT_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
 const YEAR_S = 31_536_000
 
 /**
- * What every answer tells browsers: what helmet says by default, with a content policy of our own and no frames at all.
- * Written out, because helmet puts the same fields together again for each request; a test holds them against helmet.
+ * Returns helmet's default headers, with our own content policy and no frames. They are hard-coded because helmet
+ * rebuilds them per request; a test compares them with helmet.
  */
 export const securityHeaders = (baseUrl: string): Record<string, string> => ({
   'content-security-policy': CONTENT_POLICY,

@@ -1,6 +1,6 @@
 import { type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 
-/** Fastify's own serializers, each compiled on first use, because compiling those of all routes slows every start. */
+/** Compiles Fastify's serializers on first use, because compiling those of all routes slows every start. */
 export const compileOnFirstUse: SerializerFactory = (schemas, options) => {
   const compile = SerializerSelector()(schemas, options)
   return (definition) => {

@@ -14,7 +14,6 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((serving) => serving.close(0)))
 })
 
-/** A gate that a handler waits at, until the test opens it. */
 function gate() {
   const entered = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()
@@ -49,7 +48,6 @@ const ask = (url: string, agent?: Agent) =>
     request.on('error', reject)
   })
 
-/** Writes the bytes and gives back all that comes until the server closes. */
 async function speak(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(bytes, 'latin1')

@@ -3,23 +3,20 @@ import type { FastifyInstance } from 'fastify'
 
 /** The server cannot listen; the message is one sentence for the operator. */
 export class ListenError extends Error {
-  /** Somebody else listens there. */
   get portTaken(): boolean {
     return (this.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE'
   }
 }
 
 export interface Serving {
-  /** Where it listens, as `http://127.0.0.1:3000`. */
   address: string
   port: number
-  /** Takes no new requests, lets the running ones finish, and cuts them off after `patienceMs`. */
+  /** Refuses new requests, lets running ones finish, and aborts them after `patienceMs`. */
   close(patienceMs?: number): Promise<void>
 }
 
 const PATIENCE_MS = 20_000
 
-/** @throws ListenError when the port or the address cannot be had. */
 export async function serve(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<Serving> {
   const address = await listenQuietly(app, host, port)
   return {
@@ -32,7 +29,7 @@ export async function serve(app: FastifyInstance, { host, port }: { host: string
   }
 }
 
-/** The program says in its own words where it listens; the framework's log lines would say it again. */
+/** Disables the framework's log line, because the program reports its address itself. */
 async function listenQuietly(app: FastifyInstance, host: string, port: number): Promise<string> {
   await app.ready()
   const { level } = app.log

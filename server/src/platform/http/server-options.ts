@@ -5,21 +5,21 @@ import type { Log } from '#platform/log/log'
 import { answerBrokenHttp, answerError } from './answer-errors.ts'
 import { compileOnFirstUse } from './serializers.ts'
 
-/** Long enough for a large mail on a slow line. */
+/** Long enough for a large email over a slow connection. */
 const WHOLE_REQUEST_MS = 300_000
-/** Nothing moved on a connection for this long: its other end is gone. */
+/** A connection without data for this long counts as dead. */
 const SILENT_CONNECTION_MS = 300_000
 export const HEADERS_MS = 20_000
-/** Longer than the idle time of common proxies, so that it is they who close. */
+/** Longer than the idle timeout of common proxies, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 72_000
-/** Ids of ours and of clients are shorter; longer ones are not found. */
+/** Our ids and clients' ids are shorter; longer ones are not found. */
 const MAX_PARAM_LENGTH = 512
 
 export function serverOptions(log: Log, trustProxy: Config['trustProxy']): FastifyServerOptions {
   return {
-    // Its own child, so that its level can be changed without silencing anybody else.
+    // A child logger, so that its level can change without affecting others.
     loggerInstance: log.child({}),
-    // Our lines name their request themselves, so requests need no logger of their own.
+    // Our log lines contain the request id, so requests need no child logger.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
@@ -34,7 +34,7 @@ export function serverOptions(log: Log, trustProxy: Config['trustProxy']): Fasti
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket),
-    // Queries are read by each route's own rules.
+    // Each route parses its own query.
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: () => ({}) },
   }
 }

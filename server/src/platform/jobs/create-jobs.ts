@@ -14,10 +14,10 @@ import { runJob, type Work } from './run-job.ts'
 import { createWorkSigns } from './work-signs.ts'
 
 const CHANNEL = 'jobs'
-/** The net under the signals: how long a job can wait unseen, in real milliseconds. */
+/** Polling interval in case a signal is lost, in real milliseconds. */
 const LOOK_EVERY_MS = 1_000
 const BEAT_EVERY_MS = 5_000
-/** What belongs to the whole instance stands under no tenant. */
+/** Tenant id of the whole instance. */
 const INSTANCE = ''
 const RECURRING_RETRY_MS = 60_000
 export const KEEP_DEAD_JOBS_MS = 30 * 24 * 3_600_000
@@ -39,7 +39,6 @@ interface JobsOptions {
   ids: Ids
   log: Log
   signals: Signals
-  /** While it is not enough, most kinds wait. */
   room?: Room
 }
 
@@ -53,9 +52,8 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
   let nudge = new AbortController()
   let loops: Promise<unknown>[] = []
   let unsubscribe = (): void => undefined
-  /** When this process last looked for work; null before the start. */
   let lookedAt: number | null = null
-  /** The same by the clock, which may jump. */
+  /** The same by the wall clock, which may jump. */
   let lookedAtByClock = 0
   let isEnded = false
 
@@ -84,7 +82,7 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
     return pause
   }
 
-  /** @returns how long there is nothing to do, in milliseconds. */
+  /** @returns the idle time until the next job, in milliseconds. */
   async function claimAll(): Promise<number> {
     const idle = [...workers.values()].filter((worker) => freeOf(worker) > 0 && mayWork(worker))
     if (idle.length === 0) return LOOK_EVERY_MS
@@ -112,7 +110,7 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
     })
   }
 
-  /** Goes on while the last handlers come to their end: nobody else may take over what still runs. */
+  /** Continues while the last handlers finish: no other process may claim running jobs. */
   async function keepLeases(): Promise<void> {
     while (!drained.signal.aborted) {
       await wait(BEAT_EVERY_MS, drained.signal)
@@ -128,14 +126,14 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
     }
   }
 
-  /** Another process may have brought the schema to where this program cannot follow. */
+  /** Another process may have applied an incompatible migration. */
   async function noteEnd(): Promise<void> {
     const before = isEnded
     isEnded = (await readSchemaState(database.read)) === 'ended'
     if (isEnded && !before) log.error('the schema is of a newer version: this process takes no more work')
   }
 
-  /** Nothing may wait for hours because the clock was ahead when it was ordered. */
+  /** Jobs must not wait for hours because the clock was ahead when they were enqueued. */
   async function noteJump(): Promise<void> {
     const [before, now] = [lookedAtByClock, clock.now()]
     lookedAtByClock = now
@@ -185,7 +183,6 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
       key: order.key ?? null,
     })
 
-  /** Of all processes and all starts, one order of each stands. */
   async function orderRecurring(): Promise<void> {
     await database.transact(async (tx) => {
       for (const { kind, everyMs } of recurring) {

@@ -4,16 +4,16 @@ import type { Ids } from '#platform/crypto/ids'
 import type { Database, Tx } from '#platform/database/database'
 import type { JobRow } from './jobs.tables.ts'
 
-/** A dead process's jobs are taken over after this long without a heartbeat. */
+/** Jobs of a dead process are reclaimed after this time without a heartbeat. */
 export const LEASE_MS = 15_000
-/** So far the clocks of two processes may be apart. Whatever lies further ahead was written by a clock that jumped. */
+/** Maximum clock difference between two processes. Later times come from a clock that jumped. */
 export const APART_MS = 60_000
 
 const ERROR_LIMIT = 1_000
-/** How often a job is put back beside a twin that comes and goes at the same moment. */
+/** Maximum attempts to requeue a job when its twin appears and disappears at the same moment. */
 const REQUEUE_TRIES = 5
 
-// Literals, not parameters: only so do both planners see that the partial indexes apply.
+// Literals, not parameters: otherwise neither planner uses the partial indexes.
 const WAITING = sql<'waiting'>`'waiting'`
 const RUNNING = sql<'running'>`'running'`
 const ONE_PER_KEY = sql<SqlBool>`state = 'waiting' and key is not null`
@@ -33,11 +33,11 @@ export interface NewJob {
   key: string | null
 }
 
-/** The rows of the job table: orders, claims and what became of them. Each change is one compare-and-set. */
+/** Stores the rows of the job table. Each change is one compare-and-set. */
 export function createJobTable(database: Database, clock: Clock, ids: Ids, owner: string) {
   /**
-   * A waiting twin with the same key is updated, never just seen: that locks it, so it cannot start on PostgreSQL
-   * before this transaction, whose changes it may have to work on, has committed.
+   * Updates a waiting twin with the same key, which also locks it. So on PostgreSQL it cannot start before this
+   * transaction commits the changes that it may need.
    */
   async function insert(tx: Tx, { tenantId, kind, payload, runAt, key }: NewJob): Promise<void> {
     const inserting = tx.insertInto('jobs').values({
@@ -60,9 +60,8 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
     await (key === null ? inserting : once).execute()
   }
 
-  /** When the next waiting job of each kind is due; kinds without one are missing. */
   async function dueTimes(kinds: readonly string[]): Promise<Map<string, number>> {
-    // Not min(): PostgreSQL may read every row for it where the table has just grown.
+    // Not min(): PostgreSQL may read every row for it when the table has just grown.
     const probes = kinds.map(
       (kind, i) => sql`(
         select run_at from jobs where state = 'waiting' and kind = ${kind} order by run_at, id limit 1
@@ -100,7 +99,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
     })
   }
 
-  /** Only as long as this very try is the one that holds the lease. */
+  /** Matches only while this attempt holds the lease. */
   const held = <Q extends Filterable<Q>>(query: Q, job: JobRow): Q =>
     query
       .where('tenant_id', '=', job.tenant_id)
@@ -113,7 +112,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
     await database.transact((tx) => held(tx.deleteFrom('jobs'), job).execute())
   }
 
-  /** Back among the waiting ones, unless a twin with its key was ordered meanwhile: then that one does the work. */
+  /** Requeues the job, unless a twin with its key was enqueued meanwhile: then the twin does the work. */
   async function requeue(job: JobRow, change: Requeued, expired = false): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -131,8 +130,8 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
   }
 
   /**
-   * What the twin is ordered for is done by the job itself, under its own id: whoever began something in a try is known
-   * by that. It begins anew, with the twin's payload and the earlier of both instants.
+   * The job takes over its twin's order under its own id, because work begun in an attempt refers to that id. It starts
+   * anew, with the twin's payload and the earlier of both instants.
    * @returns false when the twin is not waiting any more.
    */
   async function takeOverTwin(job: JobRow, runAt: number): Promise<boolean> {
@@ -149,7 +148,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       const anew = { state: 'waiting', lease_owner: null, lease_until: null, attempt: 0 } as const
       const order = { payload: twin.payload, run_at: Math.min(runAt, Number(twin.run_at)) }
       const taken = await held(tx.updateTable('jobs').set({ ...anew, ...order }), job).executeTakeFirst()
-      // The twin stays as it was.
+      // Rolls back the change to the twin.
       if (Number(taken.numUpdatedRows) === 0) throw new LeaseLost()
       return true
     })
@@ -160,12 +159,11 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
     dueTimes,
     claim,
     finish: remove,
-    /** Back in the queue without counting this try. */
     release: (job: JobRow, runAt: number) => requeue(job, { run_at: runAt, attempt: job.attempt - 1 }),
     retry: (job: JobRow, runAt: number, error: string) =>
       requeue(job, { run_at: runAt, last_error: error.slice(0, ERROR_LIMIT) }),
 
-    /** Given up. It stays for the operator; `run_at` then says since when. */
+    /** Marks the job as dead. It stays for the operator; `run_at` is then the time of death. */
     async bury(job: JobRow, error: string): Promise<void> {
       const end = { state: 'dead', run_at: clock.now(), last_error: error.slice(0, ERROR_LIMIT) } as const
       await database.transact((tx) =>
@@ -173,7 +171,6 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       )
     },
 
-    /** Keeps the leases of these running jobs alive. @returns the ids of those that are still ours. */
     async renew(jobs: readonly JobRow[]): Promise<Set<string>> {
       if (jobs.length === 0) return new Set()
       const renewed = await database.transact((tx) =>
@@ -189,7 +186,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       return new Set(renewed.map((row) => runName(row)))
     },
 
-    /** Puts back what dead processes held. Where this is the only process, every lease is from a dead one. */
+    /** Requeues the jobs of dead processes. `everyone` is for a single process: every lease is then from a dead one. */
     async reclaim(everyone: boolean): Promise<number> {
       const running = database.read.selectFrom('jobs').selectAll().where('state', '=', RUNNING)
       const now = clock.now()
@@ -217,7 +214,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       }
     },
 
-    /** What was ordered while the clock was ahead waits as long as it was meant to, from now on. */
+    /** Jobs enqueued while the clock was ahead wait for their original delay from now on. */
     async bringBack(): Promise<void> {
       const now = clock.now()
       await database.transact((tx) =>
@@ -235,7 +232,6 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       return counted.where('state', '=', 'dead').groupBy('kind').orderBy('kind').execute()
     },
 
-    /** Forgets jobs that were given up before this instant. */
     async forgetDead(before: number): Promise<void> {
       await database.transact((tx) =>
         tx.deleteFrom('jobs').where('state', '=', 'dead').where('run_at', '<', before).execute(),
@@ -244,7 +240,6 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
   }
 }
 
-/** Somebody else has the job by now: nothing is changed. */
 class LeaseLost extends Error {}
 
 function unlessLost(error: unknown): true {
@@ -252,7 +247,6 @@ function unlessLost(error: unknown): true {
   throw error
 }
 
-/** One try of one job, by name. */
 export const runName = ({ id, attempt }: Pick<JobRow, 'id' | 'attempt'>): string => `${id} ${attempt}`
 
 interface Filterable<Q> {

@@ -1,4 +1,4 @@
-/** A job that is done is deleted; `dead` ones stay for the operator. */
+/** Completed jobs are deleted; `dead` ones stay for the operator. */
 export interface JobRow {
   tenant_id: string
   id: string

@@ -118,7 +118,6 @@ describeOnBothDatabases('jobs that do not end well', (open) => {
     })
     await jobs.start()
     await enqueue(kind, { ...order(1), key: 'k' })
-    // Under the id of the one that ran: what that one began is known by it.
     await eventually(async () =>
       expect(await rowsOf(database, kind)).toMatchObject([
         { id: ids[0], payload: '{"n":2}', state: 'waiting', run_at: 1_001_000, attempt: 0 },

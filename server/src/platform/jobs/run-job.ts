@@ -6,9 +6,9 @@ import type { JobTable } from './job-table.ts'
 import type { JobRow } from './jobs.tables.ts'
 import { type JobHandler, type JobKind, Postpone } from './jobs.ts'
 
-/** Tries that ended with their process count, but only so many beyond the kind's own limit give a job up. */
+/** Attempts lost with their process count, but a job is dead only this many beyond its kind's limit. */
 const LOST_TRIES = 3
-/** A full disk is no fault of the job: it waits for room, however long that takes, and the try does not count. */
+/** A full disk is not the job's fault: it waits for free space without limit, and the attempt does not count. */
 const FULL_PAUSE_MS = 30_000
 
 export interface Work {
@@ -22,7 +22,7 @@ interface Parts {
   log: Log
 }
 
-/** One try of one job, from the parsed payload to what is written down about its end. Never rejects. */
+/** Runs one attempt, from the parsed payload to the recorded outcome. Never rejects. */
 export async function runJob(parts: Parts, work: Work, job: JobRow, signal: AbortSignal): Promise<void> {
   const { table, log } = parts
   const { kind, handler } = work
@@ -41,7 +41,7 @@ export async function runJob(parts: Parts, work: Work, job: JobRow, signal: Abor
     )
     await (failure === null ? table.finish(job) : settleFailure(parts, work, job, failure.error, signal))
   } catch (error) {
-    // Its lease runs out, and it is tried again.
+    // The lease expires and the job is retried.
     log.error({ err: error, job: job.id, kind: job.kind }, 'the end of a job could not be written down')
   }
 }
@@ -76,7 +76,6 @@ async function settleFailure(
 
 const isFull = (error: unknown): boolean => error instanceof AppError && error.code === 'storage_full'
 
-/** Whatever was thrown, as text that fits into a column. */
 function describe(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : `${typeof error}: ${JSON.stringify(error) ?? ''}`
   return text.replaceAll('\0', '')

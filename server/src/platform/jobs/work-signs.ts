@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database'
 import { readInstanceValue } from '#platform/database/instance-values'
 
-/** Under this name: when a process last looked for work, by the clock of the database, which all share. */
+/** Name of the time of the last poll by any process, by the database's clock, which all share. */
 const LAST_WORK = 'jobs.last-work'
 
 const DATABASE_NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Signs of life of the processes that work, for those that do not. The embedded database has one process, which knows by
- * itself, so nothing is written there.
+ * Records polls of working processes for those that do not work. The embedded database has one process, so nothing is
+ * written there.
  */
 export function createWorkSigns(database: Database) {
   const isShared = database.dialect === 'postgres'
@@ -22,7 +22,6 @@ export function createWorkSigns(database: Database) {
       )
     },
 
-    /** How long ago the last one was given, in milliseconds. */
     async msSince(): Promise<number> {
       const last = isShared ? await readInstanceValue(database.read, LAST_WORK) : null
       if (last === null) return Number.POSITIVE_INFINITY

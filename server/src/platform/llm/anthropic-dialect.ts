@@ -2,9 +2,6 @@ import type { AiConfig } from '#platform/config/config'
 import { at, type Call, countAt, type Dialect, type Form, listAt, type Said } from './dialect.ts'
 import type { Question } from './llm.ts'
 
-// The Messages API of Anthropic.
-
-/** The version of its interface that is spoken here. */
 const VERSION = '2023-06-01'
 
 export const anthropicDialect: Dialect = { write, read }
@@ -18,7 +15,6 @@ function write({ apiKey }: AiConfig, model: string, question: Question, form: Fo
       max_tokens: question.maxTokens,
       system: question.system,
       messages: question.turns.map(({ by, text }) => ({ role: by === 'user' ? 'user' : 'assistant', content: text })),
-      // There is no form between a schema and plain text here.
       ...(form === 'schema' ? { output_config: { format: { type: 'json_schema', schema: question.schema } } } : {}),
     },
   }

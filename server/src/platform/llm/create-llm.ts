@@ -23,17 +23,16 @@ export interface ModelParts {
   clock: Clock
   log: Log
   resolveDns: ResolveDns
-  /** Stands in for waiting between two tries. */
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** The model that the operator configured. It is asked over HTTP, within its time, and left alone while it fails. */
+/** Calls the configured model over HTTP, within its timeout, and pauses after repeated failures. */
 export function createLanguageModel(config: AiConfig, parts: ModelParts): LanguageModel {
   const { clock, log, resolveDns, pause = wait } = parts
   const dialect = DIALECTS[config.provider]
   const rest = createRest(clock)
   let model = config.model
-  /** The first form that this server has taken; learnt by asking. */
+  /** The first form that this server accepts; learned by trying. */
   let settled: Form = 'schema'
 
   async function send(outgoing: Outgoing, signal: AbortSignal): Promise<CallOutcome> {
@@ -67,7 +66,7 @@ export function createLanguageModel(config: AiConfig, parts: ModelParts): Langua
     for (const form of FORMS.slice(FORMS.indexOf(settled))) {
       outcome = await askIn(form, question, signal)
       if (outcome.kind === 'json') settled = form
-      // 400 and 422: this server may not know the form. A question that is too long gets the same in every form.
+      // 400 and 422: the server may not support the form. A question that is too long fails in every form.
       if (outcome.kind !== 'status' || ![400, 422].includes(outcome.status)) break
     }
     return outcome
@@ -97,7 +96,7 @@ export function createLanguageModel(config: AiConfig, parts: ModelParts): Langua
       signal?.throwIfAborted()
       if (answer.kind === 'answer') rest.succeeded()
       else {
-        // Neither its words nor ours: a question holds mail, an answer may hold anything.
+        // Logs neither question nor answer: a question contains email text, an answer may contain anything.
         log.warn({ provider: config.provider, reason: answer.reason }, 'the model did not answer')
         rest.failed(answer.reason)
       }

@@ -1,12 +1,11 @@
 import type { AiConfig } from '#platform/config/config'
 import type { Question } from './llm.ts'
 
-/** How the form of the answer is asked for. A server that refuses one is asked in the next. */
+/** Method of requesting structured output. When a server refuses one, the next is tried. */
 export type Form = 'schema' | 'json' | 'plain'
 export const FORMS: readonly Form[] = ['schema', 'json', 'plain']
 
 export interface Call {
-  /** Behind the base address. */
   path: string
   headers: Record<string, string>
   body: object
@@ -14,21 +13,19 @@ export interface Call {
 
 export interface Said {
   text: string
-  /** null where the provider does not count. */
+  /** null when the provider does not report it. */
   inputTokens: number | null
   outputTokens: number | null
-  /** The model or a filter would not answer. */
+  /** The model or a filter refused to answer. */
   declined: boolean
 }
 
-/** One provider's way of asking and answering. Pure. */
+/** One provider's request and response format. Pure. */
 export interface Dialect {
   write(config: AiConfig, model: string, question: Question, form: Form): Call
-  /** null when the answer is none of this dialect. */
   read(answer: unknown): Said | null
 }
 
-/** What stands at a path of an answer that nobody vouches for. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   let found = value
   for (const step of path) {
@@ -45,7 +42,7 @@ export const listAt = (value: unknown, ...path: (string | number)[]): unknown[] 
 
 const MOST_TOKENS = 1_000_000_000
 
-/** The sum of those counts that are counts; null when none is. */
+/** Sums the numeric counts; null when there is none. */
 export function countAt(value: unknown, ...paths: string[][]): number | null {
   const counts = paths
     .map((path) => at(value, ...path))

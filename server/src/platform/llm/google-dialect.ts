@@ -2,8 +2,6 @@ import type { AiConfig } from '#platform/config/config'
 import { at, type Call, countAt, type Dialect, type Form, listAt, type Said } from './dialect.ts'
 import type { Question } from './llm.ts'
 
-// generateContent of the Gemini API.
-
 export const googleDialect: Dialect = { write, read }
 
 function write({ apiKey }: AiConfig, model: string, question: Question, form: Form): Call {
@@ -22,7 +20,7 @@ function write({ apiKey }: AiConfig, model: string, question: Question, form: Fo
   }
 }
 
-/** How an answer ends that the model gave of its own accord. */
+/** Finish reasons of a regular answer. */
 const OWN_ENDS = new Set<unknown>(['STOP', 'MAX_TOKENS', undefined])
 
 function read(answer: unknown): Said | null {

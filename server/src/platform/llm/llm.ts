@@ -1,14 +1,10 @@
-/** What a model is asked. The answer shall be one JSON value of the schema, and nobody may rely on that. */
+/** A question to a model. It requests one JSON value of the schema, but callers must not rely on that. */
 export interface Question {
-  /** Fixed text of ours: who the model is and what it is asked for. */
   system: string
-  /** The conversation so far; the last turn is the user's. */
   turns: readonly Turn[]
-  /** JSON Schema without limits of length or range, which providers refuse. Every object names its fields as required. */
+  /** JSON Schema without length or range limits, which providers reject. Every object lists all fields as required. */
   schema: object
-  /** Names the schema, `[a-z_]`. */
   schemaName: string
-  /** Of the answer. */
   maxTokens: number
 }
 
@@ -19,28 +15,25 @@ export interface Turn {
 
 export interface ModelAnswer {
   kind: 'answer'
-  /** As the model wrote it: untrusted, perhaps no JSON at all. */
+  /** Raw model output: untrusted, possibly not JSON. */
   text: string
-  /** As the provider counts them; where it does not, a quarter of the characters. */
+  /** As reported by the provider, else a quarter of the characters. */
   inputTokens: number
   outputTokens: number
 }
 
-/** Why there is no answer. */
 export type ModelFailureReason =
-  /** The provider takes no question: key, model name or address. */
+  /** The provider rejects every question: key, model name or URL is wrong. */
   | 'refused'
   | 'unreachable'
   | 'too_slow'
-  /** The question or its answer. */
   | 'too_large'
-  /** Too many requests, or the provider is overloaded. */
   | 'busy'
-  /** It answered with something that its interface does not know. */
+  /** The response violates the provider's API. */
   | 'broken'
-  /** The model itself declined, or was cut off by a filter, or the provider does not take this one question. */
+  /** The model, a filter or the provider refused this question. */
   | 'declined'
-  /** It failed so often that it is left alone for a while. */
+  /** Paused after repeated failures. */
   | 'resting'
 
 export interface ModelFailure {
@@ -50,12 +43,13 @@ export interface ModelFailure {
   detail: string
 }
 
-/** A model behind whatever provider the operator has chosen. Failures of the outside world are values. */
+/** A model of the configured provider. Network failures are returned, not thrown. */
 export interface LanguageModel {
-  /** `provider/model`, for people. Where the server chooses the model, the provider alone until the first answer. */
+  /**
+   * Returns `provider/model` for display. When the server chooses the model, only the provider until the first answer.
+   */
   name(): string
-  /** @throws the reason of `signal` when the caller ends it */
   ask(question: Question, signal?: AbortSignal): Promise<ModelAnswer | ModelFailure>
-  /** In millionths of the operator's currency; null when nobody said what tokens cost. */
+  /** Returns millionths of the operator's currency; null when no price is set. */
   costMicros(inputTokens: number, outputTokens: number): number | null
 }

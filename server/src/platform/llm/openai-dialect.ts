@@ -2,7 +2,7 @@ import type { AiConfig } from '#platform/config/config'
 import { at, type Call, countAt, type Dialect, type Form, listAt, type Said } from './dialect.ts'
 import type { Question } from './llm.ts'
 
-// Chat completions, as OpenAI, Ollama, llama.cpp, vLLM, LM Studio and many gateways speak it.
+// Chat completions as implemented by OpenAI, Ollama, llama.cpp, vLLM, LM Studio and many gateways.
 
 export const openAiDialect: Dialect = { write, read }
 
@@ -27,7 +27,7 @@ function write({ apiKey, baseUrl }: AiConfig, model: string, question: Question,
   }
 }
 
-/** Its newer models take neither a temperature nor the old name of the limit; other servers know only that. */
+/** Its newer models reject a temperature and the old name of the limit; other servers know only the old name. */
 const isOpenAi = (baseUrl: string): boolean => URL.parse(baseUrl)?.hostname === 'api.openai.com'
 
 function formatOf({ schema, schemaName }: Question, form: Form): object | null {
@@ -57,7 +57,7 @@ function read(answer: unknown): Said | null {
   }
 }
 
-/** Some gateways answer in parts, as questions may be asked. */
+/** Some gateways return the content as parts. */
 const textOfParts = (content: unknown): string =>
   listAt({ content }, 'content')
     .map((part) => at(part, 'text'))

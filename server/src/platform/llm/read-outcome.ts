@@ -5,7 +5,7 @@ import { type CallOutcome, failure } from './send-call.ts'
 
 type NoAnswer = Exclude<CallOutcome, { kind: 'json' }>
 
-/** Why there is no answer to a question: 400, 413 and 422 speak of it alone, and the next may be taken. */
+/** Explains a missing answer to a question: 400, 413 and 422 concern this question only. */
 export function explainQuestion(outcome: NoAnswer): ModelFailure {
   const status = outcome.kind === 'status' ? outcome.status : 0
   if (status === 413) return failure('too_large', 'the question was too large for it')
@@ -13,7 +13,6 @@ export function explainQuestion(outcome: NoAnswer): ModelFailure {
   return explain(outcome)
 }
 
-/** Why there is no answer, in words of ours. */
 export function explain(outcome: NoAnswer): ModelFailure {
   if (outcome.kind === 'failure') return outcome
   if (isPassing(outcome)) return failure('busy', `it answered ${outcome.status}`)
@@ -21,7 +20,6 @@ export function explain(outcome: NoAnswer): ModelFailure {
   return failure('refused', `it answered ${outcome.status}`)
 }
 
-/** What the model wrote, with what it cost. */
 export function readAnswer(dialect: Dialect, question: Question, value: unknown): ModelAnswer | ModelFailure {
   const said = dialect.read(value)
   if (!said) return failure('broken', 'its answer was not understood')
@@ -34,5 +32,5 @@ export function readAnswer(dialect: Dialect, question: Question, value: unknown)
   }
 }
 
-/** Who does not count shall not be free: a budget would never end. */
+/** Estimates uncounted tokens, because a budget would otherwise never be used up. */
 const estimate = (text: string): number => Math.ceil(text.length / 4)

@@ -1,19 +1,19 @@
 import type { Clock } from '#platform/clock/clock'
 import type { ModelFailureReason } from './llm.ts'
 
-/** So many failures in a row, and the model is left alone: a run over thousands of mails waits for none of them. */
+/** Consecutive failures before the model is paused, so that a run over thousands of emails does not wait for each. */
 const FAILURES = 3
 const REST_MS = 60_000
 const LONGEST_REST_MS = 600_000
 
-/** Failures that the next mail would meet as well. One that is about this mail alone counts for nothing. */
+/** Failures that the next email would have too. Failures of a single email do not count. */
 const LASTING: ReadonlySet<ModelFailureReason> = new Set(['refused', 'unreachable', 'too_slow', 'busy', 'broken'])
 
 export interface Rest {
   isResting(): boolean
   succeeded(): void
   failed(reason: ModelFailureReason): void
-  /** The provider said how long it wants to be left alone, in milliseconds. */
+  /** The provider requested a pause, in milliseconds. */
   asked(ms: number): void
 }
 

@@ -5,7 +5,7 @@ import { findAddresses } from '#platform/network/find-addresses'
 import { isOutsideAddress } from '#platform/network/outside-address'
 import type { ModelFailure, ModelFailureReason } from './llm.ts'
 
-/** Larger answers are no answers. */
+/** Larger answers are rejected. */
 const MAX_ANSWER_BYTES = 1_000_000
 const CONNECT_MS = 10_000
 
@@ -13,13 +13,12 @@ export interface Outgoing {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
-  /** JSON; undefined with GET. */
   body: object | undefined
 }
 
 export type CallOutcome =
   | { kind: 'json'; value: unknown }
-  /** A status that is no success; `retryAfter` as the header says it. */
+  /** An error status; `retryAfter` is the raw header. */
   | { kind: 'status'; status: number; retryAfter: string }
   | ModelFailure
 
@@ -30,8 +29,8 @@ export const failure = (reason: ModelFailureReason, detail: string): ModelFailur
 })
 
 /**
- * One request, to the host that the operator named: a private one needs no other permission. Redirects are not followed, so
- * nothing can lead elsewhere. Mail and keys go in the clear to private hosts only.
+ * Sends one request to the configured host, which may be private. It follows no redirects, so the request cannot be
+ * diverted. Plain HTTP is allowed only for private hosts, because emails and keys are sent.
  */
 export async function sendCall(
   resolveDns: ResolveDns,
@@ -53,11 +52,11 @@ export async function sendCall(
 }
 
 async function exchange(addresses: string[], outgoing: Outgoing, signal: AbortSignal): Promise<CallOutcome> {
-  // Loaded with the first question, not with the start.
+  // Loaded with the first question, not at startup.
   const { Agent, request } = await import('undici')
   const agent = new Agent({
     connect: { lookup: lookupOnly(addresses), timeout: CONNECT_MS },
-    // The signal alone says how long: a model on a small machine thinks for minutes.
+    // Only the signal limits the time: a model on a small machine may need minutes.
     headersTimeout: 0,
     bodyTimeout: 0,
     pipelining: 0,
@@ -75,7 +74,7 @@ async function exchange(addresses: string[], outgoing: Outgoing, signal: AbortSi
       },
       body: outgoing.body ? JSON.stringify(outgoing.body) : null,
     })
-    // A body that nobody reads ends with its connection, which is no news.
+    // An unread body errors when its connection is closed, which is expected.
     answer.body.on('error', () => {})
     if (answer.statusCode < 200 || answer.statusCode > 299)
       return { kind: 'status', status: answer.statusCode, retryAfter: one(answer.headers['retry-after']) }

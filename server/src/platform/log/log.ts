@@ -1,9 +1,9 @@
 import { type Logger, pino } from 'pino'
 
-/** Structured log, one JSON object a line on standard error. Neither secrets nor mail text may enter it. */
+/** Structured log, one JSON object per line on standard error. It must contain neither secrets nor email text. */
 export type Log = Logger
 
-/** Names that are blanked wherever they turn up, up to two levels deep. */
+/** Names redacted at up to two levels of nesting. */
 const SECRET_NAMES = [
   'authorization',
   'cookie',

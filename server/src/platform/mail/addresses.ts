@@ -14,8 +14,8 @@ const DOMAIN =
   /^(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)*[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
 /**
- * Whether this is exactly one bare address that mail may be sent to (RFC 5321 §4.1.2 and RFC 6531, without quoted local
- * parts and address literals). Strict on purpose: a line break or a second address would redirect mail.
+ * Checks for exactly one bare address to send to (RFC 5321 §4.1.2 and RFC 6531, without quoted local parts and address
+ * literals). Strict on purpose: a line break or a second address would redirect the email.
  */
 export function checkAddress(text: string): AddressCheck {
   const reason = whyNot(text)

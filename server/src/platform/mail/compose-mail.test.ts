@@ -69,12 +69,9 @@ const words = fc.oneof(
     )
     .map((parts) => parts.join('')),
 )
-/** What may stand between angle brackets, as far as a reader gives it back the same. */
 const id = fc.stringMatching(/^[\x21-\x3b\x3d\x3f-\x7e]{1,200}$/).filter((text) => !/^["'%]|["'%]$|%3[ce]/i.test(text))
 
-/** What any reader makes of text: line ends are one, and what no database takes is replaced. */
 const asRead = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n')
-/** A message ends with a line end, and what begins with a byte order mark begins behind it. */
 const ended = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\n$/, '')
 const oneLine = (text: string): string =>
   asRead(text)

@@ -2,25 +2,24 @@ import { Readable } from 'node:stream'
 import { breathe } from '#platform/clock/wait'
 import { storableText } from './reading/storable-text.ts'
 
-/** A file that goes along. */
 export interface ComposedFile {
   filename: string
   contentType: string
-  /** What the HTML shows it by, without angle brackets; '' for an attachment that is to be saved. */
+  /** Without angle brackets, for references from the HTML; '' for a plain attachment. */
   contentId: string
   content: Uint8Array
 }
 
-/** Everything that a message says. Addresses are bare and were checked; blind copies are not part of it. */
+/** Complete content of a message. Addresses are bare and validated; blind copies are not included. */
 export interface MailToCompose {
   from: { name: string; address: string }
   to: readonly string[]
   cc: readonly string[]
   subject: string
   text: string
-  /** '' = a mail of text only. */
+  /** '' = text only. */
   html: string
-  /** Without angle brackets, as are the next two. */
+  /** Without angle brackets, like the next two. */
   messageId: string
   inReplyTo: string
   references: readonly string[]
@@ -29,8 +28,8 @@ export interface MailToCompose {
 }
 
 /**
- * The message as it goes over the wire (RFC 5322, RFC 2045), lines of at most 998 octets that end with CRLF. Nothing in
- * a field can begin another: addresses go in as objects, never as text that would be read again.
+ * Composes the message in wire format (RFC 5322, RFC 2045): lines end with CRLF and have at most 998 octets. Addresses
+ * are passed as objects and never reparsed, so no field can inject another.
  */
 export async function composeMail(mail: MailToCompose): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
@@ -48,7 +47,6 @@ export async function composeMail(mail: MailToCompose): Promise<Buffer> {
     attachments: mail.files.map((file) => ({
       filename: oneLine(file.filename) || false,
       contentType: mediaType(file.contentType),
-      // Whatever it is, so that it arrives byte for byte.
       contentTransferEncoding: 'base64',
       content: Readable.from(slices(file.content)),
       ...(file.contentId
@@ -62,12 +60,12 @@ export async function composeMail(mail: MailToCompose): Promise<Buffer> {
   return composer.compile().build()
 }
 
-/** Without any words, a file would be the whole mail; it is to stand beside them. */
+/** Without a text part, a file would be the whole email. */
 const hasText = ({ text, html, files }: MailToCompose): boolean => text !== '' || (html === '' && files.length > 0)
 
 const toAddress = (address: string) => ({ name: '', address })
 
-/** A large file is encoded piece by piece, so that others get their turn. */
+/** Encodes a large file in slices, so that the event loop stays responsive. */
 async function* slices(content: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += SLICE_BYTES) {
     if (at > 0) await breathe()
@@ -76,13 +74,15 @@ async function* slices(content: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 const SLICE_BYTES = 256 * 1024
 
-/** Never "7 bit as it is": mail servers may break long lines and take spaces off the ends of others. */
+/** Never raw 7-bit: mail servers may break long lines and strip trailing spaces. */
 function textPart(text: string) {
   const content = storableText(text).replace(/\r\n?/g, '\n')
   return { content, contentTransferEncoding: encodingFor(content) }
 }
 
-/** Whichever is shorter: quoted-printable takes three octets for each that is not ASCII, base64 four for three. */
+/**
+ * Picks the shorter encoding: quoted-printable takes three octets per non-ASCII octet, base64 four per three octets.
+ */
 const encodingFor = (text: string): string => {
   const octets = Buffer.byteLength(text)
   let plain = 0
@@ -95,13 +95,13 @@ const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 
-/** A name in quotes that looks encoded is decoded by many readers all the same (against RFC 2047 §5). */
+/** Many readers decode even a quoted name that looks encoded (against RFC 2047 §5). */
 const displayName = (name: string): string => oneLine(name).replaceAll('=?', '= ?')
 
-/** What only looks like an encoded word (RFC 2047 §2) is encoded, so that it is shown as it was written. */
+/** Encodes literal text that looks like an encoded word (RFC 2047 §2), so that it is shown as written. */
 const asWritten = (subject: string): string => (subject.includes('=?') ? encodeWords(subject) : subject)
 
-/** An encoded word has at most 75 characters, and none splits a character (RFC 2047 §5). */
+/** An encoded word has at most 75 characters and splits no character (RFC 2047 §5). */
 const MAX_WORD_OCTETS = 45
 
 function encodeWords(text: string): string {
@@ -114,7 +114,7 @@ function encodeWords(text: string): string {
   return pieces.map((piece) => `=?UTF-8?B?${Buffer.from(piece).toString('base64')}?=`).join(' ')
 }
 
-/** What a part is called decides nothing but its icon; one that is not a plain `type/subtype` is not repeated. */
+/** Media type of a part; it only affects the icon. Anything but a plain `type/subtype` is dropped. */
 const mediaType = (type: string): string =>
   /^[a-z0-9!#$&^_.+-]{1,64}\/[a-z0-9!#$&^_.+-]{1,64}$/i.test(type) && !/^(?:multipart|message)\//i.test(type)
     ? type

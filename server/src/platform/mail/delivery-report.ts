@@ -5,31 +5,28 @@ import { firstField, type HeaderField, readHeaderFields } from './reading/header
 import { parseMessageIds } from './reading/message-ids.ts'
 import { cutText, storableText } from './reading/storable-text.ts'
 
-/** A recipient that a mail did not reach. */
 export interface FailedRecipient {
-  /** Bare and lower-case; as the sender wrote it where the report says so. */
+  /** Bare and lower-case; as the sender wrote it when the report includes that. */
   address: string
   /** Status and diagnosis on one line, at most 500 characters. */
   detail: string
 }
 
-/** What a mail server reports about a mail of ours. */
 export interface DeliveryReport {
-  /** Message-ID of the mail that it is about, without angle brackets; '' when it returns nothing of it. */
+  /** Message-ID of the reported email, without angle brackets; '' when the report omits it. */
   messageId: string
-  /** Those it gave up on; those that are only late are not among them. */
+  /** Permanent failures only; delayed recipients are not included. */
   failed: FailedRecipient[]
 }
 
 const MAX_RECIPIENTS = 200
 const MAX_DETAIL = 500
-/** What is looked at of each part. */
 const MAX_PART_BYTES = 256 * 1024
 
 /**
- * Reads a report on delivery (RFC 3464 within RFC 6522, and its international form of RFC 6533), and those of servers
- * that name the failed recipients in the header only. Who it comes from is not checked: it is a claim.
- * @returns null for a mail that is no such report.
+ * Reads a delivery report (RFC 3464 within RFC 6522, RFC 6533), or one that lists failed recipients in the header only.
+ * Its sender is not verified: treat it as a claim.
+ * @returns null when the email is not a report.
  */
 export function readDeliveryReport(mail: Pick<ParsedMail, 'attachments' | 'headers'>): DeliveryReport | null {
   const status = mail.attachments.find(({ contentType }) => STATUS.has(contentType.toLowerCase()))
@@ -57,7 +54,7 @@ function returnedMessageId({ attachments }: Pick<ParsedMail, 'attachments'>): st
   return parseMessageIds(firstField(fields, 'message-id'))[0] ?? ''
 }
 
-/** Groups of fields with an empty line between: the first is about the message, each other one about a recipient. */
+/** Splits field groups at empty lines: the first is about the message, each later one about a recipient. */
 function readStatus(content: Uint8Array): FailedRecipient[] {
   const groups = startOf(content)
     .toString('utf8')
@@ -68,7 +65,7 @@ function readStatus(content: Uint8Array): FailedRecipient[] {
 
 const fieldsOf = (group: string): HeaderField[] => readHeaderFields(Buffer.from(`${group.trimStart()}\n\n`)).fields
 
-/** RFC 3464 §2.3: without Action it is no group of a recipient. */
+/** RFC 3464 §2.3: a group without Action is not about a recipient. */
 function readRecipient(fields: HeaderField[]): FailedRecipient[] {
   if (!/^\s*failed\b/i.test(firstField(fields, 'action'))) return []
   const address = typed(fields, 'original-recipient') || typed(fields, 'final-recipient')
@@ -81,7 +78,7 @@ function readRecipient(fields: HeaderField[]): FailedRecipient[] {
   ]
 }
 
-/** `rfc822; mara@lind.example`, `smtp; 550 no such user`: the value behind its type. */
+/** `rfc822; mara@lind.example`, `smtp; 550 no such user`: the value after its type. */
 const typed = (fields: HeaderField[], name: string): string => {
   const value = firstField(fields, name)
   return value

@@ -1,10 +1,9 @@
 import { splitQuotedText } from '@dossier/analysis/quoted-text'
 
 const MAX_EXCERPT = 200
-/** Only the beginning of a mail is looked at. */
 const MAX_LOOKED_AT = 20_000
 
-/** Lines that say nothing: rules, addresses of web pages alone, the hint to look at the HTML. */
+/** Skips lines without content: rules, bare web addresses, the hint to view the HTML. */
 const EMPTY_TALK = [
   /^[\s\p{P}\p{S}]*$/u,
   /^<?https?:\/\/\S+>?$/i,
@@ -13,8 +12,8 @@ const EMPTY_TALK = [
 ]
 
 /**
- * What a list shows of a mail: its first meaningful words on one line, at most 200 characters (whole code points), the
- * quoted part left out unless there is nothing else.
+ * Returns the excerpt for lists: the first meaningful words on one line, at most 200 code points. Quoted text is used
+ * only when there is nothing else.
  */
 export function excerpt(text: string): string {
   const head = text.slice(0, MAX_LOOKED_AT)

@@ -16,9 +16,8 @@ import { ReadingPool } from './reading-pool.ts'
 const MAIL = Buffer.from(
   'From: a@x.org\r\nSubject: hi\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\ntext\r\n--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\nfile\r\n--b--',
 )
-/** Reading this takes longer than a millisecond on any machine. */
 const HEAVY = '<b>x'.repeat(25_000)
-/** What is in time: on a slow machine that is busy with other tests it takes longer than any reader would wait. */
+/** Deadline for tests that expect success on a busy, slow machine. */
 const PATIENCE_MS = 100_000
 
 let reader: MailReader | undefined

@@ -7,21 +7,21 @@ import { Unreadable } from './reading/unreadable.ts'
 import { ReadingPool } from './reading-pool.ts'
 
 export interface MailReaderOptions {
-  /** Reads on the caller's thread, without a deadline: for tests and for bulk loading of trusted mail. */
+  /** Reads on the caller's thread, without a deadline: for tests and for bulk loading of trusted emails. */
   inProcess?: boolean
-  /** How long one piece of work may take. Default 5000. */
+  /** Deadline of one task. Default 5000. */
   deadlineMs?: number
-  /** Jailed processes at most. Default: one for each core, at most 2. */
+  /** Maximum number of jailed processes. Default: one per core, at most 2. */
   processes?: number
-  /** They end after this long without work. Default 30 000. */
+  /** Processes end after this long without work. Default 30 000. */
   idleMs?: number
-  /** Told in one line when a process was lost, with what it said last: never the mail's text. */
+  /** Receives one line with the last output of a lost process, never the email's text. */
   note?: (sentence: string) => void
 }
 
 type Perform = <N extends TaskName>(task: N, input: TaskInput<N>) => Promise<TaskResult<N>>
 
-/** The reader of mail: hostile input costs at most its deadline and never the event loop. */
+/** Creates the email reader: hostile input costs at most its deadline and never blocks the event loop. */
 export function createMailReader(options: MailReaderOptions = {}): MailReader {
   if (options.inProcess) return readerOver(performHere, { starts: true, close: async () => {} })
   const pool = new ReadingPool({
@@ -33,7 +33,6 @@ export function createMailReader(options: MailReaderOptions = {}): MailReader {
   return readerOver((task, input) => pool.perform(task, input), pool)
 }
 
-/** Where the work is done, beside the work itself. */
 type Place = Pick<ReadingPool, 'starts' | 'close'>
 
 const readerOver = (perform: Perform, place: Place): MailReader => ({
@@ -52,7 +51,7 @@ const readerOver = (perform: Perform, place: Place): MailReader => ({
 
 const PROBE = '<p>x</p>'
 
-/** A mail whose attachments cannot be read is still a mail. */
+/** An email with unreadable attachments is still readable. */
 async function readAttachments(
   perform: Perform,
   attachments: ParsedAttachment[],
@@ -73,7 +72,7 @@ async function readAttachments(
   }
 }
 
-/** The parsers are loaded when they are first needed: a server with jailed processes never needs them itself. */
+/** Loads the parsers on first use: a server with jailed processes never needs them itself. */
 async function performHere<N extends TaskName>(task: N, input: TaskInput<N>): Promise<TaskResult<N>> {
   const { tasks } = await import('./reading/tasks.ts')
   try {

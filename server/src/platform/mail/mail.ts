@@ -1,4 +1,4 @@
-// What a message looks like once it has been read. Technique only: nothing here knows mailboxes or accounts.
+// Format of a parsed message. It is independent of mailboxes and accounts.
 
 export type AddressRole = 'from' | 'sender' | 'reply-to' | 'to' | 'cc' | 'bcc'
 
@@ -18,24 +18,24 @@ export interface ParsedAttachment {
   content: Uint8Array
 }
 
-/** Something that the mail tried, or that we left out. `code` is a slug, `detail` a plain sentence. */
+/** A warning about the email or a part that was left out. `code` is a slug, `detail` a plain sentence. */
 export interface Finding {
   code: string
   detail: string
 }
 
 export interface ParsedMail {
-  /** Without angle brackets; '' when the mail has none. */
+  /** Without angle brackets; '' when the email has none. */
   messageId: string
   inReplyTo: string
   references: string[]
   participants: Participant[]
   subject: string
-  /** The Date header as an instant, or null when it cannot be read. */
+  /** The Date header in epoch milliseconds, or null when unreadable. */
   date: number | null
-  /** The text part; derived from HTML when the mail has none. */
+  /** The text part; derived from HTML when the email has none. */
   text: string
-  /** The HTML part as it was sent, NOT sanitised; '' when there is none. */
+  /** The HTML part as sent, NOT sanitised; '' when there is none. */
   html: string
   attachments: ParsedAttachment[]
   /** All header fields in order, names lower-case, values unfolded. */
@@ -45,23 +45,23 @@ export interface ParsedMail {
 
 export interface CleanHtml {
   html: string
-  /** Anything that would have been fetched by showing it. */
+  /** True when displaying it would fetch anything remote. */
   hasRemoteImages: boolean
   findings: Finding[]
 }
 
-/** Reads mail. The real one is bounded; every call may fail with AppError `unprocessable`. */
+/** Reads emails. The real reader is bounded; every call may fail with AppError `unprocessable`. */
 export interface MailReader {
-  /** RFC 5322 bytes → what they say. @throws AppError `unprocessable` when it cannot be read at all. */
+  /** Parses RFC 5322 bytes. @throws AppError `unprocessable` when they cannot be read at all. */
   parse(raw: Uint8Array): Promise<ParsedMail>
-  /** Makes HTML safe to show: allow-list of tags, attributes and CSS; remote references moved to `data-remote-src`. */
+  /** Sanitises HTML with an allow-list of tags, attributes and CSS; moves remote references to `data-remote-src`. */
   clean(html: string): Promise<CleanHtml>
-  /** The readable text of HTML, hidden parts left out. */
+  /** Returns the readable text of HTML without hidden parts. */
   textOf(html: string): Promise<string>
-  /** Text of the attachments that have any, one after the other; what is skipped is named in findings. */
+  /** Returns the text of all attachments in order; findings list the skipped ones. */
   attachmentText(attachments: ParsedAttachment[]): Promise<{ text: string; findings: Finding[] }>
   /**
-   * Whether mail can be read here, as the last one showed; false when there was none yet. After a failure it is tried.
+   * Reports whether emails can be read, based on the last one; false before the first. After a failure it tries again.
    * @throws AppError `unavailable` while no process can be started for it.
    */
   probe(): Promise<boolean>

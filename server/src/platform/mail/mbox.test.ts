@@ -57,6 +57,5 @@ it('holds a message of many short lines as its bytes, and gives them all', async
   const messages = await split(`From a\n${text}\nFrom b\nSubject: next\n`, 65_536)
   expect(messages.map((message) => message.length)).toEqual([text.length, 'Subject: next\n'.length])
   expect(messages[0] === text).toBe(true)
-  // As lines they would be a hundred bytes each.
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(150 * 1024 * 1024)
 })

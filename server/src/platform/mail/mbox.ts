@@ -1,12 +1,11 @@
-/** A message beyond this is given cut off; its reader then refuses it or leaves its end out. */
+/** Longer messages are truncated; the reader then refuses them or drops their end. */
 const MAX_MESSAGE_BYTES = 31 * 1024 * 1024
 const LF = 0x0a
 const CR = 0x0d
 
 /**
- * The messages of an mbox (RFC 4155; mboxrd and mboxo), one after the other, as they stand but for `>From ` lines, which
- * lose one `>`. A message begins at a `From ` line at the start of the file or after an empty line. LF or CRLF. Holds one
- * message at a time.
+ * Yields the messages of an mbox (RFC 4155; mboxrd and mboxo), unescaping `>From ` lines by one `>`. A message begins
+ * at a `From ` line at the start of the file or after an empty line. Accepts LF or CRLF. Holds one message at a time.
  */
 export async function* splitMbox(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   let message: MessageBuilder | null = null
@@ -26,7 +25,7 @@ export async function* splitMbox(chunks: AsyncIterable<Uint8Array> | Iterable<Ui
   if (last) yield last
 }
 
-/** So many lines are put together at a time: a message of nothing but line ends would fill the memory with them. */
+/** Lines joined at a time: a message of only line ends would otherwise fill the memory. */
 const LINES_TOGETHER = 4_096
 
 class MessageBuilder {
@@ -43,7 +42,7 @@ class MessageBuilder {
     this.#last = unescaped(line).subarray(0, room)
   }
 
-  /** Without the empty line that separates it from the next; null when there is nothing in it. */
+  /** Returns the message without its trailing separator line; null when it is empty. */
   finish(): Buffer | null {
     if (this.#last && !isBlank(this.#last)) this.#keepLast()
     const all = [...this.#pieces, ...this.#lines]
@@ -58,7 +57,7 @@ class MessageBuilder {
   }
 }
 
-/** Lines with their ends; a line longer than a message may be is handed out in pieces. */
+/** Yields lines with their ends; splits a line that exceeds the message limit. */
 async function* splitLines(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
   let open: Buffer[] = []
   let openSize = 0

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
-/** A mail of 30 MB takes about 300 MB at its worst moment. */
+/** An email of 30 MB takes about 300 MB at its peak. */
 const MAX_RESIDENT_BYTES = 800 * 1024 * 1024
 const PAGE_BYTES = 4096
 const EVERY_MS = 50
 
 /**
- * Calls `exceeded` once when the process holds more memory than any mail may cost. Buffers lie outside the heap that
- * Node limits, and not every platform limits the addresses of a process.
+ * Calls `exceeded` once when the process exceeds the memory limit. Node limits only the heap, not buffers, and not
+ * every platform limits the address space.
  */
 export function watchMemory(pid: number, exceeded: () => void): { stop(): void } {
   let over = false
@@ -30,7 +30,6 @@ export function watchMemory(pid: number, exceeded: () => void): { stop(): void }
   }
 }
 
-/** 0 when the platform does not say. */
 export async function residentBytes(pid: number): Promise<number> {
   if (process.platform === 'linux') {
     const pages = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '')

@@ -4,8 +4,8 @@ import type { ParsedMail } from './mail.ts'
 export { bareMessageId } from './reading/message-ids.ts'
 
 /**
- * An id for a mail that came without one, made from what it says: the same mail gives the same id, whichever way it
- * came. `<40 hex digits of sha256>@dossier.invalid`, without angle brackets (RFC 2606: .invalid is nobody's).
+ * Returns an id for an email without one, derived from its content: equal emails get equal ids, independent of their
+ * source. `<40 hex digits of sha256>@dossier.invalid`, without angle brackets (RFC 2606 reserves .invalid).
  */
 export function stableMessageId(mail: ParsedMail): string {
   const hash = createHash('sha256')

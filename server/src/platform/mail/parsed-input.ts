@@ -10,15 +10,15 @@ import { readHeader } from './reading/read-header.ts'
 import { cutText, storableText } from './reading/storable-text.ts'
 
 export interface ParsedInput {
-  /** `text` is '' when only HTML was given: derive it with `MailReader.textOf`. */
+  /** `text` is '' when the input has only HTML: derive it with `MailReader.textOf`. */
   mail: ParsedMail
-  /** Names that are not ours, for `X-Ignored-Fields`. */
+  /** Unknown field names, for `X-Ignored-Fields`. */
   ignored: string[]
 }
 
 type Fields = Record<string, unknown>
 
-/** Each field with the names that callers give it (docs/spec/emails.md §2); the first that says something counts. */
+/** Accepted names of each field (docs/spec/emails.md §2); the first non-empty one wins. */
 const NAMES = {
   messageId: ['message_id', 'messageId'],
   references: ['references'],
@@ -41,8 +41,8 @@ const ROLES: AddressRole[] = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc']
 const MAX_ATTACHMENTS = 500
 
 /**
- * The API's `parsed_email` → the same thing that reading a raw message gives. What is missing is taken from `headers`.
- * Rubbish in a field counts as nothing; never throws.
+ * Converts the API's `parsed_email` to the result of parsing a raw message. Missing values come from `headers`. Invalid
+ * values are ignored; never throws.
  */
 export function readParsedEmail(input: unknown): ParsedInput {
   const fields = isFields(input) ? input : {}
@@ -88,13 +88,13 @@ const readText = (value: unknown): string => {
   return typeof value === 'number' ? String(value) : ''
 }
 
-/** One id or several, as a string or a list, with brackets or without. */
+/** Reads one id or several, as a string or a list, with or without brackets. */
 function readIds(value: unknown): string[] {
   const texts = (Array.isArray(value) ? value.slice(0, MAX_REFERENCES) : [value]).map(readText)
   const ids = texts.flatMap((text) => {
     const found = parseMessageIds(text)
     if (found.length > 0) return found
-    // An id of our own making need not hold an @.
+    // Ids that we generate need no @.
     return text.trim() === '' || /[\s<>]/.test(text.trim()) ? [] : [bareMessageId(text).slice(0, 998)]
   })
   return [...new Set(ids)].slice(0, MAX_REFERENCES)
@@ -110,7 +110,7 @@ interface Address {
   address: string
 }
 
-/** A string, a list, `{ name, address }`, `{ value: […] }` (mailparser) or `{ group: […] }` (postal-mime). */
+/** Reads a string, a list, `{ name, address }`, `{ value: […] }` (mailparser) or `{ group: […] }` (postal-mime). */
 function readAddresses(value: unknown, depth: number): Address[] {
   if (typeof value === 'string') return parseAddressList(value)
   if (depth > 4) return []
@@ -131,7 +131,7 @@ function readAddresses(value: unknown, depth: number): Address[] {
       ]
 }
 
-/** Below this a number counts seconds: in milliseconds it would be before 1973. */
+/** Smaller numbers are seconds: as milliseconds they would be before 1973. */
 const SECONDS_BELOW = 100_000_000_000
 
 function readDate(value: unknown): number | null {
@@ -141,7 +141,7 @@ function readDate(value: unknown): number | null {
   return Math.round(value < SECONDS_BELOW ? value * 1000 : value)
 }
 
-/** `{ name: value | [values] }`, or a list of `{ name | key, value }`, `[name, value]` or `Name: value`. */
+/** Reads `{ name: value | [values] }`, or a list of `{ name | key, value }`, `[name, value]` or `Name: value`. */
 function readHeaders(value: unknown): HeaderField[] {
   const entries = Array.isArray(value)
     ? value.slice(0, MAX_HEADER_FIELDS).map(headerEntry)

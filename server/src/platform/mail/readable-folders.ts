@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The packages that platform/mail/reading imports; what they need in turn is found from their own manifests. */
+/** Packages that platform/mail/reading imports; their dependencies come from their own manifests. */
 export const READING_PACKAGES = [
   '@mozilla/readability',
   'css-tree',
@@ -18,11 +18,9 @@ export const READING_PACKAGES = [
   'unpdf',
 ]
 
-/** The program that reads mail; in a bundle it has a folder of its own too. */
 export const READING_CHILD = fileURLToPath(new URL('./reading/reading-child.ts', import.meta.url))
 const READING = dirname(READING_CHILD)
 
-/** Every folder and file that a process that reads mail may open, and no other. */
 export function readableFolders(): string[] {
   const found = new Set<string>()
   for (const name of READING_PACKAGES) addPackage(name, READING, found)
@@ -32,21 +30,21 @@ export function readableFolders(): string[] {
 function addPackage(name: string, from: string, found: Set<string>): void {
   const place = findPackage(name, from)
   if (place === null || found.has(place)) return
-  // Node asks for the place that it finds first, and then for the one that it stands for.
+  // Node first opens the path as found, then its real path.
   const folder = withSlash(realpathSync(place))
   found.add(place).add(folder)
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies?: object }
   for (const needed of Object.keys(manifest.dependencies ?? {})) addPackage(needed, folder, found)
 }
 
-/** Node's own look-up: node_modules of this folder, then of each one above it. */
+/** Follows Node's lookup: node_modules of this folder, then of each parent. */
 function findPackage(name: string, from: string): string | null {
   const paths = createRequire(join(from, 'x.js')).resolve.paths(name) ?? []
   const place = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'package.json')))
   return place === undefined ? null : withSlash(place)
 }
 
-/** It says that our files are modules. */
+/** The manifest declares our files as modules. */
 function ownManifest(): string {
   let folder = dirname(realpathSync(READING))
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)

@@ -8,7 +8,6 @@ import { english, inEnglish } from '#test/in-english'
 import { findJail } from './reading-jail.ts'
 import { ReadingPool } from './reading-pool.ts'
 
-/** Runs a program in the jail; what it wrote, and how it ended. */
 async function inJail(program: string): Promise<{ output: string; ending: string }> {
   const jail = await findJail()
   const child = spawn(jail.command, [...jail.args, '-e', program], { env: {}, stdio: ['ignore', 'pipe', 'ignore'] })

@@ -3,18 +3,15 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { readableFolders } from './readable-folders.ts'
 
-/** How to start a program that can read its own code and nothing else. */
 export interface Jail {
   command: string
-  /** Come before the script. */
   args: string[]
-  /** What the machine takes away from it, beyond what Node does: for the log and for tests. */
   bounds: ('address-space' | 'network')[]
 }
 
-/** Node reserves more than a gigabyte of addresses before it has read a byte. */
+/** Node reserves more than a gigabyte of address space at startup. */
 const ADDRESS_SPACE_BYTES = 2_000_000_000
-/** Over the whole life of one process, all its threads together; it is replaced long before (`MAX_BUSY_MS`). */
+/** Limit for a process's whole life and all its threads; it is replaced long before (`MAX_BUSY_MS`). */
 const CPU_SECONDS = 600
 const HEAP_MB = 128
 
@@ -23,7 +20,6 @@ const run = promisify(execFile)
 
 let probed: Promise<Jail> | null = null
 
-/** The tightest jail that works on this machine; found out once. */
 export function findJail(): Promise<Jail> {
   probed ??= probe()
   return probed

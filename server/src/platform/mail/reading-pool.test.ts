@@ -13,7 +13,6 @@ const open = (change: { processes?: number; deadlineMs?: number } = {}) =>
     ...change,
   })
 
-/** Below what counts as large, and some milliseconds of work. */
 const slow = (n: number) => `<p>${n}</p>${'<b>x</b>'.repeat(3_500)}`
 
 let pool: ReadingPool

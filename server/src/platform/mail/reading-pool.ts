@@ -5,7 +5,7 @@ import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
 import { ReadingLost, ReadingNotStarted, ReadingProcess } from './reading-process.ts'
 
 export interface PoolOptions {
-  /** What is read, for the sentence of who waits for it. Default: The mail. */
+  /** Subject of the error sentence. Default: The mail. */
   subject?: string
   processes: number
   deadlineMs: number
@@ -13,18 +13,18 @@ export interface PoolOptions {
   note: (sentence: string) => void
 }
 
-/** Small orders that go to a process together: each message wakes it, which costs as much as reading a short mail. */
+/** Small tasks are sent in batches: waking a process costs as much as reading a short email. */
 const MOST_TOGETHER = 24
 const SMALL_BYTES = 32 * 1024
 
 interface Waiting extends WorkOrder {
-  /** Large, or once lost in company: it is judged by itself. */
+  /** Large, or lost once in a batch: it runs alone. */
   alone: boolean
   resolve(answer: WorkAnswer): void
   reject(error: unknown): void
 }
 
-/** A few reading processes and the queue before them. The deadline counts from when a process takes the work up. */
+/** A few reading processes with a queue. The deadline starts when a process takes the task. */
 export class ReadingPool {
   readonly #options: PoolOptions
   readonly #processes: ReadingProcess[]
@@ -32,7 +32,6 @@ export class ReadingPool {
   readonly #waiting: Waiting[] = []
   #idleTimer: NodeJS.Timeout | null = null
   #closed = false
-  /** How the last start went, as far as work has shown it; null before any. */
   #starts: boolean | null = null
 
   constructor(options: PoolOptions) {
@@ -41,12 +40,10 @@ export class ReadingPool {
     this.#free = [...this.#processes]
   }
 
-  /** The processes that are up now. */
   get pids(): number[] {
     return this.#processes.flatMap(({ pid }) => pid ?? [])
   }
 
-  /** Whether a process could be had when one was last wanted; null when none was wanted yet. */
   get starts(): boolean | null {
     return this.#starts
   }
@@ -55,14 +52,13 @@ export class ReadingPool {
     if (this.#closed) throw stopping()
     const answer = await new Promise<WorkAnswer>((resolve, reject) => {
       this.#waiting.push({ task, input, alone: !isSmall(input), resolve, reject })
-      // Not at once: what is asked for in the same turn can go together.
+      // Deferred, so that requests of the same turn form a batch.
       queueMicrotask(() => this.#begin())
     })
     if (!answer.ok) throw new AppError('unprocessable', message('mail.notRead', { reason: answer.reason }))
     return answer.result as TaskResult<N>
   }
 
-  /** Ends every process; work under way is refused. */
   async close(): Promise<void> {
     this.#closed = true
     if (this.#idleTimer) clearTimeout(this.#idleTimer)
@@ -72,7 +68,7 @@ export class ReadingPool {
 
   #begin(): void {
     while (this.#waiting.length > 0) {
-      // The one that came back last is taken first, so that one process serves a slow stream.
+      // Takes the most recently freed process, so that one process serves a slow stream.
       const reading = this.#free.pop()
       if (!reading) return
       if (this.#idleTimer) clearTimeout(this.#idleTimer)
@@ -81,7 +77,7 @@ export class ReadingPool {
     }
   }
 
-  /** The first in the queue, and small ones behind it; the other free processes get their share. */
+  /** Takes the first task and the small ones after it, and leaves the other free processes their share. */
   #takeTogether(): Waiting[] {
     const share = Math.ceil(this.#waiting.length / (this.#free.length + 1))
     const large = this.#waiting.findIndex(({ alone }) => alone)
@@ -101,7 +97,7 @@ export class ReadingPool {
     this.#giveBack(reading)
   }
 
-  /** Of several it is not known which one was to blame: each is read again by itself. */
+  /** In a batch the culprit is unknown, so each task runs again alone. */
   #lost(orders: Waiting[], error: unknown): void {
     if (!this.#closed) this.#starts = !(error instanceof ReadingNotStarted)
     if (this.#closed || orders.length === 1 || error instanceof ReadingNotStarted) {
@@ -133,11 +129,11 @@ export class ReadingPool {
   }
 }
 
-/** Attachments are read one mail at a time: a small archive may hold much. */
+/** Attachments of one email are read alone: a small archive may expand to a lot. */
 const isSmall = (input: unknown): boolean =>
   (typeof input === 'string' || input instanceof Uint8Array) && input.length <= SMALL_BYTES
 
 const stopping = (): AppError => new AppError('unavailable', message('mail.stopping'))
 
-/** Nobody may take this for a mail that cannot be read: senders must keep it and come again. */
+/** Must not look like an unreadable email: senders must keep it and retry. */
 const notStarted = (): AppError => new AppError('unavailable', message('mail.readerNotStarted'))

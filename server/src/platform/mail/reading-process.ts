@@ -4,16 +4,15 @@ import { READING_CHILD } from './readable-folders.ts'
 import type { WorkAnswer, WorkOrder } from './reading/reading-child.ts'
 import { findJail } from './reading-jail.ts'
 
-/** A machine under load may take long to start a program; this is no time of the mail's. */
+/** A busy machine may take long to start a process; the email's deadline excludes this time. */
 const START_WITHIN_MS = 20_000
-/** After so much work a process is replaced, long before its limit of CPU time would end it in the middle of a mail. */
+/** A process is replaced after this much work, long before its CPU limit would end it within an email. */
 const MAX_BUSY_MS = 120_000
 const MAX_COMPLAINT_CHARS = 2000
 
-/** Why a process was lost; the mail it was reading is refused. */
 export class ReadingLost extends Error {}
 
-/** It never came to reading, which is no fault of the mail. */
+/** The process never started reading, so the email is not at fault. */
 export class ReadingNotStarted extends ReadingLost {}
 
 interface Running {
@@ -25,28 +24,26 @@ interface Running {
 type Answers = WorkAnswer[]
 type Settle = (answers: Answers | ReadingLost) => void
 
-/** A jailed process that reads mail, some orders at a time. The first order starts it, and the next after it was lost. */
+/** A jailed process that reads emails in batches. The first task starts it, and restarts it after a loss. */
 export class ReadingProcess {
   readonly #note: (sentence: string) => void
   #running: Running | null = null
   #settle: Settle | null = null
   #busyMs = 0
-  /** Counts the stops, so that one which comes while a process is being started is not overlooked. */
+  /** Counts stops, so that a stop during startup is noticed. */
   #stops = 0
 
-  /** `note` is told, in one line, what a process said before it was lost. */
   constructor(note: (sentence: string) => void) {
     this.#note = note
   }
 
-  /** The process that is up now, for those who measure it; null when there is none. */
   get pid(): number | null {
     return this.#running?.pid ?? null
   }
 
   /**
-   * @returns an answer for each order.
-   * @throws ReadingLost when the process ended, or took more than `deadlineMs` or too much memory; it is gone then.
+   * @returns an answer for each task.
+   * @throws ReadingLost when the process ended or exceeded `deadlineMs` or the memory limit; it is gone then.
    */
   async run(orders: WorkOrder[], deadlineMs: number): Promise<Answers> {
     if (this.#busyMs > MAX_BUSY_MS) this.stop()
@@ -67,7 +64,6 @@ export class ReadingProcess {
     throw answers
   }
 
-  /** Work under way is given up. */
   stop(): void {
     const running = this.#running
     this.#running = null
@@ -133,7 +129,7 @@ const lost = (error: Error): ReadingLost => new ReadingLost(error.message)
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, MAX_COMPLAINT_CHARS)
 
-/** Only work under way keeps our own process alive. */
+/** Only running tasks keep our own process alive. */
 function letGo(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
@@ -146,7 +142,7 @@ function hold(child: ChildProcess): void {
   unrefPipe(child, 'ref')
 }
 
-/** Its standard error is a socket, though the type knows it as a plain stream. */
+/** Its standard error is a socket, although typed as a plain stream. */
 function unrefPipe({ stderr }: ChildProcess, how: 'ref' | 'unref'): void {
   if (stderr && how in stderr) (stderr as unknown as Record<'ref' | 'unref', () => void>)[how]()
 }

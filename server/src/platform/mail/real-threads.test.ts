@@ -4,12 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parseMail } from './reading/parse-mail.ts'
 
-// Real mail of others, which lies beside the repository where it is developed and is never part of it.
+// Real emails of other people, stored beside the repository and never part of it.
 const FOLDER = new URL('../../../../../shared/data/threads/sa-easy-ham-1/', import.meta.url)
 const present = existsSync(FOLDER)
 if (!present) console.warn('SKIPPED: the 450 real mails are not on this machine; their 183 threads were not checked.')
 
-/** Connected sets of message ids. */
 function components(mails: { own: string; linked: string[] }[]): string[][] {
   const parent = new Map<string, string>()
   const find = (id: string): string => {

@@ -1,4 +1,4 @@
-/** Reply and forward marks: RFC 5256 §2.1 and what mailers of other languages write. */
+/** Reply and forward prefixes: RFC 5256 §2.1 and those of mailers in other languages. */
 const MARKS = [
   're',
   'fw',
@@ -57,8 +57,8 @@ const BLOB = /^\[[^[\]]{1,80}\]\s*/
 const MAX_ROUNDS = 100
 
 /**
- * The subject without what answering and forwarding added (RFC 5256 §2.1): marks in front, `(fwd)` behind, list names in
- * brackets, `[Fwd: …]` around. White space is folded, case kept. '' when nothing is left.
+ * Returns the subject without reply and forward marks (RFC 5256 §2.1): prefixes, a `(fwd)` suffix, list names in
+ * brackets, an enclosing `[Fwd: …]`. Folds white space, keeps case. '' when nothing remains.
  */
 export function baseSubject(subject: string): string {
   let rest = subject.slice(0, 2000).replace(/\s+/g, ' ').trim()
@@ -78,11 +78,10 @@ function step(subject: string): string {
     .replace(MARK, '')
     .trim()
   if (plain !== subject) return plain
-  // RFC 5256 keeps a bracketed word that is all there is.
+  // RFC 5256 keeps a bracketed word that is the whole subject.
   const withoutBlob = subject.replace(BLOB, '')
   return withoutBlob === '' ? subject : withoutBlob
 }
 
-/** Whether the subject says that it answers or forwards something. */
 export const isReplySubject = (subject: string): boolean =>
   MARK.test(subject.replace(/\s+/g, ' ').trim().replace(BLOB, ''))

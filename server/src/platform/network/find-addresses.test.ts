@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { ResolveDns } from '#platform/dns/dns'
 import { findAddresses } from './find-addresses.ts'
 
-/** A world with these names; `null` stands for servers that cannot be reached. */
 function world(names: Record<string, { A?: string[]; AAAA?: string[] } | null>): ResolveDns {
   return async (name, type) => {
     const known = names[name]
@@ -26,7 +25,7 @@ describe('the addresses of a host', () => {
   it('are asked for by the name that DNS knows', async () => {
     const names = { 'smtp.xn--bcher-kva.example': { A: ['1.1.1.1'] } }
     expect(await findAddresses(rules(names), 'smtp.Bücher.example')).toEqual(['1.1.1.1'])
-    // Full-width digits and dots are an address in disguise.
+    // Full-width digits and dots form a disguised address.
     await expect(findAddresses(rules({}), '１２７．0．0．1')).rejects.toMatchObject({ code: 'forbidden' })
     await expect(findAddresses(rules({}), 'a b\u0080')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   })

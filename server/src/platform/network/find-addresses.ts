@@ -6,20 +6,19 @@ import { AppError } from '#core/app-error'
 import type { ResolveDns } from '#platform/dns/dns'
 import { isOutsideAddress } from './outside-address.ts'
 
-/** Decides where the service may connect to when somebody outside has named the host. */
+/** Rules for connections to hosts that users name. */
 export interface NetworkRules {
   resolveDns: ResolveDns
-  /** Hosts that the operator allows although they are private, lower-case (ALLOW_PRIVATE_HOSTS). */
   allowPrivateHosts: readonly string[]
 }
 
 /**
- * The addresses of a host, all of them checked: one that is not in the public internet refuses the host, unless the
- * operator allows it. The names of this machine's hosts file count only for hosts that the operator allows.
- * @param host name or address, as somebody typed it; an IPv6 address with or without brackets
- * @returns at least one, IPv4 before IPv6. Connect to one of them and never to the name: a moment later it may resolve
- *   otherwise.
- * @throws AppError `forbidden` for a private host; Error with a `code` such as ENOTFOUND where DNS knows none.
+ * Returns the checked addresses of a host. Any address outside the public internet refuses the host, unless the
+ * operator allows it. This machine's hosts file applies only to allowed hosts.
+ * @param host name or address from a user; an IPv6 address with or without brackets
+ * @returns at least one, IPv4 before IPv6. Connect to one of them, never to the name, which may resolve differently
+ * later.
+ * @throws AppError `forbidden` for a private host; Error with a `code` such as ENOTFOUND when DNS finds none.
  */
 export async function findAddresses(rules: NetworkRules, host: string): Promise<string[]> {
   const name = plainHost(host)
@@ -31,14 +30,14 @@ export async function findAddresses(rules: NetworkRules, host: string): Promise<
 
 const refusal = (host: string): AppError => new AppError('forbidden', message('network.privateAddress', { host }))
 
-/** Lower-case, without brackets and the final dot, letters beyond ASCII as DNS knows them (RFC 5891). */
+/** Returns the host in lower case, without brackets and trailing dot, in ASCII form (RFC 5891). */
 export function plainHost(host: string): string {
   const name = host.trim().toLowerCase()
   const ascii = /^\p{ASCII}*$/u.test(name) ? name : domainToASCII(name)
   return ascii.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 }
 
-/** With the hosts file and the search domains of this machine. */
+/** Uses this machine's hosts file and search domains. */
 const askSystem = async (name: string): Promise<string[]> =>
   (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address)
 

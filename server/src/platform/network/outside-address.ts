@@ -1,19 +1,20 @@
 import ipaddr from 'ipaddr.js'
 
-/** All of the public IPv6 internet that has been handed out so far (RFC 4291, 2.4; IANA). */
+/** All public IPv6 addresses assigned so far (RFC 4291, 2.4; IANA). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
-/** DNS64 makes these of public IPv4 addresses in networks that speak IPv6 only (RFC 6052, 2.1). */
+/** DNS64 maps public IPv4 addresses to these in IPv6-only networks (RFC 6052, 2.1). */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Whether an IP address lies in the public internet. Loopback, private, link-local, shared, multicast, reserved and
- * documentation ranges do not, in IPv6 clothes neither (mapped, NAT64, 6to4, compatible); nor does what is no address.
+ * Reports whether an IP address is in the public internet. Loopback, private, link-local, shared, multicast, reserved
+ * and documentation ranges are not, nor are their IPv6 forms (mapped, NAT64, 6to4, compatible). Invalid addresses are
+ * not either.
  * @param address IPv4 or IPv6 as text, without brackets
  */
 export function isOutsideAddress(address: string): boolean {
-  // Only the plain four-part form: 0x7f.1 and 2130706433 are names of 127.0.0.1 too.
+  // Only the plain four-part form: 0x7f.1 and 2130706433 also mean 127.0.0.1.
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).range() === 'unicast'
-  // A zone (fe80::1%eth0) belongs to this machine's own networks.
+  // A zone (fe80::1%eth0) belongs to a local network.
   if (!ipaddr.IPv6.isValid(address) || address.includes('%')) return false
   return isOutsideIPv6(ipaddr.IPv6.parse(address))
 }

@@ -16,7 +16,7 @@ const LETTER_JOB: JobKind<{ letterId: string }> = {
     return { letterId }
   },
   maxAttempts: MAX_ATTEMPTS,
-  // Its links are good for minutes: soon or not at all.
+  // Its links expire within minutes, so later retries are useless.
   backOffMs: (attempt) => Math.min(5_000 * 2 ** attempt, 300_000),
   concurrency: 4,
   evenWhenFull: true,
@@ -35,7 +35,7 @@ export function createOwnMail(parts: OwnMailParts): OwnMail {
   async function enqueue(tx: Tx, letter: OwnLetter): Promise<void> {
     const id = ids.next()
     await insertLetter(tx, { id, offered_at: null, created_at: clock.now() })
-    // It may hold a link that signs somebody in.
+    // It may contain a sign-in link.
     await secrets.put(tx, placeOf(id), JSON.stringify(letter))
     await jobs.enqueue(tx, LETTER_JOB, { tenantId: INSTANCE, payload: { letterId: id }, key: id })
   }

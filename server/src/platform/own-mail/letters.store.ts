@@ -10,12 +10,11 @@ export async function deleteLetter(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('own_letters').where('id', '=', id).execute()
 }
 
-/** @returns the ids of those that are gone. */
 export async function deleteAllLetters(tx: Tx): Promise<string[]> {
   return (await tx.deleteFrom('own_letters').returning('id').execute()).map(({ id }) => id)
 }
 
-/** True for one try only, as long as nobody takes it back. */
+/** Returns true for one attempt only, unless the mark is removed. */
 export async function markOffered(tx: Tx, id: string, at: number): Promise<boolean> {
   const marked = await tx
     .updateTable('own_letters')
@@ -26,7 +25,7 @@ export async function markOffered(tx: Tx, id: string, at: number): Promise<boole
   return Number(marked.numUpdatedRows) === 1
 }
 
-/** The server does not have it. */
+/** The server did not accept it. */
 export async function takeBackMark(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('own_letters').set({ offered_at: null }).where('id', '=', id).execute()
 }

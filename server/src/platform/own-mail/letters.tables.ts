@@ -1,13 +1,13 @@
 interface OwnLetterRow {
   id: string
-  /** When its content was about to be handed over; null = no byte of it ever left. */
+  /** Write-ahead time, set before content is sent; null = nothing was ever sent. */
   offered_at: number | null
   created_at: number
 }
 
 declare module '#platform/database/database' {
   interface Tables {
-    /** Letters of the service that are not sent yet; they belong to the instance. Their words are among the secrets. */
+    /** System emails not sent yet; they belong to the instance. Their content is stored as a secret. */
     own_letters: OwnLetterRow
   }
 }

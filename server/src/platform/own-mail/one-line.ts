@@ -1,8 +1,8 @@
 const MAX_LENGTH = 80
 
 /**
- * Other people's words in a letter of ours: one line, cut, and no address of a page, so that nobody writes a letter of
- * their own into ours.
+ * Sanitises other people's text for a system email: one line, limited, without URLs, so that it cannot be abused to
+ * send their own message.
  */
 export const oneLine = (text: string): string =>
   text

@@ -1,24 +1,24 @@
 import type { Tx } from '#platform/database/database'
 
-/** A mail that the service itself writes: a sign-in link, an invitation. */
+/** A system email: a sign-in link, an invitation. */
 export interface OwnLetter {
-  /** One bare address that was checked. */
+  /** One bare, validated address. */
   to: string
   subject: string
   text: string
   /** '' = text only. */
   html: string
-  /** What its reader likes best, as Accept-Language has it; it is written in English. '' = not known. */
+  /** Preferred language as in Accept-Language; '' = unknown. The email is written in English and then translated. */
   language?: string
 }
 
 /**
- * The service's own mail. It goes through the operator's server (SMTP_URL); without one it is written to the log, so that
- * a link can be found there. Like any mail it is never sent a second time by itself.
+ * System emails. They go through the operator's server (SMTP_URL); without one they are logged, so that links can be
+ * found there. Like all emails they are never sent twice automatically.
  */
 export interface OwnMail {
-  /** Orders a letter, in the transaction of what it is about. */
+  /** Enqueues an email in the transaction of its cause. */
   send(tx: Tx, letter: OwnLetter): Promise<void>
-  /** Letters that wait to be sent are never sent. @returns how many. */
+  /** Deletes unsent emails. @returns how many. */
   forgetWaiting(tx: Tx): Promise<number>
 }

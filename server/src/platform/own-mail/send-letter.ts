@@ -10,13 +10,13 @@ import { deleteLetter, findLetter, markOffered, takeBackMark } from './letters.s
 import type { OwnLetter } from './own-mail.ts'
 import { type OwnMailParts, placeOf } from './parts.ts'
 
-/** A try before this one may have sent it. */
+/** An earlier attempt may have sent it. */
 class OfferedBefore extends Error {}
 
 /**
- * One try to send a letter. The mark ahead of its content is the same as in the outbox: what may have been sent is not
- * sent again.
- * @returns whether it is done with, one way or the other.
+ * Makes one attempt to send. The write-ahead mark works as in the outbox: an email that may have been sent is not sent
+ * again.
+ * @returns whether the email needs no further attempt.
  */
 export async function sendLetter(parts: OwnMailParts, id: string): Promise<boolean> {
   const { config, database, clock, log, secrets } = parts
@@ -37,7 +37,6 @@ export async function sendLetter(parts: OwnMailParts, id: string): Promise<boole
   return outcome.done
 }
 
-/** Neither the letter nor its words are kept. */
 export async function forgetLetter({ secrets }: Pick<OwnMailParts, 'secrets'>, tx: Tx, id: string): Promise<void> {
   await deleteLetter(tx, id)
   const { tenantId, purpose } = placeOf(id)
@@ -46,7 +45,7 @@ export async function forgetLetter({ secrets }: Pick<OwnMailParts, 'secrets'>, t
 
 interface TryEnded {
   done: boolean
-  /** '' = it was sent. */
+  /** '' = sent. */
   problem: string
 }
 

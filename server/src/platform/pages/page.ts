@@ -3,9 +3,9 @@ import { Reply } from '#platform/http/route'
 import { IN_ANY_LANGUAGE } from '#platform/sentences/say'
 import { escapeHtml } from './escape-html.ts'
 
-// Pages that must work without JavaScript and before anybody is signed in. They share the look of the web app.
+// Pages that work without JavaScript and before sign-in. They share the web app's look.
 
-/** Markup that is safe because this module made it; anything else put into a page is escaped. */
+/** Safe markup created by this module; any other value is escaped. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -13,7 +13,7 @@ export class Markup {
   }
 }
 
-/** A template whose values are escaped unless they are markup themselves. */
+/** Template tag that escapes all values except markup. */
 export function html(parts: TemplateStringsArray, ...values: (string | Markup)[]): Markup {
   const filled = parts.map((part, index) => {
     const value = values[index]
@@ -31,7 +31,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** One sheet on the desk; its messages are said in the language of the reader when it is sent. Never cached: addresses of such pages may hold one-time tokens. */
+/**
+ * Renders a page; its messages are translated when it is sent. Never cached: URLs of such pages may contain one-time
+ * tokens.
+ */
 export function page(status: number, title: string, body: Markup): Reply {
   const document = html`<!doctype html>
 <html lang="${message('pages.language')}">

@@ -4,8 +4,6 @@ import { Type } from 'typebox'
 import { Reply, type Route, route } from '#platform/http/route'
 import { html, page } from './page.ts'
 
-// The front page, and the files of the pages that need no JavaScript.
-
 const webFile = (path: string): URL => new URL(`../../../../web/${path}`, import.meta.url)
 
 const FILES = [
@@ -14,12 +12,11 @@ const FILES = [
   { name: 'icon.svg', file: 'public/assets/icon.svg', type: 'image/svg+xml' },
 ] as const
 
-/** They change with a release only; an hour keeps a stale one short. */
+/** The files change only with a release; an hour limits stale copies. */
 const CACHE = 'public, max-age=3600'
 
 export const plainPageRoutes = (): Route[] => FILES.map(fileRoute)
 
-/** The front page of a service without the web app. */
 export const frontPageRoutes = (): Route[] => [
   route({
     method: 'GET',
@@ -33,7 +30,6 @@ export const frontPageRoutes = (): Route[] => [
   }),
 ]
 
-/** For a person who follows an address that leads nowhere. */
 export const nowherePage = (): Reply =>
   page(
     404,

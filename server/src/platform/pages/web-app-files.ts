@@ -1,19 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One file of the built web app, in every coding that it was compressed to. */
 export interface WebFile {
   type: string
-  /** Its name holds a hash of its content, so it may be kept for ever. */
+  /** The name contains a content hash, so the file can be cached forever. */
   hashed: boolean
   plain: Buffer
   br: Buffer | null
   gzip: Buffer | null
 }
 
-/** The built web app, held in memory: it is small, and a request then needs no disk. */
+/** The built web app in memory: it is small, and requests need no disk access. */
 export interface WebAppFiles {
-  /** The page that every address of the app answers with. */
   shell: string
   assets: ReadonlyMap<string, WebFile>
 }
@@ -29,7 +27,6 @@ const TYPES: Record<string, string> = {
 
 const HASHED = /-[\w-]{8}\.\w+$/
 
-/** @returns null when the web app was not built. */
 export function readWebApp(folder: string): WebAppFiles | null {
   const shell = join(folder, 'index.html')
   if (!existsSync(shell)) return null

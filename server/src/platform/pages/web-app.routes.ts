@@ -8,13 +8,13 @@ import type { WebAppFiles, WebFile } from './web-app-files.ts'
 
 const tag = 'Pages'
 
-/** The one style sheet of the mail frame (web/src/ui/mail-frame), by its hash; tools/web/frame-style.test.ts keeps it true. */
+/** Hash of the email frame's style sheet (web/src/ui/mail-frame); tools/web/frame-style.test.ts verifies it. */
 const FRAME_STYLE = "'sha256-zANcVzu8JyHEXXfhUi/ZYlZ+x3sw8A+TImNrxhiDEO4='"
 
 /**
- * What the pages of the app may do. Scripts and styles are files of ours. Frames that show mail are `srcdoc` and inherit
- * this policy, on top of a stricter one of their own: they hold no script, and the style attributes that the sanitiser
- * left need `style-src-attr`. In the app itself nothing turns text into markup, so a style attribute cannot be smuggled in.
+ * Content policy of the app: scripts and styles come from our files only. Email frames are `srcdoc` and inherit it,
+ * plus a stricter one: no scripts, but sanitised style attributes need `style-src-attr`. The app never parses text as
+ * markup, so a style attribute cannot be injected.
  */
 export const APP_POLICY = [
   "default-src 'none'",
@@ -32,16 +32,14 @@ export const APP_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The one script that lies beside the pages and not under /assets: it may see only what lies below its own path. */
+/** The only script outside /assets: a service worker controls only its own path and below. */
 const WORKER = 'service-worker.js'
 
-/** What it may do: ask the service, and nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** The web app: its files under /assets, and its one page at every path of the contract's table. */
 export const webAppRoutes = (files: WebAppFiles): Route[] => [
   route({
     method: 'GET',
@@ -85,7 +83,7 @@ function fileReply(file: WebFile | undefined, accepted: string, more: Record<str
 const paramsOf = (path: string): TProperties =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, Type.String()]))
 
-/** Which page it is, the app reads from the address. */
+/** The app picks the view from the URL. */
 function shellRoute(path: string, shell: string): Route {
   const params = paramsOf(path)
   return route({

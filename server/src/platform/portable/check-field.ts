@@ -1,11 +1,11 @@
 import type { Field, NumberField, TextField } from './field.ts'
 
 const OWN_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Those too that clients give to runs. */
+/** Includes ids that clients give to runs. */
 const ANY_ID = /^[A-Za-z0-9._:-]{1,128}$/
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
-/** What is wrong with a value from outside, to stand behind the name of its field; null: nothing. */
+/** Returns the error of an imported value, to follow its field's name; null when valid. */
 export function whyUnfit(field: Field, value: unknown): string | null {
   if (field.type === 'json')
     return field.fits(value) || (value === null && field.emptyIs !== null) ? null : 'has another shape'

@@ -1,9 +1,9 @@
-// One column: its type in the row, its default, and how it stands in a line of an archive.
+// Describes a column: its type in the row, its default, and its form in an archive line.
 
 export interface TextField {
   type: 'text'
   nullable: boolean
-  /** `ref` and `person` are ids of other lines; `id` is the line's own, `name` one that a client has given. */
+  /** `ref` and `person` are ids of other lines; `id` is the line's own, `name` one given by a client. */
   role: 'text' | 'line' | 'id' | 'name' | 'ref' | 'person'
   words?: readonly string[]
   pattern?: RegExp
@@ -14,7 +14,7 @@ export interface NumberField {
   least: number
   most: number
 }
-/** A column of JSON text, which in a line is the value itself. `emptyIs`: the text that stands for null. */
+/** A column of JSON text, parsed in the line. `emptyIs`: the text that stands for null. */
 export interface JsonField {
   type: 'json'
   fits: (value: unknown) => boolean
@@ -22,20 +22,20 @@ export interface JsonField {
   emptyIs: '' | null
 }
 export type Field = (TextField | NumberField | JsonField) & {
-  /** Stays in the instance: archives do not carry it. */
+  /** Excluded from archives. */
   readonly local?: true
 }
 
 declare const VALUE: unique symbol
 declare const MUST_BE_GIVEN: unique symbol
 
-/** A field that knows its type in a row. `Given`: it has no default, so whoever makes a row has to give it. */
+/** A field with its row type. `Given`: the column has no default, so a new row must set it. */
 export type Column<Value = unknown, Given extends boolean = boolean> = Field & {
   readonly [VALUE]?: Value
   readonly [MUST_BE_GIVEN]?: Given
 }
 
-/** The columns of a table, or of a line, but for the tenant, which every table of content has. */
+/** Columns of a table or line, without the tenant, which every content table has. */
 export type Columns = Readonly<Record<string, Column>>
 
 type ValueOf<C> = C extends { readonly [VALUE]?: infer Value } ? Value : never
@@ -43,11 +43,8 @@ type GivenIn<C extends Columns> = {
   [K in keyof C]: C[K] extends { readonly [MUST_BE_GIVEN]?: true } ? K : never
 }[keyof C]
 
-/** A row of these columns. */
 export type RowOf<C extends Columns> = { tenant_id: string } & { -readonly [K in keyof C]: ValueOf<C[K]> }
 
-/** The defaults of these columns, those aside that must be given. */
 export type DefaultsOf<C extends Columns> = Omit<RowOf<C>, GivenIn<C> | 'tenant_id'>
 
-/** What a new row has to be given; the rest has a default. */
 export type NewRow<C extends Columns> = Pick<RowOf<C>, GivenIn<C> | 'tenant_id'> & Partial<RowOf<C>>

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Reads, Tables } from '#platform/database/database'
 
 /**
- * The id that a line gets here where ids are one of the whole instance: its own, unless another account has that; then
- * one worked out from both, so that it is the same when the archive comes again.
+ * Returns the new id of a line when ids are unique per instance: its own, unless another account has it. Otherwise the
+ * id is derived from both, so that a repeated import gives the same id.
  */
 export async function idHere(db: Reads, table: keyof Tables, tenantId: string, old: string): Promise<string> {
   const derived = derivedId(tenantId, old)
@@ -15,7 +15,7 @@ export async function idHere(db: Reads, table: keyof Tables, tenantId: string, o
   return rows.some((row) => row.id === old) ? derived : old
 }
 
-/** As a UUIDv7 with the instant of the old one, so that the order of ids stays. */
+/** Keeps the UUIDv7 timestamp of the old id, so that the order stays. */
 function derivedId(tenantId: string, old: string): string {
   const hash = createHash('sha256').update(`${tenantId}\n${old}`).digest('hex')
   const variant = ((Number.parseInt(hash.slice(3, 5), 16) & 0x3f) | 0x80).toString(16).padStart(2, '0')

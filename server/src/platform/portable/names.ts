@@ -2,9 +2,7 @@ import type { Columns, Field } from './field.ts'
 import { entriesOf } from './fields.ts'
 import type { Line } from './portable.ts'
 
-// What a line refers to, and the same line where that has other ids.
-
-/** The same line with every id that has another name here under that name; in JSON wherever a value is just that id. */
+/** Replaces every mapped id; in JSON, values that equal an id. */
 export function renameIn(fields: Columns, given: Line, names: ReadonlyMap<string, string>): Line {
   const renamed = { ...given }
   for (const [name, field] of entriesOf(fields)) {
@@ -24,7 +22,6 @@ export function renameDeep(value: unknown, names: ReadonlyMap<string, string>): 
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, renameDeep(each, names)]))
 }
 
-/** Every id that a rename may change. */
 export function namedIn(fields: Columns, given: Line): string[] {
   const found: string[] = []
   for (const [name, field] of entriesOf(fields)) {
@@ -34,7 +31,7 @@ export function namedIn(fields: Columns, given: Line): string[] {
   return found.filter((each) => each !== '')
 }
 
-/** Ids of this service are 36 characters long; those of runs stand in columns of their own. */
+/** Generated ids are 36 characters long; run ids have their own columns. */
 function collectIds(value: unknown, found: string[]): void {
   if (typeof value === 'string') {
     if (value.length === 36) found.push(value)

@@ -9,7 +9,6 @@ import type { Table } from './table.ts'
 
 export const PAGE = 200
 
-/** A page of rows, found by a key that grows; of so many rows at most. */
 export function pageOf<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
@@ -20,7 +19,6 @@ export function pageOf<Row>(
   return { lines: rows.map(toLine), next: last === undefined ? null : keyOf(last) }
 }
 
-/** The parts of a kind that follow from its fields. */
 export const readsAndNames = (fields: Columns): Pick<PortableKind, 'read' | 'rename' | 'named'> => ({
   read: (value) => readLine(fields, value),
   rename: (line, names) => renameIn(fields, line, names),
@@ -28,16 +26,15 @@ export const readsAndNames = (fields: Columns): Pick<PortableKind, 'read' | 'ren
 })
 
 interface PlainRows<Name extends keyof Tables, C extends Columns> {
-  /** Its folder in the archive. */
   name: string
   table: Table<Name, C>
-  /** The column that names a row in its account; `id` when left out. */
+  /** Key column, unique per account. Default `id`. */
   key?: keyof C & string
-  /** Rows with a key beyond `after`, ascending, at most PAGE. Left out: those of the project by their `project_id`. */
+  /** Selects rows with a key beyond `after`, ascending, at most PAGE. Default: the project's rows by `project_id`. */
   select?(at: Reads, scope: PortableScope, after: string): Promise<RowOf<C>[]>
 }
 
-/** A kind whose lines are the rows of one table, with nothing that follows from them. */
+/** A kind whose lines are the rows of one table, without dependent data. */
 export function plainRows<Name extends keyof Tables, C extends Columns>(given: PlainRows<Name, C>) {
   const { name, table, key = 'id', select = selectByProject(table, key) } = given
   const insert = insertRows(table.name, 'on conflict do nothing') as (tx: Tx, rows: readonly object[]) => Promise<void>
@@ -64,7 +61,6 @@ export function plainRows<Name extends keyof Tables, C extends Columns>(given: P
   }
 }
 
-/** Rows of the account, or of the project that their `project_id` names. */
 export const selectByProject =
   <C extends Columns>(table: Table<string, C>, key: keyof C & string = 'id') =>
   async (at: Reads, { tenantId, projectId }: PortableScope, after: string): Promise<RowOf<C>[]> => {
@@ -76,7 +72,6 @@ export const selectByProject =
     return rows
   }
 
-/** The rows whose key is not here yet, each key once. */
 export async function withoutKnown<Row extends object>(
   tx: Tx,
   tenantId: string,

@@ -12,13 +12,10 @@ import type { Log } from '#platform/log/log'
 
 type Credential = Actor['credential']
 
-/** Who is behind a handshake, and whether that still counts later. */
+/** Authenticates handshakes and rechecks credentials later. */
 export interface SocketCredentials {
-  /** Whoever is behind the credential, or null. May throw AppError `unauthenticated`. */
   authenticate(credential: string): Promise<Actor | null>
-  /** The sign-in of the web app among the cookies of a handshake, or ''. */
   readCookie(header: string | undefined): string
-  /** Those that still count, by id, with the role behind each. */
   listCounting(credentials: readonly Credential[]): Promise<ReadonlyMap<string, Role>>
 }
 
@@ -26,31 +23,28 @@ interface RealtimeOptions {
   server: HttpServer
   events: Events
   credentials: SocketCredentials
-  /** The one origin whose pages may connect; programs send none. */
+  /** The only origin whose pages may connect; programs send none. */
   origin: string
   log: Log
 }
 
 interface SocketState {
   credential: Credential
-  /** What its owner was when it connected. */
   role: Role
 }
 
 type AnySocket = Socket<Record<string, never>, Record<string, (payload: unknown) => void>, never, SocketState>
 
 const MAX_MESSAGE_BYTES = 100_000
-/** How long a socket can outlive its credential, whichever process ended it, but for the query itself; real milliseconds. */
+/** Maximum time a socket outlives its credential, in any process, plus the query; real milliseconds. */
 const CHECK_EVERY_MS = 500
 
 const roomOf = (tenantId: string, scope: Scope): string => `${tenantId} ${scope}`
 
 /**
- * Socket.IO at `/socket.io`: the journal of events, pushed. A client signs in with `auth: { token }`, the web app with
- * its cookie, and is put into
- * the rooms of its account by the server, one for each scope it holds; it cannot ask for others. When its credential
- * ends or expires, or its owner becomes something else in the account, it is disconnected within a second; the client
- * connects again as what it is now.
+ * Pushes the event journal over Socket.IO at `/socket.io`. A client authenticates with `auth: { token }`, the web app
+ * with its cookie; the server joins it to its account's rooms, one per scope. When a credential ends or the role
+ * changes, its sockets are disconnected within a second and the client reconnects.
  */
 export function createRealtime({ server, events, credentials, origin, log }: RealtimeOptions): {
   close(): Promise<void>
@@ -61,7 +55,7 @@ export function createRealtime({ server, events, credentials, origin, log }: Rea
       serveClient: false,
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
       allowRequest: (request, decide) => {
-        // By whatever name of this machine the page was opened, such as 127.0.0.1 for localhost.
+        // Accepts any name of this machine, such as 127.0.0.1 for localhost.
         decide(null, !isForeignPage(request.headers, origin))
       },
     },
@@ -98,7 +92,7 @@ export function createRealtime({ server, events, credentials, origin, log }: Rea
     async close() {
       closing.abort()
       unsubscribe()
-      // Not io.close(): that would close the HTTP server too, and wait for its slowest request.
+      // Not io.close(): that would close the HTTP server too and wait for its slowest request.
       io.disconnectSockets(true)
       io.engine.close()
       await checking
@@ -123,7 +117,7 @@ async function identify(socket: AnySocket, credentials: SocketCredentials, origi
   throw new AppError('unauthenticated', message('realtime.authRequired'))
 }
 
-/** A browser adds the cookie for any page that asks, so it counts only from a page of ours (ASVS 4.4.2). */
+/** Browsers send the cookie for any page, so it counts only from our own pages (ASVS 4.4.2). */
 function readCredential({ handshake }: AnySocket, { readCookie }: SocketCredentials, origin: string): string {
   const { token } = handshake.auth as { token?: unknown }
   if (typeof token === 'string' && token !== '') return token
@@ -135,7 +129,7 @@ function joinRooms(socket: AnySocket, actor: Actor): void {
   void socket.join(rooms)
 }
 
-/** What `connect_error` shows: the same code and sentence as an HTTP answer would have. */
+/** Builds the `connect_error` with the code and sentence of the HTTP answer. */
 function refusal(error: unknown, log: Log): Error {
   if (!(error instanceof AppError)) log.error({ err: error }, 'a socket could not be authenticated')
   const shown = error instanceof AppError ? error : new AppError('unavailable', message('realtime.unavailable'))

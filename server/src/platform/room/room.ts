@@ -4,13 +4,12 @@ import { AppError } from '#core/app-error'
 import type { Log } from '#platform/log/log'
 
 /**
- * Whether the disk has room for new things. Below a reserve nothing new is stored, so that what is there can be read,
- * taken out and removed, and the work that runs can be written down to its end.
+ * Guards a reserve of free disk space. Below it nothing new is stored, so that users can read, export and delete, and
+ * running work can finish.
  */
 export interface Room {
-  /** Asks the disk at most twice a second, so it may be called for every request. */
+  /** Cheap enough for every request: checks the disk at most twice a second. */
   isEnough(): boolean
-  /** @throws AppError `storage_full` where there is not enough. */
   demand(): void
 }
 
@@ -21,7 +20,6 @@ interface RoomOptions {
   log: Log
 }
 
-/** Real milliseconds between two looks. */
 const LOOK_EVERY_MS = 500
 
 export function createRoom({ folder, minFreeBytes, log }: RoomOptions): Room {
@@ -50,10 +48,10 @@ export function createRoom({ folder, minFreeBytes, log }: RoomOptions): Room {
   }
 }
 
-/** For what works on a folder that is not the service's own. */
+/** For work on folders outside the service. */
 export const ENDLESS_ROOM: Room = { isEnough: () => true, demand: () => undefined }
 
-/** Bytes that this user may still write there; null where nobody can say. */
+/** Returns the bytes that this user may still write; null when unknown. */
 export function freeBytes(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -65,6 +63,6 @@ export function freeBytes(folder: string): number | null {
 
 const noRoom = (): AppError => new AppError('storage_full', message('room.diskNearlyFull'))
 
-/** What a file system says when there is no room, or the quota is used up. */
+/** File system errors for a full disk or an exceeded quota. */
 export const saysFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((Object(error) as { code?: string }).code ?? '')

@@ -3,8 +3,8 @@ import { KEY_FINGERPRINT, removeInstanceValue } from '#platform/database/instanc
 import { deleteAllSecrets } from './secrets.store.ts'
 
 /**
- * For a key that is lost for good: everything that was sealed is removed, and the next start adopts the key that it
- * has. @returns how many secrets are gone.
+ * Recovers from a lost key: deletes all sealed secrets, and the next start adopts its key. @returns the number of
+ * deleted secrets.
  */
 export const forgetKey = (database: Database): Promise<number> =>
   database.transact(async (tx) => {

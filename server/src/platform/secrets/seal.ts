@@ -6,12 +6,15 @@ import type { SecretPlace } from './secrets.ts'
 
 const CIPHER = 'aes-256-gcm'
 const PURPOSE = 'sealed-secrets'
-/** NIST SP 800-38D: 96 random bits for each text, a whole tag. */
+/** NIST SP 800-38D: 96 random bits per text, a full tag. */
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const FORM = 'v1'
 
-/** `v1.` and base64url of iv, tag and ciphertext; bound to its place, so that a row that is copied elsewhere is shut. */
+/**
+ * Returns `v1.` and base64url of iv, tag and ciphertext. The text is bound to its place, so a row copied elsewhere
+ * cannot be opened.
+ */
 export function seal(key: SecretKey, place: SecretPlace, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, key.derive(PURPOSE), iv, { authTagLength: TAG_BYTES })
@@ -20,7 +23,7 @@ export function seal(key: SecretKey, place: SecretPlace, text: string): string {
   return `${FORM}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
-/** @throws AppError `unavailable` where the text is not what `seal` made with this key for this place. */
+/** @throws AppError `unavailable` when `seal` did not make the text with this key for this place. */
 export function unseal(key: SecretKey, place: SecretPlace, sealed: string): string {
   const [form, content = ''] = sealed.split('.')
   const bytes = Buffer.from(content, 'base64url')
@@ -37,7 +40,7 @@ export function unseal(key: SecretKey, place: SecretPlace, sealed: string): stri
   }
 }
 
-/** As JSON, so that no two places read alike. */
+/** JSON, so that different places never have the same binding. */
 const bindingOf = ({ tenantId, purpose, recordId }: SecretPlace): Buffer =>
   Buffer.from(JSON.stringify([FORM, tenantId, purpose, recordId]))
 

@@ -30,11 +30,11 @@ export const deleteSecrets = (tx: Tx, tenantId: string, purpose: string, recordI
     .where('record_id', 'in', recordIds)
     .execute()
 
-/** Of every account: the key is the instance's. */
+/** Lists across all accounts: the key belongs to the instance. */
 export const listSealedWith = (tx: Tx, keyId: string): Promise<SealedSecretRow[]> =>
   tx.selectFrom('sealed_secrets').selectAll().where('key_id', '=', keyId).execute()
 
-/** Of every account. @returns how many there were. */
+/** Deletes across all accounts. @returns the number deleted. */
 export async function deleteAllSecrets(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('sealed_secrets').executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -2,7 +2,7 @@ interface SealedSecretRow {
   tenant_id: string
   purpose: string
   record_id: string
-  /** Fingerprint of the key that it is sealed with. */
+  /** Fingerprint of the sealing key. */
   key_id: string
   sealed: string
   updated_at: number

@@ -21,21 +21,21 @@ import { listSealedWith, upsertSecret } from './secrets.store.ts'
 
 export interface SettledKeys {
   current: SecretKey
-  /** While there is one, what is sealed with it can still be opened. */
+  /** Secrets sealed with the previous key can still be opened while it is present. */
   previous: SecretKey | null
 }
 
 /**
- * The key that this process works with. The first process on a database makes one, where the operator gives none, and
- * the database remembers its fingerprint. With the key before beside it a new one takes its place: every secret is
- * sealed anew, in one transaction.
+ * Returns the key of this process. The first process on a database generates one if the operator gives none; the
+ * database stores its fingerprint. With the previous key present, it reseals all secrets with the new key in one
+ * transaction.
  * @throws AppError `unavailable` with one sentence when this is not the key of the database.
  */
 export async function settleKeys(database: Database, places: KeyPlaces): Promise<SettledKeys> {
   const expected = await readInstanceValue(database.read, KEY_FINGERPRINT)
   const found = findSecretKey(places)
   const previous = findPreviousKey(places)
-  // A key that would be refused is not made: it would lie in the place of the right one.
+  // Do not generate a key that would be refused: it would occupy the right key's location.
   if (!found && expected !== null && expected !== previous?.fingerprint) throw missing(places)
   const current = found ?? makeSecretKey(places.dataDir)
   await database.transact((tx) => adopt(database, tx, { current, previous }, places))
@@ -44,14 +44,14 @@ export async function settleKeys(database: Database, places: KeyPlaces): Promise
 
 async function adopt(database: Database, tx: Tx, keys: SettledKeys, places: KeyPlaces): Promise<void> {
   const { current, previous } = keys
-  // Processes that start at once go one after the other from here.
+  // Serialises processes that start together.
   const expected = await claimInstanceValue(database, tx, KEY_FINGERPRINT, current.fingerprint)
   if (expected !== current.fingerprint && expected !== previous?.fingerprint) throw wrong(places, current)
   if (previous) await sealAnew(tx, previous, current)
   if (expected !== current.fingerprint) await writeInstanceValue(tx, KEY_FINGERPRINT, current.fingerprint)
 }
 
-/** Also what a process that was still running with the key before has sealed since. */
+/** Includes secrets that a process with the previous key has sealed in the meantime. */
 async function sealAnew(tx: Tx, previous: SecretKey, current: SecretKey): Promise<void> {
   if (previous.fingerprint === current.fingerprint) return
   for (const row of await listSealedWith(tx, previous.fingerprint)) {

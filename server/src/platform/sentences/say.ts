@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { holdsMessage, sentence } from '@dossier/contract/message'
 
-/** Besides English, which stands in the catalogue itself. */
+/** In addition to English, the catalogue's own language. */
 const LANGUAGES = ['de']
 
 type Catalogue = Record<string, Record<string, string>>
@@ -9,7 +9,6 @@ type Catalogue = Record<string, Record<string, string>>
 const read = createRequire(import.meta.url)
 const catalogues = new Map<string, Catalogue>()
 
-/** Reads a language with the first person who needs it. */
 function catalogueIn(language: string): Catalogue {
   const known = catalogues.get(language)
   if (known) return known
@@ -18,7 +17,7 @@ function catalogueIn(language: string): Catalogue {
   return made
 }
 
-/** Says every message in the text. @param wanted a language as Accept-Language has it; '' = English */
+/** Translates every message in the text. @param wanted a language as in Accept-Language; '' = English */
 export function say(text: string, wanted: string): string {
   if (!holdsMessage(text)) return text
   const catalogue = catalogueIn(languageFor(wanted))
@@ -28,7 +27,7 @@ export function say(text: string, wanted: string): string {
   })
 }
 
-/** Marks a page of ours that has no language yet. */
+/** Marks a page that is not translated yet. */
 export const IN_ANY_LANGUAGE = { vary: 'accept-language' } as const
 
 interface PageAnswer {
@@ -37,8 +36,8 @@ interface PageAnswer {
 }
 
 /**
- * A page of ours in the language of the reader; any other answer as it is. Templates may hold markup; parameters were
- * escaped when the page was made.
+ * Translates our own pages; other answers stay unchanged. Templates may contain markup; parameters are escaped when the
+ * page is built.
  */
 export function pageFor<Answer extends PageAnswer>(answer: Answer, wanted: string): Answer {
   const { headers, body } = answer
@@ -48,8 +47,8 @@ export function pageFor<Answer extends PageAnswer>(answer: Answer, wanted: strin
 }
 
 /**
- * The language to speak with somebody.
- * @param wanted what they like best first, as Accept-Language has it (RFC 9110 §12.5.4), or a single tag; '' = not known
+ * Returns the language for a user.
+ * @param wanted preferences as in Accept-Language (RFC 9110 §12.5.4), or a single tag; '' = unknown
  */
 export function languageFor(wanted: string): string {
   if (wanted === '') return 'en'

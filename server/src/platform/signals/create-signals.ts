@@ -3,7 +3,6 @@ import type { Log } from '#platform/log/log'
 import { createLocalSignals } from './local-signals.ts'
 import type { Signals } from './signals.ts'
 
-/** Only the engine in use is loaded. */
 export async function createSignals(config: DatabaseConfig, log: Log): Promise<Signals> {
   if (config.kind === 'sqlite') return createLocalSignals()
   const { createPostgresSignals } = await import('./postgres-signals.ts')

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Signals } from './signals.ts'
 
-/** For the embedded database, whose only server process is this one. */
 export function createLocalSignals(): Signals {
   const emitter = new EventEmitter()
   return {

@@ -6,23 +6,22 @@ import { createLocalSignals } from './local-signals.ts'
 import type { Signals } from './signals.ts'
 
 const CHANNEL = 'dossier'
-/** NOTIFY takes a lock that all commits share, so nudges of one moment are joined. */
+/** NOTIFY takes a lock that all commits share, so concurrent signals are batched. */
 const JOIN_MS = 10
 const RECONNECT_MS = 1_000
 const CONNECT_MS = 5_000
-/** Who only listens does not notice that nobody speaks any more, so the connection is tried now and then. */
+/** A pure listener does not notice a dead connection, so it is checked regularly. */
 const TRY_EVERY_MS = 5_000
 const TRY_WITHIN_MS = 5_000
 const GOODBYE_MS = 2_000
 
 /**
- * LISTEN and NOTIFY on one connection of its own. When that connection breaks, or goes dead without a word, nudges from
- * other processes are missed until it is back, which takes seconds; those of this process never are.
+ * LISTEN and NOTIFY on a separate connection. While it is broken or dead, signals from other processes are lost until
+ * it reconnects within seconds. Signals within this process always arrive.
  */
 export function createPostgresSignals(url: string, log: Log): Signals {
   const local = createLocalSignals()
   const pending = new Set<string>()
-  /** Channels that somebody here waits on. */
   const awaited = new Set<string>()
   let client: pg.Client | null = null
   let connecting: Promise<void> = Promise.resolve()
@@ -46,7 +45,7 @@ export function createPostgresSignals(url: string, log: Log): Signals {
       await answeredInTime(next, CONNECT_MS, next.query(`listen ${CHANNEL}`))
       if (closed) return await next.end()
       client = next
-      // Whatever was missed while there was no connection.
+      // Signals that may have been missed while disconnected.
       for (const channel of awaited) local.send(channel)
     } catch (error) {
       if (!closed) log.warn({ err: error }, 'no connection for signals between processes; trying again')
@@ -64,7 +63,7 @@ export function createPostgresSignals(url: string, log: Log): Signals {
     }, RECONNECT_MS)
   }
 
-  /** All that waits, in one command. What comes meanwhile waits for the next one: a connection does one thing at a time. */
+  /** Sends all pending channels in one command. Later ones wait, because a connection runs one command at a time. */
   async function tell(): Promise<void> {
     const channels = [...pending]
     pending.clear()
@@ -102,7 +101,7 @@ export function createPostgresSignals(url: string, log: Log): Signals {
   }
 }
 
-/** A failure ends the connection, and with that comes a new one. */
+/** A failure ends the connection, which triggers a reconnect. */
 async function keepTrying(current: () => pg.Client | null, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     await wait(TRY_EVERY_MS, closing)

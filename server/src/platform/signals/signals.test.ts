@@ -32,7 +32,7 @@ describeOnDatabases(['postgres'], 'signals between processes', (_open, engine) =
       here.send('jobs')
       expect(heard.jobs).toBeGreaterThan(0)
     })
-    /** Signals keep their order: all that was sent before has been heard. */
+    /** Signals keep their order, so all earlier ones have arrived. */
     const allHeard = async (): Promise<void> => {
       heard.mark = 0
       here.send('mark')

@@ -1,9 +1,8 @@
 /**
- * "Something is there, look": a nudge between the processes that share one database. It carries nothing and may be
- * lost, so whoever waits for one also looks by itself now and then.
+ * Wake-up signals between the processes of one database. They carry no data and may be lost, so listeners also poll.
  */
 export interface Signals {
-  /** Nudges every process, this one at once. Many in a row are joined into one. */
+  /** Signals every process, this one immediately. Repeated signals are merged. */
   send(channel: string): void
   on(channel: string, listener: () => void): () => void
   close(): Promise<void>

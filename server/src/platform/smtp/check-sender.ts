@@ -5,7 +5,7 @@ import { isAsciiText, toWire } from './envelope.ts'
 import { type SmtpError, smtpError } from './exchange.ts'
 import type { SmtpConnection, SmtpServer, SmtpStep } from './smtp.ts'
 
-/** Asks whether the server would take mail from this address: MAIL, then RSET, and nobody is named as a recipient. */
+/** Checks whether the server accepts this sender: MAIL, then RSET, without recipients. */
 export async function checkSender(server: SmtpServer, connection: SmtpConnection, address: string): Promise<SmtpStep> {
   const form = toWire(address, connection.abilities)
   if (!form.ok) return { name: 'sender', ok: false, message: form.message }

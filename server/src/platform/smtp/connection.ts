@@ -6,20 +6,19 @@ import { exchange } from './exchange.ts'
 import { tlsOptions } from './open-socket.ts'
 import type { SmtpAbilities, SmtpConnection, SmtpLimits, SmtpServer } from './smtp.ts'
 
-/** Far more than any reply that is meant to be read. */
 const MAX_ANSWER_BYTES = 64 * 1024
 const GOODBYE_MS = 2_000
 
-/** Not a mechanism: nodemailer runs what it is given under this name, and that is its one public way to send a command. */
+/** Not a real mechanism: a custom auth handler is nodemailer's only public way to send a command. */
 const ASIDE = 'ASIDE'
 
-/** Loaded with the first mail that goes out, and before its socket is opened: a socket must not wait for a listener. */
+/** Loaded with the first outgoing email, before its socket opens: a socket must not wait for a listener. */
 export async function loadClient(): Promise<typeof SMTPConnection> {
   const { default: Client } = await import('nodemailer/lib/smtp-connection')
   return Client
 }
 
-/** nodemailer's client over a socket that is connected, and encrypted where `ssl` asks for it. */
+/** Runs nodemailer's client over a connected socket, already encrypted for `ssl`. */
 export function createSession(
   Client: typeof SMTPConnection,
   server: SmtpServer,
@@ -44,7 +43,7 @@ export function createSession(
     maxResponseSize: MAX_ANSWER_BYTES,
     customAuth: { [ASIDE]: ({ auth, ...context }) => (auth.work as Aside)(context) },
   })
-  // Each exchange listens for itself; this one is for the time between two.
+  // Each exchange has its own listener; this one covers the time between two.
   client.on('error', () => {})
   return client
 }
@@ -73,7 +72,6 @@ export function createConnection(
 export type Talk = Omit<CustomAuthenticationContext, 'auth'>
 type Aside = (talk: Talk) => Promise<unknown>
 
-/** Sends commands of our own, between two mails. */
 export function speakAside<T>(client: SMTPConnection, ms: number, work: (talk: Talk) => Promise<T>): Promise<T> {
   return exchange<T>(client, ms, (finish) => {
     const run: Aside = (talk) => work(talk).then((result) => finish(null, result), finish)
@@ -81,7 +79,6 @@ export function speakAside<T>(client: SMTPConnection, ms: number, work: (talk: T
   })
 }
 
-/** What the server said in its EHLO. */
 export const readAbilities = (client: SMTPConnection): Promise<SmtpAbilities> =>
   speakAside(client, GOODBYE_MS, async ({ extensions, maxAllowedSize }) => ({
     smtpUtf8: extensions.includes('SMTPUTF8'),

@@ -80,7 +80,7 @@ describe('a mail that is handed over', () => {
       MAIL.toString(),
       long.toString(),
       '.\r\n..\r\n.\r\n',
-      // What follows the invitation is at least one line.
+      // At least one line follows the 354 reply.
       '\r\n',
     ])
     expect(connection.isUsable()).toBe(true)
@@ -288,7 +288,6 @@ describe('a mail whose content was sent', () => {
   })
 })
 
-/** Disturbs the line when its go-ahead has been on its way for a moment. */
 function afterGoOn(socket: Socket, done: () => void, disturb: () => void): void {
   const andTell = (): void => {
     disturb()

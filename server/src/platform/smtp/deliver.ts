@@ -7,18 +7,18 @@ import { exchange, type SmtpError } from './exchange.ts'
 import { type GuardedContent, guardContent, neverAsked } from './guarded-content.ts'
 import type { Delivery, RefusedRecipient, SmtpConnection, SmtpEnvelope } from './smtp.ts'
 
-/** The slowest line that a mail is carried over to its end. */
+/** Slowest supported transfer rate. */
 const BYTES_PER_MS = 16
 
 /**
- * Hands one mail over.
+ * Delivers one email.
  *
- * `beforeContent` is awaited when the server has taken the sender and a recipient and has answered 354 to DATA, and
- * before the first byte of the content leaves. Where it rejects, no byte is sent, the line is cut and its error is
- * thrown. Where the connection fails while it runs, the outcome is `not-handed-over`, and it has ended by then.
- * After every outcome but `accepted` the connection is gone.
+ * `beforeContent` runs after the server has accepted the sender and a recipient and answered 354 to DATA, before the
+ * first content byte. When it rejects, no byte is sent, the connection is cut and its error is thrown. When the
+ * connection fails meanwhile, the outcome is `not-handed-over`, after it has ended. Every outcome but `accepted` closes
+ * the connection.
  *
- * @param content the whole message, 7 bit or 8 bit; dots and line ends are seen to here (RFC 5321, 4.5.2)
+ * @param content the whole message, 7 bit or 8 bit; dots and line ends are escaped here (RFC 5321, 4.5.2)
  */
 export async function deliver(
   connection: SmtpConnection,
@@ -36,7 +36,6 @@ export async function deliver(
   return handOver(connection, sender.wire, recipients, content, beforeContent)
 }
 
-/** What need not be asked of the server. */
 function knownRefusal({ abilities }: SmtpConnection, recipients: WireRecipients, content: Buffer): string {
   if (recipients.byWire.size === 0) return message('smtp.noRecipients')
   if (abilities.maxSize === 0 || content.length <= abilities.maxSize) return ''
@@ -69,15 +68,15 @@ async function handOver(
   }
 }
 
-/** Not what `beforeContent` throws. */
+/** Distinct from errors that `beforeContent` throws. */
 class LineOutOfStep extends Error {}
 
-/** 354 and nothing else (RFC 5321, 4.3.2): a server that is one reply ahead would have us talk into its commands. */
+/** Accepts only 354 (RFC 5321, 4.3.2): with a server one reply ahead, content would be sent as commands. */
 function refuseUnlessInvited(answer: string | false): void {
   if (answer === false || !answer.startsWith('354')) throw new LineOutOfStep('no invitation')
 }
 
-/** A server that says yes before it has seen the end of the mail cannot be believed. Runs in the turn of the answer. */
+/** A success reply before the end of the email is not trustworthy. Runs in the turn of the reply. */
 function answeredTooEarly(guarded: GuardedContent): Error | null {
   if (guarded.progress() === 'whole') return null
   guarded.stop()
@@ -93,7 +92,7 @@ function accepted({ clean }: SmtpConnection, info: SentMessageInfo, { byWire, re
   }
 }
 
-/** Which of the three truths it is hangs on one question: did a byte of the content leave? */
+/** The outcome depends on whether a content byte was sent. */
 async function notAccepted(
   connection: SmtpConnection,
   error: SmtpError,
@@ -112,7 +111,7 @@ async function notAccepted(
     const permanent = error.rejectedErrors ? all.every((each) => each.permanent) : code >= 500
     return { outcome: 'not-handed-over', permanent, code, message, refused: all }
   }
-  // A whole reply to the content, not the beginning of one that was cut off.
+  // A complete reply to the content, not a truncated one.
   if (error.command === 'DATA' && code >= 400 && code < 600)
     return { outcome: 'refused', permanent: code >= 500, code, message, refused: all }
   return { outcome: 'uncertain', message, refused: all }

@@ -1,7 +1,6 @@
 import { message } from '@dossier/contract/message'
 import type { SmtpError } from './exchange.ts'
 
-/** Why a mail was not taken, or why nobody knows, with the server's own words where it had any. */
 export function describeDelivery(error: SmtpError, clean: (answer: string) => string): string {
   if (!error.response) return error.code === 'ETIMEDOUT' ? message('smtp.timeout') : message('smtp.lost')
   return `${refusal(error.command ?? '')} It said: ${clean(error.response)}`

@@ -3,7 +3,6 @@ import { AppError } from '#core/app-error'
 import type { SmtpError } from './exchange.ts'
 import type { SmtpFailure, SmtpServer, SmtpStepName } from './smtp.ts'
 
-/** What a failure at one step of opening a connection means, in words that say what to do. */
 export function describeFailure(
   server: SmtpServer,
   step: SmtpStepName,

@@ -2,18 +2,17 @@ import { domainToASCII } from 'node:url'
 import { message } from '@dossier/contract/message'
 import type { RefusedRecipient, SmtpAbilities } from './smtp.ts'
 
-/** A character that would end the address or the command that it stands in. */
 const BREAKS_OUT = /[\p{Cc}<>\u2028\u2029]/u
 const ASCII = /^\p{ASCII}*$/u
 
 export const isAsciiText = (text: string): boolean => ASCII.test(text)
 
-/** What a server with these abilities can be told: the address as it goes over the wire, or why it cannot. */
+/** The address in wire form for a server's extensions, or the reason why it cannot be sent. */
 export type WireAddress = { ok: true; wire: string } | { ok: false; message: string }
 
 /**
- * Domains go in their ASCII form, which every server understands (RFC 5891); letters beyond ASCII before the @ need
- * SMTPUTF8 (RFC 6531, 3.2) and are never sent to a server that did not offer it.
+ * Encodes domains in ASCII, which every server understands (RFC 5891). Non-ASCII local parts need SMTPUTF8 (RFC 6531,
+ * 3.2) and are never sent to a server without it.
  */
 export function toWire(address: string, { smtpUtf8 }: SmtpAbilities): WireAddress {
   const at = address.lastIndexOf('@')
@@ -28,7 +27,6 @@ export function toWire(address: string, { smtpUtf8 }: SmtpAbilities): WireAddres
 const asciiDomain = (domain: string): string => (isAsciiText(domain) ? domain : domainToASCII(domain))
 
 export interface WireRecipients {
-  /** The wire's form to what the caller wrote. */
   byWire: Map<string, string>
   refused: RefusedRecipient[]
 }

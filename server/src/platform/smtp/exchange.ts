@@ -1,15 +1,12 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 
-/** What nodemailer and the sockets say of a failure. */
 export interface SmtpError extends Error {
   code?: string | undefined
   originalCode?: string | undefined
   command?: string | undefined
   response?: string | undefined
   responseCode?: number | undefined
-  /** Of one refused recipient. */
   recipient?: string | undefined
-  /** Where every recipient was refused. */
   rejectedErrors?: SmtpError[] | undefined
 }
 
@@ -18,9 +15,9 @@ type Done<T> = (error: Error | null | undefined, result?: T) => void
 export const smtpError = (code: string, message: string): SmtpError => Object.assign(new Error(message), { code })
 
 /**
- * One exchange with the server. It ends with what `begin` reports, with the connection, or with the time, whichever
- * comes first: nodemailer forgets its callback where a socket goes away at a bad moment.
- * @param begin starts it; `allow` sets the clock anew for the next part
+ * Runs one exchange with the server. It ends with the report of `begin`, the connection or the timeout, whichever comes
+ * first: nodemailer may drop its callback when a socket closes.
+ * @param begin starts it; `allow` restarts the timeout for the next part
  */
 export function exchange<T>(
   client: SMTPConnection,
@@ -42,7 +39,7 @@ export function exchange<T>(
     function onTimeout(): void {
       finish(smtpError('ETIMEDOUT', 'the time is over'))
     }
-    // A callback with the reason comes in the same turn, after the event.
+    // A callback with the reason follows the event in the same turn.
     function onEnd(): void {
       setImmediate(finish, smtpError('ECONNECTION', 'the connection has ended'))
     }
@@ -53,7 +50,6 @@ export function exchange<T>(
   })
 }
 
-/** Ends with the time, whatever the work does. */
 export function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => reject(smtpError('ETIMEDOUT', 'the time is over')), ms)

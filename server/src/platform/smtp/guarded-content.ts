@@ -1,21 +1,20 @@
 import { Readable } from 'node:stream'
 
-/** What one write to the socket takes; the event loop runs between two. */
+/** Bytes per socket write; the event loop runs in between. */
 const SLICE_BYTES = 64 * 1024
 
 export interface GuardedContent {
   stream: Readable
-  /** How far it came: `held` = no byte is out. */
+  /** `held` = no byte was sent. */
   progress(): 'held' | 'begun' | 'whole'
-  /** Lets nothing (more) out. */
   stop(): void
-  /** Ends when the gate has ended, with its failure; at once where it was never opened. */
+  /** Settles with the gate, including its error; at once when the gate never opened. */
   gateEnded(): Promise<void>
 }
 
 /**
- * The content behind a gate: nothing is read from it before `gate` has ended well, and `gate` is run when the first
- * byte is asked for. After `stop` no byte comes out, also where the gate ends only then.
+ * Puts content behind a gate: the first read runs `gate`, and content flows only after it succeeds. After `stop` no
+ * byte flows, even when the gate succeeds later.
  */
 export function guardContent(content: Buffer, gate: () => Promise<void>, onOpen: () => void): GuardedContent {
   let passing: Promise<void> | null = null
@@ -58,7 +57,6 @@ export function guardContent(content: Buffer, gate: () => Promise<void>, onOpen:
   }
 }
 
-/** Where not even the sender was told. */
 export const neverAsked: GuardedContent = {
   stream: Readable.from([]),
   progress: () => 'held',

@@ -9,7 +9,6 @@ import { openSmtp } from './open-smtp.ts'
 import type { SmtpLimits, SmtpServer, SmtpStep } from './smtp.ts'
 
 const PASSWORD = 'correct horse battery'
-/** For a server that lets us wait. */
 const SHORT_MS = 300
 
 let trusted: Certificate
@@ -24,7 +23,6 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A real server on loopback that takes this one sign-in. */
 async function realServer(options: SMTPServerOptions = {}): Promise<number> {
   const server = new SMTPServer({
     ...trusted,
@@ -51,7 +49,6 @@ const noDns = async (name: string): Promise<never> => {
   throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
 }
 
-/** Opens a connection as somebody who may reach localhost, and tells of its steps. */
 async function open(
   given: Partial<SmtpServer>,
   allowPrivateHosts = ['localhost', '127.0.0.1'],

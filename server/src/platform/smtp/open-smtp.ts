@@ -20,11 +20,10 @@ class StepFailed extends Error {
 }
 
 /**
- * Connects to a mail server, encrypts and signs in as its settings say, and tells of each step.
- * The host's addresses are checked, and it is connected to the address that was checked. A password never crosses the
- * network in the clear, but to a private host that the operator has named. `tls` without STARTTLS at the server is a
- * failure; certificates are checked by name.
- * @returns the failure as a value, in words for the person whose server it is.
+ * Connects to a mail server, encrypts and authenticates per its settings, and reports each step. It connects to a
+ * checked address. Passwords are never sent in plain text, except to an allowed private host. `tls` fails without
+ * STARTTLS; certificates are checked by name.
+ * @returns failures as values, in words for the server's owner.
  */
 export async function openSmtp(server: SmtpServer, options: SmtpOptions): Promise<OpenedSmtp> {
   const clean = answerCleaner(server.user, server.password)
@@ -89,7 +88,7 @@ async function refuseAuthInClear(server: SmtpServer, addresses: string[]): Promi
   throw new AppError('invalid_request', message('smtp.passwordInClear'))
 }
 
-/** A STARTTLS upgrade is part of it; nodemailer says with the failure how far it came. */
+/** Includes the STARTTLS upgrade; nodemailer's error tells the step. */
 async function greet(client: SMTPConnection, ms: number, greeted: () => void): Promise<void> {
   try {
     await exchange<void>(client, ms, (finish) => client.connect(finish))

@@ -3,11 +3,11 @@ import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 import { plainHost } from '#platform/network/find-addresses'
 import { smtpError } from './exchange.ts'
 
-/** A host with more addresses than this is tried no further. */
+/** Maximum number of a host's addresses to try. */
 const MOST_ADDRESSES = 4
 
 /**
- * A TCP connection to the first of these addresses that answers.
+ * Connects to the first address that answers.
  * @throws the last failure.
  */
 export async function openSocket(addresses: string[], port: number, connectMs: number): Promise<Socket> {
@@ -23,18 +23,18 @@ export async function openSocket(addresses: string[], port: number, connectMs: n
   throw failure
 }
 
-/** TLS over a connection; the certificate must be good for the host as it was typed in. */
+/** Starts TLS; the certificate must match the host as the user entered it. */
 export function secureSocket(socket: Socket, host: string, connectMs: number): Promise<Socket> {
   return whenReady(connectTls({ socket, ...tlsOptions(host) }), 'secureConnect', connectMs)
 }
 
-/** For a handshake with this host: RFC 8996 ends what was before TLS 1.2. An address has no server name (RFC 6066, 3). */
+/** RFC 8996 deprecates versions before TLS 1.2. An IP address has no server name (RFC 6066, 3). */
 export function tlsOptions(host: string): ConnectionOptions {
   const name = plainHost(host)
   return { host: name, minVersion: 'TLSv1.2', ...(isIP(name) ? {} : { servername: name }) }
 }
 
-/** Paused, so that a greeting which is already there waits for its reader. */
+/** Paused, so that an early greeting waits for its reader. */
 function whenReady(socket: Socket, event: 'connect' | 'secureConnect', ms: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail(smtpError('ETIMEDOUT', 'the time is over')), ms)
@@ -45,7 +45,7 @@ function whenReady(socket: Socket, event: 'connect' | 'secureConnect', ms: numbe
       socket.destroy()
       reject(error)
     }
-    // Stays, so that a failure between two readers of the socket is nobody's crash.
+    // Stays attached, so that an error between two readers does not crash the process.
     socket.on('error', fail)
     socket.once('close', onClose)
     socket.once(event, () => {

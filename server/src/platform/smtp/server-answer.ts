@@ -1,11 +1,11 @@
-/** A reply may have many lines; people need its beginning. */
+/** A reply may have many lines; users need only its beginning. */
 const LONGEST = 400
-/** Taking a shorter password out of a text would only spoil the text, and tell which letters it has. */
+/** Redacting a shorter password would spoil the text and reveal its letters. */
 const SHORTEST_SECRET = 4
 
 /**
- * A server's words, made fit to be shown and stored: one line, no control characters, not endless, and without the
- * password, which some servers repeat where they did not understand a command.
+ * Makes a server's reply safe to show and store: one line, no control characters, bounded, without the password. Some
+ * servers repeat the password when they do not understand a command.
  */
 export function answerCleaner(user: string, password: string): (answer: string) => string {
   const secrets = password ? secretForms(user, password) : []
@@ -16,11 +16,11 @@ export function answerCleaner(user: string, password: string): (answer: string) 
   }
 }
 
-/** As it is typed, and as AUTH LOGIN and AUTH PLAIN send it. */
+/** Plain form, and the forms of AUTH LOGIN and AUTH PLAIN. */
 function secretForms(user: string, password: string): RegExp[] {
   const base64 = (text: string): string => Buffer.from(text).toString('base64')
   const forms = [base64(`\0${user}\0${password}`), base64(password), password]
-  // A server may leave out the padding, or write all in one case.
+  // A server may omit the padding or change the case.
   return forms
     .map((form) => form.replace(/=+$/, ''))
     .filter((form) => form.length >= SHORTEST_SECRET)

@@ -1,7 +1,6 @@
 import type { Needs } from '#platform/platform'
 import type { SmtpOptions } from './smtp.ts'
 
-/** How the service connects to a mail server that somebody has named. */
 export const smtpOptions = ({ config, resolveDns }: Needs<'config' | 'resolveDns'>): SmtpOptions => ({
   network: { resolveDns, allowPrivateHosts: config.allowPrivateHosts },
   ourName: new URL(config.baseUrl).hostname,

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const MODULE = JSON.stringify(new URL('./thread-options.ts', import.meta.url).href)
-/** Says where the process keeps compiled code, and where a thread of it does. */
 const PROGRAM = `
   import { enableCompileCache, getCompileCacheDir } from 'node:module'
   import { Worker } from 'node:worker_threads'

@@ -2,15 +2,15 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 
 /**
- * Options of a thread of our own. It gets nothing of the environment but the folder of compiled code, which a thread does
- * not share with its process by itself: without it a thread compiles everything anew.
+ * Returns options for our threads. They inherit only the compile cache folder from the environment: threads do not
+ * share it by default and would compile everything again.
  */
 export function threadOptions(): { env: { NODE_COMPILE_CACHE?: string }; execArgv: string[] } {
-  // A folder for this version of Node, inside the one that was asked for.
+  // A subfolder of the configured one, for this version of Node.
   const folder = getCompileCacheDir()
   return {
     env: folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) },
-    // Options of the parent (loaders, inspectors) are not for the thread.
+    // Replaces the parent's options (loaders, inspectors).
     execArgv: ['--enable-source-maps'],
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTraffic } from './traffic.ts'
 
-/** Longer than what is owed before a pause is worth it. */
+/** Longer than the minimum that triggers a pause. */
 const LONG_MS = 15
 
 function watched() {
@@ -26,7 +26,6 @@ let now = 0
 beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => now))
 afterEach(() => void vi.restoreAllMocks())
 
-/** Time passes only by hand, however busy the machine is. */
 function pass(ms: number): void {
   now += ms
 }

@@ -1,31 +1,27 @@
 import { breathe, wait } from '#platform/clock/wait'
 
-/** How much this process is asked, so that long work beside it can give way. */
+/** Request load of this process, so that long background work can yield. */
 export interface Traffic {
-  /** A request was answered. */
   noteAnswer(): void
-  /** Mails came in by this way and were committed; those that were here already are duplicates. */
+  /** Counts committed emails per import path; `duplicates` already existed. */
   noteMails(way: string, arrived: { stored: number; duplicates: number }): void
-  /** What came in since the start, by way. */
   mails(): ReadonlyMap<string, Readonly<{ stored: number; duplicates: number }>>
-  /** Begins long work, done in steps. Each worker begins its own. */
+  /** Begins long work in steps. Call it once per worker. */
   beginWork(): LongWork
 }
 
 export interface LongWork {
   /**
-   * To be called between two steps. Lets others run; where requests were answered since the call before, it also owes them
-   * as long as the step took, so that work has half of the time at most. What is owed is paid in pauses that are worth it.
+   * Call it between two steps. It yields to other work; if requests were answered since the last call, it also accrues
+   * a pause as long as the step. Work thus takes half of the time at most. Short pauses are accumulated.
    */
   giveWay(signal?: AbortSignal): Promise<void>
 }
 
-/** In milliseconds. A shorter pause is over when those are answered who waited during the step: nobody is served in time. */
+/** In milliseconds. A shorter pause ends before the waiting requests are answered, so it helps no request. */
 const LEAST_PAUSE_MS = 10
-/** However long a step took, work goes on within this time. */
 const MAX_PAUSE_MS = 250
 
-/** @param pause resolves after so many real milliseconds, or at once when the signal is aborted. */
 export function createTraffic({ pause = wait }: { pause?: typeof wait } = {}): Traffic {
   let answers = 0
   const mails = new Map<string, { stored: number; duplicates: number }>()

@@ -4,5 +4,4 @@ const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import
   version: string
 }
 
-/** The version of Dossier that runs, as in `0.1.0`. */
 export const VERSION = manifest.version

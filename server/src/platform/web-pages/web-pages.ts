@@ -2,9 +2,9 @@ import type { FetchedPage, WebPage } from '#platform/mail/reading/web-page/web-p
 
 export type { FetchedPage, WebPage }
 
-/** Reads what strangers have put on the web, in a jail (decision 9), within limits of time and memory. */
+/** Reads untrusted web pages in a jail (decision 9), with time and memory limits. */
 export interface WebPageReader {
-  /** @throws AppError `unprocessable` when it has no text that could be read, with a sentence that says why. */
+  /** @throws AppError `unprocessable` when it has no readable text, with a sentence that gives the reason. */
   read(page: FetchedPage): Promise<WebPage>
   close(): Promise<void>
 }

@@ -3,14 +3,13 @@ import { RandomAccessReader } from 'yauzl'
 
 const WINDOW_BYTES = 256 * 1024
 
-/** Reads a file front to back in windows, so that many small neighbouring reads cost one read of the disk. */
+/** Reads a file sequentially in windows, so that many small adjacent reads cost one disk read. */
 export class ReadAhead extends RandomAccessReader {
   readonly #file: FileHandle
   readonly #size: number
   #window: Buffer = Buffer.alloc(0)
   #from = 0
 
-  /** @param size of the file, in bytes. */
   constructor(file: FileHandle, size: number) {
     super()
     this.#file = file
@@ -30,7 +29,7 @@ export class ReadAhead extends RandomAccessReader {
     }, done)
   }
 
-  /** Returns bytes that stay valid. @throws EndOfFile where the file has fewer. */
+  /** Returns bytes that stay valid. @throws EndOfFile when the file has fewer. */
   async take(position: number, length: number): Promise<Buffer> {
     if (position < 0 || position + length > this.#size) throw new EndOfFile()
     if (length >= WINDOW_BYTES) return this.#load(position, length)

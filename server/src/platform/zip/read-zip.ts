@@ -17,14 +17,10 @@ const STORED = 0
 const PACKING_BYTES = 64 * 1024
 /** Content up to this size, in bytes, is inflated synchronously: waking another thread would take longer. */
 const SYNC_BYTES = 64 * 1024
-/** The smallest chunk that node:zlib accepts. */
 const LEAST_CHUNK = 64
 
-/** One file of an archive. */
 export interface ZipEntry {
-  /** With `/` between its parts. */
   readonly name: string
-  /** Bytes of the content. */
   readonly size: number
   readonly header: Entry
 }
@@ -38,9 +34,7 @@ export interface ZipReader {
 }
 
 export interface ZipLimits {
-  /** Bytes of the content of one file. */
   fileBytes: number
-  /** Bytes of all contents together. */
   totalBytes: number
 }
 

@@ -16,11 +16,10 @@ const MEDIUM = 16 * 1024
 const BUFFER_BYTES = 1024 * 1024
 
 export interface ZipWriter {
-  /** Adds one file of up to 4 GB. The caller makes sure that its name is safe. */
+  /** Adds one file of up to 4 GB. The caller must pass a safe name. */
   add(name: string, content: Uint8Array): Promise<void>
-  /** Writes the directory and syncs. @returns the bytes of the archive, and their sha256 in hex. */
+  /** Writes the directory and syncs. @returns the archive's size in bytes and its sha256 in hex. */
   finish(): Promise<{ size: number; sha256: string }>
-  /** Closes what is open and removes both files. */
   abandon(): Promise<void>
 }
 
@@ -93,9 +92,8 @@ function optionsFor(size: number): ZlibOptions {
 
 type Appender = ReturnType<typeof createAppender>
 
-/** Writes a file front to back, and counts and hashes its bytes. */
 function createAppender(file: FileHandle) {
-  // Parts are copied: a small one may be a slice of a large buffer, which would stay in memory with it.
+  // Parts are copied: a small one may be a slice of a large buffer and would keep it in memory.
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES)
   const hash = createHash('sha256')
   let buffered = 0
@@ -115,7 +113,6 @@ function createAppender(file: FileHandle) {
   return {
     file,
     flush,
-    /** Bytes so far, buffered ones included. */
     size: () => size,
     sha256: () => hash.digest('hex'),
     async write(bytes: Uint8Array): Promise<void> {

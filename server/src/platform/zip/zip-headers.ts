@@ -2,7 +2,7 @@
 
 const FULL16 = 0xffff
 const FULL32 = 0xffffffff
-/** §4.4.3: 2.0 knows deflate, 4.5 knows Zip64. */
+/** §4.4.3: deflate needs version 2.0, Zip64 needs 4.5. */
 const VERSION = 20
 const VERSION64 = 45
 /** Made on Unix, so that readers apply the mode below. */
@@ -38,7 +38,7 @@ export function localHeader({ name, deflated, stamp, crc, size, packedSize }: Lo
   return bytes
 }
 
-/** §4.3.12: the local header once more, with the place of the file. */
+/** §4.3.12: repeats the local header and adds the file's offset. */
 export function centralHeader(local: Buffer, name: Buffer, offset: number): Buffer {
   const far = offset >= FULL32
   const bytes = Buffer.alloc(46)
@@ -58,7 +58,9 @@ export function centralHeader(local: Buffer, name: Buffer, offset: number): Buff
   return Buffer.concat([bytes, name, extra])
 }
 
-/** The end of the directory, with its Zip64 form ahead where 16 or 32 bits do not suffice (§4.3.14 to §4.3.16). */
+/**
+ * Returns the end of the directory, preceded by its Zip64 form when 16 or 32 bits do not suffice (§4.3.14 to §4.3.16).
+ */
 export function ending(entries: number, offset: number, size: number): Buffer {
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 0, 'latin1')

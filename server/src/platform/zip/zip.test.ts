@@ -112,7 +112,7 @@ describe('a ZIP archive', () => {
       if (read === 'unprocessable') refused += 1
       else expect(Object.values(read)).toEqual(Object.values(whole))
     }
-    // Instants, versions and rights are nobody's content.
+    // Timestamps, versions and permissions are not content.
     expect(refused).toBeGreaterThan(bytes.length / 3)
   })
 

@@ -16,13 +16,12 @@ const useAccounts = () =>
     queryFn: async ({ signal }) => (await callApi<ListAccountsAnswer>('GET', '/accounts', { signal })).accounts,
   })
 
-/** A fresh page afterwards: nothing of the account that was left stays in memory. */
+/** Reloads the page, so that no data of the previous account stays in memory. */
 async function goTo(account: string): Promise<void> {
   await callApi('POST', '/accounts/switch', { body: { account } })
   location.assign('/')
 }
 
-/** The accounts that one belongs to, the way into another one, and opening one more. */
 export function AccountList() {
   const { t } = useTranslation()
   const reading = useAccounts()
@@ -70,7 +69,6 @@ function AccountRow({ account: { _id, name, role, active } }: { account: Account
   )
 }
 
-/** A new account is gone to at once: that is what it was opened for. */
 function OpenAccount() {
   const { t } = useTranslation()
   const { underway, problem, act } = useAct()

@@ -9,13 +9,11 @@ import { Field } from '#ui/field.tsx'
 
 interface Props {
   letter: string
-  /** What it does, in words. */
   does: string
   choice: KeyChoice
   onChange(changes: KeyChoice['changes']): void
 }
 
-/** One act and its key, and the way to another key. */
 export function KeyRow({ letter, does, choice, onChange }: Props) {
   const { t } = useTranslation()
   const [changing, setChanging] = useState(false)
@@ -70,7 +68,7 @@ function ChangeKey({ letter, does, choice, onChange, onCancel }: Props & { onCan
             // biome-ignore lint/a11y/noAutofocus: the form opens where it was asked for
             autoFocus
             onFocus={(event) => event.target.select()}
-            // As it is read when it is to act, whatever the layout made of it.
+            // Reads the key as shortcuts do, independent of the layout.
             onKeyDown={(event) => {
               if (event.key === 'Escape' && !isComposing(event.nativeEvent)) return onCancel()
               const pressed = letterPressed(event)
@@ -78,7 +76,7 @@ function ChangeKey({ letter, does, choice, onChange, onCancel }: Props & { onCan
               event.preventDefault()
               choose(pressed)
             }}
-            // A keyboard on the screen tells only what it has written.
+            // On-screen keyboards only report the written text.
             onChange={(event) => choose([...event.target.value.trim()].at(-1) ?? '')}
           />
         )}
@@ -93,7 +91,7 @@ function ChangeKey({ letter, does, choice, onChange, onCancel }: Props & { onCan
   )
 }
 
-/** '' for what is no letter, or is held with one. */
+/** '' for keys that are no letters, or with a modifier. */
 function letterPressed(event: KeyboardEvent): string {
   const held = event.ctrlKey || event.metaKey || event.altKey || isComposing(event.nativeEvent)
   const letter = held ? '' : letterOf(event).trim()

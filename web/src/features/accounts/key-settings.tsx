@@ -9,7 +9,7 @@ import { SettingsBlock } from '#ui/settings-page.tsx'
 import { KeyRow } from './key-row.tsx'
 import { useProfile, useProfileChoices } from './profile-queries.ts'
 
-/** Whether letters act, and which (WCAG 2.1.4). */
+/** Turns shortcuts off or remaps them (WCAG 2.1.4). */
 export function KeySettings() {
   const { t } = useTranslation()
   const reading = useProfile()

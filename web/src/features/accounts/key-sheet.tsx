@@ -11,7 +11,6 @@ interface Props {
   onSettings(): void
 }
 
-/** Every key and what it does, over whatever is on the screen. */
 export function KeySheet({ onClose, onSettings }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -7,10 +7,10 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { useProfileChoices } from './profile-queries.ts'
 
-/** Each language by its own name, so that who cannot read this one finds theirs. */
+/** Each language in its own name, so that every user recognises it. */
 const LANGUAGE_NAMES: Record<(typeof LANGUAGES)[number], string> = { en: 'English', de: 'Deutsch' }
 
-/** Theme, language and time zone; each holds at once. */
+/** Theme, language and time zone; each change takes effect at once. */
 export function LooksFields({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { problem, choose } = useProfileChoices()
@@ -63,7 +63,7 @@ export function LooksFields({ profile }: { profile: Profile }) {
 
 const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Those that this browser knows, and the one that was chosen elsewhere. */
+/** The browser's time zones, plus the one chosen elsewhere. */
 const zonesWith = (chosen: string): string[] => {
   const known = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
   return chosen && !known.includes(chosen) ? [chosen, ...known] : known

@@ -11,7 +11,6 @@ import { TextInput } from '#ui/text-input.tsx'
 import { LooksFields } from './looks-fields.tsx'
 import { updateProfile, useProfile } from './profile-queries.ts'
 
-/** What a person says of themselves, and how everything looks to them. */
 export function ProfileForm() {
   const { t } = useTranslation()
   const reading = useProfile()

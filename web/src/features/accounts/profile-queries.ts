@@ -5,21 +5,20 @@ import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 
 const KEY = ['profile']
 
-/** Who is signed in, and how they like to work. */
 export const useProfile = () =>
   useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await callApi<ProfileAnswer>('GET', '/profile', { signal })).profile,
   })
 
-/** Of the changes that are under way, the one that was made last says what is shown. */
+/** With several pending changes, the latest determines the display. */
 let latest = 0
 
-/** Shown at once, and taken back when the service refuses. @throws ApiProblem. */
+/** Optimistic update; undone when the service refuses. @throws ApiProblem. */
 export async function updateProfile(client: QueryClient, changes: UpdateProfile): Promise<void> {
   latest += 1
   const mine = latest
-  // What is being read was written before this.
+  // Pending reads may return older data.
   void client.cancelQueries({ queryKey: KEY }, { revert: false })
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
   client.setQueryData<Profile>(KEY, (before) => before && { ...before, ...given })
@@ -32,7 +31,7 @@ export async function updateProfile(client: QueryClient, changes: UpdateProfile)
   }
 }
 
-/** For choices that hold at once: none of them waits for the one before it. */
+/** For choices that take effect at once, without waiting for the previous one. */
 export function useProfileChoices() {
   const client = useQueryClient()
   const [problem, setProblem] = useState<ApiProblem | null>(null)

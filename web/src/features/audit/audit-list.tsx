@@ -15,7 +15,6 @@ const useAuditLog = () =>
     getNextPageParam: (page) => page.next_cursor || undefined,
   })
 
-/** What was done with people and credentials, newest first. Only admins and owners are told. */
 export function AuditList() {
   const { t } = useTranslation()
   const query = useAuditLog()

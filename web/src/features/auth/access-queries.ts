@@ -3,14 +3,12 @@ import type { CreateToken, CreateTokenAnswer, ListTokensAnswer } from '@dossier/
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 
-/** One's own access tokens, without their secrets. */
 export const useTokens = () =>
   useQuery({
     queryKey: ['access', 'tokens'],
     queryFn: async ({ signal }) => (await callApi<ListTokensAnswer>('GET', '/tokens', { signal })).tokens,
   })
 
-/** Where one is signed in. */
 export const useSessions = () =>
   useQuery({
     queryKey: ['access', 'sessions'],
@@ -21,7 +19,7 @@ const readAnew = (client: QueryClient): Promise<void> => client.invalidateQuerie
 
 // All of these throw ApiProblem.
 
-/** The only answer that holds the secret. */
+/** The only answer with the secret. */
 export async function createToken(client: QueryClient, body: CreateToken): Promise<CreateTokenAnswer> {
   const created = await callApi<CreateTokenAnswer>('POST', '/tokens', { body })
   await readAnew(client)
@@ -38,7 +36,6 @@ export async function endSession(client: QueryClient, id: string): Promise<void>
   await readAnew(client)
 }
 
-/** Everywhere but here. */
 export async function endOtherSessions(client: QueryClient): Promise<void> {
   await callApi('DELETE', '/sessions')
   await readAnew(client)

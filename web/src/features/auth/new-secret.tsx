@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 
-/** A secret that is shown this once. */
 export function NewSecret({ secret, onDone }: { secret: string; onDone(): void }) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)

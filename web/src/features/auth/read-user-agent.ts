@@ -1,4 +1,4 @@
-/** The first that fits: those that pretend to be another one stand before it. */
+/** First match wins: browsers that imitate others come first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (rules: readonly [RegExp, string][], text: string): string =>
   rules.find(([rule]) => rule.test(text))?.[1] ?? ''
 
-/** What people call the browser and the system of a User-Agent header (RFC 9110, section 10.1.5); '' for what is not known. */
+/** Returns the common names of browser and system from a User-Agent header (RFC 9110, section 10.1.5); '' = unknown. */
 export const readUserAgent = (text: string): { browser: string; system: string } => ({
   browser: firstOf(BROWSERS, text),
   system: firstOf(SYSTEMS, text),

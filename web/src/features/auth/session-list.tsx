@@ -9,7 +9,6 @@ import { SettingsBlock } from '#ui/settings-page.tsx'
 import { endOtherSessions, endSession, useSessions } from './access-queries.ts'
 import { readUserAgent } from './read-user-agent.ts'
 
-/** Where one is signed in, and the way to sign out there. */
 export function SessionList() {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -64,7 +63,6 @@ function SessionFacts({ session: { user_agent, ip, createdAt, last_used_at } }: 
   )
 }
 
-/** The browser and the system, or what the program called itself. */
 function useProgram(userAgent: string): string {
   const { t } = useTranslation()
   const { browser, system } = readUserAgent(userAgent)

@@ -12,7 +12,7 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import { createToken } from './access-queries.ts'
 import { NewSecret } from './new-secret.tsx'
 
-/** How long a token may count, in days; 0 is without end. */
+/** In days; 0 = no expiry. */
 const LIFETIMES = [30, 90, 365, 0] as const
 const DAY_MS = 86_400_000
 
@@ -20,7 +20,6 @@ interface Props {
   onDone(): void
 }
 
-/** A new token: what for, what it may do, how long. Its secret is shown once. */
 export function TokenForm({ onDone }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

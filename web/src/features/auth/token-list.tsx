@@ -12,7 +12,6 @@ import { SettingsBlock } from '#ui/settings-page.tsx'
 import { removeToken, useTokens } from './access-queries.ts'
 import { TokenForm } from './token-form.tsx'
 
-/** Access tokens of the one who is signed in: what they may do, when they were used, and a new one. */
 export function TokenList() {
   const { t } = useTranslation()
   const reading = useTokens()

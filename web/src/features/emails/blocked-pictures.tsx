@@ -10,7 +10,6 @@ interface Props {
   onShow(): void
 }
 
-/** The bar above a mail that would have asked for something elsewhere. */
 export function BlockedPictures({ pictures: { state, count, shown }, onShow }: Props) {
   const { t } = useTranslation()
   const shortcut = useShortcut('b')

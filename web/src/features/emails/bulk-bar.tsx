@@ -15,14 +15,13 @@ interface Props {
   count: number
   mailbox: Mailbox
   onMove(mailbox: Mailbox): void
-  /** '' is back to untriaged. */
+  /** '' = back to untriaged. */
   onDecide(action: PrimaryAction | ''): void
   onLabel(label: string): void
   onAll(): void
   onClear(): void
 }
 
-/** What can be done with all the conversations that were ticked. */
 export function BulkBar({ project, count, mailbox, onMove, onDecide, onLabel, onAll, onClear }: Props) {
   const { t } = useTranslation()
   const archiveKey = useShortcut('e')

@@ -11,13 +11,13 @@ import { useItemHeights } from './use-item-heights.ts'
 import type { Rows } from './use-rows.ts'
 import type { Ticked } from './use-ticked.ts'
 
-/** The next page is asked for when the end is as near as this. */
+/** Rows left before the next page is requested. */
 const AHEAD = 20
 
 export interface Cursor {
-  /** The thread that the keyboard stands on; '' for none. */
+  /** Thread of the keyboard cursor; '' = none. */
   thread: string
-  /** Grows whenever the focus shall go there. */
+  /** Increases to request the focus. */
   asked: number
 }
 
@@ -30,7 +30,7 @@ interface Props {
   ticked: Ticked
 }
 
-/** Rows, of which only those in sight exist. One tab stop; pages are read as their rows come near. */
+/** Virtual list: only visible rows are mounted. It is one tab stop and loads pages as their rows come near. */
 export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor, ticked }: Props) {
   const { t } = useTranslation()
   const { rows, hasMore } = read
@@ -49,7 +49,7 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
 
   const acts = useRowActs({ onOpen, onCursor, ticked })
 
-  /** Shift and an arrow tick on their way; the arrow itself goes on to the document, which steps. */
+  /** Shift with an arrow ticks rows. The document's handler for the arrow moves the cursor. */
   function tickOnTheWay(event: KeyboardEvent): void {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (!event.shiftKey || by === 0) return
@@ -104,16 +104,16 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
   )
 }
 
-/** Reads on as the last rows come near, and anew what is old of those in sight. */
+/** Loads more near the end and refetches stale visible pages. */
 function useReading({ hasMore, moreError, readMore, see }: Rows, count: number, first: number, last: number): void {
   useEffect(() => {
     if (hasMore && !moreError && last >= count - AHEAD) readMore()
   }, [hasMore, moreError, last, count, readMore])
-  // Headings are so few that a place among all items is as good as one among the rows.
+  // Headings are few, so item indexes approximate row indexes.
   useEffect(() => see(first, last), [see, first, last])
 }
 
-/** The same for ever, so that a row is drawn again only when it has changed. */
+/** Stable identity, so that only changed rows render again. */
 function useRowActs(given: Pick<Props, 'onOpen' | 'onCursor' | 'ticked'>): RowActs {
   const latest = useRef(given)
   latest.current = given
@@ -127,7 +127,7 @@ function useRowActs(given: Pick<Props, 'onOpen' | 'onCursor' | 'ticked'>): RowAc
   )
 }
 
-/** Scrolls to the row of the cursor and focuses it whenever that was asked for. @param at its place; below 0 it is not here */
+/** Scrolls to the cursor's row and focuses it on request. @param at its index; below 0 it is not in the list */
 function useAskedFocus(
   scroller: RefObject<HTMLDivElement | null>,
   reveal: (place: number) => void,
@@ -136,7 +136,7 @@ function useAskedFocus(
 ): void {
   const latest = useRef({ at, thread: cursor.thread, reveal })
   latest.current = { at, thread: cursor.thread, reveal }
-  // What was asked for before this list came is not for it: it must not take the focus from who is typing a search.
+  // Ignores requests from before this list mounted, so that it does not take the focus from a search field.
   const handled = useRef(cursor.asked)
   useEffect(() => {
     if (cursor.asked === handled.current || latest.current.at < 0) return

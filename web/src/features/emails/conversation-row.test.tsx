@@ -29,7 +29,6 @@ const email: ListRow = {
   due: null,
 }
 
-/** A row of a list, and what it was asked to do. */
 async function open(fields: Partial<ListRow> = {}) {
   const acts = { open: vi.fn<RowActs['open']>(), focus: vi.fn<RowActs['focus']>(), tick: vi.fn<RowActs['tick']>() }
   const row = { ...email, ...fields }

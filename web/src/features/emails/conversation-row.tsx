@@ -12,17 +12,16 @@ import type { ListRow } from './list-row.ts'
 import { markOf, whyOf } from './row-words.ts'
 import { useLongPress } from './use-long-press.ts'
 
-/** More of them would leave no room for why it is here. */
+/** More would leave no space for the reason. */
 const LABELS_SHOWN = 2
 
 interface Props {
   email: ListRow
   open: boolean
-  /** The one row that Tab reaches. */
   current: boolean
   position: number
   ticked: boolean
-  /** Whether anything is ticked: then every row shows its box. */
+  /** With any row ticked, every row shows its checkbox. */
   ticking: boolean
   acts: RowActs
 }
@@ -30,11 +29,14 @@ interface Props {
 export interface RowActs {
   open(email: ListRow): void
   focus(email: ListRow): void
-  /** @param extend from where one ticked last to here */
+  /** @param extend extends the range from the last ticked row */
   tick(email: ListRow, extend: boolean): void
 }
 
-/** One conversation: sender, subject and reason (docs/design/look.md §4). Scrolling draws only new rows. */
+/**
+ * One conversation: sender, subject and reason (docs/design/look.md §4). Memoised, so that scrolling renders only new
+ * rows.
+ */
 export const ConversationRow = memo(function ConversationRow({ email, open, current, position, acts, ...tick }: Props) {
   const { t } = useTranslation()
   const words = useRowWords(email)
@@ -97,7 +99,7 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
   )
 })
 
-/** It stands where the mark does, while one points at the row or ticks. The keyboard ticks with x. */
+/** Replaces the mark on hover or while rows are ticked. On the keyboard, x ticks. */
 function TickBox({ ticked, onTick, subject }: { ticked: boolean; onTick(extend: boolean): void; subject: string }) {
   const { t } = useTranslation()
   return (
@@ -116,7 +118,7 @@ function TickBox({ ticked, onTick, subject }: { ticked: boolean; onTick(extend: 
   )
 }
 
-/** The bare number is enough beside the name; spoken it needs its word. */
+/** Screen readers need the unit; the display shows only the number. */
 function ThreadSize({ count }: { count: number }) {
   const { t } = useTranslation()
   return (
@@ -130,7 +132,7 @@ function ThreadSize({ count }: { count: number }) {
 function useRowWords(email: ListRow) {
   const { t, i18n } = useTranslation()
   const why = whyOf(email)
-  // What a mail asks are its own words.
+  // The request is quoted from the email.
   const said = why.text
   const { due } = email
   const names = email.recipients.join(', ')

@@ -1,4 +1,4 @@
-/** The bytes as an address of their own, which the mail frame may show without asking anybody. */
+/** Returns a data URL, which the sandboxed email frame may show without a request. */
 export async function dataAddress(blob: Blob, type: string): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let text = ''

@@ -5,7 +5,7 @@ import { markOfAction } from '#ui/action-mark.ts'
 
 const UNTRIAGED = 'untriaged'
 
-/** Says what is to be done; '' is back to untriaged. The digits do the same. */
+/** '' = back to untriaged. The digit keys do the same. */
 export function DecideSelect({ onDecide }: { onDecide(action: PrimaryAction | ''): void }) {
   const { t } = useTranslation()
   return (

@@ -6,12 +6,12 @@ type Labelled = Pick<ListedEmail, 'labels'>
 
 const isSystem = (label: string): boolean => SYSTEM_LABELS.some((system) => isSameLabel(system, label))
 
-/** The labels that people gave it. */
+/** Labels from users, not from the system. */
 export const ownLabels = ({ labels }: Labelled): string[] => labels.filter((label) => !isSystem(label))
 
 /**
- * Applies a person's choice of action as triage would (docs/spec/triage.md §5): no action moves to the archive, spam to
- * spam, everything else to the inbox. '' resets to untriaged.
+ * Applies a user's chosen action as triage would (docs/spec/triage.md §5). No action goes to the archive, spam to spam,
+ * everything else to the inbox. '' resets to untriaged.
  */
 export function decide(email: Labelled, action: PrimaryAction | ''): Change {
   const own = ownLabels(email)

@@ -1,4 +1,4 @@
-/** A stretch of a plain mail: what was written, or what was quoted. */
+/** A section of a plain-text email: written or quoted. */
 interface Stretch {
   quoted: boolean
   text: string
@@ -6,13 +6,13 @@ interface Stretch {
 }
 
 const QUOTED = /^\s*>/
-/** "On Monday Mara wrote:", which belongs to the quotation below it. At most two lines, as mail programs wrap it. */
+/** "On Monday Mara wrote:" belongs to the quotation below it. At most two lines, as mail programs wrap it. */
 const ATTRIBUTION = /(?:\bwrote|\bschrieb\b.*|\ba écrit)\s*:\s*$/i
 const ORIGINAL = /^-{2,}\s*(?:Original Message|Ursprüngliche Nachricht|Forwarded message)\s*-{2,}\s*$/i
 
 /**
- * Parts a plain text into what was written and what was quoted, losing nothing but the empty lines between them. From
- * "Original Message" on everything is quoted, for such mails mark no line of it.
+ * Splits plain text into written and quoted sections; only empty lines between them are lost. Everything after
+ * "Original Message" is quoted, because such emails mark no lines.
  */
 export function foldQuotes(text: string): Stretch[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
@@ -37,7 +37,7 @@ function stretches(lines: readonly string[], quoted: readonly boolean[]): Stretc
   const groups: { quoted: boolean; lines: string[] }[] = []
   for (const [at, line] of lines.entries()) {
     const last = groups.at(-1)
-    // An empty line belongs to what stands before it.
+    // An empty line belongs to the text before it.
     if (last && (line.trim() === '' || last.quoted === quoted[at])) last.lines.push(line)
     else groups.push({ quoted: quoted[at] ?? false, lines: [line] })
   }

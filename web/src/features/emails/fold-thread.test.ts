@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { foldThread } from './fold-thread.ts'
 
 const mails = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1))
-/** As it is seen: mails by their number, those that are folded in brackets. */
 const seen = (count: number, ...open: string[]): string =>
   foldThread(mails(count), (mail) => open.includes(mail))
     .map((item) => (item.kind === 'mail' ? item.mail : `[${item.mails.length}]`))

@@ -1,13 +1,9 @@
-/** Fewer lines than these are left standing: a button in their place would save nothing. */
+/** Minimum of folded emails; fewer would not be worth a button. */
 const LEAST_FOLDED = 4
 
-/** What stands in a thread: one of its mails, or how many lie folded together. */
 type ThreadItem<M> = { kind: 'mail'; mail: M } | { kind: 'folded'; mails: M[] }
 
-/**
- * A long thread with what is open in it in reach: of mails in a row that nobody opened, the very first one of the thread and
- * the one right before an open one stay, the others are folded together.
- */
+/** Folds unopened emails of a long thread. The first email, and the one before each open email, stay visible. */
 export function foldThread<M>(mails: readonly M[], isOpen: (mail: M) => boolean): ThreadItem<M>[] {
   const items: ThreadItem<M>[] = []
   let folded: M[] = []

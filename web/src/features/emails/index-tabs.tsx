@@ -6,18 +6,16 @@ import { Mark } from '#ui/mark.tsx'
 import { markOfSplit, readSplit, type Split, TABS } from './splits.ts'
 
 interface Props {
-  /** The name of another place than the inbox, which has no tabs; '' for the inbox. */
+  /** Heading outside the inbox, which has no tabs there; '' = inbox. */
   heading: string
   split: Split
   onChoose(split: Split): void
   counts: ReadonlyMap<Split, number> | undefined
-  /** What the tabs choose among. */
   children: ReactNode
-  /** Beside the tabs; it stays what it is while they come and go. */
+  /** Beside the tabs; stays mounted when they change. */
   aside: ReactNode
 }
 
-/** The sheet, and what stands on it: the inbox parted by what is to be done, or the name of another place. */
 export function IndexTabs({ heading, split, onChoose, counts, children, aside }: Props) {
   const { t } = useTranslation()
   return (

@@ -4,10 +4,9 @@ import type { PendingChanges } from './pending-changes.ts'
 type Row = Place & { thread_id: string }
 
 /**
- * Rows of conversations that are being changed, in their places also where an answer no longer holds them: what was moved
- * away and called back is away for the service until it has heard of both, and would go and come under the hands of who
- * stands on it.
- * @param kept by thread, as they were read last; what is not being changed any more is forgotten.
+ * Keeps rows of pending changes in place when an answer omits them. After a move and an undo, the service briefly
+ * reports the row as gone; without this, it would flicker under the user's cursor.
+ * @param kept last known rows by thread. Entries without a pending change are dropped.
  */
 export function withKept<R extends Row>(
   kept: Map<string, R>,
@@ -24,7 +23,7 @@ export function withKept<R extends Row>(
   return [...missing.values()].reduce(withRow, pages)
 }
 
-/** Newest first: on the first page that reaches so far. */
+/** Inserts by date, on the first page that reaches that far. */
 function withRow<R extends Row>(pages: readonly (readonly R[])[], row: R): readonly (readonly R[])[] {
   const reaching = pages.findIndex((rows) => rows.some((other) => isBehind(other, row)))
   const at = reaching < 0 ? pages.length - 1 : reaching

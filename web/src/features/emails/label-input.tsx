@@ -8,12 +8,10 @@ import { useOwnLabels } from './mail-queries.ts'
 
 interface Props {
   project: string
-  /** What the field is for. */
   label: string
   onLabel(label: string): void
 }
 
-/** A label to be given: one that is there, or a new one. Enter gives it. */
 export function LabelInput({ project, label, onLabel }: Props) {
   const id = useId()
   const { data: labels = [] } = useOwnLabels(project)

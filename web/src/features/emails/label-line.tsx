@@ -12,7 +12,6 @@ interface Props {
   onUnlabel(label: string): void
 }
 
-/** The labels that people gave a mail: to be given, and taken off. */
 export function LabelLine({ email, onLabel, onUnlabel }: Props) {
   const { t } = useTranslation()
   const labels = ownLabels(email)

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { foldQuotes } from './fold-quotes.ts'
 import { unwrapLines } from './unwrap-lines.ts'
 
-/** A plain mail, set like a letter; quotations are folded away. */
 export function Letter({ text }: { text: string }) {
   const { t } = useTranslation()
   const stretches = foldQuotes(text)
-  // A mail that is nothing but quotation was forwarded: it is what there is to read.
+  // An email with only quoted text was forwarded, so the quotation is shown.
   const open = stretches.every(({ quoted }) => quoted)
   return (
     <div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import type { Rows } from './use-rows.ts'
 
-/** How many there are; nothing where that could not be read. That there are none is only said: those who see it read why. */
+/** Shows nothing when the count is unknown. Zero is only announced: sighted users see the reason. */
 export function ListCount({ rows: list, searching }: { rows: Rows; searching: boolean }) {
   const { rows, total, totalIsMinimum, waiting, error } = list
   const { t, i18n } = useTranslation()
@@ -18,11 +18,10 @@ export function ListCount({ rows: list, searching }: { rows: Rows; searching: bo
 interface InsteadProps {
   rows: Rows
   sentence: string
-  /** What can be done about it. */
   children?: ReactNode
 }
 
-/** What stands where no rows are: one sentence, and what to do if something went wrong. */
+/** Replaces an empty list: one sentence, and a remedy after an error. */
 export function ListInstead({ rows: { error, readAgain }, sentence, children }: InsteadProps) {
   if (error) return <CannotLoad of={{ error, refetch: readAgain }} />
   return (

@@ -1,24 +1,22 @@
-/** What stands in a list: the heading of a day, or a row by its index. */
 export type ListItem = { kind: 'day'; day: Day } | { kind: 'row'; index: number }
 
 type Day = 'today' | 'yesterday' | 'earlier'
 
-/** How high a row and a heading are, in pixels. */
+/** In pixels. */
 export type Heights = Readonly<Record<ListItem['kind'], number>>
 
-/** What a list shows, in order, told place by place: the list may have a hundred thousand of them. */
+/** List items computed on demand, because a list may have 100,000 rows. */
 export interface ListItems {
   count: number
   at(place: number): ListItem
-  /** How far below the beginning of the list a place is; of `count`, where the list ends. */
   topOf(place: number, heights: Heights): number
-  /** Where a row stands; -1 for one that is not here. */
+  /** Index of a row's item; -1 = not in the list. */
   placeOf(row: number): number
 }
 
 /**
- * Rows, newest first, under headings of their days. A list of one day, or of none of the last two, needs no heading.
- * @param todayMs when this day began where the reader is, as `startOfDay` says it.
+ * Groups rows, newest first, under day headings. A list of a single day, or with only older days, has no headings.
+ * @param todayMs start of the reader's day, from `startOfDay`.
  */
 export function listItems(rows: Dated, todayMs: number): ListItems {
   const headings = headingsOf(rows, todayMs)
@@ -37,14 +35,12 @@ export function listItems(rows: Dated, todayMs: number): ListItems {
   }
 }
 
-/** How many headings stand before a place. There are three at most. */
 function countBefore(headings: readonly Heading[], place: number): number {
   let count = 0
   while (count < headings.length && (headings[count]?.place ?? 0) < place) count += 1
   return count
 }
 
-/** Rows, or whatever has an instant. */
 interface Dated {
   length: number
   at(row: number): { received_at: string } | undefined
@@ -52,14 +48,12 @@ interface Dated {
 
 interface Heading {
   day: Day
-  /** Where it stands among all items. */
   place: number
-  /** The row below it. */
   row: number
 }
 
 function headingsOf(rows: Dated, todayMs: number): Heading[] {
-  // Instants of one form compare as their texts do.
+  // ISO timestamps compare as strings.
   const today = new Date(todayMs).toISOString()
   const yesterday = new Date(startOfDay(todayMs - 1)).toISOString()
   const headings: Heading[] = []
@@ -69,11 +63,11 @@ function headingsOf(rows: Dated, todayMs: number): Heading[] {
     const day = received_at >= today ? 'today' : received_at >= yesterday ? 'yesterday' : 'earlier'
     if (day !== last) headings.push({ day, place: row + headings.length, row })
     last = day
-    // What follows is older still.
+    // All later rows are older.
     if (day === 'earlier') break
   }
   return headings.length > 1 ? headings : []
 }
 
-/** The midnight before an instant, in the reader's zone. */
+/** Midnight before an instant, in the reader's time zone. */
 export const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)

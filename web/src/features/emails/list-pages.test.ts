@@ -44,7 +44,7 @@ it('takes the next page at the end, once', () => {
 it('takes a conversation that went to the top from where it was', () => {
   const pages = withAnew(READ.pages, [page('', 'eab', '1')], byThread)
   expect(threadsOf(pages)).toEqual(['eab', 'cd', 'f'])
-  // What did not change is the same, so that it is not drawn again.
+  // Unchanged objects keep their identity, which avoids a render.
   expect(pages[1]).toBe(READ.pages[1])
 })
 

@@ -1,54 +1,51 @@
 import type { ListRow } from './list-row.ts'
 import { type Change, type Shown, shownRows, withChange } from './pending-changes.ts'
 
-/** A stretch of a list as it was read: from where it begins to where the next one does. */
+/** A fetched part of a list, up to the start of the next part. */
 export interface ListPage {
-  /** What asks the service for it; '' or '1' for the first. Opaque. */
+  /** Opaque cursor of this page; '' or '1' for the first. */
   at: string
   rows: ListRow[]
-  /** What asks for what follows; '' at the end. */
+  /** Opaque cursor of the next page; '' at the end. */
   next: string
-  /** Where it ended when it was first read, which is where the next one begins; null at the end of the list. */
+  /** Original end of the page and start of the next; null at the end of the list. */
   until: Place | null
-  /** It may have changed since it was read: it is read anew when it comes in sight. */
+  /** Stale; refetched when it becomes visible. */
   old: boolean
 }
 
-/** A place in lists, which are newest first. */
+/** Position in lists sorted newest first. */
 export type Place = Pick<ListRow, 'received_at' | '_id'>
 
-/** What of a list has been read, without gaps. */
 export interface ListPages {
   pages: ListPage[]
-  /** Of the whole list, as the latest answer had it. */
   total: number
   totalIsMinimum: boolean
 }
 
-/** What stands once in a list: a conversation; of what was found, a mail. */
+/** Identity of a row: the thread in lists, the email in search results. */
 export type IdentityOf = (row: ListRow) => string
 
-/** The first and the last page, by their places, of which rows are in sight. */
+/** Indexes of the first and last visible page. */
 export type Sight = readonly [number, number]
 
 export const isBehind = (row: Place, place: Place): boolean =>
   row.received_at < place.received_at || (row.received_at === place.received_at && row._id < place._id)
 
-/** Whether a place is among what these rows reach to. */
 export const reach = (rows: readonly Place[], place: Place): boolean => {
   const last = rows.at(-1)
   return last !== undefined && !isBehind(place, last)
 }
 
-/** A page after all that was read; not when something else was read behind them meanwhile. */
+/** Appends a page, unless another page was appended meanwhile. */
 export function withNext(list: ListPages, next: ListPage, told: Omit<ListPages, 'pages'>): ListPages {
   if (list.pages.at(-1)?.next !== next.at) return list
   return { ...told, pages: [...list.pages, next] }
 }
 
 /**
- * Pages in place of those that were read from the same place before. What they hold now is nowhere else any more: a
- * conversation goes to the top with each mail that it gets.
+ * Replaces refetched pages. Removes their rows from other pages, because a conversation moves to the top with each new
+ * email.
  */
 export function withAnew(pages: readonly ListPage[], anew: readonly ListPage[], identityOf: IdentityOf): ListPage[] {
   const byPlace = new Map(anew.map((page) => [page.at, page]))
@@ -61,7 +58,6 @@ export function withAnew(pages: readonly ListPage[], anew: readonly ListPage[], 
   })
 }
 
-/** The list after a conversation was changed: it may not belong there any more. */
 export function withChanged(list: ListPages, threadId: string, change: Change, shown: Shown): ListPages {
   const changes = withChange(new Map(), threadId, change)
   let gone = 0
@@ -74,6 +70,5 @@ export function withChanged(list: ListPages, threadId: string, change: Change, s
   return { ...list, pages, total: list.total - gone }
 }
 
-/** All but these may have changed. */
 export const markOthersOld = (pages: readonly ListPage[], anew: ReadonlySet<string>): ListPage[] =>
   pages.map((page) => (page.old || anew.has(page.at) ? page : { ...page, old: true }))

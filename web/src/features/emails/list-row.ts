@@ -2,8 +2,8 @@ import type { ListedEmail } from '@dossier/contract/email'
 import { askOf, dueOf, recipientsOf, senderOf } from './row-words.ts'
 
 /**
- * What is kept of a mail for its row: a list may hold a hundred thousand of them, and all that is held the browser walks
- * through again and again to find what it can let go. The rest is read when the conversation is opened.
+ * Only the fields that a row shows: a list may hold 100,000 of them, and the garbage collector traverses all. Opening a
+ * conversation loads the rest.
  */
 export interface ListRow
   extends Pick<
@@ -24,12 +24,12 @@ export interface ListRow
     | 'triage_summary'
     | 'triage_draft_id'
   > {
-  /** By name where there is one; '' for nobody. */
+  /** The name if known; '' = unknown. */
   sender: string
-  /** Of what was sent: whom it went to, by name. */
+  /** For sent emails: names of the recipients. */
   recipients: readonly string[]
   attached: boolean
-  /** What it asks for; '' for nothing. */
+  /** '' = no request. */
   ask: string
   due: string | null
 }
@@ -50,7 +50,7 @@ export const rowOf = (email: ListedEmail): ListRow => ({
   triage_primary_action: email.triage_primary_action,
   triage_error: email.triage_error,
   triage_reason: email.triage_reason,
-  // It is only shown where there is no reason.
+  // Shown only without a reason.
   triage_summary: email.triage_reason ? '' : email.triage_summary,
   triage_draft_id: email.triage_draft_id,
   sender: senderOf(email),

@@ -5,8 +5,8 @@ import { identityIn, readPage, readPageAnew, type Selection } from './read-list.
 import { filterOf, readSplit } from './splits.ts'
 
 /**
- * A list as it is now, of which only the first page and those in sight are asked for again; nothing is lost that came
- * in meanwhile. Without anything known it is its first page.
+ * Refetches the first page and the visible ones, keeping pages that arrived meanwhile. Loads the first page when
+ * nothing is cached.
  * @throws ApiProblem
  */
 export async function readListAnew(
@@ -38,9 +38,8 @@ async function readFirst(selection: Selection, signal: AbortSignal): Promise<Lis
   return { ...told, pages: [page] }
 }
 
-/** What scrolling does to a list that has been read: its next page, and pages in sight that are old. */
+/** Loads the next page and refetches stale visible pages while scrolling. */
 export function openListSteps(client: QueryClient, key: QueryKey, selection: Selection) {
-  /** By where they begin. */
   const underway = new Set<string>()
 
   async function once(at: string, work: () => Promise<void>): Promise<void> {
@@ -49,25 +48,24 @@ export function openListSteps(client: QueryClient, key: QueryKey, selection: Sel
     await work().finally(() => underway.delete(at))
   }
 
-  /** With the tries of every question. Scrolling on does not give it up. */
+  /** Retries like every query. Scrolling on does not cancel it. */
   const ask = <T>(at: string, queryFn: () => Promise<T>): Promise<T> =>
     client.query({ queryKey: ['mail-page', ...key, at], queryFn, staleTime: 0, gcTime: 0 })
 
   return {
-    /** @throws ApiProblem */
     async readMore(): Promise<void> {
       const at = client.getQueryData<ListPages>(key)?.pages.at(-1)?.next ?? ''
       if (at === '') return
       await once(at, async () => {
         const before = client.getQueryState(key)?.dataUpdateCount
         const { page, ...told } = await ask(at, () => readPage(selection, at))
-        // Asked before something happened that was heard of meanwhile, it may not know of it.
+        // This page was requested before an event we have since received, so it may be stale.
         const old = client.getQueryState(key)?.dataUpdateCount !== before
         put(client, key, (list) => withNext(list, { ...page, old }, told))
       })
     },
 
-    /** What cannot be read stays as it is, and is tried again when something else comes in sight. */
+    /** A failed page stays as it is and is retried when other pages become visible. */
     readOld([from, to]: Sight): void {
       const pages = client.getQueryData<ListPages>(key)?.pages.slice(from, to + 1) ?? []
       for (const page of pages.filter(({ old }) => old)) {
@@ -81,7 +79,7 @@ export function openListSteps(client: QueryClient, key: QueryKey, selection: Sel
   }
 }
 
-/** Makes what became of a conversation true in every list that is known, also where it is not in sight and not read anew. */
+/** Applies the result of a change to all cached lists, including invisible ones. */
 export function settleInLists(client: QueryClient, threadId: string, change: Change): void {
   for (const [key] of client.getQueriesData<ListPages>({ queryKey: ['mail', 'list'] })) {
     const { label = '', triaged } = filterOf({ split: readSplit(String(key[4])), label: String(key[5]) })
@@ -90,14 +88,13 @@ export function settleInLists(client: QueryClient, threadId: string, change: Cha
   }
 }
 
-/** A conversation was read: so it shows wherever it is listed or found. */
 export function markReadInLists(client: QueryClient, threadId: string): void {
   for (const kind of ['list', 'found'])
     for (const [key] of client.getQueriesData<ListPages>({ queryKey: ['mail', kind] }))
       put(client, key, (list) => withChanged(list, threadId, { read: true }, { label: '' }))
 }
 
-/** Changes what is known of a list, which makes it no newer than it was. */
+/** Updates cached data without making it fresher. */
 function put(client: QueryClient, key: QueryKey, change: (list: ListPages) => ListPages): void {
   const state = client.getQueryState(key)
   client.setQueryData<ListPages>(key, (list) => list && change(list), { updatedAt: state?.dataUpdatedAt ?? 0 })

@@ -9,18 +9,17 @@ interface Props {
   project: string
   label: string
   onLabel(label: string): void
-  /** Conversations of the inbox that somebody has to look at; 0 shows nothing. */
+  /** Number of inbox conversations that need review; 0 hides the button. */
   unsure: number
-  /** Only those are shown. */
   reviewing: boolean
   onReview(): void
 }
 
-/** What else a list is narrowed by: a label, and what needs an eye. Nothing where there is neither. */
+/** Filters of a list: label and review. Renders nothing without either. */
 export function ListTools({ project, label, onLabel, unsure, reviewing, onReview }: Props) {
   const { t, i18n } = useTranslation()
   const { data: labels = [] } = useOwnLabels(project)
-  // A label that was taken from its last mail is still what is asked for.
+  // A selected label stays available after its last email lost it.
   const isThere = label === '' || labels.some(({ slug }) => slug === label)
   return (
     <div className="list-tools">

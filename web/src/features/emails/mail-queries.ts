@@ -7,7 +7,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { filterOf, SPLITS } from './splits.ts'
 
-// Everything that this feature reads but its lists, which are in use-list.ts. All keys begin with 'mail' but the projects, so that one word makes them old.
+// Queries of this feature, except lists (use-list.ts). All keys except projects begin with 'mail', so that one call
+// invalidates them.
 
 export const useProjects = () =>
   useQuery({
@@ -24,8 +25,8 @@ export const useThread = (id: string) =>
   })
 
 /**
- * Shows with its thread what just became of its draft, and reads it again. An answer that was on its way before is
- * dropped, so it cannot bring back what was.
+ * Shows a changed draft in its thread and refetches it. Pending reads are cancelled, so that they cannot restore the
+ * old state.
  */
 export async function showDraft(client: QueryClient, id: string, draft: Draft | null): Promise<void> {
   await client.cancelQueries({ queryKey: ['mail', 'thread', id] })
@@ -33,7 +34,6 @@ export async function showDraft(client: QueryClient, id: string, draft: Draft | 
   await readMailAnew(client)
 }
 
-/** How many conversations there are in each split of the inbox. */
 export const useSplitCounts = (project: string) =>
   useQuery({
     queryKey: ['mail', 'splits', project],
@@ -45,7 +45,6 @@ export const useSplitCounts = (project: string) =>
     },
   })
 
-/** The labels that people gave in a project, with how many mails have each. */
 export const useOwnLabels = (project: string) =>
   useQuery({
     queryKey: ['mail', 'labels', project],
@@ -56,7 +55,6 @@ export const useOwnLabels = (project: string) =>
     },
   })
 
-/** How many conversations are in the mailboxes that show a number. */
 export const useMailboxCounts = (project: string, mailboxes: readonly Mailbox[]) =>
   useQuery({
     queryKey: ['mail', 'counts', project, mailboxes],
@@ -68,7 +66,7 @@ export const useMailboxCounts = (project: string, mailboxes: readonly Mailbox[])
     },
   })
 
-/** Whether a project holds any mail, in trash too: an inbox without any was never filled, and not emptied. */
+/** Includes the trash: an inbox without any email is new, not emptied. */
 export const useHasMail = (project: string) =>
   useQuery({
     queryKey: ['mail', 'any', project],
@@ -77,7 +75,7 @@ export const useHasMail = (project: string) =>
       (await countConversations({ project, mailbox: 'trash' }, signal)) > 0,
   })
 
-/** The service keeps these numbers ready; one row comes with each. */
+/** The service maintains these counts; each query also returns one row. */
 async function countConversations(query: Record<string, string>, signal: AbortSignal): Promise<number> {
   const answer = await callApi<ListEmailsAnswer>('GET', '/emails', {
     signal,
@@ -86,5 +84,5 @@ async function countConversations(query: Record<string, string>, signal: AbortSi
   return answer.total
 }
 
-/** Reads what is shown again. An answer that was on its way before is dropped, so it cannot replace a newer one. */
+/** Refetches visible data. Pending reads are cancelled, so that they cannot overwrite newer data. */
 export const readMailAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['mail'] })

@@ -47,7 +47,6 @@ export function MailboxList({ project, current }: { project: string; current: Ma
   )
 }
 
-/** Only where there are several. */
 export function ProjectList({ current }: { current: string }) {
   const { t } = useTranslation()
   const projects = useProjects().data ?? []

@@ -15,13 +15,12 @@ import { useRemotePictures } from './use-remote-pictures.ts'
 interface Props {
   email: Email
   open: boolean
-  /** Whether its pictures from elsewhere were asked for. */
   pictured: boolean
   onOpen(): void
   onPictures(): void
 }
 
-/** One mail of a thread: a line while it is folded, else its head, its words and its attachments. */
+/** One email of a thread: one line when folded, else header, text and attachments. */
 export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
   const { t } = useTranslation()
   const sender = senderOf(email) || t('list.noSender')

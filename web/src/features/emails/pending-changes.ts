@@ -1,19 +1,16 @@
 import type { ListedEmail } from '@dossier/contract/email'
 import type { UpdateEmail } from '@dossier/contract/email-update'
 
-/** What becomes of a conversation in a list. */
 export type Change = Pick<UpdateEmail, 'mailbox'> & { labels?: string[]; triaged?: boolean; read?: boolean }
 
-/** What a conversation is becoming, by all that is under way of it. */
 interface Pending {
   change: Change
-  /** How many changes the server has not said done. */
   awaited: number
 }
 
 /**
- * What conversations are becoming while the server has not said so yet, by thread. Lists are shown through it, so a change
- * is seen at once, an answer that was read before it cannot bring the row back, and a refusal only takes the entry out.
+ * Pending changes by thread, applied to every displayed list. A change shows at once, older answers cannot bring a row
+ * back, and a refusal only removes the entry.
  */
 export type PendingChanges = ReadonlyMap<string, Pending>
 
@@ -23,7 +20,9 @@ export function withChange(changes: PendingChanges, threadId: string, change: Ch
   return new Map(changes).set(threadId, { change: { ...before?.change, ...change }, awaited })
 }
 
-/** One change of a conversation is done or refused. It is shown until the last one is: the first says nothing of the last. */
+/**
+ * Confirms or rejects one change. The display stays until the last one, because the first says nothing about the last.
+ */
 export function withOneDone(changes: PendingChanges, threadId: string): PendingChanges {
   const before = changes.get(threadId)
   if (!before) return changes
@@ -33,7 +32,7 @@ export function withOneDone(changes: PendingChanges, threadId: string): PendingC
   return others
 }
 
-/** What would bring it back: the same fields, as they are now. */
+/** Returns the change that restores the current values of the same fields. */
 export function inverseOf(change: Change, before: Pick<ListedEmail, 'mailbox' | 'labels' | 'triaged'>): Change {
   return {
     ...(change.mailbox === undefined ? {} : { mailbox: before.mailbox }),
@@ -44,15 +43,13 @@ export function inverseOf(change: Change, before: Pick<ListedEmail, 'mailbox' | 
 
 type Row = Pick<ListedEmail, 'thread_id' | 'mailbox' | 'labels' | 'triaged'>
 
-/** What a list is a list of. */
 export interface Shown {
-  /** A label by its slug; '' for any. */
+  /** Slug of a label; '' = any. */
   label: string
-  /** Handled or not; undefined for both. */
+  /** undefined = both. */
   triaged?: boolean | undefined
 }
 
-/** The rows that a list shows while these changes are under way. */
 export const shownRows = <R extends Row>(rows: readonly R[], changes: PendingChanges, shown: Shown): R[] =>
   rows.flatMap((row) => {
     const pending = changes.get(row.thread_id)
@@ -66,7 +63,7 @@ const belongs = (mailbox: Row['mailbox'], row: Row, { label, triaged }: Shown): 
   (label === '' || row.labels.some((one) => isSameLabel(one, label))) &&
   (triaged === undefined || row.triaged === triaged)
 
-/** As the service matches labels: by their slug. */
+/** The service also matches labels by slug. */
 const slugOf = (label: string): string =>
   label
     .normalize('NFKC')

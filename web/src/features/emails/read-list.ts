@@ -6,28 +6,25 @@ import { type IdentityOf, isBehind, type ListPage, type ListPages, reach } from 
 import { rowOf } from './list-row.ts'
 import { filterOf, type Split } from './splits.ts'
 
-/** Which rows a list shows: a split of a mailbox, or what a search found in the project. */
 export interface Selection {
   project: string
   mailbox: Mailbox
   split: Split
-  /** A label of people's own; '' for any. */
   label: string
   query: string
 }
 
-/** A page with what its answer told of the whole list. */
 export interface ReadPage extends Omit<ListPages, 'pages'> {
   page: ListPage
 }
 
-/** The first page is soon here; whoever scrolls on wants many. */
+/** A small first page loads fast; further scrolling needs many rows. */
 const FIRST_SIZE = 50
 const NEXT_SIZE = 100
-/** More than these between two pages is no change of a list, it is another list. */
+/** Limit of answers to fill the range of one page; beyond it, the list has changed too much. */
 const MOST_ANSWERS = 3
 
-/** One page as the service gives it. @throws ApiProblem */
+/** Reads one page. @throws ApiProblem */
 export const readPage = (selection: Selection, at: string, signal?: AbortSignal): Promise<ReadPage> =>
   selection.query === '' ? readListed(selection, at, signal) : readFound(selection, at, signal)
 
@@ -63,7 +60,7 @@ async function readFound({ project, query }: Selection, at: string, signal?: Abo
   return { page: pageOf(at, results, next), total: found, totalIsMinimum: Boolean(found_is_minimum) }
 }
 
-/** A list is told by conversations, what was found by mails. */
+/** Lists contain conversations, search results contain emails. */
 export const identityIn = ({ query }: Selection): IdentityOf =>
   query === '' ? ({ thread_id }) => thread_id : ({ _id }) => _id
 
@@ -75,9 +72,9 @@ const pageOf = (at: string, emails: readonly ListedEmail[], next: string): ListP
 }
 
 /**
- * What now stands where a page was read before, up to where the next one begins: more than a page, when rows came in
- * between. What was found goes by numbers, and is what the service says.
- * @returns null when so much came in between that the list is better read from its beginning.
+ * Rereads a page up to the start of the next one, possibly more rows than before. Search results use page numbers and
+ * need no range.
+ * @returns null when so many rows were inserted that the list should reload from its start.
  * @throws ApiProblem
  */
 export async function readPageAnew(

@@ -4,25 +4,20 @@ interface Row {
   thread_id: string
 }
 
-/**
- * The rows of a list, in order, as they were read: page by page. Never joined into one, which with each page of a
- * hundred thousand rows would move all of them and leave as much behind to be cleared away.
- */
+/** Rows of a list in their fetched pages. Joining them would copy up to 100,000 rows with every new page. */
 export interface RowList<R extends Row = ListRow> {
   length: number
-  /** undefined beyond the ends. */
+  /** undefined out of range. */
   at(place: number): R | undefined
-  /** Where the first such row stands; -1 for nowhere. */
+  /** -1 = none. */
   findIndex(is: (row: R) => boolean): number
   find(is: (row: R) => boolean): R | undefined
   filter(is: (row: R) => boolean): R[]
-  /** From one place up to another, which is not included. */
+  /** `until` is exclusive. */
   slice(from: number, until: number): R[]
-  /** The page on which a place is; the last one beyond the end. */
   pageOf(place: number): number
 }
 
-/** @param pages their rows; some may have none. */
 export function rowList<R extends Row>(pages: readonly (readonly R[])[]): RowList<R> {
   const starts: number[] = []
   let length = 0
@@ -31,7 +26,6 @@ export function rowList<R extends Row>(pages: readonly (readonly R[])[]): RowLis
     length += rows.length
   }
 
-  /** The last one that begins there or before. */
   function pageOf(place: number): number {
     let [low, high] = [0, Math.max(0, pages.length - 1)]
     while (low < high) {

@@ -19,7 +19,6 @@ const mail = (fields: Partial<ListedEmail>): ListedEmail =>
     attachments: [],
     ...fields,
   }) as unknown as ListedEmail
-/** As its row says it. */
 const why = (fields: Partial<ListedEmail>) => whyOf(rowOf(mail(fields)))
 
 describe('the mark of a row', () => {
@@ -71,7 +70,7 @@ it('asks before it reasons, for what is due first', () => {
   }
   expect(why(asking)).toEqual({ key: 'why.asks', text: 'Confirm 350 copies' })
   expect(why({ ...asking, triage_action_points: [point('Send strips', null)] }).text).toBe('Send strips')
-  // What somebody else is to do is no ask of the reader.
+  // A task of another person is no request to the reader.
   expect(why({ ...asking, triage_primary_action: 'waiting' }).text).toBe('It asks.')
 })
 

@@ -3,18 +3,18 @@ import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabular
 import { markOfAction } from '#ui/action-mark.ts'
 import type { MarkName } from '#ui/mark.tsx'
 
-// What a row says about its mail. No words of ours here: keys, and what the mail brought.
+// Content of a row: translation keys and text from the email only.
 
 type Triaged = Pick<ListedEmail, 'triage_status' | 'triage_primary_action' | 'labels' | 'triaged'>
 
-/** What is to be done with it: what people say by its labels stands above what triage said; '' when nobody said it. */
+/** Returns the action: labels from users override triage; '' = none. */
 function actionOf({ labels, triage_primary_action: said, triaged }: Triaged): PrimaryAction | '' {
   if (!triaged) return ''
   const given = PRIMARY_ACTIONS.filter((action) => labels.includes(action))
   return given.find((action) => action === said) ?? given[0] ?? said
 }
 
-/** The mark of what is to be done. A mail that needs a look keeps its action, and shows the diamond over it. */
+/** An email that needs review keeps its action and shows a diamond over it. */
 export function markOf(email: Triaged): MarkName {
   if (email.triage_status === 'failed') return 'failed'
   if (email.labels.includes('needs-review')) return 'review'
@@ -22,17 +22,15 @@ export function markOf(email: Triaged): MarkName {
 }
 
 export interface Why {
-  /** A key of the words, or '' when the text stands for itself. */
   key: 'why.new' | 'why.pending' | 'why.failed' | 'why.unsure' | 'why.asks' | ''
   text: string
 }
 
 interface Explained extends Triaged, Pick<ListedEmail, 'triage_error' | 'triage_reason' | 'triage_summary'> {
-  /** What it asks for, as `askOf` says it. */
   ask: string
 }
 
-/** The row's reason, by priority: failed, unsure, what it asks, the reason, nothing yet (docs/design/look.md §4). */
+/** The row's reason, by priority: failed, needs review, request, triage reason, pending (docs/design/look.md §4). */
 export function whyOf(email: Explained): Why {
   if (email.triage_status === 'failed') return { key: 'why.failed', text: email.triage_error }
   if (email.triage_status === 'pending') return { key: 'why.pending', text: '' }
@@ -47,13 +45,12 @@ export function whyOf(email: Explained): Why {
 
 type WithPoints = Pick<ListedEmail, 'triage_action_points'>
 
-/** What it asks for: what is due first, or else what stands first; '' for nothing. */
+/** Returns the earliest due request, else the first; '' = none. */
 export function askOf({ triage_action_points: points }: WithPoints): string {
   const due = dueOf({ triage_action_points: points })
   return (points.find(({ due_at }) => due !== null && due_at === due) ?? points[0])?.text ?? ''
 }
 
-/** The earliest deadline among the things to do, or null. */
 export function dueOf({ triage_action_points: points }: WithPoints): string | null {
   const dates = points.flatMap(({ due_at }) => (due_at ? [due_at] : []))
   return dates.sort()[0] ?? null
@@ -61,10 +58,9 @@ export function dueOf({ triage_action_points: points }: WithPoints): string | nu
 
 type WithPeople = Pick<ListedEmail, 'participants' | 'from' | 'to'>
 
-/** Whom the mail is from, by name where there is one; '' for nobody. */
+/** The name if known; '' = no sender. */
 export const senderOf = ({ participants, from }: WithPeople): string => nameAmong(participants, 'from', from[0] ?? '')
 
-/** Whom it went to, by name. */
 export const recipientsOf = ({ participants, to }: WithPeople): string[] =>
   to.map((address) =>
     nameAmong(

@@ -4,23 +4,23 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#platform/keys/is-composing.ts'
 
-/** Long enough to type a word, short enough not to be waited for. */
+/** Long enough to type a word, short enough to feel immediate. */
 const PAUSE_MS = 250
 
 interface Props {
   query: string
   onSearch(query: string): void
-  /** Esc in an empty field, or Enter: the list is next. */
+  /** Called for Esc in an empty field, or Enter: the focus moves to the list. */
   onLeave(): void
   onFocus(): void
   onBlur(): void
 }
 
-/** Searches the mail of a project as one types; its list shows what is found. */
+/** Searches the emails of a project while typing. The list shows the results. */
 export function SearchField({ query, onSearch, onLeave, onFocus, onBlur }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(query)
-  /** What was typed goes on while the address follows; only a change from elsewhere takes its place. */
+  /** Typing continues while the URL follows; only an external change replaces the text. */
   const asked = useRef(query)
   useEffect(() => {
     if (query !== asked.current) setTyped(query)

@@ -1,9 +1,7 @@
 import type { MarkName } from '#ui/mark.tsx'
 
-/** The tabs of the inbox: what is to be done. */
 export const TABS = ['everything', 'reply', 'do', 'waiting', 'none', 'new'] as const
 
-/** Those, and what somebody has to look at, which lies across them. */
 export const SPLITS = [...TABS, 'review'] as const
 export type Split = (typeof SPLITS)[number]
 
@@ -17,7 +15,7 @@ const LABELS: Partial<Record<Split, string>> = {
   review: 'needs-review',
 }
 
-/** The query parameters of `GET /emails` that make the split; a label of people stands for itself. */
+/** Returns the query parameters of `GET /emails` for a split. A user's label is used as it is. */
 export const filterOf = ({
   split,
   label: own,

@@ -23,7 +23,7 @@ import { senderOf } from './row-words.ts'
 
 interface Props {
   id: string
-  /** Where it stands in the list, from 1; 0 when it does not. */
+  /** From 1; 0 = not in the list. */
   position: number
   total: number
   onBack(): void
@@ -32,15 +32,12 @@ interface Props {
   onDecide(action: PrimaryAction | ''): void
   onLabel(email: Email, label: string): void
   onUnlabel(email: Email, label: string): void
-  /** Before the buttons that move it. */
   tools?: ReactNode
-  /** Below what triage found: what can be done about it. */
   marginActs?: (email: Email) => ReactNode
-  /** Below the mails, and scrolled with them: the answer that is being written. */
+  /** The reply editor, below the emails and scrolled with them. */
   foot?: ReactNode
 }
 
-/** A conversation: its mails, and what triage found in the margin. */
 export function ThreadPane(props: Props) {
   const { id, position, total, onBack, onStep, onMove, onDecide, tools } = props
   const { t } = useTranslation()

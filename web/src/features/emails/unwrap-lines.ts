@@ -1,12 +1,11 @@
-/** Programs that wrap do so beyond this; a shorter line was ended by its writer. */
+/** Programs wrap beyond this width; the writer ended a shorter line. */
 const WRAPPED_FROM = 60
 
-/** A line that begins something of its own: a list, an indent, a quotation. */
 const OWN_LINE = /^(?:\s|[-*•>|+]|\d+[.)]|[A-Za-z]\))/
 
 /**
- * Joins lines that a mail program broke at its right edge, so that a letter fills its column. What the writer broke,
- * lists, addresses, verse, stays as it is.
+ * Joins lines that a mail program wrapped, so that text fills its column. Intended breaks, lists, addresses and verse
+ * stay.
  */
 export function unwrapLines(text: string): string {
   const joined: string[] = []

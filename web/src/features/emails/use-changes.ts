@@ -12,13 +12,12 @@ import { type Change, inverseOf, type PendingChanges, withChange, withOneDone } 
 
 export type Changed = Pick<ListedEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged'>
 
-/** One conversation and what becomes of it. */
 interface Step {
   email: Changed
   change: Change
 }
 
-/** Changing conversations, one or many: seen at once, taken back when refused, called back by the reader. */
+/** Changes one or many conversations: optimistic, rolled back on refusal, with undo. */
 export function useChanges() {
   const client = useQueryClient()
   const { t } = useTranslation()
@@ -26,7 +25,7 @@ export function useChanges() {
   const [notice, setNotice] = useState<Notice | null>(null)
   const [last, setLast] = useState<Step[] | null>(null)
   const lastAct = useLastAct()
-  /** One after the other, so that a change called back cannot arrive before itself. */
+  /** In sequence, so that an undo cannot arrive before its change. */
   const underway = useRef<Promise<unknown>>(Promise.resolve())
 
   function carryOut(steps: readonly Step[]): void {
@@ -34,7 +33,7 @@ export function useChanges() {
     underway.current = underway.current.then(() => send(steps))
   }
 
-  /** What is refused is as it was before; the others are done all the same. */
+  /** Refused changes are rolled back; the others continue. */
   async function send(steps: readonly Step[]): Promise<void> {
     const refused: string[] = []
     const sent: Step[] = []
@@ -76,7 +75,6 @@ export function useChanges() {
     carryOut(steps.map(({ email, change }) => ({ email, change: inverseOf(change, email) })))
   }
 
-  /** @param told what was done, in a word or two. */
   function change(emails: readonly Changed[], become: (email: Changed) => Change, told: string): void {
     const steps = emails.map((email) => ({ email, change: become(email) }))
     if (steps.length === 0) return

@@ -2,19 +2,18 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect } from 'react'
 import type { Heights, ListItems } from './list-items.ts'
 
-/** Items beyond those in sight, on either side: a fling draws all of them anew. */
+/** Extra items on each side. A fast scroll renders all of them again. */
 const OVERSCAN = 4
 /**
- * The virtualizer goes through all its items whenever there are more of them. It has room for this many, and for twice as
- * many whenever they are too few, so that this is seldom; those that are not there yet lie below the end of what can be
- * scrolled.
+ * The virtualizer rebuilds all items whenever the count grows. It reserves this many, doubling when needed, so that
+ * this is rare. Unused ones lie beyond the scroll range.
  */
 const ROOM = 1_024
 
 /**
- * Which items of a list have to exist for where it is scrolled to. All rows are of one height, so that where an item
- * stands is reckoned and never measured.
- * @returns the first one's place, the one after the last, and what scrolls no further than until an item is in sight.
+ * Returns the items to mount at the scroll position. All rows have one height, so positions are computed and never
+ * measured.
+ * @returns the first index, the index after the last, and a function that scrolls an item into view.
  */
 export function useInSight(scroller: RefObject<HTMLElement | null>, items: ListItems, heights: Heights) {
   const { count } = items
@@ -24,10 +23,10 @@ export function useInSight(scroller: RefObject<HTMLElement | null>, items: ListI
     getScrollElement: () => scroller.current,
     estimateSize: (place) => topOf(place + 1) - topOf(place),
     overscan: OVERSCAN,
-    // Drawn at once, a fling would hold the browser up.
+    // Synchronous rendering would block fast scrolling.
     useFlushSync: false,
   })
-  // A heading that came or went moves the others by less than what exists beyond those in sight.
+  // A heading that appears or disappears shifts items by less than the overscan.
   // biome-ignore lint/correctness/useExhaustiveDependencies: where items stand goes by how high they are
   useLayoutEffect(() => virtual.measure(), [virtual, heights])
   const shown = virtual.getVirtualItems()

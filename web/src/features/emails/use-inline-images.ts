@@ -2,11 +2,10 @@ import type { Email } from '@dossier/contract/email'
 import { useQuery } from '@tanstack/react-query'
 import { dataAddress } from './data-address.ts'
 
-/** Larger ones would make the document of the mail heavy; they are among the attachments. */
+/** Larger images would bloat the email's document; they stay available as attachments. */
 const MAX_BYTES = 2_000_000
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** The pictures that came with a mail and stand in its text, as `data:` addresses by Content-ID. */
 export function useInlineImages({ _id, html_content, attachments }: Email): ReadonlyMap<string, string> {
   const wanted = attachments.filter(
     ({ content_id, content_type, size }) => content_id !== '' && content_type.startsWith('image/') && size <= MAX_BYTES,
@@ -14,7 +13,7 @@ export function useInlineImages({ _id, html_content, attachments }: Email): Read
   const { data } = useQuery({
     queryKey: ['pictures', _id],
     enabled: wanted.length > 0 && html_content.includes('cid:'),
-    // What came with a mail never changes.
+    // Attachments never change.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const read = wanted.map(async ({ id, content_id, content_type }) => {

@@ -3,12 +3,12 @@ import type { Heights, ListItem } from './list-items.ts'
 
 type Kind = ListItem['kind']
 
-/** In pixels, until they are measured. */
+/** In pixels, until measured. */
 const USUAL: Heights = { row: 79, day: 31 }
 
 /**
- * How high rows and headings are, by one of each: all are alike, and asking each of them would have the browser lay out
- * the list with every step of its scroller. They grow with the reader's letters.
+ * Measures one row and one heading. All are alike, and measuring each would force a layout with every scroll step. They
+ * grow with the font size.
  * @returns the heights, and a ref for the items of each kind.
  */
 export function useItemHeights() {
@@ -34,7 +34,7 @@ function openWatcher(tell: (kind: Kind, height: number) => void) {
     }
   })
 
-  /** The one that is here longest. */
+  /** The item mounted longest. */
   function watch(kind: Kind): void {
     const [first] = here[kind]
     const before = watched[kind]

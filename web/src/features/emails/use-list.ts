@@ -6,16 +6,15 @@ import type { Selection } from './read-list.ts'
 
 export interface List {
   data: ListPages | undefined
-  /** Nothing was read yet. */
   waiting: boolean
   error: Error | null
   hasMore: boolean
-  /** The rest of the rows could not be read; it is not tried again by itself. */
+  /** Error of further rows; not retried automatically. */
   moreError: Error | null
-  /** Does nothing while the next page is being read. */
+  /** Does nothing while the next page is loading. */
   readMore(): void
   readAgain(): void
-  /** These pages are in sight: what may have changed of them is read anew. */
+  /** Reports visible pages, so that stale ones are refetched. */
   see(pages: Sight): void
 }
 
@@ -23,8 +22,8 @@ const keyOf = ({ project, mailbox, split, label, query }: Selection): readonly s
   query === '' ? ['mail', 'list', project, mailbox, split, label] : ['mail', 'found', project, query]
 
 /**
- * A list page by page. Whenever it is old, as with each event, only its first page and those in sight are read again: a
- * list of thousands of pages costs no more questions than a short one. The others are read when they come in sight.
+ * A paged list. Each invalidation refetches only the first page and the visible ones, so the cost does not grow with
+ * the list. Other pages are refetched when they become visible.
  */
 export function useList(selection: Selection): List {
   const client = useQueryClient()
@@ -34,7 +33,7 @@ export function useList(selection: Selection): List {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => readListAnew(client, key, selection, sight.current, signal),
-    // While one goes on typing, what was found before stays.
+    // Previous results stay while the user types.
     placeholderData: (known, before) => (selection.query !== '' && before?.queryKey[1] === 'found' ? known : undefined),
   })
   const [failed, setFailed] = useState<{ name: string; error: Error } | null>(null)

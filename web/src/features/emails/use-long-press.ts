@@ -4,7 +4,7 @@ const LONG_MS = 500
 /** A finger is never quite still. */
 const STILL_PX = 10
 
-/** A finger that stays where it is acts once, and does not count as a tap. */
+/** A long press acts once and does not count as a tap. */
 export function useLongPress(act: () => void, tap: () => void) {
   const pressing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const began = useRef({ x: 0, y: 0 })

@@ -5,7 +5,7 @@ import { callApi } from '#platform/api/call-api.ts'
 import { markReadInLists } from './list-steps.ts'
 import { useThread } from './mail-queries.ts'
 
-/** A conversation that is open has been read. A failure costs nothing: it stays unread, and is tried when it is next opened. */
+/** Marks an open conversation as read. After a failure it stays unread until it is opened again. */
 export function useMarkRead(id: string): void {
   const client = useQueryClient()
   const { data } = useThread(id)
@@ -15,7 +15,7 @@ export function useMarkRead(id: string): void {
   useEffect(() => {
     if (ids === '') return
     const marked = ids.split(',').map((one) => callApi<EmailAnswer>('PUT', `/emails/${one}`, { body: { read: true } }))
-    // Whoever goes back to the list sees that before it is read anew.
+    // The list shows the change before its refetch.
     void Promise.all(marked).then(
       () => markReadInLists(client, threadId),
       () => undefined,

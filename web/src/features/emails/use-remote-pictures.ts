@@ -5,23 +5,20 @@ import { dataAddress } from './data-address.ts'
 
 export interface RemotePictures {
   state: 'blocked' | 'coming' | 'shown'
-  /** How many there are to show. */
   count: number
-  /** `data:` addresses by the address that they came from. */
   shown: ReadonlyMap<string, string>
 }
 
-/** More would make one mail cost too much; nobody misses the rest of a thousand pixels. */
 const MOST_PICTURES = 200
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** The pictures that a mail shows from elsewhere, fetched by the service once `wanted`, and not before. */
+/** Remote images of an email, which the service fetches only once `wanted`. */
 export function useRemotePictures({ _id, html_content }: Email, wanted: boolean): RemotePictures {
   const addresses = picturesAside(html_content).slice(0, MOST_PICTURES)
   const { data } = useQuery({
     queryKey: ['remote-pictures', _id, addresses],
     enabled: wanted && addresses.length > 0,
-    // Asking again would tell the sender again.
+    // Another request would notify the sender again.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
@@ -33,7 +30,7 @@ export function useRemotePictures({ _id, html_content }: Email, wanted: boolean)
   return { state, count: addresses.length, shown: data ?? NONE }
 }
 
-/** @returns null where there is none to show; the mail is readable without it. */
+/** @returns null when the image cannot be loaded; the email is readable without it. */
 async function fetchPicture(id: string, address: string, signal: AbortSignal): Promise<[string, string] | null> {
   const query = new URLSearchParams({ address }).toString()
   const answer = await fetch(`/api/v1/emails/${id}/pictures?${query}`, { signal })

@@ -11,11 +11,10 @@ export interface Rows extends Pick<List, 'waiting' | 'error' | 'hasMore' | 'more
   rows: RowList
   total: number
   totalIsMinimum: boolean
-  /** These are in sight, by their places: what may have changed of them is read anew. */
+  /** Reports visible rows by index, so that stale ones are refetched. */
   see(first: number, last: number): void
 }
 
-/** The rows of a mailbox or of a search, with changes under way taken into account. */
 export function useRows(selection: Selection, changes: PendingChanges): Rows {
   const { data, see: seePages, ...list } = useList(selection)
   const { project, mailbox, split } = selection
@@ -24,7 +23,7 @@ export function useRows(selection: Selection, changes: PendingChanges): Rows {
   const kept = useMemo(() => new Map<string, ListRow>(), [project, mailbox, split, label])
   const searching = selection.query !== ''
   const pages = data?.pages
-  // The same until something was read: a list of many thousands is drawn with every step of its scroller.
+  // Stable until new data arrives, because a list renders with every scroll step.
   const rows = useMemo(() => {
     const read = pages?.map((page) => page.rows) ?? []
     if (searching || (changes.size === 0 && kept.size === 0)) return rowList(read)

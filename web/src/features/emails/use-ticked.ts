@@ -3,12 +3,11 @@ import type { ListRow } from './list-row.ts'
 import type { RowList } from './row-list.ts'
 import { rangeBetween } from './row-places.ts'
 
-/** Rows that were ticked, to do something with all of them. */
 export interface Ticked {
   rows: ListRow[]
   has(thread: string): boolean
   toggle(thread: string): void
-  /** From where one ticked last to here, both included. @param from where one stands, when nothing was ticked yet */
+  /** Ticks from the last ticked row to this one, inclusive. @param from start when nothing was ticked yet */
   extend(thread: string, from?: string): void
   all(): void
   clear(): void
@@ -16,11 +15,11 @@ export interface Ticked {
 
 const NONE: ListRow[] = []
 
-/** @param rows those of the list; a ticked row that has left it is ticked no more. */
+/** @param rows rows of the list; a ticked row that left the list is no longer ticked. */
 export function useTicked(rows: RowList): Ticked {
   const [threads, setThreads] = useState<ReadonlySet<string>>(new Set())
   const [anchor, setAnchor] = useState('')
-  // Mostly nothing is ticked, and a list may have a hundred thousand rows.
+  // Usually nothing is ticked, and a list may have 100,000 rows.
   const ticked = useMemo(
     () => (threads.size === 0 ? NONE : rows.filter(({ thread_id }) => threads.has(thread_id))),
     [threads, rows],

@@ -10,21 +10,19 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { uploadFile } from '#platform/api/upload-file.ts'
 
-/** What was taken out of the account lately, newest first. */
 export const useExports = () =>
   useQuery({
     queryKey: ['archives', 'exports'],
     queryFn: async ({ signal }) => (await callApi<ListExportsAnswer>('GET', '/exports', { signal })).exports,
   })
 
-/** What was taken into it lately. */
 export const useImports = () =>
   useQuery({
     queryKey: ['archives', 'imports'],
     queryFn: async ({ signal }) => (await callApi<ListImportsAnswer>('GET', '/imports', { signal })).imports,
   })
 
-/** Told by events too, while one is under way. */
+/** Events also trigger this while an archive is in progress. */
 export const readArchivesAnew = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['archives'] })
 
@@ -33,13 +31,12 @@ export const isUnderway = ({ status }: Pick<Export | Import, 'status'>): boolean
 
 // All of these throw ApiProblem.
 
-/** @param project '' is the whole account. */
+/** @param project '' = the whole account. */
 export async function startExport(client: QueryClient, project: string): Promise<void> {
   await callApi<ExportAnswer>('POST', '/export', { body: project === '' ? {} : { project } })
   await readArchivesAnew(client)
 }
 
-/** Cancels it, or removes its archive. */
 export async function removeExport(client: QueryClient, id: string): Promise<void> {
   await callApi('DELETE', `/exports/${id}`)
   await readArchivesAnew(client)

@@ -16,7 +16,6 @@ interface Props {
   projects: readonly { _id: string; name: string }[]
 }
 
-/** The way out: everything of the account or of a project in one archive. */
 export function ExportList({ projects }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

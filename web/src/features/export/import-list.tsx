@@ -10,7 +10,7 @@ import { Progress } from '#ui/progress.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { isUnderway, startImport, useImports } from './archive-queries.ts'
 
-/** The way back: an archive is taken in; what is here already stays as it is. */
+/** Imports an archive; existing records stay as they are. */
 export function ImportList() {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -11,7 +11,6 @@ import { resolutionOf } from './merge-parts.ts'
 import { readConflictAnew, resolveConflict } from './repo-queries.ts'
 import { type Resolving, sameTexts, useResolving } from './use-resolving.ts'
 
-/** One file that both sides changed: its places one after the other, and what the whole becomes. */
 export function ConflictFile({ conflict }: { conflict: GitConflict }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -21,7 +20,7 @@ export function ConflictFile({ conflict }: { conflict: GitConflict }) {
   const { path, reason, ours_text: ours, theirs_text: theirs } = conflict
   const finish = (text: string): void =>
     act(async () => {
-      // Whatever was written since, here or in git, is not to be lost by a choice that did not see it.
+      // Newer changes, here or in git, must not be lost to a resolution that did not include them.
       const newest = await readConflictAnew(client, conflict)
       if (newest && sameTexts(newest, conflict))
         await resolveConflict(client, conflict, resolutionOf(text, { ours, theirs }))
@@ -57,7 +56,6 @@ interface ToolsProps {
   onFinish(): void
 }
 
-/** From place to place, what each becomes, and the end of it. */
 function Tools({ resolving, path, canFinish, onFinish }: ToolsProps) {
   const { t } = useTranslation()
   const { places, current, open, stand, keepHere } = resolving

@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { ConflictFile } from './conflict-file.tsx'
 import { useConflicts } from './repo-queries.ts'
 
-/** Files that both sides changed in the same place, one at a time. Nothing else waits for them. */
+/** Conflicts of a repository, one file at a time. They block nothing else. */
 export function ConflictPage({ repo }: { repo: string }) {
   const { t } = useTranslation()
   const reading = useConflicts(repo)

@@ -7,7 +7,7 @@ import type { Resolving } from './use-resolving.ts'
 const SIDES = ['ours', 'result', 'theirs'] as const
 type Side = (typeof SIDES)[number]
 
-/** Here, the result and there, line beside line. Where there is no room for three, one of them at a time. */
+/** Ours, result and theirs side by side, or one at a time on narrow screens. */
 export function ConflictPanes({ resolving }: { resolving: Resolving }) {
   const { t } = useTranslation()
   const [side, setSide] = useState<Side>('result')
@@ -47,7 +47,6 @@ interface PartProps {
   resolving: Resolving
 }
 
-/** A piece in which somebody has to choose. */
 function Place({ part, at, place, resolving }: PartProps & { place: number }) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
@@ -73,10 +72,9 @@ function Place({ part, at, place, resolving }: PartProps & { place: number }) {
   )
 }
 
-/** Longer ones are folded. */
 const SHOWN_LINES = 8
 
-/** A piece that needs no choice. It can be written in all the same. */
+/** A part without a conflict, which stays editable. */
 function Settled({ part, at, resolving }: PartProps) {
   const { t } = useTranslation()
   const text = resolving.results[at] ?? ''
@@ -100,7 +98,7 @@ function Settled({ part, at, resolving }: PartProps) {
   )
 }
 
-/** A line end at the end of a piece would look like an empty line. */
+/** A trailing line end would look like an empty line. */
 const withoutEnd = (text: string): string => text.replace(/\r?\n$/, '')
 
 function SideText({ side, text }: { side: 'ours' | 'theirs'; text: string }) {
@@ -131,7 +129,7 @@ function ResultField({ label, text, hint, onWrite }: FieldProps) {
         spellCheck={false}
         rows={shown.split('\n').length}
         value={shown}
-        // What follows begins on a line of its own, also after what was empty.
+        // The next part must start on a new line, also after an empty part.
         onChange={({ target: { value } }) => onWrite(value === '' ? '' : value + (end || '\n'))}
       />
     </div>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLastRun } from './repo-queries.ts'
 
-/** Files that are shown of one sync; the rest is in the API. */
+/** Limit of displayed files per sync; the API returns all. */
 const SHOWN = 200
 
-/** What the last sync did with each file, or would do. */
 export function LastRun({ repo }: { repo: string }) {
   const { t } = useTranslation()
   const { data, isPending } = useLastRun(repo)

@@ -46,7 +46,6 @@ it('loses nothing of either side, whatever the three texts are', () => {
     const parts = mergeParts({ base, ours, theirs })
     expect(side(parts, 'ours'), JSON.stringify({ base, ours, theirs })).toBe(ours)
     expect(side(parts, 'theirs'), JSON.stringify({ base, ours, theirs })).toBe(theirs)
-    // A side that nobody changed decides nothing.
     const untouched = mergeParts({ base: ours, ours, theirs })
     if (ours !== '')
       expect(untouched.map((part) => (part.kind === 'settled' ? part.result : '?')).join('')).toBe(theirs)

@@ -1,20 +1,18 @@
 import { matchPieces } from '#platform/texts/match-pieces.ts'
 
-/** A piece of a file that both sides changed. Texts hold their line ends, so that joined parts are the file. */
+/** A part of a file that both sides changed. Texts include line ends, so that the joined parts form the file. */
 export type MergePart =
-  /** Nobody has to choose: both have it, or only one side changed it, and then it is that one's. */
-  | { kind: 'settled'; ours: string; theirs: string; result: string }
-  /** Both changed it, and differently. */
-  | { kind: 'place'; ours: string; theirs: string }
+  /** Without conflict: both sides are equal, or only one side changed. */
+  { kind: 'settled'; ours: string; theirs: string; result: string } | { kind: 'place'; ours: string; theirs: string }
 
 interface Texts {
-  /** As both sides last had it; '' when they never did. */
+  /** The last common version; '' = none. */
   base: string
   ours: string
   theirs: string
 }
 
-/** Three texts, cut where they agree and where somebody has to choose (as diff3 does it). */
+/** Splits three texts into settled parts and conflicts, as diff3 does. */
 export function mergeParts({ base, ours, theirs }: Texts): MergePart[] {
   const [a, b] = [linesOf(ours), linesOf(theirs)]
   const from = base === '' ? inBoth(a, b) : linesOf(base)
@@ -52,7 +50,6 @@ function judge(from: readonly string[], a: readonly string[], b: readonly string
   return { kind: 'place', ours, theirs }
 }
 
-/** What needs no choice and follows each other is one part. */
 function joined(parts: readonly MergePart[]): MergePart[] {
   const all: MergePart[] = []
   for (const part of parts) {
@@ -72,13 +69,13 @@ function joined(parts: readonly MergePart[]): MergePart[] {
 
 export type Keeping = 'ours' | 'theirs' | 'both'
 
-/** What a place becomes by keeping a side; of both, ours stands first and neither runs into the other. */
+/** Resolves a conflict by keeping a side. For both, ours comes first, and a line end separates them. */
 export function keep({ ours, theirs }: { ours: string; theirs: string }, keeping: Keeping): string {
   if (keeping !== 'both') return keeping === 'ours' ? ours : theirs
   return ours === '' || ours.endsWith('\n') || theirs === '' ? ours + theirs : `${ours}\n${theirs}`
 }
 
-/** How a whole file is told to the service: a side that was kept in full stays as it is to the byte. */
+/** Returns the resolution for the service. A side kept in full stays identical to the byte. */
 export function resolutionOf(result: string, { ours, theirs }: Pick<Texts, 'ours' | 'theirs'>) {
   if (result === ours) return { as: 'ours' as const }
   if (result === theirs) return { as: 'theirs' as const }

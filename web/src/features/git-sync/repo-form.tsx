@@ -12,12 +12,11 @@ import { createRepo, updateRepo } from './repo-queries.ts'
 
 interface Props {
   project: string
-  /** The one that is changed; a new one without it. */
+  /** Omitted for a new one. */
   repo?: GitRepo
   onDone(): void
 }
 
-/** A repository: where, what goes which way, how often. */
 export function RepoForm({ project, repo, onDone }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -13,7 +13,6 @@ interface Props {
   onProject(id: string): void
 }
 
-/** The git repositories that a project is kept in step with. */
 export function RepoList({ project, projects, onProject }: Props) {
   const { t } = useTranslation()
   const reading = useRepos(project)

@@ -15,7 +15,6 @@ import type {
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 
-/** The repositories that a project is kept in step with. */
 export const useRepos = (project: string) =>
   useQuery({
     queryKey: ['git', 'repos', project],
@@ -24,7 +23,7 @@ export const useRepos = (project: string) =>
       (await callApi<ListGitReposAnswer>('GET', `/projects/${project}/git-repos`, { signal })).repos,
   })
 
-/** The newest sync of a repository, with what it did with each file; null before the first. */
+/** The latest sync with its files; null before the first. */
 export const useLastRun = (repo: string) =>
   useQuery({
     queryKey: ['git', 'last run', repo],
@@ -42,10 +41,9 @@ const conflictsOf = (repo: string) =>
       (await callApi<ListGitConflictsAnswer>('GET', `/git-repos/${repo}/conflicts`, { signal })).conflicts,
   })
 
-/** Files that both sides changed in the same place. */
 export const useConflicts = (repo: string) => useQuery(conflictsOf(repo))
 
-/** A conflict as it is at this moment; undefined when it is none any more. */
+/** Refetches a conflict; undefined when it is resolved. */
 export async function readConflictAnew(
   client: QueryClient,
   { repo, _id }: GitConflict,
@@ -54,7 +52,7 @@ export async function readConflictAnew(
   return conflicts.find((conflict) => conflict._id === _id)
 }
 
-/** Told by events too, while a sync is under way. */
+/** Events also trigger this during a sync. */
 export const readReposAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['git'] })
 
 // All of these throw ApiProblem.
@@ -74,16 +72,16 @@ export async function removeRepo(client: QueryClient, id: string): Promise<void>
   await readReposAnew(client)
 }
 
-/** Connects and signs in, and changes nothing. */
+/** Connects and signs in, but changes nothing. */
 export const verifyRepo = (id: string): Promise<VerifyGitRepoAnswer> => callApi('POST', `/git-repos/${id}/verify`)
 
-/** @param isDry says what would happen, and does nothing. */
+/** @param isDry reports the effects without applying them. */
 export async function syncRepo(client: QueryClient, id: string, isDry: boolean): Promise<void> {
   await callApi<GitRunAnswer>('POST', `/git-repos/${id}/sync`, { body: { dry_run: isDry } })
   await readReposAnew(client)
 }
 
-/** Yes to a sync that would remove much. */
+/** Approves a sync that would delete many files. */
 export async function approveSync(client: QueryClient, id: string): Promise<void> {
   await callApi<GitRunAnswer>('POST', `/git-repos/${id}/approve`)
   await readReposAnew(client)

@@ -13,7 +13,6 @@ import { LastRun } from './last-run.tsx'
 import { RepoForm } from './repo-form.tsx'
 import { approveSync, isSyncing, removeRepo, syncRepo, verifyRepo } from './repo-queries.ts'
 
-/** One repository: how it went last, what one can do with it, and what waits for a person. */
 export function RepoRow({ repo }: { repo: GitRepo }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -4,21 +4,18 @@ import { type Keeping, keep, type MergePart, mergeParts } from './merge-parts.ts
 
 export interface Resolving {
   parts: readonly MergePart[]
-  /** What each part is to be; null where nobody has chosen yet. */
+  /** Result of each part; null = unresolved. */
   results: readonly (string | null)[]
-  /** Numbers of the parts in which somebody has to choose. */
   places: readonly number[]
-  /** Which of the places is looked at. */
   current: number
   open: number
-  /** The whole file, once every place is settled. */
   result: string | null
-  /** What it was made from has changed meanwhile, here or in git. */
+  /** True when a source text changed meanwhile, here or in git. */
   isOutdated: boolean
   stand(place: number): void
   keepHere(keeping: Keeping): void
   write(part: number, text: string): void
-  /** From the texts as they are now; what was chosen is gone. */
+  /** Restarts with the current texts and discards all choices. */
   beginAnew(): void
 }
 
@@ -26,7 +23,7 @@ export type Texts = Pick<GitConflict, 'base_text' | 'ours_text' | 'theirs_text'>
 
 export const sameTexts = (a: Texts, b: Texts): boolean => a.ours_text === b.ours_text && a.theirs_text === b.theirs_text
 
-/** Choosing, place by place, what a file becomes. It goes by the texts that one began with. */
+/** Resolves a file conflict by conflict, based on the texts at the start. */
 export function useResolving(conflict: Texts): Resolving {
   const [begun, setBegun] = useState<Texts>(conflict)
   const parts = useMemo(
@@ -40,7 +37,6 @@ export function useResolving(conflict: Texts): Resolving {
   const open = results.filter((result) => result === null).length
   const write = (part: number, text: string): void => setWritten(new Map(written).set(part, text))
 
-  /** Then the next one that is open is looked at. */
   function keepHere(keeping: Keeping): void {
     const at = places[current]
     const part = at === undefined ? undefined : parts[at]

@@ -1,13 +1,12 @@
 import type { SystemHealth } from '@dossier/contract/health'
 
-/** A sentence of the words, and whether it tells of something that is as it should be. */
 export interface Finding {
   words: string
   values?: Record<string, string>
   good: boolean
 }
 
-/** How mail comes in. Not at all is a choice, and a way in without an address leads nowhere. */
+/** State of mail intake. Off is a valid choice; intake without a domain leads nowhere. */
 export function describeIntake({ enabled, domain, smtp, import: byHttp }: SystemHealth['mail_intake']): Finding {
   if (!enabled) return { words: 'health.intakeOff', good: true }
   const ways = [...smtp, ...(byHttp ? ['POST /import/email'] : [])].join(', ')
@@ -17,7 +16,6 @@ export function describeIntake({ enabled, domain, smtp, import: byHttp }: System
   return { words: 'health.intakeOpen', values: { domain, ways }, good: true }
 }
 
-/** What is known of backups, most important first. */
 export function describeBackup(
   { scheduled, last_at, folder, tried_at, problems }: SystemHealth['backup'],
   when: (iso: string) => string,

@@ -18,7 +18,6 @@ const useSystemHealth = () =>
     queryFn: async ({ signal }) => (await callApi<SystemHealthAnswer>('GET', '/system/health', { signal })).health,
   })
 
-/** How the instance does, for who looks after it. */
 export function HealthPage() {
   const { t } = useTranslation()
   const { data: health, error, refetch, isFetching } = useSystemHealth()
@@ -75,7 +74,7 @@ function Findings({ of: health }: { of: SystemHealth }) {
   )
 }
 
-/** Sentences about one thing; it is well when all of them say so. */
+/** Sentences on one topic; good only when all are good. */
 function Told({ name, findings }: { name: string; findings: readonly Finding[] }) {
   const { t } = useTranslation()
   return (

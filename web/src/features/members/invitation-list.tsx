@@ -12,7 +12,6 @@ import { SettingsBlock } from '#ui/settings-page.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { invite, takeBackInvitation, useInvitations } from './member-queries.ts'
 
-/** Who is asked to join, and asking somebody. */
 export function InvitationList() {
   const { t } = useTranslation()
   const reading = useInvitations()

@@ -8,7 +8,6 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { changeRole, removeMember, useMembers } from './member-queries.ts'
 
-/** Who belongs to the account, and what they may. */
 export function MemberList() {
   const { t } = useTranslation()
   const reading = useMembers()

@@ -2,14 +2,13 @@ import type { Invite, ListInvitationsAnswer, ListMembersAnswer, UpdateMember } f
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 
-/** Who belongs to the account. Only admins and owners are told. */
+/** For admins and owners only. */
 export const useMembers = () =>
   useQuery({
     queryKey: ['people', 'members'],
     queryFn: async ({ signal }) => (await callApi<ListMembersAnswer>('GET', '/members', { signal })).members,
   })
 
-/** Who is asked to. */
 export const useInvitations = () =>
   useQuery({
     queryKey: ['people', 'invitations'],
@@ -19,7 +18,7 @@ export const useInvitations = () =>
 
 const readAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['people'] })
 
-// All of these throw ApiProblem, and read the lists anew also when they do: what is shown may be old.
+// All of these throw ApiProblem. They refetch the lists also after an error, because the display may be stale.
 
 const change =
   <Input extends unknown[]>(call: (...input: Input) => Promise<unknown>) =>

@@ -13,7 +13,6 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { revokeConsent, useActivity, useConsents } from './app-queries.ts'
 
-/** Applications that were let in: what they may do, what they did, and the way out. */
 export function AppList() {
   const { t } = useTranslation()
   const reading = useConsents()

@@ -2,7 +2,6 @@ import type { ListOAuthActivityAnswer, ListOAuthConsentsAnswer } from '@dossier/
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 
-/** Applications that one has let in. */
 export const useConsents = () =>
   useQuery({
     queryKey: ['oauth', 'consents'],
@@ -10,7 +9,6 @@ export const useConsents = () =>
       (await callApi<ListOAuthConsentsAnswer>('GET', '/oauth/consents', { signal })).consents,
   })
 
-/** What one of them did last. */
 export const useActivity = (consent: string) =>
   useQuery({
     queryKey: ['oauth', 'activity', consent],
@@ -18,7 +16,7 @@ export const useActivity = (consent: string) =>
       (await callApi<ListOAuthActivityAnswer>('GET', `/oauth/consents/${consent}/activity`, { signal })).activity,
   })
 
-/** It gets in no more from the next request on. @throws ApiProblem */
+/** Takes effect with the next request. @throws ApiProblem */
 export async function revokeConsent(client: QueryClient, id: string): Promise<void> {
   await callApi('DELETE', `/oauth/consents/${id}`)
   await client.invalidateQueries({ queryKey: ['oauth', 'consents'] })

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { applyFilter } from './project-queries.ts'
 
-/** The filter for mail that is here already: how much it matches is counted first. */
+/** Applies the filter to existing emails, after showing the number of matches. */
 export function ApplyFilter({ project, name }: { project: string; name: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { createProject, updateProject } from './project-queries.ts'
 
 interface Props {
-  /** Left out for a new one. */
+  /** Omitted for a new one. */
   project?: Project
   onDone(): void
 }

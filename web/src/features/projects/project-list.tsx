@@ -12,7 +12,6 @@ interface Props {
   reading: Reading & { data: readonly Project[] | undefined }
 }
 
-/** The projects of the account: what they are called, where their mail goes, what is filtered. */
 export function ProjectList({ reading }: Props) {
   const { t } = useTranslation()
   const { data: projects } = reading

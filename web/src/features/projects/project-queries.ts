@@ -5,7 +5,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { lettingGo, readAnew } from '#platform/live/letting-go.ts'
 
-/** Where mail for a project is sent to; both are '' while the server has no domain for it. */
+/** Intake addresses of a project; both are '' when the server has no domain. */
 export const useProjectAddress = (project: string) =>
   useQuery({
     queryKey: ['project address', project],
@@ -33,7 +33,7 @@ export async function updateProject(client: QueryClient, id: string, body: Updat
   await readProjectsAnew(client)
 }
 
-/** @param moveTo the project that takes what is in it; '' where it is empty. */
+/** @param moveTo project that receives the content; '' for an empty project. */
 export async function removeProject(client: QueryClient, id: string, moveTo: string): Promise<void> {
   const query = { move_to: moveTo || undefined }
   await lettingGo(id, () => callApi('DELETE', `/projects/${id}`, { query }))
@@ -45,7 +45,7 @@ export async function rotateAddress(client: QueryClient, id: string): Promise<vo
   await client.invalidateQueries({ queryKey: ['project address', id] })
 }
 
-/** @param dryRun only counts. @returns how many mails it is about. */
+/** @param dryRun only counts. @returns the number of matching emails. */
 export async function applyFilter(client: QueryClient, id: string, dryRun: boolean): Promise<number> {
   const query = { dry_run: String(dryRun) }
   const answer = await callApi<ApplyEmailFilterAnswer>('POST', `/projects/${id}/email-filter/apply`, { query })

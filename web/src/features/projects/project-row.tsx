@@ -39,7 +39,7 @@ export function ProjectRow({ project, others, onEdit }: Props) {
   )
 }
 
-/** Where its mail is sent to; the alias can be replaced by one that nobody knows yet. */
+/** Shows the project's intake address. The alias can be replaced by a new secret one. */
 function Address({ project, name }: { project: string; name: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()

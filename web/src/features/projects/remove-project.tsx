@@ -13,7 +13,6 @@ interface Props {
   others: readonly Project[]
 }
 
-/** Deleting a project: nothing in it is lost, so where it goes is asked first. */
 export function RemoveProject({ project: { _id, name }, others }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -6,10 +6,10 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { updateAccountSettings, useAccountSettings } from './project-queries.ts'
 
-/** Days until what was thrown away is deleted; 0 keeps it. */
+/** Days until trash and spam are deleted; 0 = never. */
 const SPANS = [7, 14, 30, 90, 365, 0]
 
-/** How long trash and spam stay, in every project of the account; a choice holds at once. */
+/** Retention of trash and spam in every project of the account; each choice takes effect at once. */
 export function RetentionBlock() {
   const { t } = useTranslation()
   const reading = useAccountSettings()

@@ -7,17 +7,15 @@ import { requestOf } from './record-kinds.ts'
 import { listAddress, readRecordAnew, readRecordsAnew, recordAddress } from './record-queries.ts'
 import type { Writing } from './writings.ts'
 
-// What people do with records.
-
-/** Ends when the record is shown as it is then: what is offered next is not held up by the lists beside it. */
+/** Resolves when the record shows the new state, without waiting for the lists beside it. */
 async function act(client: QueryClient, kind: KnowledgeType, id: string, work: () => Promise<object>): Promise<void> {
   await work()
   await readRecordAnew(client, kind, id)
 }
 
 /**
- * Ends when the lists show it.
- * @returns the id of the new record, or of the same one that was there.
+ * Resolves when the lists show the record.
+ * @returns the id of the new record, or of an identical existing one.
  * @throws ApiProblem
  */
 export async function createRecord(
@@ -38,13 +36,12 @@ export const updateRecord = (client: QueryClient, kind: KnowledgeType, id: strin
     callApi<object>('PUT', recordAddress(kind, id), { body: requestOf(kind, fields, before) }),
   )
 
-/** From trash for good. */
+/** Deletes a record from the trash permanently. */
 export async function eraseRecord(client: QueryClient, kind: KnowledgeType, id: string): Promise<void> {
   await lettingGo(id, () => callApi<object>('DELETE', recordAddress(kind, id)))
   void readRecordsAnew(client)
 }
 
-/** To trash. */
 export const removeRecord = (client: QueryClient, kind: KnowledgeType, id: string) =>
   act(client, kind, id, () => callApi<object>('DELETE', recordAddress(kind, id)))
 
@@ -54,7 +51,7 @@ export const restoreRecord = (client: QueryClient, kind: KnowledgeType, id: stri
 export const restoreVersion = (client: QueryClient, kind: KnowledgeType, id: string, version: number) =>
   act(client, kind, id, () => callApi<object>('POST', `${recordAddress(kind, id)}/history/${version}/restore`))
 
-/** Has the page of a saved address fetched anew, in the background: its record says how far that is. */
+/** Refetches a saved URL in the background; its record shows the progress. */
 export const fetchAgain = (client: QueryClient, id: string) =>
   act(client, 'url', id, () => callApi<object>('POST', `${recordAddress('url', id)}/fetch`))
 

@@ -12,13 +12,11 @@ import { linkRecords, useLinkable } from './link-queries.ts'
 interface Props {
   type: RecordType
   id: string
-  /** It is linked, or nobody wants to any more. */
   onClose(): void
 }
 
 const PAUSE_MS = 150
 
-/** Finds the other end of a new link by its words, and says what the link means. */
 export function LinkForm({ type, id, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -6,7 +6,6 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { callApi } from '#platform/api/call-api.ts'
 import { recordAddress, storedRecord } from './record-queries.ts'
 
-/** The other end of a link. */
 export interface LinkedEnd {
   linkId: string
   type: RecordType
@@ -14,7 +13,6 @@ export interface LinkedEnd {
   label: string
 }
 
-/** What a record is linked with, newest link first. */
 export const useLinks = (id: string) =>
   useQuery({
     queryKey: ['records', 'links', id],
@@ -37,7 +35,6 @@ interface End {
   place: { project: string; mailbox?: Mailbox }
 }
 
-/** What an end is called and where its page is. */
 export const useEnd = (type: RecordType, id: string) =>
   useQuery({
     queryKey: ['records', 'end', type, id],
@@ -55,13 +52,11 @@ interface Linkable {
   type: RecordType
   id: string
   title: string
-  /** Where it is in the web app. */
   open_target: { path: string }
 }
 
 const MOST_FOUND = 8
 
-/** What a record can be linked with, by words of it. */
 export const useLinkable = (text: string, id: string) =>
   useQuery({
     queryKey: ['records', 'linkable', text],
@@ -78,7 +73,7 @@ export const useLinkable = (text: string, id: string) =>
 const readLinksAnew = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['records', 'links'] })
 
-/** @throws ApiProblem, also where the two are linked already. */
+/** @throws ApiProblem, also when the two are already linked. */
 export async function linkRecords(
   client: QueryClient,
   from: Pick<Linkable, 'type' | 'id'>,
@@ -96,7 +91,6 @@ export async function linkRecords(
   await readLinksAnew(client)
 }
 
-/** The records themselves stay as they are. */
 export async function removeLink(client: QueryClient, linkId: string): Promise<void> {
   await callApi('DELETE', `/links/${encodeURIComponent(linkId)}`)
   await readLinksAnew(client)

@@ -20,7 +20,6 @@ interface Props {
 
 const SHOWN_AT_FIRST = 20
 
-/** What a record is linked with, mail too, and what each link means. */
 export function LinkedRecords({ type, id, onOpen }: Props) {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)
@@ -54,7 +53,7 @@ export function LinkedRecords({ type, id, onOpen }: Props) {
   )
 }
 
-/** By what it is until its title has come; one that is gone says nothing. */
+/** Shows the type until the title loads; a deleted record shows nothing. */
 function Linked({ end, onOpen }: { end: LinkedEnd; onOpen(path: string): void }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 /**
- * The HTML of a note with links that open a page of their own, as those of mail do: inside the frame that shows it nothing
- * could be opened. The server has cleaned it, so that `<a ` begins a link and stands nowhere else.
+ * Makes links in a note's HTML open a new page, because the sandboxed frame cannot navigate. The server has sanitised
+ * the HTML, so `<a ` only occurs at the start of a link.
  */
 export const linksBeside = (html: string): string => html.replaceAll('<a ', '<a target="_blank" ')

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { TextInput } from '#ui/text-input.tsx'
 import type { PartProps } from './text-field.tsx'
 
-/** What a memory has besides its words: where it is from, and when it is true. */
 export function MemoryFields({ fields, wrong, onChange }: PartProps) {
   const { t } = useTranslation()
   return (

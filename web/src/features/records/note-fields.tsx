@@ -7,7 +7,6 @@ import { NotePreview } from './note-preview.tsx'
 import { NoteText } from './note-text.tsx'
 import type { PartProps } from './text-field.tsx'
 
-/** The text of a note, how it is meant, and what it would show. */
 export function NoteFields({ fields, wrong, onChange }: PartProps) {
   const { t } = useTranslation()
   const [shows, setShows] = useState(false)

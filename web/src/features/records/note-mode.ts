@@ -1,13 +1,12 @@
 export type NoteMode = 'rich' | 'markdown'
 
-/** How notes are written in this browser, until somebody chooses otherwise. */
 const KEPT_AS = 'dossier.noteMode'
 
 export function keptNoteMode(): NoteMode {
   try {
     return localStorage.getItem(KEPT_AS) === 'markdown' ? 'markdown' : 'rich'
   } catch {
-    // A browser that keeps nothing begins with what most people want.
+    // Default for browsers without storage.
     return 'rich'
   }
 }
@@ -16,6 +15,6 @@ export function keepNoteMode(mode: NoteMode): void {
   try {
     localStorage.setItem(KEPT_AS, mode)
   } catch {
-    // It holds until the page is left.
+    // Without storage, the mode lasts until the page is left.
   }
 }

@@ -11,14 +11,14 @@ import type { RecordFields } from './record-fields.ts'
 const PAUSE_MS = 300
 const NO_PICTURES: ReadonlyMap<string, string> = new Map()
 
-/** What the note would show, made by the service as it is for what is saved. It follows the writing. */
+/** Preview rendered by the service, as for a saved note. Updates while typing. */
 export function NotePreview({ fields: { text, format } }: { fields: RecordFields }) {
   const { t } = useTranslation()
   const source_text = useSettled(text, PAUSE_MS)
   const { data, error, refetch } = useQuery({
     queryKey: ['note preview', format, source_text],
     enabled: source_text.trim() !== '',
-    // An older one stays until the newer one is there.
+    // The old preview stays until the new one arrives.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -5,10 +5,10 @@ import { keepNoteMode, keptNoteMode, type NoteMode } from './note-mode.ts'
 import type { Beyond } from './rich/read-markdown.ts'
 import { type PartProps, TextField } from './text-field.tsx'
 
-/** It is as heavy as a page of its own, and comes only to who writes. */
+/** Loaded only for editing, because it is as large as a page. */
 const RichNote = lazy(async () => ({ default: (await import('./rich/rich-note.tsx')).RichNote }))
 
-/** The text of a note: as it will look, or as Markdown. Both write the same. */
+/** The text of a note, rich or as Markdown. Both produce the same source. */
 export function NoteText(props: PartProps) {
   const { t } = useTranslation()
   const { fields, wrong, onChange } = props

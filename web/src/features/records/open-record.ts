@@ -1,28 +1,27 @@
 import type { UrlRecord } from '@dossier/contract/url'
 
-/** A record as its page shows it, whatever kind it is of. */
 export interface OpenRecord {
   title: string
   /** Plain text. */
   text: string
-  /** The same as HTML that the service has cleaned, where it says more than the text; else ''. */
+  /** Sanitised HTML from the service when it adds formatting; otherwise ''. */
   html: string
   tags: string[]
-  /** Of a place in the web that can be opened; '' for none. */
+  /** URL that can be opened; '' = none. */
   address: string
-  /** Where a memory comes from; '' when that is not known. */
+  /** Origin of a memory; '' = unknown. */
   source: string
-  /** How far the fetching of a saved address is, and why the last one failed; '' for other kinds. */
+  /** Fetch status and last error of a saved URL; '' for other kinds. */
   fetched: UrlRecord['status']
   failure: string
-  /** What is missing of its text, and what a crawl has left out. */
+  /** Missing text, and pages omitted by a crawl. */
   fetchNote: string
-  /** A tool wrote it, and nobody has looked at it yet. */
+  /** Written by a tool and not yet reviewed. */
   waits: boolean
-  /** When what it says is true; null where that is open. */
+  /** Validity of the content; null = open. */
   validFrom: string | null
   validTo: string | null
-  /** Ids of another record that belongs to it: what took a memory's place, or the address that a page was found from. */
+  /** Ids of related records: the replacement of a memory, or the saved URL of a page. */
   replacedBy: string
   parentUrl: string
   project: string
@@ -52,7 +51,7 @@ interface Common {
   updatedAt: string
 }
 
-/** The fields that every kind has; the others are empty. */
+/** The common fields; the others are empty. */
 export const openRecord = ({ title, project, in_trash, updatedAt }: Common) => ({
   ...NONE,
   title,
@@ -61,8 +60,8 @@ export const openRecord = ({ title, project, in_trash, updatedAt }: Common) => (
   changedAt: updatedAt,
 })
 
-/** Paragraphs and line breaks are in the text as well. */
+/** Paragraphs and line breaks are no formatting: the plain text has them too. */
 export const isFormatted = (html: string): boolean => /<(?!\/?(?:p|br)\b)[a-z]/i.test(html)
 
-/** Nothing but an address of the web becomes a link. */
+/** Only web addresses become links. */
 export const webAddress = (address: string): string => (/^https?:\/\//i.test(address) ? address : '')

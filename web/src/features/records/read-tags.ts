@@ -1,10 +1,9 @@
-/** The comma as Latin, Chinese and Japanese keyboards have it, and what stands between the cells and lines of a table. */
+/** Commas of Latin, Chinese and Japanese keyboards, and separators of table cells and lines. */
 const BETWEEN = /[,，、\t\r\n]+/u
 
-/** Whether more than one tag stands there, or one that is finished. */
+/** True for several tags or one followed by a separator. */
 export const isTagList = (text: string): boolean => BETWEEN.test(text)
 
-/** Tags that were typed or pasted one after the other, each once. */
 export const readTags = (text: string): string[] => [
   ...new Set(
     text

@@ -16,11 +16,9 @@ interface Props {
   record: OpenRecord
   onEdit(): void
   onHistory(): void
-  /** Back to the list; also when the record is gone for good. */
   onClose(): void
 }
 
-/** What one does with a record that is open. */
 export function RecordActs({ kind, id, record, onEdit, onHistory, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -1,16 +1,16 @@
 import type { ContentFormat } from '@dossier/contract/vocabulary'
 
-/** What people write of a record, as its form holds it; what a kind does not have is ''. */
+/** Form values; '' for fields that a kind lacks. */
 export interface RecordFields {
   title: string
-  /** As it was written: the source of a note. */
+  /** As written, for example the source of a note. */
   text: string
   format: ContentFormat
   tags: string[]
   source: string
   address: string
   description: string
-  /** Days as a date field has them, in UTC. */
+  /** Dates in the format of date fields, in UTC. */
   validFrom: string
   validTo: string
 }

@@ -13,7 +13,6 @@ interface Opened {
   onSave?(writing: Writing): Promise<unknown>
 }
 
-/** A form of a memory, and how often it was left. */
 async function open({ place = 'memory 1', onSave = () => Promise.resolve() }: Opened = {}) {
   const onCancel = vi.fn<() => void>()
   const page = await renderPage(

@@ -16,22 +16,22 @@ import { beginWriting, endWriting, holdsWriting, keepWriting, type Writing } fro
 
 interface Props {
   kind: KnowledgeType
-  /** What is kept under this name until it is saved, wherever one goes meanwhile. */
+  /** Key of the unsaved text, which survives navigation. */
   place: string
   fields: RecordFields
-  /** A name for the form, spoken when it opens. */
+  /** Accessible name, announced when the form opens. */
   label: string
   onSave(writing: Writing): Promise<unknown>
   onCancel(): void
 }
 
-/** Kinds whose form has more than title, text and tags: another text field, or further fields. */
+/** Kinds with more than title, text and tags. */
 const EDITORS: Partial<Record<KnowledgeType, { Text?: ComponentType<PartProps>; More?: ComponentType<PartProps> }>> = {
   note: { Text: NoteFields },
   memory: { More: MemoryFields },
 }
 
-/** What people write of a record. Ctrl or Cmd and Enter save it, Esc leaves it as it was. */
+/** Edits a record. Ctrl or Cmd with Enter saves; Esc cancels. */
 export function RecordForm({ kind, place, fields: stored, label, onSave, onCancel }: Props) {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(() => beginWriting(place, stored))
@@ -67,7 +67,7 @@ export function RecordForm({ kind, place, fields: stored, label, onSave, onCance
       event.preventDefault()
       save()
     }
-    // What was typed goes by the button alone.
+    // Esc does not discard typed text; only the button does.
     if (event.key === 'Escape' && !holdsWriting(place)) {
       event.preventDefault()
       cancel()
@@ -120,7 +120,7 @@ export function RecordForm({ kind, place, fields: stored, label, onSave, onCance
   )
 }
 
-/** Also of one of a list, such as a tag. */
+/** Includes problems of list items, such as a tag. */
 function fieldProblem(problem: ApiProblem | null, pointer: string): string | undefined {
   return problem?.fields.find((field) => field.pointer === pointer || field.pointer.startsWith(`${pointer}/`))?.detail
 }

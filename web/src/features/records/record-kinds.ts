@@ -5,13 +5,11 @@ import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { isFormatted, type OpenRecord, openRecord, webAddress } from './open-record.ts'
 import { EMPTY_FIELDS, type RecordFields } from './record-fields.ts'
 
-/** A kind of record between the service and the screen. */
 interface RecordKind<R> {
   open(record: R): OpenRecord
-  /** The fields of its form, and the request that the form sends. */
   fields(record: R): RecordFields
   request(fields: RecordFields): Record<string, unknown>
-  /** The text of its row in the list; a page has no list. */
+  /** Excerpt for the list; pages have no list. */
   beginning(record: R): string
 }
 
@@ -102,7 +100,6 @@ const page: RecordKind<Page> = {
 
 export const RECORD_KINDS_SHOWN = { note, memory, url, page } satisfies Record<KnowledgeType, RecordKind<never>>
 
-/** The fields that the service answers with for every kind. */
 export interface AnyRecord {
   _id: string
   title: string
@@ -112,8 +109,8 @@ export interface AnyRecord {
 export const kindOf = (type: KnowledgeType): RecordKind<AnyRecord> => RECORD_KINDS_SHOWN[type]
 
 /**
- * The request that a form sends. Of a stored record only the changed fields go, so that nobody's change to another field
- * is undone, and an instant within a day stays as it is.
+ * Builds the request of a form. For an existing record it sends only changed fields, which preserves concurrent changes
+ * and exact times within a day.
  */
 export function requestOf(kind: KnowledgeType, fields: RecordFields, before?: RecordFields): Record<string, unknown> {
   const { request } = kindOf(kind)

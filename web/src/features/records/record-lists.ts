@@ -2,7 +2,6 @@ import { LISTED_TYPES, type ListedType, type PluralOf, RECORD_KINDS } from '@dos
 
 export type RecordListPath = `/projects/$project/${PluralOf<ListedType>}`
 
-/** The lists of a project's records in the order in which they are offered, and their paths, as the router knows them. */
 export const RECORD_LISTS = LISTED_TYPES.map((kind) => ({
   kind,
   to: `/projects/$project/${RECORD_KINDS[kind].plural}`,

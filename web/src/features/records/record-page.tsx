@@ -22,18 +22,14 @@ import { holdsWriting } from './writings.ts'
 interface Props {
   kind: KnowledgeType
   id: string
-  /** Name of a project, by id; '' when it is not known. */
   projectName(id: string): string
-  /** Goes to a path of the app. */
   onOpen(path: string): void
-  /** Leaves the record. */
   onClose(): void
 }
 
-/** Those of a note are in it; from elsewhere none is fetched. */
+/** A note contains its images; remote ones are never fetched. */
 const NO_PICTURES: ReadonlyMap<string, string> = new Map()
 
-/** A note, a memory, a saved address or one of its pages: to be read, to be written in, and what became of it. */
 export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -10,14 +10,13 @@ import type { OpenRecord } from './open-record.ts'
 import type { RecordFields } from './record-fields.ts'
 import { type AnyRecord, kindOf } from './record-kinds.ts'
 
-// What this feature reads. All keys begin with 'records', so that one word makes them old.
+// Queries of this feature. All keys begin with 'records', so that one call invalidates them.
 
 export const listAddress = (kind: KnowledgeType): string => `/${RECORD_KINDS[kind].plural}`
 
 export const recordAddress = (kind: KnowledgeType, id: string): string =>
   `${listAddress(kind)}/${encodeURIComponent(id)}`
 
-/** A record to be read, and to be written in. */
 interface StoredRecord {
   record: OpenRecord
   fields: RecordFields
@@ -25,7 +24,6 @@ interface StoredRecord {
 
 type Answer = Partial<Record<KnowledgeType, AnyRecord>>
 
-/** An answer that holds one record, whatever kind it is of. */
 export function storedRecord(answer: Answer): StoredRecord {
   for (const kind of KNOWLEDGE_TYPES) {
     const { [kind]: record } = answer
@@ -42,7 +40,6 @@ export const useRecord = (kind: KnowledgeType, id: string) =>
     queryFn: async ({ signal }) => storedRecord(await callApi<Answer>('GET', recordAddress(kind, id), { signal })),
   })
 
-/** The pages that were found from a saved address. */
 export const useFoundPages = (kind: KnowledgeType, id: string) =>
   useQuery({
     queryKey: ['records', 'pages of', id],
@@ -51,7 +48,6 @@ export const useFoundPages = (kind: KnowledgeType, id: string) =>
       (await callApi<ListPagesAnswer>('GET', `/urls/${encodeURIComponent(id)}/pages`, { signal })).pages,
   })
 
-/** What a list shows of a record. */
 export interface ListedRecord {
   id: string
   title: string
@@ -69,7 +65,7 @@ interface ListPage {
 const PAGE_SIZE = '50'
 const BEGINNING_CHARS = 200
 
-/** A page of a project's records. `review`: the memories that wait for somebody to look at them. */
+/** `review`: only memories that need review. */
 export const useRecordList = (kind: ListedType, project: string, review: boolean) =>
   useInfiniteQuery({
     queryKey: ['records', 'list', kind, project, review],
@@ -94,7 +90,6 @@ const listPage = (kind: ListedType, answer: ListAnswer): ListPage => ({
   next: answer.next_cursor ?? '',
 })
 
-/** How many memories of a project wait for somebody. */
 export const useWaiting = (project: string) =>
   useQuery({
     queryKey: ['records', 'waiting', project],
@@ -110,7 +105,6 @@ export const useHistory = (kind: KnowledgeType, id: string) =>
       (await callApi<HistoryAnswer>('GET', `${recordAddress(kind, id)}/history`, { signal })).history,
   })
 
-/** The whole text of a record before one of its versions, and since. */
 export interface TextsAt {
   before: string
   after: string
@@ -129,7 +123,6 @@ export const useTextsAt = (kind: KnowledgeType, id: string, version: number) =>
     },
   })
 
-/** Notes, memories, saved addresses and pages in trash; mail has its own. */
 export const useTrash = () =>
   useInfiniteQuery({
     queryKey: ['records', 'trash'],
@@ -142,7 +135,6 @@ export const useTrash = () =>
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
-/** Tags that begin with what was typed. */
 export const useTags = (typed: string) =>
   useQuery({
     queryKey: ['records', 'tags', typed],
@@ -154,7 +146,7 @@ export const useTags = (typed: string) =>
 
 export const readRecordsAnew = (client: QueryClient): Promise<void> => readAnew(client, ['records'])
 
-/** All of them; ends when this one is there, or all are where it is not open. */
+/** Invalidates all records. Resolves when this record, if open, is refetched. */
 export function readRecordAnew(client: QueryClient, kind: KnowledgeType, id: string): Promise<void> {
   const all = readRecordsAnew(client)
   const open = { queryKey: recordKey(kind, id), exact: true, type: 'active' } as const

@@ -2,13 +2,12 @@ import type { MouseEvent, ReactNode } from 'react'
 
 interface Props {
   path: string
-  /** It is what is open. */
   current?: boolean
   onOpen(path: string): void
   children: ReactNode
 }
 
-/** A link within the app; held keys mean what they mean to the browser. */
+/** A link within the app; clicks with modifier keys keep the browser's behaviour. */
 export function RecordWay({ path, current = false, onOpen, children }: Props) {
   const follow = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

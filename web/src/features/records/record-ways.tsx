@@ -13,7 +13,7 @@ interface Props {
   onOpen(path: string): void
 }
 
-/** The ways to what belongs to a record: what took its place, where it was found, what was found from it. */
+/** Links to related records: replacement, origin and found pages. */
 export function RecordWays({ kind, id, record, pathOf, onOpen }: Props) {
   const { t } = useTranslation()
   const reading = useFoundPages(kind, id)

@@ -21,13 +21,11 @@ import { holdsWriting } from './writings.ts'
 interface Props {
   kind: ListedType
   project: string
-  /** The record that is open; '' for none. */
   openId: string
   projectName(id: string): string
   onOpen(path: string): void
 }
 
-/** A project's notes, memories or saved addresses, and the one that is open or being written. */
 export function RecordsPage({ kind, project, openId, projectName, onOpen }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -39,7 +37,7 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
     onOpen(path)
   }
   const pathOf = (id: string): string => recordPath({ type: kind, id, project })
-  // Focus goes back to the row that it was opened from.
+  // The focus returns to the row of the closed item.
   const close = (): void => {
     open(fillPath(PAGE_PATHS[RECORD_KINDS[kind].plural], { project }))
     document.querySelector<HTMLElement>(`#list a[href="${pathOf(openId)}"]`)?.focus()

@@ -13,12 +13,11 @@ const markCurrent = (place: RecordsPlace, current: RecordsPlace | '') => ({
   'aria-current': place === current ? ('page' as const) : undefined,
 })
 
-/** The one that is open is not left beyond the edge. */
 const showCurrent = (way: HTMLAnchorElement | null): void => {
   if (way?.ariaCurrent) way.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** The same ways above a list, where the rail has no room for them. */
+/** The same links above a list, for narrow screens. */
 export function RecordsTabs({ project, current }: { project: string; current: RecordsPlace }) {
   const { t } = useTranslation()
   return (
@@ -35,7 +34,7 @@ export function RecordsTabs({ project, current }: { project: string; current: Re
   )
 }
 
-/** The ways to what is known: notes, memories that may wait for a look, saved addresses, and what was put away. */
+/** Links to notes, memories with their review count, saved URLs and the trash. */
 export function RecordsWays({ project, current }: { project: string; current: RecordsPlace | '' }) {
   const { t } = useTranslation()
   const waiting = useWaiting(project).data ?? 0

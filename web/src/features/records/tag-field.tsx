@@ -11,7 +11,7 @@ interface Props {
   onChange(tags: string[]): void
 }
 
-/** Tags as chips. Enter or a comma adds what was typed, a pasted list all of it; the account's own tags are suggested. */
+/** Tags as chips. Enter or a comma adds the typed text; a pasted list adds all. Suggests the account's tags. */
 export function TagField({ tags, error, onChange }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

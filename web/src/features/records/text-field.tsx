@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/field.tsx'
 import type { RecordFields } from './record-fields.ts'
 
-/** A part of the form of a record. */
 export interface PartProps {
   fields: RecordFields
-  /** What the service found wrong with a field, by its pointer in the request. */
+  /** Returns the service's error for a field, by its pointer in the request. */
   wrong(pointer: string): string | undefined
   onChange(part: Partial<RecordFields>): void
 }
 
-/** The text of a saved address is what was read there; people describe it. */
+/** The text of a saved URL is fetched; users edit only its description. */
 export function TextField({ kind, fields, wrong, onChange }: PartProps & { kind: KnowledgeType }) {
   const { t } = useTranslation()
   const isUrl = kind === 'url'

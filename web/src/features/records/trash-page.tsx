@@ -15,13 +15,12 @@ import { RecordWay } from './record-way.tsx'
 import { RecordsTabs } from './records-rail.tsx'
 
 interface Props {
-  /** Where the lists beside this one lead. */
   project: string
   projectName(id: string): string
   onOpen(path: string): void
 }
 
-/** Records in trash, of every project: to be looked at and taken out. Deleting for good is on their own page. */
+/** Trash of all projects, to view and restore. Permanent deletion is on the record's page. */
 export function TrashPage({ project: here, projectName, onOpen }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

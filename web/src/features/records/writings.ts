@@ -1,17 +1,17 @@
 import type { RecordFields } from './record-fields.ts'
 
-/** What is being written of a record, and what stood there when the writing began. */
+/** An edit in progress, with the content at its start. */
 export interface Writing {
   before: RecordFields
   fields: RecordFields
 }
 
-/** They outlive the form on the screen, so that nothing typed is lost by going elsewhere. By record, or by what is new where. */
+/** Edits survive the form, so that navigation loses no text. Keyed by record, or by the place of a new one. */
 const writings = new Map<string, Writing>()
 
 const isSame = ({ before, fields }: Writing): boolean => JSON.stringify(before) === JSON.stringify(fields)
 
-/** Goes on where one left off, else with what is stored. */
+/** Resumes an edit, or starts with the stored content. */
 export const beginWriting = (place: string, stored: RecordFields): Writing =>
   writings.get(place) ?? { before: stored, fields: stored }
 
@@ -22,10 +22,9 @@ export function keepWriting(place: string, writing: Writing): void {
 
 export const holdsWriting = (place: string): boolean => writings.has(place)
 
-/** It was saved, or is not wanted. */
 export const endWriting = (place: string): boolean => writings.delete(place)
 
-/** Asks before the page goes away with words that are not stored. */
+/** Asks before the page unloads with unsaved text. */
 export function guardWritings(): () => void {
   const ask = (event: BeforeUnloadEvent): void => {
     if (writings.size > 0) event.preventDefault()

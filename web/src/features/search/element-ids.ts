@@ -1,9 +1,8 @@
 export const FIELD_ID = 'palette-field'
-/** The list and its rows, as the field names them. */
 export const LIST_ID = 'palette-list'
 
-/** The id of a row's element; keys hold spaces and slashes, ids do not. */
+/** Keys contain spaces and slashes, which ids must not. */
 export const optionId = (key: string): string => `palette-${encodeURIComponent(key).replaceAll('%', '_')}`
 
-/** Back to where one types, after a button that may be gone by then. */
+/** Returns the focus to the field after a button that may disappear. */
 export const focusField = (): void => document.getElementById(FIELD_ID)?.focus()

@@ -5,7 +5,6 @@ import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { KeyCap } from '#platform/keys/key-cap.tsx'
 import { openPalette } from './palette-open.ts'
 
-/** Opens the palette; it stands where one looks for a search. */
 export function FindButton() {
   const { t } = useTranslation()
   return (

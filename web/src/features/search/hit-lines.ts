@@ -2,11 +2,11 @@ import type { HighlightSegment, QuickSearchResult } from '@dossier/contract/sear
 
 interface HitLines {
   title: HighlightSegment[]
-  /** Empty when it would say the title again. */
+  /** Empty when it would repeat the title. */
   excerpt: HighlightSegment[]
 }
 
-/** The title with what was found in it; or the plain title, and below it the words around what was found elsewhere. */
+/** The title with highlights, or the plain title and an excerpt of another field. */
 export function hitLines({ title, excerpt, highlight_field, highlight_segments }: QuickSearchResult): HitLines {
   const plain = title.trim() === '' ? [] : [{ text: title, highlighted: false }]
   if (excerpt.trim() === '') return { title: plain, excerpt: [] }

@@ -10,7 +10,7 @@ interface Props {
   project: PaletteProject | null
 }
 
-/** Where one types; the rows below follow its keys (APG: combobox with a list box). */
+/** The search field; its keys move through the rows (APG: combobox with a list box). */
 export function PaletteField({ palette, project }: Props) {
   const { t } = useTranslation()
   const { raw, type, active, narrow, toggleNarrow } = palette

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { countSentence, type SearchState } from './search-state.ts'
 
-/** How many there are, and the keys. */
 export function PaletteFoot({ state }: { state: SearchState }) {
   const { t, i18n } = useTranslation()
   const count = countSentence(state, i18n.language)

@@ -4,20 +4,16 @@ import type { Letter } from '#platform/keys/key-list.ts'
 import type { Picture } from '#ui/type-icons.ts'
 import { type Typed, wordsMatch } from './read-typed.ts'
 
-/** Something that the app can do, or a place that it can go to. */
 export interface Command {
   id: string
   label: string
   icon: Picture
-  /** The letter that does the same. */
   letter?: Letter
   act(): void
 }
 
-/** A record that was opened from here before. */
 export type RecentPlace = Pick<QuickSearchResult, 'type' | 'title' | 'subtitle'> & { path: string }
 
-/** One row; `key` tells it from all others. */
 export type PaletteItem = { key: string } & (
   | { kind: 'command'; command: Command }
   | { kind: 'recent'; place: RecentPlace }
@@ -34,16 +30,15 @@ interface Offer {
   typed: Typed
   commands: readonly Command[]
   recent: readonly RecentPlace[]
-  /** What is known of hits; null for nothing. */
   answer: QuickSearchAnswer | null
 }
 
-/** Beside what was found, actions are a few. */
+/** Limit of actions beside hits. */
 const MOST_COMMANDS = 3
 
 /**
- * What there is to choose, as it stands on the screen. Nothing typed: where one was, and everything that can be done.
- * Words: what is called so, what was found by type, in the order of each type's best hit, and the way to all mail.
+ * Rows in display order. Without text: recent records and all commands. With text: matching commands, hits by type in
+ * order of each type's best hit, and the full email search.
  */
 export function paletteGroups({ typed, commands, recent, answer }: Offer): PaletteGroup[] {
   const fitting = commands.filter(({ label }) => wordsMatch(typed.text, label))

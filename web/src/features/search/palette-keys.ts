@@ -10,7 +10,7 @@ export function readPaletteKey(event: KeyboardEvent<HTMLElement>, palette: Palet
   const act = actOf(event, palette)
   if (!act) return
   event.preventDefault()
-  // Held down, Enter opens one row and not what comes under it next.
+  // A held Enter opens one row, not the rows that follow.
   if (event.key !== 'Enter' || !event.repeat) act(event.ctrlKey || event.metaKey)
 }
 
@@ -20,7 +20,7 @@ function actOf(event: KeyboardEvent<HTMLElement>, { raw, type, step, enter }: Pa
   if (altKey || shiftKey) return undefined
   if (held && key.toLowerCase() === 'k') return closePalette
   if (key === 'Escape') return raw === '' ? closePalette : () => type('')
-  // The buttons have their own use of the rest.
+  // Buttons handle the other keys themselves.
   if (!(event.target instanceof HTMLInputElement)) return undefined
   if (key === 'Enter') return enter
   return isWalkKey(key) && !held ? () => step(key) : undefined

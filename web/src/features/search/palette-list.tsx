@@ -10,13 +10,12 @@ interface Props {
   onChoose(item: PaletteItem, elsewhere: boolean): void
 }
 
-/** Everything that can be chosen, by kind. */
 export function PaletteList({ groups, active, onChoose }: Props) {
   const { t } = useTranslation()
   const at = active?.key ?? ''
   const first = groups[0]?.items[0]?.key === at
   useEffect(() => {
-    // The heading above the first row comes into sight with it.
+    // Scrolls the first heading into view together with its row.
     if (first) document.getElementById(LIST_ID)?.scrollTo({ top: 0 })
     else document.getElementById(optionId(at))?.scrollIntoView({ block: 'nearest' })
   }, [at, first])

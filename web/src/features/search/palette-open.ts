@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Whether the palette is open. Keys and buttons on every screen open the same one.
+// All screens share one palette.
 
 let open = false
 const watchers = new Set<() => void>()

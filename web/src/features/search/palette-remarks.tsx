@@ -6,11 +6,9 @@ import type { PaletteModel } from './use-palette.ts'
 
 interface Props {
   palette: PaletteModel
-  /** The project that is searched alone; '' for all. */
   project: string
 }
 
-/** What must be known before one trusts the rows, and what to do about it. */
 export function PaletteRemarks({ palette: { state, items, askAgain, toggleNarrow }, project }: Props) {
   const { t } = useTranslation()
   const said = remarks(state, project)
@@ -35,7 +33,6 @@ export function PaletteRemarks({ palette: { state, items, askAgain, toggleNarrow
   )
 }
 
-/** The button goes with what it was about. */
 function andType(act: () => void): void {
   act()
   focusField()

@@ -83,12 +83,11 @@ function RecentLine({ place: { type, title, subtitle } }: { place: RecentPlace }
   )
 }
 
-/** What it is, when it was changed, and the words around what was found. */
 function Hit({ hit }: { hit: QuickSearchResult }) {
   const { t } = useTranslation()
   const Icon = TYPE_ICONS[hit.type]
   const { title, excerpt } = hitLines(hit)
-  // Of a mail that is when it was last touched, and lists of mail tell when it came.
+  // For an email this is its last change, while email lists show the time of receipt.
   const at = new Date(hit.updated_at * 1000).toISOString()
   return (
     <>

@@ -14,28 +14,25 @@ import { type PaletteProject, usePalette } from './use-palette.ts'
 
 interface Props {
   commands: readonly Command[]
-  /** The one that the search may be narrowed to; null where there is no other. */
   project: PaletteProject | null
-  /** @param elsewhere in a page of its own. */
   onOpen(path: string, elsewhere: boolean): void
-  /** The whole list of mail that is found by these words. */
   onSearchMail(query: string): void
 }
 
-/** Finds everything and does everything, over whatever is on the screen. The focus goes back to where it was. */
+/** Search and actions over any screen. Afterwards the focus returns to its previous element. */
 export function Palette(props: Props) {
   const { t } = useTranslation()
   const open = usePaletteOpen()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => (open && dialog.current ? showOver(dialog.current) : undefined), [open])
-  // The page that it was open on is gone with who signed out.
+  // Signing out also removes the page below it.
   useEffect(() => closePalette, [])
   return (
     <dialog
       ref={dialog}
       className="palette"
       aria-label={t('palette.label')}
-      // The browser tells it late: by then it may be open again.
+      // Browsers fire this late; the palette may be open again.
       onClose={() => dialog.current?.open || closePalette()}
       onClick={(event) => event.target === dialog.current && closePalette()}
     >
@@ -77,13 +74,12 @@ function Content({ commands, project, onOpen, onSearchMail }: Props) {
   )
 }
 
-/** @returns what ends it. */
 function showOver(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement
   dialog.showModal()
   return () => {
     dialog.close()
-    // A dialog gives the focus back by itself, but not to a mail in its frame.
+    // A dialog restores the focus itself, but not into the frame of an email.
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
   }
 }

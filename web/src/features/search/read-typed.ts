@@ -1,21 +1,21 @@
-/** What stands in the field, read: words to look for, and whether only actions are meant. */
+/** Parsed input: search text, and whether only actions are wanted. */
 export interface Typed {
   text: string
   actionsOnly: boolean
 }
 
-/** `>` in front asks for actions only (docs/design/look.md §5). */
+/** A leading `>` requests only actions (docs/design/look.md §5). */
 export function readTyped(raw: string): Typed {
   const text = raw.trim()
   return text.startsWith('>') ? { text: text.slice(1).trim(), actionsOnly: true } : { text, actionsOnly: false }
 }
 
-/** Accents and case do not count, as in the search of the service. */
+/** Ignores accents and case, like the search of the service. */
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether each word is the beginning of a word of the label; no words fit everything. */
+/** Returns whether each word is a prefix of a word in the label. An empty text matches everything. */
 export function wordsMatch(text: string, label: string): boolean {
   const known = wordsOf(label)
   const asked = wordsOf(text)

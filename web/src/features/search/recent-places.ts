@@ -1,6 +1,6 @@
 import type { RecentPlace } from './palette-items.ts'
 
-// Where one was, for as long as the page is open: titles of one account must not lie in the browser for the next one.
+// Recent records, kept only in memory: the next user of the browser must not see this account's titles.
 
 const MOST = 5
 
@@ -12,6 +12,5 @@ export function rememberPlace(place: RecentPlace): void {
   places = withPlace(places, place)
 }
 
-/** The newest in front, each once. */
 export const withPlace = (known: readonly RecentPlace[], place: RecentPlace): RecentPlace[] =>
   [place, ...known.filter(({ path }) => path !== place.path)].slice(0, MOST)

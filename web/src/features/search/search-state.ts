@@ -1,27 +1,25 @@
 import type { QuickSearchAnswer } from '@dossier/contract/search'
 
-/** How far a search is. */
 export type SearchState =
   | { stage: 'idle' }
-  /** `before` is what was found for the words of a moment ago. */
+  /** `before`: results of the previous text. */
   | { stage: 'asking'; before: QuickSearchAnswer | null }
   | { stage: 'answered'; answer: QuickSearchAnswer }
-  /** `status` is that of HTTP, 0 when the service was not reached. */
+  /** `status`: HTTP status, 0 when the service was unreachable. */
   | { stage: 'failed'; status: number; reason: string }
 
-/** What is shown while one waits, too: rows do not vanish between two letters. */
+/** Also returns previous results while waiting, so that rows do not flicker while typing. */
 export function answerOf(state: SearchState): QuickSearchAnswer | null {
   if (state.stage === 'answered') return state.answer
   return state.stage === 'asking' ? state.before : null
 }
 
-/** A key of the words, and what it takes. */
 export interface Sentence {
   key: string
   values?: Record<string, string | number>
 }
 
-/** The one line about how many there are; null where there is nothing to count. */
+/** The number of results, or null when there is nothing to count. */
 export function countSentence(state: SearchState, locale: string): Sentence | null {
   const answer = answerOf(state)
   if (state.stage === 'asking' && answer === null) return { key: 'palette.asking' }
@@ -33,7 +31,7 @@ export function countSentence(state: SearchState, locale: string): Sentence | nu
   return { key: 'palette.foundShown', values: { found, shown } }
 }
 
-/** What must be known about an answer: that it is not whole, that words are missing, that nothing was found. */
+/** Warnings about an answer: incomplete, ignored words, or no results. */
 export function remarks(state: SearchState, project: string): Sentence[] {
   if (state.stage === 'failed') return [failure(state)]
   if (state.stage !== 'answered') return []
@@ -52,7 +50,7 @@ function nothing({ query, degraded }: QuickSearchAnswer, project: string): Sente
     : { key: 'palette.nothing', values: { query } }
 }
 
-/** Never "nothing": what was not searched may well be there (docs/spec/search.md §5). */
+/** Never reports "nothing found", because the search did not run (docs/spec/search.md §5). */
 function failure({ status, reason }: { status: number; reason: string }): Sentence {
   if (status === 0) return { key: 'palette.unreachable' }
   if (status === 503) return { key: 'palette.unavailable', values: { reason } }

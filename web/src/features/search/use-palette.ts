@@ -14,7 +14,6 @@ export interface PaletteProject {
 export interface PaletteModel {
   raw: string
   type(raw: string): void
-  /** Search only in the project that one is in. */
   narrow: boolean
   toggleNarrow(): void
   state: SearchState
@@ -23,14 +22,13 @@ export interface PaletteModel {
   items: PaletteItem[]
   active: PaletteItem | undefined
   step(by: WalkKey): void
-  /** Enter: takes the active row, once what was typed has been answered. */
+  /** Enter: opens the active row once the current text is answered. */
   enter(elsewhere: boolean): void
 }
 
-// Kept from one opening to the next, as a choice and not as a place.
+// Persists between openings as a choice.
 let narrowed = false
 
-/** What the palette holds, and what its keys do. */
 export function usePalette(
   commands: readonly Command[],
   project: PaletteProject | null,
@@ -73,7 +71,7 @@ export function usePalette(
   }
 }
 
-/** Enter before the answer is there waits for it: what was found for fewer letters was not meant. */
+/** Enter waits for the answer to the current text, because earlier results may be wrong. */
 function useEnter(raw: string, ready: boolean, take: (elsewhere: boolean) => void) {
   const [awaited, setAwaited] = useState<{ raw: string; elsewhere: boolean } | null>(null)
   useEffect(() => {

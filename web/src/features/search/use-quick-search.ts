@@ -4,14 +4,14 @@ import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import { useSettled } from '#platform/clock/use-settled.ts'
 import type { SearchState } from './search-state.ts'
 
-/** Shorter than a pause between two letters that anybody notices. */
+/** Shorter than a noticeable pause between keystrokes. */
 const PAUSE_MS = 80
 const MOST_HITS = 20
 
 /**
- * Searches as one types. An answer belongs to the words it was asked for: those of older words are given up, and never
- * take the place of newer ones. Nothing is kept, so that what was stored a moment ago is found.
- * @param project only there; '' for everywhere.
+ * Searches while typing. Answers to older text are cancelled and never replace newer ones. Nothing is cached, so new
+ * records are found at once.
+ * @param project limits the search; '' = everywhere.
  */
 export function useQuickSearch(text: string, project: string): { state: SearchState; askAgain(): void } {
   const asked = useSettled(text, PAUSE_MS)
@@ -23,7 +23,7 @@ export function useQuickSearch(text: string, project: string): { state: SearchSt
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
-    // Without a line it says so at once, and asks again when there is one.
+    // Reports being offline at once and retries when the connection returns.
     networkMode: 'always',
     refetchOnReconnect: true,
     queryFn: ({ signal }) =>

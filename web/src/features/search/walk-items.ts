@@ -3,22 +3,21 @@ export type WalkKey = (typeof KEYS)[number]
 
 export const isWalkKey = (key: string): key is WalkKey => KEYS.some((one) => one === key)
 
-/** Where somebody went with the keys, and what was typed then. */
 export interface Stand {
   typed: string
   key: string
 }
 
 /**
- * The row that Enter opens: where one went, as long as the same is typed and that row is there; else the first one, so
- * that an answer that comes in does not carry the choice away.
+ * Returns the row that Enter opens: the chosen row while text and row still exist, else the first. New answers thus do
+ * not move the choice.
  */
 export function activeKey(keys: readonly string[], stand: Stand | null, typed: string): string {
   if (stand !== null && stand.typed === typed && keys.includes(stand.key)) return stand.key
   return keys[0] ?? ''
 }
 
-/** The row that a key leads to; the ends are joined. */
+/** Wraps around at both ends. */
 export function walk(keys: readonly string[], from: string, by: WalkKey): string {
   const at = keys.indexOf(from)
   const last = keys.length - 1

@@ -1,6 +1,5 @@
 import type { HighlightSegment } from '@dossier/contract/search'
 
-/** Each segment with the place where it begins; empty ones are left out. */
 export function withOffsets(segments: readonly HighlightSegment[]): (HighlightSegment & { at: number })[] {
   let at = 0
   return segments.flatMap((segment) => {

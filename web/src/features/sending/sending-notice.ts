@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { noteAct } from '#platform/keys/last-act.ts'
 
-/** What came of writing and sending, by keys of the words. */
+/** A notification about writing and sending, as text keys. */
 export interface SendingNotice {
   sentence: string
   values?: Record<string, string>
@@ -9,14 +9,14 @@ export interface SendingNotice {
   action?: { label: string; act(): void }
 }
 
-/** Long enough to be read; what went wrong stays. */
+/** Long enough to read. Errors stay. */
 const SHOWN_MS = 15_000
 
 let notice: SendingNotice | null = null
 let ending: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
 
-/** Told in the one place for such words, on whichever screen one is by then. */
+/** Shows a notification in one place on every screen. */
 export function tell(next: SendingNotice | null): void {
   clearTimeout(ending)
   notice = next
@@ -24,7 +24,7 @@ export function tell(next: SendingNotice | null): void {
   for (const hear of watchers) hear()
 }
 
-/** Tells what was done to a draft, with the way back: `z` goes it too. */
+/** Reports a change of a draft with an undo, also on `z`. */
 export function tellUndoable(sentence: string, callBack: () => void): void {
   const act = (): void => {
     noteAct('')
@@ -34,7 +34,7 @@ export function tellUndoable(sentence: string, callBack: () => void): void {
   noteAct('draft')
 }
 
-/** News that nobody waits for: it does not take the place of what went wrong. */
+/** A background notification, which never replaces an error. */
 export function tellAside(next: SendingNotice): void {
   if (!notice?.bad) tell(next)
 }

@@ -9,7 +9,6 @@ import { useFailed, usePending } from './outbox/outbox-queries.ts'
 
 export type SendingPlace = 'drafts' | 'outbox' | 'settings' | ''
 
-/** The ways to what is being written, to what goes out, and to the settings. */
 export function SendingWays({ current }: { current: SendingPlace }) {
   const { t } = useTranslation()
   const drafts = useDraftCount().data ?? 0

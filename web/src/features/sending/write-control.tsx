@@ -6,7 +6,6 @@ import { KeyCap } from '#platform/keys/key-cap.tsx'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { useWrite } from './drafts/use-write.ts'
 
-/** Begins a new mail, from every screen. */
 export function WriteControl({ project }: { project: string }) {
   const { t } = useTranslation()
   const write = useWrite(project)

@@ -7,22 +7,20 @@ import { openSession, openSessionWithCode, openSessionWithPasskey } from '#platf
 import { Brand } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
 
-/** Which of our sentences tells this problem. */
 const wordsFor = (error: unknown, mfaToken: string): string => {
   if (!(error instanceof ApiProblem)) return 'problem.unknown'
   if (error.status !== 401) return 'problem.unreachable'
   return mfaToken ? 'signIn.wrongCode' : 'signIn.wrong'
 }
 
-/** @param then the path to go to once signed in. */
+/** @param then the path to open after the sign-in. */
 export function SignInPage({ then }: { then: string }) {
   const { t } = useTranslation()
   const [underway, setUnderway] = useState(false)
   const [problem, setProblem] = useState('')
-  /** Set while the second step is asked for. */
   const [mfaToken, setMfaToken] = useState('')
 
-  // A fresh page: nothing that an earlier user read is kept.
+  // Reloads the page, so that no data of a previous user stays in memory.
   const enter = (): void => location.assign(then)
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -70,11 +68,10 @@ export function SignInPage({ then }: { then: string }) {
 
 interface OtherWaysProps {
   onIn(): void
-  /** Why it was not to be; '' at the beginning of another try. */
   onProblem(sentence: string): void
 }
 
-/** A passkey, where the browser has them; and pages of the server, which work without scripts too. */
+/** A passkey where supported, and server pages that work without scripts. */
 function OtherWays({ onIn, onProblem }: OtherWaysProps) {
   const { t } = useTranslation()
   async function enterByPasskey(): Promise<void> {
@@ -122,7 +119,7 @@ function PasswordFields({ problem }: { problem: string }) {
   )
 }
 
-/** The step that was left had the focus, and is gone. */
+/** The previous step had the focus and is gone. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
 
 function CodeField({ problem }: { problem: string }) {

@@ -1,11 +1,9 @@
 import type { TriageRun } from '@dossier/contract/triage'
 import type { TFunction } from 'i18next'
 
-/** How far a run is in what it does now. */
 export const progressOf = (run: TriageRun) =>
   run.phase === 'undo' ? { value: run.undone, max: run.triaged } : { value: run.processed, max: run.total }
 
-/** How a run stands, in a sentence. */
 export function describeRun(run: TriageRun, t: TFunction): string {
   const { processed, total, undone, triaged } = run
   if (run.phase === 'undo') {

@@ -5,15 +5,15 @@ const ENDED: readonly RunStatus[] = ['completed', 'failed', 'canceled']
 
 export const hasEnded = ({ status }: Pick<TriageRun, 'status'>): boolean => ENDED.includes(status)
 
-/** Whether a run is over mail of this project: one of its own, or one over the whole account. */
+/** Returns whether a run covers this project: one of the project, or of the whole account. */
 export const concerns = ({ project }: Pick<TriageRun, 'project'>, asked: string): boolean =>
   project === '' || project === asked
 
 type Progress = Pick<TriageRun, 'status' | 'processed' | 'phase' | 'undone' | 'updatedAt'>
 
 /**
- * Of two answers about one run the later. Phases follow each other; within one an end stays the end, unless it goes on
- * after a stop, and progress only grows.
+ * Returns the later of two states of a run. Phases follow in order. Within a phase an end is final, except after a
+ * stop, and progress only grows.
  */
 export function newerRun<R extends Progress>(known: R | null | undefined, told: R): R {
   if (!known) return told

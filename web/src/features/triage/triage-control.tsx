@@ -12,7 +12,6 @@ import { describeRun, progressOf } from './describe-run.ts'
 import { hasEnded } from './newer-run.ts'
 import type { Triage } from './use-triage.ts'
 
-/** What can be done with a run that has ended. */
 function NextStep({ run, apply, takeBack }: { run: TriageRun } & Pick<Triage, 'apply' | 'takeBack'>) {
   const { t } = useTranslation()
   if (run.phase === 'undo' || run.status === 'failed' || run.triaged === 0) return null
@@ -24,7 +23,6 @@ function NextStep({ run, apply, takeBack }: { run: TriageRun } & Pick<Triage, 'a
   )
 }
 
-/** The button that has the inbox triaged, and below it how far that is. */
 export function TriageControl({
   project,
   triage: { run, underway, problem, start, stop, apply, takeBack },

@@ -11,14 +11,14 @@ import { callApi } from '#platform/api/call-api.ts'
 import { rememberInBoard } from './board/run-queries.ts'
 import { concerns, hasEnded, newerRun } from './newer-run.ts'
 
-/** In case the line for events is closed. */
+/** Fallback when the event socket is closed. */
 const ASK_EVERY_MS = 2_000
 
 type RunRequest = Pick<TriageInbox, 'dry_run' | 'email_ids'>
 
 const keyOf = (project: string) => ['triage', 'run', project]
 
-/** Told by the socket; an older answer that comes later changes nothing. A new run takes the place of the last one. */
+/** Called for socket events. Older answers that arrive later change nothing, and a new run replaces the last one. */
 export function rememberRun(client: QueryClient, run: TriageRun): void {
   rememberInBoard(client, run)
   client.setQueryData<TriageRun | null>(keyOf(run.project), (known) => latest(known, run))
@@ -30,7 +30,7 @@ export function rememberRun(client: QueryClient, run: TriageRun): void {
 const latest = (known: TriageRun | null | undefined, run: TriageRun): TriageRun =>
   known?.run_id === run.run_id ? newerRun(known, run) : known && known.createdAt > run.createdAt ? known : run
 
-/** The latest run of the project while it goes on, or until the reader has seen its end; null when there is none. */
+/** The latest run of a project, until the user has seen its end; null = none. */
 export function useRun(project: string) {
   const client = useQueryClient()
   return useQuery({
@@ -49,7 +49,7 @@ export function useRun(project: string) {
   }).data
 }
 
-/** All of the inbox when no mails are named. @throws ApiProblem */
+/** Covers the whole inbox when no emails are named. @throws ApiProblem */
 export async function startRun(client: QueryClient, project: string, request: RunRequest = {}): Promise<TriageRun> {
   const { run } = await callApi<TriageInboxAnswer>('POST', '/emails/triage-inbox', { body: { project, ...request } })
   rememberRun(client, run)
@@ -57,7 +57,7 @@ export async function startRun(client: QueryClient, project: string, request: Ru
 }
 
 /**
- * Has what a dry run showed done, or takes a run back.
+ * Applies a dry run, or undoes a run.
  * @throws ApiProblem
  */
 export async function proceedRun(
@@ -70,7 +70,6 @@ export async function proceedRun(
   rememberRun(client, answer.run)
 }
 
-/** @throws ApiProblem */
 export async function stopRun(client: QueryClient, run: TriageRun): Promise<void> {
   const answer = await callApi<RunAnswer>('POST', `/emails/triage-runs/${run.run_id}/cancel`)
   rememberRun(client, answer.run)

@@ -5,7 +5,6 @@ import { ApiProblem } from '#platform/api/call-api.ts'
 import { hasEnded } from './newer-run.ts'
 import { proceedRun, startRun, stopRun, useRun } from './triage-queries.ts'
 
-/** Starting and stopping the triage of a project's inbox, and how it goes. */
 export function useTriage(project: string) {
   const client = useQueryClient()
   const { t } = useTranslation()

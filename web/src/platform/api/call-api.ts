@@ -4,14 +4,14 @@ import { noteAnswer } from '#platform/live/connection.ts'
 import { READ_AT } from '#platform/offline/stored-answers.ts'
 import { currentLanguage } from '#platform/words/words.ts'
 
-/** What the server, or the way to it, refused. `message` is a sentence for people. */
+/** A refusal by the server or the network. `message` is a sentence for the user. */
 export class ApiProblem extends Error {
   /** The HTTP status; 0 when the server could not be reached. */
   readonly status: number
   readonly code: string
-  /** The wrong fields of what was sent, by JSON pointer. */
+  /** Invalid request fields, by JSON pointer. */
   readonly fields: readonly ProblemField[]
-  /** With `totp_required`: what goes with the code; '' otherwise. */
+  /** With `totp_required`, the token to send with the code; otherwise ''. */
   readonly mfaToken: string
   constructor(status: number, code: string, message: string, fields: readonly ProblemField[] = [], mfaToken = '') {
     super(message)
@@ -31,7 +31,7 @@ interface CallOptions {
 export const API_ROOT = '/api/v1'
 
 /**
- * Calls the API with the cookie of the sign-in. Paths that begin with `/auth` hang on the base address.
+ * Calls the API with the session cookie. Paths that begin with `/auth` are relative to the base URL.
  * @throws ApiProblem, or the AbortError of `signal`.
  */
 export async function callApi<T>(method: string, path: string, { query, body, signal }: CallOptions = {}): Promise<T> {

@@ -4,20 +4,19 @@ import { API_ROOT, ApiProblem, readProblem } from './call-api.ts'
 
 interface UploadOptions {
   query?: Record<string, string>
-  /** What it is sent as; by default as bytes that the service does not look into. */
+  /** Content type. Defaults to bytes, which the service does not parse. */
   type?: string
-  /** Bytes that have left so far. */
   onProgress(sent: number): void
   signal: AbortSignal
 }
 
 /**
- * Sends a file as it is. Not with fetch: that cannot tell how far it is.
- * @throws ApiProblem; with the status 0 and the code `unreachable` also when the file cannot be read, and `stopped` when
- * `signal` ended it.
+ * Uploads a file unchanged. Uses XMLHttpRequest, because fetch reports no progress.
+ * @throws ApiProblem; with status 0 and code `unreachable` also for an unreadable file, and `stopped` when `signal`
+ * ended it.
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions): Promise<T> {
-  // Whatever it is: as JSON the service would read it.
+  // Independent of the file type: the service would parse JSON.
   const { query = {}, type = 'application/octet-stream', onProgress, signal } = options
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { ApiProblem } from './call-api.ts'
 
-/** Something that people do here: whether it is under way, and why it could not be done. */
 interface Acting {
   underway: boolean
   problem: ApiProblem | null
-  /** Does nothing while something is under way. */
+  /** Does nothing while an action is running. */
   act(work: () => Promise<unknown>): void
 }
 

@@ -1,2 +1,2 @@
-/** The only place of the web app that asks what time it is: epoch milliseconds. */
+/** The only source of the current time in the web app: epoch milliseconds. */
 export const now = (): number => Date.now()

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 
 const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hour12: false }
 
-/** Whole calendar days between two instants in the reader's zone; 0 is the same day. */
+/** Returns calendar days between two instants in the reader's time zone; 0 = same day. */
 export const daysBetween = (earlier: Date, later: Date): number =>
   (dayOf(later).getTime() - dayOf(earlier).getTime()) / DAY_MS
 
@@ -24,7 +24,7 @@ export function formatWhen(iso: string, nowMs: number, locale: string): string {
 }
 
 /**
- * An instant in a sentence or a journal: today, 10:42; then the day with the time; of other years the day alone.
+ * Formats an instant for sentences and journals: today, 10:42; then day and time; other years only the day.
  * @param locale a BCP 47 tag.
  */
 export function formatMoment(iso: string, nowMs: number, locale: string): string {
@@ -39,7 +39,7 @@ export function formatMoment(iso: string, nowMs: number, locale: string): string
 }
 
 /**
- * An instant in a sentence that names no day: 10:42 today, else the day with the time, of other years with the year.
+ * Formats an instant for sentences without a day: 10:42 today, else day and time, with the year for other years.
  * @param locale a BCP 47 tag.
  */
 export function formatDated(iso: string, nowMs: number, locale: string): string {
@@ -50,29 +50,29 @@ export function formatDated(iso: string, nowMs: number, locale: string): string 
   return `${format(at, locale, { day: 'numeric', month: 'short', ...yearUnlessNow(at, now) })}, ${time}`
 }
 
-/** The day of a deadline, with its weekday: Fri 20 Nov. */
+/** Formats a deadline with its weekday: Fri 20 Nov. */
 export const formatDue = (iso: string, locale: string): string =>
   format(new Date(iso), locale, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')
 
-/** A day that holds everywhere, as a date field keeps it: midnight of that day in UTC. */
+/** Formats a date without time zone, stored as midnight UTC like a date field. */
 export const formatDay = (iso: string, locale: string): string =>
   format(new Date(iso), locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** An instant for the head of a mail: its weekday, day and time, of other years the year too. */
+/** Formats an instant for an email header: weekday, day and time, with the year for other years. */
 export function formatInFull(iso: string, nowMs: number, locale: string): string {
   const at = new Date(iso)
   const year = yearUnlessNow(at, new Date(nowMs))
   return format(at, locale, { weekday: 'short', day: 'numeric', month: 'short', ...year, ...CLOCK })
 }
 
-/** Everything that is to be known of an instant, to the minute. */
+/** Formats an instant completely, to the minute. */
 export const formatExact = (iso: string, locale: string): string =>
   format(new Date(iso), locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...CLOCK })
 
 const yearUnlessNow = (at: Date, now: Date): Intl.DateTimeFormatOptions =>
   dayOf(at).getUTCFullYear() === dayOf(now).getUTCFullYear() ? {} : { year: 'numeric' }
 
-/** Made once for each way of telling: making one takes longer than drawing a row. */
+/** Cached, because creating a format takes longer than rendering a row. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions): string {

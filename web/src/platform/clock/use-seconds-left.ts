@@ -4,7 +4,6 @@ import { secondsUntil } from './server-clock.ts'
 /** Often enough that no second is skipped. */
 const LOOK_EVERY_MS = 250
 
-/** Whole seconds until an instant, counting down to 0. */
 export function useSecondsLeft(until: string): number {
   const [left, setLeft] = useState(() => secondsUntil(until))
   useEffect(() => {

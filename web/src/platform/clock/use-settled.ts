@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** What was typed, once nothing was typed for that long; an emptied field at once. */
 export function useSettled(text: string, pauseMs: number): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { now } from './clock.ts'
 import { formatDated, formatExact, formatInFull, formatMoment, formatWhen } from './format-when.ts'
 
 /**
- * How an instant is told: `list` as rows do, `journal` with its day always, `sentence` with its day unless that is today,
- * `head` as above a mail.
+ * `list`: as in rows; `journal`: always with the day; `sentence`: with the day unless today; `head`: as in email
+ * headers.
  */
 type Form = 'list' | 'journal' | 'sentence' | 'head'
 
@@ -15,7 +15,7 @@ const FORMS: Record<Form, (iso: string, nowMs: number, locale: string) => string
   head: formatInFull,
 }
 
-/** An instant in the zone and the language of the reader; pointing at it tells all of it. */
+/** An instant in the reader's time zone and language, with the full form as a tooltip. */
 export function When({ at, as = 'list' }: { at: string; as?: Form }) {
   const { i18n } = useTranslation()
   return (
@@ -25,17 +25,16 @@ export function When({ at, as = 'list' }: { at: string; as?: Form }) {
   )
 }
 
-/** No words hold it. */
+/** A private-use character, absent from all texts. */
 const PLACE = '\ue000'
 
 interface SentenceProps {
-  /** A key of the words, in which `{{time}}` stands for the instant. */
+  /** A text key with `{{time}}` as placeholder of the instant. */
   words: string
   at: string
   values?: Record<string, string>
 }
 
-/** A sentence with an instant in it. */
 export function SentenceWithTime({ words, at, values = {} }: SentenceProps) {
   const { t } = useTranslation()
   const [before = '', after = ''] = t(words, { ...values, time: PLACE }).split(PLACE)

@@ -1,11 +1,11 @@
-/** The zone that dates are told in, a name of the tz database; undefined is that of the device. */
+/** Display time zone, a tz database name; undefined = the device's. */
 let zone: string | undefined
-/** Tells the day in that zone; made once, which takes longer than telling. */
+/** Cached, because creating a format takes longer than using it. */
 let days: Intl.DateTimeFormat | undefined
 
 export const readerZone = (): string | undefined => zone
 
-/** @param name '' for that of the device; one that this browser does not know counts as that too. */
+/** @param name '' or an unsupported name = the device's time zone. */
 export function setReaderZone(name: string): void {
   zone = name && isKnown(name) ? name : undefined
   days = zone
@@ -21,7 +21,7 @@ function isKnown(name: string): boolean {
   }
 }
 
-/** The calendar day of an instant in that zone, as the midnight of the same day in UTC. */
+/** Returns the calendar day in that time zone, as midnight UTC of the same day. */
 export function dayOf(at: Date): Date {
   if (!days) return new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()))
   const read = new Map(days.formatToParts(at).map(({ type, value }) => [type, Number(value)]))

@@ -2,7 +2,7 @@ import { isComposing } from './is-composing.ts'
 import { isTextField } from './read-press.ts'
 import { hasOwnUse } from './use-keys.ts'
 
-/** A page that takes longer than this to come is not waited for with what was pressed: nobody still means it then. */
+/** Held keys are dropped when a page takes longer, because the user no longer expects them. */
 const AT_MOST_MS = 2_000
 
 const isLetter = ({ key }: KeyboardEvent): boolean => key.length === 1 && key !== ' '
@@ -10,17 +10,14 @@ const meansSomething = (event: KeyboardEvent): boolean =>
   isLetter(event) || ['Enter', 'Escape', 'ArrowDown', 'ArrowUp', 'Delete'].includes(event.key)
 
 interface HeldKeys {
-  /** Another page is on its way. */
   hold(): void
-  /** It stands. */
   release(): void
   stop(): void
 }
 
 /**
- * What is pressed while another page is on its way was meant for that page, and would act on the one that goes: whoever
- * closes a mail and archives the next row would archive what they closed. So it waits for the page, and is pressed there
- * in its order. What is typed into a field, or pressed on a button, is left alone.
+ * Holds key presses while another page loads, because they were meant for that page. Otherwise closing an email and
+ * archiving the next row would archive the closed email. They are replayed in order; fields and buttons are unaffected.
  */
 export function holdKeys(): HeldKeys {
   let underway = false
@@ -52,7 +49,7 @@ export function holdKeys(): HeldKeys {
     pressNextSoon()
   }
 
-  /** After what comes has begun to listen, and after whoever sends the focus somewhere. */
+  /** Runs after the new page has added its listeners and moved the focus. */
   function pressNextSoon(): void {
     cancelAnimationFrame(frame)
     if (pressed.length === 0) return
@@ -67,7 +64,7 @@ export function holdKeys(): HeldKeys {
     isPressingAgain = true
     ;(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(event.type, event))
     isPressingAgain = false
-    // It may itself have led to another page, for which the rest waits.
+    // The key may load another page, for which the remaining keys wait.
     if (!underway) pressNextSoon()
   }
 

@@ -1,14 +1,13 @@
-/** Fields are not among them: who did not go to one would have their letters swallowed. */
+/** Excludes fields: they would swallow shortcuts. */
 const STOPS = 'a[href], button, summary, [tabindex]:not([contenteditable])'
 
-/** What had the focus last and what lay around it, from itself outwards, each with its place among its siblings. */
+/** The last focused element and its ancestors, each with its index among siblings. */
 type Trail = readonly { element: Element; place: number }[]
 
 /**
- * Whoever works with keys never stands on nothing: where the thing that had the focus goes away, the one that took its
- * place has it, or what lies nearest; on another page its list. Who points is left alone, and so is whoever was sent
- * somewhere on purpose.
- * @returns what ends it
+ * Keeps the focus when its element disappears: it moves to the replacement or the nearest element. On a new page it
+ * moves to the list. Mouse users and deliberate focus moves are unaffected.
+ * @returns a function that stops it
  */
 export function keepFocus(): () => void {
   let trail: Trail = []
@@ -37,7 +36,7 @@ export function keepFocus(): () => void {
     main = document.querySelector('main')
     if (!byKeys) return
     cancelAnimationFrame(frame)
-    // After whoever sends the focus somewhere on purpose.
+    // Runs after deliberate focus moves.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.activeElement !== document.body || document.querySelector('dialog:modal')) return
@@ -69,17 +68,16 @@ function trailOf(target: Element): Trail {
   return trail
 }
 
-/** @param trail empty where the whole page is another one */
 function heirOf(trail: Trail): HTMLElement | null {
   const left = trail.findIndex(({ element }) => element.isConnected)
   const around = trail.slice(left)
   const list = document.getElementById('list')
   if (left < 1) return list
-  // A list of which only the rows in sight exist knows itself where one stands.
+  // A virtual list manages its own cursor.
   const rows = around.find(({ element }) => element.getAttribute('role') === 'grid')?.element
   if (rows) return firstStop([rows])
   const holder = around.find(({ element }) => element.hasAttribute('tabindex'))?.element as HTMLElement | undefined
-  // What stood in it acted on what it stood beside.
+  // Buttons of a toolbar act on the adjacent content.
   const isBar = trail.slice(0, left).some(({ element }) => element.getAttribute('role') === 'toolbar')
   if (isBar) return holder ?? list
   const [near] = around
@@ -89,7 +87,6 @@ function heirOf(trail: Trail): HTMLElement | null {
   return firstStop(children.slice(place)) ?? before ?? holder ?? list
 }
 
-/** The first thing in any of these, or one of them itself, that Tab reaches. */
 function firstStop(places: readonly Element[]): HTMLElement | null {
   for (const place of places) {
     const stop = [place, ...place.querySelectorAll(STOPS)].find(isStop)

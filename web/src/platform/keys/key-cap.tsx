@@ -2,7 +2,6 @@ import { useKeyChoice } from './chosen-keys.ts'
 import { pressedFor } from './key-choice.ts'
 import type { Letter } from './key-list.ts'
 
-/** The key that does it, beside the words for it; nothing for who switched letters off. */
 export function KeyCap({ letter }: { letter: Letter }) {
   const cap = pressedFor(letter, useKeyChoice())
   return cap === '' ? null : <kbd aria-hidden>{cap}</kbd>

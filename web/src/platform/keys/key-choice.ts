@@ -1,17 +1,17 @@
 import type { Profile } from '@dossier/contract/profile'
 
-/** Whether letters act, and which of them were changed (docs/design/look.md §7; WCAG 2.1.4). */
+/** Whether shortcuts are on, and which were changed (docs/design/look.md §7; WCAG 2.1.4). */
 export interface KeyChoice {
   mode: Profile['key_mode']
   changes: Profile['key_changes']
 }
 
-/** What has no letter of its own, such as Enter and the arrows, and what is held with Ctrl is left as it is. */
+/** Keys without a letter, such as Enter and arrows, and keys with Ctrl cannot be changed. */
 const isLetter = (key: string): boolean => [...key].length === 1
 
 /**
- * The letter that a press means, as screens know it, or null where it means nothing.
- * @param prefixed whether Ctrl and a full stop were pressed right before.
+ * Returns the standard shortcut for a pressed key, or null.
+ * @param prefixed whether Ctrl and a full stop were pressed before.
  */
 export function meaningOfKey(pressed: string, { mode, changes }: KeyChoice, prefixed: boolean): string | null {
   if (!isLetter(pressed)) return pressed
@@ -21,13 +21,12 @@ export function meaningOfKey(pressed: string, { mode, changes }: KeyChoice, pref
   return changes.some(({ letter }) => letter === pressed) ? null : pressed
 }
 
-/** What is pressed for this letter; '' where letters do nothing. */
 export const pressedFor = (letter: string, { mode, changes }: KeyChoice): string =>
   mode === 'off' ? '' : (changes.find((change) => change.letter === letter)?.instead ?? letter)
 
 /**
- * The changes with one more: `letter` is pressed as `instead` from now on, and as it was by default when both are one.
- * @returns null where another act has that key.
+ * Adds a change: `instead` replaces `letter`; equal values restore the default.
+ * @returns null when another action has that key.
  */
 export function changeKey(
   letter: string,

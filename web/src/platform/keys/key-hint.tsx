@@ -3,7 +3,7 @@ import { useKeyChoice } from './chosen-keys.ts'
 import { pressedFor } from './key-choice.ts'
 import { KEY_GROUPS, KEY_LIST, type KeysByDoing } from './key-list.ts'
 
-/** A sentence about keys that names them by what they do, as they are pressed; nothing for who switched letters off. */
+/** A hint with the user's actual keys; nothing when shortcuts are off. */
 export function KeyHint({ words }: { words: string }) {
   const { t } = useTranslation()
   const choice = useKeyChoice()

@@ -1,4 +1,4 @@
-/** Every letter that does something, by groups, as the key sheet tells them: `keys.does.…` in the words. */
+/** All shortcuts by group for the key sheet; texts in `keys.does.…`. */
 export const KEY_LIST = {
   move: [
     { letter: 'j', does: 'next' },
@@ -36,19 +36,19 @@ export const KEY_LIST = {
 
 type KeyGroup = keyof typeof KEY_LIST
 
-/** What screens may listen to and tell of: a letter that is not in the list is not known, changed or switched off. */
+/** Shortcuts that screens may use. Letters outside the list cannot be remapped or switched off. */
 export type Letter = (typeof KEY_LIST)[KeyGroup][number]['letter']
 
 type Does = (typeof KEY_LIST)[KeyGroup][number]['does']
 
-/** Letters by what they do, as `next` for `j`. */
+/** Letters by action, for example `next` for `j`. */
 export type KeysByDoing = Record<Does, string>
 
 export const KEY_GROUPS = Object.keys(KEY_LIST) as KeyGroup[]
 
 export const ALL_LETTERS: readonly string[] = KEY_GROUPS.flatMap((group) => KEY_LIST[group].map(({ letter }) => letter))
 
-/** The place that a letter after `g` opens, the same for everybody (docs/design/look.md §7); `keys.place.…` in the words. */
+/** Targets of a letter after `g`, the same for all users (docs/design/look.md §7); texts in `keys.place.…`. */
 export const PLACE_LIST = [
   { letter: 'i', place: 'inbox' },
   { letter: 'a', place: 'everything' },
@@ -71,8 +71,6 @@ export const PLACE_LIST = [
   { letter: ',', place: 'settings' },
 ] as const
 
-/** A place that letters lead to. */
 export type Place = (typeof PLACE_LIST)[number]['place']
 
-/** How long `g` waits for the letter of a place. */
 export const GO_WAIT_MS = 1200

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** What can be taken back: a change of mail, a mail that was sent off, or one of a draft. '' for nothing yet. */
+/** Kinds of actions that can be undone; '' = none yet. */
 export type Act = 'mail' | 'sending' | 'draft' | ''
 
 let last: Act = ''
 const watchers = new Set<() => void>()
 
-/** Says what was done last on whatever screen, so that `z` takes back that and nothing older. '' once it was taken back. */
+/** Records the last action on any screen, so that `z` undoes only that one. '' after the undo. */
 export function noteAct(act: Act): void {
   last = act
   for (const hear of watchers) hear()

@@ -28,7 +28,6 @@ it('leaves letters to who types, composes or holds a modifier', () => {
   expect(readKey(press('e'), TYPING)).toBeNull()
   expect(readKey(press('Escape'), TYPING)).toBe('Escape')
   expect(readKey(press('e', { isComposing: true }), FREE)).toBeNull()
-  // As Safari tells of the key that ended it.
   expect(readKey(press('Escape', { keyCode: 229 }), TYPING)).toBeNull()
   for (const held of ['ctrlKey', 'altKey', 'metaKey'] as const)
     expect(readKey(press('e', { [held]: true }), FREE)).toBeNull()

@@ -3,18 +3,16 @@ import { readPlace } from './go-places.ts'
 import { meaningOfKey } from './key-choice.ts'
 import { isNeverRepeated, PREFIX, readKey, takesLetters } from './read-key.ts'
 
-/** Machines whose keyboards have a Cmd key. */
 const APPLE = /Macintosh|iPad|iPhone/
 
 const MODIFIERS = ['Control', 'Shift', 'Alt', 'Meta']
 
-/** A press is read once, however many screens listen: the prefix counts for the one that follows it. */
+/** Several screens listen to one press; caching keeps them from consuming the prefix twice. */
 const readBefore = new WeakMap<KeyboardEvent, string | null>()
 let prefixed = false
-/** When `g` was pressed, by the clock of events: the next letter names a place. */
+/** Event time of the last `g`; the next letter names a target. */
 let goneAt: number | null = null
 
-/** What a press means by the choice of who is signed in; null for nothing. */
 export function readPress(event: KeyboardEvent): string | null {
   const known = readBefore.get(event)
   if (known !== undefined) return known
@@ -30,7 +28,6 @@ export function readPress(event: KeyboardEvent): string | null {
   return meant
 }
 
-/** Whether what is pressed there is typed. */
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   takesLetters({

@@ -1,6 +1,5 @@
 import { useKeys } from './use-keys.ts'
 
-/** Going along the entries of the list on this page by letters, as in a list of mail. */
 export function useListKeys(): void {
   useKeys({
     j: () => step(1),

@@ -1,18 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { now } from '#platform/clock/clock.ts'
 
-// Whether the service can be reached, and until when what is shown was read. The socket tells first; answers that the
-// browser had kept (decision 27) tell it of a page that was opened without a line.
+// Connection state, and the age of the displayed data. The socket reports first; cached answers (decision 27) indicate
+// a page opened offline.
 
 let open = false
 let wasOpen = false
 let lostAt: number | null = null
-/** Kept answers were shown: newer ones may have been shown before them. */
+/** True once cached answers were shown, possibly after newer ones. */
 let hasShownKept = false
 const watchers = new Set<() => void>()
 const returnWatchers = new Set<() => void>()
 
-/** The line of the socket is open, or is not any more. */
 export function setConnected(isOpen: boolean): void {
   open = isOpen
   wasOpen ||= isOpen
@@ -23,14 +22,14 @@ export function setConnected(isOpen: boolean): void {
   }
 }
 
-/** @param readAt when it was read, in epoch milliseconds, of an answer that the browser had kept; null for a new one. */
+/** @param readAt time of a cached answer in epoch milliseconds; null for a fresh answer. */
 export function noteAnswer(readAt: string | null): void {
   if (readAt === null) {
     if (open && lostAt !== null) comeBack()
     return
   }
   hasShownKept = true
-  // A page that was connected shows what it had heard until then, and what was kept is no newer.
+  // A page that was connected shows data up to the disconnection, and cached answers are no newer.
   lostAt = wasOpen ? (lostAt ?? now()) : Math.max(lostAt ?? 0, Number(readAt))
   tell(watchers)
 }
@@ -53,10 +52,10 @@ const joining = (set: Set<() => void>) => (hear: () => void) => {
 
 const watch = joining(watchers)
 
-/** The line is there again, and what is shown has to be read anew. @returns what ends it. */
+/** Called when the connection returns and data must be refetched. @returns a function that stops it. */
 export const watchReturn = joining(returnWatchers)
 
-/** Until when what is shown was read, in epoch milliseconds; null while the line is open. */
+/** Returns the time of the displayed data in epoch milliseconds; null while connected. */
 export const useLostAt = (): number | null => useSyncExternalStore(watch, readLostAt)
 
 export const readLostAt = (): number | null => lostAt

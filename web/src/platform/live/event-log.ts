@@ -14,19 +14,18 @@ interface Page {
 }
 
 interface EventLogOptions {
-  /** A page of what came after `since`, oldest first; it throws when that is not known any more. */
+  /** Reads a page of events after `since`, oldest first. Throws when the cursor is no longer known. */
   readAfter(since: string): Promise<Page>
-  /** Each event, once. */
   tell(event: LiveEvent): void
-  /** Something was missed and cannot be told: read everything anew. */
+  /** Called when events were missed and everything must be refetched. */
   startAnew(): void
 }
 
 const REMEMBERED = 500
 
 /**
- * Joins what the socket pushes with what is read after a gap, so that each event is told once. The first connection
- * knows no cursor: what was read before it may be old, and is read anew.
+ * Merges socket events with events read after a gap, each exactly once. The first connection has no cursor, so data
+ * read before it may be stale and is refetched.
  */
 export function createEventLog({ readAfter, tell, startAnew }: EventLogOptions) {
   let cursor: string | null = null

@@ -20,7 +20,6 @@ it('does once what is asked for several times in a moment', () => {
 
 it('is no faster than its pause while things go on happening, and does the last of them', () => {
   const { done, ask } = gatherer()
-  // A hundred events in ten seconds.
   for (let at = 0; at < 100; at += 1) {
     ask('lists')
     vi.advanceTimersByTime(100)

@@ -1,18 +1,18 @@
-/** Soon enough to look like at once, late enough for what happens together. */
+/** Short enough to feel immediate, long enough to combine simultaneous events. */
 const FIRST_MS = 200
-/** While things go on happening, as in a run or an import, what is shown is read this often and no more. */
+/** Interval of refetches during a series of events, for example a run or an import. */
 const PAUSE_MS = 1_500
 
 /**
- * Does each of the things that are asked for once for all that happened in a while.
- * @returns `ask`, and `stop`, after which nothing is done any more.
+ * Combines requests over a short time and runs each distinct one once.
+ * @returns `ask`, and `stop`, which cancels everything.
  */
 export function createGatherer<T>(doAll: (due: ReadonlySet<T>) => void) {
   let due = new Set<T>()
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   function finish(): void {
-    // With nothing to do the pause is over: what comes next is first again.
+    // Without requests the pause ends, and the next request is fast again.
     waiting = due.size > 0 ? setTimeout(finish, PAUSE_MS) : undefined
     const done = due
     due = new Set()

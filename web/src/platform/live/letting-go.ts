@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Things that are being deleted for good here, or were: reading one anew would find nothing. */
+/** Objects being permanently deleted; refetching them would return nothing. */
 const goneForGood = new Set<string>()
 
 /**
- * Reads all that is shown anew, or what has this key. What is shown of a thing that goes for good stays as it is until
- * it leaves the page, also when its end is heard of first.
+ * Refetches everything, or the given key. The data of an object under deletion stays until it leaves the page, even if
+ * the event arrives first.
  */
 export const readAnew = (client: QueryClient, key: QueryKey = []): Promise<void> =>
   client.invalidateQueries({
@@ -14,9 +14,9 @@ export const readAnew = (client: QueryClient, key: QueryKey = []): Promise<void>
   })
 
 /**
- * Ends a thing for good.
- * @param id by which the keys of what was read of it know it.
- * @throws whatever `erase` throws; then it is read like any other again.
+ * Deletes an object permanently.
+ * @param id part of its query keys.
+ * @throws any error of `erase`; the object is then refetched as usual.
  */
 export async function lettingGo(id: string, erase: () => Promise<unknown>): Promise<void> {
   goneForGood.add(id)

@@ -6,7 +6,6 @@ import { createEventLog, type LiveEvent } from './event-log.ts'
 interface Listener {
   tell(event: LiveEvent): void
   startAnew(): void
-  /** Whether the line is open. */
   connected(open: boolean): void
 }
 
@@ -24,7 +23,10 @@ export function listen(listener: Listener): () => void {
   return () => ending.abort()
 }
 
-/** The page stands before the socket's program is here: what happens meanwhile is read anew with the first connection. */
+/**
+ * The page renders before the socket library loads. Events in between are covered by the refetch at the first
+ * connection.
+ */
 async function openLine({ tell, startAnew, connected }: Listener, signal: AbortSignal): Promise<void> {
   const { io } = await import('socket.io-client')
   if (signal.aborted) return
@@ -42,7 +44,7 @@ async function openLine({ tell, startAnew, connected }: Listener, signal: AbortS
   for (const name of EVENT_NAMES) {
     socket.on(name, ({ seq, ...payload }: { seq: string }) => log.take({ name, seq, payload }))
   }
-  // The browser knows at once; the socket would find out by its silence.
+  // The browser notices at once; the socket would wait for a timeout.
   const lose = (): void => connected(false)
   const find = (): void => {
     if (!socket.connected) return

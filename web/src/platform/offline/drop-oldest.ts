@@ -4,8 +4,8 @@ export interface Limits {
 }
 
 /**
- * Which answers have to go so that the rest stays within the limits.
- * @param sizes bytes of each address, the one that was read longest ago first.
+ * Returns the oldest answers to delete to stay within the limits.
+ * @param sizes bytes by URL, oldest first.
  */
 export function dropOldest(sizes: ReadonlyMap<string, number>, limits: Limits): string[] {
   let entries = sizes.size

@@ -1,9 +1,8 @@
 import { PAGE_PATHS, RECORD_PATHS } from '@dossier/contract/paths'
 
 /**
- * What the service worker does with a request (decision 27):
- * shell: a page of the app; file: a script or style of it; session: whose sign-in this is; answer: something that
- * people read; who: it may change who is signed in; null: none of its business.
+ * Handling by the service worker (decision 27). shell: an app page; file: a script or style; session: the current
+ * session; answer: readable data; who: may change the user; null: not handled.
  */
 type Handling = 'shell' | 'file' | 'session' | 'answer' | 'who' | null
 
@@ -16,8 +15,8 @@ interface Asked {
 const API = '/api/v1'
 
 /**
- * What people read, by the first part of its path. Everything else is left out on purpose: tokens, sign-ins, people,
- * applications, repositories and mail servers with what is left of their secrets, archives, events.
+ * Cacheable data by the first path segment. Tokens, sessions, users, applications, repositories, mail servers, archives
+ * and events are excluded on purpose: they may contain secrets.
  */
 const READ =
   /^\/(?:emails|email-drafts|outgoing-emails|notes|memories|urls|pages|links|trash|tags)(?:\/|$)|^\/projects$/
@@ -28,7 +27,6 @@ const patternOf = (path: string): string => `^${path.replaceAll(/:\w+/g, '[^/]+'
 
 const PAGES = [...Object.values(PAGE_PATHS), ...Object.values(RECORD_PATHS)].map((path) => new RegExp(patternOf(path)))
 
-/** @param origin of the service. */
 export function handlingOf({ method, url, mode }: Asked, origin: string): Handling {
   const { origin: target, pathname } = new URL(url)
   if (target !== origin) return null
@@ -39,6 +37,6 @@ export function handlingOf({ method, url, mode }: Asked, origin: string): Handli
   return pathname.startsWith(`${API}/`) && READ.test(pathname.slice(API.length)) ? 'answer' : null
 }
 
-/** Forms of pages without scripts sign in, too. */
+/** Script-free forms sign in too. */
 const changesWho = (pathname: string, mode: string): boolean =>
   mode === 'navigate' || pathname.startsWith('/auth/') || pathname === `${API}/accounts/switch`

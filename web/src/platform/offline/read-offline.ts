@@ -1,23 +1,22 @@
 import { READ_CACHE } from './stored-answers.ts'
 
-/** Of the service, and the path under which it may see every page. */
+/** Served at the root, so that its scope covers every page. */
 const WORKER = '/service-worker.js'
 
 /**
- * From now on what is read can be read again without a line (decision 27), where the browser can do that: over HTTPS, or
- * on this very machine. It begins when the page has what it needs itself.
+ * Enables offline reading (decision 27) where supported: over HTTPS or on localhost. Starts after the page has loaded.
  */
 export function startOfflineReading(): void {
   if (!('serviceWorker' in navigator)) return
   const start = (): void => {
-    // Not in a private window of some browsers, or where it is switched off. Everything else works as well.
+    // Fails in some private windows, or when disabled. Everything else still works.
     navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined)
   }
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })
 }
 
-/** The worker does so at every sign-out as well; here also where there is no worker any more. */
+/** The worker also does this at sign-out; this covers pages without a worker. */
 export async function forgetWhatWasRead(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(READ_CACHE)
 }

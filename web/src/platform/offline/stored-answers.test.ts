@@ -3,7 +3,6 @@ import { openStoredAnswers, READ_AT, READ_CACHE } from './stored-answers.ts'
 
 const DAY_MS = 86_400_000
 
-/** The part of the browser's storage that is used, in memory. */
 function openStorage() {
   const caches = new Map<string, Map<string, Response>>()
   const pathOf = (asked: RequestInfo | URL): string => {

@@ -1,17 +1,17 @@
 import type { SessionAnswer } from '@dossier/contract/auth'
 import { dropOldest, type Limits } from './drop-oldest.ts'
 
-/** The one place of the browser where what was read lies. Deleting it by this name forgets all of it. */
+/** Cache with all offline data; deleting it forgets everything. */
 export const READ_CACHE = 'dossier-read'
 
-/** When an answer that comes from here was read, in epoch milliseconds. */
+/** Time of a cached answer, in epoch milliseconds. */
 export const READ_AT = 'dossier-read-at'
 const SIZE = 'dossier-size'
 const SESSION = '/auth/session'
 
 const LIMITS: Limits = { entries: 600, bytes: 32_000_000 }
 const MOST_BYTES_OF_ONE = 2_000_000
-/** Nothing older is shown: somebody whose access was taken away meanwhile is not let read for ever. */
+/** Age limit, so that a user whose access was revoked cannot read cached data forever. */
 const MOST_AGE_MS = 7 * 86_400_000
 
 const KEPT_TYPES = /^(?:application\/json|image\/)/
@@ -19,10 +19,9 @@ const KEPT_TYPES = /^(?:application\/json|image\/)/
 type Storage = Pick<CacheStorage, 'open' | 'delete'>
 
 /**
- * The answers that one person read in one account (decision 27). All of them belong to the session that lies beside
- * them; when another one is met, or none, everything is deleted. An answer to a question that was asked before then is
- * not kept: `begin` is called with each question, and what it gives goes with the answer.
- * @param limits as they are, but for tests.
+ * Cached answers of one user in one account (decision 27). All belong to the stored session; another session, or none,
+ * deletes everything. `begin` returns an epoch for each request, so that answers to older requests are not stored.
+ * @param limits overridden by tests only.
  */
 export function openStoredAnswers(storage: Storage, now: () => number, limits: Limits = LIMITS) {
   let epoch = 0
@@ -34,7 +33,7 @@ export function openStoredAnswers(storage: Storage, now: () => number, limits: L
     await storage.delete(READ_CACHE)
   }
 
-  /** Whose session it is: of another one everything is forgotten. */
+  /** Checks the session; a different user or account clears the cache. */
   async function meet(session: Response, begun: number): Promise<void> {
     const met = ownerOf((await session.clone().json()) as SessionAnswer)
     const known = await (await storage.open(READ_CACHE)).match(SESSION)
@@ -61,7 +60,7 @@ export function openStoredAnswers(storage: Storage, now: () => number, limits: L
   async function makeRoom(cache: Cache, address: string, size: number): Promise<void> {
     sizes ??= readSizes(cache)
     const known = await sizes
-    // Put in again, so that it is the newest.
+    // Reinserted, so that it is the newest.
     known.delete(address)
     known.set(address, size)
     for (const old of dropOldest(known, limits)) {
@@ -74,16 +73,14 @@ export function openStoredAnswers(storage: Storage, now: () => number, limits: L
     begin: (): number => epoch,
     forget,
 
-    /** Takes note of what the service said to a question. */
     async take(address: string, answer: Response, begun: number): Promise<void> {
       if (begun !== epoch) return
       if (answer.status === 401) await forget()
       else if (answer.ok) await (address === SESSION ? meet(answer, begun) : keep(address, answer, begun))
-      // What is gone, or not for this person any more, is not shown from here either.
+      // Data that is gone or no longer permitted must not be shown from the cache.
       else if (answer.status < 500) await (await storage.open(READ_CACHE)).delete(address)
     },
 
-    /** What was read there last; undefined for nothing, or nothing that may still be shown. */
     async find(address: string): Promise<Response | undefined> {
       const cache = await storage.open(READ_CACHE)
       const found = await cache.match(address)
@@ -94,10 +91,10 @@ export function openStoredAnswers(storage: Storage, now: () => number, limits: L
   }
 }
 
-/** '' for nobody. */
+/** '' = not signed in. */
 const ownerOf = ({ user }: SessionAnswer): string => (user ? `${user._id} ${user.host_id}` : '')
 
-/** Without the headers of its moment: an old Date would turn back our clock. */
+/** Drops time-dependent headers: an old Date would turn back our clock. */
 async function entryOf(answer: Response, readAt: number): Promise<Response> {
   const body = await answer.clone().blob()
   const headers = {
@@ -108,7 +105,7 @@ async function entryOf(answer: Response, readAt: number): Promise<Response> {
   return new Response(body, { headers })
 }
 
-/** After the worker has slept. The browser keeps the order in which they were put in. */
+/** Restores the sizes after the worker slept. The cache keeps its insertion order. */
 async function readSizes(cache: Cache): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for (const request of await cache.keys()) {

@@ -3,7 +3,7 @@ import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import { forgetWhatWasRead } from '#platform/offline/read-offline.ts'
 import { askForOptions, showPasskey } from './passkey.ts'
 
-/** Who is signed in; `user` is null for nobody. @throws ApiProblem when that cannot be told. */
+/** Returns the session; `user` is null when not signed in. @throws ApiProblem when unknown. */
 export async function readSession(): Promise<SessionAnswer> {
   await finishSignOut()
   return callApi('GET', '/auth/session')
@@ -14,23 +14,22 @@ export async function openSession(email: string, password: string): Promise<Sess
   return callApi('POST', '/auth/session', { body: { email, password } })
 }
 
-/** The second step, where openSession was refused with `totp_required`. */
 export const openSessionWithCode = (mfaToken: string, code: string): Promise<SessionAnswer> =>
   callApi('POST', '/auth/session/totp', { body: { mfa_token: mfaToken, code } })
 
-/** By a passkey of this device, which says itself whose it is. @throws ApiProblem, as showPasskey does. */
+/** Signs in with a discoverable passkey. @throws ApiProblem, as showPasskey does. */
 export async function openSessionWithPasskey(): Promise<void> {
   await finishSignOut()
   const credential = await showPasskey(await askForOptions('authentication'))
   await callApi('POST', '/auth/passkeys/authentication/verify', { body: { credential, cookie: true } })
 }
 
-/** Stands in the browser while the service has not heard of a sign-out. */
+/** Set while the service has not received a sign-out. */
 const SIGNING_OUT = 'dossier-signing-out'
 
 /**
- * Nothing that was read stays on this machine, whether the service can be reached or not. Where it cannot, it hears of
- * the sign-out before anything else is asked of it. @throws ApiProblem where it could not be reached.
+ * Signs out and deletes all cached data, also offline. The service then receives the sign-out before any other request.
+ * @throws ApiProblem when it was unreachable.
  */
 export async function endSession(): Promise<void> {
   localStorage.setItem(SIGNING_OUT, 'yes')
@@ -39,7 +38,7 @@ export async function endSession(): Promise<void> {
     localStorage.removeItem(SIGNING_OUT)
   } catch (error) {
     if (!(error instanceof ApiProblem) || !isRefusal(error)) throw error
-    // There is no session any more.
+    // The session has already ended.
     localStorage.removeItem(SIGNING_OUT)
   } finally {
     await forgetWhatWasRead()
@@ -52,10 +51,10 @@ async function finishSignOut(): Promise<void> {
   if (localStorage.getItem(SIGNING_OUT)) await endSession()
 }
 
-/** A browser that says it is online need not have reached anybody yet. */
+/** A browser that reports being online may still reach nothing. */
 const TELL_AGAIN_MS = 5_000
 
-/** Has the service told of a sign-out that it could not hear of, as soon as it can be reached. @returns what ends that. */
+/** Sends a pending sign-out as soon as the service is reachable. @returns a function that stops it. */
 export function watchSignOut(): () => void {
   const attempt = (): void => void finishSignOut().catch(() => undefined)
   attempt()
@@ -63,12 +62,12 @@ export function watchSignOut(): () => void {
   return () => clearInterval(again)
 }
 
-/** Stands for wherever we are. */
+/** Placeholder for our own origin. */
 const OURS = 'http://ours.invalid'
 
 /**
- * Only a path of our own: an address from outside must not lead a visitor elsewhere. It is read as a browser reads it,
- * which leaves out tabs and line ends and takes `\\` for `/`.
+ * Accepts only paths of our own origin, against open redirects. Parses like browsers, which drop tabs and line ends and
+ * treat `\\` as `/`.
  */
 export function safeReturn(path: string | undefined): string {
   if (!path?.startsWith('/') || !URL.canParse(path, OURS)) return '/'

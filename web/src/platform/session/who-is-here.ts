@@ -1,14 +1,12 @@
 import type { User } from '@dossier/contract/auth'
 import { readSession } from './session.ts'
 
-/** Whom this page was opened for. */
 let known: User | null = null
 
 /**
- * Who is signed in; null for nobody. Asked once before anything is shown; from then on no step from page to page waits
- * for the answer. That it has become another answer meanwhile, as after signing out in another tab, is found out beside
- * it, and the page is opened anew: nothing of whom it was opened for may stay.
- * @throws ApiProblem when it cannot be told.
+ * Returns the current user, or null. It waits for the service only once; later navigation uses the cached user. A
+ * background check detects changes, such as a sign-out in another tab, and reloads the page to drop all data.
+ * @throws ApiProblem when unknown.
  */
 export async function whoIsHere(): Promise<User | null> {
   if (known) {
@@ -20,7 +18,7 @@ export async function whoIsHere(): Promise<User | null> {
 }
 
 async function lookAgain(before: User): Promise<void> {
-  // What cannot be told now is told by the next step.
+  // After an error, the next navigation checks again.
   const answer = await readSession().catch(() => null)
   if (!answer) return
   const { user } = answer

@@ -1,7 +1,7 @@
-/** Pieces times pieces that are compared at most; beyond it what differs is taken as one. */
+/** Limit of comparisons; beyond it, the differing part counts as one change. */
 const MOST_COMPARISONS = 4_000_000
 
-/** Which pieces (lines, words) of two texts are the same: pairs of places, both growing, as many as there can be. */
+/** Returns the longest list of equal items in two texts, as pairs of increasing indexes. */
 export function matchPieces(a: readonly string[], b: readonly string[]): [number, number][] {
   let head = 0
   while (head < a.length && head < b.length && a[head] === b[head]) head += 1
@@ -19,7 +19,6 @@ export function matchPieces(a: readonly string[], b: readonly string[]): [number
 const pairs = (count: number, pairAt: (at: number) => [number, number]): [number, number][] =>
   Array.from({ length: count }, (_, at) => pairAt(at))
 
-/** The longest common subsequence, by the table of what is still to come. */
 function matchMiddle(a: readonly string[], b: readonly string[]): [number, number][] {
   if (a.length * b.length > MOST_COMPARISONS) return []
   const width = b.length + 1

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { runInSlices } from './run-in-slices.ts'
 
-/** Steps that each take longer than a slice may. */
 function* longSteps(count: number): Generator<undefined, string> {
   for (let at = 0; at < count; at += 1) {
     const endsAt = performance.now() + 15

@@ -1,7 +1,7 @@
-/** Long enough to get on, short enough that nobody who types or scrolls meanwhile notices. */
+/** Long enough for progress, short enough for smooth typing and scrolling. */
 const SLICE_MS = 12
 
-/** Takes steps for as long as the page can spare, then lets it do what waits, and so on. @returns what gives it up. */
+/** Runs steps in short slices, so that the page stays responsive. @returns a function that cancels it. */
 export function runInSlices<Result>(steps: Iterator<unknown, Result>, onDone: (result: Result) => void): () => void {
   let waiting: ReturnType<typeof setTimeout>
   function takeSlice(): void {

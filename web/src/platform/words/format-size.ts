@@ -1,4 +1,4 @@
-/** An estimate of a size for people: whole kilobytes, one decimal of a megabyte or more. */
+/** Rounds to whole kilobytes, or to one decimal from a megabyte on. */
 export const formatSize = (bytes: number, locale: string): string => {
   const [value, unit, digits] = inUnits(bytes)
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: digits }).format(value)

@@ -5,8 +5,8 @@ export const LANGUAGES = ['en', 'de'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /**
- * The words of a language lie in parts: `first` is what signing in and the inbox say, and every other part is waited for
- * by the pages that say it (`withWords`). tools/web/words-of-pages.test.ts finds a word that a page does not wait for.
+ * Texts are split into parts. `first` covers the sign-in and the inbox; pages wait for other parts by `withWords`.
+ * tools/web/words-of-pages.test.ts finds texts that a page does not wait for.
  */
 export const PARTS = ['first', 'records', 'board', 'settings'] as const
 export type Part = (typeof PARTS)[number]
@@ -28,24 +28,20 @@ const READERS: Record<Language, Record<Part, Reader>> = {
   },
 }
 
-/** The first language of the reader's that there are words in. */
 export const chooseLanguage = (wanted: readonly string[]): Language => {
   const known = wanted.map((tag) => tag.toLowerCase().split('-')[0])
   return LANGUAGES.find((language) => language === known.find((one) => LANGUAGES.some((ours) => ours === one))) ?? 'en'
 }
 
-/** Parts that some page has asked for: another language needs them too. */
+/** Parts that pages have requested; a new language needs them too. */
 const needed = new Set<Part>(['first'])
 
-/** What was read, as `en first`. */
 const read = new Set<string>()
 
 let current: Language = 'en'
 
-/** The language that the service is asked to answer in. */
 export const currentLanguage = (): Language => current
 
-/** The first words of the chosen language; only that one is loaded. */
 export async function prepareWords(wanted: readonly string[]): Promise<i18n> {
   current = chooseLanguage(wanted)
   showLanguage(current)
@@ -54,7 +50,6 @@ export async function prepareWords(wanted: readonly string[]): Promise<i18n> {
   return i18next
 }
 
-/** A page together with the parts of the words that it says besides the first. */
 export const withWords =
   <Page>(parts: readonly Part[], open: () => Promise<Page>) =>
   async (): Promise<Page> => {
@@ -62,7 +57,6 @@ export const withWords =
     return page
   }
 
-/** Waits for parts that are not here yet. */
 export async function needWords(parts: readonly Part[]): Promise<void> {
   for (const part of parts) needed.add(part)
   await readNeeded(current)
@@ -70,7 +64,9 @@ export async function needWords(parts: readonly Part[]): Promise<void> {
 
 let wishes = 0
 
-/** Goes on in another language as soon as its words are here; of two wishes the later one counts. @returns whether it did */
+/**
+ * Switches the language once its texts are loaded; with two requests, the later wins. @returns true when it switched
+ */
 export async function changeLanguage(wanted: readonly string[]): Promise<boolean> {
   wishes += 1
   const mine = wishes
@@ -84,7 +80,7 @@ export async function changeLanguage(wanted: readonly string[]): Promise<boolean
   return true
 }
 
-/** A page that opens meanwhile may need more: that is waited for as well. */
+/** Pages that open meanwhile may need more parts, which are awaited too. */
 async function readNeeded(language: Language): Promise<void> {
   const missing = [...needed].filter((part) => !read.has(`${language} ${part}`))
   if (missing.length === 0) return

@@ -1,13 +1,12 @@
-/** A mail may be long, but not without end. */
 const MAX_HEIGHT_PX = 50_000
-/** For a bar below mail that is wider than its frame. */
+/** For a scrollbar below an email wider than its frame. */
 const BAR_PX = 18
-/** A mail whose height hangs on that of its frame would grow for ever. */
+/** Limit of adjustments: an email with a height relative to its frame would grow forever. */
 const MOST_STEPS = 50
 
 /**
- * Keeps a frame as high as the document in it, which must be of our origin.
- * @returns what ends it.
+ * Fits a frame's height to its same-origin document.
+ * @returns a function that stops it.
  */
 export function followHeight(frame: HTMLIFrameElement): () => void {
   const observer = new ResizeObserver(() => stretch())
@@ -22,7 +21,7 @@ export function followHeight(frame: HTMLIFrameElement): () => void {
     if (turned) {
       width = frame.clientWidth
       steps = 0
-      // A document is never less high than its frame; only a new width may make it so.
+      // A document is never lower than its frame; only a new width can make it shorter.
       frame.style.height = '0'
     }
     const wanted = root.scrollHeight + (root.scrollWidth > root.clientWidth ? BAR_PX : 0)

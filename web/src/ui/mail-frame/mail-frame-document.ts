@@ -1,24 +1,27 @@
-// The document in which a mail is shown. No framework and no DOM here: the tests of the server show their vectors in it.
+// Document that displays an email. Without framework and DOM, because server tests use it too.
 
-/** Pictures as `data:` addresses: the frame itself asks nobody for anything. */
+/** Images as `data:` URLs: the frame itself makes no requests. */
 interface MailFramePictures {
-  /** Those that came with the mail, by their Content-ID without angle brackets. */
+  /** Inline images by Content-ID, without angle brackets. */
   inline?: ReadonlyMap<string, string>
-  /** Those from elsewhere that somebody asked to see, by the address that the server moved aside to `data-remote-src`. */
+  /** Requested remote images, by the URL that the server moved to `data-remote-src`. */
   remote?: ReadonlyMap<string, string>
 }
 
 /**
- * No scripts, no forms. A link may open a page of its own, which is free of these limits; nothing may steer the page
- * around the frame. `allow-same-origin` lets the page measure how high the mail is. It gives the mail nothing, because
- * nothing can run in the frame; together with `allow-scripts` it would undo the whole sandbox, so that one never comes in.
+ * No scripts and no forms. Links may open an unsandboxed page; nothing may navigate the surrounding page.
+ * `allow-same-origin` lets the page measure the height and is harmless without scripts. Never add `allow-scripts`:
+ * together they disable the sandbox.
  */
 export const MAIL_FRAME_SANDBOX = ['allow-popups', 'allow-popups-to-escape-sandbox', 'allow-same-origin'] as const
 
-/** What the interface has in its dark theme (tokens.css), for words that set no colours themselves. */
+/** Colours of the dark theme (tokens.css), for emails without their own colours. */
 export const DARK = { sheet: '#141c19', ink: '#e8ebe3', accent: '#88d6b0' }
 
-/** Mail that sets its own colours lies on white paper, in a dark interface too. One sheet for both: the page's policy knows it. */
+/**
+ * Emails with their own colours stay on white, also in the dark theme. A single style sheet, because the page's policy
+ * contains its hash.
+ */
 const STYLE = `
   :root { color-scheme: light; }
   body { margin: 16px; color: #1c2524; background: #fff; font: 16px/1.6 Charter, Georgia, serif; overflow-wrap: anywhere; }
@@ -30,18 +33,18 @@ const STYLE = `
   pre { white-space: pre-wrap; }
   blockquote { margin: 0 0 0 2px; padding-left: 12px; border-left: 2px solid #cfd6d4; }`
 
-/** Pictures count too: many are drawn for white paper and see through. */
+/** Images count too: many are transparent and drawn for a white background. */
 const COLOURED = /<(?:style|font|img)\b|\s(?:style|bgcolor|background|color)\s*=/i
 
-/** Whether the HTML says nothing of how it looks, so that it may look as the interface does. */
+/** Returns whether the HTML sets no colours, so that the theme's colours can apply. */
 const isPlain = (html: string): boolean => !COLOURED.test(html)
 
-/** Even if cleaning had let something through, the frame would not fetch it: not from the service either. */
+/** Second line of defence: even unsanitised HTML could not load anything, not even from the service. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
 /**
- * A whole document for `srcdoc` around HTML that the server has cleaned.
- * @param dark whether the page around it is; what sets its own colours stays on white paper nevertheless.
+ * Returns a `srcdoc` document around sanitised HTML.
+ * @param dark theme of the page; emails with their own colours stay on white.
  */
 export function mailFrameDocument(html: string, pictures: MailFramePictures = {}, dark = false): string {
   const [body, rest] = bodyOf(html)
@@ -51,12 +54,14 @@ export function mailFrameDocument(html: string, pictures: MailFramePictures = {}
 
 const ASIDE = / data-remote-src="([^"]*)"/
 
-/** The addresses that the server moved aside, each once. */
+/** Returns the remote URLs that the server moved aside, without duplicates. */
 export const picturesAside = (html: string): string[] => [
   ...new Set([...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => unescaped(ASIDE.exec(tag)?.[1] ?? '')).filter(Boolean)),
 ]
 
-/** The body of the mail, which cleaning made a div, is the frame's own again: its ground and margins are the paper's. */
+/**
+ * Turns the div back into the body from which sanitising made it, so that its background and margins fill the frame.
+ */
 function bodyOf(html: string): ['<body>' | `<body ${string}>`, string] {
   const [whole = '', attributes] = /^\s*<div((?: [a-z-]+="[^"<>]*")*)>/.exec(html) ?? []
   return attributes?.includes(' data-mail-body="true"')

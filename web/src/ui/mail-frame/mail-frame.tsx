@@ -7,22 +7,18 @@ import { passKeys } from './pass-keys.ts'
 
 interface Props {
   html: string
-  /** What a screen reader says of it. */
   title: string
-  /** `data:` addresses of the pictures that came with the mail, by Content-ID. */
   inline: ReadonlyMap<string, string>
-  /** The same of pictures from elsewhere, by address. */
   remote: ReadonlyMap<string, string>
 }
 
-/** HTML that the server has sanitised, as high as it is: nothing runs in it and it asks nobody for anything. */
 export function MailFrame({ html, title, inline, remote }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => (frame.current ? followHeight(frame.current) : undefined), [])
   useEffect(() => (frame.current ? passKeys(frame.current) : undefined), [])
   const dark = useDark()
   const srcDoc = useMemo(() => mailFrameDocument(html, { inline, remote }, dark), [html, inline, remote, dark])
-  // The sandbox stands before the document: a frame takes its limits from the moment it is filled.
+  // `sandbox` must precede `srcdoc`: a frame reads its restrictions when it is filled.
   return (
     <iframe
       className="mail-frame"

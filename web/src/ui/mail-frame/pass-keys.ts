@@ -1,10 +1,10 @@
-/** What a link in the mail needs for itself. */
+/** Keys that links in the email need. */
 const OF_THE_MAIL = ['Enter', ' ', 'Tab']
 
 /**
- * Hands the keys that are pressed inside a frame of our origin to the page around it: without this, a click into a mail
- * would leave the keyboard without any use.
- * @returns what ends it.
+ * Forwards key presses from a same-origin frame to the page. Otherwise shortcuts would stop after a click into an
+ * email.
+ * @returns a function that stops it.
  */
 export function passKeys(frame: HTMLIFrameElement): () => void {
   let inside: Document | null = null

@@ -4,19 +4,18 @@ import { AppError } from '#core/app-error'
 import type { Reads, Tx } from '#platform/database/database'
 import { putInstanceValue, readInstanceValue } from '#platform/database/instance-values'
 
-/** Under this name the database knows the account that set the instance up. */
+/** Instance value with the id of the account that set up the instance. */
 const INSTANCE_ACCOUNT = 'accounts.instance'
 
-/** Its owners look after the instance, from within that account (decision 11). */
+/** Its owners operate the instance from within that account (decision 11). */
 export async function claimInstance(tx: Tx, tenantId: string): Promise<void> {
   await putInstanceValue(tx, INSTANCE_ACCOUNT, tenantId)
 }
 
-/** An instance whose first account was opened by registering has no operator but whoever starts it. */
+/** An instance whose first account came from registration has no operator account. */
 export const isOperator = async (db: Reads, actor: Actor): Promise<boolean> =>
   hasRole(actor, 'owner') && (await readInstanceValue(db, INSTANCE_ACCOUNT)) === actor.tenantId
 
-/** @throws AppError `forbidden`. */
 export async function demandOperator(db: Reads, actor: Authorized<'owner'>): Promise<void> {
   if (await isOperator(db, actor)) return
   throw new AppError('forbidden', message('accounts.instanceOwnersOnly'))

@@ -10,7 +10,7 @@ export async function readPreferences(db: Reads, userId: string): Promise<Prefer
   return row ? (JSON.parse(row.preferences) as Preferences) : {}
 }
 
-/** Whoever calls it holds the user's row, so that changes made at once all count. */
+/** The caller holds the user's row lock, so concurrent changes all count. */
 export async function writePreferences(tx: Tx, userId: string, preferences: Preferences, at: number): Promise<void> {
   const change = { preferences: JSON.stringify(preferences), updated_at: at }
   await tx

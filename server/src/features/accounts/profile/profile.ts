@@ -2,7 +2,7 @@ import { type Message, message } from '@dossier/contract/message'
 import type { KeyMode, Theme } from '@dossier/contract/vocabulary'
 import { AppError, faultsOf } from '#core/app-error'
 
-/** How a person likes to work; what is missing is the default. */
+/** Missing fields use the default. */
 export interface Preferences {
   language?: string
   time_zone?: string
@@ -29,13 +29,12 @@ export const DEFAULT_PREFERENCES: Required<Preferences> = {
   key_changes: [],
 }
 
-/** What is stored from now on. */
 export function changePreferences(stored: Preferences, changes: Omit<ProfileChanges, 'name'>): Preferences {
   const next = Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(next)
 }
 
-/** @throws AppError `invalid_request` for a zone that there is not, or two acts on one key. */
+/** @throws AppError `invalid_request` for an unknown time zone, or two actions on one key. */
 export function checkPreferences({ time_zone, key_changes }: ProfileChanges): void {
   if (time_zone && !isTimeZone(time_zone)) throw wrong('/time_zone', message('accounts.timeZoneInvalid'))
   const changes = key_changes ?? []

@@ -5,7 +5,6 @@ import { lockUser } from '../user-passwords.store.ts'
 import { readPreferences, writePreferences } from './preferences.store.ts'
 import { changePreferences, checkPreferences, type ProfileChanges } from './profile.ts'
 
-/** Changes what a person says of themselves, in every account. @throws AppError `invalid_request`. */
 export async function updateProfile(
   { database, clock }: Needs<'clock' | 'database'>,
   { userId }: Authorized,

@@ -2,7 +2,6 @@ import { message } from '@dossier/contract/message'
 import { oneLine } from '#platform/own-mail/one-line'
 import type { OwnLetter } from '#platform/own-mail/own-mail'
 
-/** Says nothing that the reporter wrote: whoever found the token could be anybody. */
 export const leakLetter = (to: string, kind: 'token' | 'session', name: string): OwnLetter => ({
   to,
   subject: kind === 'token' ? message('auth.leakedTokenSubject') : message('auth.leakedSignInSubject'),

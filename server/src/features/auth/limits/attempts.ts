@@ -9,25 +9,23 @@ import { type FailureKind, failuresEverywhere, failuresFrom, failuresOf, type Li
 
 export interface Attempt {
   kind: FailureKind
-  /** What is tried: the address as it was typed, or the id of the user. */
+  /** The address as typed, or the user's id. */
   subject: string
   ip: string
 }
 
 export interface Attempts {
   /**
-   * One try to prove something; null is a failure, and counts. Tries for one person from one place go one after the
-   * other, each slower than the last, and the count is taken ahead, so that any number at once, in any number of
-   * processes, fails no more often than the limit.
-   * @param onFailure written in the transaction that counts it.
+   * Runs one attempt; null means failure and counts. Attempts for one subject and network run in sequence, with growing
+   * delays. The count is taken beforehand, so that concurrent attempts in several processes cannot exceed the limit.
+   * @param onFailure runs in the transaction that counts the failure.
    * @throws AppError `rate_limited` with Retry-After.
    */
   guard<T>(attempt: Attempt, prove: () => Promise<T | null>, onFailure?: (tx: Tx) => Promise<void>): Promise<T | null>
-  /** Counts what costs us something whether it succeeds or not. @throws AppError `rate_limited`. */
   count(tx: Tx, limit: Limit): Promise<void>
 }
 
-/** Passwords of one network that are checked at once: what has passed the check may overshoot its limit by so many. */
+/** Concurrent password checks per network. The network's limit can be exceeded by this many. */
 const CHECKED_AT_ONCE = 4
 
 export function createAttempts({ database, clock }: Needs<'clock' | 'database'>): Attempts {
@@ -57,7 +55,6 @@ export function createAttempts({ database, clock }: Needs<'clock' | 'database'>)
       proved = await prove()
       wrong = proved === null
     } finally {
-      // A wrong try keeps its point.
       await database.transact(async (tx) => {
         if (wrong) await noteFailure(tx, network, onFailure)
         else for (const person of persons) await giveBackPoint(tx, person)

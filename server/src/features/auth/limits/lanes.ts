@@ -1,6 +1,6 @@
 /**
- * Work that queues by name: in one lane at most `width` pieces run at once. What is tried at once cannot pass a check
- * that each of it would have failed alone.
+ * Runs at most `width` tasks per key at once. Concurrent attempts thus cannot all pass a check that each alone would
+ * fail.
  */
 export function createLanes(width: number) {
   const lanes = new Map<string, { running: number; waiting: (() => void)[] }>()
@@ -14,7 +14,7 @@ export function createLanes(width: number) {
       return await work()
     } finally {
       const next = lane.waiting.shift()
-      // The place passes to the next in line without ever being free.
+      // Hands the slot to the next task without releasing it.
       if (next) next()
       else lane.running -= 1
       if (lane.running === 0) lanes.delete(name)

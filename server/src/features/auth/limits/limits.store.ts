@@ -7,22 +7,21 @@ export interface Count {
   endsAt: number
 }
 
-/** What was counted in the window that runs, if one does. */
 export async function readCount(db: Reads, { keyHash, windowMs }: Limit, now: number): Promise<Count> {
   const row = await db
     .selectFrom('sign_in_limits')
     .select(['points', 'ends_at'])
     .where('key_hash', '=', keyHash)
     .where('ends_at', '>', now)
-    // One that ends later than any could was begun by a clock that was ahead.
+    // A window that ends later came from a clock that was ahead.
     .where('ends_at', '<=', now + windowMs)
     .executeTakeFirst()
   return { points: row?.points ?? 0, endsAt: row?.ends_at ?? now }
 }
 
 /**
- * One point more, in one statement: of any number at once exactly `most` are given in a window.
- * @returns false when there is none left.
+ * Takes one point in a single statement, so that concurrent calls get exactly `most` per window.
+ * @returns false when none is left.
  */
 export async function takePoint(tx: Tx, { keyHash, most, windowMs }: Limit, now: number): Promise<boolean> {
   const isOver = sql<boolean>`(
@@ -45,7 +44,6 @@ export async function takePoint(tx: Tx, { keyHash, most, windowMs }: Limit, now:
   return taken !== undefined
 }
 
-/** It was no failure after all. */
 export const giveBackPoint = (tx: Tx, { keyHash }: Limit) =>
   tx
     .updateTable('sign_in_limits')

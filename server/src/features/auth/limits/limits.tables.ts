@@ -1,8 +1,7 @@
 interface SignInLimitRow {
-  /** SHA-256 of what is limited and for whom: no address and no IP lies here in the clear. */
+  /** SHA-256 of the limit and its subject, so that no address or IP is stored in plain text. */
   key_hash: string
   points: number
-  /** When the window ends and the count begins anew. */
   ends_at: number
 }
 

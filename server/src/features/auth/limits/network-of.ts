@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** Groups of 16 bits of an IPv6 address that belong to one customer (RFC 6177: at least a /64). */
+/** 16-bit groups of an IPv6 address that belong to one customer (RFC 6177: at least a /64). */
 const NETWORK_GROUPS = 4
 
-/** Who a limit counts: an IPv4 address, or the /64 of an IPv6 address, all of which are at one person's disposal. */
+/** Returns the unit that limits count: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)

@@ -4,14 +4,14 @@ import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
 
 interface LinkForm {
-  /** Whom it signs in: nobody should confirm for somebody else. */
+  /** Shown so that users do not confirm a sign-in for another user. */
   email: string
   token: string
   formToken: string
   problem: string
 }
 
-/** Shown by the link in the letter. Only its button signs in, so that programs that follow links use nothing up. */
+/** Page behind the emailed link. Only its button signs in, so that link scanners cannot consume the link. */
 export const confirmLinkPage = (status: number, { email, token, formToken, problem }: LinkForm): Reply =>
   postsToUs(
     page(

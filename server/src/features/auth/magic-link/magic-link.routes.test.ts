@@ -19,7 +19,6 @@ describeOnBothDatabases('a link by mail', (_open, engine) => {
     clock = manualClock(Date.UTC(2026, 10, 21, 12))
     mailbox = await startMailbox()
     app = await startTestApp(engine, { clock, config: { ...mailbox.config, baseUrl: BASE_URL } })
-    // The letters that welcomed the two.
     await mailbox.token(NORA)
     asked = 1
   })
@@ -29,7 +28,6 @@ describeOnBothDatabases('a link by mail', (_open, engine) => {
   })
 
   const ask = (email: string) => app.nobody.post('base:/auth/magic-link', { email })
-  /** A new link for nora, after the quarter of an hour of those before. */
   async function link(): Promise<string> {
     clock.advance(15 * 60_000)
     expect((await ask(NORA)).status).toBe(202)

@@ -10,7 +10,7 @@ import { askSecondFactor, linkNeedsCode } from '../second-factor/ask-second-fact
 
 const PURPOSE = 'magic-link'
 
-/** Whom the link signs in, as long as it can be redeemed; changes nothing. */
+/** Returns the user of a redeemable link. Changes nothing. */
 export async function findLinkOwner({ platform, accounts }: AuthContext, token: string): Promise<Member | undefined> {
   const { database, clock } = platform
   const link = await findOneTimeToken(database.read, sha256(token), PURPOSE, clock.now())
@@ -18,10 +18,10 @@ export async function findLinkOwner({ platform, accounts }: AuthContext, token: 
 }
 
 /**
- * Redeems the link: one of any number of posts wins.
- * @param visitor whose session came along; '' = nobody's. See confirmAddress.
- * @throws AppError `gone` when it was used, has expired or never was one; `totp_required` with the `mfa_token`, where a
- * second factor is on: the link is used up then.
+ * Redeems the link; exactly one of several concurrent posts succeeds.
+ * @param visitor id of the user whose session came along, or ''. See confirmAddress.
+ * @throws AppError `gone` when the link is used, expired or unknown; `totp_required` with the `mfa_token` when a second
+ * factor is on: the link is then used up.
  */
 export async function openLink(
   context: AuthContext,

@@ -11,16 +11,13 @@ interface SignIn {
   user: Addressee
   tenantId: string
   sessionId: string
-  /** For the audit log and the letter, such as `password`. */
   how: string
   client: Client
-  /** Another letter tells of it. */
   isTold: boolean
 }
 
 /**
- * Notes a sign-in, in its transaction, and tells the person where it came from a network that was never theirs. The
- * first of all is no news.
+ * Records a sign-in in its transaction and notifies the user of a new network. The first sign-in sends no notification.
  */
 export async function noteSignIn(
   context: Pick<AuthContext, 'platform' | 'accounts' | 'audit'>,
@@ -41,7 +38,7 @@ export async function noteSignIn(
   if (isNews) await sendNotice(context, tx, user, { kind: 'new-place', how }, client)
 }
 
-/** From there no sign-in of this user is news. */
+/** Marks the network as known: later sign-ins from it send no notification. */
 export const notePlace = ({ clock }: Needs<'clock'>, tx: Tx, userId: string, client: Client) =>
   keepPlace(tx, { user_id: userId, place_hash: placeOf(userId, client), last_seen_at: clock.now() })
 

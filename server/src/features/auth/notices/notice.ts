@@ -2,7 +2,7 @@ import { joined, type Message, message } from '@dossier/contract/message'
 import { toTimestamp } from '#platform/clock/clock'
 import { oneLine } from '#platform/own-mail/one-line'
 
-/** What a person is told by a letter, because it changes how their account is opened (OWASP ASVS 6.3.5, 6.3.7). */
+/** Changes of account access that users are notified of (OWASP ASVS 6.3.5, 6.3.7). */
 export type Notice =
   | { kind: 'password-changed' }
   | { kind: 'totp-enabled' }
@@ -18,13 +18,12 @@ export type Notice =
 export interface NoticeFacts {
   /** Epoch milliseconds. */
   at: number
-  /** '' where no request was behind it. */
   ip: string
   userAgent: string
   baseUrl: string
 }
 
-/** The letter. Names and programs are words of others: each is quoted in a short line of its own. */
+/** Writes the email. Names and programs are untrusted text, so each is quoted in its own short line. */
 export function writeNotice(notice: Notice, facts: NoticeFacts): { subject: string; text: string } {
   const { subject, happened, advice } = wordsOf(notice)
   const { at, ip, userAgent, baseUrl } = facts

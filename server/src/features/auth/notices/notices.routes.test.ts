@@ -21,7 +21,6 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
   let people = 0
   beforeAll(async () => {
     clock = manualClock(Date.UTC(2026, 10, 21, 12))
-    // Letters wait where they are ordered, so that nothing has to be waited for.
     app = await startTestApp(engine, {
       clock,
       work: false,

@@ -20,7 +20,7 @@ export const keepPlace = (tx: Tx, place: SignInPlaceRow) =>
     )
     .execute()
 
-/** What somebody else may have made known is not known any more. */
+/** Forgets all networks, because another person may have registered them. */
 export const forgetPlacesOf = (tx: Tx, userId: string) =>
   tx.deleteFrom('sign_in_places').where('user_id', '=', userId).execute()
 

@@ -1,6 +1,6 @@
 interface SignInPlaceRow {
   user_id: string
-  /** SHA-256 over the user and their network, hex: a copy of the table tells nobody where people live. */
+  /** SHA-256 over the user and the network, hex, so that a copy of the table reveals no locations. */
   place_hash: string
   last_seen_at: number
 }

@@ -7,8 +7,8 @@ import { type Addressee, sendNotice } from './send-notice.ts'
 const TOLD_FROM = 5
 
 /**
- * Whoever enters codes has passed the first step. After five wrong ones the person is told, once a day, because only they
- * know whether it was themself (OWASP ASVS 6.3.5).
+ * Notifies the user after five wrong codes, at most once a day (OWASP ASVS 6.3.5). The sender of a code has passed the
+ * first step, so the password may be stolen.
  */
 export async function tellOfGuesses(
   context: Pick<AuthContext, 'platform' | 'accounts'>,

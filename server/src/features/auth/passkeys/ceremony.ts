@@ -4,13 +4,11 @@ import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Needs } from '#platform/platform'
 import { insertChallenge, takeChallenge } from './challenges.store.ts'
 
-/** How long a person may take with their authenticator. */
 export const CEREMONY_MS = 5 * 60_000
 
-/** Ed25519, P-256, RSA: what authenticators have (IANA COSE Algorithms). */
+/** Ed25519, P-256, RSA: supported by common authenticators (IANA COSE Algorithms). */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** A challenge for the registration of a user, or for a sign-in of whoever it will be (''). */
 export async function openCeremony(
   { database, clock }: Needs<'clock' | 'database'>,
   userId: string,
@@ -22,9 +20,9 @@ export async function openCeremony(
 }
 
 /**
- * Uses up the challenge that an answer signs, whatever becomes of the answer.
- * @returns the challenge, as the verification must find it.
- * @throws AppError `invalid_request` when it is not one of ours, was used, or has expired.
+ * Consumes the challenge of an answer, even when the answer is invalid.
+ * @returns the challenge to verify against.
+ * @throws AppError `invalid_request` when it is unknown, used or expired.
  */
 export async function closeCeremony(
   { database, clock }: Needs<'clock' | 'database'>,
@@ -38,7 +36,7 @@ export async function closeCeremony(
   throw new AppError('invalid_request', message('auth.ceremonyExpired'))
 }
 
-/** The challenge in `clientDataJSON` (Web Authentication §5.8.1); '' when that cannot be read. */
+/** Reads the challenge in `clientDataJSON` (Web Authentication §5.8.1); '' when unreadable. */
 function readChallenge({ response }: Record<string, unknown>): string {
   try {
     const { clientDataJSON } = response as { clientDataJSON: string }

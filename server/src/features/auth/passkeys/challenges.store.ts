@@ -4,7 +4,6 @@ import type { PasskeyChallengeRow } from './passkeys.tables.ts'
 export const insertChallenge = (tx: Tx, row: PasskeyChallengeRow) =>
   tx.insertInto('passkey_challenges').values(row).execute()
 
-/** Takes a challenge out. @returns true for exactly one caller, and only before it expires. */
 export async function takeChallenge(tx: Tx, hash: string, userId: string, now: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('passkey_challenges')

@@ -1,2 +1,2 @@
-/** Loaded with the first ceremony: most starts see none. */
+/** Loaded with the first ceremony: most processes never need it. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')

@@ -1,7 +1,6 @@
 import type { Reads, Tx } from '#platform/database/database'
 import type { PasskeyRow } from './passkeys.tables.ts'
 
-/** @returns false when some user has that credential already. */
 export async function insertPasskey(tx: Tx, row: PasskeyRow): Promise<boolean> {
   const result = await tx
     .insertInto('passkeys')
@@ -38,7 +37,6 @@ export const renamePasskey = (
     .returningAll()
     .executeTakeFirst()
 
-/** @returns its name; undefined when there was none. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkeys')
@@ -53,8 +51,8 @@ export const deletePasskeysOf = (tx: Tx, userId: string) =>
   tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
 
 /**
- * Notes a sign-in. A counter must have grown since (Web Authentication §6.1.1); one that is always 0 does not count.
- * @returns false when it did not grow: an older signature, or a copy of the authenticator.
+ * Records a sign-in. The counter must have grown (Web Authentication §6.1.1), unless it is always 0.
+ * @returns false when it did not grow: an old signature, or a cloned authenticator.
  */
 export async function notePasskeyUse(tx: Tx, id: string, counter: number, at: number): Promise<boolean> {
   const result = await tx

@@ -1,14 +1,13 @@
 interface PasskeyRow {
-  /** base64url, as the authenticator made it; one in the whole instance. */
+  /** base64url, from the authenticator. Unique in the instance. */
   credential_id: string
   id: string
   user_id: string
   name: string
   /** COSE key (RFC 9052). */
   public_key: Uint8Array
-  /** Signatures so far, as the authenticator counts them; 0 stays 0 for those that do not count. */
+  /** Signature counter of the authenticator. Stays 0 for authenticators that do not count. */
   counter: number
-  /** JSON list of how a browser may reach it. */
   transports: string
   synced: number
   created_at: number
@@ -19,7 +18,6 @@ interface PasskeyRow {
 interface PasskeyChallengeRow {
   /** SHA-256 of the challenge, hex. */
   hash: string
-  /** Whose registration it is for; '' = for a sign-in of whoever it will be. */
   user_id: string
   expires_at: number
 }

@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
-/** This service as authenticators know it (Web Authentication §5.1.2): a passkey works for this name only. */
+/** This service as a relying party (Web Authentication §5.1.2). A passkey works for this name only. */
 export interface RelyingParty {
   id: string
   name: string
@@ -9,8 +9,8 @@ export interface RelyingParty {
 }
 
 /**
- * By BASE_URL, never by a header of the request.
- * @throws AppError `conflict` where BASE_URL is an IP address: browsers make passkeys for names only.
+ * Derived from BASE_URL, never from a request header.
+ * @throws AppError `conflict` when BASE_URL is an IP address: browsers require a domain name.
  */
 export function relyingPartyOf(baseUrl: string): RelyingParty {
   const { hostname, origin } = new URL(baseUrl)

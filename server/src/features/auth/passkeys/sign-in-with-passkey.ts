@@ -12,7 +12,7 @@ import type { PasskeyRow } from './passkeys.tables.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 /**
- * What a browser needs to sign somebody in; it names nobody, so it tells nobody who has a passkey.
+ * Returns options for a sign-in. They contain no user, so they do not reveal who has a passkey.
  * @throws AppError `rate_limited` beyond 600 an hour from one network.
  */
 export async function beginPasskeySignIn({ platform, attempts }: AuthContext, client: Client) {
@@ -29,9 +29,8 @@ export async function beginPasskeySignIn({ platform, attempts }: AuthContext, cl
 }
 
 /**
- * Signs in whoever holds the passkey. It is two factors by itself, the device and what unlocks it, which is why user
- * verification is required and no code is asked for.
- * @throws AppError `unauthenticated`, with the same sentence for an unknown passkey and a signature that does not hold.
+ * Signs in the owner of a passkey. User verification makes it two factors, so no code is requested.
+ * @throws AppError `unauthenticated`, with the same message for an unknown passkey and an invalid signature.
  */
 export async function signInWithPasskey(
   context: AuthContext,
@@ -58,7 +57,7 @@ export async function signInWithPasskey(
   })
 }
 
-/** A passkey of nobody is not noted: anybody may send any number of those. */
+/** Do not audit unknown passkeys: anyone could flood the log. */
 const noteFailure = (
   { platform, audit }: AuthContext,
   { user, tenantId }: Member,
@@ -76,7 +75,6 @@ const noteFailure = (
     }),
   )
 
-/** @returns the counter of the authenticator. */
 async function verifySignature(
   { platform }: AuthContext,
   passkey: PasskeyRow,
@@ -104,7 +102,7 @@ async function verifySignature(
   return authenticationInfo.newCounter
 }
 
-/** Web Authentication §7.2 step 6: the user whom the authenticator names must be the one who has the passkey. */
+/** Web Authentication §7.2 step 6: the user handle must match the owner of the passkey. */
 function namesUser({ response }: AuthenticationResponseJSON, userId: string): boolean {
   return response.userHandle === Buffer.from(userId, 'utf8').toString('base64url')
 }

@@ -11,7 +11,7 @@ interface ResetForm {
   problem: string
 }
 
-/** What was typed is not shown again: both fields are secrets. */
+/** Both fields are secrets and are never shown again. */
 export const resetPage = (status: number, { email, token, formToken, needsCode, problem }: ResetForm): Reply =>
   postsToUs(
     page(

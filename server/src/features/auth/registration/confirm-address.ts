@@ -6,16 +6,15 @@ import { deleteUnconfirmed } from '../unconfirmed-users.store.ts'
 import { dropEarlierAccess } from './drop-earlier-access.ts'
 
 export interface Proof {
-  /** The user whose session came along with the link; '' = nobody's. */
+  /** The user whose session came with the link, or ''. */
   visitor: string
-  /** The password was chosen by whoever opened the link. */
   newPassword: boolean
 }
 
 /**
- * Somebody has opened a link that only their mailbox had. Who registered the address may have been somebody else, who waits
- * for its owner to come: whatever opened the account until now opens it no more, unless it was the same person's browser.
- * The caller holds the user's row.
+ * Confirms an address after its emailed link was opened. An attacker may have registered the address and waited for the
+ * owner. All earlier access ends, unless the link was opened in the same user's session.
+ * The caller holds the lock on the user's row.
  */
 export async function confirmAddress(
   context: AuthContext,

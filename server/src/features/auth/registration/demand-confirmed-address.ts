@@ -4,7 +4,7 @@ import type { Needs } from '#platform/platform'
 import { isUnconfirmed } from '../unconfirmed-users.store.ts'
 
 /**
- * A user who registered alone confirms their address before anything is sent in their name (docs/spec/accounts.md §1).
+ * Requires a confirmed address before anything is sent in the user's name (docs/spec/accounts.md §1).
  * @throws AppError `forbidden`.
  */
 export async function demandConfirmedAddress({ database }: Needs<'database'>, userId: string): Promise<void> {

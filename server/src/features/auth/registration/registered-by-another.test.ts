@@ -25,7 +25,6 @@ describeOnBothDatabases('an address that somebody else registered first', (_open
     await mailbox.close()
   })
 
-  /** Whoever registers gives themself every way back in that there is. */
   async function mallory() {
     victims += 1
     const email = `victim${victims}@press.example`

@@ -15,8 +15,8 @@ export const hasSecondFactor = ({ platform }: AuthContext, userId: string): Prom
   isFactorOn(platform.database.read, userId)
 
 /**
- * Whether a link from the mailbox needs a code as well. Not while the address waits to be proved: the factor may be that of
- * somebody else who registered it, and is dropped with the proof, unless the user's own session comes along (`visitor`).
+ * Returns whether an emailed link also needs a code. False for an unconfirmed address without its user's session
+ * (`visitor`): the factor may be a stranger's, and confirmation drops it.
  */
 export async function linkNeedsCode(context: AuthContext, userId: string, visitor: string): Promise<boolean> {
   if (!(await hasSecondFactor(context, userId))) return false
@@ -24,7 +24,7 @@ export async function linkNeedsCode(context: AuthContext, userId: string, visito
 }
 
 /**
- * For somebody who has passed the first step: nothing where there is no second one.
+ * Does nothing without a second factor.
  * @throws AppError `totp_required` with the `mfa_token` that goes with the code.
  */
 export async function askSecondFactor(context: AuthContext, { user }: Pick<Member, 'user'>): Promise<void> {

@@ -6,11 +6,9 @@ import { html, page } from '#platform/pages/page'
 interface CodeForm {
   mfaToken: string
   formToken: string
-  /** What was wrong; '' the first time. */
   problem: string
 }
 
-/** The second step of a sign-in by a form. */
 export const codePage = (status: number, { mfaToken, formToken, problem }: CodeForm): Reply =>
   postsToUs(
     page(

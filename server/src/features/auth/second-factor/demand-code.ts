@@ -6,13 +6,12 @@ import { sendNotice } from '../notices/send-notice.ts'
 import { tellOfGuesses } from '../notices/tell-of-guesses.ts'
 import { type TakenCode, takeCode } from './take-code.ts'
 
-/** The code was wrong: what was begun is undone, and the try counts. */
 class WrongCode extends Error {}
 
 /**
- * Does something that needs a second step: its code is used up in the same transaction, or nothing happens.
- * @param work is given what takes the code; it calls it first in its transaction.
- * @returns null for a wrong or a used code. @throws AppError `rate_limited` after five of them.
+ * Runs work that needs a second step. The code is consumed in the same transaction, or nothing happens.
+ * @param work must first call the given function, which consumes the code, in its transaction.
+ * @returns null for a wrong or used code. @throws AppError `rate_limited` after five of them.
  */
 export async function demandCode<T>(
   context: AuthContext,

@@ -10,8 +10,8 @@ import { demandCode, WRONG_CODE } from './demand-code.ts'
 import { dropFactor } from './drop-factor.ts'
 
 /**
- * Turns the second factor off; its secret and its recovery codes are gone.
- * @throws AppError `conflict` when it is not on, `invalid_request` for a wrong password or code, `rate_limited`.
+ * Turns off the second factor and deletes its secret and recovery codes.
+ * @throws AppError `conflict` when it is not on; `invalid_request` for a wrong password or code; `rate_limited`.
  */
 export async function disableTotp(
   context: AuthContext,

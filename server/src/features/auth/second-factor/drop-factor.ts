@@ -3,7 +3,6 @@ import type { AuthContext } from '../context.ts'
 import { deleteFactor, replaceRecoveryCodes } from './second-factor.store.ts'
 import { placeOfSecret } from './take-code.ts'
 
-/** The second factor of a user is gone, with its secret and its recovery codes. */
 export async function dropFactor(
   { platform: { secrets } }: Pick<AuthContext, 'platform'>,
   tx: Tx,

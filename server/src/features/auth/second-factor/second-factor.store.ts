@@ -4,13 +4,12 @@ import type { TotpFactorRow } from './second-factor.tables.ts'
 export const findFactor = (db: Reads, userId: string): Promise<TotpFactorRow | undefined> =>
   db.selectFrom('totp_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** Whether a code is asked for. */
 export async function isFactorOn(db: Reads, userId: string): Promise<boolean> {
   const factor = await findFactor(db, userId)
   return factor !== undefined && factor.confirmed_at !== null
 }
 
-/** Begins anew what is not confirmed. @returns false where one is confirmed: that one stays. */
+/** Restarts an unconfirmed factor. @returns false when a confirmed one exists, which stays. */
 export async function beginFactor(tx: Tx, userId: string, at: number): Promise<boolean> {
   const result = await tx
     .insertInto('totp_factors')
@@ -22,7 +21,6 @@ export async function beginFactor(tx: Tx, userId: string, at: number): Promise<b
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
-/** @returns false when it was confirmed already, or is gone. */
 export async function confirmFactor(tx: Tx, userId: string, step: number, at: number): Promise<boolean> {
   const result = await tx
     .updateTable('totp_factors')
@@ -33,7 +31,7 @@ export async function confirmFactor(tx: Tx, userId: string, step: number, at: nu
   return Number(result.numUpdatedRows) === 1
 }
 
-/** @returns true for exactly one caller with a step, and for none with an earlier one (OWASP ASVS 6.5.1). */
+/** @returns true for exactly one caller per step, and never for an earlier step (OWASP ASVS 6.5.1). */
 export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const result = await tx
     .updateTable('totp_factors')

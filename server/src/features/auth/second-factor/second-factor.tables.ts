@@ -1,10 +1,10 @@
-/** A user's authenticator app. Its secret is among the sealed ones. */
+/** The secret is stored with the sealed secrets. */
 interface TotpFactorRow {
   user_id: string
   created_at: number
-  /** null = set up, and not asked for yet. */
+  /** null = set up but not yet confirmed; no code is requested. */
   confirmed_at: number | null
-  /** The 30 seconds of the newest code that was taken: none of them or before counts again. */
+  /** The 30-second step of the newest accepted code. This step and earlier ones are rejected. */
   last_step: number
 }
 

@@ -10,7 +10,6 @@ import { answerForm, answerLogin, answerSession } from '../signed-in-answers.ts'
 import { codePage } from './code.page.ts'
 import { signInWithCode } from './sign-in-with-code.ts'
 
-/** The second step of a sign-in. */
 export function secondStepRoutes(context: AuthContext): Route[] {
   const { baseUrl } = context.platform.config
 
@@ -66,6 +65,5 @@ export function secondStepRoutes(context: AuthContext): Route[] {
   ]
 }
 
-/** The page that a form goes on to where a second factor is on. */
 export const askForCode = ({ platform }: AuthContext, status: number, mfaToken: string, problem: string): Reply =>
   codePage(status, { mfaToken, formToken: formTokenOf(platform, 'code', mfaToken), problem })

@@ -11,8 +11,8 @@ import { MFA_PURPOSE } from './ask-second-factor.ts'
 import { demandCode, WRONG_CODE } from './demand-code.ts'
 
 /**
- * The second step of a sign-in. A wrong code leaves the first step standing, for its five minutes, and the fifth ends it.
- * @throws AppError `unauthenticated` for a wrong code and for a first step that is used or too long ago, `rate_limited`.
+ * Completes the second step of a sign-in. The first step lasts five minutes and ends with the fifth wrong code.
+ * @throws AppError `unauthenticated` for a wrong code or a used or expired first step; `rate_limited`.
  */
 export async function signInWithCode(
   context: AuthContext,
@@ -26,7 +26,7 @@ export async function signInWithCode(
   const member = begun && (await findMember(accounts, begun.user_id))
   if (!member) throw beginAgain()
   const done = await demandCode(context, member, input.code, client, async (take) => {
-    // Ahead of the try, so that many at once are no more than five in a row.
+    // Taken before the check, so that concurrent attempts cannot exceed five.
     const left = await database.transact((tx) => takePoint(tx, codesForStep(hash), clock.now()))
     if (!left) throw beginAgain()
     return completeSignIn(context, member, client, {

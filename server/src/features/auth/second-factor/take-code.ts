@@ -5,13 +5,11 @@ import { hashRecoveryCode } from './recovery-codes.ts'
 import { countRecoveryCodes, takeRecoveryCode, takeStep } from './second-factor.store.ts'
 import { findStep } from './totp.ts'
 
-/** Users belong to no tenant. */
 export const placeOfSecret = (userId: string): SecretPlace => ({ tenantId: '', purpose: 'totp', recordId: userId })
 
-/** How the second step was passed, or null for a wrong or a used code. */
 export type TakenCode = { kind: 'code' } | { kind: 'recovery-code'; left: number }
 
-/** Uses up a code of the app or a recovery code: each counts once, however many ask at once. */
+/** Consumes an app code or a recovery code. Each works once, also under concurrent requests. */
 export async function takeCode(
   { platform }: AuthContext,
   tx: Tx,

@@ -12,7 +12,6 @@ import { confirmTotp, setUpTotp } from './set-up-totp.ts'
 const tag = 'Second factor'
 const access = { role: 'member', scopes: [] } as const
 
-/** Looking after one's own second factor. */
 export function totpRoutes(context: AuthContext): Route[] {
   const { read } = context.platform.database
 

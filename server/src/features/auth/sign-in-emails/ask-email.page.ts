@@ -3,20 +3,15 @@ import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, type Markup, page } from '#platform/pages/page'
 
-/** Pages with the form that asks for a letter. */
 interface LetterForm {
-  /** Where the address is posted to. */
   action: string
   button: string
-  /** What was wrong; '' the first time. */
   problem: string
 }
 
-/** Where the link of a letter does not work any more. */
 const letterGonePage = (status: number, form: LetterForm): Reply =>
   askLetterPage(status, message('auth.linkDeadTitle'), message('auth.linkDead'), form)
 
-/** Where a letter is asked for. */
 const askLetterPage = (
   status: number,
   title: string,

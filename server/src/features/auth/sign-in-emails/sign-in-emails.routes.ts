@@ -14,7 +14,6 @@ interface Asking {
   kind: LetterKind
   path: string
   summary: string
-  /** The form that asks for it; `problem` is what was wrong, '' the first time. */
   ask: (status: number, problem: string) => Reply
 }
 

@@ -36,8 +36,9 @@ const LETTER_JOB: JobKind<LetterOrder> = {
 }
 
 /**
- * Orders a letter. Whether somebody has the address is asked by the job, so this answers everybody alike, in the same time.
- * @throws AppError `rate_limited` after three in fifteen minutes to one address, or a hundred in an hour from one network.
+ * Enqueues a sign-in email. The job checks the address, so that the answer and its timing never reveal whether it
+ * exists.
+ * @throws AppError `rate_limited` after three emails in 15 minutes to one address, or 100 an hour from one network.
  */
 export async function orderLetter(
   { platform, accounts, attempts }: AuthContext,
@@ -68,7 +69,7 @@ const NOTED = {
   welcome: 'magic-link-sent',
 } as const
 
-/** A letter with a link of its own, in the transaction of what it is about. A second one does no harm. */
+/** Sends an email with its own link, in the transaction of its event. Repeating it is harmless. */
 export async function sendLetter(
   { platform, accounts, audit }: AuthContext,
   tx: Tx,

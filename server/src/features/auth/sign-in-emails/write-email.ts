@@ -1,9 +1,8 @@
 import { message } from '@dossier/contract/message'
-/** The letters that let somebody in. */
 export const LETTER_KINDS = ['magic-link', 'password-reset', 'welcome'] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 
-/** The words of a letter. The link stands on a line of its own, so that no program breaks it. */
+/** The link stands on its own line, so that no program breaks it. */
 export function writeLetter(kind: LetterKind, baseUrl: string, token: string): { subject: string; text: string } {
   switch (kind) {
     case 'magic-link':

@@ -20,15 +20,13 @@ type Parts = Needs<'clock' | 'config' | 'database' | 'log'>
 
 interface Progress {
   signal: AbortSignal
-  /** Bytes that were read, of all. */
   report(done: number, total: number): void
 }
 
 /**
- * Restores the newest backup beside the running service, in a place of its own that is gone afterwards, and looks
- * whether it would do: every byte, every row counted, a sample of the state and of the stored messages, and today's
- * migrations on it. What was found is kept in the database, so that `doctor` can tell.
- * @throws AppError when there is no backup, or no room to try it.
+ * Restores the newest backup into a temporary location beside the running service. Checks every byte, every row count,
+ * samples of state and messages, and today's migrations. Stores the result for `doctor`.
+ * @throws AppError when there is no backup or not enough free disk space.
  */
 export async function drillBackup(parts: Parts, from: string, progress: Progress): Promise<DrilledBackup> {
   const { database, log } = parts
@@ -46,8 +44,8 @@ export async function drillBackup(parts: Parts, from: string, progress: Progress
 }
 
 /**
- * The same without a running service and without a note of it, with whatever version this is: so that an upgrade can be
- * tried on a copy. @param folder where the copy may lie meanwhile; on PostgreSQL it is a schema of its own.
+ * Runs the same checks without a running service and stores no result, to try an upgrade on a copy. @param folder holds
+ * the temporary copy; PostgreSQL uses a separate schema.
  */
 export async function lookThrough(
   parts: Omit<Parts, 'database'>,
@@ -67,7 +65,7 @@ export async function lookThrough(
   return { ...tried, at, folder: backup, problems, madeAt: madeAt ?? 0, files, bytes, ms: at - startedAt }
 }
 
-/** What is damaged in its files is not tried out: it is known that it would not do. */
+/** A backup with damaged files has already failed, so the trial is skipped. */
 async function tryUnlessDamaged(
   parts: Omit<Parts, 'database'>,
   backup: string,

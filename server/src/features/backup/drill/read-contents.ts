@@ -4,11 +4,11 @@ import { sha256 as hashOf } from '#platform/crypto/hash'
 import type { Database } from '#platform/database/database'
 import { listStoredNames, type StoredName } from './stored-names.view.ts'
 
-/** Stored contents that are read, of all accounts together, and accounts that they are taken from. */
+/** Sample size of stored contents over all accounts, and number of sampled accounts. */
 const CONTENTS = 500
 const ACCOUNTS = 50
 
-/** Reads contents from anywhere, small ones and large ones, and compares each with its name. */
+/** Reads a sample of small and large contents and compares each with its hash. */
 export async function readContents(database: Database, blobs: Blobs): Promise<{ read: number; problems: string[] }> {
   const problems: string[] = []
   const sample = await listStoredNames(database, ACCOUNTS, CONTENTS)

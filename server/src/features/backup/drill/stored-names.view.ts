@@ -6,13 +6,12 @@ export interface StoredName {
   sha256: string
 }
 
-/** Names of stored contents, large and small, so many from each of so many accounts. */
 export async function listStoredNames({ read }: Database, accounts: number, most: number): Promise<StoredName[]> {
   const tenants = await read.selectFrom('tenants').select('id').limit(accounts).execute()
   const each = Math.ceil(most / Math.max(1, tenants.length))
   const names: StoredName[] = []
   for (const { id } of tenants) {
-    // Hashes have no order of their own: from any place on, they are as good as drawn.
+    // Hashes are evenly distributed, so any random start gives a fair sample.
     const place = randomBytes(4).toString('hex')
     const all = read.selectFrom('blobs').select(['tenant_id', 'sha256']).where('tenant_id', '=', id).orderBy('sha256')
     const behind = await all.where('sha256', '>=', place).limit(each).execute()

@@ -8,19 +8,17 @@ import { holdLock } from '#platform/database/sqlite/lock-file'
 import type { Manifest } from '../manifest.ts'
 import { stage } from '../restore/stage.ts'
 
-/** A database that was restored for a trial. */
 export interface Trial {
   database: DatabaseConfig
-  /** Leaves nothing of it. */
   remove(): Promise<void>
 }
 
 const FOLDER = /^drill-[0-9a-f]{8}$/
 
 /**
- * Restores the database of a backup beside the running one: a file in a folder of its own in the data folder, or the
- * tables in a schema of their own. What a drill that was killed has left there is removed.
- * @throws AppError `storage_full` where there is no room.
+ * Restores the database of a backup beside the running one: into a folder in the data folder, or into a separate
+ * schema. Deletes the remains of a killed drill.
+ * @throws AppError `storage_full` without enough free disk space.
  */
 export async function openTrial(
   config: Config,

@@ -12,13 +12,9 @@ import { readContents } from './read-contents.ts'
 import { openTrial } from './trial.ts'
 
 export interface TriedOut {
-  /** Rows that came back. */
   rows: number
-  /** Migrations of this program that the backup had not seen; they ran on it. */
   migrations: number
-  /** How long they took, in milliseconds. */
   migrationMs: number
-  /** Stored contents that were read and compared with their names. */
   contents: number
   problems: string[]
 }
@@ -26,8 +22,8 @@ export interface TriedOut {
 type Parts = Needs<'clock' | 'config' | 'log'>
 
 /**
- * Brings the database of a backup back in a place of its own, and works with it as the service would.
- * @param folder where a copy of the embedded database may lie meanwhile.
+ * Restores the database of a backup into a temporary location and uses it as the service would.
+ * @param folder holds a copy of the embedded database meanwhile.
  */
 export async function tryOut(
   parts: Parts,
@@ -62,7 +58,6 @@ async function workWith({ clock, log }: Parts, config: DatabaseConfig, blobs: st
   }
 }
 
-/** @returns a sentence for each table that is not as it was. */
 function compare(then: Manifest['copy']['tables'], now: Manifest['copy']['tables']): string[] {
   return Object.entries(then).flatMap(([table, { rows, newest }]) => {
     const found = now[table]

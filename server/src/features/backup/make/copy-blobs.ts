@@ -8,31 +8,27 @@ import { syncFolder } from '#platform/crypto/write-file-durably'
 import type { CopiedBlob } from '#platform/database/database-copy'
 import type { BackupFile } from '../manifest.ts'
 
-/** Files that are read, looked through and written at once. */
 const AT_ONCE = 4
 
 export interface BlobCopies {
   files: BackupFile[]
-  /** How many were read from the data folder or the object store; the others are shared with the backup before. */
   copied: number
-  /** Paths of what was missing or damaged, here and in the backup before. */
+  /** Paths of blobs missing or damaged both in the store and in the previous backup. */
   lacking: string[]
 }
 
 interface CopyBlobs {
-  /** The compressed bytes of a live blob, or null. */
   find(blob: CopiedBlob): Promise<Buffer | null>
-  /** Folder of the new backup. */
   to: string
-  /** The backup before, whose files may be shared; null to copy everything. */
+  /** The previous backup to share files with; null copies everything. */
   before: { folder: string; files: ReadonlyMap<string, BackupFile> } | null
   signal: AbortSignal
   report(share: number): void
 }
 
 /**
- * Puts every blob into the backup: as a second name of the file in the backup before where there is one, else as a
- * copy whose content was compared with its name. On the disk when it returns.
+ * Adds every blob to the backup: as a hard link into the previous backup, or as a copy verified against its hash. The
+ * files are durable when it returns.
  */
 export async function copyBlobs(blobs: readonly CopiedBlob[], options: CopyBlobs): Promise<BlobCopies> {
   const done: BlobCopies = { files: [], copied: 0, lacking: [] }
@@ -60,7 +56,7 @@ async function copyBlob(blob: CopiedBlob, path: string, options: CopyBlobs, done
   done.copied += 1
 }
 
-/** As it lies where the service keeps it, else from the backup before: what was damaged since is not lost. */
+/** Reads the live blob, else the copy in the previous backup, so that later damage loses nothing. */
 async function readWhole(blob: CopiedBlob, path: string, { find, before }: CopyBlobs): Promise<Buffer | null> {
   const live = await find(blob)
   if (live && (await isContent(live, blob))) return live
@@ -68,7 +64,7 @@ async function readWhole(blob: CopiedBlob, path: string, { find, before }: CopyB
   return earlier && (await isContent(earlier, blob)) ? earlier : null
 }
 
-/** Null where the backup before has no such file, or the disk knows no second names. */
+/** Returns null when the previous backup lacks the file, or the disk has no hard links. */
 async function shareFile(path: string, { before, to }: CopyBlobs): Promise<BackupFile | null> {
   const known = before?.files.get(path)
   if (!before || !known) return null
@@ -81,7 +77,6 @@ async function shareFile(path: string, { before, to }: CopyBlobs): Promise<Backu
   )
 }
 
-/** The innermost first. */
 function withParents(folders: ReadonlySet<string>, top: string): string[] {
   const all = new Set<string>()
   for (const folder of folders) for (let at = folder; at.length > top.length; at = dirname(at)) all.add(at)

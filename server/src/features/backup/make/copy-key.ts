@@ -5,7 +5,6 @@ import { writeFileDurably } from '#platform/crypto/write-file-durably'
 
 export const KEY_COPY = 'secret.key'
 
-/** Puts the key beside the data that it opens. */
 export function copyKey(config: Config, folder: string): void {
   writeFileDurably(join(folder, KEY_COPY), `${readKeyText(config)}\n`)
 }

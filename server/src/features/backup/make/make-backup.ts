@@ -17,13 +17,10 @@ import { inPlainWords, makeFolder, refuseInside, refuseWithoutRoom } from './pla
 import { removeBackup, removeOld } from './remove-backups.ts'
 
 export interface BackupInput {
-  /** The folder that holds the backups; it is made. */
   to: string
-  /** How many complete ones are left when it is done; 0 = all. */
+  /** Number of complete backups to keep; 0 = all. */
   keep: number
-  /** Copy every blob anew instead of sharing files with the backup before. */
   full: boolean
-  /** Put the secret key into it. */
   withKey: boolean
 }
 
@@ -37,18 +34,15 @@ export interface MadeBackup {
   folder: string
   files: number
   bytes: number
-  /** Blobs that were read anew; the others share their file with the backup before. */
   copiedBlobs: number
   sharedBlobs: number
-  /** Blobs that are missing or damaged where the service keeps them, by path: the backup is without them. */
+  /** Paths of blobs that are missing or damaged in the store. The backup lacks them. */
   lacking: string[]
-  /** Names of older backups that were removed. */
   removed: string[]
-  /** Names of backups that had been cut off; they were removed. */
   incomplete: string[]
-  /** The key that a restored service needs; '' = none. */
+  /** Fingerprint of the key that a restored service needs; '' = none. */
   keyFingerprint: string
-  /** Where that key came from here; '' when it is in the backup. */
+  /** Origin of that key here; '' when it is in the backup. */
   keyOrigin: string
 }
 
@@ -59,17 +53,15 @@ interface Progress {
 
 type Parts = Needs<'blobs' | 'clock' | 'config' | 'database' | 'secretKey'>
 
-/** How long the sweep leaves files alone; asked for again long before. */
+/** Pauses the sweep for this time. Renewed well before it ends. */
 const HOLD_MS = 600_000
 const HOLD_AGAIN_MS = 60_000
-/** Held by whoever makes a backup in the folder. */
 const LOCK = 'backup.lock'
 
 /**
- * Makes a backup while the service works. The database is copied first, as of one instant, and then every file that it
- * names: a file is written before the row that names it is committed, and no sweep removes one meanwhile, so none can
- * be missing. The manifest comes last.
- * @throws AppError with a sentence; what was begun is removed.
+ * Makes a backup while the service runs: first the database as of one instant, then every file it names. Files exist
+ * before their rows commit, and no sweep deletes them meanwhile, so none can be missing. The manifest is written last.
+ * @throws AppError with an explanation; partial results are deleted.
  */
 export async function makeBackup(parts: Parts, input: BackupInput, progress: Progress): Promise<MadeBackup> {
   const { config, clock, database } = parts
@@ -150,14 +142,13 @@ async function fill(parts: Parts, input: BackupInput, folder: string, progress: 
   }
 }
 
-/** The newest one that can be read; a damaged one is shared with no other. */
 function findBefore(to: string): { folder: string; files: Manifest['files'] } | null {
   for (const name of listBackups(to).complete.toReversed()) {
     try {
       const folder = join(to, name)
       return { folder, files: readManifest(folder).files }
     } catch {
-      // Verify names it.
+      // Verification reports a damaged backup.
     }
   }
   return null

@@ -5,14 +5,13 @@ import { AppError } from '#core/app-error'
 import type { Config } from '#platform/config/config'
 import { freeBytes } from '#platform/room/room'
 
-/** A backup has to survive the loss of the data folder. @throws AppError `invalid_request`. */
+/** A backup must survive the loss of the data folder. @throws AppError `invalid_request`. */
 export function refuseInside(dataDir: string, to: string): void {
   const way = relative(dataDir, to)
   if (way.startsWith('..') || isAbsolute(way)) return
   throw new AppError('invalid_request', message('backup.insideDataFolder', { to, folder: dataDir }))
 }
 
-/** @throws AppError `unavailable` with one sentence. */
 export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
@@ -23,7 +22,8 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * Of the embedded database the size is known ahead. On the disk of the service a backup leaves the reserve alone.
+ * Checks free disk space for the embedded database, whose size is known beforehand. A backup on the service's own disk
+ * must not use the reserve.
  * @throws AppError `storage_full`.
  */
 export function refuseWithoutRoom({ database, dataDir, minFreeBytes }: Config, to: string): void {
@@ -40,7 +40,7 @@ export function refuseWithoutRoom({ database, dataDir, minFreeBytes }: Config, t
 
 const inMegabytes = (bytes: number): number => Math.ceil(bytes / 1_000_000)
 
-/** What the file system says, as a sentence for whoever ordered it. */
+/** Turns a file system error into a sentence for the user. */
 export function inPlainWords(error: unknown, path: string): unknown {
   if (error instanceof AppError && error.code !== 'storage_full') return error
   const { code = '' } = Object(error) as { code?: string }

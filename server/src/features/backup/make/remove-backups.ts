@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { listBackups } from '../backups.ts'
 import { MANIFEST } from '../manifest.ts'
 
-/** The manifest goes first: what is left when this is cut off is an incomplete backup, not a damaged one. */
+/** Deletes the manifest first: an interruption then leaves an incomplete backup, not a damaged one. */
 export function removeBackup(to: string, name: string): void {
   rmSync(join(to, name, MANIFEST), { force: true })
   rmSync(join(to, name), { recursive: true, force: true })
 }
 
-/** Leaves the newest `keep` complete backups; 0 leaves all. @returns the names of those that are gone. */
+/** Keeps the newest `keep` complete backups; 0 keeps all. @returns the names of the deleted ones. */
 export function removeOld(to: string, keep: number): string[] {
   const { complete } = listBackups(to)
   const old = keep > 0 ? complete.slice(0, -keep) : []

@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import { syncFolder } from '#platform/crypto/write-file-durably'
 import { type RestoreMark, removeMark, writeMark } from './mark.ts'
 
-/** Where what is restored waits until all of it is there. */
 export const stagingFolder = (dataDir: string): string => join(dataDir, 'restoring')
 
-/** What makes up the data of a service, by names in the data folder. A key stays unless the backup brings one. */
+/** Names of the service's data in the data folder. The key stays unless the backup contains one. */
 const OF_THE_SERVICE = ['dossier.sqlite', 'dossier.sqlite-wal', 'dossier.sqlite-shm', 'blobs']
 
 /**
- * Puts what is staged in the place of what is there, which is kept. Only names change, in two steps that are marked, so
- * that a restore that is cut off goes on where it was.
+ * Swaps the staged files in and keeps the old ones. It only renames, in two recorded steps, so that an interrupted
+ * restore can resume.
  */
 export function exchange(dataDir: string, mark: RestoreMark): void {
   const staging = stagingFolder(dataDir)
@@ -31,7 +30,7 @@ export function exchange(dataDir: string, mark: RestoreMark): void {
   removeMark(dataDir)
 }
 
-/** Of what a restore that was cut off at its very end has removed already: none. */
+/** The folder is missing when a restore was interrupted at its very end. */
 const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 
 function carry(from: string, to: string): void {

@@ -16,10 +16,9 @@ interface Filling {
   report(share: number): void
 }
 
-/** Schema in which the old tables are kept. */
 export const schemaOf = ({ keptAs }: RestoreMark): string => keptAs.replaceAll('-', '_').toLowerCase()
 
-/** In one transaction: afterwards all is there, with the mark's id, or nothing has changed. */
+/** Fills the database in one transaction: either everything commits, with the mark's id, or nothing changes. */
 export async function fillPostgres(mark: RestoreMark, manifest: Manifest, filling: Filling): Promise<void> {
   const { url, from, replace, signal, report } = filling
   const { loadTables } = await import('#platform/database/postgres/load-tables')
@@ -34,14 +33,13 @@ export async function fillPostgres(mark: RestoreMark, manifest: Manifest, fillin
   })
 }
 
-/** Before anything is copied. @throws AppError `conflict`. */
 export async function refuseUsedDatabase(url: string): Promise<void> {
   const { refuseWhileUsed } = await import('#platform/database/postgres/load-tables')
   const { withClient } = await import('#platform/database/postgres/with-client')
   await withClient(url, refuseWhileUsed)
 }
 
-/** Whether this very restore has come to its commit. */
+/** Returns whether this particular restore was committed. */
 export async function hasRestored(url: string, { id }: RestoreMark): Promise<boolean> {
   const { withClient } = await import('#platform/database/postgres/with-client')
   const { findValue } = await import('#platform/database/postgres/find-value')

@@ -3,18 +3,16 @@ import { dirname } from 'node:path'
 import { syncFolder, writeFileDurably } from '#platform/crypto/write-file-durably'
 import { restoreMark } from '#platform/unfinished-restore'
 
-/** How far a restore has come; each step can be done again from its beginning. */
+/** Progress of a restore. Each step can be repeated from its start. */
 export interface RestoreMark {
-  /** Tells this restore from every other one. */
   id: string
   from: string
   madeAt: number
-  /** What the backup needs, '' = no key, and how many blobs it is without. */
   keyFingerprint: string
   lacking: number
-  /** Folder, beside the rest of the data folder, where the old is kept. */
+  /** Folder beside the data folder's content for the old data. */
   keptAs: string
-  /** `database`: PostgreSQL is being filled; `away`: the old is carried away; `in`: the new is carried in. */
+  /** `database`: filling PostgreSQL; `away`: moving the old data out; `in`: moving the new data in. */
   step: 'database' | 'away' | 'in'
 }
 

@@ -20,9 +20,7 @@ import { signFile } from './restored-by.ts'
 import { type Staged, stage } from './stage.ts'
 
 export interface RestoreInput {
-  /** A backup, or a folder of backups, of which the newest is taken. */
   from: string
-  /** Put it in the place of what is there, which is kept. */
   replace: boolean
 }
 
@@ -35,13 +33,11 @@ export interface RestoreProgress {
 export interface RestoredBackup {
   from: string
   madeAt: number
-  /** What was there before: names in the data folder and schemas of PostgreSQL; none where there was nothing. */
   kept: string[]
-  /** It was begun earlier and cut off; this time it was brought to its end. */
+  /** True when this run completed an interrupted restore. */
   finished: boolean
-  /** Blobs that the backup is without. */
   lacking: number
-  /** Whether the key that opens the stored passwords is here. */
+  /** Availability of the key for the stored passwords. */
   key: 'none needed' | 'here' | 'missing' | 'another'
   keyFingerprint: string
 }
@@ -54,10 +50,10 @@ interface Work {
 }
 
 /**
- * Brings a backup back. Everything is copied and compared with the manifest before anything of what is there changes;
- * cut off at any moment, it leaves the old as it was, or goes on when it is called again.
- * @throws AppError `conflict` while a server runs, or when there is something and it is not to be replaced;
- * `unprocessable` when the backup is incomplete or damaged.
+ * Restores a backup. It copies everything and verifies it against the manifest before it changes anything. An
+ * interrupted restore leaves the old data as it was, or resumes at the next call.
+ * @throws AppError `conflict` while a server runs, or when data exists and `replace` is off; `unprocessable` for an
+ * incomplete or damaged backup.
  */
 export async function restoreBackup(input: RestoreInput, work: Work): Promise<RestoredBackup> {
   const { config } = work
@@ -89,7 +85,7 @@ function holdData({ database, dataDir }: Config): () => void {
     : holdLock(join(dataDir, 'restore.lock'), message('backup.restoreUnderWay', { folder: dataDir }))
 }
 
-/** One that must be brought to its end. Of one that never changed anything only its traces are removed. */
+/** Returns an interrupted restore to complete. Deletes the traces of one that never changed anything. */
 async function readUnfinished({ dataDir, database }: Config): Promise<RestoreMark | null> {
   const mark = readMark(dataDir)
   if (mark?.step !== 'database' || database.kind !== 'postgres') return mark
@@ -114,14 +110,13 @@ function refuseFull(dataDir: string): void {
   throw new AppError('conflict', message('backup.folderInUse', { folder: dataDir }))
 }
 
-/** Only names are exchanged, and those do not go from one disk to another. */
+/** The swap only renames, and renames do not work across disks. */
 function refuseOtherDisk(dataDir: string): void {
   const blobs = statSync(join(dataDir, 'blobs'), { throwIfNoEntry: false })
   if (!blobs || blobs.dev === statSync(dataDir).dev) return
   throw new AppError('conflict', message('backup.blobsMounted', { folder: join(dataDir, 'blobs') }))
 }
 
-/** @returns the mark of a restore that has only to be brought to its end. */
 async function bringIn(from: string, manifest: Manifest, replace: boolean, work: Work): Promise<RestoreMark> {
   const { config, clock, signal } = work
   const { dataDir, database } = config
@@ -148,7 +143,7 @@ async function bringIn(from: string, manifest: Manifest, replace: boolean, work:
   return mark
 }
 
-/** A commit whose answer did not arrive may have happened: then the restore goes on, now or when it is called again. */
+/** A commit may have succeeded although its answer was lost. The restore then resumes, now or at the next call. */
 async function orUndo({ dataDir }: Config, mark: RestoreMark, url: string, fill: () => Promise<void>): Promise<void> {
   try {
     await fill()
@@ -163,7 +158,7 @@ async function orUndo({ dataDir }: Config, mark: RestoreMark, url: string, fill:
   }
 }
 
-/** Tables go into PostgreSQL from where they lie. */
+/** PostgreSQL tables load directly from the backup folder. */
 const filesToStage = ({ files }: Manifest): Staged[] =>
   [...files.values()]
     .filter(({ path }) => !path.startsWith(`${TABLES_FOLDER}/`))

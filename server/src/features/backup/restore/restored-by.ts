@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Tx } from '#platform/database/database'
 import { removeInstanceValue } from '#platform/database/instance-values'
 
-/** Under this name a database knows which restore filled it, until the first server has started on it. */
+/** Key that records which restore filled the database, until the first server starts on it. */
 export const RESTORED_BY = 'backup.restored-by'
 
-/** Writes it into a file that was staged and compared, and that nobody has opened. */
+/** Writes the id into a staged and verified file, which no process has open. */
 export function signFile(file: string, id: string): void {
   const database = new DatabaseSync(file)
   try {

@@ -9,7 +9,6 @@ import { syncFolder } from '#platform/crypto/write-file-durably'
 import { freeBytes } from '#platform/room/room'
 import type { BackupFile } from '../manifest.ts'
 
-/** A file of the backup, and what it is called in the data folder. */
 export interface Staged {
   file: BackupFile
   as: string
@@ -24,9 +23,8 @@ interface Progress {
 }
 
 /**
- * Copies files of a backup into a folder of their own and compares each with its hash on the way. On the disk when it
- * returns; nothing else was touched.
- * @throws AppError `unprocessable` with the first file that is missing or damaged, `storage_full`.
+ * Copies backup files into a separate folder and verifies each hash. The files are durable when it returns.
+ * @throws AppError `unprocessable` with the first missing or damaged file; `storage_full`.
  */
 export async function stage(backup: string, files: readonly Staged[], to: string, progress: Progress): Promise<void> {
   const total = files.reduce((sum, { file }) => sum + file.size, 0)

@@ -17,20 +17,18 @@ export interface VerifiedBackup {
 }
 
 export interface Problem {
-  /** Relative to the backup. */
   path: string
   sentence: string
 }
 
 export interface VerifyProgress {
   signal?: AbortSignal
-  /** Bytes that were read, of all. */
   report?(done: number, total: number): void
-  /** What was read of files that several backups share, by `device:inode`; give the same one for each of them. */
+  /** Hashes of files shared between backups, by `device:inode`. Pass the same map for each backup. */
   known?: Map<string, FileHash>
 }
 
-/** The backups that a folder stands for: itself, or all in it that are complete. @throws AppError `not_found`. */
+/** Returns the backup folder itself, or all complete backups in it. @throws AppError `not_found`. */
 export function backupsToVerify(folder: string): { folders: string[]; incomplete: string[] } {
   const whole = resolve(folder)
   const newest = findBackup(whole)
@@ -39,7 +37,7 @@ export function backupsToVerify(folder: string): { folders: string[]; incomplete
   return { folders: complete.map((name) => join(whole, name)), incomplete }
 }
 
-/** Reads every byte of a backup and compares it with the manifest; then has the database look through its own copy. */
+/** Compares every byte of a backup with the manifest. Then the database checks its own copy. */
 export async function verifyBackup(folder: string, progress: VerifyProgress = {}): Promise<VerifiedBackup> {
   let manifest: Manifest
   try {
@@ -89,7 +87,7 @@ async function checkFile(folder: string, file: BackupFile, { signal, known }: Ve
   return found.sha256 === file.sha256 ? '' : 'is damaged: its bytes are not those that were written'
 }
 
-/** A file with several names is read once. */
+/** Hard-linked files are read once. */
 async function hashOnce(path: string, known?: Map<string, FileHash>, signal?: AbortSignal): Promise<FileHash> {
   const { dev, ino, nlink } = await stat(path)
   const name = `${dev}:${ino}`
@@ -98,7 +96,6 @@ async function hashOnce(path: string, known?: Map<string, FileHash>, signal?: Ab
   return hash
 }
 
-/** Whatever lies in the folder and is not in the manifest. */
 function listExtra(folder: string, { files }: Manifest): Problem[] {
   const extra: Problem[] = []
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -1,4 +1,4 @@
-/** What the topmost Authentication-Results header says of the sender (RFC 8601). */
+/** Results of the topmost Authentication-Results header (RFC 8601). */
 export interface Authentication {
   spf: AuthenticationResult
   dkim: AuthenticationResult
@@ -8,7 +8,7 @@ export interface Authentication {
 export interface AuthenticationResult {
   result: string
   domain: string
-  /** The authserv-id of the header: who says so. */
+  /** The authserv-id of the header, which names the checking server. */
   source: string
 }
 
@@ -16,10 +16,7 @@ const UNKNOWN: AuthenticationResult = { result: '', domain: '', source: '' }
 const RESULTS = /^(none|pass|fail|softfail|neutral|policy|temperror|permerror)$/
 const MAX_HEADER_LENGTH = 4_000
 
-/**
- * Reads the results as they stand. For mail that was handed in, nobody here has checked them: the header was put
- * there by the server that received it, or by whoever made the mail up.
- */
+/** Reads the header without verification. The receiving server added it, or the author forged it. */
 export function readAuthentication(headers: readonly { name: string; value: string }[]): Authentication {
   const header = headers.find(({ name }) => name === 'authentication-results')?.value.slice(0, MAX_HEADER_LENGTH) ?? ''
   const [source = '', ...parts] = header.replace(/\([^()]*\)/g, ' ').split(';')

@@ -36,7 +36,6 @@ describe.skipIf(FOLDER === null)('real mail', () => {
       return [...statuses]
     }
 
-    /** What people do with a day's mail: edits, labels, moves, trash, some gone for good. */
     async function work(): Promise<number> {
       const { emails } = (await app.nora.get('/emails?limit=60&fields=row')).body
       let gone = 0
@@ -60,7 +59,7 @@ describe.skipIf(FOLDER === null)('real mail', () => {
       return gone
     }
 
-    // A blob that is stored again is young again; which of two mails of the same words is indexed last is nobody's concern.
+    // Storing a blob again renews its age, and the index order of two equal emails is irrelevant.
     const state = (): Promise<string[]> => dumpState(app.platform.database, ['stored_at', 'released_at'])
 
     it('shuffled, by twenty writers at once, change nothing that was there nor what people did', async () => {
@@ -70,8 +69,8 @@ describe.skipIf(FOLDER === null)('real mail', () => {
       const statuses = new Map(await send(shuffled(mails, 11)))
       expect(Object.fromEntries(statuses)).toEqual({ 200: 450 - gone, 201: gone })
       const after = new Set(await state())
-      // Those that were deleted for good are new mail, and with them their threads, lists and counts grow; no mail that
-      // was there has changed.
+      // Permanently deleted emails return as new ones and extend threads, lists and counts. Existing emails stay
+      // unchanged.
       const emailsOf = (lines: Iterable<string>): string[] =>
         [...lines].filter((line) => /^(emails|email_contents|email_labels|drafts) /.test(line))
       for (const line of emailsOf(before)) expect(after.has(line), line.slice(0, 300)).toBe(true)

@@ -11,7 +11,6 @@ interface Place {
   now: number
 }
 
-/** The row of an email that has just come in. Everything that is not given has its default: see EMAILS. */
 export const newEmailRow = (prepared: PreparedMail, place: Place): EmailTableRow =>
   EMAILS.newRow({
     tenant_id: place.tenantId,
@@ -33,7 +32,7 @@ export const newEmailRow = (prepared: PreparedMail, place: Place): EmailTableRow
     updated_at: place.now,
   })
 
-/** What follows from the message itself, and is worked out again by a rebuild. */
+/** Columns derived from the message; a rebuild recomputes them. */
 export function derivedColumns(prepared: PreparedMail) {
   const { mail } = prepared
   return {

@@ -13,16 +13,15 @@ import type { StoreMail } from './store-together.ts'
 
 export interface Ingest {
   tenantId: string
-  /** '' takes the default project. */
+  /** '' uses the default project. */
   projectId: string
   source: EmailSource
-  /** RFC 5322 bytes; with both, this is the source. */
+  /** RFC 5322 bytes; takes precedence over `parsed`. */
   raw: Uint8Array | null
   parsed: unknown
-  /** Overrides the HTML body. */
   html: string
   triaged: boolean
-  /** Where a mail goes that comes in by itself; the inbox when nobody says. */
+  /** Mailbox of automatically received emails; the inbox by default. */
   placeIn?: PlaceIn
   arrival?: Arrival
 }
@@ -30,10 +29,10 @@ export interface Ingest {
 export type IngestMail = (input: Ingest) => Promise<Stored & { ignored: string[] }>
 
 /**
- * Takes a mail in.
- * @returns the stored mail's id, whether it was here already, and names in `parsed` that mean nothing to us.
- * @throws AppError `invalid_request` without any mail, `too_large`, `unprocessable`, `not_found` for the project,
- * `forbidden` where mail is switched off.
+ * Ingests an email.
+ * @returns the stored id, whether it existed, and unknown names in `parsed`.
+ * @throws AppError `invalid_request` without any email, `too_large`, `unprocessable`, `not_found` for the project,
+ * `forbidden` when email ingest is off.
  */
 export async function ingestEmail(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'mail'>,

@@ -6,19 +6,17 @@ import { prepareMail } from './prepare-mail.ts'
 import { replaceCopy } from './replace-copy.ts'
 import type { StoreMail } from './store-together.ts'
 
-/** A mail that was handed to a mail server, as it was. */
 export interface SentMail {
   tenantId: string
   projectId: string
   raw: Uint8Array
-  /** Blind copies, bare: the message does not name them. */
+  /** Bare addresses; the message does not contain them. */
   bcc: string[]
 }
 
 /**
- * Files a mail that went out from here in its thread, in `sent`, read and handled. Also where taking mail in is switched
- * off: this one did not come in. What lies in `sent` is what went out, byte for byte: a copy that came back faster (from a
- * list, to an address of our own, or made up by somebody who got it) gives its place to it. Again changes nothing.
+ * Saves a sent email byte for byte to its thread in `sent`, as read and handled, even when ingest is off. It replaces a
+ * copy that arrived earlier, by list, by own address or forged. Repeating it changes nothing.
  * @returns its id. @throws AppError `not_found` for the project.
  */
 export async function keepSent(

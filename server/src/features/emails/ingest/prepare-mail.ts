@@ -16,15 +16,14 @@ import type { Arrival } from './arrival.ts'
 
 /** docs/spec/emails.md §2. */
 export const MAX_MAIL_BYTES = LIMITS.mailBytes
-/** Longer texts are cut when they are taken in; the raw message keeps all of it. */
+/** Truncates stored texts; the raw message stays complete. */
 const MAX_TEXT_LENGTH = 2_000_000
 const MAX_SUBJECT_LENGTH = LIMITS.subject
-/** An address is at most 254 octets (RFC 5321 §4.5.3.1); what is longer must still fit into an index. */
+/** Addresses have at most 254 octets (RFC 5321 §4.5.3.1), and longer keys must still fit an index. */
 const MAX_KEY_LENGTH = 320
-/** Only the beginning of a long text is searched. */
+/** Limits the indexed part of a text. */
 const MAX_SEARCHED_LENGTH = 200_000
 
-/** A mail that has been read and made safe, ready to be stored in one transaction. */
 export interface PreparedMail {
   mail: ParsedMail
   messageId: string
@@ -44,7 +43,7 @@ export interface PreparedMail {
   triaged: boolean
   arrival: Arrival
   raw: StagedBlob | null
-  /** Attachments of a mail that came in parts; those of a raw message are read from it. */
+  /** Attachments of an email stored in parts; the raw message contains those of other emails. */
   parts: StagedBlob[]
   searchText: SearchText
 }
@@ -62,18 +61,18 @@ export interface IncomingMail {
   tenantId: string
   source: EmailSource
   mailbox?: Mailbox
-  /** The message as it came, or null for a mail that came in parts. */
+  /** null for an email supplied in parts. */
   raw: Uint8Array | null
   mail: ParsedMail
-  /** Takes the place of the mail's own HTML when it is not ''. */
+  /** Replaces the email's own HTML unless ''. */
   html: string
   triaged: boolean
   arrival?: Arrival
 }
 
 /**
- * Everything that can be done before the transaction: clean, extract, hash, compress, cut into words.
- * @throws AppError `too_large`; `unprocessable` when there is nothing to keep.
+ * Does all work before the transaction: clean, extract, hash, compress, tokenise.
+ * @throws AppError `too_large`; `unprocessable` when nothing is left to store.
  */
 export async function prepareMail(
   platform: Needs<'blobs' | 'clock' | 'mail'>,
@@ -126,8 +125,8 @@ export async function prepareMail(
 }
 
 /**
- * Blind copies of our own mail are known to us alone. A report about a mail that was not delivered belongs to that mail's
- * thread, also where it names it only in what it returns (RFC 3464).
+ * Adds Bcc recipients of our own email, which the message lacks. Links a delivery report to its email by the returned
+ * message (RFC 3464).
  */
 function withWhatIsKnown(mail: ParsedMail, arrival: Arrival | undefined): ParsedMail {
   const bcc = (arrival?.bcc ?? []).map((address) => ({ role: 'bcc' as const, name: '', address }))
@@ -140,7 +139,7 @@ function withWhatIsKnown(mail: ParsedMail, arrival: Arrival | undefined): Parsed
   }
 }
 
-/** What is searched beside the subject: who it is from and to, its text, its attachments. */
+/** Indexed text besides the subject: people, text and attachments. */
 export const searchableBody = (
   mail: { participants: { name: string; address: string }[] },
   text: string,
@@ -170,7 +169,7 @@ const sizeOfParts = (mail: ParsedMail): number =>
   Buffer.byteLength(mail.html) +
   mail.attachments.reduce((sum, part) => sum + part.content.length, 0)
 
-/** Never between the halves of a surrogate pair. */
+/** Never splits a surrogate pair. */
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 

@@ -4,7 +4,6 @@ import type { Ingest } from './ingest-email.ts'
 
 type Source = Pick<Ingest, 'raw' | 'parsed'>
 
-/** What a request may hold a mail in. */
 interface Given {
   raw_email?: string | null
   raw_email_encoding?: string | null
@@ -12,8 +11,8 @@ interface Given {
 }
 
 /**
- * Which mail a body holds: `raw_email` if it is not empty, else `parsed_email` (docs/spec/emails.md §2).
- * @throws AppError `invalid_request` without either, or with base64 that is none.
+ * Prefers a non-empty `raw_email` over `parsed_email` (docs/spec/emails.md §2).
+ * @throws AppError `invalid_request` without either, or for invalid base64.
  */
 export function readSource(body: Given): Source {
   if (body.raw_email) return { raw: decodeRaw(body.raw_email, body.raw_email_encoding ?? ''), parsed: null }
@@ -29,6 +28,6 @@ function decodeRaw(text: string, encoding: string): Uint8Array {
   return Buffer.from(packed, 'base64')
 }
 
-/** With or without padding, in both alphabets (RFC 4648 §4, §5); one character alone stands for no byte. */
+/** Accepts both alphabets, padded or not (RFC 4648 §4, §5). A single trailing character encodes no byte. */
 const isBase64 = (text: string): boolean =>
   /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1

@@ -71,7 +71,6 @@ describeOnBothDatabases('450 real mails', (_open, engine) => {
       ).toBe(450)
       if (name !== 'shuffled') return
 
-      // Once more, in another order: nothing changes.
       const before = await dump(app.platform.database, caller.tenantId)
       expect(await send(caller, shuffled(mails, 13))).toEqual(new Map([[200, 450]]))
       expect(await dump(app.platform.database, caller.tenantId)).toEqual(before)
@@ -94,7 +93,6 @@ const TABLES = [
   'jobs',
 ] as const
 
-/** Everything that an account has of mail, as text, each table in an order of its own rows. */
 async function dump({ read }: Database, tenantId: string): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {}
   for (const table of TABLES) {

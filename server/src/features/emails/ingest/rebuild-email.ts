@@ -16,11 +16,11 @@ interface Rebuilding {
   tenantId: string
   projectId: string
   id: string
-  /** null for a mail without a message. */
+  /** null for an email without a raw message. */
   prepared: PreparedMail | null
 }
 
-/** The caller holds the project and writes the counts. @returns whether anything was different. */
+/** The caller locks the project and writes the counts. @returns whether anything changed. */
 export async function rebuildEmail(
   platform: Needs<'clock' | 'events'>,
   search: SearchFeature,
@@ -31,7 +31,7 @@ export async function rebuildEmail(
   const { tenantId, id, prepared } = given
   const row = await findEmail(tx, tenantId, id)
   const texts = await findContent(tx, tenantId, id)
-  // It was deleted or moved to another project meanwhile: whoever did that has written it anew.
+  // A concurrent delete or move has already rewritten it.
   if (!row || !texts || row.project_id !== given.projectId) return false
   const changed = prepared ? await writeDifferences(platform, tx, row, { ...row, ...texts }, prepared) : false
   const threadId = prepared ? await threadAnew(tx, counts, row, prepared) : row.thread_id
@@ -64,7 +64,7 @@ async function writeDifferences(
   return true
 }
 
-/** A better reading of its id would make it the same as another mail of the project: then each keeps its name. */
+/** A corrected id may collide with another email of the project; both then keep their stored ids. */
 async function isTaken(tx: Tx, row: EmailTableRow, columns: Partial<EmailTableRow>): Promise<boolean> {
   if (columns.message_id === undefined && columns.from_key === undefined) return false
   const namesakes = await listSameMessageId(tx, row.tenant_id, row.project_id, columns.message_id ?? row.message_id)
@@ -79,7 +79,7 @@ const moveLabels = (tx: Tx, row: EmailTableRow, receivedAt: number) =>
     .where('email_id', '=', row.id)
     .execute()
 
-/** What it names now belongs to its thread as well; nothing that was joined is ever split. */
+/** Newly found references join threads; a rebuild never splits one. */
 async function threadAnew(tx: Tx, counts: MailCounts, row: EmailTableRow, prepared: PreparedMail): Promise<string> {
   const { tenant_id: tenantId, project_id: projectId, thread_id: threadId } = row
   const identifiers = threadIdentifiers({ ...prepared.mail, messageId: prepared.messageId })

@@ -7,8 +7,6 @@ import { derivedColumns } from './email-row.ts'
 import type { PreparedMail } from './prepare-mail.ts'
 import { tellingHeaders } from './telling-headers.ts'
 
-// What a rebuild makes of a mail's columns. Pure.
-
 type Derived = ReturnType<typeof derivedColumns> & { received_at: number }
 interface Texts {
   text_content: string
@@ -22,7 +20,7 @@ export interface Rebuilt {
   texts: Partial<Texts>
 }
 
-/** Only what differs from what is stored. What people have edited is left as it is. */
+/** Returns only differences, and skips fields that people edited. */
 export function rebuiltColumns(stored: EmailRow, prepared: PreparedMail): Rebuilt {
   const edited = new Set(JSON.parse(stored.edited_fields) as string[])
   const derived = { ...derivedColumns(prepared), received_at: receivedAtAnew(stored, prepared.mail.date) }
@@ -67,7 +65,7 @@ function keepHtml(stored: EmailRow, derived: Derived, texts: Texts): void {
   derived.has_remote_images = stored.has_remote_images
 }
 
-/** HTML that was given beside the message was kept only as it was made safe; what it tried cannot be found again. */
+/** Separately supplied HTML is stored only sanitised, so a rebuild cannot repeat its findings. */
 function keepGiven(stored: EmailRow, prepared: PreparedMail, derived: Derived, texts: Texts): void {
   derived.findings = stored.findings
   if (!prepared.mail.text) texts.text_content = stored.text_content

@@ -19,9 +19,8 @@ interface Parts {
 }
 
 /**
- * A copy of our own mail that came in before ours was filed gives its place to ours. Whoever got the mail can write such
- * a copy, with words of his own under our address and Message-ID, so nothing that it says stays, nor what was said of
- * it; its id stays, the labels of people, and the thread that it has joined. The caller holds the project.
+ * Replaces a received copy of our own email with the sent original. Any recipient can forge such a copy, so its content
+ * and verdict are dropped. The id, human labels and thread stay. The caller locks the project.
  */
 export async function replaceCopy(
   platform: Needs<'blobs' | 'clock' | 'events' | 'fullText'>,
@@ -35,7 +34,7 @@ export async function replaceCopy(
   await exchangeBytes(platform, tx, copy, ours)
   const { labels, created_at, human_version } = copy
   const fresh = newEmailRow(ours, { tenantId, projectId, threadId, id, now: platform.clock.now() })
-  // Whoever judges the copy at this moment finds that it was changed.
+  // Invalidates a verdict in progress for the copy.
   const row = { ...fresh, mailbox, labels, created_at, human_version: human_version + 1 }
   await changeEmail(tx, tenantId, id, row)
   await setTriageLabels(tx, row, [])

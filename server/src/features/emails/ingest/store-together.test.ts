@@ -6,7 +6,6 @@ import { type StoreMails, storeTogether } from './store-together.ts'
 const mail = (messageId: string) => ({ messageId }) as PreparedMail
 const answer = ({ messageId }: PreparedMail): Stored => ({ emailId: messageId, duplicate: false, threadId: '' })
 
-/** Says what came together, and lets each transaction end when the test says so. */
 function recorder(fails: (batch: PreparedMail[]) => boolean = () => false) {
   const batches: string[] = []
   const gates: (() => void)[] = []
@@ -16,7 +15,6 @@ function recorder(fails: (batch: PreparedMail[]) => boolean = () => false) {
     if (fails(batch)) throw new Error(`no ${batch[0]?.messageId}`)
     return batch.map(answer)
   }
-  /** Lets transactions end, and the next ones begin, until nothing waits. */
   const open = async () => {
     for (let idle = 0; idle < 3; idle += 1) {
       await new Promise(setImmediate)

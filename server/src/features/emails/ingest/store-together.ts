@@ -2,11 +2,11 @@ import { breathe } from '#platform/clock/wait'
 import type { PreparedMail } from './prepare-mail.ts'
 import type { Stored } from './store-mails.ts'
 
-/** Mails of one transaction: enough that its commit costs little for each, few enough that none waits long for it. */
+/** Emails per transaction: enough to share the commit cost, few enough for a short wait. */
 const MOST_TOGETHER = 64
 
 export type StoreMails = (tenantId: string, projectId: string, batch: PreparedMail[]) => Promise<Stored[]>
-/** Stores one mail; returns when it is committed. */
+/** Returns after the commit. */
 export type StoreMail = (tenantId: string, projectId: string, mail: PreparedMail) => Promise<Stored>
 
 interface Waiting {
@@ -16,15 +16,15 @@ interface Waiting {
 }
 
 /**
- * Mails that come to a project in one turn of the event loop, or while others are being stored, are stored together, in
- * the order in which they came: so many senders share a commit, and none waits for more than two.
+ * Batches emails of a project that arrive in one event-loop turn or during a commit, in arrival order. Senders share a
+ * commit, and none waits for more than two.
  */
 export function storeTogether(store: StoreMails): StoreMail {
   const lanes = new Map<string, Waiting[]>()
 
   async function work(key: string, lane: Waiting[], tenantId: string, projectId: string): Promise<void> {
     while (lane.length > 0) {
-      // SQLite stores without letting anybody in between: whoever came during the last commit is heard here.
+      // SQLite stores synchronously, so emails that arrived during the commit are only read here.
       await breathe()
       await settle(lane.splice(0, MOST_TOGETHER), (batch) => store(tenantId, projectId, batch))
     }
@@ -42,7 +42,7 @@ export function storeTogether(store: StoreMails): StoreMail {
     })
 }
 
-/** When a batch fails, each of its mails is tried alone, so that one that cannot be stored takes no other with it. */
+/** Retries a failed batch one by one, so that one bad email does not block the others. */
 async function settle(batch: Waiting[], store: (mails: PreparedMail[]) => Promise<Stored[]>): Promise<void> {
   try {
     const stored = await store(batch.map(({ mail }) => mail))

@@ -18,9 +18,9 @@ export interface Picture {
 }
 
 /**
- * Fetches one picture that a mail shows from elsewhere, in the place of the reader: the sender sees this service's address
- * and neither the reader's nor any cookie. Only what the sanitiser moved aside in this very mail.
- * @throws AppError `not_found`, `unprocessable` when it is no picture or may not be fetched, `unavailable` otherwise.
+ * Fetches a remote image of an email for the reader. The sender sees the address of this service, without the reader's
+ * address or cookies. Serves only images that the sanitiser blocked in this email.
+ * @throws AppError `not_found`, `unprocessable` when it is no image or may not be fetched, `unavailable` otherwise.
  */
 export async function getPicture(
   platform: Needs<'database' | 'fetchOutside'>,

@@ -1,8 +1,8 @@
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
 
 /**
- * Which kind of picture these bytes are, by what they begin with and never by what somebody called them.
- * @returns its media type, or null. SVG is none of them: it is a document, which may hold scripts and ask for more.
+ * Detects an image type from magic bytes, never from a declared type.
+ * @returns the media type, or null. SVG is excluded: it may hold scripts and load more.
  */
 export function pictureTypeOf(bytes: Buffer): string | null {
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'

@@ -5,6 +5,5 @@ import { Labels } from '../stored-shapes.ts'
 
 const { email_id: _id, ...contents } = EMAIL_CONTENTS.columns
 
-/** An email with its texts, and who set each of its labels. */
 export const EMAIL = { ...EMAILS.columns, labels: json(Labels), ...contents }
 export type PortableEmail = RowOf<typeof EMAIL>

@@ -3,10 +3,8 @@ import type { PortableScope } from '#platform/portable/portable'
 import type { EmailLabelRow } from '../emails.tables.ts'
 import type { PortableEmail } from './email-fields.ts'
 
-/** Whole mails: fewer at a time than of other things. */
 export const MAILS = 50
 
-/** Mails by ascending id, with their texts and whose their labels are. */
 export async function listPortable(
   at: Reads,
   { tenantId, projectId }: PortableScope,
@@ -46,7 +44,6 @@ async function listLabels(at: Reads, tenantId: string, ids: readonly string[]): 
     .execute()
 }
 
-/** In the order of the mail's own list. */
 function labelsOf(list: string, rows: readonly EmailLabelRow[]): string {
   const by = new Map(rows.map(({ label, set_by }) => [label, set_by]))
   return JSON.stringify((JSON.parse(list) as string[]).map((label) => ({ label, by: by.get(label) ?? 'person' })))

@@ -11,7 +11,7 @@ import { listPortable, MAILS } from './list-emails.view.ts'
 import { type ComingMail, storeComing } from './store-emails.ts'
 import { listTwins } from './twins.view.ts'
 
-/** Mail as it is: what came, what people did with it and what triage said of it. Its message lies beside it. */
+/** Emails with human changes and verdicts. The archive stores each message next to it. */
 export const portableEmails = (platform: Needs<'mail'>, dependencies: Dependencies): PortableKind => ({
   name: 'emails',
   tables: ['emails', 'email_contents', 'email_labels'],
@@ -30,7 +30,7 @@ export const portableEmails = (platform: Needs<'mail'>, dependencies: Dependenci
   take: (to, lines) => prepare(platform, dependencies, to, lines),
 })
 
-/** What waited for a verdict waits for nothing here. */
+/** No run here will process a waiting email. */
 const settleEmail = (line: Line): Line =>
   line.triage_status === 'pending' ? { ...line, triage_status: '', triage_error: '', triage_run_id: '' } : line
 
@@ -55,7 +55,7 @@ function filesOf(line: Line): PortableFile[] {
   }))
 }
 
-/** What an archive says of itself is not believed: its HTML is made safe again, its words are taken anew. */
+/** Distrusts the archive: sanitises the HTML again and recomputes the words. */
 async function prepare(
   platform: Needs<'mail'>,
   { projects, search }: Dependencies,

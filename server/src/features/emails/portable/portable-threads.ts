@@ -12,8 +12,8 @@ import { countMail } from '../threading/mail-counts.ts'
 const THREAD = { id, project_id: ref, message_ids: json(Type.Array(Type.String())) }
 
 /**
- * Which message ids are one thread, those of mails that are gone included. Where some of them are a thread here already
- * the two become one, by the rules of threading; the mails find theirs by their own ids afterwards.
+ * Message ids of each thread, including those of deleted emails. Merges with existing threads by the threading rules;
+ * emails then find theirs by their own ids.
  */
 export const portableThreads = ({ projects }: Dependencies): PortableKind => ({
   name: 'threads',

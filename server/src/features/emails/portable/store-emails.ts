@@ -13,7 +13,6 @@ import { growThreads } from '../threading/threads.store.ts'
 import { viewsOf } from '../threading/views.ts'
 import { listTwins } from './twins.view.ts'
 
-/** A mail of an archive, ready to be stored. */
 export interface ComingMail {
   row: EmailTableRow
   content: Omit<EmailContentRow, 'tenant_id' | 'email_id'>
@@ -26,7 +25,6 @@ interface Place {
   projectId: string
 }
 
-/** The same that an ingest does with mails, under the ids that they bring along; the caller holds the project. */
 export async function storeComing(
   tx: Tx,
   search: Dependencies['search'],
@@ -68,7 +66,7 @@ export async function storeComing(
   return rows.length
 }
 
-/** Neither here under their id nor the same message of the same sender as a mail that is. */
+/** Drops emails whose id is stored, and those with the same message and sender as a stored one. */
 async function freshOnes(tx: Tx, tenantId: string, mails: readonly ComingMail[]): Promise<ComingMail[]> {
   const byId = new Map(mails.map((mail) => [mail.row.id, mail]))
   const unknown = await withoutKnown(
@@ -96,7 +94,7 @@ const identifiersOf = (row: EmailTableRow): string[] =>
     inReplyTo: row.in_reply_to,
   })
 
-/** A mail without any usable identifier is a thread of its own, under the id that it had. */
+/** Without identifiers, an email forms its own thread under its former id. */
 const threadOf = (row: EmailTableRow, found: string): string =>
   found === row.id && identifiersOf(row).length === 0 ? row.thread_id || row.id : found
 

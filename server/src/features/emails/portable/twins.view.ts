@@ -3,7 +3,7 @@ import type { EmailTableRow } from '../emails.tables.ts'
 
 type Named = Pick<EmailTableRow, 'id' | 'project_id' | 'message_id' | 'from_key'>
 
-/** Emails stored in their project under another id: same Message-ID, same sender (docs/spec/emails.md §3). */
+/** Finds emails stored under another id: same Message-ID, same sender (docs/spec/emails.md §3). */
 export async function listTwins(db: Reads, tenantId: string, mails: readonly Named[]): Promise<[string, string][]> {
   const pairs: [string, string][] = []
   for (const [projectId, those] of Map.groupBy(mails, ({ project_id }) => project_id)) {

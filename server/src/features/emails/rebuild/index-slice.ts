@@ -5,7 +5,6 @@ import { searchableBody } from '../ingest/prepare-mail.ts'
 
 const SLICE = 100
 
-/** Behind which mail a slice begins. */
 export interface IndexPlace {
   at: number
   id: string
@@ -13,11 +12,11 @@ export interface IndexPlace {
 
 export interface IndexedSlice {
   indexed: number
-  /** null when there is none behind. */
+  /** null after the last slice. */
   next: IndexPlace | null
 }
 
-/** Writes the words of an account's mails, the oldest first, in slices: for a database that has the mails and no words. */
+/** Indexes an account's emails in slices, oldest first, for a database with an empty index. */
 export async function indexSlice(
   { database }: Needs<'database'>,
   search: SearchFeature,

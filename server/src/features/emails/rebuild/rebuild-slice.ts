@@ -9,24 +9,19 @@ import { rebuildEmail } from '../ingest/rebuild-email.ts'
 import { countMail } from '../threading/mail-counts.ts'
 import { recount } from './recount.ts'
 
-/** Read side by side, written in one transaction for each project. */
 const SLICE = 40
 
 export interface RebuiltSlice {
-  /** Mails looked at. */
   seen: number
-  /** Mails of which anything was different. */
   changed: number
   failed: { emailId: string; reason: string }[]
-  /** Give it as `after` for the next slice; null when there is none. */
+  /** `after` for the next slice; null after the last one. */
   next: string | null
 }
 
 /**
- * Works out anew, for some mails of an account in the order of their ids, everything that follows from the stored
- * messages: fields, texts, findings, threads, the heads of lists, words; with the last slice the
- * counts of the lists. What people did, and what triage said, stays.
- * Run again it changes nothing. A mail whose message cannot be read stays as it is and is named.
+ * Recomputes all data derived from stored messages for a slice of emails by id. The last slice also recounts the lists.
+ * Keeps human changes and verdicts, and is idempotent. Reports unreadable messages and leaves their emails unchanged.
  */
 export async function rebuildSlice(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'mail'>,
@@ -67,7 +62,7 @@ const listNext = ({ database }: Needs<'database'>, tenantId: string, after: stri
     .limit(SLICE)
     .execute()
 
-/** The message read anew; null for a mail that came in parts, of which there is no message. */
+/** Returns null for an email stored in parts, without a raw message. */
 async function readAnew(
   platform: Needs<'blobs' | 'clock' | 'mail'>,
   { search }: Dependencies,

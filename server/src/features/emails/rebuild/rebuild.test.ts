@@ -7,7 +7,7 @@ import { mailWithAttachments, rawMail } from '#test/mails'
 import { dumpState } from '#test/state-dump'
 import { startTestApp, type TestApp } from '#test/test-app'
 
-/** Columns that a write changes by itself. Blobs are stored again, and young again, when their message is read anew. */
+/** Columns that any write changes. Reading a message stores its blobs again, with a new age. */
 const BESIDES = ['updated_at', 'stored_at']
 
 describeOnBothDatabases('a rebuild', (_open, engine) => {
@@ -24,7 +24,6 @@ describeOnBothDatabases('a rebuild', (_open, engine) => {
     return answer.body.email._id
   }
 
-  /** One mail of each kind that a rebuild has to treat in a way of its own. */
   async function fillWithEverything(): Promise<void> {
     const other = (await app.nora.post('/projects', { name: 'Other' })).body.project._id
     await ingest({ raw_email: rawMail({ id: 'plain@x.example', date: 'Mon, 02 Jan 2006 15:04:05 +0000' }) })

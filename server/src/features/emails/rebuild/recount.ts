@@ -2,7 +2,6 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 
-/** Counts the mails and threads of every list of the account anew, a project at a time. */
 export async function recount(
   { database }: Needs<'database'>,
   { projects }: Dependencies,
@@ -29,7 +28,7 @@ async function recountProject(tx: Tx, tenantId: string, projectId: string): Prom
     .where('tenant_id', '=', tenantId)
     .where('project_id', '=', projectId)
     .execute()
-  // A list that has become empty keeps its row, with zeros, as it does when its last mail goes.
+  // An empty list keeps its row with zeros, as after the removal of its last email.
   for (const { view } of known) if (!counted.has(view)) counted.set(view, { mails: 0, threads: 0 })
   for (const [view, counts] of counted) {
     await tx

@@ -2,17 +2,15 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reads } from '#platform/database/database'
 import type { EmailTableRow } from '../emails.tables.ts'
 
-/** The blobs that a mail names: its raw message, or its attachments where it came in parts. */
 export const blobsOf = (email: Pick<EmailTableRow, 'raw_sha256' | 'attachments'>): string[] =>
   email.raw_sha256 ? [email.raw_sha256] : hashesIn(email.attachments)
 
 const hashesIn = (attachments: string): string[] =>
   (JSON.parse(attachments) as { sha256: string }[]).map(({ sha256 }) => sha256)
 
-// A literal, so that both planners see that the partial index applies.
+// A literal, so that both query planners match the partial index.
 const IN_PARTS = sql<SqlBool>`raw_sha256 = '' and attachments <> '[]'`
 
-/** Which of these blobs mails of the account still name. */
 export async function blobsOfMails(db: Reads, tenantId: string, hashes: readonly string[]): Promise<string[]> {
   const wanted = new Set(hashes)
   const raws = await db

@@ -7,10 +7,10 @@ import { countMail } from '../threading/mail-counts.ts'
 import { type Emptied, listAccountsToEmpty, listExpired } from './expired.view.ts'
 
 const DAY_MS = 86_400_000
-/** Deleted in one transaction; others write in between. */
+/** Emails per transaction; other writers run in between. */
 const SLICE = 50
 
-/** Trash and spam empty themselves so many days after the move, by the settings of each account; 0 keeps everything. */
+/** Empties trash and spam after each account's retention period, counted in days from the move; 0 keeps everything. */
 export async function emptyMailboxes(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events'>,
   dependencies: Dependencies,
@@ -29,7 +29,6 @@ export async function emptyMailboxes(
   }
 }
 
-/** @returns false when there was nothing left. */
 async function emptySlice(
   platform: Needs<'blobs' | 'database' | 'events'>,
   { projects, search }: Dependencies,
@@ -39,7 +38,7 @@ async function emptySlice(
   const expired = await listExpired(platform.database.read, { tenantId, mailbox, movedBefore }, SLICE)
   const [first] = expired
   if (!first) return false
-  // One project at a time: it is what writers of mail hold.
+  // One project at a time, because email writers lock their project.
   const ids = expired.filter(({ project_id }) => project_id === first.project_id).map(({ id }) => id)
   await platform.database.transact(async (tx) => {
     await projects.hold(tx, tenantId, first.project_id)

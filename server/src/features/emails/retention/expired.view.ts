@@ -7,10 +7,9 @@ export interface Emptied {
   movedBefore: number
 }
 
-// A literal, so that both planners see that the partial index applies.
+// A literal, so that both query planners match the partial index.
 const EMPTIES_ITSELF = sql<SqlBool>`mailbox in ('trash', 'spam')`
 
-/** Accounts with anything in trash or spam that was moved there before that instant. */
 export async function listAccountsToEmpty(database: Database, movedBefore: number): Promise<string[]> {
   const rows = await database.scan(
     database.read
@@ -24,7 +23,6 @@ export async function listAccountsToEmpty(database: Database, movedBefore: numbe
   return rows.map(({ tenant_id }) => tenant_id).sort()
 }
 
-/** The mails that have lain longest in a mailbox, as far as they were moved there before that instant. */
 export const listExpired = (db: Reads, { tenantId, mailbox, movedBefore }: Emptied, limit: number) =>
   db
     .selectFrom('emails')

@@ -3,20 +3,19 @@ import { tokenise } from '#core/tokens'
 import type { SearchFeature } from '#features/search/index'
 import type { MailQuery } from './parse-query.ts'
 
-/** Mails that are asked of the index at a time, and how often: 100,000 in all. */
+/** Emails per index query and number of queries: 100,000 in total. */
 const WINDOW = COUNT_LIMIT
 const MOST_WINDOWS = 10
 
 export interface CandidateWindows {
-  /** Ids, newest first, each once. */
+  /** Distinct ids, newest first. */
   ids(): AsyncGenerator<string[]>
-  /** Whether the index has more than was asked of it. */
   cut: boolean
 }
 
 /**
- * What has the words of the query, so many mails at a time: the newest of a common word may all lie outside the mailbox,
- * the days or the label that were asked for. null when there is no word to ask the index for.
+ * Reads matching ids in windows: the newest matches of a common word may all lie outside the filters. Returns null when
+ * the query has no indexed word.
  */
 export function candidateWindows(
   search: SearchFeature,
@@ -25,7 +24,7 @@ export function candidateWindows(
   projectId: string | undefined,
 ): CandidateWindows | null {
   const text = [...query.phrases, ...query.words].join(' ')
-  // Of a name, an address or a subject a beginning is enough (docs/spec/emails.md §10).
+  // Names, addresses and subjects also match by prefix (docs/spec/emails.md §10).
   const beginnings = [...query.subject, ...query.from, ...query.to].join(' ')
   if (tokenise(`${text} ${beginnings}`).length === 0) return null
   const asked = {
@@ -46,7 +45,7 @@ export function candidateWindows(
     let known = new Set<string>()
     for (let round = 0; round < MOST_WINDOWS; round += 1) {
       const found = await search.candidates({ ...asked, between: { first, last } })
-      // Those of the last instant come again, since not all of them may have been in the window before.
+      // Repeats emails of the last instant: the previous window may have missed some.
       const fresh = found.map(({ id }) => id).filter((id) => !known.has(id))
       yield fresh
       const end = found.at(-1)

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { HitPart, HitReader, HitText } from '#features/search/index'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 
-/** Reads emails for search. */
 export const emailHits: HitReader = {
   types: ['email'],
 
@@ -17,7 +16,7 @@ export const emailHits: HitReader = {
     return new Map(rows.map((row) => [row.id, partsOf(row)]))
   },
 
-  /** Leaves out trash, spam and the thread of `excludeId`. */
+  /** Excludes trash, spam and the thread of `excludeId`. */
   async readRelated(database, tenantId, ids, { excludeId = '', chars }) {
     if (ids.length === 0) return []
     const query = database.read

@@ -14,20 +14,19 @@ interface Row extends SearchedText {
 export interface Matching {
   /** Newest first. */
   ids: string[]
-  /** false: there were more mails than are looked at. */
+  /** false when the search stopped at its limit. */
   complete: boolean
 }
 
-/** Rows that are read at a time; far fewer with their texts, each of which may be long. */
+/** Rows per batch; fewer with their long texts. */
 const SLICE = 2_000
 const SLICE_WITH_TEXTS = 100
-/** Of a longer text only the beginning is in the index, and only that is read here. */
+/** The index holds only this prefix of a text, so the search reads no more. */
 const SEARCHED_LENGTH = 200_000
 
 /**
- * The mails that match. Label, mailbox and days are asked of the rows; people, phrases and exclusions are checked on
- * their text, slice by slice, so that no search holds more than a few mails at once.
- * @param windows what the index finds, or null to look at all mails.
+ * Filters label, mailbox and days by SQL, and people, phrases and exclusions in code. Works in batches to limit memory.
+ * @param windows matches of the index, or null for all emails.
  */
 export async function matchRows(
   database: Database,

@@ -11,10 +11,8 @@ export interface SearchedText {
   attachment_text_content?: string
 }
 
-/** Whether the long texts are needed to decide. */
 export const checksText = (query: MailQuery): boolean => query.phrases.length > 0 || query.not.length > 0
 
-/** What the index cannot decide: who is in which role, words in the subject, phrases, exclusions. */
 export function matchesText(query: MailQuery, row: SearchedText): boolean {
   const fields = checksText(query) ? fieldsOf(row) : []
   const says = (words: readonly string[]): boolean => words.length > 0 && fields.some((text) => hasPhrase(text, words))
@@ -27,7 +25,7 @@ export function matchesText(query: MailQuery, row: SearchedText): boolean {
   )
 }
 
-/** What is searched, field by field: a phrase does not go on from one into the next. */
+/** Separate fields, so that no phrase spans two of them. */
 const fieldsOf = (row: SearchedText): string[] => [
   row.subject,
   ...peopleOf(row).map(({ name, address }) => `${name} ${address}`),
@@ -50,5 +48,5 @@ const hasPerson = (row: SearchedText, roles: string[], text: string): boolean =>
 
 const contains = (text: string, wanted: string): boolean => fold(text).includes(fold(wanted))
 
-/** Case, accents and white space do not count. */
+/** Ignores case, accents and white space. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')

@@ -1,12 +1,11 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { isMailbox } from '../emails.ts'
 
-/** What a person typed into the mail search, taken apart (docs/spec/emails.md §10). */
+/** A parsed email query (docs/spec/emails.md §10). */
 export interface MailQuery {
-  /** Loose words; the last one may be the beginning of a word. */
+  /** Loose words; the last one may be a prefix. */
   words: string[]
   phrases: string[]
-  /** Words and phrases that must not occur. */
   not: string[]
   from: string[]
   to: string[]
@@ -21,8 +20,8 @@ export interface MailQuery {
 const PART = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu
 
 /**
- * Words, "a phrase", -not, and `from: to: subject: in: label: before: after: has:attachment`. An operator that is not
- * one of these, or whose value makes no sense, is searched for as it stands: typing never fails.
+ * Parses words, "a phrase", -not, and `from: to: subject: in: label: before: after: has:attachment`. Searches for
+ * unknown operators and invalid values as text, so typing never fails.
  */
 export function parseMailQuery(text: string): MailQuery {
   const query = emptyQuery()
@@ -84,7 +83,7 @@ function applyMailbox(query: MailQuery, value: string): boolean {
   return true
 }
 
-/** An ISO 8601 date (midnight UTC) or instant, as epoch milliseconds; null for anything else. */
+/** Parses an ISO 8601 date (midnight UTC) or instant to epoch milliseconds; null otherwise. */
 export function parseDay(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i.test(text)) return null
   const at = Date.parse(text.includes(':') && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? `${text}Z` : text)

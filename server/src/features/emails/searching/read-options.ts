@@ -7,7 +7,6 @@ import type { SearchOptions } from './search-emails.view.ts'
 
 type Given<T> = T | null | undefined
 
-/** As they are written; two names for one thing mean the same. */
 interface GivenOptions {
   project?: Given<string>
   project_id?: Given<string>
@@ -24,8 +23,8 @@ interface GivenOptions {
 }
 
 /**
- * The options of a search, with their second names (docs/spec/emails.md §10).
- * @throws AppError `invalid_request` for a day that cannot be read.
+ * Reads the search options and their aliases (docs/spec/emails.md §10).
+ * @throws AppError `invalid_request` for an unreadable day.
  */
 export const readSearchOptions = (options: GivenOptions): SearchOptions => ({
   projectId: options.project || options.project_id || undefined,

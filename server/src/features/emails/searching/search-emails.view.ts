@@ -25,8 +25,8 @@ export interface SearchAnswer {
 }
 
 /**
- * Mail that has all the words, newest first, not collapsed by thread. The index gives candidates for the words, newest
- * first; the rest is asked of the mails themselves, letters folded in code, so that both databases answer alike.
+ * Returns emails with all words, newest first, not collapsed by thread. The index yields candidates and code checks the
+ * remaining conditions, so both databases give the same answer.
  */
 export async function searchEmails(
   database: Database,

@@ -98,22 +98,21 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
     ['nothing at all like this', []],
     ['', ['four', 'three', 'two', 'one']],
     ['???', ['four', 'three', 'two', 'one']],
-    // Quotation marks that are still open reach to the end.
     ['"three hundred', ['three', 'one']],
     ['from:"mara li', ['three', 'one']],
     ['blue -"paper', ['one']],
-    // Only what must not be there, also when nothing is left of it.
+    // Exclusions alone are valid, even with no results.
     ['-linen -walnut -paper', []],
     ['-', ['four', 'three', 'two', 'one']],
     ['-???', ['four', 'three', 'two', 'one']],
     ['--linen', ['four', 'two']],
-    // A word is a whole word, and never one of the names that the mail is stored by.
+    // Excludes whole words only, and ignores the keys of the stored JSON.
     ['hundred -pape', ['three', 'two', 'one']],
     ['hundred -role -name -address -to -cc', ['three', 'two', 'one']],
     ['hundred -mara@lind.example', []],
     ['-tim@mill.example', ['three', 'one']],
     ['"role from"', []],
-    // A phrase does not go on from the subject into the text.
+    // A phrase does not span subject and text.
     ['"edition three"', []],
     ['"three hundreds"', []],
     ['"Three, hundred"', ['three', 'one']],

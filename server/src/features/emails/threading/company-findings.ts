@@ -2,14 +2,14 @@ import { message } from '@dossier/contract/message'
 import type { Finding } from '#platform/mail/mail'
 import type { EmailTableRow } from '../emails.tables.ts'
 
-// Findings that say something of a mail by the company it was in when it came; the message itself does not tell.
+// Findings that depend on other emails at arrival; the message alone does not reveal them.
 
 export const MESSAGE_ID_REUSED: Finding = {
   code: 'message_id_reused',
   detail: message('emails.messageIdTaken'),
 }
 
-/** It has no part in the thread that it names (findStrangers). */
+/** Its writer does not belong to the thread (findStrangers). */
 export const STRANGER_IN_THREAD: Finding = {
   code: 'stranger_in_thread',
   detail: message('emails.threadForeign'),
@@ -17,13 +17,13 @@ export const STRANGER_IN_THREAD: Finding = {
 
 const SAID_AT_ARRIVAL: ReadonlySet<string> = new Set([MESSAGE_ID_REUSED.code, STRANGER_IN_THREAD.code])
 
-/** Those of the findings that cannot be found again in the message. */
+/** Keeps findings that a rebuild cannot derive from the message. */
 export const saidAtArrival = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ code }) => SAID_AT_ARRIVAL.has(code))
 
-/** Whether a stored mail is a stranger in its thread: what it says is kept apart from the thread, and so is an answer to it. */
+/** Reports a stranger in its thread. Its text is kept apart from the thread, and so is a reply to it. */
 export const isStrangerInThread = ({ findings }: Pick<EmailTableRow, 'findings'>): boolean =>
   (JSON.parse(findings) as Finding[]).some(({ code }) => code === STRANGER_IN_THREAD.code)
 
-/** The stored findings of such a mail are `like` this, and those of no other: in what a finding says, quotes are escaped. */
+/** LIKE pattern for these findings. It matches no other finding, because quotes in texts are escaped. */
 export const LIKE_STRANGER_IN_THREAD = `%"${STRANGER_IN_THREAD.code}"%`

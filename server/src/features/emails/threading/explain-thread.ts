@@ -10,15 +10,14 @@ export interface ThreadMail {
 export interface Join {
   emailId: string
   reason: (typeof THREAD_REASONS)[number]
-  /** The message id that they share. */
   identifier: string
-  /** '' for the start, or where the mail that bears the identifier is not here. */
+  /** '' for the first email, or when the identified email is not stored. */
   linkedEmailId: string
 }
 
 /**
- * By which identifier each mail came into the thread, oldest first: what it answers, else the nearest mail it refers
- * to, else a mail that names it or the same absent one. Pure: the same mails give the same answer in any order of arrival.
+ * Explains how each email joined the thread, oldest first: by its parent, its nearest reference, or a shared
+ * identifier. Pure and independent of arrival order.
  */
 export function explainThread(mails: readonly ThreadMail[]): Join[] {
   const bearers = new Map<string, string>()

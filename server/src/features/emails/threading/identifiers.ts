@@ -1,13 +1,12 @@
-/** More identifiers than this in one mail link nothing new: the oldest and the newest are kept. */
+/** Keeps the oldest and newest identifiers of an email; more add no links. */
 const MAX_IDENTIFIERS = 400
-/** RFC 5322 §2.1.1: no line is longer, so neither is an id. An index could not hold it either. */
+/** RFC 5322 §2.1.1 limits lines, and thus ids, to this length. An index could not hold more either. */
 const MAX_ID_OCTETS = 998
 
 export const isMessageId = (id: string): boolean => id !== '' && Buffer.byteLength(id) <= MAX_ID_OCTETS
 
 /**
- * The message ids by which a mail belongs to a thread: its own, those it refers to, the one it answers
- * (RFC 5322 §3.6.4). Compared as they are, case included; sorted, so that locks are taken in one order.
+ * Returns the ids that link an email to a thread (RFC 5322 §3.6.4). Case-sensitive, and sorted for a fixed lock order.
  */
 export function threadIdentifiers(mail: { messageId: string; references: string[]; inReplyTo: string }): string[] {
   const named = [mail.messageId, mail.inReplyTo, ...firstAndLast(mail.references)]

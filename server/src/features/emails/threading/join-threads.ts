@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * Everything that the identifiers of these mails say about threads is true in the database when this returns; sizes
- * are not yet grown by the newcomers. The caller holds the project (see ProjectsFeature.hold).
+ * Stores all thread links of these emails; the caller still adds them to the sizes. The caller locks the project (see
+ * ProjectsFeature.hold).
  */
 export async function joinThreads(
   tx: Tx,

@@ -40,7 +40,7 @@ describeOnBothDatabases('a thread under attack', (_open, engine) => {
       id: `long${i}@x.example`,
       from: `p${i % 7}@x.example`,
       date: new Date(day + i * 60_000),
-      // As clients cut them: the first and the last few (RFC 5322 §3.6.4 sets no limit).
+      // Truncated as by clients: the first and the last few (RFC 5322 §3.6.4 sets no limit).
       ...(i === 0 ? {} : { inReplyTo: `long${i - 1}@x.example`, references: ['long0@x.example', ...lastOf(i)] }),
     })
     for (let at = 0; at < LONG; at += 100) await sendMany(Array.from({ length: 100 }, (_, index) => mail(at + index)))

@@ -9,8 +9,8 @@ interface Change {
 }
 
 /**
- * What a transaction changes in the counters of an account, added up in memory and written once at its end, in a
- * fixed order, so that the rows which all writers touch are held for the shortest time.
+ * Collects counter changes of a transaction and writes them once at its end, in a fixed order. This keeps locks on
+ * shared rows short.
  */
 export interface MailCounts {
   add(projectId: string, view: string, change: { mails?: number; threads?: number }): void

@@ -71,7 +71,6 @@ describe('planning the threads of several mails', () => {
   })
 })
 
-/** The slow, plain way: whoever stands in one set with somebody reached is reached. */
 function reaches(sets: string[][], from: string, to: string): boolean {
   const reached = new Set([from])
   for (let size = 0; size !== reached.size; ) {

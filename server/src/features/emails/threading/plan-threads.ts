@@ -1,10 +1,9 @@
-/** A mail that comes in, with the message ids that place it (see threadIdentifiers). */
 export interface Newcomer {
   id: string
   identifiers: string[]
 }
 
-/** What a mail found in its thread when it came: threads that were stored, and mails that came just before it. */
+/** Thread members at an email's arrival: stored threads and earlier emails of the batch. */
 export interface Company {
   threads: string[]
   mails: string[]
@@ -13,21 +12,18 @@ export interface Company {
 export interface ThreadPlan {
   threadOf(mailId: string): string
   companyOf(mailId: string): Company
-  /** Identifiers that were in no thread, with the one they are in now. */
   newIdentifiers: { identifier: string; threadId: string }[]
-  /** Stored threads that turn out to be one. */
   merges: { keep: string; absorbed: string[] }[]
 }
 
-/** Several mails that were found to be one thread, under the id that is the oldest of them so far. */
 interface Group extends Company {
   id: string
 }
 
 /**
- * Which thread each of several mails belongs to, in the order in which they come. A thread is a connected set, so
- * identifiers of several threads join them: the oldest id stays, whatever the order of arrival (ids ascend with time).
- * @param stored the threads that identifiers belong to already.
+ * Assigns emails to threads as connected components. Identifiers of several threads merge them under the oldest id,
+ * regardless of arrival order (ids ascend with time).
+ * @param stored threads of known identifiers.
  */
 export function planThreads(stored: ReadonlyMap<string, string>, newcomers: readonly Newcomer[]): ThreadPlan {
   const groups = new Map<string, Group>()
@@ -73,7 +69,6 @@ export function planThreads(stored: ReadonlyMap<string, string>, newcomers: read
   }
 }
 
-/** The groups become the one with the oldest id; the ids of the others lead to it from now on. */
 function join(groups: Map<string, Group>, met: Group[]): Group | undefined {
   const [keep, ...absorbed] = met.sort((a, b) => (a.id < b.id ? -1 : 1))
   for (const group of absorbed) {

@@ -5,15 +5,13 @@ import { baseSubject } from '#platform/mail/subject'
 import type { EmailTableRow } from '../emails.tables.ts'
 import type { Company } from './plan-threads.ts'
 
-/** How many of the newest mails of a thread a newcomer is compared with, at first and at most. */
 const GLANCED = 3
 const COMPARED = 50
-/** Threads of one question: SQLite joins at most 500 queries into one. */
+/** Threads per query: SQLite combines at most 500 selects. */
 const MOST_ASKED = 128
 
 export type Compared = Pick<EmailTableRow, 'participants' | 'subject'>
 
-/** A mail with what it found in its thread. */
 export interface Arrived extends Compared {
   id: string
   company: Company
@@ -24,9 +22,8 @@ interface StoredMail extends Compared {
 }
 
 /**
- * Which of these mails are strangers: the writer has no part in the thread that the headers name, nor the mail its
- * subject. A stranger still joins; triage keeps its text apart (docs/spec/emails.md §6). Only the writer counts: a
- * shared mailbox among the recipients proves nothing.
+ * Finds strangers: the writer does not belong to the thread, nor the subject. Strangers still join, but triage keeps
+ * their text apart (docs/spec/emails.md §6). Ignores recipients, because a shared mailbox proves nothing.
  * @returns their ids.
  */
 export async function findStrangers(tx: Tx, tenantId: string, arrived: readonly Arrived[]): Promise<Set<string>> {
@@ -72,7 +69,7 @@ async function newestOf(
   return Map.groupBy(newest, (mail) => mail.thread_id)
 }
 
-/** Thread by thread, so that each walks its own index from the newest on. */
+/** One select per thread, so that each walks its own index from the newest email. */
 const selectNewest = (limit: number) =>
   hotQueryOfMany<{ tenantId: string }, StoredMail>((db, { tenantId }, threadIds) => {
     const each = threadIds.map(

@@ -11,7 +11,6 @@ export interface Placed extends Head {
   mailbox: Mailbox
 }
 
-/** Mails have come into their threads: each leads every view in which it is the latest. The same in any thread. */
 export async function placeHeads(
   tx: Tx,
   counts: MailCounts,
@@ -36,7 +35,6 @@ export async function placeHeads(
   await writeHeads(tx, [...changed.values()])
 }
 
-/** Works the heads of a thread out anew, after mails in it were moved or removed. */
 export async function refreshHeads(tx: Tx, counts: MailCounts, tenantId: string, threadId: string): Promise<void> {
   const thread = await tx
     .selectFrom('threads')

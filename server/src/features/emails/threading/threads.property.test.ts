@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestApp } from '#test/test-app'
 
-/** Mails know each other by numbers: those of the mails themselves, and beyond them ghosts that never arrive. */
 interface Sketch {
   references: number[]
   inReplyTo: number | null
@@ -22,7 +21,6 @@ const cases = fc.array(sketch, { minLength: 1, maxLength: MOST }).chain((mails) 
   return fc.record({ mails: fc.constant(mails), orders: fc.tuple(order, order, order) })
 })
 
-/** Which mails belong together, by the plainest means: spread the smallest number until nothing changes. */
 function components(mails: Sketch[]): number[] {
   const names = mails.map((mail, index) => [
     index,

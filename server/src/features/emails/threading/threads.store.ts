@@ -2,10 +2,9 @@ import type { Reads, Tx } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import { insertRows } from '#platform/database/insert-rows'
 
-/** Identifiers of one question: as many parameters as both databases take with ease. */
+/** Identifiers per query, within the parameter limits of both databases. */
 const MOST_ASKED = 1024
 
-/** The threads that these identifiers belong to already. */
 export async function findThreadsOf(
   db: Reads,
   tenantId: string,
@@ -31,7 +30,6 @@ const selectNodes = hotQueryOfMany((db, given: { tenantId: string; projectId: st
 
 export const insertNodes = insertRows('thread_nodes')
 
-/** Every node and mail of these threads belongs to `keep` from now on. */
 export async function absorbThreads(tx: Tx, tenantId: string, keep: string, absorbed: string[]): Promise<void> {
   await tx
     .updateTable('thread_nodes')
@@ -47,13 +45,11 @@ export async function absorbThreads(tx: Tx, tenantId: string, keep: string, abso
     .execute()
 }
 
-/** Adds `size` to each thread, or makes it. */
 export const growThreads = insertRows(
   'threads',
   'on conflict (tenant_id, id) do update set size = threads.size + excluded.size',
 )
 
-/** Removes thread rows and says how many mails they had. */
 export async function removeThreads(tx: Tx, tenantId: string, threadIds: string[]): Promise<number> {
   const rows = await tx
     .deleteFrom('threads')
@@ -65,8 +61,8 @@ export async function removeThreads(tx: Tx, tenantId: string, threadIds: string[
 }
 
 /**
- * Brings the identifiers of a thread into another project, however many there are.
- * @returns the threads there that know one of them already.
+ * Moves a thread's identifiers to another project.
+ * @returns threads of that project that share an identifier.
  */
 export async function moveNodes(tx: Tx, tenantId: string, threadId: string, projectId: string): Promise<string[]> {
   const there = () =>
@@ -92,7 +88,6 @@ export async function moveNodes(tx: Tx, tenantId: string, threadId: string, proj
   return met.map((row) => row.thread_id)
 }
 
-/** A thread without any mail is forgotten, with the message ids that made it one. */
 export async function removeEmptyThread(tx: Tx, tenantId: string, threadId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('threads')

@@ -1,6 +1,6 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 
-/** What a list can show: one mailbox, or `all`, everything but trash. */
+/** A mailbox, or `all`: everything except trash. */
 export type MailView = Mailbox | 'all'
 
 export const viewsOf = (mailbox: Mailbox): MailView[] => (mailbox === 'trash' ? ['trash'] : [mailbox, 'all'])
@@ -10,11 +10,10 @@ export interface Head {
   receivedAt: number
 }
 
-/** Lists are newest first; mails of one instant are ordered by their id. */
+/** Lists sort newest first, then by id. */
 export const isLater = (a: Head, b: Head): boolean =>
   a.receivedAt > b.receivedAt || (a.receivedAt === b.receivedAt && a.emailId > b.emailId)
 
-/** The latest mail of each view, from the latest of each mailbox. */
 export function headsOf(latest: ReadonlyMap<Mailbox, Head>): Map<MailView, Head> {
   const heads = new Map<MailView, Head>()
   for (const [mailbox, head] of latest) {

@@ -6,9 +6,9 @@ import { openZip, type ZipEntry, type ZipReader } from '#platform/zip/read-zip'
 
 import { FileLine, FORMAT, MANIFEST, MANIFEST_FOLDER, Manifest, README, VERSION } from './format.ts'
 
-/** One file of an archive: the longest line that can be, which is a mail with all its texts. */
+/** Limit of one file: the longest possible line, an email with all its texts. */
 const MOST_FILE_BYTES = 256 * 1024 * 1024
-/** Text packs to a hundredth at the very best; what claims more is a bomb. */
+/** Text compresses to 1 % at best. A higher ratio indicates a zip bomb. */
 const MOST_RATIO = 200
 const ROOM_BYTES = 1024 ** 3
 const MOST_LISTS = 100_000
@@ -18,23 +18,22 @@ const isFileLine = fitsShape(FileLine)
 
 export interface ArchiveFile {
   readonly entry: ZipEntry
-  /** As the manifest says. */
+  /** From the manifest, not yet verified. */
   readonly sha256: string
 }
 
-/** An archive that is open to be read. Nothing of it is believed before `files` has been walked through once. */
+/** An open archive. Nothing in it is trusted before `files` has been read through once. */
 export interface ArchiveReader {
   readonly manifest: Manifest
-  /** The files that the lists name, from `skip` on, in the order of the archive: each checked to be the one that is named. */
+  /** Yields the listed files from `skip` on, in archive order, and checks each name against the list. */
   files(skip?: number): AsyncGenerator<ArchiveFile>
-  /** Its content. @throws AppError `unprocessable` where it is not what the manifest says. */
+  /** Reads the content. @throws AppError `unprocessable` when it does not match the manifest. */
   read(file: ArchiveFile): Promise<Buffer>
-  /** Every line of the lists, with those of missing files. */
+  /** Yields every line of the lists, including missing files. */
   lines(): AsyncGenerator<FileLine>
   close(): Promise<void>
 }
 
-/** @throws AppError `unprocessable` with a sentence for whoever has brought it. */
 export async function openArchive(path: string, size: number): Promise<ArchiveReader> {
   const zip = await openZip(path, { fileBytes: MOST_FILE_BYTES, totalBytes: ROOM_BYTES + size * MOST_RATIO })
   try {
@@ -100,7 +99,7 @@ async function* readLists(
   }
 }
 
-/** The directory and the lists side by side: both are in the order in which the archive was written. */
+/** Walks the zip directory and the lists in parallel: both are in archive order. */
 async function* walk(zip: ZipReader, lines: () => AsyncGenerator<FileLine>, skip = 0): AsyncGenerator<ArchiveFile> {
   const named = lines()
   let seen = 0
@@ -132,7 +131,6 @@ async function nextPresent(lines: AsyncGenerator<FileLine>): Promise<FileLine | 
   }
 }
 
-/** Lines of JSON; an empty one is none. */
 export function* linesOf(content: Buffer): Generator<string> {
   for (let from = 0; from < content.length; ) {
     const end = content.indexOf(0x0a, from)

@@ -3,18 +3,14 @@ import type { Line } from '#platform/portable/portable'
 import { writeZip, type ZipWriter } from '#platform/zip/write-zip'
 import { DATA_FOLDER, type FileLine, MANIFEST_FOLDER, PART_BYTES, partName } from './format.ts'
 
-/** Writes the files of an archive and the lists of them. Nothing of it grows with the archive. */
+/** Writes archive files and their lists. Memory use does not grow with the archive. */
 export interface ArchiveWriter {
-  /** A line of this kind; lines of one kind are given one after the other. */
+  /** Writes one line. The lines of one kind must be consecutive. */
   line(kind: string, line: Line): Promise<void>
-  /** Closes the last file of the kind. */
   endKind(kind: string): Promise<void>
   file(path: string, content: Uint8Array): Promise<void>
-  /** A file that should be there and cannot be read. */
   missing(file: Omit<FileLine, 'missing'>): Promise<void>
-  /** @returns the lists that were written, and how many files they name. */
   endLists(): Promise<{ lists: { path: string; sha256: string }[]; files: number; missing: number }>
-  /** A file that no list names: the last one. */
   last(path: string, content: Uint8Array): Promise<void>
   finish: ZipWriter['finish']
   abandon: ZipWriter['abandon']
@@ -68,7 +64,7 @@ interface Lines {
   flush(): Promise<void>
 }
 
-/** JSON lines in pieces, each given away when it is full. */
+/** Collects JSON lines into chunks and passes each full chunk on. */
 function collectLines(give: (content: Uint8Array, number: number) => Promise<void>): Lines {
   let waiting: Buffer[] = []
   let bytes = 0

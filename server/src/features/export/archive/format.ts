@@ -12,27 +12,27 @@ import { Type } from 'typebox'
 //   manifest.json                counts, and the sha256 of the files of the manifest; the last file
 
 export const FORMAT = 'dossier-archive'
-/** Raised when an archive can no longer be read by the rules of the one before. */
+/** Increases when the rules of the previous version can no longer read an archive. */
 export const VERSION = 1
 
 export const MANIFEST = 'manifest.json'
 export const README = 'README.md'
 export const MANIFEST_FOLDER = 'manifest/files/'
 export const DATA_FOLDER = 'data/'
-/** What is stored as bytes: its content counts, its name is for people. */
+/** Stored bytes: the content matters, the name is only for people. */
 export const isBytes = (path: string): boolean => path.startsWith('mail/') || path.startsWith('files/')
 
-/** A file of lines is closed when it is this large, in bytes; one line may be larger. */
+/** A lines file is closed at this size, in bytes. A single line may be larger. */
 export const PART_BYTES = 4 * 1024 * 1024
 
 export const partName = (folder: string, number: number): string => `${folder}${String(number).padStart(6, '0')}.jsonl`
 
-/** `data/emails/000001.jsonl` is of the kind emails; '' when it is no data. */
+/** Returns the kind, for example emails for `data/emails/000001.jsonl`; '' for other files. */
 export const kindOf = (path: string): string => /^data\/([a-z-]+)\/\d{6,}\.jsonl$/.exec(path)?.[1] ?? ''
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
-/** A line of `manifest/files`. `missing`: the store could not give it, so it is not in the archive. */
+/** A line of `manifest/files`. `missing`: the store could not read the file, so the archive lacks it. */
 export const FileLine = Type.Object({
   path: Type.String(),
   size: Type.Integer({ minimum: 0 }),
@@ -46,18 +46,13 @@ export const Manifest = Type.Object({
   version: Type.Integer({ minimum: 1 }),
   made_at: Type.String(),
   scope: Type.Union([Type.Literal('account'), Type.Literal('project')]),
-  /** Of the account or of the project. */
   id: Type.String(),
   name: Type.String(),
-  /** Lines of each kind. */
   counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
-  /** Files in `manifest/files`, those that are missing left out. */
   files: Type.Integer({ minimum: 0 }),
   missing_files: Type.Integer({ minimum: 0 }),
   lists: Type.Array(Type.Object({ path: Type.String(), sha256: Sha256 })),
-  /** See state-hash. */
   state: Sha256,
-  /** What is left out, in words. */
   left_out: Type.Array(Type.String()),
 })
 export type Manifest = Static<typeof Manifest>

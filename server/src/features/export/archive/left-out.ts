@@ -1,4 +1,4 @@
-/** What an archive does not hold, in the words of its README. Secrets first. */
+/** Content that archives omit, as listed in their README. Secrets first. */
 export const LEFT_OUT: readonly string[] = [
   'passwords of mail servers: enter them again in the settings of each identity',
   'tokens and webhook secrets of Git repositories: imported repositories are turned off; enter each token and turn the sync on when no other instance writes to the repository',
@@ -9,7 +9,7 @@ export const LEFT_OUT: readonly string[] = [
   'jobs, queues, caches and indexes, which are rebuilt',
 ]
 
-/** Tables of an account that no archive carries, each with the reason. A test knows every other one by its kind. */
+/** Tables that no archive contains, with the reason. A test requires a kind for every other table. */
 export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   access_tokens: 'a secret',
   audit_entries: 'belongs to the instance',

@@ -8,7 +8,6 @@ interface Told {
   missing: number
 }
 
-/** What an archive is and holds, for whoever opens it in some years. */
 export const readmeOf = ({ name, isAccount, madeAt, counts, missing }: Told): string =>
   `# ${name || 'Dossier'}
 

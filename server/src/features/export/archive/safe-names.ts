@@ -1,12 +1,12 @@
-// Names of files that every system can hold: Windows has the narrowest rules, macOS compares without case and decomposes.
+// File names valid on every system. Windows has the strictest rules; macOS ignores case and decomposes characters.
 
-/** Bytes of a part of a path; with an id behind it, it stays far below the 255 that file systems take. */
+/** Bytes of one path segment. With an id appended, it stays below the usual limit of 255. */
 const MOST_BYTES = 80
-/** Devices on Windows, with any extension. */
+/** Windows device names, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i
 const FORBIDDEN = /[\p{Cc}<>:"/\\|?*]/gu
 
-/** A part of a path that is the same everywhere; never empty, hidden, or a way out. */
+/** Returns a portable path segment: never empty, hidden, or leading outside. */
 export function safeName(text: string): string {
   const plain = text
     .toWellFormed()
@@ -19,7 +19,7 @@ export function safeName(text: string): string {
   return RESERVED.test(bare) ? `_${bare}` : bare
 }
 
-/** Windows drops dots and spaces at the end; a dot at the beginning hides a file elsewhere. */
+/** Windows drops trailing dots and spaces; a leading dot hides a file elsewhere. */
 const trimEnds = (text: string): string => text.replace(/^[\s.]+|[\s.]+$/g, '')
 
 const SEGMENTS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -36,7 +36,7 @@ function cut(text: string): string {
   return kept
 }
 
-/** The path of a file that people may look for by its name; the id keeps it apart from all others, also without case. */
+/** Returns a readable path. The id makes it unique, also when case is ignored. */
 export function safePath(folder: readonly string[], name: string, id: string): string {
   const [, base = '', extension = ''] = /^(.*?)(\.[a-z0-9]{1,10})?$/is.exec(name) ?? []
   return [...folder.map(safeName), `${safeName(base)} (${safeName(id)})${extension.toLowerCase()}`].join('/')

@@ -4,11 +4,11 @@ import type { Line, PortableKind } from '#platform/portable/portable'
 const MODULUS = 1n << 256n
 
 /**
- * The state of an archive in one number: two archives with the same one hold the same. It is the sum modulo 2^256 of the
- * sha256 of each line and each stored file, so it does not depend on their order or on how they are cut into files.
- * What must differ between two instances is taken away first: who is who is told by address and not by id, what was
- * under way is what it becomes where it is taken in (`settle`), and kinds that are `passing` (people, aliases) are left
- * out. Ids count: where an import has to give others, the state is another one.
+ * Computes the state hash of an archive: equal hashes mean equal content. It sums the sha256 of each line and stored
+ * file modulo 2^256, so order and file boundaries do not matter.
+ * Differences between instances are removed first. Users count by address, pending work counts as its imported form
+ * (`settle`), and `passing` kinds (people, aliases) are omitted. Ids count: an import that must change ids changes the
+ * hash.
  */
 export function createStateHash() {
   let sum = 0n
@@ -17,7 +17,6 @@ export function createStateHash() {
     sum = (sum + BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)) % MODULUS
   }
   return {
-    /** A member: their id stands for their address in every line that comes later. */
     person: (id: string, email: string): void => void people.set(id, `person ${email}`),
     line(kind: PortableKind, line: Line): void {
       if (kind.passing) return
@@ -31,7 +30,7 @@ export function createStateHash() {
 
 export type StateHash = ReturnType<typeof createStateHash>
 
-/** JSON with the names of objects in order. */
+/** JSON with sorted object keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

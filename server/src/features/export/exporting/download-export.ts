@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * The archive, or the part of it that is asked for.
- * @throws AppError `not_found`; `conflict` before it is complete; `gone` once it has been removed.
+ * Returns the archive or the requested range.
+ * @throws AppError `not_found`; `conflict` before it is complete; `gone` after its removal.
  */
 export async function downloadExport(
   platform: Needs<'clock' | 'config' | 'database'>,
@@ -44,7 +44,7 @@ export async function downloadExport(
   })
 }
 
-/** Kept by nobody on its way: it is everything that an account holds. */
+/** No cache may store it, because it contains everything of an account. */
 const headersOf = ({ sha256, created_at }: ExportRow) => ({
   ...download('application/zip', `dossier-${new Date(created_at).toISOString().slice(0, 10)}.zip`),
   'cache-control': 'no-store',

@@ -17,7 +17,7 @@ export const findRunningExport = (db: Reads, tenantId: string): Promise<ExportRo
 export const listExports = (db: Reads, tenantId: string, limit: number): Promise<ExportRow[]> =>
   db.selectFrom('exports').selectAll().where('tenant_id', '=', tenantId).orderBy('id', 'desc').limit(limit).execute()
 
-/** Compare and set: the row as it is then, or undefined when it was not under way any more. */
+/** Compare and set. Returns the new row, or undefined when it was no longer running. */
 export const advanceExport = (
   tx: Tx,
   tenantId: string,
@@ -36,7 +36,6 @@ export const advanceExport = (
 export const deleteExport = (tx: Tx, tenantId: string, id: string): Promise<ExportRow | undefined> =>
   tx.deleteFrom('exports').where('tenant_id', '=', tenantId).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Archives of any account whose time has come. */
 export const listExpired = (db: Reads, before: number): Promise<ExportRow[]> =>
   db
     .selectFrom('exports')
@@ -47,10 +46,9 @@ export const listExpired = (db: Reads, before: number): Promise<ExportRow[]> =>
     .limit(100)
     .execute()
 
-/** Those of all accounts whose archive can be fetched, or has only just had its time. */
 export const listKept = (db: Reads): Promise<ExportRow[]> =>
   db.selectFrom('exports').selectAll().where('expires_at', 'is not', null).orderBy('id').execute()
 
-/** The archive is gone, what was exported when stays known. */
+/** Forgets the archive but keeps the record of the export. */
 export const forgetArchive = (tx: Tx, { tenant_id, id }: ExportRow) =>
   tx.updateTable('exports').set({ expires_at: null }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()

@@ -5,15 +5,14 @@ import { finished } from 'node:stream/promises'
 import type { PortableFile } from '#platform/portable/portable'
 import { safePath } from '../archive/safe-names.ts'
 
-/** A file that is still to be fetched, under the path that it gets. */
 export interface FileOrder {
   path: string
   sha256: string
 }
 
 /**
- * Which files the lines have named, kept on the disk: their bytes are fetched once the rows of the one moment are read,
- * so that the database is not held up by them. They cannot change meanwhile, because they are named by their content.
+ * Records on disk which files the lines refer to. Their bytes are fetched after the snapshot is read, so that they do
+ * not block the database. Content hashes name them, so they cannot change meanwhile.
  */
 export interface FileOrders {
   add(files: readonly PortableFile[]): Promise<void>

@@ -2,14 +2,13 @@ import type { Reads } from '#platform/database/database'
 import type { FileOrder } from './file-orders.ts'
 import { readSizes } from './size.view.ts'
 
-/** Files whose bytes are fetched together, before those in front of them are written. */
+/** Files fetched together. */
 const FILES = 8
-/** Their bytes: a larger file is a group by itself. */
+/** Bytes of one group. A larger file forms its own group. */
 const BYTES = 4 * 1024 * 1024
-/** Files whose sizes are asked for in one question. */
 const ASKED = 200
 
-/** The files in their order, in groups that are small in memory however large the files are. */
+/** Groups the files in order, with bounded memory. */
 export async function* groupFiles(
   db: Reads,
   tenantId: string,

@@ -1,12 +1,12 @@
 interface Part {
   start: number
-  /** The last byte, included. */
+  /** Inclusive. */
   end: number
 }
 
 /**
- * A Range header with one range of bytes (RFC 9110 §14.1.2); several, and what is none, are passed over as §14.2 allows.
- * 'none': nothing of it is there.
+ * Parses a Range header with one byte range (RFC 9110 §14.1.2). Several ranges and invalid values are ignored, as §14.2
+ * allows. 'none': not satisfiable.
  */
 export function readRange(header: string | undefined, size: number): Part | 'all' | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

@@ -4,7 +4,7 @@ import { recordExportEvent } from '../export-events.ts'
 import { exportPath, removeArchive } from '../folders.ts'
 import { advanceExport, deleteExport, findExport, forgetArchive, listExpired } from './exports.store.ts'
 
-/** Cancels it while it is under way; otherwise removes the archive and what is known of it. @throws AppError `not_found`. */
+/** Cancels a running export; otherwise deletes the archive and its record. @throws AppError `not_found`. */
 export async function removeExport(
   platform: Needs<'clock' | 'config' | 'database' | 'events'>,
   tenantId: string,
@@ -17,12 +17,11 @@ export async function removeExport(
     if (canceled) return recordExportEvent(platform, tx, canceled)
     if (!(await deleteExport(tx, tenantId, id))) throw notFound('export')
   })
-  // Of one that was canceled its job removes what it has written so far.
+  // The job of a canceled export deletes its own partial file.
   const row = await findExport(database.read, tenantId, id)
   if (!row) await removeArchive(exportPath(platform, tenantId, id))
 }
 
-/** Archives that were kept long enough go. */
 export async function removeExpired(
   platform: Needs<'clock' | 'config' | 'database'>,
   signal: AbortSignal,

@@ -11,17 +11,15 @@ import { exportPath, makeFolderOf, removeArchive, syncFolderOf } from '../folder
 import { advanceExport, findExport } from './exports.store.ts'
 import { diskFull, type Report, type WrittenArchive, writeArchive } from './write-archive.ts'
 
-/** How long an archive can be fetched. */
 export const KEPT_MS = 7 * 24 * 3_600_000
-/** Progress is written down about as often, in milliseconds. */
 const REPORT_EVERY_MS = 1_000
 
-/** Somebody has canceled it, or another process has ended it. */
+/** Thrown when the job was canceled, or ended by another process. */
 class NotWanted extends Error {}
 
 /**
- * Makes the archive that was ordered, beside its place, and puts it there when it is whole. A process that dies in the
- * middle leaves a part that the next one writes over.
+ * Writes the archive to a temporary file and renames it when complete. The next attempt overwrites the partial file of
+ * a dead process.
  */
 export async function runExport(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'log'>,
@@ -73,7 +71,6 @@ async function write(
   )
 }
 
-/** Tells how far it is, now and then, and finds out whether it is still wanted. */
 function reportOf(platform: Needs<'clock' | 'database' | 'events'>, row: ExportRow, signal: AbortSignal): Report {
   let saidAt = 0
   let percent = -1
@@ -89,7 +86,7 @@ function reportOf(platform: Needs<'clock' | 'database' | 'events'>, row: ExportR
   }
 }
 
-/** On the disk under its name before anybody is told of it. */
+/** Makes the file durable before clients learn of it. */
 async function publish(
   platform: Needs<'clock' | 'database' | 'events'>,
   row: ExportRow,
@@ -113,7 +110,7 @@ async function publish(
   if (!done) throw new NotWanted()
 }
 
-/** @param told the percent that clients know: they hear only of another one. */
+/** @param told the last percentage sent to clients; only a change is announced. */
 const advance = (
   platform: Needs<'database' | 'events'>,
   tenantId: string,
@@ -135,7 +132,6 @@ async function fail(
   await advance(platform, tenant_id, id, { status: 'failed', step: '', error, completed_at: platform.clock.now() })
 }
 
-/** @throws AppError `not_found`. */
 export async function getExport(platform: Needs<'database'>, tenantId: string, id: string): Promise<ExportRow> {
   const row = await findExport(platform.database.read, tenantId, id)
   if (!row) throw notFound('export')

@@ -1,7 +1,6 @@
 import type { Reads } from '#platform/database/database'
 import type { PortableScope } from '#platform/portable/portable'
 
-/** How many records and mails there are to export: what takes the time. */
 export async function countItems(
   at: Reads,
   { tenantId, projectId }: PortableScope,
@@ -19,7 +18,6 @@ export async function countItems(
   return { records: records ?? 0, mails: mails ?? 0 }
 }
 
-/** Bytes of these contents; those that are not there are left out. */
 export async function readSizes(
   at: Reads,
   tenantId: string,

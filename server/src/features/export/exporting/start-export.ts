@@ -14,9 +14,8 @@ interface Client {
 }
 
 /**
- * Orders an archive of one project, or of the account for ''. While one of the same is being made, that one is the
- * answer.
- * @throws AppError `not_found` for the project; `conflict` while another one is being made.
+ * Starts an export of one project, or of the account for ''. Returns the running export of the same scope, if any.
+ * @throws AppError `not_found` for an unknown project; `conflict` while another export runs.
  */
 export async function startExport(
   platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,

@@ -16,27 +16,24 @@ import { countItems } from './size.view.ts'
 
 export interface ArchiveOrder {
   scope: PortableScope
-  /** Of the account or project. */
   name: string
-  /** Where it is written; files beside it begin with the same name. */
+  /** Target path. Temporary files beside it share its name as prefix. */
   path: string
 }
 
-/** Called between steps; throws to stop. */
 export type Report = (progress: { step: 'rows' | 'files'; done: number; total: number }) => Promise<void>
 
 export interface WrittenArchive {
   size: number
   sha256: string
   missing: number
-  /** What `report` counted up to. */
   items: number
 }
 
 /**
- * Writes an archive: first every row, all as they were at one moment, then the files that those rows name. What it takes
- * in memory does not depend on how much there is.
- * @throws AppError `storage_full`, and whatever `report` throws; nothing is left behind then.
+ * Writes an archive: first all rows from one snapshot, then the files that they refer to. Memory use does not depend on
+ * the size.
+ * @throws AppError `storage_full`, or any error of `report`; no files remain then.
  */
 export async function writeArchive(
   platform: Needs<'blobs' | 'clock' | 'database' | 'log'>,
@@ -77,7 +74,7 @@ type Counts = Record<string, number>
 
 async function writeRows(work: Work, at: Reads): Promise<Counts> {
   const { records, mails } = await countItems(at, work.order.scope)
-  // A mail counts twice: its row and its message.
+  // An email counts twice: its row and its message.
   work.total = records + 2 * mails
   const counts: Counts = {}
   for (const kind of work.kinds) counts[kind.name] = await writeKind(work, kind, at)
@@ -134,7 +131,7 @@ async function writeFiles(work: Work): Promise<void> {
   }
 }
 
-/** null when it was deleted for good meanwhile, or when its file is damaged: the rest is exported all the same. */
+/** Returns null for a file that is damaged or was deleted meanwhile. The export continues without it. */
 async function fetchOne(
   { blobs, log }: Needs<'blobs' | 'log'>,
   tenantId: string,
@@ -171,7 +168,6 @@ async function close({ archive, order, state, total }: Work, counts: Counts, mad
   return { ...(await archive.finish()), missing, items: total }
 }
 
-/** What the disk says, in words for people. */
 export function diskFull(error: unknown): unknown {
   const { code } = Object(error) as { code?: unknown }
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error

@@ -6,9 +6,9 @@ import { type ImportWork, kindOfFile, readLines, slices } from './import-work.ts
 const SLICE = 100
 
 /**
- * Reads the whole archive before anything of it is taken in: every file is there and is what the manifest says, every
- * line can become a row, as many as were counted, each in a project of the archive.
- * @throws AppError `unprocessable` that says what is wrong.
+ * Checks the whole archive before importing anything: files against the manifest, and lines against schema, counts and
+ * projects.
+ * @throws AppError `unprocessable` with the reason.
  */
 export async function checkArchive(work: ImportWork, progress: (files: number) => Promise<void>): Promise<void> {
   const { archive } = work

@@ -7,7 +7,6 @@ import { type ArchiveFile, type ArchiveReader, linesOf, parseJson, unreadable } 
 import { kindOf } from '../archive/format.ts'
 import type { ImportRow } from '../export.tables.ts'
 
-/** One import at work. */
 export interface ImportWork {
   readonly platform: Needs<'blobs' | 'clock' | 'database' | 'events'>
   readonly archive: ArchiveReader
@@ -15,7 +14,6 @@ export interface ImportWork {
   readonly row: ImportRow
   readonly to: Recipient
   readonly signal: AbortSignal
-  /** What clients were told last. */
   readonly told: Told
 }
 
@@ -23,7 +21,7 @@ export interface Told {
   percent: number
 }
 
-/** The kind of a file of lines; null for what is no data. @throws AppError for a kind that is not known here. */
+/** Returns the kind of a lines file; null for other files. @throws AppError for an unknown kind. */
 export function kindOfFile({ kinds }: Pick<ImportWork, 'kinds'>, { entry }: ArchiveFile): PortableKind | null {
   if (!entry.name.startsWith('data/')) return null
   const kind = kinds.get(kindOf(entry.name))
@@ -31,7 +29,7 @@ export function kindOfFile({ kinds }: Pick<ImportWork, 'kinds'>, { entry }: Arch
   return kind
 }
 
-/** The lines of a file, checked and settled. @throws AppError that names file, line and field. */
+/** Yields the validated and settled lines of a file. @throws AppError with file, line and field. */
 export function* readLines(kind: PortableKind, { entry }: ArchiveFile, content: Buffer): Generator<Line> {
   let number = 0
   for (const text of linesOf(content)) {
@@ -41,7 +39,7 @@ export function* readLines(kind: PortableKind, { entry }: ArchiveFile, content: 
   }
 }
 
-/** Some lines at a time, and others get their turn in between: to read a whole file takes a tenth of a second. */
+/** Yields to other work between slices: reading a whole file takes a tenth of a second. */
 export async function* slices(lines: Iterable<Line>, size: number): AsyncGenerator<Line[]> {
   let slice: Line[] = []
   for (const line of lines) {

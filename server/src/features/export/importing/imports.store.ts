@@ -18,11 +18,10 @@ export const findRunningImport = (db: Reads, tenantId: string): Promise<ImportRo
 export const listImports = (db: Reads, tenantId: string, limit: number): Promise<ImportRow[]> =>
   db.selectFrom('imports').selectAll().where('tenant_id', '=', tenantId).orderBy('id', 'desc').limit(limit).execute()
 
-/** Those of all accounts. */
 export const listUnderWay = (db: Reads): Promise<ImportRow[]> =>
   db.selectFrom('imports').selectAll().where('status', 'in', ['queued', 'running']).orderBy('id').execute()
 
-/** Compare and set: the row as it is then, or undefined when it was not under way any more. */
+/** Compare and set. Returns the new row, or undefined when it was no longer running. */
 export const advanceImport = (
   tx: Tx,
   { tenant_id, id }: Pick<ImportRow, 'tenant_id' | 'id'>,
@@ -55,10 +54,9 @@ export const keepNames = (
 export const forgetNames = (tx: Tx, { tenant_id, id }: Pick<ImportRow, 'tenant_id' | 'id'>) =>
   tx.deleteFrom('import_names').where('tenant_id', '=', tenant_id).where('import_id', '=', id).execute()
 
-/** Ids of one question. */
 const ASKED = 500
 
-/** What these ids of the archive are called here, where that is another name. */
+/** Returns the new ids of archive ids that changed here. */
 export async function findNames(
   db: Reads,
   { tenant_id, id }: Pick<ImportRow, 'tenant_id' | 'id'>,

@@ -3,13 +3,12 @@ import { isBytes } from '../archive/format.ts'
 import type { ImportRow } from '../export.tables.ts'
 import type { ImportWork } from './import-work.ts'
 
-/** Files of one transaction, and their bytes. */
 const FILES = 200
 const BYTES = 8 * 1024 * 1024
 
 export type Advance = (change: Partial<ImportRow>, also?: StagedBlob[]) => Promise<void>
 
-/** Stores the messages and files of the archive, from where an earlier process had come to. No row names them yet. */
+/** Stores the archive's messages and files, resuming at the recorded position. No row refers to them yet. */
 export async function keepFiles({ platform, archive, row, to }: ImportWork, advance: Advance): Promise<void> {
   let staged: StagedBlob[] = []
   let bytes = 0
@@ -31,7 +30,7 @@ export async function keepFiles({ platform, archive, row, to }: ImportWork, adva
   await write()
 }
 
-/** What was stored for rows that never came may go; whoever sweeps asks every record first. */
+/** Releases files of rows that were never imported. The sweep checks every record before it deletes them. */
 export async function releaseFiles({
   platform,
   archive,

@@ -4,13 +4,12 @@ import { unreadable } from '../archive/archive-reader.ts'
 import { type ImportWork, kindOfFile, readLines, slices } from './import-work.ts'
 import { findNames } from './imports.store.ts'
 
-/** Lines of one question to the database. */
 const SLICE = 200
 
 /**
- * Finds out, before the first row is written, which things are here already under another id, and that every file that a
- * line names is here. So no line is taken in that something is missing for, and none refers to what has another name.
- * @param keep writes down pairs of ids, and that the archive is done up to this place.
+ * Finds existing records with other ids, and checks all referenced files, before the first row is written. Thus no
+ * imported line lacks a file or refers to an outdated id.
+ * @param keep records pairs of ids and the position reached.
  */
 export async function matchRows(
   work: ImportWork,
@@ -32,7 +31,7 @@ export async function matchRows(
   }
 }
 
-/** By what their neighbours are called here: a mail is the same only in the same project. */
+/** Uses the new ids of dependencies: an email matches only within the same project. */
 async function match(
   { platform, row, to }: ImportWork,
   kind: PortableKind,

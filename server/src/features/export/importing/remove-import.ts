@@ -4,7 +4,6 @@ import type { ImportRow } from '../export.tables.ts'
 import { recordImportEvent } from '../export-events.ts'
 import { advanceImport, deleteImport, findImport, forgetNames } from './imports.store.ts'
 
-/** @throws AppError `not_found`. */
 export async function getImport({ database }: Needs<'database'>, tenantId: string, id: string): Promise<ImportRow> {
   const row = await findImport(database.read, tenantId, id)
   if (!row) throw notFound('import')
@@ -12,7 +11,8 @@ export async function getImport({ database }: Needs<'database'>, tenantId: strin
 }
 
 /**
- * Cancels it while it is under way: what it has taken in by then stays, and its job removes the file. Otherwise forgets it.
+ * Cancels a running import; imported records stay, and its job deletes the file. Otherwise deletes the record of the
+ * import.
  * @throws AppError `not_found`.
  */
 export const removeImport = (

@@ -18,18 +18,17 @@ import { keepFiles, releaseFiles } from './keep-files.ts'
 import { matchRows } from './match-rows.ts'
 import { takeRows } from './take-rows.ts'
 
-/** Progress of what writes nothing else is written down about as often, in milliseconds. */
 const REPORT_EVERY_MS = 1_000
-/** Tries that ended with the process: an archive that kills the server is given up. */
+/** Limit of attempts that ended with the process. An archive that crashes the server is given up. */
 const MOST_LOST_TRIES = MOST_TRIES + 5
 
-/** Somebody has canceled it, or another process has ended it. */
+/** Thrown when the job was canceled, or ended by another process. */
 class NotWanted extends Error {}
 
 /**
- * Takes an archive in: it is checked as a whole, then its files are stored, then what is here already is found, then the
- * rows follow in the order of the archive. Where a process dies, the next one goes on with the same step. Until the end
- * the import is `running`; what it has taken in by then stays, and the same archive again brings the rest.
+ * Imports an archive: checks it, stores its files, matches existing records, then inserts rows in archive order. After
+ * a crash the next process resumes the same step.
+ * Imported records stay when it fails; importing the same archive again adds the missing ones.
  */
 export async function runImport(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'log'>,
@@ -78,7 +77,7 @@ async function settleFailure(
   await end(platform, row, archive, words)
 }
 
-/** It failed, or was canceled before: what no row names goes, with the file. */
+/** Ends a failed or canceled import. Deletes its file and the stored files without rows. */
 async function end(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'log'>,
   row: ImportRow,
@@ -98,7 +97,6 @@ async function end(
   await removeArchive(importPath(platform, tenantId, row.id))
 }
 
-/** From the step that was begun last. */
 async function goOn(work: ImportWork): Promise<void> {
   switch (work.row.step) {
     case '':
@@ -162,7 +160,7 @@ async function rows(work: ImportWork): Promise<void> {
 const linesIn = ({ archive }: ImportWork): number =>
   Object.values(archive.manifest.counts).reduce((sum, count) => sum + count, 0)
 
-/** One step further, in one transaction with what it did. @throws NotWanted when it was canceled. */
+/** Records the next position in the same transaction as its work. @throws NotWanted when it was canceled. */
 async function step(
   work: ImportWork,
   change: Partial<ImportRow>,
@@ -174,7 +172,6 @@ async function step(
   return { ...work, row }
 }
 
-/** Tells how far it is, now and then. */
 function reporter(work: ImportWork): (change: Partial<ImportRow>) => Promise<void> {
   let saidAt = 0
   return async (change) => {
@@ -197,7 +194,7 @@ async function advance(
     const row = await advanceImport(tx, key, change)
     if (!row) return undefined
     await also?.(tx)
-    // Each slice is a transaction; clients hear of each percent.
+    // Each slice is a transaction, but clients are notified once per percent.
     if (change.status !== undefined || percentOf(row) !== told.percent) await recordImportEvent(platform, tx, row)
     return row
   })

@@ -21,8 +21,9 @@ interface Client {
 }
 
 /**
- * Takes an archive onto the disk as it comes, and orders its import.
- * @throws AppError `conflict` while another one is under way; `too_large`; `storage_full`; `invalid_request` for nothing.
+ * Streams an upload to disk and enqueues its import.
+ * @throws AppError `conflict` while another import runs; `too_large`; `storage_full`; `invalid_request` for an empty
+ * upload.
  */
 export async function startImport(
   platform: Needs<'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs'>,
@@ -58,7 +59,7 @@ export async function startImport(
   }
 }
 
-/** The whole upload, or nothing. @returns its size in bytes. */
+/** Stores the whole upload or nothing. @returns its size in bytes. */
 async function keepUpload(archive: Readable, path: string): Promise<number> {
   let size = 0
   const counting = new Transform({
@@ -100,7 +101,6 @@ const tooLarge = (): AppError =>
 
 const underWay = (): AppError => new AppError('conflict', message('export.importUnderWay'))
 
-/** An import that waits for its job. */
 export const newImport = (
   { clock }: Needs<'clock'>,
   { tenantId, userId, id, size }: { tenantId: string; userId: string; id: string; size: number },

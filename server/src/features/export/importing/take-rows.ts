@@ -2,21 +2,20 @@ import type { Line, PortableKind, Taking } from '#platform/portable/portable'
 import { type ImportWork, kindOfFile, readLines, slices } from './import-work.ts'
 import { findNames } from './imports.store.ts'
 
-/** Lines of one transaction, and their characters as they lie in the archive: others write in between. */
+/** Limits of one transaction, so that other writers get their turn. */
 const LINES = 50
 const CHARACTERS = 1024 * 1024
 
-/** How far the archive is taken in: all files before `place`, and of the next one `line` lines. */
+/** Position of the import: all files before `place`, and `line` lines of the next file. */
 export interface Taken {
   place: number
   line: number
-  /** Lines of this step. */
   count: number
 }
 
 /**
- * Takes the lines in, from where an earlier process had come to. Each slice is one transaction together with the place
- * up to which it goes, so that nothing is taken twice and nothing is passed over, whenever the process dies.
+ * Imports lines from the recorded position. Each slice and its position commit together, so a crash neither repeats nor
+ * skips lines.
  */
 export async function takeRows(
   work: ImportWork,

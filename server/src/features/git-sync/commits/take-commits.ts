@@ -6,21 +6,20 @@ import type { SyncContext } from '../context.ts'
 import type { GitCommitRow, GitRepoRow } from '../git-sync.tables.ts'
 import { changeRepo } from '../repos.store.ts'
 
-/** Of one sync; the next one goes on. */
+/** Limit per sync; the next one continues. */
 const MOST_COMMITS = 2_000
-/** Of one transaction. Whoever else writes waits for it. */
+/** Limit per transaction, because other writers wait for it. */
 const MOST_TOGETHER = 50
 const DAY_MS = 86_400_000
 
 export interface TakenCommits {
   count: number
-  /** The history that was known is not in the branch any more. */
   isReplaced: boolean
 }
 
 /**
- * Makes a memory of each commit that the branch reaches and that was not taken in yet: by what is reachable, not by
- * date, so that an old branch which was merged late is in it. Each commit once, whatever happens to the branch.
+ * Creates a memory for each new commit reachable from the branch. Uses reachability instead of dates, so that late
+ * merges of old branches count. Takes each commit once, even after rewrites.
  */
 export async function takeCommits(
   context: SyncContext,
@@ -50,7 +49,7 @@ export async function takeCommits(
   return { count, isReplaced }
 }
 
-/** Where to go on. After a forced push the whole window is looked through again; what is known is not taken twice. */
+/** Returns the start of the history walk. A forced push rescans the whole window, and known commits are skipped. */
 async function findStart({ platform: { clock } }: SyncContext, repo: GitRepoRow, copy: GitCopy, head: string) {
   const window = { since: historySince(repo, clock.now()) }
   if (repo.last_commit_sha === '') return { from: window, isReplaced: false }
@@ -82,7 +81,7 @@ async function knownCommits(
 
 const insertCommits = insertRows('git_commits')
 
-/** Together, but for those that meet a memory that is there. @returns how many. */
+/** Stores new ones together; existing memories need separate handling. @returns how many. */
 async function takeSome(context: SyncContext, repo: GitRepoRow, commits: readonly HistoryCommit[]): Promise<number> {
   const { database } = context.platform
   const drafts = await Promise.all(commits.map((commit) => draftOf(context, repo, commit)))
@@ -135,7 +134,7 @@ async function takeOne(
   })
 }
 
-/** Another repository of the project has brought the same commit. */
+/** Another repository of the project already took the same commit. */
 const renameRecord = (tx: Tx, repo: GitRepoRow, sha: string, recordId: string) =>
   tx
     .updateTable('git_commits')

@@ -19,7 +19,7 @@ export const conflictRoutes = (context: SyncContext): Route[] => [
     description:
       'Lists files that both sides changed in the same lines, with all three texts. All other files are still synced.',
     tag,
-    // The texts are those of records.
+    // Conflicts contain text of records.
     access: { role: 'member', scopes: ['git:read', 'knowledge:read'] },
     params: idParams,
     answers: { 200: ListGitConflictsAnswer },

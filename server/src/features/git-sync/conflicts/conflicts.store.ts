@@ -26,7 +26,7 @@ export const findConflict = (
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** One for each record; a conflict that goes on keeps its id. */
+/** One per record; an ongoing conflict keeps its id. */
 export const putConflict = (tx: Tx, row: GitConflictRow) =>
   tx
     .insertInto('git_conflicts')
@@ -51,12 +51,11 @@ export const deleteConflictOf = (tx: Tx, tenantId: string, repoId: string, recor
     .where('record_id', '=', recordId)
     .execute()
 
-/** In every repository. */
 export const deleteConflictsOf = (tx: Tx, tenantId: string, recordId: string) =>
   tx
     .deleteFrom('git_conflicts')
     .where('tenant_id', '=', tenantId)
-    // So that the key finds it.
+    // This condition makes the query use the primary key.
     .where('repo_id', 'in', (eb) => eb.selectFrom('git_repos').select('id').where('tenant_id', '=', tenantId))
     .where('record_id', '=', recordId)
     .execute()

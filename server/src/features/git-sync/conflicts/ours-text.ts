@@ -3,7 +3,7 @@ import type { SyncContext } from '../context.ts'
 import { newFile, writeFile } from '../files/write-file.ts'
 import type { GitConflictRow } from '../git-sync.tables.ts'
 
-/** The file as it would be with what the record holds now; '' when the record is gone. */
+/** Returns the file with the record's current content; '' when the record is gone. */
 export function oursText(
   { records }: SyncContext,
   { base_text, path, record_id }: GitConflictRow,

@@ -13,9 +13,9 @@ import { requestSync } from '../runs/request-sync.ts'
 import { deleteConflictOf, findConflict } from './conflicts.store.ts'
 
 /**
- * Says what a file is that both sides changed. What git has is taken into account with it, so that the next sync writes
- * what was chosen, where this repository is written to.
- * @throws AppError `not_found`; `invalid_request`; `conflict` when the record was changed at that moment.
+ * Resolves a conflict and accepts git's version as known. The next sync then writes the choice, if it may write to this
+ * repository.
+ * @throws AppError `not_found`; `invalid_request`; `conflict` when the record changed concurrently.
  */
 export async function resolveConflict(
   context: SyncContext,
@@ -43,7 +43,7 @@ export async function resolveConflict(
   if (!stored) throw new AppError('conflict', message('gitSync.recordChanged'))
 }
 
-/** @param version of the record that holds the same as the file in git; 0: it holds something else. */
+/** @param version the record's version equal to the file in git; 0 when they differ. */
 async function settle(
   { platform }: SyncContext,
   tx: Tx,

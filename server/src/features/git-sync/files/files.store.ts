@@ -2,7 +2,7 @@ import type { Reads, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import type { GitFileRow } from '../git-sync.tables.ts'
 
-/** A file without its text, which is read where it is needed. */
+/** Excludes the text, which is only read when needed. */
 export type FileLink = Omit<GitFileRow, 'base_text'>
 
 const LINK = [
@@ -57,7 +57,6 @@ export async function readBaseTexts(
   return new Map(rows.map(({ record_id, base_text }) => [record_id, base_text]))
 }
 
-/** Each is new, or takes the place of what was known of its record. */
 export const putFiles = insertRows(
   'git_files',
   `on conflict (tenant_id, repo_id, record_id) do update set path = excluded.path, blob = excluded.blob,
@@ -88,13 +87,13 @@ export const deleteFile = (
     .where('record_id', '=', record_id)
     .execute()
 
-/** A record that is gone for good keeps its place, so that its file does not come back as a new one, and no words. */
+/** Keeps the row of a permanently deleted record without its text, so that its file does not return as new. */
 export const forgetBase = (tx: Tx, tenantId: string, recordId: string) =>
   tx
     .updateTable('git_files')
     .set({ base_text: '' })
     .where('tenant_id', '=', tenantId)
-    // So that the key finds it.
+    // This condition makes the query use the primary key.
     .where('repo_id', 'in', (eb) => eb.selectFrom('git_repos').select('id').where('tenant_id', '=', tenantId))
     .where('record_id', '=', recordId)
     .execute()

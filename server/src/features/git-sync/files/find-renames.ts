@@ -1,8 +1,5 @@
-// Which new file is an old one under another name.
-
 export interface GoneFile {
   key: string
-  /** Files become files of their kind only. */
   type: string
   recordId: string
   blob: string
@@ -12,19 +9,18 @@ export interface GoneFile {
 export interface NewFile {
   path: string
   type: string
-  /** What its front matter says that it is. */
   id: string
   blob: string
   text: string
 }
 
 const LEAST_ALIKE = 0.5
-/** Beyond so many pairs only names and equal contents count. */
+/** More pairs compare only names and equal contents. */
 const MOST_PAIRS = 250_000
 
 /**
- * By id, then by equal content, then by lines in common: the most alike first, at least half.
- * @returns for the key of an old file the path of the new one.
+ * Matches by id, then equal content, then common lines, most similar first and at least half.
+ * @returns new paths by the key of the old file.
  */
 export function findRenames(gone: readonly GoneFile[], fresh: readonly NewFile[]): Map<string, string> {
   const renames = new Map<string, string>()
@@ -82,7 +78,7 @@ function countLines(text: string): Lines {
   return { counts, chars }
 }
 
-/** The share of characters in lines that both have, of the larger one. */
+/** Returns the common lines' characters as share of the larger file. */
 function likeness(a: Lines | undefined, b: Lines | undefined): number {
   if (!a || !b) return 0
   const larger = Math.max(a.chars, b.chars)

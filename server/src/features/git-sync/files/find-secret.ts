@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 
-// What must not be pushed to where it cannot be taken back.
+// Secrets that must never be pushed, since a push cannot be undone.
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----/, message('gitSync.secretPrivateKey')],
@@ -17,5 +17,5 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\bhf_[A-Za-z0-9]{34,}\b/, message('gitSync.secretHuggingFace')],
 ]
 
-/** What a text gives away, in words that do not repeat it; null for nothing that we know the form of. */
+/** Names the kind of a known secret without repeating it; null for none. */
 export const findSecret = (text: string): string | null => KINDS.find(([form]) => form.test(text))?.[1] ?? null

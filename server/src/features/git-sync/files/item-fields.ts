@@ -2,9 +2,8 @@ import { cleanTags, type FileContent } from '#features/records/index'
 import { readFront, splitFile } from './note-file.ts'
 
 export interface ReadFile extends FileContent {
-  /** The record that the file says it is; '' for none. */
   id: string
-  /** Epoch ms, null when it says none or one that cannot be. */
+  /** Epoch ms; null when missing or invalid. */
   createdAt: number | null
 }
 
@@ -12,7 +11,7 @@ const MAX_TITLE = 1000
 const MAX_TAGS = 100
 const MAX_TAG = 100
 
-/** @param path gives the title where the front matter has none, as notes on a disk do. */
+/** @param path supplies the title when the front matter has none. */
 export function readFile(text: string, path: string): ReadFile {
   const { front, body } = splitFile(text)
   const values = readFront(front)
@@ -29,11 +28,10 @@ export function readFile(text: string, path: string): ReadFile {
 
 const titleOfPath = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '')
 
-/** As records keep them, within their limits. */
 const storedTags = (tags: readonly string[]): string[] =>
   cleanTags(tags.filter((tag) => tag.trim().length <= MAX_TAG)).slice(0, MAX_TAGS)
 
-/** A body in the line ends of another one, where that has but one kind: editors in a browser know line feeds only. */
+/** Applies the model's line ends if they are uniform. Browser editors use line feeds only. */
 export function inStyleOf(model: string, body: string): string {
   const isCrLf = model.includes('\r\n') && !/(?:^|[^\r])\n/.test(model)
   return isCrLf && !body.includes('\r\n') ? body.replaceAll('\n', '\r\n') : body
@@ -42,7 +40,6 @@ export function inStyleOf(model: string, body: string): string {
 export const sameTags = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((tag, index) => tag === b[index])
 
-/** Whether a record holds what the file says. */
 export const sameFields = (file: FileContent, record: FileContent): boolean =>
   file.title === record.title &&
   sameTags(file.tags, record.tags) &&

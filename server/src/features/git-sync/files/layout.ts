@@ -2,10 +2,10 @@ import { type Message, message } from '@dossier/contract/message'
 import { RECORD_KINDS, SYNCED_TYPES, type SyncedType } from '@dossier/contract/vocabulary'
 import type { GitRepoRow } from '../git-sync.tables.ts'
 
-/** The folder of each kind in a repository, without slashes at its ends; '' is the top. */
+/** Folder per kind, without outer slashes; '' is the root. */
 export type Layout = Record<SyncedType, string>
 
-/** A kind that a repository has no setting for lies in the folder of its name. */
+/** A kind without a setting uses the folder of its name. */
 export function layoutOf(repo: Pick<GitRepoRow, 'sync_path' | 'notes_path' | 'memories_path'>): Layout {
   const chosen: Partial<Layout> = { note: repo.notes_path, memory: repo.memories_path }
   const folders = SYNCED_TYPES.map((type) => [
@@ -19,7 +19,7 @@ const joinPath = (...parts: string[]): string => parts.filter(Boolean).join('/')
 
 const isIn = (path: string, folder: string): boolean => folder === '' || path.startsWith(`${folder}/`)
 
-/** The kind of a file, by its place. Of the folders that hold it the deepest counts, and of equal ones the first. */
+/** Returns a file's kind by path. The deepest matching folder wins, then the first kind. */
 export function typeOf(layout: Layout, path: string): SyncedType | null {
   if (!/\.md$/i.test(path)) return null
   const holding = SYNCED_TYPES.filter((type) => isIn(path, layout[type]))
@@ -27,14 +27,14 @@ export function typeOf(layout: Layout, path: string): SyncedType | null {
   return holding.find((type) => layout[type].length === depth) ?? null
 }
 
-/** The folder of a kind; null when an earlier kind has the same one and gets all of its files. */
+/** Returns null when an earlier kind has the same folder and owns all of its files. */
 export const folderOf = (layout: Layout, type: SyncedType): string | null =>
   SYNCED_TYPES.find((first) => layout[first] === layout[type]) === type ? layout[type] : null
 
 const MAX_PATH_BYTES = 1000
 const CONTROLS = /[\p{Cc}\p{Cs}]/u
 
-/** Why a path is left alone, as a sentence; null when it is fine. Nothing of it ever becomes a path on our disk. */
+/** Returns the reason to skip a path, or null. No part of it ever becomes a path on our disk. */
 export function pathProblem(path: string): Message | null {
   if (CONTROLS.test(path)) return message('gitSync.pathControlCharacters')
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) return message('gitSync.pathTooLong', { count: MAX_PATH_BYTES })
@@ -44,14 +44,13 @@ export function pathProblem(path: string): Message | null {
   return null
 }
 
-/** As file systems may read it: without case, with invisible characters, in its short Windows form. */
+/** Covers case-insensitive file systems, invisible characters and the short Windows name. */
 const isGitFolder = (part: string): boolean =>
   /^(?:\.git|git~1)[ .]*$/i.test(part.normalize('NFKC').replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, ''))
 
 const MAX_NAME_BYTES = 120
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** A file name that every system takes, from a title. */
 export function fileNameOf(title: string): string {
   const plain = title
     .normalize('NFC')
@@ -71,10 +70,10 @@ function cutBytes(text: string, bytes: number): string {
   return cut
 }
 
-/** What no two files of a folder may share, because some file systems could not tell them apart. */
+/** Returns the comparison key of a path: some file systems ignore case and normalization. */
 export const spellingOf = (path: string): string => path.normalize('NFC').toLowerCase()
 
-/** A path for a new file that is nobody's yet; it is added to `taken`, which holds spellings. */
+/** Returns an unused path and adds its spelling to `taken`. */
 export function freePath(folder: string, title: string, taken: Set<string>): string {
   const name = fileNameOf(title)
   for (let count = 1; ; count += 1) {

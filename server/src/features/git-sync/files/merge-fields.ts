@@ -2,12 +2,11 @@ import { message } from '@dossier/contract/message'
 import type { FileContent } from '#features/records/index'
 import { inStyleOf, sameTags } from './item-fields.ts'
 
-/** Merges texts line by line; null where both changed the same lines. */
 export type MergeTexts = (base: string, ours: string, theirs: string) => Promise<string | null>
 
 export type Merged = { ok: true; fields: FileContent } | { ok: false; clash: string }
 
-/** Three-way, each field by its own nature: tags as a set, the text by lines, the title as a whole. */
+/** Merges three-way: tags as a set, text by lines, the title as a whole. */
 export async function mergeFields(
   base: FileContent,
   ours: FileContent,
@@ -28,7 +27,7 @@ function mergeWhole<T>(base: T, ours: T, theirs: T): T | null {
   return ours === base ? theirs : null
 }
 
-/** Lines of one language cannot go into a text of the other. */
+/** A merge cannot mix lines of two formats. */
 const isForeign = (base: FileContent, ours: FileContent, theirs: FileContent): boolean =>
   ours.format !== theirs.format && ours.body !== base.body && theirs.body !== base.body
 
@@ -38,7 +37,6 @@ async function mergeBodies(base: string, ours: string, theirs: string, mergeText
   return whole ?? mergeTexts(base, styled, theirs)
 }
 
-/** Theirs, with what was added here and without what was taken away here. */
 export function mergeTags(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
   if (sameTags(base, ours)) return [...theirs]
   if (sameTags(base, theirs)) return [...ours]

@@ -1,17 +1,15 @@
 import { isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar } from 'yaml'
 
-// A Markdown file with front matter, read without changing a byte of it.
+// Parses Markdown with front matter without losing a byte.
 
-/** Beyond this it is no front matter that a person wrote. */
+/** Longer front matter is not written by people. */
 const MAX_FRONT_CHARS = 65_536
 
-/** A file in three parts that joined are the file again. */
 export interface SplitFile {
-  /** Byte order mark and opening line; '' without front matter, but for the mark. */
+  /** Byte order mark and opening line; '' without front matter, except for the mark. */
   opening: string
-  /** The YAML between the lines. null: there is none. */
+  /** The YAML between the lines; null without front matter. */
   front: string | null
-  /** Closing line and the empty lines after it. */
   closing: string
   body: string
 }
@@ -27,7 +25,7 @@ export function splitFile(text: string): SplitFile {
   return { opening: mark, front: null, closing: '', body: text.slice(mark.length) }
 }
 
-/** What front matter says that we understand. undefined: the key is not there, or holds something else. */
+/** Known front matter values; undefined when missing or of another type. */
 export interface FrontValues {
   id?: string
   title?: string
@@ -38,7 +36,7 @@ export interface FrontValues {
 
 export type FrontPair = Pair<Scalar, unknown>
 
-/** The pairs at the top. null: it is no list of keys, or no YAML. */
+/** Returns top-level pairs; null when the YAML is invalid or no mapping. */
 export function readPairs(front: string): FrontPair[] | null {
   const document = parseDocument(front, { keepSourceTokens: false, logLevel: 'silent', stringKeys: true })
   if (document.errors.length > 0) return null
@@ -49,7 +47,7 @@ export function readPairs(front: string): FrontPair[] | null {
 export const pairOf = (pairs: readonly FrontPair[], key: string): FrontPair | undefined =>
   pairs.find((pair) => isScalar(pair.key) && pair.key.value === key)
 
-/** Aliases are not followed, so nothing grows. */
+/** Does not resolve aliases, so a small file cannot expand. */
 export function readFront(front: string | null): FrontValues {
   const pairs = front === null ? null : readPairs(front)
   if (!pairs) return {}
@@ -62,7 +60,7 @@ export function readFront(front: string | null): FrontValues {
   return tags ? { ...values, tags } : values
 }
 
-/** As it is written: `007` and `2026-11-21` are words here. */
+/** Returns the source text: `007` and `2026-11-21` stay strings. */
 function textOf(node: unknown): string | undefined {
   if (!isScalar(node) || node.value === null) return undefined
   return storable(typeof node.value === 'string' ? node.value : (node.source ?? ''))
@@ -73,5 +71,5 @@ function tagsOf(node: unknown): string[] | undefined {
   return textOf(node)?.split(',')
 }
 
-/** YAML can spell what no database stores. */
+/** YAML can express characters that no database stores. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '')

@@ -122,7 +122,6 @@ describe('a file', () => {
           format: fields.format,
           createdAt: AT,
         })
-        // Empty lines at the beginning of a text belong to the front matter, as in every file.
         expect(read.body).toBe(fields.body.replace(/^(?:[ \t]*\r?\n)+/, ''))
       }),
       { numRuns: 1_000 },

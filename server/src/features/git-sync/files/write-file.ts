@@ -4,9 +4,9 @@ import { inStyleOf, readFile, sameFields, sameTags } from './item-fields.ts'
 import { type FrontPair, pairOf, readPairs, splitFile } from './note-file.ts'
 
 /**
- * A file with what its record says now. What did not change stays as it was, to the byte: order, comments, unknown keys,
- * line ends. @param updatedAt epoch ms, for an `updated` key that is there already.
- * @returns null where the front matter cannot be written into, because it is no YAML.
+ * Writes a record's changes into its file. Unchanged parts keep every byte: order, comments, unknown keys, line ends.
+ * @param updatedAt epoch ms, for an existing `updated` key.
+ * @returns null when the front matter is invalid YAML.
  */
 export function writeFile(text: string, path: string, fields: FileContent, updatedAt: number): string | null {
   const before = readFile(text, path)
@@ -32,13 +32,13 @@ export function writeFile(text: string, path: string, fields: FileContent, updat
   return sameFields(after, fields) && after.id === before.id ? whole : null
 }
 
-/** The stamp follows what changes; nobody gets one who had none. */
+/** Updates the stamp only when something else changes, and never adds one. */
 function withStamp(front: string | null, changes: [string, string | string[]][], at: number) {
   const pairs = front === null ? [] : (readPairs(front) ?? [])
   return pairOf(pairs, 'updated') ? [...changes, ['updated', new Date(at).toISOString()] as [string, string]] : changes
 }
 
-/** @returns null when the YAML cannot be read before or after it. */
+/** @returns null when the YAML is invalid before or after the change. */
 function setKey(yaml: string, key: string, value: string | string[], eol: string): string | null {
   const pairs = readPairs(yaml)
   if (!pairs) return null
@@ -47,7 +47,7 @@ function setKey(yaml: string, key: string, value: string | string[], eol: string
   return readPairs(changed) ? changed : null
 }
 
-/** In front of the others. A byte order mark that begins the YAML goes on beginning it, or it would be part of a key. */
+/** Adds the key first, after a byte order mark, which would otherwise become part of a key. */
 function addKey(yaml: string, line: string, eol: string): string {
   const mark = yaml.startsWith('\ufeff') ? '\ufeff' : ''
   return mark + line + (yaml.trim() === '' ? eol : yaml.slice(mark.length))
@@ -73,7 +73,7 @@ function replaceValue(yaml: string, pair: FrontPair, value: string | string[], e
 const isEmpty = ({ value }: FrontPair): boolean =>
   value === null || (isScalar(value) && value.value === null && (value.source ?? '') === '')
 
-/** One to a line, as deep as the first one was. */
+/** One per line, with the indent of the first. */
 function block(yaml: string, start: number, values: readonly string[], eol: string): string {
   const indent = start - (yaml.lastIndexOf('\n', start - 1) + 1)
   return values.map((value) => `- ${inline(value)}`).join(eol + ' '.repeat(indent))
@@ -82,13 +82,13 @@ function block(yaml: string, start: number, values: readonly string[], eol: stri
 const inline = (value: string | string[]): string =>
   Array.isArray(value) ? `[${value.map(inline).join(', ')}]` : plain(value)
 
-/** Without quotes where nobody could misread it; a JSON string is a YAML string (YAML 1.2, 1.3). */
+/** Omits quotes for unambiguous text; a JSON string is a YAML string (YAML 1.2, 1.3). */
 const plain = (text: string): string =>
   /^[\p{L}][\p{L}\p{N} _./()'’–-]*$/u.test(text) && !/\s$|^(?:true|false|null|yes|no|on|off|y|n)$|^---/i.test(text)
     ? text
     : JSON.stringify(text)
 
-/** The file of a record that has none yet. @param created epoch ms */
+/** Builds a record's first file. @param created epoch ms */
 export function newFile(fields: FileContent, id: string, stamps: { created: number; updated: number }): string {
   const lines = [
     `id: ${id}`,

@@ -2,22 +2,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/database/database'
 import type { PortableScope } from '#platform/portable/portable'
 
-// What repositories have many of is named by two columns: the repository, and what it is in it.
-
-/** Behind the row with this key, as `keyOfPair` makes it; '' is the beginning. */
+/** Continues after a key of `keyOfPair`; '' is the start. */
 export function afterPair(first: string, second: string, after: string): RawBuilder<SqlBool> {
   const [repo = '', other = ''] = after.split('\n')
   const [a, b] = [sql.ref(first), sql.ref(second)]
   return sql`(${a} > ${repo} or (${a} = ${repo} and ${b} > ${other}))`
 }
 
-/** Of a repository of the project, or any where that is null. */
 export const repoOfProject = ({ tenantId, projectId }: PortableScope): RawBuilder<SqlBool> =>
   projectId === null
     ? sql`1 = 1`
     : sql`repo_id in (select id from git_repos where tenant_id = ${tenantId} and project_id = ${projectId})`
 
-/** Whether the repository of a row is here. */
 export async function repoHere(
   tx: Tx,
   tenantId: string,

@@ -8,7 +8,7 @@ import { afterPair, repoHere, repoOfProject } from './pairs.ts'
 
 const keyOf = ({ repo_id, sha }: GitCommitRow): string => `${repo_id}\n${sha}`
 
-/** Which commits are memories already: so none becomes one again, nor is written to git as a file. */
+/** Commits that are already memories, so that none is imported again or exported as a file. */
 export const portableCommits: PortableKind = {
   name: 'repository-commits',
   tables: ['git_commits'],

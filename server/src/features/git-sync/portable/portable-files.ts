@@ -10,8 +10,8 @@ import { afterPair, repoHere, repoOfProject } from './pairs.ts'
 const keyOf = ({ repo_id, record_id }: GitFileRow): string => `${repo_id}\n${record_id}`
 
 /**
- * Which record is kept in step with which file, and the text that both had last: so the next sync finds nothing to do,
- * and makes nothing twice. A file that belongs to another record here stays with that.
+ * Links of records and files with their common base, so that the next sync finds nothing to do. A file linked to
+ * another record here keeps that link.
  */
 export const portableFiles: PortableKind = {
   name: 'repository-files',
@@ -54,7 +54,6 @@ async function freeOnes(tx: Tx, tenantId: string, rows: readonly GitFileRow[]): 
   return rows.filter((row) => isHere(row) && (row.blob === '' || !places.has(placeOf(row))))
 }
 
-/** With their texts: fewer at a time than of other things. */
 const FILES = 50
 
 function selectFiles(at: Reads, scope: PortableScope, after: string): Promise<GitFileRow[]> {

@@ -9,8 +9,8 @@ import { makeWebhookSecret } from '../repos/keep-secrets.ts'
 import { type RepoSettings, readSettings } from '../repos/repos.ts'
 
 /**
- * Repositories with their settings, without their tokens. They come in switched off: two instances that write to one
- * would be at odds, and nothing of an archive goes on by itself.
+ * Exports repositories without tokens and imports them disabled. Two instances writing to one repository would
+ * conflict, and imports must not start anything.
  */
 export const portableRepos = (platform: Needs<'clock' | 'secrets'>): PortableKind => ({
   name: 'repositories',
@@ -43,13 +43,13 @@ export const portableRepos = (platform: Needs<'clock' | 'secrets'>): PortableKin
 
 const selectRepos = selectByProject(GIT_REPOS)
 
-/** What a client may not set, an archive may not bring. @throws AppError `invalid_request` that names the field. */
+/** Applies the rules of the API to archives. @throws AppError `invalid_request` that names the field. */
 function demandUsable(repo: Line): void {
   const { name, repo_url, branch, sync_path, notes_path, memories_path } = repo as unknown as RepoSettings
   readSettings({ name, repo_url, branch, sync_path, notes_path, memories_path })
 }
 
-/** A sync that is not over, or whose outcome is found again by the next one. */
+/** Statuses of unfinished syncs, or ones that the next sync finds again. */
 const OPEN = new Set(['running', 'needs_approval', 'conflicts'])
 const settled = (status: string): string => (OPEN.has(status) ? '' : status)
 

@@ -6,7 +6,6 @@ import { describeOnBothDatabases } from '#test/databases'
 import { type GitScene, type Pair, pairOf, startGitScene } from '#test/git-scene'
 import type { Caller } from '#test/test-app'
 
-// Each test begins another instance, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 180_000 })
 
 const TOKEN = 'a-token-of-the-press-9876'
@@ -28,7 +27,6 @@ describeOnBothDatabases('repositories in an archive', (_open, engine) => {
   const ofRepos = ['repositories', 'repository-files', 'repository-commits']
   const namesOf = (list: { title: string }[]): string[] => list.map(({ title }) => title).toSorted()
 
-  /** Another instance, which may ask the same remote. */
   async function elsewhere(test: (to: GitScene) => Promise<void>): Promise<void> {
     const to = await startGitScene(engine)
     try {

@@ -10,9 +10,10 @@ import { keepToken, makeWebhookSecret } from './keep-secrets.ts'
 import { DEFAULTS, type GivenRepo, hintOf, overlaps, type RepoSettings, readSettings, readToken } from './repos.ts'
 
 /**
- * A new repository of a project. Where it is switched on, its first sync begins at once.
+ * Creates a repository; an enabled one syncs at once.
  * @returns its id.
- * @throws AppError `not_found` for the project; `invalid_request`; `conflict` with another one that writes there.
+ * @throws AppError `not_found` for the project; `invalid_request`; `conflict` with another repository that writes
+ * there.
  */
 export async function createRepo(
   { platform, projects }: SyncContext,
@@ -47,7 +48,6 @@ export async function createRepo(
   return row.id
 }
 
-/** The last word of the address. */
 const nameOfUrl = (url: string): string =>
   url
     .replace(/\/+$/, '')
@@ -56,7 +56,6 @@ const nameOfUrl = (url: string): string =>
     .at(-1)
     ?.slice(0, 200) ?? ''
 
-/** @throws AppError `conflict` that names the other one. */
 export async function refuseOverlap(tx: Tx, row: GitRepoRow): Promise<void> {
   const other = (await listRepos(tx, row.tenant_id)).find((each) => each.id !== row.id && overlaps(each, row))
   if (!other) return

@@ -12,8 +12,7 @@ type RepoAddress = Pick<GitRepoRow, 'tenant_id' | 'id' | 'repo_url'>
 const placeOf = ({ tenant_id, id }: RepoKey, purpose: string) => ({ tenantId: tenant_id, purpose, recordId: id })
 
 /**
- * Stores or removes the token; null leaves it. It is sealed together with the host that it was given for, so that a
- * changed address never takes it to another one.
+ * Stores or removes the token; null keeps it. Seals it with its host, so that a changed URL never sends it elsewhere.
  */
 export async function keepToken(
   { secrets }: Needs<'secrets'>,
@@ -27,8 +26,8 @@ export async function keepToken(
 }
 
 /**
- * '' where there is none.
- * @throws GitFailed `denied` when it was given for another host; AppError `unavailable` when it cannot be opened.
+ * Returns '' without a token.
+ * @throws GitFailed `denied` for another host's token; AppError `unavailable` when it cannot be opened.
  */
 export async function openToken({ secrets }: Needs<'secrets'>, db: Reads, repo: RepoAddress): Promise<string> {
   const sealed = await secrets.open(db, placeOf(repo, TOKEN_PURPOSE))

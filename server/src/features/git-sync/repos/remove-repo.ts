@@ -6,7 +6,7 @@ import type { SyncContext } from '../context.ts'
 import { deleteRepos, findRepoLocked } from '../repos.store.ts'
 import { forgetSecrets } from './keep-secrets.ts'
 
-/** With its token and what is known of its files; records stay as they are. @throws AppError `not_found`. */
+/** Deletes the token and file links too; the records stay. @throws AppError `not_found`. */
 export async function removeRepo(
   { platform }: SyncContext,
   { tenantId }: Authorized<'admin'>,

@@ -3,7 +3,7 @@ import type { Needs } from '#platform/platform'
 import { listRepos, placeRepos } from '../repos.store.ts'
 import { forgetRepos } from './remove-repo.ts'
 
-/** Repositories are settings of their project: they keep none from being deleted, and go with it or with its content. */
+/** Repositories are project settings: they do not block its deletion, and move or go with its content. */
 export const reposOfProject = (platform: Needs<'clock' | 'database' | 'git' | 'log' | 'secrets'>): ProjectContent => ({
   noun: 'repositories',
   count: async () => 0,

@@ -26,7 +26,6 @@ const tag = 'Git repositories'
 const READ = { role: 'member', scopes: ['git:read'] } as const
 const WRITE = { role: 'admin', scopes: ['git:write'] } as const
 
-/** With their last runs, masked. */
 export async function presentRepos({ platform }: SyncContext, rows: readonly GitRepoRow[]): Promise<GitRepo[]> {
   const [first] = rows
   if (!first) return []

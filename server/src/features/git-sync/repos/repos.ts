@@ -4,11 +4,10 @@ import { AppError, type FieldError } from '#core/app-error'
 import { pathProblem } from '../files/layout.ts'
 import type { GitRepoRow } from '../git-sync.tables.ts'
 
-/** The purposes of a repository's secrets among the sealed ones. */
 export const TOKEN_PURPOSE = 'git-token'
 export const WEBHOOK_PURPOSE = 'git-webhook'
 
-/** As a client gives it. Absent: unchanged; null: the default, but a token is kept. */
+/** Absent: unchanged; null: the default, but keeps a token. */
 export interface GivenRepo {
   name?: string | null
   repo_url?: string
@@ -59,11 +58,11 @@ export const DEFAULTS: Omit<RepoSettings, 'repo_url'> = {
 const MASK = '••••'
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u
 
-/** docs/spec/git-sync.md §2: `••••` and the last four. A short one would be given away by them. */
+/** docs/spec/git-sync.md §2: `••••` and the last four. A hint would reveal too much of a short token. */
 export const hintOf = (token: string): string => (token.length >= 12 ? token.slice(-4) : token === '' ? '' : '****')
 export const maskOf = (hint: string): string => (hint === '' ? '' : MASK + hint)
 
-/** docs/spec/git-sync.md §2: the mask or '' sent back keeps it. @returns null to keep it, '' to remove it. */
+/** docs/spec/git-sync.md §2: the mask or '' keeps the token. @returns null to keep it, '' to remove it. */
 export function readToken({ auth_token, clear_auth_token }: GivenRepo): string | null {
   if (clear_auth_token) return ''
   const token = (auth_token ?? '').trim()
@@ -72,7 +71,7 @@ export function readToken({ auth_token, clear_auth_token }: GivenRepo): string |
   return token
 }
 
-/** The columns that a body changes. @throws AppError `invalid_request` that names every wrong field. */
+/** Validates the settings. @throws AppError `invalid_request` that names every wrong field. */
 export function readSettings(given: GivenRepo): Partial<RepoSettings> {
   const wrong: FieldError[] = []
   const refuse = (pointer: string, detail: Message | null): void => {
@@ -111,7 +110,7 @@ const fieldError = (fields: FieldError[]): AppError =>
     { fields },
   )
 
-/** Any URL may be saved; the sync decides (docs/spec/git-sync.md §7). Members would see a password in it. */
+/** Accepts any URL; the sync checks it (docs/spec/git-sync.md §7). Rejects passwords, which members would see. */
 function urlProblem(url: string): Message | null {
   if (url === '') return message('gitSync.urlEmpty')
   if (CONTROLS.test(url)) return message('gitSync.urlOneLine')
@@ -120,13 +119,13 @@ function urlProblem(url: string): Message | null {
   return null
 }
 
-/** What a token is given for: scheme, host and port; the address itself where it has none. */
+/** Returns the origin that a token belongs to, or the URL itself without one. */
 export function placeOfUrl(url: string): string {
   const { origin } = URL.parse(url) ?? { origin: 'null' }
   return origin === 'null' ? url : origin
 }
 
-/** git-check-ref-format(1), and nothing that could be taken for an option. */
+/** Follows git-check-ref-format(1), and rejects names that look like options. */
 export function branchProblem(branch: string): Message | null {
   const bad =
     branch.startsWith('-') ||
@@ -135,7 +134,7 @@ export function branchProblem(branch: string): Message | null {
   return bad ? message('gitSync.branchInvalid') : null
 }
 
-/** Two repositories that write to, or read what is written to, the same files of one branch. */
+/** Reports whether one repository writes files that the other reads or writes, on the same branch. */
 export function overlaps(a: RepoSettings, b: RepoSettings): boolean {
   if (a.sync_mode === 'read_only' && b.sync_mode === 'read_only') return false
   if (plainUrl(a.repo_url) !== plainUrl(b.repo_url) || a.branch !== b.branch) return false

@@ -23,7 +23,7 @@ export async function updateRepo(
     const changed = { ...row, ...settings, updated_at: Math.max(clock.now(), Number(row.updated_at) + 1) }
     await refuseOverlap(tx, changed)
     const isOtherPlace = changed.repo_url !== row.repo_url || changed.branch !== row.branch
-    // It is due an interval after the last one; a shorter interval brings it forward, a longer one puts it off.
+    // Due one interval after the last sync, so a new interval moves the next one.
     const from = row.last_synced_at === null ? clock.now() : Number(row.last_synced_at)
     const nextAt = row.last_synced_at === null ? clock.now() : from + changed.sync_interval * MINUTE_MS
     await changeRepo(tx, tenantId, id, {

@@ -16,15 +16,15 @@ export interface VerifyStep {
 
 export interface Verification {
   ok: boolean
-  /** In their order, up to the first that failed. */
+  /** In order, up to the first failure. */
   steps: VerifyStep[]
 }
 
-/** Tries out a repository without changing anything on either side; one check of it at a time in this process. */
+/** Checks a repository without changing either side; one check per repository and process. */
 export function createVerifier(context: SyncContext) {
   const running = new Set<string>()
 
-  /** @throws AppError `not_found`; `conflict` while it is being checked. */
+  /** @throws AppError `not_found`; `conflict` during another check. */
   return async ({ tenantId }: Authorized<'admin'>, id: string): Promise<Verification> => {
     const repo = await findRepo(context.platform.database.read, tenantId, id)
     if (!repo) throw notFound('repository')
@@ -77,7 +77,7 @@ function branchSentence({ branch, sync_mode }: GitRepoRow, head: string | null, 
   throw new GitFailed('no_branch', `The repository has no branch ${branch}. ${hint}`)
 }
 
-/** As a push that stops before anything is sent. */
+/** A push that stops before sending data. */
 async function tryPush(
   { platform }: SyncContext,
   repo: GitRepoRow,

@@ -1,8 +1,8 @@
 import type { JobKind } from '#platform/jobs/jobs'
 
 /**
- * Syncs one repository: what was asked for, or what is due. One waits for each repository at any time that it is switched
- * on, so the next one is in the queue before this one is over. Never given up: each failure is told as a failed run.
+ * Syncs one repository on request or schedule. Each enabled repository always has a queued job, so the next one exists
+ * before this one ends. No attempt limit: failures are recorded as failed runs.
  */
 export const GIT_SYNC_JOB: JobKind<{ repoId: string }> = {
   name: 'git-sync',

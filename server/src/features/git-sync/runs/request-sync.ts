@@ -9,10 +9,7 @@ import { insertRun, listOpenRuns } from './runs.store.ts'
 import { emptySummary } from './runs.ts'
 import { recordSyncEvent } from './sync-events.ts'
 
-/**
- * Asks for a sync, at once. One of the same kind that waits and has not begun serves both.
- * The caller holds the repository.
- */
+/** Requests an immediate sync. A waiting request of the same kind serves both. The caller locks the repository. */
 export async function requestSync(
   platform: Needs<'clock' | 'events' | 'ids' | 'jobs'>,
   tx: Tx,
@@ -39,7 +36,7 @@ export async function requestSync(
   return run
 }
 
-/** A message says so, and is replaced by the outcome. */
+/** Marks a started run until its outcome replaces it. */
 export const BEGUN = message('gitSync.underWay')
 const hasBegun = ({ summary }: GitRunRow): boolean => summary.includes(BEGUN)
 

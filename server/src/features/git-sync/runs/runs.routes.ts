@@ -105,7 +105,7 @@ async function ask(
   })
 }
 
-/** @throws AppError `conflict` where nothing waits for a yes. */
+/** @throws AppError `conflict` when nothing awaits approval. */
 function demandQuestion({ asked_head }: GitRepoRow): Partial<GitRepoRow> {
   if (asked_head === '') throw new AppError('conflict', message('gitSync.nothingWaiting'))
   return { approved_head: asked_head }

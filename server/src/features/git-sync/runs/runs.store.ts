@@ -3,9 +3,8 @@ import { insertRows } from '#platform/database/insert-rows'
 import type { GitRunFileRow, GitRunRow } from '../git-sync.tables.ts'
 import type { Decision } from './runs.ts'
 
-/** docs/spec/git-sync.md §1: the last 20 are kept. */
+/** docs/spec/git-sync.md §1: keep the last 20. */
 const KEPT_RUNS = 20
-/** Of one run, so many decisions are kept. */
 export const KEPT_FILES = 10_000
 
 export const insertRun = (tx: Tx, row: GitRunRow) => tx.insertInto('git_runs').values(row).execute()
@@ -30,7 +29,6 @@ export const listRuns = (db: Reads, tenantId: string, repoId: string): Promise<G
     .limit(KEPT_RUNS)
     .execute()
 
-/** The last 20 of several repositories, newest first. */
 export async function listRunsOf(
   db: Reads,
   tenantId: string,
@@ -40,7 +38,6 @@ export async function listRunsOf(
   return new Map(repoIds.map((id, index) => [id, lists[index] ?? []]))
 }
 
-/** Asked for and not over, oldest first. */
 export const listOpenRuns = (db: Reads, tenantId: string, repoId: string): Promise<GitRunRow[]> =>
   db
     .selectFrom('git_runs')
@@ -87,7 +84,6 @@ export const listRunFiles = (db: Reads, tenantId: string, runId: string): Promis
     .orderBy('position')
     .execute()
 
-/** Those beyond the last 20. */
 export async function forgetOldRuns(tx: Tx, tenantId: string, repoId: string): Promise<void> {
   const rows = await tx
     .selectFrom('git_runs')

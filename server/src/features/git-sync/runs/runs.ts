@@ -2,7 +2,7 @@ import { type Message, message } from '@dossier/contract/message'
 import type { MessageKey } from '@dossier/contract/messages/messages'
 import type { SyncDecision } from '@dossier/contract/vocabulary'
 
-/** How one sync went, in numbers and a sentence (docs/spec/git-sync.md §1). */
+/** Result of a sync in numbers and a sentence (docs/spec/git-sync.md §1). */
 export interface RunSummary {
   imported_files: number
   exported_files: number
@@ -16,13 +16,11 @@ export interface RunSummary {
   message: string
 }
 
-/** What became of one file or record. */
 export interface Decision {
   path: string
   type: string
   recordId: string
   decision: SyncDecision
-  /** In words; '' where the decision says it all. */
   reason: string
 }
 
@@ -64,7 +62,6 @@ export function countDecisions(decisions: readonly Decision[]): Partial<RunSumma
   return counts
 }
 
-/** The outcome as a sentence. @param isDry it would be so */
 export function describeRun(decisions: readonly Decision[], commits: number, isDry: boolean): Message {
   const counts = new Map<SyncDecision, number>()
   for (const { decision } of decisions) counts.set(decision, (counts.get(decision) ?? 0) + 1)

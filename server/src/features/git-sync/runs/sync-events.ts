@@ -9,7 +9,7 @@ export interface Progress {
   total: number
 }
 
-/** `git-repo:sync-updated`, for the account's own clients. */
+/** Emits `git-repo:sync-updated` to the account's own clients. */
 export const recordSyncEvent = (
   { events }: Needs<'events'>,
   tx: Tx,

@@ -4,18 +4,12 @@ import { type KnownRecord, readRecordRows } from '../records.view.ts'
 import { decided, type Intake, type TakenFile } from './intake.ts'
 import type { Sight } from './sight.ts'
 
-/** A file that nothing here belongs to, and what could. */
 interface Newcomer extends TakenFile {
-  /** The record that the file says it is. */
   named: KnownRecord | undefined
-  /** That one first, then those with its title. */
   candidates: KnownRecord[]
 }
 
-/**
- * Files that nothing here belongs to so far: the record that a file says it is, or one that holds the same, else a new
- * one. Each record is taken once.
- */
+/** Links new files to the record they name, an equal record, or a new one. Each record is used once. */
 export async function adoptOrCreate(sight: Sight, fresh: readonly TakenFile[]): Promise<Intake[]> {
   const newcomers = findCandidates(sight, fresh)
   const ids = new Set(newcomers.flatMap(({ candidates }) => candidates.map(({ id }) => id)))

@@ -20,9 +20,9 @@ export interface Parts {
 const CHANGED_MEANWHILE = message('gitSync.changedMeanwhile')
 
 /**
- * Does what was decided about one file: the record and what is known of its file in one transaction, so that a process
- * that dies leaves each file either done or as it was.
- * @returns what became of it, which is another thing when somebody was faster.
+ * Applies the decision for one file. One transaction writes the record and its link, so a crash leaves each file done
+ * or untouched.
+ * @returns the actual decision, different after a concurrent change.
  */
 export async function applyIntake(parts: Parts, { step, decision }: Intake): Promise<Decision | null> {
   try {
@@ -30,13 +30,13 @@ export async function applyIntake(parts: Parts, { step, decision }: Intake): Pro
     if (recordId === null) return decision && { ...decision, decision: 'skipped', reason: CHANGED_MEANWHILE }
     return decision && { ...decision, recordId: recordId || decision.recordId }
   } catch (error) {
-    // A twin of a memory, or a text that no record takes: it concerns this file alone.
+    // A duplicate memory or an invalid text affects this file only.
     if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'invalid_request')) throw error
     return decision && { ...decision, decision: 'skipped', reason: error.said }
   }
 }
 
-/** @returns the record's id, '' where it is as decided, null when the record was changed meanwhile. */
+/** @returns the record's id, '' when done as decided, null after a concurrent change. */
 async function applyStep(parts: Parts, step: Step): Promise<string | null> {
   const { database } = parts.context.platform
   switch (step.kind) {
@@ -84,7 +84,6 @@ async function create(parts: Parts, step: Of<'create'>): Promise<string | null> 
   })
 }
 
-/** The record that a new file becomes. @throws AppError `invalid_request`. */
 export const draftOf = ({ context, repo }: Parts, { file, fields }: TakenFile): Promise<RecordRow> =>
   context.records.inStep.draft({ tenantId: repo.tenant_id, userId: repo.owner_id }, { ...fields, type: file.type })
 
@@ -118,7 +117,7 @@ async function link({ repo }: Parts, tx: Tx, { recordId, file, text, version }: 
   await putFiles(tx, [{ ...keyOf(repo, recordId, file), blob: file.blob, base_text: text, record_version: version }])
 }
 
-/** The base stays what it was, so that the next sync finds the same conflict, or none when a side has given way. */
+/** Keeps the old base, so that the next sync finds the same conflict or its resolution. */
 async function keepConflict({ context, repo }: Parts, tx: Tx, step: Of<'conflict'>): Promise<void> {
   const { clock, ids } = context.platform
   const { recordId, file, link: known } = step
@@ -150,7 +149,6 @@ const keyOf = (repo: GitRepoRow, recordId: string, file: RemoteFile) => ({
   is_executable: file.isExecutable ? 1 : 0,
 })
 
-/** What is known of a file whose record was just written. */
 export function fileRow({ context, repo }: Parts, record: RecordRow, { file, text, fields }: TakenFile): GitFileRow {
   const isEqual = sameFields(fields, context.records.inStep.contentOf(record))
   return {

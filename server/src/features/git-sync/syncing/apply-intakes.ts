@@ -5,15 +5,14 @@ import type { Decision } from '../runs/runs.ts'
 import { applyIntake, draftOf, fileRow, type Parts } from './apply-intake.ts'
 import type { Intake, TakenFile } from './intake.ts'
 
-/** Of one transaction. Whoever else writes waits for it. */
+/** Limit per transaction, because other writers wait for it. */
 const MOST_TOGETHER = 50
 const MOST_CHARS = 2_000_000
 const AT_ONCE = 8
 
 /**
- * Does what was decided, new files together and the others by themselves. A process that dies leaves each file either
- * done or as it was.
- * @param told called now and then with how many are done.
+ * Applies decisions: new files together, the others one by one. A crash leaves each file done or untouched.
+ * @param told receives the number done from time to time.
  */
 export async function applyIntakes(
   parts: Parts,
@@ -54,7 +53,7 @@ interface Creation {
   draft: RecordRow
 }
 
-/** @returns what became of those that could be stored together; the others are for applyIntake, which says why. */
+/** @returns decisions of the files stored together. applyIntake handles the others and reports reasons. */
 async function createTogether(parts: Parts, intakes: readonly Intake[]): Promise<Map<Intake, Decision | null>> {
   const { database } = parts.context.platform
   const creations = (await Promise.all(intakes.map((intake) => draftFor(parts, intake)))).filter(

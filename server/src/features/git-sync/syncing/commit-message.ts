@@ -3,7 +3,7 @@ import type { Outgoing } from './plan-outgoing.ts'
 
 const LISTED = 50
 
-/** What a sync wrote, for those who read the history. Whoever changed it here is named as an author. */
+/** Writes a commit message for readers of the history, with the users who changed records as co-authors. */
 export function writeMessage(changes: readonly Outgoing[], people: readonly Contributor[]): string {
   const added = changes.filter(({ isNew, text }) => isNew && text !== null)
   const removed = changes.filter(({ text }) => text === null)
@@ -23,5 +23,5 @@ export function writeMessage(changes: readonly Outgoing[], people: readonly Cont
 const listed = (word: string, changes: readonly Outgoing[]): string[] =>
   changes.map(({ path }) => `${word} ${plain(path)}`)
 
-/** On one line, so that nobody writes a trailer of their own. */
+/** One line, so that no name can inject a trailer. */
 const plain = (text: string): string => text.replace(/[\p{Cc}<>\u2028\u2029]/gu, ' ').trim()

@@ -9,7 +9,6 @@ import type { Sight } from './sight.ts'
 
 const ONLY_WRITTEN = message('gitSync.exportOnly')
 
-/** A file that is not as it was, or not where it was. */
 export async function compareFile(sight: Sight, link: FileLink, taken: TakenFile): Promise<Intake> {
   const { file, text, fields: theirs } = taken
   const { repo, records } = sight.state
@@ -38,7 +37,7 @@ export async function compareFile(sight: Sight, link: FileLink, taken: TakenFile
     if (isSameText) return { step: relink(false), decision: null }
     if (repo.sync_mode === 'read_only') return skip(message('gitSync.recordGone'))
     if (repo.sync_mode === 'write_only') return skip(message('gitSync.recordGoneFileChanged'))
-    // Whoever changed it wants it to be: a change wins over a deletion.
+    // A change wins over a deletion.
     const reason = message('gitSync.deletedHereChangedInGit')
     return record
       ? decided(write(theirs, true), 'restored', about, reason)

@@ -5,17 +5,15 @@ import type { ReadFile } from '../files/item-fields.ts'
 import type { Decision } from '../runs/runs.ts'
 import type { RemoteFile } from './state.ts'
 
-/** A file of the commit and what it says. */
 export interface TakenFile {
   file: RemoteFile
   text: string
   fields: ReadFile
 }
 
-/** What a sync does here with one file, decided before anything is done. */
 export type Step =
   | ({ kind: 'create'; replaces: FileLink | null } & TakenFile)
-  /** The record stays; the file is what it is compared with from now on. `version`: see GitFileRow.record_version. */
+  /** Keeps the record and uses the file as new base. `version`: see GitFileRow.record_version. */
   | { kind: 'link'; recordId: string; file: RemoteFile; text: string; version: number }
   | ({ kind: 'write'; recordId: string; content: FileContent; restores: boolean } & TakenFile)
   | {
@@ -28,16 +26,16 @@ export type Step =
       link: FileLink | null
       clash: string
     }
-  /** Unless it was changed since `version`, its `updated_at`. */
+  /** Skipped when the record changed since `version`, its `updated_at`. */
   | { kind: 'trash'; link: FileLink; version: number }
-  /** It has no file any more, and stays all the same. */
+  /** The file is gone, but the record stays. */
   | { kind: 'detach'; link: FileLink; isEdited: boolean }
   | { kind: 'forget'; link: FileLink }
   | { kind: 'none' }
 
 export interface Intake {
   step: Step
-  /** null: nothing that people would want to know. */
+  /** null: nothing to report. */
   decision: Decision | null
 }
 

@@ -3,14 +3,13 @@ import type { FileLink } from '../files/files.store.ts'
 import { readFile, sameFields } from '../files/item-fields.ts'
 import type { Sight } from './sight.ts'
 
-/** Both ends of what happened here since the last sync. */
 export interface OwnFields {
   base: FileContent
   ours: FileContent
   isEdited: boolean
 }
 
-/** `look` must have seen the link. A record that was not touched holds what its file held. */
+/** `look` must have read the link. An unchanged record has the content of its file. */
 export function ownFields({ context, bases, rows }: Sight, link: FileLink): OwnFields {
   const base = readFile(bases.get(link.record_id) ?? '', link.path)
   const row = rows.get(link.record_id)

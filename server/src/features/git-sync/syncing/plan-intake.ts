@@ -13,13 +13,12 @@ import { look, type Sight } from './sight.ts'
 import { type RemoteFile, type SyncState, skippedFile } from './state.ts'
 import { vanish } from './vanish.ts'
 
-/** A file beside the link that it belongs to. */
 interface Pairing {
   link: FileLink
   taken: TakenFile
 }
 
-/** What git has that we have not taken into account, file by file. Nothing is written. @throws TooMuch, GitFailed */
+/** Plans imports file by file and writes nothing. @throws TooMuch, GitFailed */
 export async function planIntake(context: SyncContext, copy: GitCopy, state: SyncState): Promise<Intake[]> {
   const { linkOf, unknown, changed, gone } = sortOut(state)
   const { taken, unreadable } = await readFiles(copy, [...unknown, ...changed])
@@ -39,9 +38,8 @@ export async function planIntake(context: SyncContext, copy: GitCopy, state: Syn
   return intakes
 }
 
-/** Which files are new, which have another content than the one that was taken, and which are not there any more. */
 function sortOut({ files, links }: SyncState) {
-  // Of two at one path the one that has a file counts.
+  // The link with a file wins over one without, at the same path.
   const byPath = new Map(
     links.toSorted((a, b) => (a.blob === '' ? -1 : b.blob === '' ? 1 : 0)).map((link) => [link.path, link]),
   )
@@ -60,7 +58,7 @@ function sortOut({ files, links }: SyncState) {
   }
 }
 
-/** Front matter takes up to a millisecond; others are served in between. */
+/** Front matter takes up to a millisecond; this batch size lets other requests run. */
 const READ_AT_ONCE = 20
 
 async function readFiles(copy: GitCopy, files: readonly RemoteFile[]) {

@@ -13,7 +13,6 @@ import { look, type Sight } from './sight.ts'
 import type { SyncState } from './state.ts'
 import { MAX_TEXT_BYTES, TooMuch } from './sync-limits.ts'
 
-/** A file that is to be written to git, or removed from it. */
 export interface Outgoing {
   recordId: string
   type: string
@@ -21,9 +20,9 @@ export interface Outgoing {
   /** null removes it. */
   text: string | null
   isExecutable: boolean
-  /** The record that the text was made of, as it was then. */
+  /** Version of the record that the text represents. */
   version: number
-  /** Whoever changed the record after this instant is an author of the change; 0: everybody. */
+  /** Authors are users who changed the record after this instant; 0: all. */
   since: number
   isNew: boolean
 }
@@ -31,21 +30,19 @@ export interface Outgoing {
 export interface OutgoingPlan {
   changes: Outgoing[]
   decisions: Decision[]
-  /** Links that stand for nothing any more. */
   forgotten: FileLink[]
 }
 
-/** What an intake that is not done yet leaves behind, for a dry run. */
 interface Foreseen {
   settled: Set<string>
-  /** Files that are taken into account; `fields` null: the record stays as it is. */
+  /** Processed files; `fields` null: the record stays unchanged. */
   content: Map<string, { fields: FileContent | null; text: string; path: string }>
   adopted: Set<string>
 }
 
 /**
- * What we have that git has not. Files that wait for anything, a conflict above all, are left alone.
- * @param intakes what was decided and not done yet; none when it is done.
+ * Plans exports. Skips files that wait, above all for a conflict.
+ * @param intakes pending decisions of a dry run; none once applied.
  */
 export async function planOutgoing(
   context: SyncContext,
@@ -90,7 +87,7 @@ function foresee(intakes: readonly Intake[]): Foreseen {
   return foreseen
 }
 
-/** Git has another content than the one that was taken into account last. */
+/** Git has newer content than the last processed one. */
 function isWaiting({ files }: SyncState, link: FileLink): boolean {
   const file = files.get(link.path)
   return file !== undefined && file.type === link.record_type && file.blob !== link.blob
@@ -101,7 +98,7 @@ const isTouched = ({ records }: SyncState, link: FileLink): boolean => {
   return record !== undefined && record.in_trash === 0 && record.updated_at !== Number(link.record_version)
 }
 
-/** Commits came from git, and what a tool wrote is nobody's word before somebody has looked at it. */
+/** Commits came from git, and a tool's memory needs a review first. */
 const isOurs = ({ in_trash, is_commit, review }: KnownRecord): boolean =>
   in_trash === 0 && is_commit === 0 && (review === '' || review === 'accepted')
 
@@ -159,7 +156,7 @@ function planLinked(
   })
 }
 
-/** Where it was, unless a file is there by now that is none of ours. */
+/** Returns the former path, unless an unlinked file uses it now. */
 function pathAgain({ takenPaths, layout }: SyncState, link: FileLink, title: string, taken: Set<string>): string {
   if (!takenPaths.has(spellingOf(link.path))) return link.path
   return freePath(folderOf(layout, link.record_type as SyncedType) ?? layout.note, title, taken)
@@ -206,7 +203,7 @@ async function planNew(
 
 const SLICE = 500
 
-/** What gives a secret away is held back, and keeps nothing else from being written. */
+/** Holds back a file with a secret; other files are still written. */
 function addWritten(plan: OutgoingPlan, change: Outgoing & { text: string }): void {
   const { path, type, recordId } = change
   const secret = findSecret(change.text)

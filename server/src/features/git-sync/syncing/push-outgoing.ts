@@ -15,14 +15,14 @@ interface Parts {
 }
 
 export interface Pushed {
-  /** '' when it went to the branch itself. */
+  /** '' for a push to the branch itself. */
   pullBranch: string
 }
 
 /**
- * One commit with everything that is to be written. When it is there, each file is marked as the same on both sides; a
- * process that dies in between finds that out at the next sync, because a new file's place is written down before.
- * @throws GitFailed; `moved` when somebody else was faster.
+ * Pushes one commit with all changes, then marks each file as synced. After a crash in between, the next sync recovers:
+ * new paths are recorded before the push.
+ * @throws GitFailed; `moved` after a concurrent push.
  */
 export async function pushOutgoing(parts: Parts, head: string | null, changes: readonly Outgoing[]): Promise<Pushed> {
   const { context, repo, copy, remote } = parts
@@ -36,7 +36,7 @@ export async function pushOutgoing(parts: Parts, head: string | null, changes: r
     parent: head,
     message: writeMessage(changes, await contributors(parts, changes)),
     author: { name: 'Dossier', email: `dossier@${new URL(context.platform.config.baseUrl).hostname}` },
-    // The same changes make the same commit, so that a branch for review is not written anew each time.
+    // A deterministic time gives equal changes the same commit, so a review branch is not rewritten each time.
     at: Math.max(repo.created_at, ...changes.map(({ version }) => version)),
     changes: changes.map(({ path, text, isExecutable }) => ({ path, content: text, isExecutable })),
   })
@@ -50,7 +50,7 @@ export async function pushOutgoing(parts: Parts, head: string | null, changes: r
   return { pullBranch: '' }
 }
 
-/** The branch takes no pushes: a branch beside it is for people to look at and to merge. */
+/** The branch rejects pushes, so it pushes a separate branch for people to review and merge. */
 async function pushForReview({ context, repo, copy, remote }: Parts, commit: string): Promise<string> {
   const branch = `dossier/sync-${repo.id.slice(-12)}`
   const review = { ...remote, branch }

@@ -6,10 +6,8 @@ import { MAX_TEXT_BYTES, TooMuch } from './sync-limits.ts'
 
 const LFS_POINTER = 'version https://git-lfs'
 
-/** A file's text, or why it has none, as a sentence. */
 export type ReadText = { text: string } | { problem: string }
 
-/** The texts of these files, by blob. @throws TooMuch */
 export async function readTexts(copy: GitCopy, files: readonly RemoteFile[]): Promise<Map<string, ReadText>> {
   const sizes = new Map(files.map(({ blob, size }) => [blob, size]))
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)

@@ -5,7 +5,6 @@ import { type FileLink, readBaseTexts } from '../files/files.store.ts'
 import { readRecordRows } from '../records.view.ts'
 import type { SyncState } from './state.ts'
 
-/** What the rules of one sync look things up in. */
 export interface Sight {
   context: SyncContext
   state: SyncState
@@ -16,7 +15,6 @@ export interface Sight {
 
 const CHUNK = 200
 
-/** Reads the base of these links, and the records that are not as they were. */
 export async function look({ context, state, bases, rows }: Sight, links: readonly FileLink[]): Promise<void> {
   const { database } = context.platform
   const { tenant_id, id } = state.repo

@@ -9,7 +9,6 @@ import { type KnownRecord, listKnownRecords } from '../records.view.ts'
 import type { Decision } from '../runs/runs.ts'
 import { TooMuch } from './sync-limits.ts'
 
-/** A file of the commit that is to be a note or a memory. */
 export interface RemoteFile {
   path: string
   type: SyncedType
@@ -18,7 +17,6 @@ export interface RemoteFile {
   isExecutable: boolean
 }
 
-/** Both sides as they are before a sync. */
 export interface SyncState {
   repo: GitRepoRow
   layout: Layout
@@ -26,16 +24,14 @@ export interface SyncState {
   head: string | null
   /** By path. */
   files: Map<string, RemoteFile>
-  /** Files that are none of ours for a reason that people want to know. */
   skipped: Decision[]
-  /** Spellings of every path of the commit. */
   takenPaths: Set<string>
   links: FileLink[]
   records: Map<string, KnownRecord>
 }
 
 export const MAX_FILES = 50_000
-/** Of one file, bytes: what a note may hold. */
+/** Bytes per file: the limit of a note. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024
 
 export async function readState(
@@ -74,7 +70,7 @@ export async function readOwnSide({ platform: { database } }: SyncContext, repo:
   return { links, records: new Map(known.map((record) => [record.id, record])) }
 }
 
-/** Why an entry is left alone; null when it is a plain file with a plain name. */
+/** Returns the reason to skip an entry; null for a plain file with a valid name. */
 function entryProblem({ path, isText, mode, size }: { path: string; isText: boolean; mode: string; size: number }) {
   if (!isText) return message('gitSync.nameNotUtf8')
   if (mode === '120000') return message('gitSync.symlink')

@@ -26,16 +26,14 @@ export interface SyncOutcome {
   head: string
   decisions: Decision[]
   commits: number
-  /** Said beside the numbers. */
   notes: string[]
 }
 
-/** How often somebody else may be faster. */
 const MOST_TRIES = 5
 
 /**
- * One sync: looks, decides, does. Whoever asks for a dry run gets the decisions and no more.
- * @throws GitFailed; TooMuch; whatever the signal says.
+ * Runs one sync: read, decide, apply. A dry run stops after the decisions.
+ * @throws GitFailed; TooMuch; the signal's reason.
  */
 export async function syncRepo(context: SyncContext, order: SyncOrder): Promise<SyncOutcome> {
   const copy = context.platform.git.copy(order.repo.id, order.signal)
@@ -54,7 +52,7 @@ export async function syncRepo(context: SyncContext, order: SyncOrder): Promise<
   }
 }
 
-/** What was taken in already stays taken in when the push has to begin anew. */
+/** Keeps applied imports when the push has to restart. */
 class Interrupted extends Error {
   readonly done: Decision[]
   override readonly cause: GitFailed
@@ -103,7 +101,7 @@ const newSight = (context: SyncContext, state: SyncState, copy: GitCopy): Sight 
   rows: new Map(),
 })
 
-/** @returns null where the branch is still to be begun. */
+/** @returns null for a branch without commits. */
 async function fetchHead(
   { platform: { git } }: SyncContext,
   { repo, remote, signal }: SyncOrder,

@@ -146,7 +146,6 @@ describeOnBothDatabases('what git has', (_open, engine) => {
     expect((await scene.app.nora.get(`/git-repos/${pair.repoId}/conflicts`)).body.conflicts).toEqual([
       { ...conflicts[0], updatedAt: expect.any(String) },
     ])
-    // Somebody mends it in git: it is no conflict any more, and nobody has to say so.
     pair.remote.commit({ 'c.md': body.replace('one', 'ours') })
     expect((await pair.sync()).run.status).toBe('success')
     expect((await scene.app.nora.get(`/git-repos/${pair.repoId}/conflicts`)).body.conflicts).toEqual([])

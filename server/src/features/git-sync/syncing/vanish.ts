@@ -5,7 +5,6 @@ import { decided, type Intake } from './intake.ts'
 import { ownFields } from './own-fields.ts'
 import type { Sight } from './sight.ts'
 
-/** A file that is gone in git. */
 export function vanish(sight: Sight, link: FileLink): Intake {
   const { repo, records, takenPaths } = sight.state
   const about = { path: link.path, type: link.record_type, recordId: link.record_id }

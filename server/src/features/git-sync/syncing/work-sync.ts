@@ -21,7 +21,6 @@ const RENEW_MS = 15_000
 const PROGRESS_MS = 1_000
 const BUSY_PAUSE_MS = 1_000
 
-/** The next run of a repository, if one was asked for or is due. */
 export async function workSync(context: SyncContext, job: JobRun<{ repoId: string }>): Promise<void> {
   const { platform } = context
   const repo = await findRepo(platform.database.read, job.tenantId, job.payload.repoId)
@@ -42,7 +41,7 @@ export async function workSync(context: SyncContext, job: JobRun<{ repoId: strin
   }
 }
 
-/** The oldest that was asked for, or a new one when it is time; null when there is nothing to do yet. */
+/** Starts the oldest requested run, or a scheduled one; null when none is due. */
 async function beginRun({ platform }: SyncContext, { tenant_id, id }: GitRepoRow) {
   const { clock, database } = platform
   return database.transact(async (tx) => {
@@ -154,7 +153,7 @@ const finish = (now: number, run: GitRunRow, change: Partial<RunSummary>): RunSu
   duration_ms: Math.max(0, now - Number(run.started_at)),
 })
 
-/** Ends the claim, and puts the next one into the queue: at once when one was asked for, else when it is due. */
+/** Ends the claim and enqueues the next run: at once on request, else on schedule. */
 async function letGo({ platform }: SyncContext, tx: Tx, { tenant_id, id }: GitRepoRow, jobId: string): Promise<void> {
   const { clock, database, jobs } = platform
   const repo = await findRepoLocked(database, tx, tenant_id, id)

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What the other side says who it is: one of these, by who sells the hosting. */
 export interface WebhookProof {
   /** `X-Hub-Signature-256`: `sha256=` and the HMAC of the body (GitHub, Bitbucket, Gitea). */
   hubSignature: string
@@ -10,7 +9,6 @@ export interface WebhookProof {
   gitlabToken: string
 }
 
-/** Whether whoever sent this body knows the secret. */
 export function isProven(secret: string, body: Uint8Array, proof: WebhookProof): boolean {
   if (secret === '') return false
   const hmac = createHmac('sha256', secret).update(body).digest('hex')
@@ -21,7 +19,7 @@ export function isProven(secret: string, body: Uint8Array, proof: WebhookProof):
   )
 }
 
-/** In the same time wherever they differ. */
+/** Compares in constant time. */
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -54,7 +54,10 @@ export const webhookRoutes = (context: SyncContext): Route[] => [
   }),
 ]
 
-/** An unknown repository and a wrong signature are told alike. @throws AppError `unauthenticated`, `forbidden`. */
+/**
+ * Gives the same answer for an unknown repository and a wrong signature. @throws AppError `unauthenticated`,
+ * `forbidden`.
+ */
 async function takeNotice(
   context: SyncContext,
   id: string,

@@ -7,7 +7,6 @@ import type { CheckResult } from '../run-checks.ts'
 export interface SystemState {
   startedAt: number
   checks: CheckResult[]
-  /** null where the database does not say. */
   databaseBytes: number | null
   freeBytes: number | null
   jobs: Awaited<ReturnType<Jobs['countOpen']>> & { dead: Awaited<ReturnType<Jobs['countDead']>> }
@@ -20,7 +19,7 @@ interface Sources {
   startedAt: number
 }
 
-/** How the instance does: sizes, counts and dates, and nothing of what any account holds. */
+/** Returns sizes, counts and dates of the instance, but no account content. */
 export async function readSystemHealth(
   { config, database, jobs }: Needs<'config' | 'database' | 'jobs'>,
   { check, backup, startedAt }: Sources,

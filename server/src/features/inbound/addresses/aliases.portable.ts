@@ -6,8 +6,8 @@ import { insertFreeAlias } from './aliases.store.ts'
 import { hasOtherAccounts } from './other-accounts.view.ts'
 
 /**
- * The aliases of projects. They come in only where no other account is: whoever knows an alias that another account has
- * given up could take its mail by an archive that names it. Elsewhere a project gets a new one when somebody asks.
+ * Imports aliases only when the instance has no other account. Otherwise a forged archive could claim an alias that
+ * another account gave up. Projects then get a new alias on request.
  */
 export const portableAliases: PortableKind = {
   name: 'addresses',

@@ -9,7 +9,7 @@ export const findAlias = (db: Reads, tenantId: string, projectId: string): Promi
     .where('project_id', '=', projectId)
     .executeTakeFirst()
 
-/** Of two that come at once, the first stays. */
+/** Concurrent inserts keep the first alias. */
 export const insertAlias = (tx: Tx, row: ProjectAliasRow) =>
   tx
     .insertInto('project_aliases')
@@ -31,7 +31,7 @@ export const replaceAlias = (tx: Tx, row: ProjectAliasRow) =>
 export const deleteAlias = (tx: Tx, tenantId: string, projectId: string) =>
   tx.deleteFrom('project_aliases').where('tenant_id', '=', tenantId).where('project_id', '=', projectId).execute()
 
-/** Where the project has none yet, and nobody in the whole instance has this one. */
+/** Inserts only when the project has no alias and the name is free in the instance. */
 export const insertFreeAlias = (tx: Tx, row: ProjectAliasRow) =>
   tx
     .insertInto('project_aliases')

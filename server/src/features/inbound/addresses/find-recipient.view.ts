@@ -1,14 +1,12 @@
 import type { Reads } from '#platform/database/database'
 
-/** A project that mail is for. */
 export interface Recipient {
   tenantId: string
   projectId: string
 }
 
 /**
- * Whose address that is, by what stands before the @: the id of a project, or its alias. This is the one question that
- * is asked without knowing the account, since the address is what tells it.
+ * Finds the project of a local part: its id or alias. This query needs no account, because the address determines it.
  */
 export async function findRecipient(db: Reads, localPart: string): Promise<Recipient | null> {
   const named = localPart.toLowerCase()

@@ -6,14 +6,12 @@ import { newAlias } from './aliases.ts'
 
 /** Both '' while the server has no domain for them. */
 export interface ProjectAddress {
-  /** By the id of the project; it stays. */
   address: string
-  /** By an alias that can be replaced. */
   alias: string
 }
 
 /**
- * Where mail for the project is sent to; the alias is made the first time that somebody asks.
+ * Creates the alias on first use.
  * @throws AppError `not_found`.
  */
 export async function getAddress(
@@ -41,7 +39,7 @@ export async function getAddress(
   return addressOf(platform, project.id, alias?.local_part ?? row.local_part)
 }
 
-/** The old alias is nobody's from now on; the address by id stays. @throws AppError `not_found`. */
+/** Invalidates the old alias; the address by id stays. @throws AppError `not_found`. */
 export async function rotateAlias(
   platform: Needs<'clock' | 'config' | 'database'>,
   projects: ProjectsFeature,
@@ -66,7 +64,7 @@ const addressOf = ({ config }: Needs<'config'>, projectId: string, alias: string
   alias: `${alias}@${config.emailForwardDomain}`,
 })
 
-/** An alias goes with its project: mail to it is refused then. */
+/** A deleted project loses its alias, and emails to it are rejected. */
 export const aliasesOfProject: ProjectContent = {
   noun: 'addresses',
   count: async () => 0,

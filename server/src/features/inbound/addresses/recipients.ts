@@ -2,13 +2,13 @@ import { parseAddressList } from '#platform/mail/addresses'
 import type { Needs } from '#platform/platform'
 import { findRecipient, type Recipient } from './find-recipient.view.ts'
 
-/** Beyond this nobody forwards in one go (RFC 5321 §4.5.3.1.8 asks for at least 100). */
+/** Limit of recipients per message (RFC 5321 §4.5.3.1.8 asks for at least 100). */
 export const MAX_RECIPIENTS = 100
 
-/** What ids and aliases are made of; anything else needs no look into the database. */
+/** Character set of ids and aliases; other names skip the database. */
 const OURS = /^[a-z0-9-]{1,64}$/i
 
-/** The project behind an address, or null: another domain, no such project, an alias that was replaced. */
+/** Returns null for another domain, an unknown project or a replaced alias. */
 export async function resolveAddress(
   { config, database }: Needs<'config' | 'database'>,
   address: string,
@@ -23,7 +23,6 @@ export async function resolveAddress(
   return OURS.test(localPart) ? findRecipient(database.read, localPart) : null
 }
 
-/** The projects behind the addresses of a list as people and mail servers write it, each project once. */
 export async function resolveList(platform: Needs<'config' | 'database'>, text: string): Promise<Recipient[]> {
   const found = new Map<string, Recipient>()
   for (const { address } of parseAddressList(text).slice(0, MAX_RECIPIENTS)) {

@@ -1,9 +1,11 @@
 import type { DnsRecords, ResolveDns } from '#platform/dns/dns'
 
-/** A mail with a thousand signatures must not make us ask a thousand servers; honest mail needs fewer than 30. */
+/**
+ * Limits DNS queries per email, since a thousand signatures would query a thousand servers. Honest emails need fewer
+ * than 30.
+ */
 const MAX_QUESTIONS = 60
 
-/** Answers only so many questions, for one mail. */
 export function boundedResolver(resolve: ResolveDns): ResolveDns {
   let asked = 0
   return async (name, type): Promise<DnsRecords> => {

@@ -3,7 +3,6 @@ import type { Authentication, AuthenticationResult } from '#features/emails/inde
 import type { ResolveDns } from '#platform/dns/dns'
 import { boundedResolver } from './bounded-resolver.ts'
 
-/** How a mail reached us. */
 export interface Handover {
   clientIp: string
   helo: string
@@ -11,25 +10,25 @@ export interface Handover {
   mailFrom: string
 }
 
-/** The name under which we say what we found (RFC 8601 §2.5). */
+/** Our authserv-id (RFC 8601 §2.5). */
 interface Checking {
   resolveDns: ResolveDns
   authservId: string
-  /** For all questions together; what is not known by then is `temperror`. */
+  /** Limit of all queries together; later results are `temperror`. */
   deadlineMs?: number
 }
 
 const DEADLINE_MS = 8_000
-/** In pieces of this size, so that hashing a large mail lets others run in between. */
+/** Chunk size, so that hashing a large email yields to other work. */
 const PIECE_BYTES = 64 * 1024
 
 /**
- * SPF, DKIM and DMARC of a mail that a client has just handed to us (RFC 7208, 6376, 9989). Never fails: where DNS
- * cannot say, the result is `temperror`.
+ * Checks SPF, DKIM and DMARC of an email from a client (RFC 7208, 6376, 9989). Never fails: DNS problems give
+ * `temperror`.
  */
 export async function checkSender(raw: Uint8Array, handover: Handover, checking: Checking): Promise<Authentication> {
   const resolver = boundedResolver(checking.resolveDns)
-  // Loaded with the first mail: it brings forty packages along.
+  // Loaded with the first email, because it has forty dependencies.
   const { authenticate } = await import('mailauth')
   const results = authenticate(inPieces(raw), {
     ip: handover.clientIp,
@@ -53,10 +52,10 @@ export async function checkSender(raw: Uint8Array, handover: Handover, checking:
   }
 }
 
-/** DKIM alone, for mail that another server took in: of the client it spoke to we know nothing. */
+/** Checks DKIM only, since we know no client of an email that another server received. */
 export async function checkSignatures(raw: Uint8Array, checking: Checking): Promise<AuthenticationResult> {
   const resolver = boundedResolver(checking.resolveDns)
-  // Loaded with the first mail: it brings forty packages along.
+  // Loaded with the first email, because it has forty dependencies.
   const { authenticate } = await import('mailauth')
   const results = authenticate(inPieces(raw), {
     mta: checking.authservId,
@@ -77,7 +76,6 @@ function* pieces(raw: Uint8Array): Generator<Uint8Array> {
 
 const inPieces = (raw: Uint8Array): Readable => Readable.from(pieces(raw), { objectMode: false })
 
-/** The result, or null when it comes too late or not at all. */
 async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -95,7 +93,7 @@ interface Signature {
   status: { result: string; aligned?: string | false }
 }
 
-/** From the best to the least: one good signature is enough (RFC 6376 §6.1). */
+/** Best first: one valid signature suffices (RFC 6376 §6.1). */
 const ORDER = ['pass', 'temperror', 'fail', 'policy', 'neutral', 'permerror', 'none']
 
 function bestSignature(signatures: readonly Signature[], source: string): AuthenticationResult {

@@ -3,7 +3,6 @@ import type { Dependencies } from '../deliver.ts'
 import { listInbound } from './list-inbound.view.ts'
 import { matchesFilter, readRules } from './rules.ts'
 
-/** Read, and moved, at a time: others write in between. */
 const SLICE = 500
 
 export interface Applied {
@@ -12,8 +11,8 @@ export interface Applied {
 }
 
 /**
- * Does to the mail that is there already what the filter does to mail that comes in.
- * @returns how many mails outside of trash match, and how many went there. @throws AppError `not_found`.
+ * Applies the filter to stored emails.
+ * @returns how many emails outside trash match, and how many moved there. @throws AppError `not_found`.
  */
 export async function applyFilter(
   { database }: Needs<'database'>,

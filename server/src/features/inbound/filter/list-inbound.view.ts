@@ -6,7 +6,6 @@ export interface InboundMail {
   subject: string
 }
 
-/** The mail of a project that came from others and is not in trash, by id, behind `after`. */
 export async function listInbound(
   database: Database,
   tenantId: string,

@@ -6,16 +6,14 @@ export interface FilterRule {
   text: string
 }
 
-/** What the rules look at. */
 export interface FilteredMail {
-  /** Bare addresses of the From field. */
   from: readonly string[]
   subject: string
 }
 
 /**
- * Reads rules, split by comma or line: `user@domain` exactly, `domain` or `@domain` for all of it, `local@` at any
- * domain, `subject: text` anywhere in the subject. What is none of these matches nothing.
+ * Parses rules by comma or line: `user@domain`, `domain` or `@domain`, `local@` at any domain, `subject: text`
+ * anywhere. Other text matches nothing.
  */
 export const readRules = (filter: string): FilterRule[] =>
   filter
@@ -35,7 +33,6 @@ function readRule(line: string): FilterRule | null {
 
 const rule = (kind: FilterRule['kind'], text: string): FilterRule | null => (text === '' ? null : { kind, text })
 
-/** Any match counts. */
 export function matchesFilter(rules: readonly FilterRule[], mail: FilteredMail): boolean {
   const subject = mail.subject.toLowerCase()
   const senders = mail.from.map((address) => address.toLowerCase())

@@ -6,15 +6,14 @@ import type { Dependencies } from '../deliver.ts'
 import type { createSmtpServer } from './smtp-server.ts'
 
 export interface SmtpListener {
-  /** Where it listens; empty when nowhere. */
   readonly addresses: readonly ListenAddress[]
-  /** Takes no new connection, gives those that there are some seconds to finish. */
+  /** Accepts no new connections and gives open ones a few seconds to finish. */
   close(): Promise<void>
 }
 
 type SmtpServer = ReturnType<typeof createSmtpServer>
 
-/** @throws ListenError with a sentence for the operator; what was opened is closed again. */
+/** @throws ListenError with a message for the operator, after closing all opened ports. */
 export async function listenSmtp(
   platform: Needs<'config' | 'database' | 'log' | 'resolveDns' | 'room'>,
   dependencies: Dependencies,
@@ -50,7 +49,7 @@ const open = (server: SmtpServer, { host, port }: ListenAddress): Promise<Listen
     server.once('error', refuse)
     server.listen(port, host, () => {
       server.off('error', refuse)
-      // A connection that breaks is the client's business; without a listener it would end the process.
+      // Broken connections are the client's problem; an unhandled error event would end the process.
       server.on('error', () => undefined)
       resolve({ host, port: (server.server.address() as AddressInfo).port })
     })

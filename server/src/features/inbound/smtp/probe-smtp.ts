@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 import type { ListenAddress } from '#platform/config/config'
 
 const PATIENCE_MS = 1_500
-/** Where a server that listens everywhere is reached from its own machine. */
+/** Loopback addresses of wildcard listeners. */
 const EVERYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 /**
- * Greets our own listener as a sender of mail would.
- * @throws Error when nothing listens there, or it sends clients away (RFC 5321, section 3.1: 220 is welcome).
+ * Connects to our own listener like a client.
+ * @throws Error unless it greets with 220 (RFC 5321, section 3.1).
  */
 export function probeSmtp({ host, port }: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error'
 
-/** An answer of the SMTP server (RFC 5321 §4.2) with its enhanced code (RFC 3463). */
+/** An SMTP reply (RFC 5321 §4.2) with its enhanced code (RFC 3463). */
 export class SmtpReply extends Error {
   readonly responseCode: number
   constructor(responseCode: number, sentence: string) {
@@ -14,10 +14,10 @@ export const switchedOff = (): SmtpReply => new SmtpReply(550, '5.7.1 Taking mai
 export const tooManyRecipients = (): SmtpReply => new SmtpReply(452, '4.5.3 Too many recipients, send the rest again')
 export const tooLarge = (): SmtpReply => new SmtpReply(552, '5.3.4 The message is too large')
 
-/** RFC 5321 §4.2.2 and RFC 3463 §3.4: the sender keeps it and comes again. */
+/** RFC 5321 §4.2.2 and RFC 3463 §3.4: the sender queues the email and retries. */
 const noRoom = (): SmtpReply => new SmtpReply(452, '4.3.1 There is no room for mail at the moment, try again later')
 
-/** What a failed delivery means to the client: for good (5xx), or try again (451). */
+/** Maps a failed delivery to a permanent (5xx) or a temporary reply (451). */
 export function replyTo(error: unknown): SmtpReply {
   if (error instanceof SmtpReply) return error
   if (error instanceof AppError) {

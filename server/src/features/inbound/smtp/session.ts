@@ -7,7 +7,7 @@ import { checkSender } from '../checks/check-sender.ts'
 import { type Dependencies, deliver } from '../deliver.ts'
 import { noSuchProject, switchedOff, tooLarge, tooManyRecipients } from './replies.ts'
 
-/** RCPT TO: only addresses of projects. @throws SmtpReply. */
+/** RCPT TO: accepts only project addresses. @throws SmtpReply. */
 export async function admitRecipient(
   platform: Needs<'config' | 'database' | 'room'>,
   session: SMTPServerSession,
@@ -20,8 +20,8 @@ export async function admitRecipient(
 }
 
 /**
- * DATA: each project that was named gets its copy. It returns when all are committed; when the last one fails, the
- * client sends again, and those that have it already take no second one.
+ * DATA: delivers a copy to each project and returns after all commits. After a partial failure the client retries, and
+ * existing copies are not duplicated.
  * @throws SmtpReply, AppError.
  */
 export async function receiveMessage(
@@ -48,7 +48,7 @@ export async function receiveMessage(
   }
 }
 
-/** Each project once, by the first of its addresses; one that is gone since RCPT TO fails the whole message. */
+/** Deduplicates projects by their first address. A project deleted since RCPT TO fails the whole message. */
 async function findProjects(platform: Needs<'config' | 'database'>, session: SMTPServerSession) {
   const found = new Map<string, { address: string; project: Recipient }>()
   for (const { address } of session.envelope.rcptTo) {
@@ -62,12 +62,12 @@ async function findProjects(platform: Needs<'config' | 'database'>, session: SMT
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of stream) {
-    // What is beyond the limit is read on, as the protocol wants it, and not kept.
+    // The protocol requires reading a too large message to its end; nothing is kept.
     if (stream.sizeExceeded) pieces.length = 0
     else pieces.push(piece as Buffer)
   }
   return Buffer.concat(pieces)
 }
 
-/** `::ffff:192.0.2.1` is an IPv4 client on an IPv6 socket (RFC 4291 §2.5.5.2); SPF wants to know it as one. */
+/** `::ffff:192.0.2.1` is an IPv4 client on an IPv6 socket (RFC 4291 §2.5.5.2). SPF needs the IPv4 form. */
 const plainIp = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')

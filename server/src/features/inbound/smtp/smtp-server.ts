@@ -8,13 +8,13 @@ import { replyTo, type SmtpReply } from './replies.ts'
 import { admitRecipient, receiveMessage } from './session.ts'
 
 const MAX_CLIENTS = 100
-/** RFC 5321 §4.5.3.2 asks for five minutes where a client may be slow; a silent one is let go earlier. */
+/** RFC 5321 §4.5.3.2 asks for five minutes for slow clients; silent ones are dropped earlier. */
 const SOCKET_TIMEOUT_MS = 120_000
 const CLOSE_TIMEOUT_MS = 10_000
 
 type Callback = (error?: Error | null, message?: string) => void
 
-/** A server that takes mail for projects and nothing else: nobody signs in, nothing is relayed. */
+/** Receives emails for projects only: no sign-in, no relay. */
 export function createSmtpServer(
   platform: Needs<'config' | 'database' | 'log' | 'resolveDns' | 'room'>,
   dependencies: Dependencies,
@@ -38,7 +38,7 @@ export function createSmtpServer(
     onData: (stream, session, callback) =>
       answer(receiveMessage(platform, dependencies, stream, session), callback, (error, reply) => {
         note(error, reply)
-        // The client waits for its answer behind the end of the message.
+        // The client waits for the reply until the stream is read to its end.
         stream.resume()
       }),
   }

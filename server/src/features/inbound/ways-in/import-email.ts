@@ -11,14 +11,14 @@ import { type Signed, whyUnsigned } from './signature.ts'
 export interface ImportRequest extends Omit<Signed, 'body'> {
   contentType: string
   body: Buffer
-  /** From the query and from header fields: lists of addresses, in the order in which they are believed. */
+  /** Address lists from the query and the headers, most trusted first. */
   recipients: string[]
 }
 
 /**
- * Mail that another mail server hands over, signed. Each project whose address is named gets it.
- * @throws AppError `not_found` while it is off or when no recipient is known, `unauthenticated`, `invalid_request`,
- * and those of `emails.ingest`.
+ * Ingests a signed email from another mail server into every addressed project.
+ * @throws AppError `not_found` while it is off or without a known recipient, `unauthenticated`, `invalid_request`, and
+ * those of `emails.ingest`.
  */
 export async function importEmail(
   platform: Needs<'clock' | 'config' | 'database' | 'resolveDns'>,
@@ -47,7 +47,7 @@ export async function importEmail(
   return { accepted: projects.length, duplicate }
 }
 
-/** Of the places that may name recipients the first counts that names any. */
+/** Uses the first list that resolves to a project. */
 async function findProjects(platform: Needs<'config' | 'database'>, lists: string[]): Promise<Recipient[]> {
   if (lists.length === 0) {
     throw new AppError('invalid_request', message('inbound.recipientRequired'))

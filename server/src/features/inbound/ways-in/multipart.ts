@@ -1,4 +1,4 @@
-// multipart/form-data (RFC 7578), as bytes: a mail in it must not be decoded as text.
+// Parses multipart/form-data (RFC 7578) as bytes: decoding as text would damage an email.
 
 export interface FormPart {
   name: string
@@ -12,7 +12,7 @@ const MAX_PART_HEADER_BYTES = 16 * 1024
 const END_OF_LINE = Buffer.from('\r\n')
 const END_OF_HEADER = Buffer.from('\r\n\r\n')
 
-/** The parts of a form, in their order; null for a body that is none. */
+/** Returns the parts in order; null for an invalid body. */
 export function readForm(contentType: string, body: Buffer): FormPart[] | null {
   const boundary = boundaryOf(contentType)
   if (!boundary) return null

@@ -2,10 +2,8 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { readForm } from './multipart.ts'
 
-/** A mail and whom it is for, as a request to `POST /import/email` holds them. */
 export interface ImportedMail {
   raw: Buffer
-  /** Lists of addresses, in the order in which they are believed. */
   recipients: string[]
 }
 
@@ -19,7 +17,7 @@ export const MESSAGE_TYPES = [
 const MAIL_FIELDS = ['raw', 'email', 'raw_email', 'message', 'body-mime']
 const RECIPIENT_FIELDS = ['recipient', 'to']
 
-/** @throws AppError `invalid_request` for a form without a mail. */
+/** @throws AppError `invalid_request` for a form without an email. */
 export function readImport(contentType: string, body: Buffer): ImportedMail {
   if (!/^\s*multipart\/form-data/i.test(contentType)) return { raw: body, recipients: [] }
   const parts = readForm(contentType, body)

@@ -5,16 +5,18 @@ import type { From } from '../caller.ts'
 
 type Query = Record<string, string | number | boolean | undefined>
 
-/** Our own API as the caller may use it. Paths hang on the API root; `T` is what the contract says of the answer. */
+/**
+ * Client for our own API with the caller's rights. Paths are relative to the API root; `T` is the contract's answer
+ * type.
+ */
 export interface Api {
   get<T>(path: string, query?: Query): Promise<T>
   post<T>(path: string, body: object): Promise<T>
   put<T>(path: string, body: object): Promise<T>
 }
 
-/** Why a tool could not do it, in words for whoever called. */
 export class ToolFailure extends Error {
-  /** The caller may not, whatever they send. */
+  /** True when no input would succeed, because the caller lacks permission. */
   readonly refused: boolean
   constructor(message: string, refused = false) {
     super(message)
@@ -41,11 +43,10 @@ function search(query: Query): string {
   return `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
 }
 
-/** The problem document in one line (RFC 9457); what is our fault says under which request it was logged. */
+/** Formats the problem document as one line (RFC 9457). Server errors include the request id for the log. */
 function failureOf(status: number, body: unknown): ToolFailure {
   const { detail = 'The call failed.', request_id: id = '' } = Object(body) as Record<string, string>
   return new ToolFailure(status >= 500 ? `${detail} (request_id ${id})` : detail, status === 403)
 }
 
-/** One part of a path. */
 export const segment = (id: string): string => encodeURIComponent(id)

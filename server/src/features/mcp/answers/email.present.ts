@@ -5,7 +5,7 @@ import { toRef } from './refs.ts'
 
 type Shown = Record<string, unknown>
 
-/** A mail in a list. What strangers wrote, and what an engine made of it, lies between one pair of marks. */
+/** A row of an email list. Untrusted text, and text derived from it, lies between one pair of marks. */
 export const shownRow = ({ mark }: ToolCall, email: EmailRow | Email): Shown => ({
   id: toRef('email', email._id),
   received_at: email.received_at,
@@ -25,7 +25,7 @@ export const shownRow = ({ mark }: ToolCall, email: EmailRow | Email): Shown => 
   ),
 })
 
-/** What triage says of a mail. Its words come of the mail's. */
+/** Triage result of an email. Its texts derive from the email, so they are untrusted. */
 export const shownVerdict = ({ mark }: ToolCall, status: EmailTriageStatus): Shown => ({
   id: toRef('email', status.email_id),
   status: status.triage_status,
@@ -48,7 +48,6 @@ export const shownVerdict = ({ mark }: ToolCall, status: EmailTriageStatus): Sho
   ),
 })
 
-/** Everything a reader of the mail sees, as one text. */
 export async function wholeMail({ textOf }: ToolCall, email: Email): Promise<string> {
   const head = lines(
     ['From', nameSender(email)],
@@ -71,7 +70,7 @@ function nameSender(email: EmailRow | Email): string {
 
 export type Line = [name: string, value: string]
 
-/** `Name: value`, one a line; what is empty is left out, and a value stays in its line. */
+/** Formats `Name: value` lines. Omits empty values and keeps each value on its line. */
 export const lines = (...all: Line[]): string =>
   all
     .filter(([, value]) => value !== '')

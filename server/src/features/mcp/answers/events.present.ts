@@ -4,7 +4,7 @@ import { EVENTS_URI } from './refs.ts'
 
 const MOST = 50
 
-/** What happened since a cursor, as far as the scopes reach, and the address of what comes next. */
+/** Returns events since a cursor, as far as the scopes allow, and the next cursor. */
 export async function readEvents({ api }: ToolCall, since: string) {
   const { events, cursor, more } = await api.get<ListEventsAnswer>('/events', { since, limit: MOST })
   return { events, next: `${EVENTS_URI}/${cursor}`, more }

@@ -2,13 +2,11 @@ import { randomBase62 } from '#platform/crypto/hash'
 
 const KEY_LENGTH = 12
 
-/** Who wrote what lies between the marks. */
 export type Stranger = 'mail' | 'web'
 
 /**
- * Puts text of strangers between marks that say so, for whoever reads the answer, people or models. The key is new for each
- * answer, so that no text can hold the mark that ends it; and what looks like such a mark is made harmless all the same.
- * Characters that nobody sees, by which text is smuggled past people, are left out. '' stays ''.
+ * Wraps untrusted text in marks for people and models. Each answer has a random key, so the text cannot contain the end
+ * mark; look-alikes are escaped. Removes invisible characters, which can smuggle text past people; '' stays ''.
  */
 export type MarkStrangers = (from: Stranger, text: string) => string
 
@@ -19,10 +17,10 @@ export function createMarking(key: string = randomBase62(KEY_LENGTH)): MarkStran
   }
 }
 
-/** Format characters but the joiners that scripts and emoji need, and the tag characters of Unicode. */
+/** Format characters, except joiners for scripts and emoji, and Unicode tag characters. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cf}\u{e0000}-\u{e007f}]/gu
 
-/** An opening bracket of any width ahead of our word, with whatever but letters between. */
+/** An opening bracket of any width before our keyword, with only non-letters between. */
 const OUR_MARK = /[<＜﹤‹〈](?=[^\p{L}]{0,20}untrusted)/giu
 
 const defuse = (text: string): string => text.replace(OUR_MARK, '&lt;')

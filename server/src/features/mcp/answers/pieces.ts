@@ -1,17 +1,17 @@
 import { ToolFailure } from './api.ts'
 
-/** Characters of text in one answer: some 3,000 tokens. What is longer is read on with the cursor. */
+/** Characters of text in one answer, about 3,000 tokens. Longer texts continue with the cursor. */
 export const PIECE = 12_000
-/** A piece ends at a line, where there is one in its last fifth. */
+/** A chunk ends at a line break, if its last fifth has one. */
 const LATEST_LINE = 0.8
 
 export interface Piece {
   text: string
-  /** '' when nothing follows. */
+  /** '' at the end. */
   nextCursor: string
 }
 
-/** The piece of a text that begins where the one before ended. @throws ToolFailure for what is no cursor. */
+/** Returns the next chunk of a text. @throws ToolFailure for an invalid cursor. */
 export function pieceOf(text: string, cursor = '', size = PIECE): Piece {
   const start = parseCursor(cursor, text.length)
   if (text.length - start <= size) return { text: text.slice(start), nextCursor: '' }
@@ -19,7 +19,6 @@ export function pieceOf(text: string, cursor = '', size = PIECE): Piece {
   return { text: text.slice(start, end), nextCursor: String(end) }
 }
 
-/** A place in a text or list, as a cursor names it. */
 export function parseCursor(cursor: string, length: number): number {
   if (cursor === '') return 0
   const place = /^\d{1,9}$/.test(cursor) ? Number(cursor) : Number.NaN
@@ -30,12 +29,11 @@ export function parseCursor(cursor: string, length: number): number {
 function cutAt(text: string, start: number, end: number): number {
   const line = text.lastIndexOf('\n', end - 1) + 1
   if (line > start + (end - start) * LATEST_LINE) return line
-  // Not between the halves of a character.
+  // Does not split a surrogate pair.
   const last = text.charCodeAt(end - 1)
   return last >= 0xd800 && last <= 0xdbff ? end - 1 : end
 }
 
-/** The beginning of a text, in one line. */
 export function beginning(text: string, most: number): string {
   const line = text
     .slice(0, most * 2)

@@ -8,15 +8,12 @@ import type { Stranger } from './mark-strangers.ts'
 import { beginning } from './pieces.ts'
 import { toRef } from './refs.ts'
 
-/** How tools show a kind of record. */
 interface ToolKind<R> {
-  /** Who wrote its text, where that is not the account itself. */
   from: Stranger | null
   text(record: R): string
   about(record: R): Record<string, unknown>
 }
 
-/** The arguments of a tool that writes a record. */
 interface WrittenArgs {
   title?: string
   content?: string
@@ -25,15 +22,12 @@ interface WrittenArgs {
   project?: string
 }
 
-/** A kind that tools list and write. */
 interface WritableKind<R> extends ToolKind<R> {
-  /** In descriptions of tools: several of them, and one that is to be written. */
   many: string
   one: string
-  /** The form of its content, where a description says it. */
   content?: string
   excerpt(record: R): string
-  /** The body of its route. `clientName`: the program that creates it; undefined for a change. */
+  /** Builds the request body. `clientName`: the creating program; undefined for an update. */
   body(args: WrittenArgs, clientName: string | undefined): Record<string, unknown>
 }
 
@@ -101,7 +95,6 @@ const page: ToolKind<Page> = {
 const WRITABLE = { note, memory, url } satisfies Record<ListedType, WritableKind<never>>
 const KINDS = { ...WRITABLE, page } satisfies Record<KnowledgeType, ToolKind<never>>
 
-/** A record of any kind, with the fields that all of them have. */
 interface AnyRecord {
   _id: string
   title: string
@@ -115,7 +108,7 @@ interface AnyRecord {
 const kindOf = (type: KnowledgeType): ToolKind<AnyRecord> => KINDS[type]
 const writableKindOf = (type: ListedType): WritableKind<AnyRecord> => WRITABLE[type]
 
-/** Puts the text of a record between marks where a stranger wrote it. */
+/** Wraps a record's text in marks when its author is untrusted. */
 export function markOf({ mark }: ToolCall, type: KnowledgeType | 'email'): (text: string) => string {
   const from = type === 'email' ? 'mail' : kindOf(type).from
   return (text) => (from ? mark(from, text) : text)
@@ -150,7 +143,6 @@ export async function listRecordsOf(call: ToolCall, type: ListedType, query: Par
   return { records: rows, total, next_cursor: next_cursor ?? '' }
 }
 
-/** Changes the record with this id, or creates one without it. */
 export async function putRecord(call: ToolCall, type: ListedType, args: WrittenArgs, id: string | undefined) {
   const path = `/${RECORD_KINDS[type].plural}`
   const body = given(writableKindOf(type).body(args, id ? undefined : call.clientName))
@@ -160,7 +152,7 @@ export async function putRecord(call: ToolCall, type: ListedType, args: WrittenA
   return { id: toRef(type, _id), title: markOf(call, type)(title), duplicate: answer.duplicate ?? false, review }
 }
 
-/** A field that is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 const given = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
@@ -168,7 +160,6 @@ const or = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const listed = LISTED_TYPES.map(writableKindOf)
 
-/** The kinds in the descriptions of tools. */
 export const KIND_WORDS = {
   manyOr: or.format(listed.map(({ many }) => many)),
   manyAndMail: and.format([...listed.map(({ many }) => many), 'mail']),

@@ -2,7 +2,7 @@ import type { Scope } from '@dossier/contract/scopes'
 import { KNOWLEDGE_TYPES, type KnowledgeType } from '@dossier/contract/vocabulary'
 import { ToolFailure } from './api.ts'
 
-/** What tools name by one id, such as `note:0198…`, with the scope that reading it needs. */
+/** Types of tool ids, such as `note:0198…`, with the scope to read them. */
 export const THINGS = {
   ...(Object.fromEntries(KNOWLEDGE_TYPES.map((type) => [type, 'knowledge:read'])) as Record<KnowledgeType, Scope>),
   email: 'email:read',
@@ -20,13 +20,11 @@ export interface Ref {
 
 export const toRef = (type: Thing, id: string): string => (id === '' ? '' : `${type}:${id}`)
 
-/** undefined for what is no such id. */
 export function findRef(text: unknown): Ref | undefined {
   const [, type = '', id = ''] = /^([a-z]+):(\S{1,128})$/.exec(typeof text === 'string' ? text : '') ?? []
   return Object.hasOwn(THINGS, type) ? { type: type as Thing, id } : undefined
 }
 
-/** @throws ToolFailure where it is none of these types. */
 export function parseRef<T extends Thing>(text: string, ...types: readonly T[]): { type: T; id: string } {
   const ref = findRef(text)
   const type = types.find((one) => one === ref?.type)
@@ -34,13 +32,11 @@ export function parseRef<T extends Thing>(text: string, ...types: readonly T[]):
   throw new ToolFailure(`"${text.slice(0, 40)}" is not an id of ${types.join(' or ')}; they look like ${types[0]}:….`)
 }
 
-/** The scope to read what a text names; none for what names nothing. */
 export function readingNeeds(text: unknown): Scope[] {
   const ref = findRef(text)
   return ref ? [THINGS[ref.type]] : []
 }
 
-/** The journal of events, as programs subscribe to it. */
 export const EVENTS_URI = 'dossier://events'
 
 export const uriOf = (type: string, id: string): string => `dossier://${type}/${encodeURIComponent(id)}`

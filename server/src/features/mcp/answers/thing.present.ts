@@ -13,17 +13,14 @@ import { type Ref, type Thing, toRef } from './refs.ts'
 
 interface ReadThing {
   title: string
-  /** All of it, not between its marks yet: pieces are. */
+  /** The whole text without marks; chunks are marked later. */
   text: string
-  /** Whose words the text is, where it is not the account's own. */
   from: Stranger | null
-  /** What else is known: ours, never a stranger's words. */
+  /** Trusted metadata only. */
   about: Record<string, unknown>
-  /** What a mail tried. */
   findings: string[]
 }
 
-/** @throws ToolFailure when there is no such thing in the account. */
 export const readThing = (call: ToolCall, { type, id }: Ref): Promise<ReadThing> =>
   isKnowledge(type) ? readRecord(call, type, segment(id)) : READERS[type](call, segment(id))
 
@@ -57,7 +54,7 @@ const READERS: Record<Exclude<Thing, KnowledgeType>, Reader> = {
     const { draft } = await api.get<DraftAnswer>(`/email-drafts/${id}`)
     const { project, status, revision, stale, generated_by_triage } = draft
     const answers = toRef('email', draft.source_email)
-    // It may quote the mail that it answers.
+    // A draft may quote the email that it answers.
     return mailOf(draft, { project, status, revision, stale, generated_by_triage, answers })
   },
   async outgoing({ api }, id) {
@@ -93,7 +90,6 @@ function mailOf(mail: Written, about: Record<string, unknown>): ReadThing {
   return { title: '', text: `${head}\n\n${mail.body_text}`, from: 'mail', about, findings: [] }
 }
 
-/** What a record is linked with, for those who may read records. */
 export async function readLinks(
   { api, scopes }: ToolCall,
   { type, id }: Ref,

@@ -2,37 +2,36 @@ import type { Needs } from '#platform/platform'
 import { endOfWindow, forgetWindows, takeCalls } from './call-windows.store.ts'
 
 const WINDOW_MS = 60_000
-/** A process takes this share of a window at once, so that not every call costs a commit. */
+/** Share of a window that a process reserves at once, so that not every call costs a commit. */
 const SHARE = 1 / 20
-/** Windows that have ended are forgotten when there are more. */
 const MANY = 10_000
 const FORGET_EVERY_MS = 3_600_000
 
 interface Allowance {
   allowed: boolean
-  /** For every answer, so that a program sees the wall before it runs into it (draft-ietf-httpapi-ratelimit-headers). */
+  /**
+   * Rate limit headers for every answer, so that programs can slow down in time (draft-ietf-httpapi-ratelimit-headers).
+   */
   headers: Record<string, string>
 }
 
 /**
- * Counts the calls of one credential in windows of a minute, for all processes together: never more than the limit. What
- * a process has taken and not used yet, a twentieth at most, no other process can use.
+ * Counts the calls of one credential in one-minute windows across all processes, never above the limit. Other processes
+ * cannot use calls that a process has reserved, at most a twentieth.
  */
 export interface CallLimit {
   take(credentialId: string): Promise<Allowance>
 }
 
-/** Calls that this process may still let through until the window ends. */
 interface Hand {
   endsAt: number
   left: number
-  /** What all processes had taken of the window, as last seen. */
   taken: number
 }
 
 type Parts = Needs<'clock' | 'database'>
 
-/** @param perMinute 0: no limit, and no headers. */
+/** @param perMinute 0 = no limit and no headers. */
 export function createCallLimit({ clock, database }: Parts, perMinute: number): CallLimit {
   const hands = new Map<string, Hand>()
   const orders = new Map<string, Promise<Hand>>()
@@ -44,7 +43,7 @@ export function createCallLimit({ clock, database }: Parts, perMinute: number): 
     return hand && hand.endsAt > now && hand.endsAt <= now + WINDOW_MS ? hand : undefined
   }
 
-  /** Near the end a whole share is not there any more, but single calls may be. */
+  /** Near the end a whole share may be gone while single calls remain. */
   function order(credentialId: string): Promise<Hand> {
     return database.transact(async (tx) => {
       for (const calls of share > 1 ? [share, 1] : [1]) {
@@ -56,7 +55,7 @@ export function createCallLimit({ clock, database }: Parts, perMinute: number): 
     })
   }
 
-  /** Those who come while calls are being taken wait for the same ones. */
+  /** Concurrent callers share one reservation. */
   async function refill(credentialId: string): Promise<Hand> {
     const running = orders.get(credentialId) ?? order(credentialId).finally(() => orders.delete(credentialId))
     orders.set(credentialId, running)
@@ -88,7 +87,6 @@ export function createCallLimit({ clock, database }: Parts, perMinute: number): 
   }
 }
 
-/** Windows that have ended count nobody. */
 export function arrangeForgetting({ clock, database, jobs }: Parts & Needs<'jobs'>): void {
   jobs.recur('mcp.forget-windows', FORGET_EVERY_MS, async () => {
     await database.transact((tx) => forgetWindows(tx, clock.now() - WINDOW_MS))

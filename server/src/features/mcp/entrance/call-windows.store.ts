@@ -4,24 +4,22 @@ import type { ToolCallWindowRow } from '../mcp.tables.ts'
 
 export interface Order {
   credentialId: string
-  /** How many calls at once. */
   calls: number
-  /** How many the window has. */
   most: number
   windowMs: number
 }
 
 /**
- * Takes calls out of the window that runs, or begins one, in one statement: of any number of processes at once no more
- * than the window has are given.
- * @returns the window as it is now, or undefined when it has not so many left.
+ * Reserves calls in the current window, or starts one, in a single statement. Concurrent processes never exceed the
+ * limit.
+ * @returns the updated window, or undefined when too few calls are left.
  */
 export function takeCalls(
   tx: Tx,
   { credentialId, calls, most, windowMs }: Order,
   now: number,
 ): Promise<Pick<ToolCallWindowRow, 'taken' | 'ends_at'> | undefined> {
-  // One that ends later than any could was begun by a clock that was ahead.
+  // A window that ends later came from a clock that was ahead.
   const isOver = sql<boolean>`(tool_call_windows.ends_at <= ${now} or tool_call_windows.ends_at > ${now + windowMs})`
   return tx
     .insertInto('tool_call_windows')
@@ -39,7 +37,6 @@ export function takeCalls(
     .executeTakeFirst()
 }
 
-/** When the window that runs ends. */
 export const endOfWindow = async (tx: Tx, credentialId: string): Promise<number | undefined> =>
   (
     await tx

@@ -5,13 +5,13 @@ import type { Caller } from '../caller.ts'
 import type { McpContext } from '../context.ts'
 import { challenge, refusal } from './refusals.ts'
 
-/** What a client that names no scopes is told to ask for: everything that the tools do but send mail. */
+/** Default scopes for clients that name none: everything except sending email. */
 const FIRST_SCOPES: readonly Scope[] = ['knowledge:read', 'knowledge:write', 'email:read', 'email:write']
 
 /**
- * Who is behind the Authorization header: an access token of OAuth for this resource, or a personal access token, as
- * `Bearer` or `Token`. Never a sign-in or a cookie: those are for people.
- * @returns the caller, or the 401 that says where to get a token and for which scopes.
+ * Authenticates the Authorization header: an OAuth access token for this resource, or a personal access token, as
+ * `Bearer` or `Token`. Sessions and cookies are rejected: they are for people.
+ * @returns the caller, or the 401 with the authorization server and scopes.
  */
 export async function identifyCaller(context: McpContext, headers: Headers): Promise<Caller | Response> {
   const header = headers.get('authorization')
@@ -42,7 +42,7 @@ async function byOAuth(context: McpContext, token: string): Promise<Caller | Res
 const invalid = (context: McpContext, description: string): Response =>
   unauthenticated(context, description, { error: 'invalid_token', description })
 
-/** RFC 6750, section 3.1: without a credential no error is named. */
+/** RFC 6750, section 3.1: no error code without a credential. */
 const unauthenticated = (
   { dependencies }: McpContext,
   message: string,

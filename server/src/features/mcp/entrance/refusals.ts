@@ -2,7 +2,7 @@ import type { Scope } from '@dossier/contract/scopes'
 
 // Refusals before the protocol: an HTTP status and a JSON-RPC error (docs/spec/apps-and-events.md §2).
 
-/** Of the range that JSON-RPC leaves to implementations. */
+/** From the range that JSON-RPC leaves to implementations. */
 const REFUSED = -32_001
 
 export function refusal(status: number, message: string, headers: Record<string, string> = {}): Response {
@@ -10,7 +10,7 @@ export function refusal(status: number, message: string, headers: Record<string,
 }
 
 interface Challenge {
-  /** RFC 6750, section 3.1; left out where no credential was sent. */
+  /** RFC 6750, section 3.1; omitted when no credential was sent. */
   error?: 'invalid_token' | 'insufficient_scope'
   description?: string
   scopes: readonly Scope[]
@@ -18,7 +18,7 @@ interface Challenge {
   resourceMetadata: string
 }
 
-/** The value of WWW-Authenticate (RFC 6750, section 3): what is wrong, which scopes to ask for, and where. */
+/** Returns the WWW-Authenticate value (RFC 6750, section 3): error, scopes and metadata URL. */
 export function challenge({ error, description, scopes, resourceMetadata }: Challenge): string {
   const parts = [
     'realm="dossier"',
@@ -30,5 +30,5 @@ export function challenge({ error, description, scopes, resourceMetadata }: Chal
   return `Bearer ${parts.join(', ')}`
 }
 
-/** RFC 6750 allows neither quotes nor what is beyond ASCII. */
+/** RFC 6750 forbids quotes and non-ASCII characters. */
 const quotable = (text: string): string => text.replaceAll('"', "'").replace(/[^\x20-\x7e]|\\/g, '?')

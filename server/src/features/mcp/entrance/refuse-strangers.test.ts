@@ -19,7 +19,7 @@ describe('who may ask at all', () => {
     [403, { host: 'dossier.example', origin: 'https://evil.example' }],
     [403, { host: 'dossier.example', origin: 'null' }],
     [403, { host: 'dossier.example', 'sec-fetch-site': 'cross-site' }],
-    // A name of theirs that points at this machine: their page is of the same origin then.
+    // A foreign name that resolves to this machine makes its page same-origin.
     [403, { host: 'evil.example:3000', origin: 'http://evil.example:3000', 'sec-fetch-site': 'same-origin' }],
     [403, { host: 'dossier.example.evil.example' }],
     [403, { host: 'localhost.evil.example' }],

@@ -4,8 +4,8 @@ import type { Needs } from '#platform/platform'
 import { refusal } from './refusals.ts'
 
 /**
- * Pages of others may not call, nor may a page that has pointed its own name at this machine (DNS rebinding). Programs name no
- * origin and are let through to their credential. MCP, transports, security warning.
+ * Rejects foreign pages, including DNS rebinding. Programs send no Origin and proceed to authentication. See the
+ * security warning in MCP, transports.
  * @returns the refusal, or null.
  */
 export function refuseStrangers({ config }: Needs<'config'>, headers: Headers): Response | null {
@@ -13,7 +13,7 @@ export function refuseStrangers({ config }: Needs<'config'>, headers: Headers): 
   const origin = headers.get('origin') ?? undefined
   const named = { origin, 'sec-fetch-site': headers.get('sec-fetch-site') ?? undefined }
   const isOurs = (host: string): boolean => host === base.hostname || isOfThisMachine(host)
-  // A page with a name of its own that points here calls itself of the same origin.
+  // After DNS rebinding, a page claims to be same-origin.
   if (isForeignPage(named, base.origin) || (origin !== undefined && !isOurs(URL.parse(origin)?.hostname ?? ''))) {
     return refusal(403, 'Pages from other origins cannot call this server.')
   }
@@ -26,11 +26,11 @@ export function refuseStrangers({ config }: Needs<'config'>, headers: Headers): 
   )
 }
 
-/** Without its port; '' for what is no host. Of several proxies the first named what the client asked for. */
+/** Returns the host without port, or ''. With several proxies, the first value is the client's host. */
 function hostOf(header: string | null): string {
   const [first = ''] = (header ?? '').split(',')
   return URL.parse(`http://${first.trim()}`)?.hostname ?? ''
 }
 
-/** A name that was pointed here is neither `localhost` nor an address. */
+/** A rebound name is neither `localhost` nor an IP address. */
 const isOfThisMachine = (host: string): boolean => host === 'localhost' || isIP(host.replace(/^\[|\]$/g, '')) !== 0

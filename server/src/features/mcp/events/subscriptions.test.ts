@@ -60,7 +60,7 @@ describeOnBothDatabases('programs that subscribe', (_open, engine) => {
     expect(mine.heard[0]).toEqual({ uri: EVENTS, name: 'record:created', seq: expect.any(String) })
     const last = (await app.nora.get('/events')).body.events.at(-1)
     expect(mine.heard[0]?.seq).toBe(last.seq)
-    // Later than what they must not hear; so that is not merely on its way.
+    // A later event shows that the earlier one was withheld and not just delayed.
     await app.otto.post('/notes', { title: 'Mill' })
     const raw =
       'From: mara@lind.example\r\nTo: nora@press.example\r\nSubject: x\r\nMessage-ID: <s1@lind.example>\r\n\r\nx\r\n'
@@ -131,7 +131,7 @@ describeOnBothDatabases('programs that subscribe', (_open, engine) => {
       `Bearer realm="dossier", error="insufficient_scope", error_description="This needs email:read.", scope="email:read", resource_metadata="${BASE}/.well-known/oauth-protected-resource/mcp"`,
     ])
     await expect.poll(() => heard.length).toBe(1)
-    // For this resource and no other.
+    // The token works for this resource only.
     expect((await app.nobody.get('/notes', { authorization })).status).toBe(401)
     const [{ _id }] = (await app.nora.get('/oauth/consents')).body.consents
     const { activity } = (await app.nora.get(`/oauth/consents/${_id}/activity`)).body

@@ -7,24 +7,22 @@ import type { Needs } from '#platform/platform'
 import type { Caller } from '../caller.ts'
 import { urisOf } from './uris-of.ts'
 
-/** How long a stream can outlive its credential, whichever process ended it, but for the query itself; real milliseconds. */
+/** Longest time that a stream outlives its credential, plus the query; real milliseconds. */
 const CHECK_EVERY_MS = 500
-/** Of one credential, and of all, in this process. */
+/** Stream limits in this process: per credential and in total. */
 const MOST_OF_ONE = 10
 const MOST = 1_000
 
 type Credential = Actor['credential']
 
-/** Those of these that still count, by id, with the role behind each now. */
 type ListCounting = (credentials: readonly Credential[]) => Promise<ReadonlyMap<string, Role>>
 
-/** Where the stream of one request hears of events. */
 export interface Place {
-  /** What the protocol's code subscribes to; it carries events of the caller's account that the scopes cover, and no others. */
+  /** The SDK subscribes to this bus. It carries only events of the caller's account within the scopes. */
   bus: ServerEventBus
-  /** false: this credential, or this process, has as many streams as it may. */
+  /** false = the credential or this process has reached its stream limit. */
   free: boolean
-  /** How the stream is ended in order, when its credential ends. */
+  /** Registers how to end the stream when its credential ends. */
   endBy(end: () => Promise<void>): void
 }
 
@@ -34,10 +32,9 @@ interface Stream {
   end: () => Promise<void>
 }
 
-/** The streams of programs that subscribed, fed from the journal of events; so it does not matter in which process things happen. */
+/** Feeds subscribed streams from the event journal, so events of all processes arrive. */
 export interface Subscriptions {
   placeFor(caller: Caller): Place
-  /** Ends every stream. */
   close(): Promise<void>
 }
 
@@ -59,7 +56,7 @@ export function createSubscriptions(
     }
   }
 
-  /** Nobody is asked anything while nobody listens. */
+  /** Runs no queries without subscribers. */
   async function watch(): Promise<void> {
     while (streams.size > 0 && !closing.signal.aborted) {
       await wait(CHECK_EVERY_MS, closing.signal)

@@ -1,7 +1,6 @@
 import type { PublishedEvent } from '#platform/events/events'
 import { EVENTS_URI, uriOf } from '../answers/refs.ts'
 
-/** The addresses that an event says something new of: the journal, and the thing that changed. */
 export function urisOf({ name, payload }: Pick<PublishedEvent, 'name' | 'payload'>): string[] {
   const thing = THINGS[name.slice(0, name.indexOf(':'))]
   const [type, id] = thing?.(payload as Record<string, string>) ?? []

@@ -4,7 +4,7 @@ import { parseRef, toRef } from '../answers/refs.ts'
 import { CHANGES, tool } from '../tool.ts'
 import { Given, Told, Word, Words } from './fields.ts'
 
-/** `POST /outgoing-emails/{id}/cancel`: when it succeeds, nobody has received the mail. */
+/** `POST /outgoing-emails/{id}/cancel`: on success, no recipient has received the email. */
 export const cancelSend = tool({
   name: 'cancel_send',
   title: 'Cancel sending',

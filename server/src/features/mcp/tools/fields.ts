@@ -1,15 +1,15 @@
 import type { TProperties, TSchema, TUnsafe } from 'typebox'
 import { Type } from 'typebox'
 
-// The words that tools share. Every character is read by a model at each start, so there are few of them; how long a text may
-// be is checked by the route that it goes to.
+// Schemas shared by tools. Models read every character at each start, so descriptions are short; the routes check text
+// lengths.
 
 export const Words = (description: string) => Type.String({ description })
 export const Word = Type.String()
 export const Flag = Type.Boolean()
 export const Count = Type.Integer()
 export const Many = Type.Array(Type.String())
-/** A number, or null where nothing is known. */
+/** null = unknown. */
 export const MaybeNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] })
 
 export const OneOf = <const W extends readonly string[]>(words: W): TUnsafe<W[number]> =>
@@ -21,11 +21,11 @@ export const limit = (most: number, fallback: number) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: fallback }))
 export const mailbox = Type.Optional(OneOf(['inbox', 'archived', 'sent', 'spam', 'trash']))
 
-/** What a tool is given. A name that it does not have is refused and named. */
+/** Tool input. Unknown names are rejected. */
 export const Given = <P extends TProperties>(fields: P) => Type.Object(fields, { additionalProperties: false })
 
-/** What a tool answers: what it names is always there. */
+/** Tool output. Its fields are always present. */
 export const Told = <P extends TProperties>(fields: P) => Type.Object(fields)
 
-/** A list in an answer; what its items name is there in each of them too, and saying so would cost the most words of all. */
+/** A list in the output. Item fields are always present, but declaring them required costs too many tokens. */
 export const ListOf = <P extends TProperties>(fields: P) => Type.Array(Type.Partial(Type.Object(fields)))

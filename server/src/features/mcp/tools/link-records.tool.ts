@@ -10,7 +10,7 @@ export const linkRecords = tool({
   title: 'Link two records',
   description: 'Link two records or emails; `read` shows links.',
   scopes: [['knowledge:write']],
-  // To link mail one must be able to read it.
+  // Linking an email requires the right to read it.
   alsoNeeds: ({ source, target }) => [source, target].flatMap(readingNeeds).filter((scope) => scope === 'email:read'),
   hints: { ...WRITES, idempotentHint: true },
   input: Given({

@@ -5,7 +5,7 @@ import { parseCursor } from '../answers/pieces.ts'
 import { READS, type ToolCall, tool } from '../tool.ts'
 import { Count, Flag, Given, ListOf, limit, Many, Maybe, mailbox, Told, Word } from './fields.ts'
 
-/** `GET /emails`, or `POST /emails/search` where there is a query. */
+/** `GET /emails`, or `POST /emails/search` with a query. */
 export const listEmails = tool({
   name: 'list_emails',
   title: 'List or search emails',
@@ -54,7 +54,7 @@ async function list(call: ToolCall, { query: _none, ...query }: Args) {
   return { emails: emails.map((email) => shownRow(call, email as EmailRow)), total, next_cursor: next_cursor ?? '' }
 }
 
-/** Pages of a search are counted; the cursor is the number of the next. */
+/** Search uses page numbers; the cursor is the number of the next page. */
 async function find(call: ToolCall, { query, cursor, triaged, limit: size, ...options }: Args) {
   const page = parseCursor(cursor ?? '1', 1_000_000)
   const answer = await call.api.post<SearchEmailsAnswer>('/emails/search', {

@@ -2,7 +2,7 @@ import type { ListProjectsAnswer } from '@dossier/contract/project'
 import { READS, tool } from '../tool.ts'
 import { Flag, Given, ListOf, Told, Word } from './fields.ts'
 
-/** `GET /projects`: what other tools name as `project`. */
+/** `GET /projects`: names for the `project` argument of other tools. */
 export const listProjects = tool({
   name: 'list_projects',
   title: 'List projects',

@@ -7,7 +7,7 @@ import { parseRef, toRef } from '../answers/refs.ts'
 import { READS, type ToolCall, tool } from '../tool.ts'
 import { Count, Flag, Given, ListOf, Many, Maybe, Told, Word, Words } from './fields.ts'
 
-/** Mails of a thread in one answer, and characters of each; `read` shows the rest of one. */
+/** Emails per answer, and characters of each. `read` returns the full text of one. */
 const MAILS = 8
 const CHARACTERS = 2_500
 

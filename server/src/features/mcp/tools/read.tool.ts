@@ -7,7 +7,6 @@ import { Given, ListOf, Many, Maybe, Told, Word, Words } from './fields.ts'
 
 const ALL = Object.keys(THINGS) as Thing[]
 
-/** One thing, whatever it is, with its text in pieces. */
 export const read = tool({
   name: 'read',
   title: 'Read an item',

@@ -4,7 +4,7 @@ import { toRef } from '../answers/refs.ts'
 import { READS, tool } from '../tool.ts'
 import { Count, Given, ListOf, limit, Maybe, Told, Word, Words } from './fields.ts'
 
-/** `POST /search/quick`: as far as the caller's scopes reach. */
+/** `POST /search/quick`, within the caller's scopes. */
 export const search = tool({
   name: 'search',
   title: 'Search everything',

@@ -4,7 +4,7 @@ import { parseRef, toRef } from '../answers/refs.ts'
 import { tool, WRITES } from '../tool.ts'
 import { Given, Many, Told, Word, Words } from './fields.ts'
 
-/** `POST /email-drafts/{id}/send`: with a scope of its own, because it cannot be taken back after the abort window. */
+/** `POST /email-drafts/{id}/send`. Needs its own scope, because sending cannot be undone after the abort window. */
 export const sendDraft = tool({
   name: 'send_draft',
   title: 'Send a draft',

@@ -7,7 +7,7 @@ import { parseRef } from '../answers/refs.ts'
 import { READS, tool } from '../tool.ts'
 import { Count, Flag, Given, ListOf, limit, Maybe, MaybeNumber, OneOf, Told, Word, Words } from './fields.ts'
 
-/** `GET /emails/triage-status`, with how far the run is where one is named. */
+/** `GET /emails/triage-status`, with progress when a run is named. */
 export const triageStatus = tool({
   name: 'triage_status',
   title: 'Get triage status',

@@ -4,7 +4,7 @@ import { parseRef } from '../answers/refs.ts'
 import { CHANGES, tool } from '../tool.ts'
 import { Flag, Given, Many, Maybe, mailbox, Told, Word, Words } from './fields.ts'
 
-/** `PUT /emails/{id}`: where a mail lies, its labels, and whether it has been handled. What it says is not a tool's to change. */
+/** `PUT /emails/{id}`: mailbox, labels and handled state. Tools cannot change the content of an email. */
 export const updateEmail = tool({
   name: 'update_email',
   title: 'Move or label an email',

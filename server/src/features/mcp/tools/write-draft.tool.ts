@@ -4,7 +4,7 @@ import { parseRef, toRef } from '../answers/refs.ts'
 import { CHANGES, type ToolCall, tool } from '../tool.ts'
 import { Count, Given, Many, Maybe, Told, Word, Words } from './fields.ts'
 
-/** Begins an answer or a new mail, or changes a draft. It goes nowhere by that. */
+/** Creates or updates a draft or reply. Sends nothing. */
 export const writeDraft = tool({
   name: 'write_draft',
   title: 'Draft an email',

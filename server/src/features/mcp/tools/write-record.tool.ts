@@ -5,7 +5,7 @@ import { parseRef } from '../answers/refs.ts'
 import { CHANGES, tool } from '../tool.ts'
 import { Flag, Given, Many, Maybe, OneOf, Told, Word, Words } from './fields.ts'
 
-/** Creates or changes a record of a listed kind. What it writes counts as a tool's (decision 21). */
+/** Creates or updates a record of a listed kind. The record is attributed to the tool (decision 21). */
 export const writeRecord = tool({
   name: 'write_record',
   title: 'Write a record',

@@ -7,15 +7,13 @@ import type { OwnLetter } from '#platform/own-mail/own-mail'
 interface Words {
   to: string
   accountName: string
-  /** Name or address of who asks. */
   inviter: string
   role: Role
   link: string
 }
 
 /**
- * The letter with the only copy of the link. Names are other people's words: they stay in one line, and are cut, so that
- * nobody can write a letter of their own into ours.
+ * The email with the only copy of the link. Names are untrusted, so they are cut to one line and cannot inject text.
  */
 export const invitationLetter = ({ to, accountName, inviter, role, link }: Words): OwnLetter => ({
   to,

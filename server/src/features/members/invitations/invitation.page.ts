@@ -4,7 +4,6 @@ import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, type Markup, page } from '#platform/pages/page'
 
-/** What the visitor has to do to say yes. */
 export type Asked = 'choose-password' | 'give-password' | 'confirm'
 
 export interface Shown {
@@ -13,12 +12,11 @@ export interface Shown {
   email: string
   role: string
   asked: Asked
-  /** What was typed, and what was wrong with it; '' the first time. */
   name: string
   problem: string
 }
 
-/** The page behind the link. Works without JavaScript, and reading it changes nothing. */
+/** Renders the page behind the link. Works without JavaScript; opening it changes nothing. */
 export const invitationPage = (status: number, shown: Shown): Reply =>
   postsToUs(
     page(

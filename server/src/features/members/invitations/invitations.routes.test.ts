@@ -55,7 +55,6 @@ describeOnBothDatabases('invitations', (_open, engine) => {
 
   const confirmAll = () => app.platform.database.transact((tx) => tx.deleteFrom('unconfirmed_users').execute())
 
-  /** Somebody with an account of their own, who has opened the link that welcomed them. */
   async function existing() {
     const email = newAddress()
     const { body } = await app.nobody.post('base:/auth/register', { email, password: PASSWORD, name: '' })

@@ -16,7 +16,7 @@ const tag = 'Members'
 export function invitationRoutes(platform: Platform, dependencies: Dependencies): Route[] {
   const { database, clock } = platform
 
-  /** Nobody becomes a member without saying yes, so both paths ask. */
+  /** Both paths only invite, because membership needs consent. */
   const asking = (path: '/members' | '/invitations') =>
     route({
       method: 'POST',

@@ -2,7 +2,7 @@ import type { Role } from '@dossier/contract/vocabulary'
 import type { Reads, Tx } from '#platform/database/database'
 import type { InvitationRow } from './invitations.tables.ts'
 
-/** Passwords that can be tried with one link, so that it is no way to guess one. */
+/** Limit of passwords per link, against guessing. */
 const MAX_PASSWORD_TRIES = 10
 
 export const insertInvitation = (tx: Tx, row: InvitationRow) => tx.insertInto('invitations').values(row).execute()
@@ -18,7 +18,6 @@ export const listOpenInvitations = (db: Reads, tenantId: string, now: number): P
     .orderBy('id', 'desc')
     .execute()
 
-/** The open invitation of a link; undefined once it was used, revoked, or has expired. */
 export const findOpenInvitation = (db: Reads, tokenHash: string, now: number): Promise<InvitationRow | undefined> =>
   db
     .selectFrom('invitations')
@@ -40,7 +39,6 @@ export async function redeemInvitation(tx: Tx, tokenHash: string, now: number): 
   return Number(result.numUpdatedRows) === 1
 }
 
-/** @returns whom it was for, and as what; undefined when there was none open. */
 export const revokeInvitation = (
   tx: Tx,
   tenantId: string,
@@ -57,11 +55,11 @@ export const revokeInvitation = (
     .returning(['email', 'role'])
     .executeTakeFirst()
 
-/** Of an address: a new invitation takes the place of an older one, expired ones too. */
+/** Closes all invitations to an address, also expired ones, because a new invitation replaces them. */
 export const closeInvitationsTo = (tx: Tx, tenantId: string, email: string, now: number) =>
   openOnes(tx, tenantId, now).where('email', '=', email).execute()
 
-/** Those into these roles that a user made, who has lost the right to. */
+/** Closes a user's invitations to roles that the user may no longer grant. */
 export const closeInvitationsOf = (tx: Tx, tenantId: string, userId: string, roles: Role[], now: number) =>
   openOnes(tx, tenantId, now).where('invited_by', '=', userId).where('role', 'in', roles).execute()
 
@@ -72,7 +70,7 @@ const openOnes = (tx: Tx, tenantId: string, now: number) =>
     .where('tenant_id', '=', tenantId)
     .where('closed_at', 'is', null)
 
-/** Counted before the password is looked at, so that many guesses at once are no more than many in a row. */
+/** Counted before the password check, so that concurrent guesses share the limit. */
 export async function claimPasswordTry(tx: Tx, tokenHash: string): Promise<boolean> {
   const result = await tx
     .updateTable('invitations')

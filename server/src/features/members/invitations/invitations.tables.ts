@@ -1,16 +1,16 @@
 interface InvitationRow {
   tenant_id: string
   id: string
-  /** Lower-case; the only address it is for. At most one open invitation each. */
+  /** Lower case. At most one open invitation per address. */
   email: string
   role: string
   invited_by: string
-  /** SHA-256, hex. The token is in the letter alone. */
+  /** SHA-256, hex. Only the email contains the token. */
   token_hash: string
   password_tries: number
   created_at: number
   expires_at: number
-  /** Accepted or revoked at; null = open, unless it has expired. */
+  /** Time of acceptance or revocation; null = open unless expired. */
   closed_at: number | null
   outcome: string
 }

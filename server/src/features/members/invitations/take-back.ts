@@ -7,8 +7,8 @@ import { demand, mayGive } from '../members.policy.ts'
 import { revokeInvitation } from './invitations.store.ts'
 
 /**
- * Ends an open invitation. What only an owner may give, only an owner takes back.
- * @throws AppError `not_found` when there is none, also after it was accepted; `forbidden` by the policy.
+ * Ends an open invitation. Only an owner may revoke an invitation that only an owner may create.
+ * @throws AppError `not_found` when none is open, also after acceptance; `forbidden` by the policy.
  */
 export async function takeBack(
   { database, clock }: Needs<'clock' | 'database'>,

@@ -5,7 +5,6 @@ import type { OAuthActivityRow } from '../oauth.tables.ts'
 
 export const insertActivity = (tx: Tx, row: OAuthActivityRow) => tx.insertInto('oauth_activity').values(row).execute()
 
-/** What came of one consent, newest first. */
 export async function listActivity(
   db: Reads,
   tenantId: string,

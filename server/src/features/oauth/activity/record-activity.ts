@@ -5,7 +5,7 @@ import { insertActivity } from './activity.store.ts'
 const MAX_ACTION = 100
 const MAX_SUBJECT = 128
 
-/** Notes what an application did. A failure is logged, and fails nothing: what was done is done. */
+/** Records an application's action. A failure is only logged, because the action itself has succeeded. */
 export async function recordActivity(
   { database, clock, ids, log }: Needs<'clock' | 'database' | 'ids' | 'log'>,
   { actor, grantId }: OAuthPrincipal,

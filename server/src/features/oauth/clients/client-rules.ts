@@ -5,9 +5,9 @@ const MAX_REDIRECTS = 10
 const MAX_URI = 2000
 const MAX_NAME = 200
 const MAX_KEYS = 8
-/** The names of this machine: a program on it listens there for the answer (RFC 8252, 7.3). */
+/** Loopback names for native programs (RFC 8252, 7.3). */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Schemes that browsers act on by themselves. Others open a program that the person has installed (RFC 8252, 7.1). */
+/** Schemes that browsers handle themselves. Other schemes open an installed program (RFC 8252, 7.1). */
 const BROWSERS_OWN = new Set(
   `about: blob: data: file: filesystem: ftp: ftps: gopher: intent: javascript: jar: mailto: resource: sms: tel: vbscript: view-source: ws: wss:`.split(
     ' ',
@@ -19,7 +19,6 @@ export const isLoopback = (uri: string): boolean => {
   return url !== null && url.protocol === 'http:' && LOOPBACK.has(url.hostname)
 }
 
-/** @returns what is wrong with where an application wants to be sent back to, or ''. */
 export function refuseRedirect(uri: unknown): Message | '' {
   if (typeof uri !== 'string' || uri.length > MAX_URI) return message('oauth.redirectTooLong', { count: MAX_URI })
   const url = URL.parse(uri)
@@ -31,8 +30,8 @@ export function refuseRedirect(uri: unknown): Message | '' {
 }
 
 /**
- * What holds for every application, however it became known.
- * @returns what is wrong, or ''.
+ * Checks the rules for all clients, however registered.
+ * @returns the problem, or ''.
  */
 export function refuseClient(metadata: ClientMetadata): Message | '' {
   const { redirect_uris = [], client_name = '', jwks } = metadata
@@ -50,9 +49,8 @@ export function refuseClient(metadata: ClientMetadata): Message | '' {
 }
 
 /**
- * Puts right what applications leave out, before the library reads it. A program on a person's machine listens on a port
- * that it finds free, which the library allows to native ones only; many say nothing of themselves. One that is its own
- * metadata document cannot have a secret, whatever the default is.
+ * Fills in omitted metadata before the library validates it. Programs that listen on any loopback port must be native
+ * clients. A client with a metadata document cannot have a secret, whatever the default.
  */
 export function completeClient(metadata: ClientMetadata): void {
   const { redirect_uris = [] } = metadata

@@ -3,7 +3,7 @@ import type { ClientMetadata } from 'oidc-provider'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { OAuthClientRow } from '../oauth.tables.ts'
 
-/** The secret, and its hash, stay here. */
+/** Omits the secret and its hash. */
 export function presentClient(row: OAuthClientRow): OAuthClient {
   const metadata = JSON.parse(row.metadata) as ClientMetadata
   return {

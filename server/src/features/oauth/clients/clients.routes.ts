@@ -11,7 +11,6 @@ import { removeClient } from './remove-client.ts'
 
 const tag = 'OAuth'
 
-/** Applications that an admin enters by hand, because they cannot make themselves known. */
 export const clientRoutes = (context: OAuthContext): Route[] => [
   route({
     method: 'GET',

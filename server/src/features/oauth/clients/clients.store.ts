@@ -6,11 +6,9 @@ export const insertClient = (tx: Tx, row: OAuthClientRow) => tx.insertInto('oaut
 export const findClientRow = (db: Reads, clientId: string): Promise<OAuthClientRow | undefined> =>
   db.selectFrom('oauth_clients').selectAll().where('client_id', '=', clientId).executeTakeFirst()
 
-/** Those that were registered for an account, the oldest first. */
 export const listClientsOf = (db: Reads, tenantId: string): Promise<OAuthClientRow[]> =>
   db.selectFrom('oauth_clients').selectAll().where('tenant_id', '=', tenantId).orderBy('id').execute()
 
-/** @returns the one that went, or undefined where there was none in this account. */
 export const deleteClientOf = (tx: Tx, tenantId: string, id: string): Promise<OAuthClientRow | undefined> =>
   tx
     .deleteFrom('oauth_clients')
@@ -19,7 +17,7 @@ export const deleteClientOf = (tx: Tx, tenantId: string, id: string): Promise<OA
     .returningAll()
     .executeTakeFirst()
 
-/** Notes the last use, at most once in `stepMs`. Of one that is its own metadata document there is no row. */
+/** Records the last use, at most once per `stepMs`. Clients with a metadata document have no row. */
 export const touchClient = (tx: Tx, clientId: string, at: number, stepMs: number) =>
   tx
     .updateTable('oauth_clients')
@@ -28,7 +26,7 @@ export const touchClient = (tx: Tx, clientId: string, at: number, stepMs: number
     .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', at - stepMs)]))
     .execute()
 
-/** Those that made themselves known before this instant, were not used since, and that nobody lets in any more. */
+/** Deletes self-registered clients that are older than `before`, unused since then and without a consent. */
 export const deleteIdleClients = (tx: Tx, before: number) =>
   tx
     .deleteFrom('oauth_clients')

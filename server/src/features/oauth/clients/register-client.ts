@@ -12,10 +12,10 @@ import { withHashedSecret } from './client-secrets.ts'
 import { insertClient } from './clients.store.ts'
 
 const ID_LENGTH = 24
-/** As the library makes them: 512 bits, so that a hash is enough to keep. */
+/** Same size as the library: 512 bits, enough for a plain hash. */
 const SECRET_BYTES = 64
 
-/** As in RFC 7591; '' and null for what was left out. */
+/** As in RFC 7591; '' or null = omitted. */
 export interface NewClient {
   name: string
   redirectUris: string[]
@@ -28,13 +28,13 @@ export interface NewClient {
 
 export interface RegisteredClient {
   row: OAuthClientRow
-  /** To be shown once; '' where it has none. */
+  /** Shown once; '' = none. */
   secret: string
 }
 
 /**
- * An application that an admin enters for their account; nobody outside of it can let it in.
- * @throws AppError `invalid_request` that says what the rules of RFC 7591 do not allow.
+ * Registers an application for one account; other accounts cannot authorize it.
+ * @throws AppError `invalid_request` with the violated rule of RFC 7591.
  */
 export async function registerClient(
   context: OAuthContext,
@@ -81,9 +81,9 @@ const metadataOf = (input: NewClient, secret: string): ClientMetadata => ({
   ...(secret ? { client_secret: secret } : {}),
 })
 
-/** By the rules that hold for those who register themselves; what was left out is filled in. */
+/** Applies the library's rules for self-registration and fills in defaults. */
 async function checkedMetadata({ provider }: OAuthContext, metadata: ClientMetadata): Promise<ClientMetadata> {
-  // The types leave out what it is made from.
+  // The library's types omit the constructor.
   const Client = (await provider()).Client as unknown as new (
     metadata: ClientMetadata,
   ) => { metadata(): ClientMetadata }

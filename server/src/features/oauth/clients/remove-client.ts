@@ -6,7 +6,7 @@ import { revokeConsent } from '../consents/revoke-consent.ts'
 import type { OAuthContext } from '../context.ts'
 import { deleteClientOf } from './clients.store.ts'
 
-/** Removes an application of the account, with everything that anybody allowed it. @throws AppError `not_found`. */
+/** Deletes an application of the account with all its consents. @throws AppError `not_found`. */
 export async function removeClient(
   context: OAuthContext,
   { tenantId, userId }: Authorized<'admin'>,

@@ -7,11 +7,10 @@ import { type OfferedScope, SCOPE_WORDS } from '../offered-scopes.ts'
 import type { OfferedAccount } from './consent.view.ts'
 
 export interface ShownRequest {
-  /** Where the form is posted to. */
   action: string
   formToken: string
   name: string
-  /** The host that vouches for it: of its metadata document; '' for others, whose name is only their own word. */
+  /** Host of the client's metadata document, which verifies it. '' = the name is only the client's claim. */
   knownHost: string
   redirectUri: string
   email: string
@@ -19,15 +18,13 @@ export interface ShownRequest {
   chosen: string
   resource: string
   scopes: OfferedScope[]
-  /** What the person ticked, or what was asked for. */
   ticked: readonly OfferedScope[]
-  /** What they allowed the last time; null = there was none. */
+  /** The previous consent; null = none. */
   before: { at: string; scopes: readonly OfferedScope[] } | null
-  /** What was wrong with the answer; '' the first time. */
   problem: string
 }
 
-/** Asks a person whether an application may come in. Works without JavaScript, and reading it changes nothing. */
+/** Renders the consent page. Works without JavaScript; opening it changes nothing. */
 export const consentPage = (status: number, shown: ShownRequest): Reply =>
   answersTo(
     shown.redirectUri,
@@ -55,7 +52,7 @@ ${sinceLastTime(shown)}
 const vouching = ({ knownHost }: ShownRequest): string =>
   knownHost ? message('oauth.publishedBy', { host: knownHost }) : message('oauth.unverified')
 
-/** Where the answer goes is the one thing that an application cannot make up. */
+/** Shows the redirect host, the only fact that an application cannot fake. */
 function returning(redirectUri: string): Markup {
   const url = new URL(redirectUri)
   if (isLoopback(redirectUri))
@@ -96,7 +93,7 @@ function sinceLastTime({ before, scopes }: ShownRequest): Markup {
 const checked = (is: boolean): Markup => html`${is ? html` checked` : ''}`
 const joined = (parts: Markup[]): Markup => new Markup(parts.map(({ text }) => text).join('\n'))
 
-/** Browsers follow the answer of a form only where its page says that it may lead (CSP 3, form-action). */
+/** Browsers follow a form's redirect only to hosts that the page allows (CSP 3, form-action). */
 function answersTo(redirectUri: string, reply: Reply): Reply {
   const { status, body, headers } = postsToUs(reply)
   const url = new URL(redirectUri)

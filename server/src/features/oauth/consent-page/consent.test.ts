@@ -189,7 +189,7 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     const { body } = await redeem(nobody, request, given)
     const principal = await app.app.features.oauth.authenticateAccessToken(body.access_token, MCP)
     expect(principal?.actor.tenantId).toBe(app.otto.tenantId)
-    // What the authorization server left in the browser is still there when somebody else sits down.
+    // Cookies of the authorization server remain when another user signs in.
     const left = back.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0] ?? '')

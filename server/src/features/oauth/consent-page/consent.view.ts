@@ -7,7 +7,10 @@ export interface OfferedAccount {
   role: Role
 }
 
-/** The accounts that a person can let an application into, by name. @param only the one that it was registered for; null = any. */
+/**
+ * Lists the accounts that the user can authorize an application for, by name. @param only the account that the
+ * application is registered for; null = any.
+ */
 export async function listAccountsFor(db: Reads, userId: string, only: string | null): Promise<OfferedAccount[]> {
   const accounts = await db
     .selectFrom('memberships')

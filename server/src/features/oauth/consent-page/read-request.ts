@@ -7,25 +7,24 @@ import type { OAuthContext } from '../context.ts'
 import type { OAuthClientRow } from '../oauth.tables.ts'
 import { type OfferedScope, OPENID_SCOPES, offeredAmong } from '../offered-scopes.ts'
 
-/** What an application asks for, as the person is shown it. */
 export interface AccessRequest {
   uid: string
   client: Client
-  /** undefined for one that is its own metadata document. */
+  /** undefined for a client with a metadata document. */
   row: OAuthClientRow | undefined
   redirectUri: string
-  /** Our resource, as the application spelled it; it has to come back in the same letters. */
+  /** Our resource in the application's own spelling, which the answer must repeat. */
   resources: string[]
   scopes: OfferedScope[]
-  /** Those of OpenID Connect, which open nothing. */
+  /** OpenID Connect scopes, which grant nothing. */
   openidScopes: string[]
 }
 
 /**
- * The request that is under way in this browser.
- * @param cookie the Cookie header: only the browser that a request began in may answer it, or else somebody could have
- * another person say yes for them.
- * @returns undefined where there is none: it was answered, is older than fifteen minutes, or began elsewhere.
+ * Returns the pending request of this browser.
+ * @param cookie the Cookie header. Only the browser that began the request may answer it, so that attackers cannot
+ * obtain another user's consent.
+ * @returns undefined when it was answered, is older than fifteen minutes, or began elsewhere.
  */
 export async function readRequest(
   context: OAuthContext,
@@ -52,14 +51,13 @@ export async function readRequest(
   }
 }
 
-/** Keeps the answer and says where the browser goes with it. */
 export const answerRequest = async (
   provider: Provider,
   cookie: string,
   answer: Parameters<Provider['interactionResult']>[2],
 ): Promise<string> => provider.interactionResult(...exchangeOf(cookie), answer, { mergeWithLastSubmission: false })
 
-/** The library reads its cookie out of a request of Node; nothing else of it is looked at, and nothing is answered. */
+/** The library reads its cookie from a Node request. It uses nothing else and sends no response. */
 function exchangeOf(cookie: string): [IncomingMessage, ServerResponse] {
   const request = new IncomingMessage(new Socket())
   request.headers.cookie = cookie

@@ -4,12 +4,9 @@ import { postsToUs } from '#platform/pages/forms'
 import { html, page } from '#platform/pages/page'
 
 export interface SignInForm {
-  /** Where the form is posted to. */
   action: string
   formToken: string
-  /** The page of the request, for other ways to sign in. */
   back: string
-  /** What the request comes from. */
   name: string
   problem: string
 }
@@ -18,7 +15,6 @@ const complaint = (problem: string) =>
   html`${problem ? html`<p class="problem" role="alert" id="problem">${problem}</p>` : ''}`
 const described = (problem: string) => html`${problem ? html` aria-describedby="problem" aria-invalid="true"` : ''}`
 
-/** In front of the question: who is asked. */
 export const signInPage = (status: number, { action, formToken, back, name, problem }: SignInForm): Reply =>
   postsToUs(
     page(
@@ -38,7 +34,6 @@ ${complaint(problem)}
     ),
   )
 
-/** The second step. */
 export const signInCodePage = (status: number, form: SignInForm & { mfaToken: string }): Reply =>
   postsToUs(
     page(

@@ -12,7 +12,6 @@ export const upsertArtifact = (tx: Tx, row: OAuthArtifactRow) =>
     )
     .execute()
 
-/** @returns false where it is there already. */
 export async function insertArtifact(tx: Tx, row: OAuthArtifactRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('oauth_artifacts')
@@ -22,7 +21,6 @@ export async function insertArtifact(tx: Tx, row: OAuthArtifactRow): Promise<boo
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** @returns undefined when it has expired, too. */
 export const findArtifact = (db: Reads, { model, id_hash }: Key, now: number): Promise<OAuthArtifactRow | undefined> =>
   db
     .selectFrom('oauth_artifacts')
@@ -32,7 +30,7 @@ export const findArtifact = (db: Reads, { model, id_hash }: Key, now: number): P
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Marks it as used, in one statement: of any number at once one does. @returns whether it was this call. */
+/** Marks it as used in one statement. @returns true for exactly one caller. */
 export async function consumeArtifact(tx: Tx, { model, id_hash }: Key, at: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('oauth_artifacts')
@@ -52,6 +50,5 @@ export const deleteArtifactsOfGrant = (tx: Tx, grantId: string, model?: string) 
   return (model ? ofGrant.where('model', '=', model) : ofGrant).execute()
 }
 
-/** Those that expired before this instant. */
 export const deleteExpiredArtifacts = (tx: Tx, before: number) =>
   tx.deleteFrom('oauth_artifacts').where('expires_at', '<', before).execute()

@@ -3,7 +3,7 @@ import type { Client } from 'oidc-provider'
 import { oneLine } from '#platform/own-mail/one-line'
 import type { OAuthClientRow } from '../oauth.tables.ts'
 
-/** What a person was shown of an application when they let it in; kept with the consent, whatever becomes of the application. */
+/** The application as the user saw it during consent. Stored with the consent, independent of later changes. */
 export interface ClientSnapshot {
   client_name: string
   client_uri: string
@@ -12,7 +12,6 @@ export interface ClientSnapshot {
   registration_source: RegistrationSource
 }
 
-/** @param row undefined for one that is its own metadata document. */
 export const snapshotOf = (client: Client, row: OAuthClientRow | undefined): ClientSnapshot => ({
   client_name: nameOf(client),
   client_uri: client.clientUri ?? '',
@@ -21,7 +20,7 @@ export const snapshotOf = (client: Client, row: OAuthClientRow | undefined): Cli
   registration_source: row?.source ?? 'client_id_metadata_document',
 })
 
-/** As it calls itself, in one short line; without a name its id. */
+/** The client's own name on one short line, or its id. */
 const nameOf = ({ clientName, clientId }: Client): string => oneLine(clientName ?? '') || oneLine(clientId)
 
 export const readClientSnapshot = (text: string): ClientSnapshot => JSON.parse(text) as ClientSnapshot

@@ -17,7 +17,7 @@ import { revokeConsent } from './revoke-consent.ts'
 
 const tag = 'OAuth'
 
-/** What a person has let in: theirs alone, whatever their role. */
+/** Consents belong to the user alone, whatever the user's role. */
 export const consentRoutes = (context: OAuthContext): Route[] => [
   listRoute(context),
   route({
@@ -71,7 +71,7 @@ const listRoute = ({ platform: { database, clock } }: OAuthContext): Route =>
     }),
   })
 
-/** @throws AppError `not_found`, also for one of somebody else in the same account. */
+/** @throws AppError `not_found`, also for another user's consent in the same account. */
 async function ownConsent({ platform }: OAuthContext, actor: Actor, id: string): Promise<OAuthConsentRow> {
   const consent = await findConsent(platform.database.read, actor.tenantId, id)
   if (consent?.user_id !== actor.userId) throw notFound('application')

@@ -8,7 +8,7 @@ export const updateConsent = (
   { tenant_id, id, ...changed }: Pick<OAuthConsentRow, 'tenant_id' | 'id' | 'client' | 'scopes' | 'granted_at'>,
 ) => tx.updateTable('oauth_consents').set(changed).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
 
-/** The one that counts of a person for an application, held until the transaction ends. */
+/** Locks a user's valid consent for an application until the transaction ends. */
 export const holdConsent = (
   database: Database,
   tx: Tx,
@@ -30,7 +30,6 @@ export const holdConsent = (
 export const findConsent = (db: Reads, tenantId: string, id: string): Promise<OAuthConsentRow | undefined> =>
   db.selectFrom('oauth_consents').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
-/** @returns whether it still counted. */
 export async function markRevoked(tx: Tx, tenantId: string, id: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('oauth_consents')
@@ -42,14 +41,13 @@ export async function markRevoked(tx: Tx, tenantId: string, id: string, at: numb
   return Number(numUpdatedRows) === 1
 }
 
-/** Those that count of a person, in one account or in all of them. */
+/** Lists a user's valid consents, in one account or in all (null). */
 export function listCountingOf(tx: Tx, userId: string, tenantId: string | null): Promise<OAuthConsentRow[]> {
   const ofUser = tx.selectFrom('oauth_consents').selectAll().where('user_id', '=', userId)
   const counting = ofUser.where('revoked_at', 'is', null)
   return (tenantId === null ? counting : counting.where('tenant_id', '=', tenantId)).orderBy('id').execute()
 }
 
-/** Those that count of an application, in every account. */
 export const listCountingOfClient = (tx: Tx, clientId: string): Promise<OAuthConsentRow[]> =>
   tx
     .selectFrom('oauth_consents')
@@ -59,7 +57,6 @@ export const listCountingOfClient = (tx: Tx, clientId: string): Promise<OAuthCon
     .orderBy('id')
     .execute()
 
-/** Notes the last use, at most once in `stepMs`. */
 export const touchConsent = (tx: Tx, tenantId: string, id: string, at: number, stepMs: number) =>
   tx
     .updateTable('oauth_consents')
@@ -69,7 +66,7 @@ export const touchConsent = (tx: Tx, tenantId: string, id: string, at: number, s
     .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', at - stepMs)]))
     .execute()
 
-/** Those that were taken back, or had no way in any more, before this instant; by then nothing tells of what they did. */
+/** Deletes consents that were revoked or had no grant before this instant. Their activity is deleted by then. */
 export const deleteEndedConsents = (tx: Tx, before: number) =>
   tx
     .deleteFrom('oauth_consents')

@@ -3,9 +3,9 @@ import type { Reads } from '#platform/database/database'
 import { hotQuery } from '#platform/database/hot-query'
 import type { OAuthConsentRow } from '../oauth.tables.ts'
 
-// Consents beside what they live on: a membership, and a grant that has not ended.
+// Joins consents with their membership and a live grant. Without both, a consent is invalid.
 
-/** What a person has let into an account and what still has a way in; the newest first. */
+/** Lists a user's authorized applications in an account, newest first. */
 export const listLiveConsents = (
   db: Reads,
   whose: { tenantId: string; userId: string },
@@ -32,7 +32,7 @@ export const listLiveConsents = (
     .orderBy('id', 'desc')
     .execute()
 
-/** The last time that this person said yes to this application, in whatever account; also where it was taken back since. */
+/** Returns the user's last consent for this application in any account, even if revoked. */
 export const findLastConsent = (db: Reads, userId: string, clientId: string): Promise<OAuthConsentRow | undefined> =>
   db
     .selectFrom('oauth_consents')
@@ -64,11 +64,11 @@ const consentOfGrant = hotQuery((db, given: { grantId: string; now: number }) =>
     .where('oauth_consents.revoked_at', 'is', null),
 )
 
-/** Whether tokens may still come of this grant: it has not ended, nor the consent, nor the membership. */
+/** Returns whether a grant may still issue tokens: grant, consent and membership are valid. */
 export const countsGrant = async (db: Reads, grantId: string, now: number): Promise<boolean> =>
   (await consentOfGrant(db, { grantId, now })).length > 0
 
-/** Of these consents those that still count, by id, with the role of the person now. */
+/** Returns the consents that are still valid, by id, with the user's current role. */
 export async function listCountingConsents(db: Reads, ids: readonly string[]): Promise<Map<string, Role>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -4,7 +4,7 @@ import type { OAuthContext } from '../context.ts'
 import { listCountingOf } from './consents.store.ts'
 import { revokeConsent } from './revoke-consent.ts'
 
-/** Whoever leaves an account leaves nothing behind that would act in their name, nor finds it again when they come back. */
+/** Ends a former member's consents, so that no application acts for them, even after rejoining. */
 export async function endConsentsOf(
   context: Pick<OAuthContext, 'platform' | 'audit'>,
   tx: Tx,

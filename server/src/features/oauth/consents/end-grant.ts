@@ -4,7 +4,7 @@ import { readClientSnapshot } from './client-snapshot.ts'
 import { findConsent } from './consents.store.ts'
 import { endGrant as endGrantRow } from './grants.store.ts'
 
-/** Ends one sign-in of an application with all its tokens, and says so in the audit log. A second time nothing happens. */
+/** Ends one grant with all its tokens and records it in the audit log. Idempotent. */
 export async function endGrant(
   { platform, audit }: Pick<OAuthContext, 'platform' | 'audit'>,
   tx: Tx,

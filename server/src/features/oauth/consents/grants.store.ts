@@ -4,7 +4,7 @@ import { deleteArtifactsOfGrant } from './artifacts.store.ts'
 
 export const insertGrant = (tx: Tx, row: OAuthGrantRow) => tx.insertInto('oauth_grants').values(row).execute()
 
-/** Holds the grant until the transaction ends, so that what is written under it comes before its end or not at all. */
+/** Locks the grant until the transaction ends. Writes under it happen before its end or not at all. */
 export async function holdLiveGrant(database: Database, tx: Tx, grantId: string, now: number): Promise<boolean> {
   const held = await database
     .locked(tx.selectFrom('oauth_grants').select('expires_at').where('grant_id', '=', grantId))
@@ -13,7 +13,7 @@ export async function holdLiveGrant(database: Database, tx: Tx, grantId: string,
   return held !== undefined && held.expires_at > now
 }
 
-/** Ends a grant with every token of it. @returns whose it was, or undefined where it had ended already. */
+/** Ends a grant with all its tokens. @returns the grant, or undefined when it had already ended. */
 export async function endGrant(tx: Tx, grantId: string, at: number): Promise<OAuthGrantRow | undefined> {
   const ended = await tx
     .updateTable('oauth_grants')
@@ -26,7 +26,6 @@ export async function endGrant(tx: Tx, grantId: string, at: number): Promise<OAu
   return ended
 }
 
-/** Those of a consent, with their tokens. */
 export async function endGrantsOfConsent(tx: Tx, tenantId: string, consentId: string, at: number): Promise<void> {
   const ended = await tx
     .updateTable('oauth_grants')
@@ -39,7 +38,6 @@ export async function endGrantsOfConsent(tx: Tx, tenantId: string, consentId: st
   for (const { grant_id } of ended) await deleteArtifactsOfGrant(tx, grant_id)
 }
 
-/** A day after their end nobody asks for them. */
 export const deleteEndedGrants = (tx: Tx, before: number) =>
   tx
     .deleteFrom('oauth_grants')

@@ -6,14 +6,13 @@ import { markRevoked } from './consents.store.ts'
 import { endGrantsOfConsent } from './grants.store.ts'
 
 export interface Revoking {
-  /** Who took it back; '' for the service. */
   userId: string
-  /** For the audit log; '' where the person simply did. */
+  /** For the audit log; '' = revoked by the user without a stated reason. */
   reason: string
   client?: { ip: string; userAgent: string }
 }
 
-/** Takes a consent back with everything that came of it. @returns false where it was taken back already. */
+/** Revokes a consent with all its grants and tokens. @returns false when it was already revoked. */
 export async function revokeConsent(
   { platform, audit }: Pick<OAuthContext, 'platform' | 'audit'>,
   tx: Tx,

@@ -17,22 +17,20 @@ import type { OAuthContext } from '../context.ts'
 import type { OAuthArtifactRow } from '../oauth.tables.ts'
 import { REFRESH_GRACE_MS } from './lifetimes.ts'
 
-/** Why a grant ends by the hand of the library: what the audit log says. */
 export type EndReason = () => string
 
 interface AdapterParts extends Pick<OAuthContext, 'platform' | 'audit'> {
   errors: typeof Errors
-  /** What the library is doing now. */
   endReason: EndReason
 }
 
-/** What hangs on a grant, and must not outlive it. */
+/** Artifacts that end with their grant. */
 const OF_GRANT = new Set(['AuthorizationCode', 'AccessToken', 'RefreshToken'])
 
 /**
- * Where the library keeps codes, tokens and requests under way. What their holders show is never kept, only its hash. A
- * code counts once; a refresh token once, and for half a minute more for other processes of the same program; whoever
- * shows either again ends everything of its grant. What an ended grant would still write is refused.
+ * Stores the library's codes, tokens and pending requests, as hashes only. Codes and refresh tokens work once, refresh
+ * tokens for 30 seconds more for other processes of a client. Reuse ends the whole grant, and an ended grant writes
+ * nothing more.
  */
 export function createArtifactAdapter(context: AdapterParts, model: string): Adapter {
   const { platform, errors } = context
@@ -47,7 +45,7 @@ export function createArtifactAdapter(context: AdapterParts, model: string): Ada
     throw new errors.InvalidGrant('it was used already')
   }
 
-  /** A signed statement of who an application is counts once (RFC 7523, 3), also of several at once. */
+  /** A client assertion works once (RFC 7523, 3), also under concurrency. */
   async function rememberOnce(row: OAuthArtifactRow): Promise<void> {
     const isFirst = await database.transact((tx) => insertArtifact(tx, row))
     if (!isFirst) throw new errors.InvalidClientAuth('the assertion was used already')
@@ -104,15 +102,15 @@ export function createArtifactAdapter(context: AdapterParts, model: string): Ada
       await database.transact((tx) => deleteArtifactsOfGrant(tx, grantId, model))
     },
 
-    // Neither is used: sign-ins are the service's own, and no device shows a code.
+    // Neither is used: the service has its own sessions and no device flow.
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
   }
 }
 
 /**
- * The library's own sign-in is kept nowhere: each request asks the sign-in of the service, so that nobody says yes in the
- * name of who sat there before.
+ * Stores no library sessions. Each request checks the service's own session, so a previous user's session can never
+ * consent.
  */
 export const noSessionAdapter: Adapter = {
   upsert: async () => undefined,

@@ -3,7 +3,7 @@ import { withHashedSecret } from '../clients/client-secrets.ts'
 import { findClientRow, insertClient } from '../clients/clients.store.ts'
 import type { OAuthContext } from '../context.ts'
 
-/** Where the library finds applications, and keeps those that make themselves known (RFC 7591). Nobody changes one. */
+/** Finds clients for the library and stores self-registered ones (RFC 7591). Clients never change. */
 export const createClientAdapter = ({ platform }: Pick<OAuthContext, 'platform'>): Adapter => ({
   async upsert(clientId, payload) {
     const { database, clock, ids } = platform

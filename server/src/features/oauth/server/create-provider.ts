@@ -7,7 +7,7 @@ import { createClientAdapter } from './client-adapter.ts'
 import { configurationOf } from './configuration.ts'
 import { ipOfRequest } from './mounts.ts'
 
-/** The authorization server, made once: its library takes a tenth of a second to load, which the start need not wait for. */
+/** Returns a lazy factory: the library takes 0.1 s to load, which would delay the start. */
 export function createProvider(context: OAuthContext): () => Promise<Provider> {
   let made: Promise<Provider> | null = null
   return () => {
@@ -26,14 +26,14 @@ async function makeProvider(context: OAuthContext): Promise<Provider> {
   }
   const ipOf = (ctx: KoaContextWithOIDC): string => ipOfRequest(ctx.req)
   const provider = new Provider(context.addresses.issuer, configurationOf(context, { adapter, errors, ipOf }))
-  // What we say of the request's address is all that it reads; see mounts.ts.
+  // The library sees only the addresses that we pass on; see mounts.ts.
   provider.proxy = true
   compareSecretsByHash(provider)
   noteErrors(context, provider)
   return provider
 }
 
-/** The answers are short by design (RFC 6749, 5.2); the operator reads more, and never a token. */
+/** OAuth answers are short by design (RFC 6749, 5.2). The log has details, but never a token. */
 function noteErrors({ platform: { log } }: OAuthContext, provider: Provider): void {
   provider.on('server_error', (_ctx, err: Error) => log.error({ err }, 'the authorization server failed'))
   const note = (event: string) => (_ctx: unknown, err: Errors.OIDCProviderError) =>

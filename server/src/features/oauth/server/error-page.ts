@@ -3,7 +3,7 @@ import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { html, page } from '#platform/pages/page'
 import { pageFor } from '#platform/sentences/say'
 
-/** What a person sees where there is nowhere safe to send them back to (RFC 6749, 4.1.2.1). */
+/** Error page for requests without a safe redirect (RFC 6749, 4.1.2.1). */
 export function showError(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {
   const english = page(
     ctx.status,

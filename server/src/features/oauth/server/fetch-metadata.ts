@@ -1,16 +1,16 @@
 import type { Needs } from '#platform/platform'
 
-/** Of a client's metadata document (the library takes 5 KB of it) and of its keys. */
+/** Limit for client metadata documents (the library accepts 5 KB) and keys. */
 const MAX_BYTES = 65_536
 const TIMEOUT_MS = 2500
-/** What failed is not asked for again for so long: the library looks twice at what it does not find. */
+/** Failures are cached for this long, because the library fetches a missing document twice. */
 const FAILURE_KEPT_MS = 10_000
 const FAILURES_KEPT = 500
 
 /**
- * Fetches what an application names, for the library, through the guard that all fetching goes through: public addresses
- * only, no redirect, a few kilobytes, a few seconds. What the library would guard itself with is left aside.
- * @throws Error where there is no answer; the application is then unknown.
+ * Fetches client documents for the library through our own guard: public addresses only, no redirects, limited size and
+ * time. The library's own guards are skipped.
+ * @throws Error without an answer; the client then counts as unknown.
  */
 export function fetchMetadata(platform: Needs<'clock' | 'fetchOutside'>) {
   const failures = new Map<string, number>()

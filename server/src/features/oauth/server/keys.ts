@@ -4,8 +4,8 @@ import type { SecretKey } from '#platform/crypto/secret-key'
 const CURVE = 'prime256v1'
 
 /**
- * The keys of the authorization server, derived from the instance's own as those of sign-ins are: they lie nowhere, every
- * process has the same ones from its first moment, and a new SECRET_KEY changes them (decision 25).
+ * Keys of the authorization server, derived from the instance's key. They are not stored, all processes share them, and
+ * a new SECRET_KEY changes them (decision 25).
  */
 export function authorizationServerKeys(key: SecretKey) {
   return {
@@ -14,7 +14,7 @@ export function authorizationServerKeys(key: SecretKey) {
   }
 }
 
-/** ES256 (RFC 7518, 3.4). A seed of 256 bits misses the curve's order once in four billion instances; then it is refused. */
+/** ES256 (RFC 7518, 3.4). About one seed in four billion exceeds the curve's order; it is rejected. */
 function signingKey(seed: Buffer) {
   const ecdh = createECDH(CURVE)
   ecdh.setPrivateKey(seed)
@@ -26,7 +26,7 @@ function signingKey(seed: Buffer) {
     y: point.subarray(33).toString('base64url'),
     d: seed.toString('base64url'),
   }
-  // Read once, so that a key that could not sign is known at the start.
+  // Parses the key, so that an unusable key fails at start.
   createPrivateKey({ key: jwk, format: 'jwk' })
   return { ...jwk, use: 'sig', alg: 'ES256' }
 }

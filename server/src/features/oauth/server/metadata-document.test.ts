@@ -26,7 +26,6 @@ const document = (path: string, more: Record<string, unknown> = {}) => ({
 const says = (path: string, more: Record<string, unknown> = {}) =>
   sends(JSON.stringify(document(path, more)), JSON_TYPE)
 
-/** Begins to answer, and goes on so slowly that nobody waits for the end. */
 const slow = (response: ServerResponse): void => {
   response.writeHead(200, JSON_TYPE)
   response.write('{')
@@ -54,7 +53,7 @@ describeOnBothDatabases('an application that is its own metadata document', (_op
       '/slow.json': slow,
     })
     app = await startTestApp(engine, { config: { baseUrl: BASE, allowPrivateHosts: ['127.0.0.1'] } })
-    // The library takes https only. What is fetched from that host comes from here; everything else is as it is.
+    // The library requires https. Fetches of that host are answered here; all others stay as they are.
     const { fetchOutside } = app.platform
     app.platform.fetchOutside = async (url, limits, wishes) => {
       const answer = await fetchOutside(url.replace(HOST, web.origin), limits, wishes)
@@ -144,7 +143,7 @@ describeOnBothDatabases('an application that is its own metadata document', (_op
   })
 })
 
-/** What stood in the way of each; nothing: it was fetched, and is not what it should be. */
+/** Expected fetch failures; empty = fetched but invalid. */
 const HOSTILE: Record<string, FetchFailureReason[]> = {
   '/other-id.json': [],
   '/secret.json': [],

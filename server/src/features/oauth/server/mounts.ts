@@ -9,11 +9,9 @@ import { answerAnyPage, resourceMetadata } from './resource-metadata.ts'
 
 const MAX_REGISTRATION_BYTES = 8192
 
-/** Which network address a request of the library's came from, as the proxies in front say it. */
 const ips = new WeakMap<IncomingMessage, string>()
 export const ipOfRequest = (request: IncomingMessage): string => ips.get(request) ?? ''
 
-/** Every address of the authorization server, and the document that leads to it. */
 export function oauthMounts(context: OAuthContext): Mount[] {
   const { addresses } = context
   const open = 'anybody: it says what is public'
@@ -48,8 +46,8 @@ export function oauthMounts(context: OAuthContext): Mount[] {
 }
 
 /**
- * Hands a request to the library, as one to BASE_URL: it makes addresses out of the Host and of what proxies say of
- * themselves, which anybody can send.
+ * Passes a request to the library as a request to BASE_URL. The library builds addresses from Host and proxy headers,
+ * which clients can forge.
  */
 async function passOn(
   { addresses, provider }: OAuthContext,
@@ -70,7 +68,7 @@ async function passOn(
   await (await provider()).callback()(request, response)
 }
 
-/** RFC 6749, 3.3: who names no scope is given a default one. The library would grant nothing, and fail for it. */
+/** RFC 6749, 3.3: requests without a scope get the default. The library would grant nothing and fail. */
 function withScope(query: string): string {
   const params = new URLSearchParams(query)
   if (params.get('scope')) return query
@@ -78,7 +76,7 @@ function withScope(query: string): string {
   return params.toString()
 }
 
-/** Applications that make themselves known, from pages too: so many in an hour, and no long stories. */
+/** Limits self-registration, also from web pages, by rate and body size. */
 function registration({ auth }: OAuthContext, mount: Mount): Mount {
   return {
     ...mount,
@@ -105,7 +103,7 @@ function registration({ auth }: OAuthContext, mount: Mount): Mount {
   }
 }
 
-/** In the words of RFC 7591, 3.2.2. */
+/** Error format of RFC 7591, 3.2.2. */
 function refuse(response: ServerResponse, status: number, error: string, description: string): void {
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
   response.end(JSON.stringify({ error, error_description: description }))

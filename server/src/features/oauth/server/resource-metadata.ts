@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Addresses } from '../addresses.ts'
 import { OFFERED_SCOPES } from '../offered-scopes.ts'
 
-/** Who gives out the tokens for our resource, and how they are shown (RFC 9728, 2). */
+/** Protected resource metadata (RFC 9728, 2). */
 export const resourceMetadata = (addresses: Addresses) => ({
   resource: addresses.mcp,
   authorization_servers: [addresses.issuer],
@@ -12,7 +12,6 @@ export const resourceMetadata = (addresses: Addresses) => ({
   resource_documentation: `${addresses.base}/docs`,
 })
 
-/** A public document, for programs in pages too. */
 export function answerAnyPage(response: ServerResponse, document: object): void {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-allow-headers', '*')

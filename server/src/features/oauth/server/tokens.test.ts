@@ -179,7 +179,7 @@ describeOnBothDatabases('codes and tokens', (_open, engine) => {
       (await database.read.selectFrom('oauth_clients').select('client_id').execute()).map(({ client_id }) => client_id)
     clock.advance(29 * 24 * 3_600_000)
     const renewed = await renew(nobody, used, tokens.refresh_token)
-    // By the clock of the library, which is the machine's, it is not old.
+    // The library uses the machine's clock, by which the token is still fresh.
     expect(renewed.status, renewed.text).toBe(200)
     clock.advance(2 * 24 * 3_600_000)
     const { sweepOAuth } = await import('../sweep.ts')

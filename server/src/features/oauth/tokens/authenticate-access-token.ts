@@ -7,9 +7,8 @@ import { offeredAmong } from '../offered-scopes.ts'
 import type { OAuthPrincipal } from '../principal.ts'
 import { findToken, type TokenRow } from './principal.view.ts'
 
-/** How precisely the last use is kept. */
 const LAST_USE_STEP_MS = 60_000
-/** What the library makes: 256 bits and more in the alphabet of base64url. Anything else is none of ours. */
+/** Format of the library's tokens: at least 256 bits in base64url. Other values are rejected without a query. */
 const TOKEN_FORM = /^[\w-]{40,128}$/
 
 interface TokenPayload {
@@ -18,9 +17,9 @@ interface TokenPayload {
 }
 
 /**
- * Who is behind an access token: one query, so that whatever was ended counts for nothing from the next request on.
- * @param resource what it must be for (RFC 8707), as the server itself names it.
- * @returns undefined when it does not count: unknown, expired, ended, for another resource, its person no member any more.
+ * Authenticates an access token in one query, so that revocation takes effect with the next request.
+ * @param resource required audience (RFC 8707).
+ * @returns undefined when it is unknown, expired, ended, for another resource, or the user is no longer a member.
  */
 export async function authenticateAccessToken(
   platform: Needs<'clock' | 'database' | 'log'>,
@@ -56,7 +55,7 @@ function principalOf(found: TokenRow, { scope = '' }: TokenPayload): OAuthPrinci
   }
 }
 
-/** Not awaited: the answer need not wait for a note that may be a minute old anyway. */
+/** Not awaited: the recorded time may be a minute old anyway. */
 function noteUse(
   { database, clock, log }: Needs<'clock' | 'database' | 'log'>,
   { tenant_id, consent_id, client_id, last_used_at }: TokenRow,

@@ -2,7 +2,6 @@ import type { Role } from '@dossier/contract/vocabulary'
 import type { Reads } from '#platform/database/database'
 import { hotQuery } from '#platform/database/hot-query'
 
-/** A token with everything that it lives on. */
 export interface TokenRow {
   payload: string
   expires_at: number
@@ -50,7 +49,9 @@ const tokenWithItsGrant = hotQuery((db, given: { hash: string; now: number }) =>
     .where('oauth_consents.revoked_at', 'is', null),
 )
 
-/** One look: the token, its grant, the consent, and the role of the person as it is now; undefined when any of them has ended. */
+/**
+ * Reads token, grant, consent and the user's current role in one query. Returns undefined when any of them has ended.
+ */
 export async function findToken(db: Reads, hash: string, now: number): Promise<TokenRow | undefined> {
   const [row] = await tokenWithItsGrant(db, { hash, now })
   return row as TokenRow | undefined

@@ -17,20 +17,19 @@ interface BatchItem {
 interface Batch {
   action: BatchAction
   items: BatchItem[]
-  /** Where to; needed by move and copy. */
   project?: string | null
 }
 
 export interface BatchResult extends BatchItem {
-  /** The copy; '' for other actions. */
+  /** The copy's id; '' for other actions. */
   new_id: string
-  /** '' when it was done. */
   error: string
 }
 
 /**
- * The same for many records, one after the other, each in a transaction of its own: what fails is named in its result and
- * leaves the others done. What is named twice is done once: a second delete would be for good. @throws AppError when the action lacks its project, or that is not there.
+ * Applies an action to records in sequence, each in its own transaction. Failures are reported and leave the others
+ * done. Deduplicates ids: a second delete would be permanent. @throws AppError when the action lacks its project, or
+ * the project is unknown.
  */
 export async function batchRecords(
   context: RecordsContext,
@@ -68,7 +67,6 @@ async function act(
 
 type Action = (context: RecordsContext, actor: Actor, item: BatchItem, project: string) => Promise<string>
 
-/** Each gives the id of what it has made, or ''. */
 const actions: Record<BatchAction, Action> = {
   async move(context, actor, { type, id }, project) {
     if (type === 'page') throw new AppError('conflict', message('records.pageMovesWithUrl'))

@@ -10,7 +10,7 @@ import { reviewOfNew } from '../memories/review-rules.ts'
 import type { RecordRow } from '../records.tables.ts'
 
 /**
- * A second record with the same content, the actor's own. A page has no place without its saved address.
+ * Copies a record; the caller owns the copy. Pages cannot exist without their saved URL.
  * @throws AppError `not_found` for the record or the project; `conflict` when the project has the same one.
  */
 export async function copyRecord(

@@ -23,7 +23,6 @@ const presentChange = ({ field, before, after, isCut }: FieldChange): Change => 
   cut: isCut,
 })
 
-/** As the field looks on the wire, in words. A list of tags that was cut is no JSON any more and stays as it is. */
 function presentText(field: string, text: string, isCut: boolean): string {
   switch (field) {
     case 'valid_from':

@@ -12,7 +12,6 @@ import { listVersions } from './history.view.ts'
 import { rowAtVersion } from './read-version.ts'
 import { restoreVersion } from './restore-version.ts'
 
-/** What became of a record, for each kind alike. */
 export const historyRoutes = (
   context: RecordsContext,
   type: KnowledgeType,

@@ -20,7 +20,6 @@ export async function insertVersion(
     .execute()
 }
 
-/** The numbers and sizes of a record's versions, newest first. */
 export const listSizes = (db: Reads, { tenant_id, record_id }: Key): Promise<{ version: number; size: number }[]> =>
   db
     .selectFrom('record_versions')
@@ -30,7 +29,6 @@ export const listSizes = (db: Reads, { tenant_id, record_id }: Key): Promise<{ v
     .orderBy('version', 'desc')
     .execute()
 
-/** What the changes after a version took away, oldest change first. */
 export const listFieldsAfter = (
   db: Reads,
   { tenant_id, record_id }: Key,
@@ -45,7 +43,6 @@ export const listFieldsAfter = (
     .orderBy('version')
     .execute()
 
-/** Versions up to this one; all of them where none is given. */
 export async function deleteVersions(tx: Tx, { tenant_id, record_id }: Key, upTo?: number): Promise<void> {
   let fields = tx
     .deleteFrom('record_version_fields')

@@ -3,19 +3,17 @@ import type { Reads } from '#platform/database/database'
 import type { RecordRow, RecordVersionRow } from '../records.tables.ts'
 import { textOf } from './record-change.ts'
 
-/** What is shown of an earlier text in a list. */
 const SHOWN_CHARS = 500
 
 export interface FieldChange {
   field: string
   before: string
   after: string
-  /** There is more of one of them. */
   isCut: boolean
 }
 
 export interface Version extends Omit<RecordVersionRow, 'tenant_id' | 'record_id' | 'size'> {
-  /** '' when it was the service, or somebody who is no more. */
+  /** '' for the service or a deleted user. */
   user_name: string
   changes: FieldChange[]
 }
@@ -27,7 +25,6 @@ interface ShownField {
   chars: number
 }
 
-/** A record's versions, newest first, with what each changed; long texts by their beginnings. */
 export async function listVersions(db: Reads, row: RecordRow): Promise<Version[]> {
   const versions = await selectVersions(db, row)
   const fields = Map.groupBy(await selectFields(db, row), ({ version }) => version)

@@ -4,7 +4,7 @@ import type { RecordRow, RecordVersionRow } from '../records.tables.ts'
 import { deleteVersions, insertVersion, listSizes } from './history.store.ts'
 import { actionOf, fieldsChanged, type WrittenColumn } from './record-change.ts'
 
-/** A record's history holds so many versions and so many characters of earlier texts; older ones go. */
+/** Limits of a record's history: versions and characters of earlier texts. The oldest versions go first. */
 export const MOST_VERSIONS = 200
 export const MOST_CHARS = 20 * 1024 * 1024
 
@@ -12,11 +12,9 @@ export interface Change {
   before: RecordRow
   after: RecordRow
   by: Author
-  /** The version that this brings back, if it does. */
   restoredVersion?: number | undefined
 }
 
-/** Where a record's history begins. */
 export const firstVersionOf = ({ tenant_id, id, owner_id, written_by, created_at }: RecordRow): RecordVersionRow => ({
   tenant_id,
   record_id: id,
@@ -29,7 +27,7 @@ export const firstVersionOf = ({ tenant_id, id, owner_id, written_by, created_at
   created_at,
 })
 
-/** Adds a version when something changed. The caller holds the record, so the numbers have no gaps and no twins. */
+/** Adds a version unless nothing changed. The caller locks the record, so the numbers have no gaps or duplicates. */
 export async function keepVersion(tx: Tx, change: Change, derived: readonly WrittenColumn[]): Promise<void> {
   const { before, after, by, restoredVersion } = change
   const fields = fieldsChanged(before, after, derived)
@@ -58,7 +56,7 @@ export async function keepVersion(tx: Tx, change: Change, derived: readonly Writ
 }
 
 /**
- * The newest version that is too much, if one is; it goes with everything older. The newest of all stays.
+ * Returns the newest version beyond the limits, to delete with all older ones. The newest of all always stays.
  * @param versions newest first.
  */
 export function lastToDrop(versions: readonly { version: number; size: number }[]): number | undefined {

@@ -6,8 +6,8 @@ import { listFieldsAfter, listSizes } from './history.store.ts'
 import { withFields, writtenOf } from './record-change.ts'
 
 /**
- * The fields that were different at a version, as they were.
- * @param version as in the path. @throws AppError `not_found` when it is none of the record's, or no longer kept.
+ * Returns former values of the fields that have changed since a version.
+ * @param version as in the path. @throws AppError `not_found` when it is unknown or no longer kept.
  */
 async function fieldsAtVersion(
   { read }: Database,
@@ -18,7 +18,7 @@ async function fieldsAtVersion(
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
   const kept = await listSizes(read, key)
   if (!kept.some((each) => each.version === number)) throw notFound('version')
-  // The earliest of the later changes says what stood there.
+  // The earliest later change holds the value of this version.
   const fields = new Map<string, string>()
   for (const { field, before } of await listFieldsAfter(read, key, number)) {
     if (!fields.has(field)) fields.set(field, before)
@@ -26,13 +26,11 @@ async function fieldsAtVersion(
   return fields
 }
 
-/** The whole record as it was at a version. @throws AppError `not_found`. */
 export async function rowAtVersion(database: Database, kind: AnyKind, row: RecordRow, version: string) {
   const was = withFields(row, await fieldsAtVersion(database, row, version))
   return { ...was, ...(await kind.derive?.(was, row)) }
 }
 
-/** The columns that bring a version's words back. @throws AppError `not_found`. */
 export async function columnsOfVersion(database: Database, kind: AnyKind, row: RecordRow, version: string) {
   const written = writtenOf(await fieldsAtVersion(database, row, version))
   return { ...written, ...(await kind.derive?.({ ...row, ...written }, row)) }

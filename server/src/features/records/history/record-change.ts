@@ -1,14 +1,14 @@
 import { type HistoryAction, type HistoryField, WRITTEN_FIELDS } from '@dossier/contract/vocabulary'
 import type { RecordRow } from '../records.tables.ts'
 
-// What history keeps of a change: each column as it was before. A version is the record with all later changes taken
-// back, so the newest needs nothing and the oldest can be dropped without harm to the others.
+// The history stores former column values. A version is the record minus all later changes, so the oldest can be
+// deleted safely.
 
-/** What people and tools write, by its column; bringing a version back brings back these. */
+/** Columns that people and tools write, and that a restore brings back. */
 const WRITTEN = WRITTEN_FIELDS satisfies readonly (keyof RecordRow)[]
 export type WrittenColumn = (typeof WRITTEN)[number]
 
-/** Where a record lies and whether it was looked at: told, and never brought back with a version. */
+/** Shown in the history, but never restored. */
 const PLACE = { project_id: 'project', in_trash: 'in_trash', review: 'review' } as const satisfies Partial<
   Record<keyof RecordRow, HistoryField>
 >
@@ -21,7 +21,7 @@ interface FieldBefore {
   before: string
 }
 
-/** The columns that differ, with their text before. `derived`: made from others, so that nothing is kept of them. */
+/** Returns changed columns with their former text. Skips `derived` columns, which follow from others. */
 export function fieldsChanged(before: RecordRow, after: RecordRow, derived: readonly WrittenColumn[]): FieldBefore[] {
   const kept = [...WRITTEN.filter((column) => !derived.includes(column)), ...PLACES]
   return kept
@@ -29,7 +29,6 @@ export function fieldsChanged(before: RecordRow, after: RecordRow, derived: read
     .map((column) => ({ field: fieldOf(column), before: asText(before[column]) }))
 }
 
-/** What a change is called: by the one thing that it did. */
 export function actionOf(fields: readonly FieldBefore[], after: RecordRow): HistoryAction {
   const changed = new Set(fields.map(({ field }) => field))
   if (changed.has('review') && after.review !== 'waiting') return 'reviewed'
@@ -37,16 +36,13 @@ export function actionOf(fields: readonly FieldBefore[], after: RecordRow): Hist
   return changed.size === 1 && changed.has('project') ? 'moved' : 'changed'
 }
 
-/** The record with these fields as they were. */
 export const withFields = (row: RecordRow, fields: ReadonlyMap<string, string>): RecordRow => ({
   ...row,
   ...columnsOf([...WRITTEN, ...PLACES], fields),
 })
 
-/** What of these fields a version brings back. */
 export const writtenOf = (fields: ReadonlyMap<string, string>): Partial<RecordRow> => columnsOf(WRITTEN, fields)
 
-/** A column of the record as history writes it. */
 export const textOf = (row: RecordRow, field: string): string => {
   const column = [...WRITTEN, ...PLACES].find((each) => fieldOf(each) === field)
   return column ? asText(row[column]) : ''

@@ -10,9 +10,9 @@ import { updateRecord } from '../update-record.ts'
 import { columnsOfVersion } from './read-version.ts'
 
 /**
- * Brings back what a record said at a version: title, text, tags and the like, not its project. That is a version too, so
- * nothing of what was there before is lost.
- * @throws AppError `not_found` for the record or the version; `conflict` in trash, or with a twin.
+ * Restores a version's title, text, tags and similar fields, but not its project. The restore is a version too, so
+ * nothing is lost.
+ * @throws AppError `not_found` for the record or the version; `conflict` in trash, or with a duplicate.
  */
 export async function restoreVersion(
   context: RecordsContext,

@@ -26,8 +26,8 @@ const columnsOf = (context: RecordsContext, type: string, content: FileContent, 
 }
 
 /**
- * Notes and memories that are kept in step with something outside, such as files. The service is their author in the
- * history. What takes long, such as rendering, is done before the transaction.
+ * Syncs notes and memories with an external source such as files. The history names the service as author. Slow work
+ * such as rendering precedes the transaction.
  */
 export const keepInStep = (context: RecordsContext) => ({
   contentOf(row: RecordRow): FileContent {
@@ -36,7 +36,7 @@ export const keepInStep = (context: RecordsContext) => ({
     return { title: row.title, tags: readTags(row), body, format }
   },
 
-  /** A record that is not stored yet. @throws AppError `invalid_request`. */
+  /** Builds an unsaved record. @throws AppError `invalid_request`. */
   async draft(owner: { tenantId: string; userId: string }, given: NewFromOutside): Promise<RecordRow> {
     const { clock, ids } = context.platform
     const empty = emptyRecord(given.type)
@@ -56,22 +56,22 @@ export const keepInStep = (context: RecordsContext) => ({
     return row
   },
 
-  /** Stores a draft, or meets the memory that the project has already. @throws AppError `not_found` for the project. */
+  /** Stores a draft or returns the project's existing memory. @throws AppError `not_found` for the project. */
   place: (tx: Tx, draft: RecordRow, projectId: string): Promise<{ record: RecordRow; duplicate: boolean }> =>
     placeRecord(context, tx, { ...kindOf(context, draft.type), countsTwins: false }, draft, projectId),
 
-  /** The same for many of them together; those that it does not return are for `place`. @throws see placeRecords */
+  /** Stores many drafts at once; pass the ones it does not return to `place`. @throws see placeRecords */
   placeAll: (tx: Tx, drafts: readonly RecordRow[], projectId: string): Promise<RecordRow[]> =>
     placeRecords(context, tx, drafts, projectId),
 
-  /** The columns that make `seen` hold this content, for `store`. */
+  /** Returns the columns that apply this content to `seen`, for `store`. */
   revise: async (seen: RecordRow, content: FileContent): Promise<Partial<RecordRow>> =>
     columnsOf(context, seen.type, content, seen),
 
   /**
-   * Writes what `revise` made; `along` is written in the same transaction.
-   * @returns null when the record is not as it was seen any more; then nothing is written.
-   * @throws AppError `conflict` with a twin; `invalid_request`.
+   * Writes the result of `revise`, with `along` in the same transaction.
+   * @returns null, with nothing written, when the record has changed since.
+   * @throws AppError `conflict` with a duplicate; `invalid_request`.
    */
   store: (
     seen: RecordRow,
@@ -93,6 +93,5 @@ export const keepInStep = (context: RecordsContext) => ({
     ),
 })
 
-/** What a record in trash, or out of it, changes to. */
 export const intoTrash = (now: number): Partial<RecordRow> => ({ in_trash: 1, trashed_at: now })
 export const outOfTrash: Partial<RecordRow> = { in_trash: 0, trashed_at: null }

@@ -20,10 +20,10 @@ interface NewLink {
 export const MOST_LINKS = 1000
 
 /**
- * Connects two records of the account. The same connection again is the one that is there.
+ * Links two records, or returns the existing link.
  * @returns the link, and whether it is new.
- * @throws AppError `not_found` when an end is not there; `forbidden` for mail without access to mail; `conflict` when an
- * end has too many.
+ * @throws AppError `not_found` for a missing end; `forbidden` for an email without access to emails; `conflict` when an
+ * end has too many links.
  */
 export async function createLink(
   { database, clock, ids }: Needs<'clock' | 'database' | 'ids'>,
@@ -38,7 +38,7 @@ export async function createLink(
   const stamps = { owner_id: userId, created_at: at, updated_at: at }
   const draft = { tenant_id: tenantId, id: ids.next(), ...ends, label: label?.trim() ?? '', ...stamps }
   return database.transact(async (tx) => {
-    // In one order, so that two who link the same records cannot wait for each other.
+    // A fixed lock order prevents deadlocks between concurrent links.
     const bothEnds = [
       { id: input.source_id, type: input.source_type },
       { id: input.target_id, type: input.target_type },
@@ -56,7 +56,7 @@ interface End {
   type: RecordType
 }
 
-/** Held, so that it cannot go for good before the link is there: the link would stay behind. */
+/** The lock prevents a concurrent permanent delete, which would leave a dangling link. */
 async function demandRecord(database: Database, tx: Tx, tenantId: string, { id, type }: End): Promise<void> {
   const isThere =
     type === 'email'
@@ -65,7 +65,7 @@ async function demandRecord(database: Database, tx: Tx, tenantId: string, { id, 
   if (!isThere) throw notFound(type)
 }
 
-/** Lists of links are never paged. */
+/** Lists of links have no pages. */
 async function demandRoom(tx: Tx, tenantId: string, recordId: string): Promise<void> {
   if ((await countLinksOf(tx, tenantId, recordId, MOST_LINKS + 1)) <= MOST_LINKS) return
   throw new AppError('conflict', message('records.linksFull', { count: MOST_LINKS }))

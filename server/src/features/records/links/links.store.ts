@@ -1,7 +1,6 @@
 import type { Reads, Tx } from '#platform/database/database'
 import type { RecordLinkRow } from '../records.tables.ts'
 
-/** Stores a link, or finds the same one. */
 export const insertOrMeetLink = (tx: Tx, link: RecordLinkRow): Promise<RecordLinkRow> =>
   tx
     .insertInto('record_links')
@@ -17,7 +16,6 @@ export const insertOrMeetLink = (tx: Tx, link: RecordLinkRow): Promise<RecordLin
 export const findLink = (db: Reads, tenantId: string, id: string): Promise<RecordLinkRow | undefined> =>
   db.selectFrom('record_links').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
-/** How many start or end at a record; of each kind counting stops at `most`. */
 export async function countLinksOf(db: Reads, tenantId: string, recordId: string, most: number): Promise<number> {
   let count = 0
   for (const end of ['source_id', 'target_id'] as const) {
@@ -35,7 +33,7 @@ export async function countLinksOf(db: Reads, tenantId: string, recordId: string
 export const deleteLink = (tx: Tx, tenantId: string, id: string) =>
   tx.deleteFrom('record_links').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
-/** Those that start or end at a record. One after the other, so that each takes its index. */
+/** Separate deletes, so that each uses its index. */
 export async function deleteLinksOf(tx: Tx, tenantId: string, recordId: string): Promise<void> {
   for (const end of ['source_id', 'target_id'] as const) {
     await tx.deleteFrom('record_links').where('tenant_id', '=', tenantId).where(end, '=', recordId).execute()

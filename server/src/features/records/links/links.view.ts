@@ -3,7 +3,6 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reads } from '#platform/database/database'
 import type { RecordLinkRow } from '../records.tables.ts'
 
-/** The type of the record with this id, mail included; undefined when the account has none. */
 export async function findTypeOf(db: Reads, tenantId: string, id: string): Promise<RecordType | undefined> {
   const record = await db
     .selectFrom('records')
@@ -21,7 +20,7 @@ export async function findTypeOf(db: Reads, tenantId: string, id: string): Promi
   return email ? 'email' : undefined
 }
 
-/** The links of a record, newest first. One whose other end has just gone is left out. */
+/** Returns links newest first; skips those whose other end was just deleted. */
 export const listLinks = (db: Reads, tenantId: string, recordId: string): Promise<RecordLinkRow[]> =>
   db
     .selectFrom('record_links as l')
@@ -38,11 +37,10 @@ export const listLinks = (db: Reads, tenantId: string, recordId: string): Promis
     .orderBy('l.id', 'desc')
     .execute()
 
-/** Each end by its own index. */
 const linkedWith = (db: Reads, tenantId: string, end: 'source_id' | 'target_id', recordId: string) =>
   db.selectFrom('record_links').select('id').where('tenant_id', '=', tenantId).where(end, '=', recordId)
 
-/** Records take their links along when they go; mail, which another feature deletes, cannot. */
+/** Deleted records remove their links, but another feature deletes emails. */
 const isThere = (end: 'source' | 'target') => {
   const id = sql.ref(`l.${end}_id`)
   return sql<SqlBool>`(

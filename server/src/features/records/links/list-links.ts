@@ -4,7 +4,7 @@ import type { Needs } from '#platform/platform'
 import type { RecordLinkRow } from '../records.tables.ts'
 import { findTypeOf, listLinks } from './links.view.ts'
 
-/** The links of a record; without access to mail none with mail. @throws AppError `not_found`. */
+/** Hides links to emails from callers without email access. @throws AppError `not_found`. */
 export async function listLinksOf(
   { database }: Needs<'database'>,
   actor: Actor,

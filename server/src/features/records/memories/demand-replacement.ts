@@ -4,13 +4,12 @@ import type { Database, Tx } from '#platform/database/database'
 import { findRecordLocked } from '../records.store.ts'
 import type { RecordRow } from '../records.tables.ts'
 
-/** Nobody replaces a price a hundred times over; further on nobody looks. */
 const LONGEST_CHAIN = 100
 
 /**
- * The memory that takes this one's place is there, and does not lead back to it. Each of the chain is held, so that two who
- * close a circle from both ends cannot both succeed.
- * @throws AppError `not_found`; `invalid_request` for a circle.
+ * Checks that the replacement exists and leads to no cycle. Locks each record of the chain, so that concurrent writes
+ * cannot close a cycle from both ends.
+ * @throws AppError `not_found`; `invalid_request` for a cycle.
  */
 export async function demandReplacement(database: Database, tx: Tx, row: RecordRow): Promise<void> {
   let next = row.replaced_by

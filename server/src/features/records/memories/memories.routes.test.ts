@@ -15,7 +15,6 @@ interface Memory {
 describeOnBothDatabases('memories', (_open, engine) => {
   let test: TestApp
   let nora: Caller
-  /** A program with a token of Nora's. */
   let tool: Caller
   beforeAll(async () => {
     test = await startTestApp(engine)

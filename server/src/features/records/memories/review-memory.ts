@@ -11,8 +11,8 @@ import { storeRecord } from '../store-record.ts'
 import { memoryKind } from './memories.ts'
 
 /**
- * A person says what becomes of a memory. An accepted one counts like their own; a rejected one goes to trash, where the
- * same one is met again instead of waiting anew. Either can be taken back by the other.
+ * Records a person's review. An accepted memory counts as their own. A rejected one goes to trash, where repeated
+ * statements meet it. Each decision can replace the other.
  * @throws AppError `not_found`; `forbidden` for a token; `conflict` when the project has the same one by now.
  */
 export async function reviewMemory(
@@ -37,7 +37,7 @@ export async function reviewMemory(
   )
 }
 
-/** A tool that could accept what it wrote would make the review worthless. */
+/** Tools must not accept their own memories. */
 function demandPerson(actor: Actor): void {
   if (authorOf(actor).via === 'person') return
   throw new AppError('forbidden', message('records.reviewByPeople'))

@@ -3,24 +3,24 @@ import type { Author } from '../author.ts'
 import type { AnyKind } from '../kinds.ts'
 import type { RecordRow } from '../records.tables.ts'
 
-// Who has to look at a memory. What a tool writes waits for a person; a tool never decides that it has been looked at.
+// Review rules: a tool's memory waits for a person, and a tool never marks one as reviewed.
 
 type State = ReviewState | ''
 type Reviewed = Pick<AnyKind, 'reviewed'>
 
-/** A change by a tool of what is reviewed waits again, whoever wrote it before. */
+/** A tool's change of reviewed columns requires a new review, regardless of their former author. */
 export function reviewAfterChange({ reviewed }: Reviewed, before: RecordRow, after: RecordRow, { via }: Author): State {
   const isOther = reviewed.some((column) => before[column] !== after[column])
   return via === 'tool' && isOther ? 'waiting' : stateOf(before)
 }
 
-/** Out of trash. A rejected one that a person takes back is accepted. */
+/** A person who restores a rejected memory accepts it. */
 export function reviewOnReturn(row: RecordRow, { via }: Author): State {
   if (row.review !== 'rejected') return stateOf(row)
   return via === 'person' ? 'accepted' : 'waiting'
 }
 
-/** A new record or a copy. A person who copies a memory vouches for the copy. */
+/** A person who copies a memory accepts the copy. */
 export const reviewOfNew = ({ reviewed }: Reviewed, via: Writer): State =>
   reviewed.length > 0 && via === 'tool' ? 'waiting' : ''
 

@@ -9,13 +9,13 @@ const TAGS =
 h5 h6 hr i img input ins kbd label li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th
 thead time tr u ul var`.split(/\s+/)
 
-/** How deep elements may lie in each other. */
+/** Maximum nesting of elements. */
 const MAX_DEPTH = 100
 const DATA_IMAGE = /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=\s]*$/i
 
 /**
- * What a note shows, from the source it was written in. Nothing in it runs or loads by itself: images from elsewhere keep
- * their address in `data-remote-src`, as in mail, because notes are also written by tools that read hostile text.
+ * Renders a note from its source. Nothing in it runs or loads automatically: remote images keep their URL in
+ * `data-remote-src`, because tools write notes from hostile text.
  */
 export function renderNote(source: string, format: ContentFormat): RenderedNote {
   try {
@@ -23,7 +23,7 @@ export function renderNote(source: string, format: ContentFormat): RenderedNote 
     const content = sanitise(html)
     return { content, text: htmlToText(content) }
   } catch (error) {
-    // Nested deeper than the stack: nothing that a person wrote.
+    // Nested deeper than the stack, so not written by a person.
     if (error instanceof RangeError) return showAsText(source)
     throw error
   }
@@ -74,7 +74,6 @@ function withoutForeignScheme({
   return remote && /^https?:\/\//i.test(remote) ? { ...attribs, 'data-remote-src': remote } : attribs
 }
 
-/** A box of a task list shows its state; the note is changed by editing it. */
 const checkbox = (tagName: string, attribs: Record<string, string>): Transformed => ({
   tagName,
   attribs: { type: attribs.type?.toLowerCase() ?? '', disabled: '', ...('checked' in attribs ? { checked: '' } : {}) },

@@ -6,7 +6,7 @@ import type { RenderOrder } from './rendering-worker.ts'
 
 export type NoteRenderer = (source: string, format: ContentFormat) => Promise<RenderedNote>
 
-/** So much is rendered at once on the caller's thread: tens of milliseconds at the very worst. */
+/** Short notes render on the caller's thread: tens of milliseconds in the worst case. */
 const SMALL_CHARS = 2000
 const IDLE_MS = 30_000
 
@@ -16,9 +16,8 @@ interface Answer {
 }
 
 /**
- * Renders notes. The Markdown parser takes quadratic time for some inputs (100 KB of `_a_` take minutes), so long ones go
- * to a thread, one after the other; what is not done by the deadline is shown as plain text instead. The thread ends
- * when there is nothing to do.
+ * Renders notes. The Markdown parser needs quadratic time for some inputs, minutes for 100 KB of `_a_`. A worker thread
+ * therefore renders long notes in sequence; after the deadline a note becomes plain text. The idle thread ends.
  */
 export function createNoteRenderer({ deadlineMs = 5000 }: { deadlineMs?: number } = {}): NoteRenderer {
   let worker: Worker | null = null
@@ -33,7 +32,7 @@ export function createNoteRenderer({ deadlineMs = 5000 }: { deadlineMs?: number 
 
   function start(): Worker {
     const started = new Worker(new URL('./rendering-worker.ts', import.meta.url), { ...threadOptions() })
-    // An error ends the thread; without a listener it would end the process.
+    // An error ends the thread; an unhandled error event would end the process.
     started.on('error', () => undefined)
     started.on('exit', () => {
       if (worker === started) worker = null
@@ -59,7 +58,7 @@ export function createNoteRenderer({ deadlineMs = 5000 }: { deadlineMs?: number 
   }
 }
 
-/** @returns null when the thread was lost or took too long. */
+/** @returns null when the thread crashed or took too long. */
 async function ask(worker: Worker, order: RenderOrder, deadlineMs: number): Promise<RenderedNote | null> {
   const { promise, resolve } = Promise.withResolvers<RenderedNote | null>()
   const timer = setTimeout(() => resolve(null), deadlineMs)

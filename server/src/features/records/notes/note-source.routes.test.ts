@@ -3,7 +3,6 @@ import { describeOnBothDatabases } from '#test/databases'
 import { english } from '#test/in-english'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 
-/** What editors, systems and hostile people put into a text. Each comes back byte for byte, or is refused by name. */
 const KEPT: Record<string, string> = {
   'line ends of every system': 'a\r\nb\rc\n\r\n\u0085d\u2028e\u2029f',
   'a byte order mark, at the beginning and within': '\ufeffa\ufeffb',

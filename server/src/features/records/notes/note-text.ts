@@ -1,4 +1,4 @@
-// What needs no parser: it is loaded with every start, note-html only when a note is rendered.
+// Code without the parser, loaded at every start; note-html loads with the first rendered note.
 
 export interface RenderedNote {
   /** Sanitised HTML. */
@@ -6,13 +6,11 @@ export interface RenderedNote {
   text: string
 }
 
-/** The source as it is, for what cannot be rendered in reasonable time. */
 export const showAsText = (source: string): RenderedNote => ({
   content: `<pre>${escapeHtml(source)}</pre>`,
   text: source,
 })
 
-/** Plain text as HTML: paragraphs at empty lines. */
 export const htmlOfText = (text: string): string =>
   text
     .split(/\n\s*\n/)

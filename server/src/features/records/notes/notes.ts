@@ -49,7 +49,7 @@ export const noteKind = (render: NoteRenderer): RecordKind<NoteInput> => ({
     const { content, text } = await render(source_text, content_format as ContentFormat)
     return { content, text_content: text }
   },
-  // HTML lies complete in the data; Markdown is written as it is.
+  // The archive's data holds the full HTML; Markdown is written unchanged.
   markdown: (row) => (row.content_format === 'markdown' ? row.source_text : row.text_content),
   file: {
     contentOf: (row) => ({ body: row.source_text, format: row.content_format as ContentFormat }),
@@ -58,9 +58,8 @@ export const noteKind = (render: NoteRenderer): RecordKind<NoteInput> => ({
 })
 
 /**
- * The source that an input brings, or undefined when it stays. `source_text` wins over `content`, and that over
- * `text_content`; a field that comes back as it was given out says nothing, so that a client can change one of them in a
- * whole record and send it back.
+ * Returns the new source, or undefined when unchanged. `source_text` wins over `content`, then `text_content`. An
+ * unchanged field is ignored, so that clients can send back a whole record with one change.
  */
 export function writtenSource(input: NoteInput, stored: RecordRow): WrittenNote | undefined {
   const format = input.content_format ?? undefined

@@ -18,7 +18,7 @@ export interface Counts extends RecordCounts {
   labels: { label: string; slug: string; count: number }[]
 }
 
-/** How much there is. Mail stays at zero for who may not read it. */
+/** Emails count as zero for callers without email access. */
 export async function readCounts(
   database: Database,
   tenantId: string,

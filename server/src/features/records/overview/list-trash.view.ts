@@ -11,7 +11,6 @@ export interface TrashedRow {
   trashed_at: number
 }
 
-/** What lies in trash, mail included where its type is asked for; newest in trash first. */
 export async function listTrash(
   database: Database,
   tenantId: string,
@@ -32,7 +31,7 @@ export async function listTrash(
   return pageOf(page, rows, Number(counted?.count ?? 0), ({ trashed_at, id }) => ({ at: trashed_at, id }))
 }
 
-/** Null when nothing is asked for. */
+/** null when no type is requested. */
 function trashedRows(tenantId: string, projectId: string | undefined, types: readonly RecordType[]) {
   const inProject = projectId ? sql`and project_id = ${projectId}` : sql``
   const knowledge = types.filter((type) => type !== 'email')
@@ -43,7 +42,7 @@ function trashedRows(tenantId: string, projectId: string | undefined, types: rea
       where tenant_id = ${tenantId} and in_trash = 1 and type in (${sql.join(knowledge)}) ${inProject}`)
   }
   if (types.includes('email')) {
-    // By way of the projects, because mail is indexed by project and mailbox.
+    // Joins the projects, because the email index starts with project and mailbox.
     parts.push(sql`
       select id, 'email' as type, subject as title, project_id, moved_at as trashed_at from emails
       where tenant_id = ${tenantId} and mailbox = 'trash'

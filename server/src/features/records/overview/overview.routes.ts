@@ -24,7 +24,6 @@ const tag = 'Records'
 
 const mayReadMail = (actor: Actor): boolean => actor.scopes.has('email:read')
 
-/** What concerns records of every type. */
 export const overviewRoutes = (context: RecordsContext): Route[] => [
   trashRoute(context),
   tagsRoute(context),

@@ -3,10 +3,8 @@ import type { PortableDocument } from '#platform/portable/portable'
 import type { AnyKind } from '../kinds.ts'
 import type { RecordRow } from '../records.tables.ts'
 
-/** A record as a line of the archive has it. */
 type RecordLine = Omit<RecordRow, 'tags'> & { tags: string[] }
 
-/** A record as Markdown, for people: what it is stands in front of what it says. */
 export function documentOf(kind: AnyKind, record: RecordLine): PortableDocument {
   const { plural, text } = RECORD_KINDS[kind.type]
   const body = kind.markdown?.(record) ?? [record.description, record[text]].filter(Boolean).join('\n\n')

@@ -3,7 +3,6 @@ import type { PortableScope } from '#platform/portable/portable'
 import { PAGE } from '#platform/portable/portable-rows'
 import type { RecordLinkRow } from '../records.tables.ts'
 
-/** Links by ascending id: of the account, or those with both ends in one project. */
 export function selectLinks(
   at: Reads,
   { tenantId, projectId }: PortableScope,

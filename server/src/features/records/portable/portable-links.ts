@@ -3,5 +3,4 @@ import { plainRows } from '#platform/portable/portable-rows'
 import { RECORD_LINKS } from '../records.tables.ts'
 import { selectLinks } from './links-of-project.view.ts'
 
-/** Links between records of any type; of one project, those that begin and end in it. */
 export const portableLinks: PortableKind = plainRows({ name: 'links', table: RECORD_LINKS, select: selectLinks })

@@ -18,7 +18,6 @@ const insertRecords = insertRows('records', 'on conflict do nothing')
 const insertVersions = insertRows('record_versions', 'on conflict do nothing')
 const insertVersionFields = insertRows('record_version_fields', 'on conflict do nothing')
 
-/** Notes, memories, saved addresses and pages, trash included, each with its history. */
 export function portableRecords(context: RecordsContext): PortableKind {
   const render = createNoteRenderer()
   return {
@@ -38,7 +37,7 @@ export function portableRecords(context: RecordsContext): PortableKind {
       return documentOf(kindOf(context, record.type), record)
     },
     ...readsAndNames(RECORD),
-    // Nobody fetches it here until somebody asks.
+    // No job fetches it here until a user requests it.
     settle: (line) => (line.status === 'pending' ? { ...line, status: '' } : line),
     match: (db, { tenantId }, lines) => listTwins(db, tenantId, lines as unknown as RecordRow[]),
     take: (to, lines) => prepare(context, render, to, lines),
@@ -85,7 +84,6 @@ async function readHistories(at: Reads, tenantId: string, rows: readonly RecordR
   )
 }
 
-/** The same memory or address of a project under another id. */
 async function listTwins(db: Reads, tenantId: string, records: readonly RecordRow[]): Promise<[string, string][]> {
   const keys = records.flatMap(({ twin_key }) => twin_key ?? [])
   if (keys.length === 0) return []
@@ -107,7 +105,7 @@ async function listTwins(db: Reads, tenantId: string, records: readonly RecordRo
 const twinOf = ({ project_id, type, twin_key }: Pick<RecordRow, 'project_id' | 'type' | 'twin_key'>): string =>
   `${project_id}\n${type}\n${twin_key}`
 
-/** What an archive says of itself is not believed: what a note shows is made safe again. */
+/** Distrusts the archive: sanitises notes again. */
 async function prepare(
   context: RecordsContext,
   render: NoteRenderer,

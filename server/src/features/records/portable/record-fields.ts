@@ -16,6 +16,5 @@ export const Versions = Type.Array(
   }),
 )
 
-/** A record with its history. */
 export const RECORD = { ...RECORDS.columns, history: json(Versions) }
 export type PortableRecord = RowOf<typeof RECORD>

@@ -4,7 +4,7 @@ import type { RecordTagRow, TagCounterRow } from '../records.tables.ts'
 
 type Counted = Pick<RecordTagRow, 'project_id' | 'slug' | 'tag' | 'in_trash'>
 
-/** Brings the counters of an account up to date with tags that went and came; those of records in trash do not count. */
+/** Updates the account's tag counters; records in trash do not count. */
 export async function countTags(
   tx: Tx,
   tenantId: string,
@@ -20,7 +20,7 @@ export async function countTags(
   }
   for (const row of gone) add(row, -1)
   for (const row of come) add(row, 1)
-  // In one order, so that two writers do not wait for each other crosswise.
+  // A fixed order prevents deadlocks between writers.
   const real = [...changes].filter(([, { records }]) => records !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
   const rows = real.map(([, row]) => row)
   await addCounts(tx, rows)
@@ -32,7 +32,6 @@ const addCounts = insertRows(
   'on conflict (tenant_id, project_id, slug, tag) do update set records = tag_counters.records + excluded.records',
 )
 
-/** A word that nobody uses any more is not kept. */
 const dropEmpty = (tx: Tx, { tenant_id, project_id, slug, tag }: TagCounterRow) =>
   tx
     .deleteFrom('tag_counters')

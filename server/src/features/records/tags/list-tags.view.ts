@@ -8,7 +8,6 @@ interface TagUse {
 
 const MOST_TAGS = 1000
 
-/** The tags of records outside trash, most used first; of several spellings one. */
 export async function listTags(
   database: Database,
   tenantId: string,
@@ -23,7 +22,7 @@ export async function listTags(
     .orderBy('count', 'desc')
     .orderBy('slug')
     .limit(MOST_TAGS)
-  // As a range, which a key can answer; no character comes after the last one.
+  // A range can use the index; no character sorts after the last one.
   if (slug) query = query.where('slug', '>=', slug).where('slug', '<', `${slug}\u{10ffff}`)
   if (projectId) query = query.where('project_id', '=', projectId)
   const rows = await database.scan<TagUse>(query.compile())

@@ -5,7 +5,6 @@ import type { RecordRow, RecordTagRow } from '../records.tables.ts'
 import { countTags } from './count-tags.ts'
 import { readTags, tagSlug } from './tags.ts'
 
-/** Makes the rows that tags are looked up by, and what is counted, the same as the lists of these records of one account. */
 export async function writeTags(tx: Tx, ...records: readonly RecordRow[]): Promise<void> {
   const [first] = records
   if (!first) return
@@ -16,7 +15,6 @@ export async function writeTags(tx: Tx, ...records: readonly RecordRow[]): Promi
 export const deleteTags = (tx: Tx, tenantId: string, recordId: string): Promise<void> =>
   replaceTags(tx, tenantId, [recordId], [])
 
-/** Most changes of a record leave its tags as they are: then nothing is written. */
 async function replaceTags(tx: Tx, tenantId: string, recordIds: readonly string[], after: RecordTagRow[]) {
   const before = await selectTags(tx, { tenantId }, recordIds)
   const [known, wanted] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]

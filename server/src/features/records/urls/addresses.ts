@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { invalidField } from '#core/app-error'
 
-/** The address as given, without surrounding space. @throws AppError when it is none that can be saved. */
+/** Trims the URL. @throws AppError when it cannot be saved. */
 export function checkAddress(address: string): string {
   const text = address.trim()
   const url = URL.parse(text)
@@ -14,7 +14,7 @@ export function checkAddress(address: string): string {
   return text
 }
 
-/** Equal for two spellings of one address. A fragment is a place in the page, unless an app keeps its paths there. */
+/** Returns equal strings for equivalent URLs. Drops the fragment, unless it looks like an app's path. */
 export function canonicalAddress(address: string): string {
   const url = URL.parse(address)
   if (!url) return address

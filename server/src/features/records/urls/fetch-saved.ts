@@ -10,14 +10,14 @@ import { isPassing, pauseBefore } from './fetching/try-again.ts'
 import { saveFetch } from './fetching/url-fetches.store.ts'
 import { readFacts, withPage } from './page-facts.ts'
 
-/** RFC 9110, 15.4.5: what was fetched last is still what there is. */
+/** RFC 9110, 15.4.5: the last fetched content is current. */
 const NOT_MODIFIED = 304
 const NOTHING: Validators = { etag: '', lastModified: '' }
 
 /**
- * Fetches the page of a saved address. What people wrote stays; what an earlier fetch has found stays too when this one
- * fails. A crawl begins with the links of the page.
- * @throws Postpone when it is to be tried again.
+ * Fetches the page of a saved URL. Keeps human edits, and on failure the results of earlier fetches. The page's links
+ * start a crawl.
+ * @throws Postpone to retry.
  */
 export async function fetchSaved(step: Step): Promise<void> {
   const { url } = step
@@ -29,7 +29,7 @@ export async function fetchSaved(step: Step): Promise<void> {
   await giveUp(step, outcome.detail)
 }
 
-/** A crawl needs the links of the page, which nobody has kept. */
+/** A crawl needs the page's links, which are not stored, so it fetches unconditionally. */
 function knownBefore({ url, fetch }: Step): Validators {
   const isKnown = fetch.address === url.url && url.crawl_enabled === 0 && readFacts(url).fromPage.length > 0
   return isKnown ? { etag: fetch.etag, lastModified: fetch.last_modified } : NOTHING
@@ -71,7 +71,6 @@ async function tryAgain(step: Step, { detail, retryAfter }: FetchFailure): Promi
   throw new Postpone(now + pause)
 }
 
-/** Visible until somebody asks for it again. */
 export const giveUp = (step: Step, sentence: string): Promise<void> =>
   settle(step, async (tx) => {
     await saveFetch(tx, step.hold, { failures: 0 })

@@ -11,12 +11,12 @@ import type { Step } from './fetching/step.ts'
 import { type Hold, holdUrl, letGoOfUrl } from './fetching/url-fetches.store.ts'
 import type { Web } from './fetching/web.ts'
 
-/** When another job works on the same address: an order came while it did. */
+/** Delay while another job holds the URL, since a new request may have arrived meanwhile. */
 const LOOK_AGAIN_MS = 2000
 
 /**
- * Takes a saved address one step further, if it is still wanted.
- * @throws Postpone when there is more to do.
+ * Advances a saved URL by one step, if still wanted.
+ * @throws Postpone while more remains.
  */
 export async function followUrl(context: RecordsContext, web: Web, run: JobRun<{ urlId: string }>): Promise<void> {
   const { database } = context.platform
@@ -36,7 +36,7 @@ export async function followUrl(context: RecordsContext, web: Web, run: JobRun<{
   }
 }
 
-/** @returns null when there is nothing to do any more. @throws Postpone when another job has it. */
+/** @returns null when nothing is left to do. @throws Postpone when another job has it. */
 async function begin(context: RecordsContext, web: Web, hold: Hold, signal: AbortSignal): Promise<Step | null> {
   const { database, clock } = context.platform
   return database.transact(async (tx) => {

@@ -2,7 +2,6 @@ import type { Tx } from '#platform/database/database'
 import { deleteCrawl } from './crawling/url-crawls.store.ts'
 import { deleteFetch } from './fetching/url-fetches.store.ts'
 
-/** Everything that is known of a saved address beside its record. */
 export async function forgetUrl(tx: Tx, tenantId: string, urlId: string): Promise<void> {
   await deleteFetch(tx, tenantId, urlId)
   await deleteCrawl(tx, { tenantId, urlId })

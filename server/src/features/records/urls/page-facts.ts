@@ -2,11 +2,9 @@ import { message } from '@dossier/contract/message'
 import type { WebPage } from '#platform/web-pages/web-pages'
 import type { RecordRow } from '../records.tables.ts'
 
-/** The fields that a page can fill in, and people can write. */
 const FILLED = ['title', 'description', 'text_content'] as const
 type FilledField = (typeof FILLED)[number]
 
-/** What a page says about itself beyond the columns of its record. */
 export interface PageFacts {
   site: string
   byline: string
@@ -14,9 +12,9 @@ export interface PageFacts {
   publishedAt: number | null
   canonical: string
   picture: string
-  /** What is missing of it, or what a crawl has left out: one or more plain sentences. */
+  /** Plain sentences about missing content or omissions of a crawl. */
   note: string
-  /** The fields that hold what the page says. What a person wrote is not in this list, and stays. */
+  /** Fields filled from the page. Others were written by people and stay. */
   fromPage: FilledField[]
 }
 
@@ -36,7 +34,7 @@ export const readFacts = ({ page_facts }: Pick<RecordRow, 'page_facts'>): PageFa
 
 export const factsColumn = (facts: PageFacts): string => JSON.stringify(facts)
 
-/** The record with what its page says: in fields that are empty, or that an earlier fetch has filled. */
+/** Fills empty fields and those that an earlier fetch filled. */
 export function withPage(row: RecordRow, page: WebPage): RecordRow {
   const before = readFacts(row)
   const said: Record<FilledField, string> = {
@@ -44,7 +42,7 @@ export function withPage(row: RecordRow, page: WebPage): RecordRow {
     description: page.description,
     text_content: page.text,
   }
-  // A page that says nothing now has not taken back what it said.
+  // An empty value now does not erase an earlier one.
   const filled = FILLED.filter((field) => said[field] !== '' && (row[field] === '' || before.fromPage.includes(field)))
   const kept = before.fromPage.filter((field) => said[field] === '')
   const { site, byline, language, publishedAt, canonical, picture } = page
@@ -69,7 +67,7 @@ function noteOf({ gap, text }: WebPage): string {
   return text === '' ? message('records.noText') : ''
 }
 
-/** Without what a person has just written: that is the person's from now on. */
+/** Removes newly written fields from the page's list: they now belong to the person. */
 export function withoutWritten(
   stored: RecordRow,
   written: Partial<Record<FilledField, string | null | undefined>>,
@@ -80,6 +78,6 @@ export function withoutWritten(
   return fromPage.length === facts.fromPage.length ? stored.page_facts : factsColumn({ ...facts, fromPage })
 }
 
-/** Of another address nothing is known but which fields its page may fill. */
+/** After a URL change, keeps only the list of fields the page may fill. */
 export const onlyFilled = (pageFacts: string): string =>
   pageFacts === '' ? '' : factsColumn({ ...NONE, fromPage: readFacts({ page_facts: pageFacts }).fromPage })

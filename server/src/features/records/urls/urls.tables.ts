@@ -1,43 +1,37 @@
-/** How the fetching of a saved address stands. */
 interface UrlFetchRow {
   tenant_id: string
   url_id: string
-  /** What was fetched last with success, and how to ask whether it has changed; '' before. */
+  /** The last successful fetch and its validators; '' before. */
   address: string
   etag: string
   last_modified: string
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
-  /** The job that works on it until `held_until`, unless it is over before. */
+  /** The job that holds it until `held_until` or earlier. */
   held_by: string
   held_until: number
 }
 
-/** A crawl that is under way. */
 interface UrlCrawlRow {
   tenant_id: string
   url_id: string
-  /** The saved address as it was at the beginning. */
   address: string
   scope: string
   began_at: number
   bytes: number
 }
 
-/** An address that the crawl of a saved one has found. */
 interface UrlCrawlAddressRow {
   tenant_id: string
   url_id: string
   address: string
-  /** The order in which they were found and are fetched. */
   place: number
   depth: number
   outcome: string
-  /** Of the page's text, so that one page under many addresses is saved once. */
+  /** Hash of the page's text, to save a page with many URLs once. */
   text_hash: string
 }
 
-/** What an account has fetched on one day, in UTC. */
 interface UrlBudgetRow {
   tenant_id: string
   day: string

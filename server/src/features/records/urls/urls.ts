@@ -4,7 +4,7 @@ import { tagsColumn } from '../tags/tags.ts'
 import { canonicalAddress, checkAddress } from './addresses.ts'
 import { onlyFilled, withoutWritten } from './page-facts.ts'
 
-/** What a person may correct of a page. Absent: unchanged. null: unset. */
+/** Editable fields of a page. Absent: unchanged. null: unset. */
 interface PageInput {
   title?: string | null
   text_content?: string | null
@@ -40,7 +40,7 @@ export const urlKind: RecordKind<UrlInput> = {
 
 const FETCH_NOW = { status: 'pending', error: '' } satisfies Partial<RecordRow>
 
-/** What was fetched from another address says nothing about this one, which is fetched in its turn. */
+/** Clears results of the former URL; the new one is fetched in turn. */
 function addressColumns(address: string | undefined, stored: RecordRow, written: PageInput): Partial<RecordRow> {
   if (address === undefined) return {}
   const url = checkAddress(address)

@@ -67,7 +67,6 @@ describe('the part of a text that is shown', () => {
   })
 })
 
-/** Text that tries to be something else: markup, marks, halves of characters, every script. */
 const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.constantFrom(
@@ -120,7 +119,7 @@ describe('highlights of any text', () => {
         for (const { text: marked, highlighted } of segments) {
           if (!highlighted) continue
           const tokens = tokenise(marked).map(({ token }) => token)
-          // One character may be the end of one word and another word besides: linen½.
+          // One character may end one word and form another: linen½.
           expect(tokens.some((token) => token.startsWith('linen') || token.startsWith('pap'))).toBe(true)
         }
       }),

@@ -9,15 +9,13 @@ export interface Segment {
 
 export interface Excerpt {
   field: HighlightField
-  /** Joined they are the excerpt. */
   segments: Segment[]
 }
 
-/** Length of an excerpt, and what is shown before its first highlight, in UTF-16 units. */
+/** Excerpt length and the text before its first highlight, in UTF-16 units. */
 const LENGTH = 180
 const LEAD = 40
 
-/** The field that has most of the words, and of it the part where most of them stand. */
 export function excerptOf(hit: HitText, find: FindWords): Excerpt {
   const fields = [{ field: 'title' as const, text: hit.title }, ...hit.parts].map(({ field, text }) => {
     const { found } = find(text)
@@ -29,7 +27,7 @@ export function excerptOf(hit: HitText, find: FindWords): Excerpt {
   return { field: shown.field, segments: segmentsOf(shown.text, shown.found) }
 }
 
-/** The part of a text with most of what was found, in pieces: by offsets, never by marks that a text could contain. */
+/** Returns the densest part as segments. Offsets mark the matches, because a text could contain any marker. */
 export function segmentsOf(text: string, found: readonly Found[]): Segment[] {
   const from = wordStart(text, Math.max(0, densest(found) - LEAD))
   const to = text.length - from <= LENGTH ? text.length : wordEnd(text, from, from + LENGTH)
@@ -46,10 +44,10 @@ export function segmentsOf(text: string, found: readonly Found[]): Segment[] {
   return joined(segments)
 }
 
-/** Where the stretch begins that has most of the words. A text may have tens of thousands: each is looked at once. */
+/** Returns the start of the densest window. One pass, because a text may have tens of thousands of matches. */
 function densest(found: readonly Found[]): number {
   let best = { start: found[0]?.start ?? 0, words: 0 }
-  /** How often each word stands in the stretch from here on, which ends before `next`. */
+  /** Occurrences of each word in the current window, which ends before `next`. */
   const within = new Map<number, number>()
   let next = 0
   for (const [index, first] of found.entries()) {
@@ -81,10 +79,10 @@ function wordEnd(text: string, from: number, at: number): number {
   return space <= 0 ? beforeCharacter(text, at) : from + space
 }
 
-/** Never between the halves of a character. */
+/** Never splits a surrogate pair. */
 const beforeCharacter = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at)
 
-/** One line, without what would turn the direction of the text around it. */
+/** One line, without bidirectional control characters. */
 const plain = (text: string): string =>
   text
     .toWellFormed()

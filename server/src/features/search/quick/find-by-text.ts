@@ -4,22 +4,19 @@ import { countMatches, type Leading, type Place, told } from './find-leading.ts'
 import type { SearchedWord } from './find-words.ts'
 import { stemOf } from './word-forms.ts'
 
-/** Telling words that are followed. */
 const MOST_WORDS = 24
-/** A word that so many records have is followed to none of them: which ones would be chance. */
+/** Words in more records than this are not looked up: the matches would be arbitrary. */
 const FREQUENT = 1_000
-/** Records whose texts are read. */
 const MOST_COMPARED = 100
 
 export interface ByText extends Leading {
   words: SearchedWord[]
-  /** How much each of them tells. */
   weights: number[]
 }
 
 /**
- * What a question or a whole sentence is about: records that share its telling words, whatever their form. Each word
- * counts by how rare it is and how often it was said.
+ * Finds records that share a question's significant words in any form. Weights each word by its rarity and its
+ * frequency in the question.
  */
 export async function findByText(fullText: FullText, place: Place, sequence: readonly string[]): Promise<ByText> {
   const words = tellingWords(sequence)
@@ -49,7 +46,6 @@ export async function findByText(fullText: FullText, place: Place, sequence: rea
   return { ...told(candidates, counted), words, weights }
 }
 
-/** Those that were said most, of equally frequent ones the longer first. */
 function tellingWords(sequence: readonly string[]): SearchedWord[] {
   const tokens = significantTokens(sequence.join(' '))
   const said = (token: string): number => tokens.filter((each) => each === token).length
@@ -58,7 +54,7 @@ function tellingWords(sequence: readonly string[]): SearchedWord[] {
   return distinct.slice(0, MOST_WORDS).map((token) => ({ token, prefix: false, stem: stemOf(token) }))
 }
 
-/** 0 to 1; of nothing but rare words the rarest still tells most. */
+/** 0 to 1. The rarest word still counts most when all are rare. */
 const rarity = (frequency: number, among: number): number => {
   const total = Math.max(among, frequency, 2)
   return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5)) / Math.log(1 + total)

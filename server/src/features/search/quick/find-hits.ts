@@ -9,11 +9,11 @@ import { keepPhrases } from './keep-phrases.ts'
 import type { QuickQuery } from './parse-quick-query.ts'
 import type { Wanted } from './score-hit.ts'
 
-/** Below so many matches more is forgiven. */
+/** Fewer matches trigger typo tolerance and relaxed matching. */
 const FEW = 5
-/** From so many words on, some may be missing (docs/spec/search.md §3). */
+/** Queries with this many words may miss some (docs/spec/search.md §3). */
 const RELAXED_FROM = 4
-/** From so many words on it is no list of words any more but a text. */
+/** Queries with this many words count as text. */
 const TEXT_FROM = 9
 
 export interface Hits extends Leading {
@@ -27,8 +27,8 @@ interface Index {
 }
 
 /**
- * What may answer a query, before it is ranked: everything with all the words; where that is little, with words that
- * are spelt nearly so; where that is still little and the query is long, with half of them.
+ * Finds candidates before ranking: first with all words. Few matches add similar spellings; still few matches on a long
+ * query accept half of the words.
  */
 export async function findHits(index: Index, place: Place, query: QuickQuery): Promise<Hits> {
   const exact = asHits(query, query.words)
@@ -53,7 +53,6 @@ export async function findHits(index: Index, place: Place, query: QuickQuery): P
   return third.count > second.count ? asHalf(fullText, place, { ...query, words: forgiven.words }, third) : hits(second)
 }
 
-/** What went wrong on the way to these hits is told with them. */
 function alsoTelling(leading: Leading, degraded: string): Leading {
   if (degraded === '') return leading
   return {
@@ -66,7 +65,7 @@ function alsoTelling(leading: Leading, degraded: string): Leading {
   }
 }
 
-/** What has half of the words, those first that have the telling ones. The newest alone would be chance. */
+/** Returns records with half of the words, those with significant words first. The newest alone would be arbitrary. */
 async function asHalf(fullText: Index['fullText'], place: Place, query: QuickQuery, leading: Leading): Promise<Hits> {
   const byText = await findByText(fullText, place, query.sequence)
   const telling = new Map(

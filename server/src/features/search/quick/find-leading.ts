@@ -14,18 +14,16 @@ export interface Place {
 export interface Told {
   count: number
   isMinimum: boolean
-  /** Why it is not the whole answer, or ''. */
+  /** The reason for a partial answer, or ''. */
   degraded: string
 }
 
-/** What a ranking begins with, and how many are known of on the way. */
 export interface Leading extends Told {
   candidates: Candidate[]
-  /** How many there are in all: a walk of its own where there are many, for which nothing else has to wait. */
+  /** Counts all matches. Many matches need a separate scan, so other work does not wait for it. */
   tell(): Promise<Told>
 }
 
-/** What needs no counting any more. */
 export const told = (candidates: Candidate[], known: Told): Leading => ({
   ...known,
   candidates,
@@ -34,10 +32,9 @@ export const told = (candidates: Candidate[], known: Told): Leading => ({
 
 export const NOTHING = told([], { count: 0, isMinimum: false, degraded: '' })
 
-/** Candidates of each kind, once in the titles and once anywhere. */
 const OF_EACH = 60
 
-/** @throws AppError `unavailable` when the index cannot be asked: that is never an empty answer. */
+/** @throws AppError `unavailable` when the index fails, instead of an empty answer. */
 export async function findLeading(
   fullText: FullText,
   { tenantId, projectIds, types }: Place,
@@ -50,11 +47,10 @@ export async function findLeading(
   return { candidates, ...counted, degraded: '', tell: () => inTime(count, counted.count) }
 }
 
-/** The count alone. */
 export const countMatches = (fullText: FullText, query: Omit<CountQuery, 'field' | 'visibleOnly'>): Promise<Told> =>
   inTime(() => fullText.count({ ...query, field: 'any', visibleOnly: true }, COUNT_LIMIT), 0)
 
-/** A count that takes too long is told as what it is; the hits are there all the same. */
+/** A slow count returns a lower bound with a remark, so that the hits still appear. */
 async function inTime(count: () => Promise<Counted>, atLeast: number): Promise<Told> {
   try {
     return { ...(await count()), degraded: '' }

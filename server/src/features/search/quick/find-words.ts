@@ -2,20 +2,19 @@ import { type Token, tokensBeginning } from '#core/tokens'
 import type { QueryWord } from '#platform/database/full-text/full-text'
 import { stemOf } from './word-forms.ts'
 
-/** How a word of a text fits a word of the query, best first. */
+/** Match kinds, best first. */
 export type Fit = 'exact' | 'form' | 'prefix' | 'typo'
 
-/** A word of the query; with a stem its other forms count as well. */
+/** A word of the query; a stem also matches its other forms. */
 export interface SearchedWord extends QueryWord {
   stem?: string
 }
 
-/** A place of a text where a word of the query stands (UTF-16 offsets, end exclusive). */
+/** A match in a text (UTF-16 offsets, end exclusive). */
 export interface Found {
-  /** Which word of the query. */
   word: number
   fit: Fit
-  /** The how many-th word of the text it is. */
+  /** Word index in the text. */
   position: number
   start: number
   end: number
@@ -23,16 +22,16 @@ export interface Found {
 
 export interface Searched {
   found: Found[]
-  /** Words of the text. */
+  /** In words. */
   length: number
 }
 
-/** Where the words of the query stand in a text, in its order. One place may be two of them (`pap paper`). */
+/** Returns matches in text order. One word may match two query words (`pap paper`). */
 export type FindWords = (text: string) => Searched
 
 /**
- * Made once for a query, asked of any number of texts. What was found is kept with it: titles and names are looked at to
- * choose what is read, to rank it and to show it.
+ * Builds a matcher for one query and many texts. Caches its results, because choosing, ranking and presenting read the
+ * same titles and names.
  */
 export function findWords(words: readonly SearchedWord[]): FindWords {
   const find = finding(words)
@@ -48,7 +47,7 @@ function finding(words: readonly SearchedWord[]): FindWords {
   const fits = fitting(words)
   const units = firstUnits(words)
   return (text) => {
-    // Most words of a text begin with another letter, and are told apart by that alone.
+    // The first letter alone rules out most words.
     const { tokens, length } = tokensBeginning(text, units)
     const found: Found[] = []
     for (const token of tokens) {
@@ -59,19 +58,18 @@ function finding(words: readonly SearchedWord[]): FindWords {
   }
 }
 
-/** The first letter of any word that fits. */
 const firstUnits = (words: readonly SearchedWord[]): Set<number> =>
   new Set(beginnings(words).map((each) => each.charCodeAt(0)))
 
-/** Any word that fits begins with one of these; a stem is the beginning of its words. */
+/** Every matching word starts with one of these; a stem is a prefix of its forms. */
 const beginnings = (words: readonly SearchedWord[]): string[] =>
   words.flatMap(({ token, stem = token, or = [] }) => [token, stem, ...or])
 
 const ONLY_ASCII = /^[\0-\x7f]*$/
 
 /**
- * Whether any word may be found in a text, or in a text that JSON holds. Only of ASCII it is said that none is: what is
- * folded away may be any letter. Some ten times as fast as taking the text apart.
+ * Reports whether a text or JSON may contain a match. Rules out ASCII texts only, since folding may turn other
+ * characters into any letter. About ten times faster than tokenising.
  */
 export function mayStandIn(words: readonly SearchedWord[]): (text: string) => boolean {
   const looked = beginnings(words)
@@ -89,7 +87,6 @@ interface Fitting {
 
 const NONE: Fitting[] = []
 
-/** What fits a word of a text, for any number of texts. */
 function fitting(words: readonly SearchedWord[]): (token: Token) => Fitting[] {
   const known = new Map<string, Fitting[]>()
   const prefixes = words.flatMap(({ token, prefix }, word) => (prefix ? [{ token, word }] : []))
@@ -103,7 +100,7 @@ function fitting(words: readonly SearchedWord[]): (token: Token) => Fitting[] {
     const exact = known.get(token) ?? NONE
     const form = exact.length === 0 && stems.size > 0 ? stems.get(stemOf(token)) : undefined
     if (form !== undefined) return [{ word: form, fit: 'form' }]
-    // Most have none, and there are many.
+    // Fast path: most words match no prefix.
     if (!prefixes.some((each) => token.startsWith(each.token))) return exact
     const begun = prefixes.filter((each) => each.token !== token && token.startsWith(each.token))
     if (begun.length === 0) return exact

@@ -2,20 +2,18 @@ import { message } from '@dossier/contract/message'
 import type { FullText, QueryWord } from '#platform/database/full-text/full-text'
 import { isUnavailable } from './find-leading.ts'
 
-/** Decisions §8: one mistake from five letters on, two from nine. */
+/** Decisions §8: one typo from five letters, two from nine. */
 const ONE_FROM = 5
 const TWO_FROM = 9
-/** Words of one query that are looked up. */
 const MOST_WORDS = 8
 
 export interface Forgiven {
   words: QueryWord[]
-  /** Whether any word has got another one beside it. */
   changed: boolean
   degraded: string
 }
 
-/** Each word with those of the account that it may have been meant to be. Numbers are taken at their word. */
+/** Adds similar words of the account to each word, except to numbers. */
 export async function forgiveTypos(
   fullText: Pick<FullText, 'similar'>,
   tenantId: string,

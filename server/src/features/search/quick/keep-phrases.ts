@@ -9,14 +9,14 @@ import { mayStandIn } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 import type { QuickQuery } from './parse-quick-query.ts'
 
-/** Texts that are read for a phrase, newest first; the index knows no order of words. Some 30 µs each. */
+/** Texts read per phrase, newest first, since the index stores no word order. About 30 µs each. */
 const MOST_READ = COUNT_LIMIT
-/** So few at a time that nothing else waits for long. */
+/** Small batches keep other requests responsive. */
 const SLICE = 50
-/** So much is compared before others get their turn. */
+/** Characters compared before yielding to other requests. */
 const CHARS_AT_ONCE = 200_000
 
-/** The records that have all the words, and the phrases word by word in one of their fields. */
+/** Keeps records that have all words, and each phrase verbatim in one field. */
 export async function keepPhrases(
   { found, fullText }: { found: FoundRecords; fullText: FullText },
   place: Place,
@@ -29,12 +29,11 @@ export async function keepPhrases(
   const mayHave = mayStandIn(words)
   for (let from = 0; from < Math.min(looked.length, MOST_READ); from += SLICE) {
     const slice = looked.slice(from, Math.min(from + SLICE, MOST_READ))
-    // As much of each as the index holds.
     const hits = await found.readHits(tenantId, slice, mayHave)
     const texts = await found.withTexts(tenantId, hits, MAX_CHARS)
     const kept = await saying(texts, phrases)
     candidates.push(...slice.filter(({ id }) => kept.has(id)))
-    // What is read at once is answered at once: without a pause nobody else would get a turn.
+    // Synchronous reads resolve at once, so only an explicit pause lets other requests run.
     await nextTurn()
   }
   const known = { count: candidates.length, isMinimum: looked.length > MOST_READ, degraded: '' }
@@ -54,7 +53,6 @@ async function saying(hits: readonly HitText[], phrases: readonly string[][]): P
   return kept
 }
 
-/** Of very many with the phrase the newest are ranked. */
 const MOST_RANKED = 500
 
 const says = (hit: HitText, phrase: readonly string[]): boolean =>

@@ -1,23 +1,20 @@
 import { tokenise } from '#core/tokens'
 import type { QueryWord } from '#platform/database/full-text/full-text'
 
-/** What was typed, taken apart. */
 export interface QuickQuery {
-  /** Each word once, in the order of the text. The last one may be the beginning of a word. */
+  /** Deduplicated, in text order. The last word may be a prefix. */
   words: QueryWord[]
-  /** The whole query as words, for comparing it with a title. */
   sequence: string[]
-  /** Words in quotation marks must stand together, in this order. */
+  /** Quoted words must appear consecutively in this order. */
   phrases: string[][]
-  /** What stands between spaces: an address is one, though it has several words. */
+  /** Count of space-separated parts: an address is one part but several words. */
   spaced: number
 }
 
-/** More words than this do not count. */
 const MOST_WORDS = 32
 const PART = /"([^"]*)("?)|[^"]+/g
 
-/** Typing never fails: a quotation mark that is still open reaches to the end. */
+/** Typing never fails: an unclosed quotation mark extends to the end. */
 export function parseQuickQuery(text: string): QuickQuery {
   const sequence: string[] = []
   const phrases: string[][] = []
@@ -28,7 +25,7 @@ export function parseQuickQuery(text: string): QuickQuery {
     if (tokens.length === 0) continue
     prefixLast = closing !== '"'
     if (quoted === undefined) continue
-    // While it is open its last word is still being typed.
+    // The last word of an unclosed phrase is still being typed.
     const phrase = closing === '"' ? tokens : tokens.slice(0, -1)
     if (phrase.length > 1) phrases.push(phrase)
   }

@@ -45,7 +45,7 @@ const openTarget = ({ type, id, projectId, mailbox }: HitText) => ({
   ...(mailbox ? { mailbox } : {}),
 })
 
-/** Other forms of a word are told as its beginning, which is what they mostly share. */
+/** Reports other word forms by their common prefix. */
 const presentReasons = ({ words, ...parts }: Reasons): HitReasons => ({
   score: rounded(parts.score),
   words: words.map(({ word, fit, field, score }) => ({

@@ -13,7 +13,6 @@ interface Hit {
   subtitle: string
 }
 
-// One suite for both databases: the same words find the same records in the same order.
 describeOnBothDatabases('POST /search/quick', (_open, engine) => {
   let app: TestApp
   let nora: Caller

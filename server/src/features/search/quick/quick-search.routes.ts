@@ -7,7 +7,7 @@ import { presentFound } from './quick-search.present.ts'
 import { quickSearch } from './quick-search.ts'
 import { visibleTypes } from './visible-types.ts'
 
-/** Hits of one type and hits in all, by default and at most (docs/spec/search.md §1). */
+/** Hits per type and in total: default and maximum (docs/spec/search.md §1). */
 const PER_TYPE = { usual: 6, most: 20 }
 const IN_ALL = { usual: 12, most: 50 }
 

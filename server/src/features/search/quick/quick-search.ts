@@ -9,7 +9,6 @@ import { type RankedHit, rankHits } from './rank-hits.ts'
 
 export interface QuickSearchInput extends Place {
   text: string
-  /** Hits of one type, and in all. */
   perType: number
   limit: number
 }
@@ -26,13 +25,12 @@ interface Dependencies extends Needs<'clock' | 'fullText'> {
   found: FoundRecords
 }
 
-/** Read again of a hit whose words stand further down. */
 const DEEP_CHARS = 100_000
 
 /**
- * The best of everything that is found by these words. The index gives candidates, the rest is done here, so both
- * databases answer alike.
- * @throws AppError `unavailable` when the index cannot be asked.
+ * Returns the best matches. The index yields candidates and this code ranks them, so both databases give the same
+ * answer.
+ * @throws AppError `unavailable` when the index fails.
  */
 export async function quickSearch(
   { found, fullText, clock }: Dependencies,
@@ -44,7 +42,7 @@ export async function quickSearch(
     const ranked = await rankHits(found, place.tenantId, candidates, wanted, find, clock.now())
     return withExcerpts(found, place.tenantId, takeBest(ranked, perType, limit), find)
   }
-  // The count may take longer than the hits, which are made ready meanwhile.
+  // Counts while it prepares the hits, since the count may take longer.
   const [counted, hits] = await Promise.all([tell(), showing()])
   return { ...counted, relaxed, hits }
 }

@@ -9,12 +9,10 @@ export interface RankedHit {
   reasons: Reasons
 }
 
-/** Candidates of one kind whose texts are read; which ones, their titles and names decide. */
+/** Limit of candidates per type with texts to read; titles and names select them. */
 const READ_OF_KIND = 24
-/** What is read of a text to rank it. */
 const READ_CHARS = 6_000
 
-/** Best first; of equals the newest. */
 export async function rankHits(
   found: FoundRecords,
   tenantId: string,
@@ -37,7 +35,7 @@ const hasEnough = ({ hit, reasons }: RankedHit, { doubtful }: Wanted): boolean =
   reasons.words.filter(({ fit }) => fit !== 'none' && fit !== 'form').length >= doubtful.atLeast
 
 function mostPromising(hits: HitText[], { asText }: Wanted, score: (hits: HitText[]) => RankedHit[]): HitText[] {
-  // What a text was compared with is chosen by its words already.
+  // A text query has already selected its candidates by their words.
   if (asText || hits.length <= READ_OF_KIND) return hits
   return score(hits)
     .slice(0, READ_OF_KIND)

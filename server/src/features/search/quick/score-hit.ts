@@ -5,16 +5,12 @@ import { isValidAt } from '../validity.ts'
 import type { FindWords, Fit, Found, Searched, SearchedWord } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 
-/** What is searched for, as the ranking sees it. */
 export interface Wanted {
   words: readonly SearchedWord[]
-  /** The whole query, repetitions and all. */
   sequence: readonly string[]
-  /** How much each word tells; all the same where every word must be there. */
   weights: readonly number[]
-  /** A question or a text: it names no title. */
   asText: boolean
-  /** Candidates of which the index has not said that they have enough of the words. */
+  /** Candidates that the index has not confirmed to have enough of the words. */
   doubtful?: { ids: ReadonlySet<string>; atLeast: number }
 }
 
@@ -25,7 +21,6 @@ export interface WordScore {
   score: number
 }
 
-/** The parts add up to the score. */
 export interface Reasons {
   score: number
   words: WordScore[]
@@ -37,15 +32,14 @@ export interface Reasons {
 }
 
 const FIT: Record<Fit, number> = { exact: 1, form: 0.9, prefix: 0.7, typo: 0.4 }
-/** What a word adds by standing in a title, or in a name, an address or a tag. */
 const FIELD_BONUS: Record<HighlightField, number> = { title: 4, from: 1, url: 1, tags: 1, body: 0 }
-/** How often a word counts that stands there once. */
+/** Counted occurrences per match in each field. */
 const TIMES: Record<HighlightField, number> = { title: 3, from: 2, url: 1, tags: 2, body: 1 }
-/** Okapi BM25: how soon repetitions stop counting, how much length counts, and an ordinary length in words. */
+/** Okapi BM25: term saturation, length normalization, and average length in words. */
 const K1 = 1.2
 const B = 0.7
 const ORDINARY_LENGTH = 120
-/** What somebody else wrote, or what stands below every mail, says less about this one. */
+/** Quotes and signatures say less about this email. */
 const ZONE: Record<ZoneKind, number> = { own: 1, quoted: 0.25, signature: 0.15 }
 const WHOLE_TITLE = 12
 const TITLE_BEGINNING = 2
@@ -53,16 +47,15 @@ const TOGETHER = 1
 const FRESH = 1
 const HALF_GONE_MS = 90 * 86_400_000
 const SPAM = -3
-/** A memory that is no longer true, or not yet: below those that are, still found by who looks for it. */
+/** Expired, future or replaced memories rank below valid ones, but remain findable. */
 const NOT_VALID = -6
 
 interface SearchedField extends Searched {
   field: HighlightField
-  /** How much a place there counts. */
   weigh(at: number): number
 }
 
-/** Why a record stands where it stands among the hits. Pure: the same on both databases. `find` looks for `wanted.words`. */
+/** Scores a hit. Pure, so both databases give the same result. `find` searches for `wanted.words`. */
 export const scoring =
   (wanted: Wanted, now: number, find: FindWords) =>
   (hit: HitText): Reasons =>
@@ -121,7 +114,7 @@ function placeIn({ field, found, weigh }: SearchedField, word: number): Place {
 
 function zonesOf(hit: HitText, field: HighlightField, text: string): (at: number) => number {
   if (hit.type !== 'email' || field !== 'body') return () => 1
-  // Only a text that has a word is taken apart. Words are asked for in the order of the text, of each word anew.
+  // Splits a text into zones at its first match. Calls come in text order, anew for each word.
   let zones: Zone[] | null = null
   let here = 0
   return (at) => {
@@ -133,13 +126,12 @@ function zonesOf(hit: HitText, field: HighlightField, text: string): (at: number
   }
 }
 
-/** Told by what was found already; most titles begin with another word. */
+/** Uses the existing matches: most titles start with another word. */
 function mayBeginWith(found: readonly Found[], { sequence, words }: Wanted): boolean {
   const first = words.findIndex(({ token }) => token === sequence[0])
   return first === -1 || found.some(({ word, position }) => word === first && position === 0)
 }
 
-/** The title is what was typed, or begins with it. */
 function titleScore(title: string, { sequence, words }: Wanted): number {
   const tokens = tokenise(title).map(({ token }) => token)
   const last = sequence.length - 1
@@ -154,7 +146,6 @@ function titleScore(title: string, { sequence, words }: Wanted): number {
 const begins = (token: string | undefined, typed: string, words: readonly SearchedWord[]): boolean =>
   words.some((word) => word.prefix && word.token === typed) && token?.startsWith(typed) === true
 
-/** All words of the query side by side, as they were typed. */
 function standTogether(found: readonly Found[], count: number): boolean {
   if (count < 2) return false
   const places = new Set(found.map(({ word, position }) => position * count + word))

@@ -4,8 +4,8 @@ import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 
 /**
- * What this credential may find. What it may not is never asked for, so neither rows nor counts nor time tell of it.
- * @throws AppError `forbidden` when it may find nothing at all.
+ * Returns the types this credential may find. Queries exclude the others, so rows, counts and timing reveal nothing.
+ * @throws AppError `forbidden` when it may find nothing.
  */
 export function visibleTypes({ scopes }: Actor, withMail: boolean): RecordType[] {
   const knowledge = scopes.has('knowledge:read')

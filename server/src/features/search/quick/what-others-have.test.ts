@@ -3,7 +3,6 @@ import { describeOnBothDatabases } from '#test/databases'
 import { rawMail } from '#test/mails'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 
-/** Every way that a search takes: as typed, a beginning, misspelt, a phrase, half of the words, a text. */
 const QUERIES = [
   'capybara',
   'capy',
@@ -51,7 +50,7 @@ describeOnBothDatabases('what somebody may not see', (_open, engine) => {
     expect(ofToken[0]).toMatchObject({ found: 1, results: [{ type: 'note' }] })
     expect(ofToken).toEqual(ofNora)
 
-    // The same texts and more of them, with a word that nobody else has.
+    // The same texts and more, with a word that only one account has.
     await write(nora, 8)
     await nora.post('/emails', { raw_email: rawMail({ id: 'm@x.example', subject: 'Marmots', text: 'capybras' }) })
     await app.platform.fullText.settle()
@@ -59,7 +58,7 @@ describeOnBothDatabases('what somebody may not see', (_open, engine) => {
     expect((await nora.post('/search/quick', { query: 'capybara' })).body.found).toBe(10)
     const mails = await app.withScopes(['email:read'])
     expect((await mails.post('/search/quick', { query: 'capybara' })).body.found).toBe(8)
-    // A note of hers now, twice: rows and counts of a token for knowledge are those of notes alone.
+    // The note now occurs twice: a token for knowledge sees rows and counts of notes alone.
     const seen = (await answers(knowledge)) as { found: number; results: { type: string }[] }[]
     expect(seen[0]).toMatchObject({ found: 2 })
     expect(seen.flatMap(({ results }) => results).every(({ type }) => type === 'note')).toBe(true)

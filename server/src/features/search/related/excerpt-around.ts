@@ -1,10 +1,8 @@
 import { tokenise } from '#core/tokens'
 
 const LENGTH = 240
-/** What is shown before the first word in common. */
 const LEAD = 60
 
-/** The part of a text where its first word in common stands; plain, on one line, whole words. */
 export function excerptAround(text: string, words: ReadonlySet<string>): string {
   const hit = tokenise(text).find(({ token }) => words.has(token))
   const from = wordStart(text, Math.max(0, (hit?.start ?? 0) - LEAD))

@@ -14,7 +14,6 @@ export interface RelatedQuery {
   title: string
   text: string
   types: RecordType[]
-  /** The mail that is asked for: neither it nor its thread is context of itself. */
   excludeId?: string
   limit: number
 }
@@ -24,7 +23,7 @@ export interface Related {
   id: string
   projectId: string
   title: string
-  /** Plain text around what both have in common, about 240 characters. */
+  /** Plain text around the common words, about 240 characters. */
   excerpt: string
   /** RELEVANCE_THRESHOLD to 1. */
   score: number
@@ -34,14 +33,12 @@ interface Dependencies extends Needs<'clock' | 'fullText'> {
   found: FoundRecords
 }
 
-/** A word that so many records have tells little, and is followed to none of them. */
+/** Words in more records than this say little and are not looked up. */
 const FREQUENT = 200
-/** Records whose texts are read and compared for one text: those with the most telling words in common. */
+/** Records to read and compare per text: those that share the most significant words. */
 const MOST_COMPARED = 24
-/** Characters of a record that are compared. */
 const COMPARED_CHARS = 8000
 
-/** Records that the text is about, best first. The words that few records have decide which ones are compared. */
 export async function findRelated({ found, fullText, clock }: Dependencies, query: RelatedQuery): Promise<Related[]> {
   const total = await found.countComparable(query.tenantId, query.types)
   if (total === 0) return []
@@ -60,7 +57,7 @@ export async function findRelated({ found, fullText, clock }: Dependencies, quer
     .map(({ text, score }) => present(text, score, words))
 }
 
-/** The text's words that some record has, with what they tell; rarest first. */
+/** Returns the text's indexed words with their weights, rarest first. */
 async function weighWords(fullText: FullText, query: RelatedQuery, total: number) {
   const { tenantId, projectId, types } = query
   const significant = significantWords(query.title, query.text)
@@ -87,7 +84,6 @@ interface Ref {
   id: string
 }
 
-/** The records that share the most with the text, by the weight of the words they have in common. */
 function mostInCommon(words: readonly WeightedWord[], postings: readonly Postings[]): Ref[] {
   const weights = new Map(words.map(({ token, weight, inTitle }) => [token, inTitle ? weight * 2 : weight]))
   const shared = new Map<string, { ref: Ref; weight: number }>()

@@ -1,34 +1,34 @@
 import { type SignificantWord, significantTokens } from './significant-words.ts'
 
-/** A word of the text with what it tells: 1 for one that a single record has, less the more have it. */
+/** A word with its weight: 1 when a single record has it, less when more do. */
 export interface WeightedWord extends SignificantWord {
   weight: number
 }
 
-/** Below this a record is no context (docs/spec/triage.md §9: "nothing usable"). */
+/** Records below it are no context (docs/spec/triage.md §9: "nothing usable"). */
 export const RELEVANCE_THRESHOLD = 0.3
 
 const TITLE_SHARE = 0.55
 const BODY_SHARE = 0.45
-/** So many words of full weight in common make 63 % of the body's share. */
+/** This many common words of full weight earn 63 % of the body's share. */
 const WORDS_TO_CONVINCE = 3
 const TITLE_WORD_FACTOR = 2
-/** A word of the record's title that the text lacks: how much is missing. */
+/** Weight of a title word that the text lacks. */
 const MISSING_WEIGHT = 0.7
-/** A longer record has any word more easily; from here on its words count less. */
+/** Words of longer records count less, since long texts match more easily. */
 const ORDINARY_LENGTH = 200
-/** A record without a title is named by how it begins. */
+/** The beginning of an untitled record serves as its title. */
 const BEGINNING_CHARS = 120
 
-/** How much a word tells when `frequency` of `total` records have it: 0..1. */
+/** Returns 0..1 for a word in `frequency` of `total` records. */
 export const rarity = (frequency: number, total: number): number => {
   const among = Math.max(total, frequency, 1)
   return Math.log(1 + among / Math.max(frequency, 1)) / Math.log(1 + among)
 }
 
 /**
- * How far a record is about what the text is about, 0..1: the share of its title that the text speaks of, and the rare
- * words that both have. One word alone is chance, unless it stands in both titles.
+ * Returns 0..1 from the title's overlap with the text and the rare words in common. A single common word counts as
+ * chance, unless both titles contain it.
  */
 export function relevance(words: readonly WeightedWord[], record: { title: string; text: string }): number {
   const title = new Set(significantTokens(record.title || record.text.slice(0, BEGINNING_CHARS)))

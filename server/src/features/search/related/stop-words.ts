@@ -1,6 +1,6 @@
 import { tokenise } from '#core/tokens'
 
-// Words that say nothing about what a text is about: those of the grammar, and those that stand in any letter.
+// Words without a topic: grammar and phrases of any email.
 
 const ENGLISH = `a about above after again against all also although always am an and another any anything are aren't around
 as ask at away back be because been before being below best better between both bring but by call came can can't cannot

@@ -9,9 +9,9 @@ import { changeFiles } from './change-files.ts'
 import type { NewFile } from './read-upload.ts'
 
 /**
- * A file goes along with a draft from now on; its revision grows, and triage leaves it alone.
- * @returns the id of the attachment. @throws AppError `not_found`; `conflict` unless the draft is open, or when another
- * file has the same content_id; `too_large`.
+ * Attaches a file to a draft. Increments its revision and protects the draft from triage.
+ * @returns the id of the attachment. @throws AppError `not_found`; `conflict` unless the draft is open, or for a
+ * repeated content_id; `too_large`.
  */
 export async function attachFile(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids'>,
@@ -19,7 +19,7 @@ export async function attachFile(
   draftId: string,
   file: NewFile,
 ): Promise<DraftFile> {
-  // Before the work of storing it, and again with the draft locked.
+  // Checks before storing the file, and again with the draft locked.
   const seen = await findDraft(platform.database.read, tenantId, draftId)
   if (!seen) throw notFound('draft')
   refuseUnlessOpen(seen)

@@ -32,7 +32,6 @@ describeOnBothDatabases('the files of a draft', (_open, engine) => {
     const answer = await fetch(`${app.baseUrl}/api/v1${placeOf(draft, id)}`, { headers })
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
-  /** Whether the bytes of this content are still kept, after everything that can be let go was. */
   async function isKept(bytes: Uint8Array): Promise<boolean> {
     clock.advance(2 * HOUR)
     await app.platform.blobs.sweep()
@@ -171,7 +170,6 @@ describeOnBothDatabases('the files of a draft', (_open, engine) => {
       expect(over.body.detail).toContain('a mail may have 25 MB, which is 18 MB of files')
       expect((await attachBytes(draft, 'filename=most', Buffer.alloc(most))).status).toBe(201)
       expect((await attachBytes(draft, 'filename=drop', Buffer.alloc(1))).status).toBe(413)
-      // Nothing takes nothing.
       expect((await attachBytes(draft, 'filename=none', Buffer.alloc(0))).status).toBe(201)
       expect((await read(draft._id)).revision).toBe(3)
     })

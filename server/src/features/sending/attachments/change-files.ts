@@ -5,7 +5,6 @@ import type { DraftFile } from '../drafts/draft-files.ts'
 import { changeDraft } from '../drafts/drafts.store.ts'
 import type { DraftRow } from '../drafts/drafts.tables.ts'
 
-/** Writes which files go along with a draft that is locked and open: a person's change like any other. */
 export async function changeFiles(
   platform: Needs<'clock' | 'events'>,
   tx: Tx,

@@ -11,7 +11,7 @@ describe('the name of a file', () => {
     ['/offer.pdf', 'offer.pdf'],
     ['offer\r\nBcc: spy@evil.example.pdf', 'offer Bcc: spy@evil.example.pdf'],
     ['a\0b\tc.txt', 'a b c.txt'],
-    // What reads "exe.pdf" backwards would look like a PDF.
+    // A right-to-left override would make the program look like a PDF.
     ['offer\u202efdp.exe', 'offerfdp.exe'],
     ['zero\u200bwidth\ufeff.txt', 'zerowidth.txt'],
     ['family 👨\u200d👩\u200d👧.png', 'family 👨\u200d👩\u200d👧.png'],

@@ -1,13 +1,12 @@
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { cutText } from '#platform/mail/reading/storable-text'
 
-/** What stays when nothing of a name does. */
 const NAMELESS = 'attachment'
 const LONGEST_ENDING = 20
 
 /**
- * A name that a file can have everywhere: the last part of a path, on one line, without characters that cannot be seen
- * (U+202E would turn `exe.pdf` around), at most 150 characters with its ending kept.
+ * Returns a portable name: one line, no path, at most 150 characters including the extension. Removes invisible
+ * characters (U+202E would reverse `exe.pdf`).
  */
 export function cleanFilename(text: string): string {
   const bare = text
@@ -20,7 +19,7 @@ export function cleanFilename(text: string): string {
   return /^\.*$/.test(bare) ? NAMELESS : shorten(bare)
 }
 
-/** All format characters but those that join what belongs together in Arabic, Persian, Indic and emoji. */
+/** Format characters, except the joiners of Arabic, Persian, Indic and emoji. */
 const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu
 
 function shorten(name: string): string {

@@ -6,7 +6,7 @@ import { refuseUnlessOpen } from '../drafts/drafts.ts'
 import { getDraftLocked } from '../drafts/update-draft.ts'
 import { changeFiles } from './change-files.ts'
 
-/** A file goes along no longer. @throws AppError `not_found`; `conflict` unless the draft is open. */
+/** @throws AppError `not_found`; `conflict` unless the draft is open. */
 export const detachFile = (
   platform: Needs<'blobs' | 'clock' | 'database' | 'events'>,
   { tenantId }: Authorized,

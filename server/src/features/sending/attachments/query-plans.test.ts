@@ -18,7 +18,7 @@ describeOnBothDatabases('what is asked with each mail that is deleted', (open, {
     const held = await planFor((db) => blobsOfDrafts(db, 't', ['a']))
     const wayOut = await planFor((db) => findBySentEmail(db, 't', 'e'))
     expect(`${held}\n${wayOut}`).not.toMatch(/\bSCAN (?!CONSTANT)|Seq Scan/)
-    // PostgreSQL chooses by what is in the tables, and here is nothing.
+    // PostgreSQL chooses indexes by table contents, and these tables are empty.
     if (dialect === 'sqlite')
       expect([held, wayOut]).toEqual([USES('drafts_with_files'), USES('outgoing_of_sent_email')])
   })

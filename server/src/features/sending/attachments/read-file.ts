@@ -5,9 +5,9 @@ import { type DraftFile, filesIn } from '../drafts/draft-files.ts'
 import { findDraft } from '../drafts/drafts.store.ts'
 
 /**
- * A file of a draft with its bytes.
- * @throws AppError `not_found`; `gone` when the draft was discarded a while ago, or when it was sent: then the bytes are
- * those of the sent mail.
+ * Returns a draft's file with its bytes.
+ * @throws AppError `not_found`; `gone` when the draft was sent, or discarded a while ago. The sent email then holds the
+ * bytes.
  */
 export async function readFileOfDraft(
   { database, blobs }: Needs<'blobs' | 'database'>,

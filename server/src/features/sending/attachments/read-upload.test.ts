@@ -25,7 +25,6 @@ describe('an upload', () => {
     expect(json({ content_type: 'text/plain\r\nX-Evil: 1' }).contentType).toBe('application/octet-stream')
     expect(raw({}, 'image/png').contentType).toBe('image/png')
     expect(raw({ content_type: 'application/json' }, 'application/octet-stream').contentType).toBe('application/json')
-    // What curl says of whatever it sends.
     expect(raw({}, 'application/x-www-form-urlencoded').contentType).toBe('application/octet-stream')
     expect(raw({}).contentType).toBe('application/octet-stream')
   })

@@ -3,7 +3,6 @@ import { AppError, invalidField } from '#core/app-error'
 import { decodeBase64 } from '#platform/mail/base64'
 import { cleanFilename } from './clean-filename.ts'
 
-/** A file that is to be attached. */
 export interface NewFile {
   filename: string
   contentType: string
@@ -11,27 +10,23 @@ export interface NewFile {
   bytes: Uint8Array
 }
 
-/** What a client says of it. */
 interface Described {
   filename?: string | null
   content_type?: string | null
   content_id?: string | null
 }
 
-/** What an upload says, either way. */
 export interface Upload {
   /** `content` in base64. */
   body: Described & { content: string }
   query: Described
-  /** The bytes, when they came as such. */
   raw?: Buffer | undefined
-  /** Content-Type of the request. */
   type?: string | undefined
 }
 
 const UNKNOWN_TYPE = 'application/octet-stream'
 
-/** @throws AppError `invalid_request` that names what is wrong; `unsupported_media_type` for a form. */
+/** @throws AppError `invalid_request` that names the error; `unsupported_media_type` for a form. */
 export function readUpload({ body, query, raw, type = '' }: Upload): NewFile {
   if (!raw) {
     const bytes = decodeBase64(body.content)
@@ -51,7 +46,10 @@ const describe = (
   bytes: Uint8Array,
 ): NewFile => ({ filename: cleanFilename(filename ?? ''), contentType: mediaType(type ?? ''), contentId, bytes })
 
-/** `type/subtype` without parameters (RFC 9110 §8.3.1); what a form of `curl` calls itself says nothing of a file. */
+/**
+ * Returns `type/subtype` without parameters (RFC 9110 §8.3.1). Ignores curl's form type, which says nothing about the
+ * file.
+ */
 function mediaType(text: string): string {
   const type = (text.split(';', 1)[0] ?? '').trim().toLowerCase()
   return /^[a-z0-9!#$&^_.+-]{1,64}\/[a-z0-9!#$&^_.+-]{1,64}$/.test(type) && type !== 'application/x-www-form-urlencoded'
@@ -59,7 +57,7 @@ function mediaType(text: string): string {
     : UNKNOWN_TYPE
 }
 
-/** What can stand in a header and in an address of HTML without quoting (RFC 2392). */
+/** Characters that headers and HTML URLs accept without quoting (RFC 2392). */
 function readContentId(pointer: string, text: string | null | undefined): string {
   const bare = (text ?? '').replace(/^<(.*)>$/s, '$1')
   if (bare === '' || /^[\w.@+=$~-]{1,200}$/.test(bare)) return bare

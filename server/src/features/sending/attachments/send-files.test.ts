@@ -112,7 +112,6 @@ describeOnBothDatabases('files that go along', (_open, engine) => {
     await office.attach(draft, file('b.pdf', Buffer.from('b')))
     const again = await office.until((await office.send(draft))._id, isFiled)
     expect(namesOf(again)).toEqual(['a.pdf', 'b.pdf'])
-    // What was taken back says what it was.
     expect(namesOf(await office.outgoing(outgoing_email._id))).toEqual(['a.pdf'])
   })
 

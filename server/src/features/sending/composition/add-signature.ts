@@ -1,10 +1,10 @@
-/** Text and HTML of a mail, side by side; html is '' for a mail of text only. */
+/** Text and HTML of one email; html is '' for a text-only email. */
 export interface BodyParts {
   text: string
   html: string
 }
 
-/** Signatures are plain text; one that was written as HTML is given as both. */
+/** Appends the signature to both parts, unless the text already contains it. */
 export function addSignature(body: BodyParts, signature: BodyParts): BodyParts {
   if (signature.text.trim() === '' || holds(body.text, signature.text)) return body
   const text = `${body.text.trimEnd()}\n\n-- \n${signature.text.trim()}\n`
@@ -12,7 +12,7 @@ export function addSignature(body: BodyParts, signature: BodyParts): BodyParts {
   return { text: body.text.trim() === '' ? text.trimStart() : text, html }
 }
 
-/** Somebody who signed by hand, or a proposal that ends like this, is not signed twice. */
+/** Does not sign an email twice, after a manual signature or a proposal with one. */
 const holds = (text: string, signature: string): boolean => squeeze(text).includes(squeeze(signature))
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -5,10 +5,9 @@ import type { ComposedFile } from '#platform/mail/compose-mail'
 import type { DraftFile } from '../drafts/draft-files.ts'
 
 /**
- * The files of a draft with their bytes. One that the HTML names by its content_id is shown there, every other one stands
- * beside the text.
- * @param shown what the HTML names, without `cid:`.
- * @throws AppError `unprocessable` when bytes are missing: the mail does not go out without them.
+ * Loads a draft's files. Those that the HTML names by content_id are inline, the others are attachments.
+ * @param shown ids in the HTML, without `cid:`.
+ * @throws AppError `unprocessable` when bytes are missing: the email is not sent without them.
  */
 export async function attachedFiles(
   blobs: Blobs,

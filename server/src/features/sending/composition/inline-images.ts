@@ -1,21 +1,21 @@
 import type { ComposedFile } from '#platform/mail/compose-mail'
 import type { ParsedAttachment } from '#platform/mail/mail'
 
-/** All of them together; a quote is not worth more. */
+/** Total size of the images in a quote. */
 const MAX_BYTES = 10 * 1024 * 1024
-/** What can stand in a header and in an address of HTML without quoting. */
+/** Characters that headers and HTML URLs accept without quoting. */
 const PLAIN_ID = /^[\w.@+=$~-]{1,200}$/
 
-/** Which parts the HTML shows by `cid:` (RFC 2392). */
+/** Returns the parts that the HTML refers to by `cid:` (RFC 2392). */
 export function shownParts(html: string): Set<string> {
   const ids = [...html.matchAll(/["'(]\s*cid:([^"'()\s<>]{1,400})/gi)].map((match) => decoded(match[1] ?? ''))
   return new Set(ids.filter((id) => PLAIN_ID.test(id)))
 }
 
 /**
- * The images of the original that the quote shows, so that it looks the same at the other end.
- * @param shown what the HTML names and nothing else of the mail is.
- * @param room bytes that the mail has left.
+ * Returns the original's images in the quote.
+ * @param shown ids that only the quote uses.
+ * @param room remaining bytes of the email.
  */
 export function inlineImages(
   shown: Set<string>,

@@ -2,24 +2,21 @@ import { splitQuotedText } from '@dossier/analysis/quoted-text'
 import { cutText } from '#platform/mail/reading/storable-text'
 import { type BodyParts, escapeHtml, textAsHtml } from './add-signature.ts'
 
-/** More of a mail than this is not quoted; whoever needs the rest has the mail. */
+/** Quotes no more than this; the recipient has the original. */
 const MAX_QUOTED_LENGTH = 200_000
 
-/** The mail that is answered, as it is kept: its HTML is clean. */
 export interface Original {
   text: string
   html: string
-  /** When it was written, or came in. */
   at: number
   name: string
   address: string
 }
 
-/** Whether the writer has quoted by hand, so that nothing is to be added. */
 export const quotesAlready = (body: BodyParts): boolean =>
   splitQuotedText(body.text).quoted !== '' || /<blockquote\b/i.test(body.html)
 
-/** The body with the original below it, each line marked (RFC 3676 §4.5); as HTML too where the body is. */
+/** Appends the original with marked lines (RFC 3676 §4.5), and as HTML if the body has it. */
 export function quoteOriginal(body: BodyParts, original: Original): BodyParts {
   const heading = attribution(original)
   const text = `${body.text.trimEnd()}\n\n${heading}\n${markLines(cutText(original.text, MAX_QUOTED_LENGTH))}\n`

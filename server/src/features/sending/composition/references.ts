@@ -1,11 +1,10 @@
 import { domainToASCII } from 'node:url'
 
-/** More are cut out of the middle: the beginning says which thread it is, the end where in it. */
+/** Drops references from the middle: the first names the thread, the last the position. */
 const MAX_REFERENCES = 50
-/** A header line of 998 octets (RFC 5322 §2.1.1) has room for it, in its brackets and behind a space. */
+/** Fits a header line of 998 octets (RFC 5322 §2.1.1) with brackets and a space. */
 const MAX_ID_LENGTH = 900
 
-/** What can stand between angle brackets without being read as anything else. */
 const WRITABLE = /^[\x21-\x3b\x3d\x3f-\x7e]+$/
 
 export const isWritableId = (id: string): boolean => id.length <= MAX_ID_LENGTH && WRITABLE.test(id)
@@ -18,10 +17,9 @@ interface Parent {
 }
 
 /**
- * How an answer says what it answers (RFC 5322 §3.6.4): the parent's References, or its In-Reply-To where it has none,
- * then its Message-ID.
- * @param parent the mail that is answered, if it is still there
- * @param messageId its Message-ID, '' for a mail that answers nothing
+ * Builds References (RFC 5322 §3.6.4): the parent's References, or its In-Reply-To, then its Message-ID.
+ * @param parent the answered email, if stored
+ * @param messageId its Message-ID, '' for an email that is no reply
  */
 export function referencesOf(
   parent: Parent | undefined,
@@ -35,12 +33,12 @@ export function referencesOf(
   return { inReplyTo: messageId, references }
 }
 
-/** Of a mail that goes out from here; made once, for all tries. Without angle brackets. */
+/** Returns the id of an outgoing email, the same for all attempts. Without angle brackets. */
 export function newMessageId(id: string, from: string): string {
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1))
   return `${id}@${domain || 'dossier.invalid'}`
 }
 
-/** The shape of `newMessageId`: most mail names none of ours, and need not be looked up. */
+/** Matches the format of `newMessageId`, to skip most look-ups. */
 export const mayBeOurs = (messageId: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}@/i.test(messageId)

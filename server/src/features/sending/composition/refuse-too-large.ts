@@ -3,7 +3,7 @@ import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 
 /**
- * What went out is filed like mail that came in, and that has a limit.
+ * A sent email must fit the limit of stored emails.
  * @param bytes of the whole message. @throws AppError `too_large`.
  */
 export function refuseTooLarge(bytes: number): void {

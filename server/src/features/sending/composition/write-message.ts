@@ -15,7 +15,7 @@ import { refuseTooLarge } from './refuse-too-large.ts'
 /** The columns of an outgoing email that its message is composed of. Lists are JSON text. */
 interface OutgoingContent {
   tenant_id: string
-  /** '' when it answers nothing. */
+  /** '' for an email that is no reply. */
   source_email_id: string
   from_address: string
   to_list: string
@@ -33,10 +33,9 @@ interface OutgoingContent {
 type Parts = Needs<'blobs' | 'database' | 'mail'>
 
 /**
- * The message of an outgoing mail: what its writer wrote, the signature of the identity, and below it the mail that is
- * answered, with the pictures that it shows, and the files that go along. Whoever has quoted or signed by hand gets nothing
- * added. A mail that was written as text only stays text only.
- * @param at its Date. @throws AppError `unprocessable`, `too_large`: the same would happen again.
+ * Composes an outgoing email: body, signature, quoted original with its images, and files. Adds no second quote or
+ * signature. A text-only email stays text-only.
+ * @param at its Date. @throws AppError `unprocessable`, `too_large`: permanent errors.
  */
 export async function writeMessage(
   platform: Parts,
@@ -70,14 +69,13 @@ async function bodyOf({ mail }: Parts, row: OutgoingContent): Promise<BodyParts>
   return { text, html: row.body_html }
 }
 
-/** A signature that was written as HTML is cleaned like any other. */
 async function signatureOf({ mail }: Parts, signature: string): Promise<BodyParts> {
   if (!/<[a-z][^<>]*>/i.test(signature)) return { text: signature, html: '' }
   const { html } = await mail.clean(signature)
   return { text: await mail.textOf(html), html }
 }
 
-/** null for a mail that answers nothing, or whose original is gone. */
+/** Returns null for an email that is no reply, or whose original is gone. */
 async function readOriginal(emails: EmailsFeature, tenantId: string, emailId: string): Promise<Original | null> {
   const [email, content] = emailId
     ? await Promise.all([emails.find(tenantId, emailId), emails.findContent(tenantId, emailId)])
@@ -93,7 +91,6 @@ async function readOriginal(emails: EmailsFeature, tenantId: string, emailId: st
   }
 }
 
-/** What the writer attached, and the pictures of the original, as far as there is room for them. */
 async function filesOf(
   parts: Parts,
   emails: EmailsFeature,
@@ -102,7 +99,7 @@ async function filesOf(
 ): Promise<ComposedFile[]> {
   const shown = shownParts(html)
   const attached = await attachedFiles(parts.blobs, row.tenant_id, filesIn(row), shown)
-  // A part that the writer attached under the same name is the one that is meant.
+  // An attachment wins over an original's part with the same id.
   for (const { contentId } of attached) shown.delete(contentId)
   const used = attached.reduce((sum, { content }) => sum + sizeInMail(content.length), 0)
   const room = fileSizeFor(LIMITS.draftFilesBytes - used)

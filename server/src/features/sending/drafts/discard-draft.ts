@@ -8,13 +8,12 @@ import type { DraftRow } from './drafts.tables.ts'
 import { refuseUnlessOpen } from './drafts.ts'
 import { getDraftLocked } from './update-draft.ts'
 
-/** What another feature writes down about a draft that a person throws away. In its transaction. */
 export type DiscardedListener = (tx: Tx, draft: DraftRow, userId: string) => Promise<void>
 
 /**
- * Puts a draft away. It stays, so that triage knows that a person did not want it, but its files are let go with the next
- * sweep; again changes nothing.
- * @throws AppError `not_found`; `conflict` when it is about to be sent or was sent.
+ * Discards a draft and releases its files. The row stays, so that triage knows of the rejection. Repeating it changes
+ * nothing.
+ * @throws AppError `not_found`; `conflict` when it is queued or sent.
  */
 export async function discardDraft(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events'>,

@@ -4,7 +4,6 @@ import type { MailReader } from '#platform/mail/mail'
 import type { DraftRow } from './drafts.tables.ts'
 import { RECIPIENT_FIELDS, readAddress, readRecipients } from './recipients.ts'
 
-/** What a person writes in a draft. */
 export interface DraftContent {
   from: string
   to: string[]
@@ -25,7 +24,7 @@ export const EMPTY_CONTENT: DraftContent = {
   bodyHtml: '',
 }
 
-/** The same as a client gives it. Absent: unchanged; null: unset. */
+/** Absent: unchanged; null: unset. */
 export interface GivenContent {
   from?: string | null
   to?: string[] | null
@@ -37,7 +36,7 @@ export interface GivenContent {
 }
 
 /**
- * The content of a body: addresses checked and folded, HTML made safe. Absent stays absent, null unsets.
+ * Validates the content, normalizes addresses and sanitises HTML. Absent stays absent, null unsets.
  * @throws AppError `invalid_request` that names every wrong field.
  */
 export async function readContent(mail: MailReader, body: GivenContent): Promise<Partial<DraftContent>> {
@@ -64,7 +63,7 @@ function readFrom(text: string, wrong: FieldError[]): string {
 
 const LINE_ENDS_AND_CONTROLS = /[\p{Cc}\u2028\u2029]/u
 
-/** A line end in a subject would begin another header field (RFC 5322 §2.2). */
+/** A line end in a subject would start another header field (RFC 5322 §2.2). */
 function readSubject(text: string, wrong: FieldError[]): string {
   if (LINE_ENDS_AND_CONTROLS.test(text)) {
     wrong.push({ pointer: '/subject', detail: message('sending.fieldOneLine') })
@@ -79,7 +78,6 @@ type ContentColumns = Pick<
   'from_address' | 'to_list' | 'cc_list' | 'bcc_list' | 'subject' | 'body_text' | 'body_html'
 >
 
-/** The columns of what is given. */
 export function changedColumns(content: Partial<DraftContent>): Partial<ContentColumns> {
   const columns: Partial<ContentColumns> = {}
   if (content.from !== undefined) columns.from_address = content.from

@@ -4,7 +4,6 @@ import type { DraftRow } from './drafts.tables.ts'
 
 type Told = Pick<DraftRow, 'tenant_id' | 'id' | 'source_email_id' | 'project_id' | 'status' | 'revision'>
 
-/** Tells the account's clients what a draft is now. */
 export const recordDraftEvent = ({ events }: Needs<'events'>, tx: Tx, draft: Told): Promise<void> =>
   events.record(tx, {
     tenantId: draft.tenant_id,

@@ -3,7 +3,6 @@ import { fileSizeFor, sizeInMail } from '@dossier/contract/size-in-mail'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 
-/** A file of a draft, as its row keeps it: JSON, in the order in which they were attached. */
 export interface DraftFile {
   /** UUIDv7. */
   id: string
@@ -11,9 +10,8 @@ export interface DraftFile {
   content_type: string
   /** Bytes. */
   size: number
-  /** What the HTML shows it by; '' for none. */
+  /** The id in the HTML; '' for none. */
   content_id: string
-  /** Names the blob. */
   sha256: string
 }
 
@@ -22,7 +20,7 @@ export const filesIn = (row: { attachments: string }): DraftFile[] => JSON.parse
 export const blobsIn = (row: { attachments: string }): string[] => filesIn(row).map(({ sha256 }) => sha256)
 
 /**
- * What one mail can carry: mail servers count the message as it goes over the wire, and most take 25 MB.
+ * Limits the encoded size, which mail servers count; most accept 25 MB.
  * @throws AppError `too_large`.
  */
 export function refuseTooMuch(files: readonly { size: number }[]): void {
@@ -44,7 +42,7 @@ export function refuseTooMuch(files: readonly { size: number }[]): void {
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 ** 2)
 
 /**
- * The HTML names a file by its content_id, so each is there once.
+ * The HTML refers to a file by its content_id, so each must be unique.
  * @throws AppError `conflict`.
  */
 export function refuseSameContentId(files: readonly DraftFile[], contentId: string): void {

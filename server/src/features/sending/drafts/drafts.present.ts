@@ -5,7 +5,7 @@ import { filesIn } from './draft-files.ts'
 import { isStale } from './drafts.ts'
 import type { DraftInThread } from './drafts.view.ts'
 
-/** Row → wire. The only way a draft leaves. */
+/** Converts a row to its API form. No draft leaves any other way. */
 export function presentDraft(row: DraftInThread): Draft {
   const content = contentOf(row)
   return {

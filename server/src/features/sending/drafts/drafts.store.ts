@@ -10,7 +10,7 @@ export const insertDraft = (tx: Tx, row: DraftRow) => tx.insertInto('drafts').va
 export const findDraft = (db: Reads, tenantId: string, id: string): Promise<DraftRow | undefined> =>
   db.selectFrom('drafts').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
-/** The draft, locked until the end of the transaction: its changes come one after the other. */
+/** Locks the draft until the transaction ends, to serialize its changes. */
 export const findDraftLocked = (database: Database, tx: Tx, tenantId: string, id: string) =>
   database
     .locked(tx.selectFrom('drafts').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))
@@ -22,7 +22,7 @@ export const changeDraft = (tx: Tx, tenantId: string, id: string, change: Partia
 export const deleteDraft = (tx: Tx, tenantId: string, id: string) =>
   tx.deleteFrom('drafts').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
-/** Everything that triage ever wrote for a mail and that was not taken back, locked. */
+/** Locks all triage drafts of an email that were not removed. */
 export const listByTriageLocked = (database: Database, tx: Tx, tenantId: string, emailId: string) =>
   database
     .locked(
@@ -35,7 +35,6 @@ export const listByTriageLocked = (database: Database, tx: Tx, tenantId: string,
     )
     .execute() as Promise<DraftRow[]>
 
-/** Whether somebody is answering this mail by hand. */
 export async function hasOwnLiveDraft(db: Reads, tenantId: string, emailId: string): Promise<boolean> {
   const row = await db
     .selectFrom('drafts')
@@ -48,7 +47,6 @@ export async function hasOwnLiveDraft(db: Reads, tenantId: string, emailId: stri
   return row !== undefined
 }
 
-/** Removes what triage wrote for a mail and nobody touched (the rule of isUntouchedByPeople). */
 export const deleteUntouched = (tx: Tx, tenantId: string, emailId: string): Promise<DraftRow[]> =>
   tx
     .deleteFrom('drafts')
@@ -112,8 +110,8 @@ export const placeAllDrafts = (
     .execute()
 
 /**
- * Which of these blobs drafts still hold: those that are open or on their way. What was discarded holds none, and the
- * files of what was sent are in the sent mail.
+ * Returns the blobs that open or queued drafts still use. Discarded drafts hold none, and sent emails hold their own
+ * files.
  */
 export async function blobsOfDrafts(db: Reads, tenantId: string, hashes: readonly string[]): Promise<string[]> {
   const wanted = new Set(hashes)
@@ -121,7 +119,7 @@ export async function blobsOfDrafts(db: Reads, tenantId: string, hashes: readonl
     .selectFrom('drafts')
     .select('attachments')
     .where('tenant_id', '=', tenantId)
-    // A literal, so that both planners see that the partial index applies.
+    // A literal, so that both query planners match the partial index.
     .where(sql<SqlBool>`attachments <> '[]' and status in ('draft', 'queued')`)
     .execute()
   return rows.flatMap((row) => blobsIn(row)).filter((hash) => wanted.has(hash))

@@ -2,10 +2,9 @@ import { type Message, message } from '@dossier/contract/message'
 import type { DraftStatus } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 
-/** Still on its way to be sent: it can be the active draft of its thread. */
 export const LIVE_STATUSES = ['draft', 'queued'] as const satisfies readonly DraftStatus[]
 
-/** What a list shows when no status is asked for. What was discarded shows only by its name. */
+/** Default statuses of a list; discarded drafts need an explicit request. */
 export const LISTED_STATUSES: readonly DraftStatus[] = ['draft', 'queued', 'sent']
 
 interface State {
@@ -17,11 +16,10 @@ interface State {
 
 export const isLive = ({ status }: Pick<State, 'status'>): boolean => LIVE_STATUSES.some((live) => live === status)
 
-/** Triage may renew or take back what it wrote until a person has put a hand on it. */
+/** Triage may renew or remove its draft until a person changes it. */
 export const isUntouchedByPeople = (draft: State): boolean =>
   draft.generated_by_triage === 1 && draft.edited === 0 && draft.status === 'draft'
 
-/** @throws AppError `conflict` unless it can still be changed. */
 export function refuseUnlessOpen({ status }: Pick<State, 'status'>): void {
   if (status === 'queued') throw conflict(message('sending.draftQueued'))
   if (status === 'sent') throw conflict(message('sending.draftSent'))
@@ -29,15 +27,15 @@ export function refuseUnlessOpen({ status }: Pick<State, 'status'>): void {
 }
 
 /**
- * @param seen the revision that was changed; left out, the last write wins.
- * @throws AppError `conflict` when somebody has changed the draft since.
+ * @param seen the edited revision; without it the last write wins.
+ * @throws AppError `conflict` when the draft has changed since.
  */
 export function refuseStale({ revision }: Pick<State, 'revision'>, seen: number | undefined): void {
   if (seen === undefined || seen === revision) return
   throw conflict(message('sending.draftChanged', { now: revision, seen }))
 }
 
-/** Mail has come into the thread since the draft was written. What is sent or discarded cannot grow stale. */
+/** The thread has newer emails than the draft. Sent and discarded drafts are never stale. */
 export const isStale = (draft: { status: string; thread_version_at: number }, threadNewestAt: number | null): boolean =>
   isLive(draft) && threadNewestAt !== null && threadNewestAt > draft.thread_version_at
 

@@ -6,7 +6,7 @@ import { readSpots } from '../read-spots.ts'
 import type { DraftRow } from './drafts.tables.ts'
 import { isLive, LISTED_STATUSES } from './drafts.ts'
 
-/** A draft, and when the newest mail of its thread came (trash left out); null without a thread. */
+/** A draft with the receipt time of its thread's newest email outside trash; null without a thread. */
 export type DraftInThread = DraftRow & { thread_newest_at: number | null }
 
 const withThread = (db: Reads) =>
@@ -27,13 +27,11 @@ const withThread = (db: Reads) =>
     .selectAll('drafts')
     .select('head.received_at as thread_newest_at')
 
-/** These drafts, in no particular order; those that are not there are left out. */
 export async function readDrafts(db: Reads, tenantId: string, ids: string[]): Promise<DraftInThread[]> {
   if (ids.length === 0) return []
   return withThread(db).where('drafts.tenant_id', '=', tenantId).where('drafts.id', 'in', ids).execute()
 }
 
-/** The newest draft of a thread that is not sent or discarded yet. */
 export async function findActiveDraft(
   db: Reads,
   tenantId: string,
@@ -45,8 +43,8 @@ export async function findActiveDraft(
 }
 
 /**
- * The drafts of a thread, in no particular order. Not a join, and no order asked for: without statistics SQLite would
- * walk all the account's drafts instead of the few of the thread.
+ * Lists a thread's drafts, unordered. A join or an order would make SQLite without statistics scan all drafts of the
+ * account.
  */
 export const listOfThread = (db: Reads, tenantId: string, threadId: string) =>
   db
@@ -59,7 +57,6 @@ export const listOfThread = (db: Reads, tenantId: string, threadId: string) =>
     )
     .execute()
 
-/** The thread that knows this message id. */
 export async function findThreadOf(
   db: Reads,
   tenantId: string,
@@ -76,7 +73,7 @@ export async function findThreadOf(
   return node?.thread_id
 }
 
-/** Whether a mail came before another; one that was deleted did. */
+/** Counts a deleted email as older. */
 export async function isOlderMail(
   db: Reads,
   tenantId: string,
@@ -93,7 +90,7 @@ export async function isOlderMail(
   return mail.received_at === than.received_at && mail.id < than.id
 }
 
-/** When the newest mail of the thread that knows this message id came; null when all of it lies in trash. */
+/** Returns null when the whole thread is in trash. */
 export async function findThreadNewestAt(
   db: Reads,
   tenantId: string,
@@ -116,11 +113,11 @@ export async function findThreadNewestAt(
 
 export interface DraftFilters {
   projectId?: string | undefined
-  /** Left out or empty: all but the discarded. */
+  /** Omitted or empty: all except discarded drafts. */
   statuses?: readonly DraftStatus[] | undefined
 }
 
-/** A page of drafts, newest first by when they were begun. Counting stops at COUNT_LIMIT. */
+/** Lists drafts, newest creation first. Counts up to COUNT_LIMIT. */
 export async function listDrafts(
   database: Database,
   tenantId: string,

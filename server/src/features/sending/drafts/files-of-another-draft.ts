@@ -5,7 +5,6 @@ import type { Needs } from '#platform/platform'
 import { type DraftFile, filesIn } from './draft-files.ts'
 import { findDraft } from './drafts.store.ts'
 
-/** Files that a new draft begins with, and their bytes, to be put with it. */
 export interface FilesToTake {
   files: DraftFile[]
   staged: StagedBlob[]
@@ -14,8 +13,8 @@ export interface FilesToTake {
 const NONE: FilesToTake = { files: [], staged: [] }
 
 /**
- * The files of another draft, for one that begins where it ended.
- * @param draftId '' or nothing for none. @throws AppError `not_found`; `gone` when any of them is kept no longer.
+ * Copies the files of another draft to a new one.
+ * @param draftId '' or nothing for none. @throws AppError `not_found`; `gone` when any of them is no longer stored.
  */
 export async function filesOfAnotherDraft(
   { database, blobs, ids }: Needs<'blobs' | 'database' | 'ids'>,
@@ -30,7 +29,7 @@ export async function filesOfAnotherDraft(
   for (const { sha256, filename } of files) {
     const bytes = await blobs.get(tenantId, sha256)
     if (!bytes) throw new AppError('gone', message('sending.fileNotKept', { file: filename }))
-    // Staged anew, so that no sweep takes it from under the draft that is about to name it.
+    // Stages them again, so that no sweep deletes them before the draft refers to them.
     staged.push(await blobs.stage(tenantId, bytes))
   }
   return { files: files.map((file) => ({ ...file, id: ids.next() })), staged }

@@ -7,7 +7,6 @@ import type { DraftRow } from './drafts.tables.ts'
 import { findThreadNewestAt } from './drafts.view.ts'
 import type { FilesToTake } from './files-of-another-draft.ts'
 
-/** The mail that a draft answers. */
 export interface SourceMail {
   id: string
   message_id: string
@@ -19,14 +18,13 @@ interface NewDraft {
   projectId: string
   source: SourceMail | null
   content: DraftContent
-  /** The user who begins it, or null for triage. */
+  /** The author, or null for triage. */
   userId: string | null
   confidence: number | null
-  /** Files that it begins with. */
   taken?: FilesToTake
 }
 
-/** Stores a new draft and tells of it. The caller holds the project. */
+/** Stores a draft and emits its event. The caller locks the project. */
 export async function addDraft(
   platform: Needs<'blobs' | 'clock' | 'events' | 'ids'>,
   tx: Tx,
@@ -58,6 +56,5 @@ export async function addDraft(
   return row
 }
 
-/** How new the thread is that a draft is being written for. */
 export const threadVersion = async (tx: Tx, tenantId: string, projectId: string, source: SourceMail): Promise<number> =>
   (await findThreadNewestAt(tx, tenantId, projectId, source.message_id)) ?? source.received_at

@@ -7,12 +7,10 @@ import { isLive, isUntouchedByPeople } from './drafts.ts'
 import { findThreadOf, isOlderMail, listOfThread } from './drafts.view.ts'
 import type { SourceMail } from './new-draft.ts'
 
-/** Where triage may write: over a proposal that nobody touched, or, with null, in a new draft. */
 export interface ProposalPlace {
   renews: DraftRow | null
 }
 
-/** The mail that triage would answer. */
 export type ProposalMail = SourceMail & Pick<EmailTableRow, 'findings'>
 
 interface Answered {
@@ -22,10 +20,9 @@ interface Answered {
 }
 
 /**
- * Where an answer to this mail may be proposed, or null where people are at work: somebody has edited, discarded or sent
- * the proposal for it, or has another answer open in its thread. A thread has one proposal, which answers its newest mail
- * that wants one: an untouched one for an older mail is renewed, one for a newer mail stands. To a stranger in the thread
- * nothing is proposed: he would take the answer to somebody else away. The caller holds the project.
+ * Returns the target of a reply proposal, or null when people handled one or have an open draft in the thread. A thread
+ * has one proposal, for its newest email that needs a reply; an untouched older one is renewed. Strangers in a thread
+ * get none, since they could redirect another's reply. The caller locks the project.
  */
 export async function findProposalPlace(
   { database }: Needs<'database'>,

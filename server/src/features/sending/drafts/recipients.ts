@@ -6,18 +6,17 @@ import { type AddressCheck, checkAddress } from '#platform/mail/addresses'
 export const RECIPIENT_FIELDS = ['to', 'cc', 'bcc'] as const
 export type RecipientField = (typeof RECIPIENT_FIELDS)[number]
 
-/** `Name <a@b>` with a plain or quoted name (RFC 5322 §3.4); a name that could hide a second address is not one. */
+/** `Name <a@b>` with a plain or quoted name (RFC 5322 §3.4). Rejects names that could hide a second address. */
 const NAMED = /^(?:"[^"\\]*"\s*|[^"<>@,;:\\()]*)<([^<>]*)>$/u
 const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/u
 
-/** One address that a client wrote, bare or as `Name <a@b>`; the name is dropped. */
 export function readAddress(text: string): AddressCheck {
   const trimmed = text.trim()
   const inner = INVISIBLE.test(text) ? undefined : NAMED.exec(trimmed)?.[1]
   return checkAddress(inner ?? (INVISIBLE.test(text) ? text : trimmed))
 }
 
-/** A field of recipients, each once, in the order given. What is wrong with any goes into `wrong`. */
+/** Deduplicates recipients in order and reports errors in `wrong`. */
 export function readRecipients(field: RecipientField, texts: readonly string[], wrong: FieldError[]): string[] {
   const addresses = texts.map((text, index) => {
     const checked = readAddress(text)
@@ -29,7 +28,7 @@ export function readRecipients(field: RecipientField, texts: readonly string[], 
 
 /**
  * docs/spec/sending.md §2: at most 100 in all fields together.
- * @throws AppError `invalid_request` that names the fields that have any.
+ * @throws AppError `invalid_request` that names the fields with recipients.
  */
 export function refuseTooMany(recipients: Record<RecipientField, readonly string[]>): void {
   const filled = RECIPIENT_FIELDS.filter((field) => recipients[field].length > 0)
@@ -39,7 +38,7 @@ export function refuseTooMany(recipients: Record<RecipientField, readonly string
   throw new AppError('invalid_request', detail, { fields: filled.map((field) => ({ pointer: `/${field}`, detail })) })
 }
 
-/** Addresses that nobody typed, for a proposal: what mail cannot go to is left out. */
+/** Drops unusable addresses, since no person typed those of a proposal. */
 export const usableAddresses = (texts: readonly string[]): string[] => [
   ...new Set(
     texts.flatMap((text) => {

@@ -4,8 +4,7 @@ import { recordDraftEvent } from './draft-events.ts'
 import { deleteUntouched } from './drafts.store.ts'
 
 /**
- * Takes back what triage proposed for a mail, if no person has put a hand on it. It is gone, not discarded: a later
- * run may propose again.
+ * Deletes an untouched triage proposal. It does not count as discarded, so a later run may propose again.
  * @returns whether there was one.
  */
 export async function removeUntouchedTriageDraft(

@@ -3,21 +3,16 @@ import type { Participant } from '#platform/mail/mail'
 import { cutText } from '#platform/mail/reading/storable-text'
 import { usableAddresses } from './recipients.ts'
 
-/** What mailers put before the subject of an answer. Marks of forwarding stay: the answer is to what was forwarded. */
+/** Reply prefixes of email clients. Keeps forward prefixes, because the reply concerns the forwarded email. */
 const ANSWER_MARKS =
   /^(?:(?:re|aw|antw|antwort|sv|vs|odp|rif|res|ynt|ответ|отв|回复|答复|回覆|返信|답장|회신) ?(?:\[\d{1,4}\]|\(\d{1,4}\)|\^?\d{1,2})? ?[:：] ?)+/iu
 
-/** `Re: …`, once, on one line. */
 export const replySubject = (subject: string): string =>
   cutText(`Re: ${oneLine(subject).replace(ANSWER_MARKS, '')}`.trim(), LIMITS.subject)
 
-/** Line ends and control characters of what nobody typed become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\s\u2028\u2029]+/gu, ' ').trim()
 
-/**
- * Who an answer goes to: Reply-To where the mail has one, else From (RFC 5322 §3.6.2). An answer to a mail that went
- * out from here goes to those it went to.
- */
+/** Returns Reply-To if present, else From (RFC 5322 §3.6.2). A reply to a sent email goes to its recipients. */
 export function replyRecipients(email: { participants: string; source: string }): string[] {
   const participants = JSON.parse(email.participants) as Participant[]
   const addresses = (role: Participant['role']) =>

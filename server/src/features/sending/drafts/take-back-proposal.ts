@@ -5,17 +5,16 @@ import { changeDraft, deleteDraft, findDraftLocked, listByTriageLocked } from '.
 import type { DraftRow } from './drafts.tables.ts'
 import { isLive, isUntouchedByPeople } from './drafts.ts'
 
-/** A proposal as triage has written it: what a journal keeps, so that it can be taken back. */
 export interface WrittenProposal {
   draftId: string
   revision: number
-  /** The proposal that it took the place of, or null when it is a new draft. */
+  /** The replaced proposal; null for a new draft. */
   before: DraftRow | null
 }
 
 /**
- * Takes one proposal back: a new one is gone, a renewed one is again what it was.
- * @returns false when a person has put a hand on it since, or it was renewed again: then it stays.
+ * Undoes one proposal: deletes a new draft or restores a renewed one.
+ * @returns false, with the draft kept, when a person changed it or it was renewed again.
  */
 export async function takeBackProposal(
   platform: Needs<'clock' | 'database' | 'events'>,
@@ -39,7 +38,7 @@ export async function takeBackProposal(
   return true
 }
 
-/** The mail that was answered before may have got a proposal of its own meanwhile; it has one at most. */
+/** The formerly answered email may have its own proposal now, and may only have one. */
 async function hasAnotherProposal(
   platform: Needs<'database'>,
   tx: Tx,

@@ -76,7 +76,7 @@ describeOnBothDatabases('a draft', (_open, engine) => {
       )
       expect(answers.every(({ status }) => status === 200)).toBe(true)
       expect((await app.nora.get(`/email-drafts/${draft._id}`)).body.draft.revision).toBe(21)
-      // Transactions that overlap may stand in the journal in another order than they locked the row in.
+      // The journal order of concurrent transactions may differ from their lock order.
       const revisions = (await given.eventsOf(draft._id as string)).map(({ revision }) => Number(revision))
       expect(revisions.sort((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1))
     })

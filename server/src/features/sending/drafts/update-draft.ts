@@ -10,10 +10,10 @@ import { refuseStale, refuseUnlessOpen } from './drafts.ts'
 import { refuseTooMany } from './recipients.ts'
 
 /**
- * What a person changes in a draft. From then on triage leaves it alone.
- * @param revision the one that was changed; left out, the last write wins.
- * @throws AppError `not_found`; `conflict` when it is no longer open or was changed meanwhile; `invalid_request` with
- * too many recipients.
+ * Applies a person's changes to a draft, which excludes triage.
+ * @param revision the edited one; without it the last write wins.
+ * @throws AppError `not_found`; `conflict` when it is no longer open or changed meanwhile; `invalid_request` with too
+ * many recipients.
  */
 export const updateDraft = (
   platform: Needs<'clock' | 'database' | 'events'>,
@@ -29,7 +29,6 @@ export const updateDraft = (
     return applyContent(platform, tx, draft, changes)
   })
 
-/** The draft, locked until the end of the transaction. @throws AppError `not_found`. */
 export async function getDraftLocked(
   { database }: Needs<'database'>,
   tx: Tx,
@@ -41,7 +40,6 @@ export async function getDraftLocked(
   return draft
 }
 
-/** Lays a person's changes over a draft that is locked and open. @returns it as it is now. */
 export async function applyContent(
   platform: Needs<'clock' | 'events'>,
   tx: Tx,

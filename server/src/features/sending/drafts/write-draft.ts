@@ -7,8 +7,8 @@ import { addDraft } from './new-draft.ts'
 import { refuseTooMany } from './recipients.ts'
 
 /**
- * Begins a mail that answers nothing, in the project named or the default one.
- * @param filesFrom a draft whose files it begins with.
+ * Creates a draft that is no reply, in the named or default project.
+ * @param filesFrom a draft to copy files from.
  * @returns its id. @throws AppError `not_found` for the project, `invalid_request` with too many recipients.
  */
 export async function writeDraft(

@@ -8,9 +8,9 @@ import { refuseTooMany } from './recipients.ts'
 import { replyRecipients, replySubject } from './reply.ts'
 
 /**
- * Begins an answer to a mail. What is not given comes from the mail: whom it goes to, and the subject.
- * @param filesFrom a draft whose files it begins with.
- * @returns its id. @throws AppError `not_found` for the mail, `invalid_request` with too many recipients.
+ * Creates a reply draft. Recipients and subject default to those of the email.
+ * @param filesFrom a draft to copy files from.
+ * @returns its id. @throws AppError `not_found` for the email, `invalid_request` with too many recipients.
  */
 export async function writeReply(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids'>,

@@ -16,11 +16,9 @@ import type { WrittenProposal } from './take-back-proposal.ts'
 export interface TriageDraft {
   tenantId: string
   projectId: string
-  /** The mail that is answered, as the transaction sees it. */
   email: ProposalMail
   subject: string
   bodyText: string
-  /** Addresses that mail cannot go to are left out. */
   to: string[]
   cc: string[]
   /** 0 to 1. */
@@ -28,9 +26,8 @@ export interface TriageDraft {
 }
 
 /**
- * Writes the answer that triage proposes, or renews the one it proposed before in this thread.
- * @returns what was written, or null when nothing was changed because people or strangers are at work there
- * (findProposalPlace).
+ * Writes or renews the thread's reply proposal.
+ * @returns the proposal, or null without a change when people or strangers are involved (findProposalPlace).
  */
 export async function writeTriageDraft(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids'>,
@@ -39,7 +36,7 @@ export async function writeTriageDraft(
   input: TriageDraft,
 ): Promise<WrittenProposal | null> {
   const { tenantId, projectId, email, confidence } = input
-  // The same lock that people's answers take: the look at what is there and the write belong together.
+  // Takes the lock of human replies, so that no reply appears between the check and the write.
   await projects.hold(tx, tenantId, projectId)
   const place = await findProposalPlace(platform, tx, input)
   if (!place) return null
@@ -49,7 +46,7 @@ export async function writeTriageDraft(
   return { draftId: added.id, revision: added.revision, before: null }
 }
 
-/** A model may have had a hand in this: one line of subject, bounded, and bcc always empty. */
+/** A model may have written this: bounds the subject to one line and leaves bcc empty. */
 function proposedContent({ subject, bodyText, to, cc }: TriageDraft): DraftContent {
   const recipients = usableAddresses(to).slice(0, LIMITS.recipients)
   const copies = usableAddresses(cc).filter((address) => !recipients.includes(address))

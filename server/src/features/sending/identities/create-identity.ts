@@ -7,9 +7,9 @@ import { type GivenIdentity, readColumns, readPassword, takenAddress } from './i
 import { keepPassword } from './keep-password.ts'
 
 /**
- * A new identity of a project. Its server may be set later, and may be a private one; that is looked at when it is used.
+ * Creates an identity. Its server may follow later and may be private; use of the identity checks it.
  * @returns its id.
- * @throws AppError `not_found` for the project; `invalid_request`; `conflict` where the project has the address.
+ * @throws AppError `not_found` for the project; `invalid_request`; `conflict` when the project has the address.
  */
 export async function createIdentity(
   platform: Needs<'clock' | 'database' | 'ids' | 'secrets'>,

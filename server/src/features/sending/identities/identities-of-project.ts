@@ -5,7 +5,7 @@ import type { Needs } from '#platform/platform'
 import { listIdentitiesOf, placeIdentities } from './identities.store.ts'
 import { forgetIdentities } from './remove-identity.ts'
 
-/** Identities are settings of their project: they keep none from being deleted, and go with it or with its content. */
+/** Identities are project settings: they do not block its deletion, and move or go with its content. */
 export const identitiesOfProject = (platform: Needs<'clock' | 'secrets'>): ProjectContent => ({
   noun: 'identities',
   count: async () => 0,

@@ -21,7 +21,7 @@ import { createVerifier } from './verify-identity.ts'
 
 const tag = 'Identities'
 
-// Whoever writes mail chooses an identity, so members read them; they are set up by admins.
+// Members read identities to choose a sender; admins manage them.
 
 export const identityRoutes = (platform: Platform, projects: ProjectsFeature, isInUse: IsInUse): Route[] => [
   ...ofProjectRoutes(platform, projects),

@@ -3,7 +3,7 @@ import type { IdentityRow } from './identities.tables.ts'
 
 export const insertIdentity = (tx: Tx, row: IdentityRow) => tx.insertInto('email_identities').values(row).execute()
 
-/** The identity, locked until the end of the transaction: its changes come one after the other. */
+/** Locks the identity until the transaction ends, to serialize its changes. */
 export const findIdentityLocked = (database: Database, tx: Tx, tenantId: string, id: string) =>
   database
     .locked(tx.selectFrom('email_identities').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))
@@ -17,7 +17,7 @@ export const findIdentity = (db: Reads, tenantId: string, id: string): Promise<I
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** @param email bare and folded. */
+/** @param email bare and normalized. */
 export const findIdentityByAddress = (
   db: Reads,
   tenantId: string,

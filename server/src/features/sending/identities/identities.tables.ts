@@ -1,20 +1,19 @@
 import { count, flag, id, instant, line, person, ref, text } from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
 
-/** An address that mail is sent from, with the server that takes it. Its password lies in the sealed secrets. */
+/** A sender address with its SMTP server. The sealed secrets hold the password. */
 export const IDENTITIES = table('email_identities', {
   id,
   project_id: ref,
-  /** The user who made it. */
   owner_id: person,
   /** Display name, '' for none. */
   name: line,
-  /** Bare and folded, once in a project. */
+  /** Bare and normalized, unique in a project. */
   email: line,
   signature: text,
-  /** '' while no server is set. */
+  /** '' without a server. */
   smtp_host: line,
-  /** 0: the usual one (see portOf). */
+  /** 0: the default port (see portOf). */
   smtp_port: count,
   /** '' for no sign-in. */
   smtp_user: line,

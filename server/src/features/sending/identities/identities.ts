@@ -4,10 +4,9 @@ import { checkAddress } from '#platform/mail/addresses'
 import type { SmtpServer } from '#platform/smtp/smtp'
 import type { IdentityRow } from './identities.tables.ts'
 
-/** The purpose of an identity's password among the sealed secrets. */
 export const PASSWORD_PURPOSE = 'smtp-password'
 
-/** As a client gives it. Absent: unchanged; null: unset, but a password is kept. */
+/** Absent: unchanged; null: unset, but keeps a password. */
 export interface GivenIdentity {
   name?: string | null
   email?: string
@@ -25,7 +24,6 @@ interface GivenServer {
   ssl?: boolean | null
 }
 
-/** What becomes of the stored password. */
 export type PasswordChange = { keep: true } | { keep: false; password: string }
 
 export type IdentityColumns = Partial<
@@ -33,12 +31,12 @@ export type IdentityColumns = Partial<
 >
 
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u
-/** A name or an address, with brackets or without; nothing that belongs into a URL. */
+/** A host name or address, with or without brackets; no URL syntax. */
 const HOST = /^\[?[\p{L}\p{M}\p{N}._:-]*\]?$/u
 const NO_SERVER: GivenServer = { host: null, port: null, auth_user: null, tls: null, ssl: null }
 
 /**
- * The columns that a body changes.
+ * Validates the fields.
  * @throws AppError `invalid_request` that names every wrong field, and repeats no password.
  */
 export function readColumns(given: GivenIdentity): IdentityColumns {
@@ -66,7 +64,7 @@ function readPerson({ name, email, signature }: GivenIdentity, refuse: Refuse): 
   return columns
 }
 
-/** Spaces around an address are typing; a line break is not. */
+/** Trims accidental spaces, but never line breaks. */
 const trimSpaces = (text: string): string => text.replace(/^ +| +$/g, '')
 
 function readServer(given: GivenServer, refuse: Refuse, absent: boolean): IdentityColumns {
@@ -92,13 +90,12 @@ function readLine(pointer: string, text: string | null, refuse: Refuse): string 
   return trimSpaces(text ?? '')
 }
 
-/** description: left out, null or empty keeps the password; `clear_auth_password` wins over one beside it. */
+/** As in the API description: absent, null or empty keeps the password; `clear_auth_password` takes precedence. */
 export function readPassword({ clear_auth_password, smtp }: GivenIdentity): PasswordChange {
   if (clear_auth_password) return { keep: false, password: '' }
   return smtp?.auth_password ? { keep: false, password: smtp.auth_password } : { keep: true }
 }
 
-/** The server of an identity as platform/smtp takes it. */
 export const serverOf = (row: IdentityRow, password: string): SmtpServer => ({
   host: row.smtp_host,
   port: portOf(row),
@@ -108,7 +105,7 @@ export const serverOf = (row: IdentityRow, password: string): SmtpServer => ({
   password,
 })
 
-/** RFC 8314 §3.3 for TLS from the first byte, RFC 6409 §3.1 for submission, RFC 5321 for the rest. */
+/** RFC 8314 §3.3 for implicit TLS, RFC 6409 §3.1 for submission, RFC 5321 for the rest. */
 const portOf = ({ smtp_port, smtp_ssl, smtp_tls }: IdentityRow): number =>
   smtp_port || (smtp_ssl ? 465 : smtp_tls ? 587 : 25)
 

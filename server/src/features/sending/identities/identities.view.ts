@@ -2,7 +2,7 @@ import type { Reads } from '#platform/database/database'
 import type { IdentityRow } from './identities.tables.ts'
 import { PASSWORD_PURPOSE } from './identities.ts'
 
-/** An identity with whether a password is stored for it, which is all that anybody is told of it. */
+/** Users learn only whether a password exists. */
 export interface ShownIdentity extends IdentityRow {
   has_password: boolean
 }

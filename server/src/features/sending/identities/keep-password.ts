@@ -10,7 +10,6 @@ export const passwordPlace = ({ tenant_id, id }: Pick<IdentityRow, 'tenant_id' |
   recordId: id,
 })
 
-/** Stores, removes or leaves the password of an identity. */
 export async function keepPassword(
   { secrets }: Needs<'secrets'>,
   tx: Tx,

@@ -6,7 +6,7 @@ import { passwordPlace } from './keep-password.ts'
 import type { Sender } from './senders.ts'
 
 /**
- * The identity as it is now, with the password of its server; null when there is none.
+ * Returns the current identity with its password; null when there is none.
  * @throws AppError `unavailable` when the password cannot be opened (see platform/secrets).
  */
 export async function openIdentity(

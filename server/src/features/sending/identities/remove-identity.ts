@@ -6,10 +6,9 @@ import type { Needs } from '#platform/platform'
 import { deleteIdentities, findIdentityLocked } from './identities.store.ts'
 import { PASSWORD_PURPOSE } from './identities.ts'
 
-/** Whether mail that is on its way is to be sent by this identity. */
 export type IsInUse = (db: Reads, tenantId: string, identityId: string) => Promise<boolean>
 
-/** @throws AppError `not_found`; `conflict` while mail that is on its way needs it. */
+/** @throws AppError `not_found`; `conflict` while an outgoing email needs it. */
 export async function removeIdentity(
   platform: Needs<'database' | 'secrets'>,
   isInUse: IsInUse,
@@ -26,7 +25,6 @@ export async function removeIdentity(
 
 const inUse = (): AppError => new AppError('conflict', message('sending.identityInUse'))
 
-/** With their passwords. */
 export async function forgetIdentities(
   { secrets }: Needs<'secrets'>,
   tx: Tx,

@@ -5,7 +5,7 @@ import { changeIdentity, findIdentityLocked } from './identities.store.ts'
 import { type GivenIdentity, readColumns, readPassword, takenAddress } from './identities.ts'
 import { keepPassword } from './keep-password.ts'
 
-/** @throws AppError `not_found`; `invalid_request`; `conflict` where the project has the address. */
+/** @throws AppError `not_found`; `invalid_request`; `conflict` when the project has the address. */
 export async function updateIdentity(
   platform: Needs<'clock' | 'database' | 'secrets'>,
   { tenantId }: Authorized<'admin'>,

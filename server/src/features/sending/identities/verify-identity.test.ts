@@ -27,7 +27,6 @@ describe('verifying an identity', () => {
     for (const close of closing.splice(0).reverse()) await close()
   })
 
-  /** A real server, and what it was told. */
   async function realServer(options: SMTPServerOptions = {}) {
     const told: string[] = []
     const server = new SMTPServer({

@@ -11,11 +11,11 @@ import type { Sender } from './senders.ts'
 
 export interface Verification {
   ok: boolean
-  /** In their order, up to the first that failed. */
+  /** In order, up to the first failure. */
   steps: SmtpStep[]
 }
 
-/** A person waits for the answer. */
+/** Short limits, because a person waits for the answer. */
 const LIMITS: Partial<SmtpLimits> = {
   resolveMs: 5_000,
   connectMs: 5_000,
@@ -24,11 +24,11 @@ const LIMITS: Partial<SmtpLimits> = {
   envelopeMs: 15_000,
 }
 
-/** Tries out an identity without sending anything; one check of it at a time in this process. */
+/** Checks an identity without sending; one check per identity and process. */
 export function createVerifier(platform: Needs<'config' | 'database' | 'resolveDns' | 'secrets'>) {
   const running = new Set<string>()
 
-  /** @throws AppError `not_found`; `conflict` while it is being checked. */
+  /** @throws AppError `not_found`; `conflict` during another check. */
   return async ({ tenantId }: Authorized<'admin'>, id: string): Promise<Verification> => {
     const sender = await openIdentity(platform, platform.database.read, tenantId, id)
     if (!sender) throw notFound('identity')

@@ -1,7 +1,6 @@
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import type { Database } from '#platform/database/database'
 
-/** What of the whole instance has not left: how many by status, and when the oldest that waits was to leave. */
 export interface Backlog {
   byStatus: Record<(typeof OPEN)[number], number>
   oldestDueAt: number | null
@@ -9,7 +8,7 @@ export interface Backlog {
 
 const OPEN = ['queued', 'sending', 'failed', 'uncertain'] as const satisfies readonly OutgoingStatus[]
 
-/** Of no account's content; for the operator. */
+/** Reads counts only, no content of accounts; for the operator. */
 export async function readBacklog(database: Database, now: number): Promise<Backlog> {
   const rows = await database.scan(
     database.read

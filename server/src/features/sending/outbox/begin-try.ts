@@ -10,10 +10,10 @@ import { writeSettlement } from './settle-try.ts'
 type Run = Pick<JobRun<unknown>, 'id' | 'tenantId'>
 
 /**
- * What is to be done about a mail: its row when a try may begin now, else null.
+ * Returns the email when an attempt may start now, else null.
  *
- * A job that meets its own try under way has been taken up again after its process died, or after it lost its lease.
- * That try is over either way: if it still lives, it cannot write its mark any more, and without it hands no content over.
+ * A job that meets its own active attempt resumes after a crash or a lost lease. That attempt is over: even if it still
+ * runs, it cannot write its write-ahead record, and hands over no content without it.
  * @throws Postpone when it is not due yet.
  */
 export async function findDue(
@@ -33,9 +33,8 @@ export async function findDue(
 }
 
 /**
- * @returns the mail, now `sending`; null when somebody else was faster, or it was taken back.
- * @throws Postpone when it is not due after all: the clock went back since it was found so. Without its job it would lie
- * there for ever.
+ * @returns the email, now `sending`; null when another process was faster or it was cancelled.
+ * @throws Postpone when a clock set back makes it not due. Without its job it would never be sent.
  */
 export const beginTry = (
   { database, clock, events }: Needs<'clock' | 'database' | 'events'>,

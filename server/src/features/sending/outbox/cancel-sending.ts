@@ -12,8 +12,8 @@ import { whyNotCanceled } from './outgoing.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
 
 /**
- * Takes a mail back. Cancel and claim compare and set the same status, so exactly one of them happens; that this
- * returns means that no server ever saw the mail. The draft is open again as it was. Again changes nothing.
+ * Cancels a queued email. Cancel and claim use compare-and-set on the same status, so exactly one succeeds. Success
+ * guarantees that no server saw the email. The draft reopens, and repeating it changes nothing.
  * @throws AppError `not_found`; `conflict` once sending began.
  */
 export const cancelSending = (
@@ -24,14 +24,14 @@ export const cancelSending = (
   platform.database.transact(async (tx) => {
     const seen = await findOutgoing(tx, tenantId, id)
     if (!seen) throw notFound('outgoing email')
-    // The draft first, then what is on its way: the order in which everybody takes them.
+    // All code locks the draft before the outgoing email.
     const draft = await getDraftLocked(platform, tx, tenantId, seen.draft_id)
     const canceled = await advanceOutgoing(
       tx,
       tenantId,
       id,
-      // A server that was only told sender and recipients has not seen the mail; one that was given the content has,
-      // even if it refused it.
+      // A server that got only the envelope has not seen the email. One that was offered the content has, even after a
+      // refusal.
       { status: ['queued'], offeredAttempt: 0 },
       { status: 'canceled', error: '', updated_at: platform.clock.now() },
     )

@@ -5,9 +5,8 @@ import { changeOutgoing, findOutgoing } from './outbox.store.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
 
 /**
- * Files a mail that was sent in its thread, in the mailbox `sent`, with the very bytes that went out. Once, however
- * often it runs: a project holds the same message once, and the row says when it is there. The composed message and the
- * files of the draft are then let go: the email holds them from now on.
+ * Saves a sent email to its thread in `sent`, byte for byte. Idempotent: a project stores a message once and the row
+ * records it. Then releases the composed message and the draft's files, which the email now holds.
  */
 export async function fileSentMail(
   platform: Needs<'blobs' | 'database' | 'events'>,

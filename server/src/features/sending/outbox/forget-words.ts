@@ -5,12 +5,11 @@ import { changeDraft, findDraftLocked } from '../drafts/drafts.store.ts'
 import { findBySentEmail, forgetWordsOf } from './outbox.store.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
 
-/** What a mail says, as its draft and its way out keep it. */
 const NO_WORDS = { subject: '', body_text: '', body_html: '', attachments: '[]' }
 
 /**
- * A sent mail was deleted for good: its words go from the draft that it was, and from every try to send that. Who wrote
- * to whom and when, and what became of it, stay.
+ * Deletes the words of a permanently deleted sent email from its draft and all attempts. Keeps sender, recipients,
+ * times and outcome.
  */
 export async function forgetWords(
   platform: Needs<'clock' | 'database' | 'events'>,

@@ -21,8 +21,8 @@ export interface OutboxParts {
 }
 
 /**
- * One try: the identity as it is now, the message, the server, the hand-over.
- * @returns null when another process has taken the mail over meanwhile, and nothing was handed over.
+ * Runs one attempt with the current identity: compose, connect, hand over.
+ * @returns null when another process took over, with nothing handed over.
  */
 export async function handOver(parts: OutboxParts, row: OutgoingRow, signal: AbortSignal): Promise<Outcome | null> {
   const sender = await parts.senders.open(row.tenant_id, row.identity_id)
@@ -47,11 +47,11 @@ const unfit = (error: string): Outcome => ({ kind: 'not-taken', permanent: true,
 
 interface Message {
   bytes: Buffer
-  /** To be kept with the mark; null when it is kept already. */
+  /** Stored with the write-ahead record; null when already stored. */
   blob: StagedBlob | null
 }
 
-/** What a server was once invited to take is kept, and handed over again byte for byte. */
+/** Reuses the stored message, so that every attempt after the first offer sends the same bytes. */
 async function messageOf({ platform, emails }: OutboxParts, row: OutgoingRow, sender: Sender): Promise<Message> {
   const kept = row.raw_sha256 ? await platform.blobs.get(row.tenant_id, row.raw_sha256) : null
   if (kept) return { bytes: kept, blob: null }

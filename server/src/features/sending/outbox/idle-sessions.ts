@@ -3,7 +3,7 @@ import { sha256 } from '#platform/crypto/hash'
 import type { SmtpConnection } from '#platform/smtp/smtp'
 import type { Sender } from '../identities/senders.ts'
 
-/** Short: the next mail of a burst comes at once, and a process that stops is not held up by it. */
+/** Short, because the next email of a burst follows at once and shutdown must not wait. */
 const IDLE_MS = 1_000
 
 interface Idle {
@@ -11,10 +11,9 @@ interface Idle {
   over: AbortController
 }
 
-/** Sessions that are signed in and wait for the next mail of the same identity with the same settings. */
+/** Caches signed-in sessions for the next email of the same identity and settings. */
 export interface IdleSessions {
   take(sender: Sender): SmtpConnection | undefined
-  /** Keeps it for a moment, then says goodbye. */
   keep(sender: Sender, connection: SmtpConnection): void
 }
 
@@ -54,5 +53,5 @@ export function createIdleSessions(): IdleSessions {
   }
 }
 
-/** Other settings, another session; the password is in no key that is kept. */
+/** Changed settings need a new session. The hash keeps the password out of the key. */
 const keyOf = ({ id, server }: Sender): string => sha256(JSON.stringify([id, server]))

@@ -3,16 +3,16 @@ import type { Needs } from '#platform/platform'
 import { advanceOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 
-/** This try no longer has the mail: another process has taken it over. */
+/** Another process has taken over this email. */
 export class TryLost extends Error {}
 
-/** The process is asked to stop, and no content has left. */
+/** The process stops, and no content was sent. */
 export class TryStopped extends Error {}
 
 /**
- * Writes ahead that this try is about to hand the content over, and keeps the message with it. Committed before the
- * first byte leaves: whoever finds the mark without an answer knows that nobody knows.
- * @throws TryLost, TryStopped: then no byte may leave.
+ * Commits the write-ahead record and the message before the first content byte. A record without an answer means an
+ * unknown outcome.
+ * @throws TryLost, TryStopped: then no byte may be sent.
  */
 export async function markAhead(
   { database, clock, blobs }: Needs<'blobs' | 'clock' | 'database'>,

@@ -67,7 +67,6 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
     expect(answer.body.email._id).toBe(sent.sent_email)
   })
 
-  /** Everything that people see of a mail, with its stored message. */
   const read = async (id: string) => ({
     email: (await app.nora.get(`/emails/${id}`)).body.email,
     raw: (await app.nora.get(`/emails/${id}/raw`)).text,

@@ -7,19 +7,17 @@ import { findByMessageIds, insertAnswer } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
 
-/** What a mail that came in says about one that went out. */
 interface Claim {
   emailId: string
   tenantId: string
-  /** Message-ID of the outgoing mail. */
   about: string
   kind: 'reply' | 'bounce'
   failed: readonly FailedRecipient[]
 }
 
 /**
- * Links reports and replies to the mails that went out. Anybody can write such a mail, so nothing but words follows from
- * it, and a recipient is named only if the mail went there.
+ * Links replies and reports to outgoing emails. Anyone can forge these, so they only add text. They name a recipient
+ * only if the email went there.
  */
 export async function noteAnswers(
   platform: Needs<'clock' | 'events' | 'ids'>,
@@ -37,7 +35,7 @@ export async function noteAnswers(
   }
 }
 
-/** Most mail names none of ours, and costs no look-up. */
+/** Fast path: most emails refer to none of ours. */
 function readClaim({ row, mail }: ArrivedMail): Claim[] {
   if (row.source === 'sent') return []
   const claim = { emailId: row.id, tenantId: row.tenant_id }
@@ -56,7 +54,7 @@ async function note({ ids, clock }: Needs<'clock' | 'ids'>, tx: Tx, row: Outgoin
   }
   const recipients = new Set([row.to_list, row.cc_list, row.bcc_list].flatMap((list) => JSON.parse(list) as string[]))
   for (const { address, detail } of claim.failed) {
-    // Where mail is forwarded, the address that failed is none of ours, and whose it stands for is not told.
+    // Forwarding hides the original recipient: the failed address is not one of ours.
     const known = recipients.has(address)
     const words = known ? detail : `${address}: ${detail}`
     await insertAnswer(tx, {

@@ -11,8 +11,8 @@ function parse(payload: unknown): OutgoingPayload {
 }
 
 /**
- * One try to hand one mail over. It is never given up as a job: how often a mail is tried is written in its row, and a
- * job that was interrupted has to say there what became of the try.
+ * Runs one attempt for one email. The job has no attempt limit: the row counts attempts, and an interrupted job must
+ * record its outcome there.
  */
 export const SEND_JOB: JobKind<OutgoingPayload> = {
   name: 'sending.send',
@@ -22,12 +22,12 @@ export const SEND_JOB: JobKind<OutgoingPayload> = {
   concurrency: 32,
 }
 
-/** Files a mail that was sent as an email in its thread. It was sent whatever becomes of this. */
+/** Saves a sent email to its thread. A failure here does not change that it was sent. */
 export const FILE_JOB: JobKind<OutgoingPayload> = {
   name: 'sending.file',
   parse,
   maxAttempts: 50,
   backOffMs: (attempt) => Math.min(1_000 * 2 ** Math.min(attempt, 12), 3_600_000),
-  // Those of one project are stored together.
+  // Emails of one project are stored together.
   concurrency: 8,
 }

@@ -9,7 +9,6 @@ export const insertOutgoing = (tx: Tx, row: OutgoingRow) => tx.insertInto('outgo
 export const findOutgoing = (db: Reads, tenantId: string, id: string): Promise<OutgoingRow | undefined> =>
   db.selectFrom('outgoing_emails').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
-/** What a draft is on its way as; there is at most one. */
 export const findLiveOfDraft = (db: Reads, tenantId: string, draftId: string): Promise<OutgoingRow | undefined> =>
   db
     .selectFrom('outgoing_emails')
@@ -19,17 +18,15 @@ export const findLiveOfDraft = (db: Reads, tenantId: string, draftId: string): P
     .where('status', 'in', LIVE_OUTGOING)
     .executeTakeFirst()
 
-/** What must be true of a row for a change to be made. */
 export interface Expected {
   status: readonly OutgoingStatus[]
   attempts?: number
   claimedBy?: string
   offeredAttempt?: number
-  /** `send_after` is not later than this. */
   dueBy?: number
 }
 
-/** Compare and set: the row as it is then, or undefined when it was not as expected and nothing was changed. */
+/** Updates by compare-and-set. Returns the new row, or undefined without a change. */
 export async function advanceOutgoing(
   tx: Tx,
   tenantId: string,
@@ -50,7 +47,7 @@ export async function advanceOutgoing(
   return query.returningAll().executeTakeFirst()
 }
 
-/** Begins a try: of all who want to, and of all who want to cancel, one gets the row. */
+/** Starts an attempt. Among concurrent claims and cancels, exactly one succeeds. */
 export const claimRow = (tx: Tx, tenantId: string, id: string, jobId: string, now: number) =>
   tx
     .updateTable('outgoing_emails')
@@ -62,7 +59,7 @@ export const claimRow = (tx: Tx, tenantId: string, id: string, jobId: string, no
     .returningAll()
     .executeTakeFirst()
 
-/** Everything of every account that is queued or being sent. @returns how many. */
+/** Covers all accounts. @returns how many. */
 export async function holdBackAll(tx: Tx, change: Partial<OutgoingRow>): Promise<number> {
   const waiting: OutgoingStatus[] = ['queued', 'sending']
   const held = await tx.updateTable('outgoing_emails').set(change).where('status', 'in', waiting).executeTakeFirst()
@@ -72,7 +69,6 @@ export async function holdBackAll(tx: Tx, change: Partial<OutgoingRow>): Promise
 export const changeOutgoing = (tx: Tx, tenantId: string, id: string, change: Partial<OutgoingRow>) =>
   tx.updateTable('outgoing_emails').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
-/** Which of these blobs outgoing mails still name. */
 export async function blobsOfOutgoing(db: Reads, tenantId: string, hashes: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('outgoing_emails')
@@ -80,13 +76,12 @@ export async function blobsOfOutgoing(db: Reads, tenantId: string, hashes: reado
     .distinct()
     .where('tenant_id', '=', tenantId)
     .where('raw_sha256', 'in', hashes)
-    // A literal, so that both planners see that the partial index applies.
+    // A literal, so that both query planners match the partial index.
     .where(sql<boolean>`raw_sha256 <> ''`)
     .execute()
   return rows.map((row) => row.raw_sha256)
 }
 
-/** Whether any mail that is on its way uses this identity. */
 export async function isIdentityInUse(db: Reads, tenantId: string, identityId: string): Promise<boolean> {
   const row = await db
     .selectFrom('outgoing_emails')
@@ -109,7 +104,7 @@ export const findByMessageIds = (db: Reads, tenantId: string, messageIds: readon
 
 export const insertAnswer = (tx: Tx, row: AnswerRow) => tx.insertInto('outgoing_answers').values(row).execute()
 
-/** A mail was deleted for good: what it reported stays, without naming it; that it answered goes with it. */
+/** Handles a permanently deleted email: a bounce stays without naming it, and its reply link is deleted. */
 export async function forgetAnswersBy(tx: Tx, tenantId: string, emailId: string): Promise<void> {
   await tx
     .deleteFrom('outgoing_answers')
@@ -125,18 +120,17 @@ export async function forgetAnswersBy(tx: Tx, tenantId: string, emailId: string)
     .execute()
 }
 
-/** What a mail in `sent` went out as. */
 export const findBySentEmail = (db: Reads, tenantId: string, emailId: string): Promise<OutgoingRow | undefined> =>
   db
     .selectFrom('outgoing_emails')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('sent_email_id', '=', emailId)
-    // A literal, so that both planners see that the partial index applies.
+    // A literal, so that both query planners match the partial index.
     .where(sql<boolean>`sent_email_id <> ''`)
     .executeTakeFirst()
 
-/** Everything that was made of a draft and is not on its way any more. */
+/** Skips the email that is still being sent. */
 export const forgetWordsOf = (tx: Tx, tenantId: string, draftId: string, nothing: Partial<OutgoingRow>) =>
   tx
     .updateTable('outgoing_emails')
@@ -147,7 +141,6 @@ export const forgetWordsOf = (tx: Tx, tenantId: string, draftId: string, nothing
     .returningAll()
     .execute()
 
-/** Blobs that the outgoing mails of a project name. */
 export async function messagesOf(db: Reads, tenantId: string, projectId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('outgoing_emails')
@@ -159,7 +152,6 @@ export async function messagesOf(db: Reads, tenantId: string, projectId: string)
   return rows.map((row) => row.raw_sha256)
 }
 
-/** The mails made from these drafts go where the drafts go. */
 export async function placeOutgoingOf(tx: Tx, tenantId: string, draftIds: readonly string[], projectId: string) {
   if (draftIds.length === 0) return
   await tx
@@ -178,7 +170,6 @@ export const placeAllOutgoing = (tx: Tx, tenantId: string, fromId: string, toId:
     .where('project_id', '=', fromId)
     .execute()
 
-/** Everything of a project that goes; nothing there is on its way any more. */
 export async function deleteOutgoingOf(tx: Tx, tenantId: string, projectId: string): Promise<void> {
   await tx
     .deleteFrom('outgoing_answers')

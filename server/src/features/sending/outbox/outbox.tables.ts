@@ -3,12 +3,12 @@ import { count, id, instant, instantOrNull, json, line, oneOf, person, ref, text
 import { type Row, table } from '#platform/portable/table'
 import { Addresses, Files, MessageIds } from '../stored-shapes.ts'
 
-/** One mail on its way out, with the content that its draft had. Lists are JSON text. */
+/** An outgoing email with its draft's content. Lists are JSON text. */
 export const OUTGOING_EMAILS = table('outgoing_emails', {
   id,
   project_id: ref,
   draft_id: ref,
-  /** '' when it answers nothing. */
+  /** '' for an email that is no reply. */
   source_email_id: ref,
   identity_id: ref,
   from_address: line,
@@ -18,48 +18,44 @@ export const OUTGOING_EMAILS = table('outgoing_emails', {
   subject: text,
   body_text: text,
   body_html: text,
-  /** One for all tries, without angle brackets. */
+  /** The same for all attempts, without angle brackets. */
   message_id: text,
   in_reply_to: text,
   reference_ids: json(MessageIds),
   status: oneOf(OUTGOING_STATUSES),
-  /** No try begins before. */
   send_after: instant,
   sent_at: instantOrNull,
   error: text,
-  /** Tries that were begun. The number of the try is its right to write what became of it. */
+  /** Started attempts. Only the attempt with this number may write its outcome. */
   attempts: count,
-  /** Tries that failed since it was last put in the queue by a person. */
+  /** Failed attempts since a person last queued it. */
   failures: count,
   /**
-   * The try that was about to hand the content over, written ahead of the first byte; 0: no byte of the content ever
-   * left. When it equals `attempts`, nobody knows how the try under way ended until its answer is written.
+   * The attempt with a write-ahead record of handing over content; 0: no content byte was ever sent. Equal to
+   * `attempts`, the outcome is unknown until its answer is written.
    */
   offered_attempt: count,
   offered_at: instantOrNull,
-  /** The job whose try it is. */
   claimed_by: text,
-  /** The composed message, from the first mark until it is filed as an email; '' before and after. */
+  /** The composed message, from the first write-ahead record until it is stored as an email; '' otherwise. */
   raw_sha256: text,
-  /** The email in `sent`; '' until it is filed. */
+  /** The email in `sent`; '' until it is stored. */
   sent_email_id: ref,
-  /** The user who sent it. */
   created_by: person,
   created_at: instant,
   updated_at: instant,
-  /** The files of the draft as it was sent: see DraftFile. Their bytes are held by the draft, then by the message. */
+  /** Files of the draft as sent: see DraftFile. The draft holds their bytes, later the message does. */
   attachments: json(Files),
 })
 type OutgoingRow = Row<typeof OUTGOING_EMAILS>
 
-/** A mail that came in because of an outgoing one. */
 export const OUTGOING_ANSWERS = table('outgoing_answers', {
   id,
   outgoing_id: ref,
-  /** '' once that mail was deleted for good. */
+  /** '' after permanent deletion of that email. */
   email_id: ref,
   kind: oneOf(['reply', 'bounce']),
-  /** Of a bounce: the recipient. */
+  /** The recipient of a bounce. */
   address: text,
   detail: text,
   created_at: instant,

@@ -4,13 +4,12 @@ import type { Database, Reads } from '#platform/database/database'
 import { readSpots } from '../read-spots.ts'
 import type { AnswerRow, OutgoingRow } from './outbox.tables.ts'
 
-/** A mail on its way out with what came back for it, oldest first. */
 export interface OutgoingWithAnswers {
   row: OutgoingRow
   answers: AnswerRow[]
 }
 
-/** These mails, in the order of the ids; those that are not there are left out. */
+/** In the order of the ids; skips unknown ones. */
 export async function readOutgoing(
   db: Reads,
   tenantId: string,
@@ -42,7 +41,7 @@ export interface OutgoingFilters {
   statuses?: readonly OutgoingStatus[] | undefined
 }
 
-/** A page of the outbox, newest first. Counting stops at COUNT_LIMIT. */
+/** Newest first. Counts up to COUNT_LIMIT. */
 export async function listOutgoing(
   database: Database,
   tenantId: string,
@@ -60,7 +59,6 @@ function matching({ read }: Database, tenantId: string, { projectId, statuses }:
   return projectId ? query.where('project_id', '=', projectId) : query
 }
 
-/** What an answer needs of the mail that it answers; undefined when that is gone. */
 export const findParent = (db: Reads, tenantId: string, emailId: string) =>
   db
     .selectFrom('emails')

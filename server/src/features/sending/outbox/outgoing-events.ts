@@ -2,7 +2,6 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { OutgoingRow } from './outbox.tables.ts'
 
-/** Tells the account's clients where a mail stands now. */
 export const recordOutgoingEvent = (
   { events }: Needs<'events'>,
   tx: Tx,

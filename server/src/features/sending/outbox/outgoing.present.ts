@@ -4,7 +4,7 @@ import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import { filesIn } from '../drafts/draft-files.ts'
 import type { OutgoingWithAnswers } from './outbox.view.ts'
 
-/** Row → wire. The only way an outgoing email leaves. */
+/** Converts a row to its API form. No outgoing email leaves any other way. */
 export function presentOutgoing({ row, answers }: OutgoingWithAnswers): OutgoingEmail {
   const bounces = answers.filter(({ kind }) => kind === 'bounce')
   return {

@@ -2,13 +2,13 @@ import { joined, type Message, message } from '@dossier/contract/message'
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 
-/** On its way, or nobody knows: its draft is not to be edited or sent again. */
+/** Active or uncertain: the draft cannot be edited or sent again. */
 export const LIVE_OUTGOING = ['queued', 'sending', 'uncertain'] as const satisfies readonly OutgoingStatus[]
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** docs/spec/sending.md §4: six more tries, from 30 seconds to an hour. */
+/** docs/spec/sending.md §4: six more attempts, from 30 seconds to an hour. */
 export const RETRY_PAUSES_MS: readonly number[] = [
   30 * SECOND_MS,
   2 * MINUTE_MS,
@@ -18,35 +18,29 @@ export const RETRY_PAUSES_MS: readonly number[] = [
   60 * MINUTE_MS,
 ]
 
-/** A recipient that the server did not take, with its words. */
 export interface Refusal {
   address: string
   detail: string
 }
 
-/** How one try to hand a mail over ended. */
 export type Outcome =
-  /** The server took it, for all recipients but these. */
+  /** The server accepted it for all recipients except these. */
   | { kind: 'taken'; refused: readonly Refusal[] }
-  /**
-   * The server does not have it: no content left, or it was offered and refused. Permanent: the same would happen again.
-   */
+  /** The server does not have it: no content was sent, or it refused the content. Permanent: a retry would fail too. */
   | { kind: 'not-taken'; permanent: boolean; offered: boolean; error: string }
-  /** The content left, no answer came. */
+  /** Content was sent, but no answer came. */
   | { kind: 'unknown'; error: string }
-  /** We were asked to stop before any content left. */
+  /** Shutdown before any content was sent. */
   | { kind: 'stopped' }
 
-/** What becomes of the mail. */
 export interface Settlement {
   status: Extract<OutgoingStatus, 'queued' | 'sent' | 'failed' | 'uncertain'>
   error: string
   failures: number
-  /** When the next try is due; null when there is none by itself. */
+  /** Time of the next attempt; null without an automatic one. */
   nextAt: number | null
 }
 
-/** @param failures tries that failed before this one. */
 export function settle(outcome: Outcome, failures: number, now: number): Settlement {
   switch (outcome.kind) {
     case 'taken':
@@ -65,7 +59,7 @@ export function settle(outcome: Outcome, failures: number, now: number): Settlem
   }
 }
 
-/** A process that died in the middle counts as a failed try, so that a mail that kills its process ends. */
+/** A crash counts as a failed attempt, so that an email which crashes the process reaches its limit. */
 export function settleLost(row: { attempts: number; offered_attempt: number; failures: number }, now: number) {
   const died = message('sending.processEnded')
   if (row.offered_attempt === row.attempts)
@@ -81,7 +75,6 @@ const nameRefused = (refused: readonly Refusal[]): string =>
     ? ''
     : message('sending.sentExcept', { who: refused.map(({ address, detail }) => `${address} (${detail})`).join(', ') })
 
-/** Why a mail cannot be taken back, in words. */
 export function whyNotCanceled({ status }: { status: string }): AppError {
   switch (status as OutgoingStatus) {
     case 'queued':
@@ -99,7 +92,7 @@ export function whyNotCanceled({ status }: { status: string }): AppError {
   }
 }
 
-/** Why a person cannot say this of a mail, in words; null when they can. */
+/** Returns the reason against this resolution; null when it is allowed. */
 export function whyNotResolved(row: { status: string; offered_attempt: number }, as: string): AppError | null {
   if (row.status === 'uncertain') return null
   if (as !== 'failed') return conflict(message('sending.onlyUncertain'))
@@ -109,7 +102,6 @@ export function whyNotResolved(row: { status: string; offered_attempt: number },
   return conflict(message('sending.cancelInstead'))
 }
 
-/** The words for a mail that a person has given up. */
 export const givenUp = ({ status, error }: { status: string; error: string }): string =>
   [status === 'uncertain' ? message('sending.notArrived') : message('sending.triesEnded'), error]
     .filter(Boolean)

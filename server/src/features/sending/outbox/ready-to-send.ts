@@ -3,8 +3,8 @@ import { AppError, type FieldError, faultsOf } from '#core/app-error'
 import type { DraftContent } from '../drafts/draft-content.ts'
 
 /**
- * What a mail lacks before it can go out (docs/spec/sending.md §2), each by name.
- * @param hasIdentity whether the project has an identity with its `from`.
+ * Returns an error per missing field (docs/spec/sending.md §2).
+ * @param hasIdentity whether the project has an identity for `from`.
  */
 export function whatIsMissing(content: DraftContent, hasIdentity: boolean): FieldError[] {
   const missing: FieldError[] = []
@@ -25,7 +25,7 @@ export function whatIsMissing(content: DraftContent, hasIdentity: boolean): Fiel
   return missing
 }
 
-/** HTML with words or a picture in it; one pass over text that may be large. */
+/** Reports words or images in HTML. One pass, because the text may be large. */
 function showsSomething(html: string): boolean {
   if (/<img\b/i.test(html)) return true
   return (
@@ -36,7 +36,7 @@ function showsSomething(html: string): boolean {
   )
 }
 
-/** @throws AppError `invalid_request` that names everything that is missing. */
+/** @throws AppError `invalid_request` that names all missing fields. */
 export function refuseUnready(content: DraftContent, hasIdentity: boolean): void {
   const fields = whatIsMissing(content, hasIdentity)
   if (fields.length === 0) return

@@ -19,7 +19,6 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** A mail that shows a picture of its own. */
 const withPicture = (name: string, contentId: string): string =>
   [
     'From: Mära <mara@sink.example>',
@@ -43,7 +42,6 @@ const withPicture = (name: string, contentId: string): string =>
     '',
   ].join('\r\n')
 
-/** The files of a message as the mail package of Python reads them. */
 function readByPython(message: Buffer): { name: string; hash: string }[] {
   const program = [
     'import email, email.policy, hashlib, json, sys',
@@ -102,7 +100,6 @@ describe.skipIf(!hasPostfix())('a mail server that others wrote', () => {
     if (ended.error !== '') throw new Error(ended.error)
     return ended
   }
-  /** What the server has stored of this mail, once for each of so many recipients. */
   const arrived = (messageId: string, copies: number) =>
     eventually(() => {
       const found = server.stored().filter((raw) => raw.includes(messageId))
@@ -126,7 +123,6 @@ describe.skipIf(!hasPostfix())('a mail server that others wrote', () => {
         })
       ).body
       const sent = await send(draft)
-      // One for each recipient, the blind one too.
       const stored = await arrived(sent.message_id, 3)
       const [first] = stored.map((bytes) => parseMail(bytes))
       expect(first).toMatchObject({
@@ -146,7 +142,7 @@ describe.skipIf(!hasPostfix())('a mail server that others wrote', () => {
       expect(first?.attachments.map(({ contentId, content }) => [contentId, Buffer.from(content)])).toEqual([
         ['plan@1', PICTURE],
       ])
-      // What it stored is what we kept, byte for byte, below the lines that it adds.
+      // The server stored our bytes, below its own headers.
       const kept = await rawOf(sent.sent_email)
       const ended = (text: string): string => text.replaceAll('\r\n', '\n').trimEnd()
       for (const bytes of stored) expect(ended(bytes.toString('latin1')).endsWith(ended(latin1(kept)))).toBe(true)
@@ -199,7 +195,6 @@ describe.skipIf(!hasPostfix())('a mail server that others wrote', () => {
     ])
     const quoted = ['', 'plan@1', PICTURE.toString('base64')]
     expect(inOrder(found)).toEqual(inOrder([...expected, quoted]))
-    // A reader that others wrote finds the same.
     if (hasClient('python3', ['--version'])) {
       const read = readByPython(stored ?? Buffer.alloc(0))
       expect(inOrder(read.map(({ name, hash }) => [name, hash]))).toEqual(

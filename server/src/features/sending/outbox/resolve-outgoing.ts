@@ -9,14 +9,13 @@ import type { OutgoingRow } from './outbox.tables.ts'
 import { conflict, givenUp, whyNotResolved } from './outgoing.ts'
 import { goOn } from './settle-try.ts'
 
-/** What a person found out, or wants. */
 export type Resolution = 'sent' | 'retry' | 'failed'
 
 /**
- * A person has found out what became of an uncertain mail. `sent`: it counts as sent when its content was handed over.
- * `retry`: the same message goes out again, at once and with all its tries. `failed`: it did not arrive, and its draft is
- * open again. `failed` also ends the tries of a mail that a server has seen and refused: it cannot be taken back.
- * @throws AppError `not_found`; `conflict` where that is not so.
+ * Resolves an uncertain email by a person. `sent`: its content was handed over, so it counts as sent. `retry`: sends
+ * the same message at once with all attempts. `failed`: reopens the draft, and also ends the attempts of an email that
+ * a server refused and that cannot be cancelled.
+ * @throws AppError `not_found`; `conflict` in any other state.
  */
 export const resolveOutgoing = (
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'jobs'>,

@@ -36,7 +36,6 @@ describe('seats at a mail server', () => {
     const [first] = ['a', 'b', 'c'].map((mail) => seats.take('nora', mail))
     for (const mail of ['elsewhere', 'next']) seats.take('nora', mail)
     expect(leave(first)).toBe('elsewhere')
-    // It never comes. The next one does, by itself.
     clock.advance(1_000)
     const seat = seats.take('nora', 'next')
     expect(isSeated(seat)).toBe(true)

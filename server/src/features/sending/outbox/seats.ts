@@ -1,41 +1,38 @@
 import type { Clock } from '#platform/clock/clock'
 
-/** Sessions of one identity at once: mail providers allow an address few (three at the strictest that are widely used). */
+/** Sessions per identity. Mail providers allow few per address (three at the strictest common one). */
 const MOST_AT_ONCE = 3
-/** What a try is taken to last before one was seen, and at most. */
+/** Assumed duration of the first attempt, and the maximum. */
 const FIRST_GUESS_MS = 200
 const LONGEST_GUESS_MS = 3_000
-/** How much one more try changes what we expect of the next. */
 const SMOOTHING = 0.2
 /**
- * Who was not called comes by itself, after twice the time that its turn should take: each who comes in vain costs a
- * commit. It has to: a mail that is called here may be taken up by another process, and then it calls nobody here.
+ * A queued email that is not woken retries after twice its expected wait. Every retry costs a commit. Retries are
+ * necessary because another process may take the woken email, and then it wakes no other here.
  */
 const LOOK_AGAIN_MS = 1_000
 const PATIENCE = 2
-/** A mail that has not come by then went elsewhere. */
+/** After this time, another process must have taken the woken email. */
 const CALLED_FOR_MS = 60_000
 
 interface Line {
   taken: number
-  /** How long a try takes here, about. */
   usualMs: number
-  /** Mails that were sent away, in the order in which they came. */
+  /** Postponed emails in order of arrival. */
   waiting: Set<string>
 }
 
-/** Leaving says which mail is to be called next. */
+/** `leave` returns the next email to wake. */
 export type Seat = { leave(): string | null } | { freeAt: number }
 
-/** Who may talk to a mail server now. Whoever may not is called when a seat is free, in turn. */
+/** Limits concurrent sessions per identity. Postponed emails are woken in order. */
 export interface Seats {
   take(identity: string, mail: string): Seat
-  /** The mail needs no seat any more. @returns which one is to be called in its place, if it had been called. */
+  /** Removes an email that needs no session. @returns the email to wake instead, if this one had been woken. */
   passBy(mail: string): string | null
 }
 
 export function createSeats(clock: Clock): Seats {
-  // One for each identity that has sent since the start.
   const lines = new Map<string, Line>()
   const called = new Map<string, { line: Line; at: number }>()
 
@@ -75,7 +72,7 @@ export function createSeats(clock: Clock): Seats {
         line.waiting.delete(mail)
         return sit(line)
       }
-      // Whoever waits already keeps its place.
+      // A waiting email keeps its position.
       line.waiting.add(mail)
       const turnMs = (line.usualMs * line.waiting.size) / MOST_AT_ONCE
       return { freeAt: clock.now() + Math.ceil(Math.max(LOOK_AGAIN_MS, PATIENCE * turnMs)) }

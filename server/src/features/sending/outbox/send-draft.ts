@@ -20,12 +20,12 @@ import { recordOutgoingEvent } from './outgoing-events.ts'
 import { refuseUnready } from './ready-to-send.ts'
 
 /**
- * Puts a draft on its way: its content is copied, and sending begins when the abort window ends. The draft is `queued`
- * from now on; its revision stays, because nobody can change it meanwhile.
+ * Queues a draft: copies its content and sends it after the abort window. The `queued` draft keeps its revision,
+ * because it cannot be edited.
  * @param snapshot a last edit, applied first.
- * @returns the outgoing mail; the one that is waiting already when the draft was sent before with this content.
- * @throws AppError `not_found`; `conflict` when it is being sent, was sent or discarded, or is queued with other
- * content; `invalid_request` that names everything that is missing.
+ * @returns the outgoing email; the existing one when the same content is already queued.
+ * @throws AppError `not_found`; `conflict` when it is sending, sent, discarded, or queued with other content;
+ * `invalid_request` that names all missing fields.
  */
 export const sendDraft = (
   platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
@@ -59,7 +59,6 @@ async function waitingAlready(tx: Tx, draft: DraftRow, snapshot: Partial<DraftCo
   return outgoing
 }
 
-/** Whether the snapshot says anything that the draft does not say. */
 function changes(draft: DraftRow, snapshot: Partial<DraftContent>): boolean {
   const columns = Object.entries(changedColumns(snapshot)) as [keyof DraftRow, string][]
   return columns.some(([column, value]) => draft[column] !== value)
@@ -74,7 +73,7 @@ async function enqueue(
 ): Promise<OutgoingRow> {
   const row = await newOutgoing(platform, tx, draft, identityId, userId)
   await insertOutgoing(tx, row)
-  // Whoever sends a proposal of triage has put a hand on it, also when it is taken back again.
+  // Sending a triage proposal counts as editing it, even after a cancel.
   const queued = { status: 'queued', edited: 1 }
   await changeDraft(tx, draft.tenant_id, draft.id, queued)
   const order = { tenantId: draft.tenant_id, payload: { outgoingId: row.id }, runAt: row.send_after, key: row.id }

@@ -10,15 +10,14 @@ import type { Outcome } from './outgoing.ts'
 import { settleTry } from './settle-try.ts'
 
 const LONGEST_PAUSE_MS = 8_000
-/** A mail that was called and has not come by then was taken up by another process; its seat here is still free. */
+/** A woken email that does not start within this time runs in another process, and its session here is free. */
 const COMES_WITHIN_MS = 500
 
-/** The job of the outbox: one try to hand one mail over, from the claim to what is written about its end. */
 export async function sendOutgoing(parts: OutboxParts, run: JobRun<{ outgoingId: string }>): Promise<void> {
   const { outgoingId } = run.payload
   const due = await findDue(parts.platform, run, outgoingId)
   if (!due) return callNext(parts, run.tenantId, parts.seats.passBy(outgoingId))
-  // Before the claim: a mail that waits for its turn can still be taken back.
+  // Precedes the claim, so that a waiting email can still be cancelled.
   const seat = parts.seats.take(due.identity_id, due.id)
   if ('freeAt' in seat) throw new Postpone(seat.freeAt)
   try {
@@ -28,7 +27,7 @@ export async function sendOutgoing(parts: OutboxParts, run: JobRun<{ outgoingId:
   }
 }
 
-/** The job of a mail that waits for its turn is brought forward. An identity belongs to one account, so its mails do. */
+/** Brings the waiting email's job forward. An identity belongs to one account, and so do its emails. */
 async function callNext(parts: OutboxParts, tenantId: string, outgoingId: string | null): Promise<void> {
   if (outgoingId === null) return
   const { platform } = parts
@@ -37,7 +36,7 @@ async function callNext(parts: OutboxParts, tenantId: string, outgoingId: string
   void callAnother(parts, tenantId, outgoingId)
 }
 
-/** Whoever was not called after all looks again by itself: nothing is lost when this fails or the process ends. */
+/** Safe to fail: an email that is not woken retries without a call. */
 async function callAnother(parts: OutboxParts, tenantId: string, called: string): Promise<void> {
   await wait(COMES_WITHIN_MS)
   await callNext(parts, tenantId, parts.seats.passBy(called)).catch(() => undefined)
@@ -50,7 +49,7 @@ async function tryOnce(parts: OutboxParts, run: JobRun<unknown>, id: string): Pr
   if (outcome) await writeDown(parts, row, outcome)
 }
 
-/** What a server has answered must not get lost because the database is away for a moment. */
+/** Retries, because a short database outage must not lose a server's answer. */
 async function writeDown({ platform }: OutboxParts, row: OutgoingRow, outcome: Outcome): Promise<void> {
   for (let pauseMs = 250; ; pauseMs *= 2) {
     try {
@@ -62,7 +61,7 @@ async function writeDown({ platform }: OutboxParts, row: OutgoingRow, outcome: O
   }
 }
 
-/** What is thrown was thrown before the content: what comes after it is an outcome. */
+/** Exceptions occur only before content is sent; later events are outcomes. */
 function whatFailedHere({ platform }: OutboxParts, row: OutgoingRow, error: unknown): Outcome {
   platform.log.error({ err: error, outgoing: row.id }, 'a mail could not be prepared for sending')
   if (!(error instanceof AppError)) {

@@ -12,8 +12,8 @@ import { type Outcome, type Settlement, settle } from './outgoing.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
 
 /**
- * Writes down how a try ended. Only the try itself may: another one, begun after this was given up for lost, counts
- * higher. One that was given up as uncertain and has its answer after all writes the truth over it.
+ * Records an attempt's outcome. Only the current attempt may, since a later one has a higher number. An attempt given
+ * up as uncertain may still overwrite that with its real answer.
  */
 export function settleTry(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'jobs'>,
@@ -21,7 +21,7 @@ export function settleTry(
   outcome: Outcome,
 ): Promise<void> {
   const settlement = settle(outcome, row.failures, platform.clock.now())
-  // No byte left in this try: what was known before it is still true.
+  // This attempt sent no content, so the earlier state still holds.
   const offered = wasHandedOver(outcome) ? {} : { offered_attempt: row.offered_attempt, offered_at: row.offered_at }
   const from: OutgoingStatus[] =
     outcome.kind === 'taken' ? ['sending', 'uncertain', 'queued'] : ['sending', 'uncertain']
@@ -31,7 +31,7 @@ export function settleTry(
 const wasHandedOver = (outcome: Outcome): boolean =>
   outcome.kind === 'taken' || outcome.kind === 'unknown' || (outcome.kind === 'not-taken' && outcome.offered)
 
-/** Compare and set: does nothing when the mail has gone on without this try. */
+/** Compare-and-set: does nothing when the email has moved on without this attempt. */
 export function writeSettlement(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'jobs'>,
   row: OutgoingRow,
@@ -56,7 +56,7 @@ export function writeSettlement(
   })
 }
 
-/** What follows from where the mail stands now: the next job, the draft, the events; in the same transaction. */
+/** Writes the consequences of the new state in the same transaction: next job, draft, events. */
 export async function goOn(
   platform: Needs<'blobs' | 'events' | 'jobs'>,
   tx: Tx,
@@ -69,7 +69,7 @@ export async function goOn(
   if (row.status === 'failed') await letMessageGo(platform, tx, row)
   const draftStatus = row.status === 'sent' ? 'sent' : row.status === 'failed' ? 'draft' : 'queued'
   if (draft && draft.status !== draftStatus) {
-    // A draft that comes back is the very draft that was sent; one that is done with has changed.
+    // A reopened draft equals the sent one, so its time stays; a finished draft has changed.
     const stamp = draftStatus === 'sent' ? { updated_at: row.updated_at } : {}
     await changeDraft(tx, row.tenant_id, row.draft_id, { status: draftStatus, ...stamp })
     await recordDraftEvent(platform, tx, { ...draft, status: draftStatus })

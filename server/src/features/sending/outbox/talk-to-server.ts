@@ -8,14 +8,12 @@ import { dropWhenStopped, stopped } from './heed-stop.ts'
 import type { IdleSessions } from './idle-sessions.ts'
 import type { Outcome } from './outgoing.ts'
 
-/** What is handed over, and what is done right before its first byte leaves. */
 export interface HandOver {
   envelope: SmtpEnvelope
   message: Buffer
   beforeContent: () => Promise<void>
 }
 
-/** Hands a message to the sender's server: over a session that is open already, or a new one. */
 export async function talkToServer(
   platform: Needs<'config' | 'resolveDns'>,
   sessions: IdleSessions,
@@ -26,7 +24,7 @@ export async function talkToServer(
   const open = sessions.take(sender)
   if (open) {
     const delivery = await deliverOver(sessions, sender, open, what, signal)
-    // A server may end a session between two mails; that says nothing of this one.
+    // A server may close a session between two emails, which says nothing about this one.
     if (delivery.outcome !== 'not-handed-over' || delivery.permanent) return outcomeOf(delivery)
   }
   const opening = openSmtp(sender.server, smtpOptions(platform))

@@ -6,13 +6,13 @@ import type { DraftFile } from '../drafts/draft-files.ts'
 import { DRAFTS } from '../drafts/drafts.tables.ts'
 import { isLive } from '../drafts/drafts.ts'
 
-/** Mails that are being written, with their files: what was thrown away holds none, and what was sent is a mail. */
+/** Drafts with their files. Discarded drafts hold none, and sent ones are emails. */
 export function portableDrafts({ mail }: Needs<'mail'>): PortableKind {
   const rows = plainRows({ name: 'drafts', table: DRAFTS })
   return {
     ...rows,
     files: (draft) => (isLive(draft as { status: string }) ? filesOf(draft) : []),
-    // What an archive says of itself is not believed: its HTML is made safe again.
+    // Distrusts the archive: sanitises the HTML again.
     async take(to, lines) {
       const safe = await Promise.all(
         lines.map(async (draft) => ({ ...draft, body_html: await safeHtml(mail, draft.body_html as string) })),

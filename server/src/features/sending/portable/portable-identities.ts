@@ -3,7 +3,7 @@ import { plainRows } from '#platform/portable/portable-rows'
 import { findIdentityByAddress } from '../identities/identities.store.ts'
 import { IDENTITIES, type IdentityRow } from '../identities/identities.tables.ts'
 
-/** Addresses to send from, without their passwords: those have to be typed again. */
+/** Exports identities without passwords, which users must enter again. */
 export const portableIdentities: PortableKind = {
   ...plainRows({ name: 'identities', table: IDENTITIES }),
   async match(db, { tenantId }, lines) {

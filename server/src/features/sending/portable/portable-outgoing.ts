@@ -10,8 +10,8 @@ const CAME_ALONG =
   'automatically. Set its outcome.'
 
 /**
- * Mails on their way out and those that have gone. One that was still on its way is `uncertain` here: the instance that
- * it comes from may have sent it, or may send it yet, so only a person sends it again. No job is ever ordered for it.
+ * Outgoing and sent emails. Imports an unfinished one as `uncertain`, because the source instance may have sent it or
+ * still send it. Only a person sends it again; no job is enqueued.
  */
 export function portableOutgoing({ mail }: Needs<'mail'>): PortableKind {
   const rows = plainRows({ name: 'outgoing', table: OUTGOING_EMAILS })
@@ -43,7 +43,6 @@ const settleOutgoing = (row: Line): Line =>
     ? { ...row, status: 'uncertain', error: CAME_ALONG, claimed_by: '' }
     : { ...row, claimed_by: '' }
 
-/** What came back for mails that went out. */
 export const portableAnswers: PortableKind = plainRows({
   name: 'answers',
   table: OUTGOING_ANSWERS,

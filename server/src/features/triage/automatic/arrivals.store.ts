@@ -5,7 +5,7 @@ import type { TriageArrivalRow } from '../triage.tables.ts'
 export const insertArrivals: (tx: Tx, rows: readonly TriageArrivalRow[]) => Promise<unknown> =
   insertRows('triage_arrivals')
 
-/** Takes the oldest arrivals of a project out of the queue; those that another process is taking are passed over. */
+/** Claims the oldest arrivals of a project and skips those locked by another process. */
 export async function takeArrivals(
   database: Database,
   tx: Tx,

@@ -1,6 +1,5 @@
 import type { JobKind } from '#platform/jobs/jobs'
 
-/** Begins a run over what has come into a project. */
 export const AUTOMATIC_TRIAGE_JOB: JobKind<{ projectId: string }> = {
   name: 'automatic-triage',
   parse(payload) {

@@ -6,16 +6,16 @@ import type { Dependencies } from '../dependencies.ts'
 import { insertArrivals } from './arrivals.store.ts'
 import { AUTOMATIC_TRIAGE_JOB } from './automatic-triage.job.ts'
 
-/** Mails that come close together are one run. */
+/** Emails that arrive close together share one run. */
 const GATHER_MS = 1_000
 
-/** What was imported is old, what was sent is ours. */
+/** Excludes imported emails, which are old, and sent ones, which are ours. */
 const NEW_MAIL: readonly EmailSource[] = ['api', 'forwarding', 'smtp']
 
 export const isNewMail = (mail: Pick<EmailTableRow, 'mailbox' | 'triaged' | 'source'>): boolean =>
   mail.mailbox === 'inbox' && mail.triaged === 0 && NEW_MAIL.some((source) => source === mail.source)
 
-/** Puts new inbox mail in the queue of its project, where that is triaged by itself: in the transaction of the arrival. */
+/** Enqueues new inbox emails of projects with automatic triage, in the transaction of the arrival. */
 export async function noteArrivals(
   { jobs, clock }: Needs<'clock' | 'jobs'>,
   { projects }: Dependencies,

@@ -3,7 +3,6 @@ import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { dayOf, listTokens } from './model-use.store.ts'
 
-/** What judges mail here, and what it has used: for those who settle how triage works. */
 export const engineRoutes = ({ config, database, clock }: Platform): Route[] => [
   route({
     method: 'GET',

@@ -5,12 +5,12 @@ import type { Engines } from '../engines.ts'
 import { createModelTurns, type Turn } from './model-turns.ts'
 import { type OpenBudget, openBudget, type Place } from './open-budget.ts'
 
-/** Of this process: side by side, mails of one project must not pass its budget together. */
+/** Per process: concurrent emails of one project must not exceed its budget together. */
 const turns = createModelTurns()
 
 /**
- * The verdict of the engine that the project wishes for, as long as its budget of the day lasts; then the built-in one
- * judges, and the verdict says why. Where others under way may use up what is left, it waits for them to know.
+ * Classifies with the project's engine while its daily budget lasts, then with the built-in engine, and the verdict
+ * says why. Waits for emails in progress when they could use up the budget.
  */
 export async function judgeWithinBudget(
   platform: Needs<'clock' | 'database'>,

@@ -1,33 +1,30 @@
 import type { Place } from './open-budget.ts'
 
-/** What a mail is taken to cost while it is under way and nothing dearer is known: verdict and reply of a long mail. */
+/** Assumed tokens of an email in progress until a higher cost is known: verdict and reply of a long email. */
 const ASSUMED = 6_000
 
-/** One mail that a model is being asked about. */
 export interface Turn {
-  /** It is over, and came to so many tokens. */
   end(tokens: number): void
 }
 
 /**
- * Sees to it that mails which are judged side by side do not pass a budget together. A mail gets its turn while what the
- * others under way may come to leaves something over; the last of a budget go one by one. Knows of this process alone.
+ * Keeps concurrent emails from exceeding a budget together. An email gets its turn while the estimates of those in
+ * progress leave a remainder; the last ones run one by one. Covers this process only.
  */
 export interface ModelTurns {
-  /** How many have ended so far, anywhere: to be asked before a budget is read. */
+  /** Counts ended turns anywhere. Read it before the budget. */
   ended(): number
   /**
-   * @param left tokens of the budget that nobody has used; null = there is no budget.
-   * @param ended what `ended` said before `left` was read: where one has ended since, the budget is to be read again.
+   * @param left unused tokens of the budget; null = no budget.
+   * @param ended value of `ended` before `left` was read; a newer value means the budget must be read again.
    */
   take(place: Place, left: number | null, ended: number): Turn | 'wait' | 'read again'
-  /** Resolves once a mail of the place that is under way has ended, or when none is. */
+  /** Resolves when an email in progress for this target ends, or when there is none. */
   oneEnds(place: Place): Promise<void>
 }
 
 interface Project {
   underWay: number
-  /** What the dearest of those that were under way together has come to. */
   dearest: number
   waiting: (() => void)[]
 }

@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '#platform/database/database'
 
-/** The day that a budget is for: UTC, as 2026-11-21. */
+/** The day of a budget: UTC, as 2026-11-21. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 export async function readTokens(db: Reads, tenantId: string, projectId: string, day: string): Promise<number> {
@@ -14,7 +14,6 @@ export async function readTokens(db: Reads, tenantId: string, projectId: string,
   return Number(row?.tokens ?? 0)
 }
 
-/** What each project of an account has used that day. */
 export const listTokens = (db: Reads, tenantId: string, day: string) =>
   db
     .selectFrom('triage_model_use')
@@ -24,7 +23,7 @@ export const listTokens = (db: Reads, tenantId: string, day: string) =>
     .orderBy('project_id')
     .execute()
 
-/** Adds to what a project has used that day; many at once all count. */
+/** Increments atomically, so concurrent calls all count. */
 export const addTokens = (tx: Tx, tenantId: string, projectId: string, day: string, tokens: number) =>
   tx
     .insertInto('triage_model_use')
@@ -39,7 +38,6 @@ export const addTokens = (tx: Tx, tenantId: string, projectId: string, day: stri
 export const deleteTokensOf = (tx: Tx, tenantId: string, projectId: string) =>
   tx.deleteFrom('triage_model_use').where('tenant_id', '=', tenantId).where('project_id', '=', projectId).execute()
 
-/** Of all projects of the instance. */
 export async function readTokensOfAll(db: Reads, day: string): Promise<number> {
   const row = await db
     .selectFrom('triage_model_use')

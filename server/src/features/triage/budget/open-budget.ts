@@ -9,21 +9,20 @@ export interface Place {
   projectId: string
 }
 
-/** What a project wishes for, and whether its model may be asked now. */
 export interface OpenBudget {
   engine: TriageEngine
   mayAskModel: boolean
-  /** Tokens of today's budget that nobody has used; null = there is no limit. */
+  /** Unused tokens of today's budget; null = no limit. */
   left: number | null
-  /** Why another engine works than the one that is wished for; '' when it does not. */
+  /** The reason for using another engine than the configured one, or ''. */
   remark: string
   instructions: string
   threshold: number
-  /** Counts what a model has used, at once, also when its answer is dropped later. @returns the tokens. */
+  /** Records a model's usage at once, even if its answer is dropped later. @returns the tokens. */
   spend(usage: ModelUsage | undefined): Promise<number>
 }
 
-/** Two processes may pass the budget by a mail each. */
+/** Two processes may exceed the budget by one email each. */
 export async function openBudget(
   platform: Needs<'clock' | 'database'>,
   { projects }: Dependencies,

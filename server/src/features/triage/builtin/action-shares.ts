@@ -1,15 +1,14 @@
 import type { PrimaryAction } from '@dossier/contract/vocabulary'
 
-/** What a mail that is wanted may ask. */
 export type OtherAction = Exclude<PrimaryAction, 'spam'>
 
-/** What each rule says for and against each action, in log-odds. */
+/** Evidence of each rule for and against each action, in log-odds. */
 export type ActionWeights = Readonly<Record<string, Readonly<Record<OtherAction, number>>>>
 
-/** What a share of the rules has been worth, as `said` and how often it was `right`. Both grow, from 0 to 1. */
+/** Measured accuracy (`right`) per share of the rules (`said`). Both increase from 0 to 1. */
 export type ConfidencePoints = readonly (readonly [said: number, right: number])[]
 
-/** How common each action is before anything was read, as log-odds. Set by hand: no collection is anybody's inbox. */
+/** Prior of each action as log-odds. Set by hand, because no test collection resembles a real inbox. */
 const PRIOR: Readonly<Record<OtherAction, number>> = {
   'reply-required': 0,
   'human-do': 0,
@@ -18,7 +17,7 @@ const PRIOR: Readonly<Record<OtherAction, number>> = {
 }
 export const OTHERS = Object.keys(PRIOR) as OtherAction[]
 
-/** How probable each action is by the rules that hold, and how much they do; together 1. */
+/** Returns the probability of each action from the matching rules and their strength; the sum is 1. */
 export function sharesOf(
   held: readonly { rule: string; held: number }[],
   weights: ActionWeights,

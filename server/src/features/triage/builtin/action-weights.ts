@@ -1,8 +1,8 @@
-// Written by evaluation/training/train-actions.ts from the tuning half; not edited by hand.
+// Written by evaluation/training/train-actions.ts from the tuning half; do not edit by hand.
 
 import type { ActionWeights, ConfidencePoints } from './action-shares.ts'
 
-/** What each rule says for and against each action, in log-odds. */
+/** Evidence of each rule for and against each action, in log-odds. */
 export const ACTION_WEIGHTS: ActionWeights = {
   'asks for an answer': { 'reply-required': 1.73, 'human-do': -0.02, waiting: 0.17, 'no-action': -0.04 },
   'asks you and few others': { 'reply-required': 1.97, 'human-do': -0.03, waiting: -0.01, 'no-action': -0.54 },
@@ -31,7 +31,7 @@ export const ACTION_WEIGHTS: ActionWeights = {
   'for information': { 'reply-required': -0.95, 'human-do': -0.03, waiting: -0.18, 'no-action': 1.78 },
 }
 
-/** How often what the rules say has been right, judged by weights that had not seen the mail. */
+/** Accuracy of the rules, measured with weights that had not seen the email. */
 export const CONFIDENCE_POINTS: ConfidencePoints = [
   [0, 0],
   [0.43, 0.48],

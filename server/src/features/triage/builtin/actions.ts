@@ -3,7 +3,6 @@ import { toPlainText } from '@dossier/analysis/plain-text'
 import type { ActionPointType } from '@dossier/contract/vocabulary'
 import { type ActionPoint, VERDICT_LIMITS } from '../engine.ts'
 
-/** The asks of a mail as things to do, each once, the surest first where there are too many. */
 export function actionPointsOf(asks: readonly FoundRequest[]): { points: ActionPoint[]; used: FoundRequest[] } {
   const seen = new Set<string>()
   const points: ActionPoint[] = []
@@ -19,7 +18,6 @@ export function actionPointsOf(asks: readonly FoundRequest[]): { points: ActionP
   return { points, used }
 }
 
-/** The strongest ten, back in the order of the mail. */
 const pick = (asks: readonly FoundRequest[]): FoundRequest[] =>
   asks
     .toSorted((a, b) => b.strength - a.strength || a.start - b.start)

@@ -1,12 +1,12 @@
 import type { TriageEngine } from '../engine.ts'
 
 const NAME = 'builtin'
-/** Grows whenever the same mail may be judged differently. */
+/** Increment it whenever the same email may get another verdict. */
 const VERSION = '15'
 
 /**
- * The engine that needs no key, no network and no training. Its rules and weights are loaded with the first mail: they would
- * be a sixth of each start.
+ * The engine without key, network or training. Loads its rules and weights with the first email: they would take a
+ * sixth of every start.
  */
 export function createBuiltinEngine(): TriageEngine {
   return {

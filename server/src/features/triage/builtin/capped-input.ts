@@ -1,8 +1,8 @@
 import { wholeCharacter } from '@dossier/analysis/plain-text'
 import type { TriageInput } from '../engine.ts'
 
-// What a mail may hold is bounded by its sender's malice only; what is read is bounded here. Text has its own
-// limits in @dossier/analysis, because own words may stand below long quotes.
+// Senders control the size of every field, so the engine bounds its input here. @dossier/analysis limits the text
+// itself, because own words may follow long quotes.
 
 const SUBJECT = 500
 const NAME = 200
@@ -11,7 +11,7 @@ const HEADER_VALUE = 4000
 const HEADERS = 300
 const LIST = 200
 
-/** The same input with everything but the text cut to what the rules read. Offsets stay valid. */
+/** Cuts all fields except the text to the length that the rules read. Offsets stay valid. */
 export function cappedInput(input: TriageInput): TriageInput {
   const { mail } = input
   return {

@@ -1,6 +1,6 @@
 import type { ConfidencePoints } from './action-shares.ts'
 
-/** How often a verdict of this share is right: straight lines between the points that were measured. Pure. */
+/** Maps a share to its measured accuracy by linear interpolation. Pure. */
 export function confidenceOf(share: number, points: ConfidencePoints): number {
   const above = points.findIndex(([said]) => said >= share)
   const [low, high] = [points[above - 1], points[above]]

@@ -10,21 +10,20 @@ import { RULES, type Rule } from './rules.ts'
 
 export interface Decision {
   action: PrimaryAction
-  /** How often a verdict like this one is right, by what was measured; rounded to 1/1000. */
+  /** Measured accuracy of similar verdicts, rounded to 1/1000. */
   confidence: number
-  /** The next action in line, judged the same way. */
   second: Alternative
   reason: string
-  /** Of each action, by the rules; together 1. */
+  /** Probability of each action by the rules; the sum is 1. */
   probabilities: Record<PrimaryAction, number>
 }
 
-/** No weight is so good that it deserves certainty. */
+/** No weight justifies certainty. */
 const MOST_SURE = 0.97
 
 /**
- * Whether a mail is unwanted is the spam score's alone; the rules share out what is left of the probability. Ties go to
- * the action that is first in the vocabulary.
+ * The spam score alone decides about spam; the rules share the remaining probability. Ties go to the first action of
+ * the vocabulary.
  */
 export function decide(evidence: Evidence): Decision {
   const fired = RULES.map((rule) => ({ rule, held: rule.holds(evidence) })).filter(({ held }) => held > 0)
@@ -43,7 +42,7 @@ export function decide(evidence: Evidence): Decision {
   }
   const [action, second] = twoMostProbable(probabilities)
   const sureness = (one: PrimaryAction): number => {
-    // The spam score has a steepness of its own that was fitted to what became of it.
+    // The spam score has its own fitted slope.
     const confidence = one === 'spam' ? spam : confidenceOf(shares[one], CONFIDENCE_POINTS) * wanted
     return Math.round(Math.min(MOST_SURE, confidence) * 1000) / 1000
   }
@@ -62,7 +61,6 @@ function twoMostProbable(probabilities: Record<PrimaryAction, number>): [Primary
   return [first, PRIMARY_ACTIONS.filter((action) => action !== first).reduce(better)]
 }
 
-/** The two rules that spoke loudest for the action, in a sentence. */
 function reasonFor(action: PrimaryAction, fired: { rule: Rule; held: number }[], evidence: Evidence): Message {
   if (action === 'spam') {
     const signs = evidence.spam.reasons.length > 0 ? evidence.spam.reasons : ['several small signs']

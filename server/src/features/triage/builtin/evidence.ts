@@ -10,13 +10,12 @@ import type { TriageInput } from '../engine.ts'
 import { bareSubject } from '../reply-subject.ts'
 import { readWaiting, type WaitingSigns } from './waiting.ts'
 
-/** Everything that was seen in one mail. Rules weigh it; nothing here decides. */
+/** Findings in one email. Rules weigh them; nothing here decides. */
 export interface Evidence extends MessageReading {
   input: TriageInput
-  /** The instant from which dates in the mail are read. */
+  /** Reference instant for dates in the email. */
   writtenAt: number
   asks: FoundRequest[]
-  /** What the subject asks, when it asks. */
   subjectAsk: FoundRequest | null
   spam: SpamSigns
   waiting: WaitingSigns
@@ -43,12 +42,12 @@ export function gatherEvidence(input: TriageInput): Evidence {
 const askOfSubject = (text: string, { language }: MessageReading): FoundRequest | null =>
   findRequests([{ text, start: 0, end: text.length, paragraph: 0 }], { language })[0] ?? null
 
-/** A Date header far from the arrival is wrong; then the arrival counts. */
+/** Ignores a Date header far from the arrival and uses the arrival instead. */
 function writingInstant({ mail, now }: TriageInput): number {
   const arrival = isInstant(mail.receivedAt) ? mail.receivedAt : isInstant(now) ? now : 0
   const stated = mail.date
   return stated !== null && isInstant(stated) && Math.abs(stated - arrival) < 366 * 86_400_000 ? stated : arrival
 }
 
-/** Between 1970 and 2200: what a calendar can show. */
+/** Between 1970 and 2200: the range of a calendar. */
 const isInstant = (at: number): boolean => at >= 0 && at < 7_258_118_400_000

@@ -10,9 +10,9 @@ import { skeletonDraft } from './skeleton-draft.ts'
 import { summaryOf } from './summary.ts'
 
 /**
- * One verdict: evidence → rules → verdict. Pure: the same input gives the same bytes. It obeys nothing that a mail says. Never
- * rejects for strange mail.
- * @param engine what signs it.
+ * Maps evidence to rules to a verdict. Pure: the same input gives the same bytes. Follows no instruction of an email
+ * and never rejects for odd input.
+ * @param engine name on the verdict.
  */
 export async function judgeByRules(input: TriageInput, engine: string): Promise<Verdict> {
   const evidence = gatherEvidence(cappedInput(input))
@@ -34,7 +34,6 @@ export async function judgeByRules(input: TriageInput, engine: string): Promise<
   }
 }
 
-/** The places of all claims, each once, in order; the whole subject where the summary rests on it. */
 function spansOf({ input, subjectAsk, waiting }: Evidence, used: Span[], bySubject: boolean): EvidenceSpan[] {
   const record = input.mail.id
   const places = [...used, ...(waiting.promise ? [waiting.promise] : [])]

@@ -12,7 +12,6 @@ const COMMON = new Set(
   ),
 )
 
-/** The records that the retrieval returned, best first, each once, with the words it shares with the mail. */
 export function relatedContextOf({ input, ownText }: Evidence): RelatedRecord[] {
   const said = significantWords(`${input.mail.subject.slice(0, 1000)} ${ownText}`)
   const seen = new Set<string>()

@@ -4,18 +4,16 @@ import { type Message, message } from '@dossier/contract/message'
 import type { OtherAction } from './action-shares.ts'
 import type { Evidence } from './evidence.ts'
 
-/** One reason to see a mail in a certain way. */
 export interface Rule {
   name: string
-  /** 0..1: how much the rule holds for this mail. */
+  /** 0..1: how strongly the rule matches this email. */
   holds(evidence: Evidence): number
-  /** Log-odds, set by hand: what is learned (action-weights.ts) begins here, and reasons are chosen by it. */
+  /** Log-odds, set by hand. Training starts from them (action-weights.ts), and reasons use them. */
   weights: Partial<Record<OtherAction, number>>
   /** Completes "This mail …" in plain English. */
   because(evidence: Evidence): Message
 }
 
-/** A reply alone settles such a request. */
 const wantsReply = ({ kind }: FoundRequest): boolean => kind !== 'task'
 
 const strongest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
@@ -32,9 +30,9 @@ function strongestAsk(evidence: Evidence, isMeant: (ask: FoundRequest) => boolea
   ])
 }
 
-/** Who asks in more sentences than this writes for many, or rhetorically. */
+/** More questions indicate a bulk email or rhetoric. */
 const MANY_ASKS = 12
-/** Who wants something of the reader says so at the beginning or at the end of a long mail. */
+/** Requests stand at the beginning or the end of a long email. */
 const BEGINNING = 1500
 const ENDING = 1000
 
@@ -45,14 +43,11 @@ function weightOfPlace({ asks, sentences }: Evidence, { start, end }: FoundReque
 }
 
 const anyAsk = (evidence: Evidence): number => Math.max(replyAsk(evidence), taskAsk(evidence))
-/** What the owner asks of others: in their own words, or by passing somebody's question on without a word. */
 const ownAsk = (evidence: Evidence): number =>
   evidence.waiting.fromMe ? Math.max(anyAsk(evidence), evidence.waiting.passedOn * 0.8) : 0
 const ASKS_OTHERS = 0.35
 const isMachine = ({ headers }: Evidence): boolean => headers.automatic || headers.noReply || headers.bounce
-/**
- * One person to one or a few. The mail that weights are learned from has hardly any of it: lists, offices and own mail.
- */
+/** An email from one person to a few. Training data lacks these: it has lists, offices and own emails. */
 function writtenToYou({ headers, broadcast, waiting }: Evidence): number {
   if (headers.addressed !== 'to' || headers.bulk || broadcast > 0 || waiting.fromMe) return 0
   return headers.recipients === 1 ? 1 : headers.recipients <= 3 ? 0.6 : 0
@@ -120,7 +115,6 @@ const NEWS = words(
 )
 const THANKS =
   /^\W*(?:thanks?|thank you|thx|many thanks|great|perfect|ok(?:ay)?|got it|sounds good|will do|noted|danke|vielen dank|alles klar|perfekt|passt|merci|parfait|c'est noté|gracias|perfecto|de acuerdo|vale)(?!\p{L})/iu
-/** How people say to others what they want of them without asking. */
 const WISH = words(
   'you (?:should|need to|will need to|might want to|may want to)',
   'you, or someone .{2,40} should',
@@ -300,6 +294,5 @@ export const RULES: readonly Rule[] = [
 ]
 
 const HEAD_LIMIT = 1500
-/** Subject and beginning: what a mail is about stands there. */
 const headOf = ({ input, ownText }: Evidence): string =>
   `${input.mail.subject.slice(0, 500)}\n${ownText.slice(0, HEAD_LIMIT)}`

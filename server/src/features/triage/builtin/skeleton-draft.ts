@@ -4,9 +4,8 @@ import { replySubject } from '../reply-subject.ts'
 import type { Decision } from './decide.ts'
 import type { Evidence } from './evidence.ts'
 
-// A reply to start from: a greeting, what must be answered, a closing. It knows no answer, so it writes none.
+// Drafts a greeting, the points to answer and a closing. It knows no answer, so it writes none.
 
-/** Below this the engine is unsure that a reply is wanted at all. */
 const SURE_ENOUGH = 0.5
 const QUESTIONS = 5
 const QUESTION_LIMIT = 200
@@ -17,7 +16,6 @@ interface Phrases {
   after: string
   opening: { formal: string; casual: string }
   closing: string
-  /** Present in mail that addresses the reader casually. */
   casual: RegExp | null
   quote: [string, string]
 }
@@ -73,7 +71,6 @@ const PHRASES: Record<Exclude<Language, 'unknown'>, Phrases> = {
   },
 }
 
-/** The skeleton of a reply in the mail's language, or null when it is not sure that one is wanted. */
 export function skeletonDraft(evidence: Evidence, decision: Decision): { subject: string; bodyText: string } | null {
   if (decision.action !== 'reply-required' || decision.confidence < SURE_ENOUGH || evidence.language === 'unknown')
     return null
@@ -103,7 +100,6 @@ function bodyOf(evidence: Evidence, say: Phrases, questions: string[]): string {
 const COMPANY =
   /(?<!\p{L})(?:team|support|service|info|gmbh|ag|inc|ltd|llc|s\.?a|sarl|group|department|office|hr|sales|marketing|notifications?|admin)(?!\p{L})/iu
 
-/** The sender's name as they write it; none when it is an address, a team or hardly a name. */
 function nameOf(name: string): string {
   const plain = toPlainText(name, 60).replace(/^["']+|["']+$/g, '')
   const [last, first, ...rest] = plain.split(',').map((half) => half.trim())

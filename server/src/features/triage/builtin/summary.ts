@@ -3,7 +3,7 @@ import { toPlainText } from '@dossier/analysis/plain-text'
 import { message } from '@dossier/contract/message'
 import type { Evidence } from './evidence.ts'
 
-/** Well inside the contract's 500. */
+/** Well below the contract's 500. */
 const LIMIT = 300
 
 /** Summarizes the email's own text. Falls back to its subject, its text or the names of its attachments. */

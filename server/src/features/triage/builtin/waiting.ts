@@ -9,20 +9,16 @@ import {
 } from '@dossier/analysis'
 import type { TriageInput } from '../engine.ts'
 
-/** Who has the next move. */
 export interface WaitingSigns {
-  /** The mail is the owner's own. */
   fromMe: boolean
-  /** The owner wrote in this thread before this mail. */
   iWroteBefore: boolean
-  /** The sentence in which the sender promises to come back. */
   promise: Sentence | null
   outOfOffice: boolean
-  /** 0..1: how much a mail asks that the owner passes on without words of their own. */
+  /** 0..1: strength of a request in an email that the owner forwards without own words. */
   passedOn: number
 }
 
-/** Reads who waits for whom. A promise counts only where nothing is asked of the reader. */
+/** A promise counts only when the email asks nothing of the reader. */
 export function readWaiting(
   input: TriageInput,
   { headers, sentences }: MessageReading,
@@ -43,11 +39,11 @@ export function readWaiting(
 const FORWARD_SUBJECT = /^\s*(?:fwd?|wg|tr|rv)\s*:/i
 const FORWARD_MARK =
   /-{5,}[ \t]*Forwarded by|-{2,}[ \t]*(?:Forwarded message|Weitergeleitete Nachricht|Message transféré)/i
-/** Where such a mark stands, if any, below one's own words. */
+/** Maximum distance of such a marker below the own words. */
 const MARK_REACH = 200
-/** More than a greeting and "see below" is a word of one's own, and says itself what is wanted. */
+/** Longer text is a message of its own and states its request itself. */
 const HARDLY_A_WORD = 40
-/** What somebody wants is said at the beginning of what is passed on. */
+/** The request stands at the beginning of a forwarded email. */
 const PASSED_ON = 3000
 
 const endOf = (sentences: readonly Sentence[]): number => sentences.at(-1)?.end ?? 0

@@ -1,11 +1,11 @@
 import { type CorrectionKind, type Mailbox, PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
 import { labelSlug } from '#features/emails/index'
 
-// What people do with a mail that was judged, read as votes for and against actions. Pure.
+// Human actions on a classified email, read as votes for and against actions. Pure.
 
 export interface Vote {
   action: PrimaryAction
-  /** 1 says it plainly; less, where people may have had another reason. Below 0: against. */
+  /** 1 is explicit, less may have another reason, below 0 is against. */
   vote: number
 }
 
@@ -16,10 +16,9 @@ export interface Taught {
 
 const PLAIN = 1
 const HALF = 0.5
-/** Who archives a mail may simply be done with it. */
+/** Archiving may only mean that the user is done with the email. */
 const HINT = 0.3
 
-/** The answer is in which mailbox it was put. */
 export function readMove(said: PrimaryAction, from: Mailbox, to: Mailbox): Taught {
   return { kind: 'moved', votes: from === to ? [] : moveVotes(said, from, to) }
 }
@@ -33,7 +32,6 @@ function moveVotes(said: PrimaryAction, from: Mailbox, to: Mailbox): Vote[] {
   return []
 }
 
-/** Labels that name an action say it; taking away the one that triage set says that it is not so. */
 export function readLabels(said: PrimaryAction, before: readonly string[], after: readonly string[]): Taught {
   const [had, has] = [actionsIn(before), actionsIn(after)]
   const added = [...has].filter((action) => !had.has(action))

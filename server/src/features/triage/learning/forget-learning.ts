@@ -3,7 +3,6 @@ import { breathe } from '#platform/clock/wait'
 import type { Needs } from '#platform/platform'
 import { deleteSomeCorrections } from './learning.store.ts'
 
-/** Forgets everything that an account has taught, a slice at a time. @returns how many corrections that was. */
 export async function forgetLearning(
   { database }: Needs<'database'>,
   { tenantId }: Authorized<'admin'>,

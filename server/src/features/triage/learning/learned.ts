@@ -3,7 +3,7 @@ import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabular
 import { mailboxActionOf, type Verdict } from '../engine.ts'
 import type { MailFeature } from './mail-features.ts'
 
-/** What all corrections together say for (or, below 0, against) an action, under one feature. */
+/** Sum of all corrections for (below 0: against) an action, under one feature. */
 export interface VoteSum {
   feature: MailFeature
   action: PrimaryAction
@@ -12,17 +12,17 @@ export interface VoteSum {
 
 type Scores = Record<PrimaryAction, number>
 
-/** How much a feature can weigh at most, however often it was corrected, in log-odds. */
+/** Maximum weight of a feature regardless of its corrections, in log-odds. */
 const STRENGTH: Record<string, number> = { from: 1.6, list: 1.6, domain: 0.8, word: 0.25 }
-/** Nor all of them together. */
+/** Maximum of all features together. */
 const MOST = 3
-/** What counts half. */
+/** Scale of the vote sum: a sum of 2 gives 76 % of the maximum. */
 const SOFTNESS = 2
-/** As the built-in engine: nothing learned from a few mails deserves certainty. */
+/** As in the built-in engine: a few learned emails justify no certainty. */
 const MOST_SURE = 0.97
 const LEAST = 1e-3
 
-/** What was learned, for and against each action, bounded. Adding a correction or taking it away is all there is to it. */
+/** Bounded sums for and against each action. Corrections only add to or subtract from them. */
 export function scoresOf(votes: readonly VoteSum[]): Scores {
   const scores = zero()
   for (const { feature, action, sum } of votes) {
@@ -33,9 +33,8 @@ export function scoresOf(votes: readonly VoteSum[]): Scores {
 }
 
 /**
- * The verdict with what was learned laid over it: its certainty is shared out as probabilities, the scores are added as
- * log-odds. A tie stays with the verdict. Where another action wins, what belonged to the first one goes: a draft, a move,
- * for spam the action points.
+ * Combines the verdict's confidence as probabilities with the learned scores as log-odds. Ties keep the verdict. A
+ * different winner drops the draft, the move and, for spam, the action points.
  */
 export function learnedVerdict(verdict: Verdict, votes: readonly VoteSum[]): Verdict {
   const learned = scoresOf(votes)

@@ -12,7 +12,6 @@ import { listCorrections, listWeights } from './learning.view.ts'
 
 const tag = 'Triage'
 
-/** What triage has learned from the people of the account: to be seen, taken back one by one, and forgotten. */
 export const learningRoutes = (platform: Platform): Route[] => [
   route({
     method: 'GET',

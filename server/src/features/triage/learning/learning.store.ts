@@ -10,7 +10,7 @@ export const insertCorrection = (tx: Tx, row: TriageCorrectionRow) =>
 
 export const insertVotes = insertRows('triage_votes')
 
-/** What a person did before of the same kind gives way to what they do now. */
+/** A new correction replaces the earlier one of the same kind. */
 export async function deleteCorrectionOf(tx: Tx, tenantId: string, emailId: string, kind: string): Promise<void> {
   const rows = await tx
     .deleteFrom('triage_corrections')
@@ -22,7 +22,6 @@ export async function deleteCorrectionOf(tx: Tx, tenantId: string, emailId: stri
   for (const { id } of rows) await deleteVotes(tx, tenantId, id)
 }
 
-/** @returns whether it was there. */
 export async function deleteCorrection(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   await deleteVotes(tx, tenantId, id)
   const result = await tx
@@ -35,7 +34,7 @@ export async function deleteCorrection(tx: Tx, tenantId: string, id: string): Pr
 
 const SLICE = 200
 
-/** Forgets some of what an account has taught. @returns how many; 0 when nothing is left. */
+/** Deletes one batch of an account's corrections. @returns how many; 0 when none remain. */
 export async function deleteSomeCorrections(tx: Tx, tenantId: string): Promise<number> {
   const rows = await tx
     .selectFrom('triage_corrections')
@@ -53,7 +52,7 @@ export async function deleteSomeCorrections(tx: Tx, tenantId: string): Promise<n
 const deleteVotes = (tx: Tx, tenantId: string, correctionId: string) =>
   tx.deleteFrom('triage_votes').where('tenant_id', '=', tenantId).where('correction_id', '=', correctionId).execute()
 
-/** A mail was deleted for good: what it said goes, what was learned of its sender stays. */
+/** Deletes the words of a permanently deleted email and keeps the learning about its sender. */
 export async function forgetMail(tx: Tx, tenantId: string, emailId: string): Promise<void> {
   const rows = await tx
     .updateTable('triage_corrections')
@@ -72,7 +71,6 @@ export async function forgetMail(tx: Tx, tenantId: string, emailId: string): Pro
   }
 }
 
-/** What all corrections say under these features. */
 export async function sumVotes(db: Reads, tenantId: string, features: readonly MailFeature[]): Promise<VoteSum[]> {
   if (features.length === 0) return []
   const rows = await db

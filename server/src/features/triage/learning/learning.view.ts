@@ -5,7 +5,6 @@ import type { Database, Reads } from '#platform/database/database'
 import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import type { TriageCorrectionRow, TriageVoteRow } from './learning.tables.ts'
 
-/** What is shown of all that was learned. */
 const MOST_WEIGHTS = 100
 
 export async function findHeaders(
@@ -25,7 +24,6 @@ export async function findHeaders(
 export const findMail = (db: Reads, tenantId: string, id: string): Promise<EmailTableRow | undefined> =>
   db.selectFrom('emails').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
-/** The mail of a project that another one answers. */
 export const findAnswered = (
   db: Reads,
   { tenant_id, project_id, in_reply_to }: Pick<EmailTableRow, 'tenant_id' | 'project_id' | 'in_reply_to'>,
@@ -42,7 +40,6 @@ export const findAnswered = (
 
 export type CorrectionWithVotes = TriageCorrectionRow & { votes: { action: PrimaryAction; vote: number }[] }
 
-/** What people have taught, newest first. */
 export async function listCorrections(
   db: Reads,
   tenantId: string,
@@ -86,7 +83,6 @@ async function listVotes(
 
 export type LearnedWeight = Pick<TriageVoteRow, 'feature' | 'action'> & { sum: number; corrections: number }
 
-/** What the corrections come to, those with the most corrections first. */
 export async function listWeights(database: Database, tenantId: string): Promise<LearnedWeight[]> {
   const heaviest = database.read
     .selectFrom('triage_votes')

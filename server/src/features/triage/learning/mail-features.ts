@@ -1,15 +1,14 @@
 import { tokenise } from '#core/tokens'
 import type { EmailTableRow } from '#features/emails/index'
 
-/** Something that a mail shows and that tells it from others: `from:`, `domain:`, `list:` or `word:`, and its value. */
+/** A distinguishing feature of an email: `from:`, `domain:`, `list:` or `word:` with a value. */
 export type MailFeature = string
 
-/** Words of a subject. */
 const MAX_WORDS = 8
 const SHORTEST_WORD = 3
 const MAX_VALUE = 200
 
-/** Their domain says nothing of who writes. */
+/** Shared domains do not identify a sender. */
 const SHARED_DOMAINS = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.de yahoo.fr yahoo.es yahoo.co.uk
   ymail.com aol.com icloud.com me.com mac.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de mail.com mail.ru
@@ -17,9 +16,8 @@ const SHARED_DOMAINS = new Set(
 )
 
 /**
- * By what a correction of this mail is to be found again. Pure.
- * @param own addresses of the account's people: that one of them wrote says nothing of what a mail asks, nor does the domain
- *   that they share with everybody in their house
+ * Returns the features that a correction is stored under. Pure.
+ * @param own the account's addresses; they and their shared domain say nothing about an email's purpose.
  */
 export function featuresOf(
   { from_key, subject }: Pick<EmailTableRow, 'from_key' | 'subject'>,
@@ -38,7 +36,7 @@ export function featuresOf(
 
 const domainOf = (address: string): string => (address.includes('@') ? address.slice(address.lastIndexOf('@') + 1) : '')
 
-/** RFC 2919: the identifier stands in angle brackets, whatever the list calls itself before it. */
+/** RFC 2919: the identifier stands in angle brackets after an optional name. */
 function listId(headers: readonly { name: string; value: string }[]): string {
   const value = headers.find(({ name }) => name === 'list-id')?.value ?? ''
   return (/<([^<>\s]+)>/.exec(value)?.[1] ?? '').toLowerCase()

@@ -10,15 +10,14 @@ import { featuresOf } from './mail-features.ts'
 
 const MAX_SUBJECT = 200
 
-/** What triage had said of a mail, or null when there is nothing to correct. */
 export const saidOf = (email: EmailTableRow): PrimaryAction | null =>
   email.triage_status === 'complete' && email.triage_primary_action !== ''
     ? (email.triage_primary_action as PrimaryAction)
     : null
 
 /**
- * Writes down what a person taught with a mail, in the transaction in which they did it. Of one kind a mail teaches one
- * thing: who moves it back again takes it back.
+ * Records a correction in the transaction of the human action. An email keeps one correction per kind, so moving it
+ * back removes the correction.
  */
 export async function recordCorrection(
   { ids, clock }: Needs<'clock' | 'ids'>,

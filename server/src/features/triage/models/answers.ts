@@ -2,8 +2,8 @@ import { ACTION_POINT_TYPES, PRIMARY_ACTIONS } from '@dossier/contract/vocabular
 import type { Static, TProperties } from 'typebox'
 import { Type } from 'typebox'
 
-// What a model is asked for. No limits of length or range: providers refuse schemas that have them, and whatever comes is
-// cut to size by us in any case.
+// The schema of a model's answer. It has no length or range limits, because providers reject them. The code bounds
+// every answer anyway.
 
 const Closed = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
 

@@ -4,7 +4,6 @@ import type { LanguageModel, Question, Turn } from '#platform/llm/llm'
 import type { Unreadable } from './read-answer.ts'
 import { addUsage, type Tokens } from './usage.ts'
 
-/** More of a bad answer is not shown to the model again. */
 const SHOWN_AGAIN = 8_000
 
 export interface Ask<S extends TSchema> {
@@ -13,22 +12,18 @@ export interface Ask<S extends TSchema> {
   schema: S
   schemaName: string
   maxTokens: number
-  /** Stands in the question only: an answer that holds it repeats what it was shown. */
+  /** Occurs only in the prompt: an answer that contains it repeats the prompt. */
   canary: string
 }
 
-export type Asked<S extends TSchema> =
-  | { value: Static<S>; tokens: Tokens }
-  /** In a few words of ours, why there is no answer. */
-  | { failed: string; tokens: Tokens }
+export type Asked<S extends TSchema> = { value: Static<S>; tokens: Tokens } | { failed: string; tokens: Tokens }
 
-/** Asks the model, and once more when its answer cannot be read. */
 export async function askModel<S extends TSchema>(
   llm: LanguageModel,
   ask: Ask<S>,
   signal: AbortSignal | undefined,
 ): Promise<Asked<S>> {
-  // What checks an answer is large, and only those who have a model need it.
+  // Loads the large answer validator only for instances with a model.
   const { readAnswer, Unreadable } = await import('./read-answer.ts')
   const turns: Turn[] = [{ by: 'user', text: ask.user }]
   let tokens: Tokens = { calls: 0, inputTokens: 0, outputTokens: 0 }
@@ -47,7 +42,7 @@ export async function askModel<S extends TSchema>(
 }
 
 const questionOf = <S extends TSchema>(ask: Ask<S>, turns: Turn[]): Question => ({
-  // Servers that take no schema are told of it in words.
+  // Servers without schema support get the schema in the prompt.
   system: `${ask.system}\n\nAnswer with one JSON object of this JSON Schema, and nothing else:\n${JSON.stringify(ask.schema)}`,
   turns,
   schema: ask.schema,
@@ -55,7 +50,6 @@ const questionOf = <S extends TSchema>(ask: Ask<S>, turns: Turn[]): Question => 
   maxTokens: ask.maxTokens,
 })
 
-/** One repair: the answer as it was, and what is wrong with it. */
 const repair = (text: string, { problem }: Unreadable): Turn[] => [
   { by: 'model', text: text.slice(0, SHOWN_AGAIN).toWellFormed() || '(nothing)' },
   { by: 'user', text: `That answer cannot be used: ${problem}. Write the whole answer again, as one JSON object.` },

@@ -1,14 +1,13 @@
 import type { TriageInput, Verdict } from '../engine.ts'
 import { trustedConfidence } from './trusted-confidence.ts'
 
-/** Below every threshold that is any: nothing moves, and a person looks. */
+/** Below every sensible threshold: nothing moves, and a person reviews the email. */
 const NOT_SURE = 0.3
 
 /**
- * What a model alone may not decide. A mail that speaks to machines is judged by the built-in engine, which obeys nothing;
- * nobody whom the owner has answered before is spam on a model's word; and how sure a verdict is, is not for the model alone
- * to say.
- * @param leftOut passages of the mail that speak to a machine
+ * Bounds a model's verdict. The built-in engine, which follows no instructions, classifies emails that address
+ * machines. A model cannot mark a known correspondent as spam or set its confidence alone.
+ * @param leftOut passages of the email that address a machine
  */
 export function boundVerdict(verdict: Verdict, floor: Verdict, input: TriageInput, leftOut: number): Verdict {
   if (leftOut > 0) return heldToFloor(verdict, floor)

@@ -1,6 +1,5 @@
-/** Of a header field, in a question. */
 export const VISIBLE_HEADER_LIMIT = 300
-/** Tokens of a verdict; models that think aloud need some for that. */
+/** Tokens per verdict; reasoning models need part of them for thinking. */
 export const VERDICT_TOKENS = 4_000
 export const REPLIES_TOKENS = 6_000
 export const SUMMARY_TOKENS = 2_000

@@ -2,10 +2,9 @@ import { TO_A_MACHINE } from '@dossier/analysis/instructions'
 import { wholeCharacter } from '@dossier/analysis/plain-text'
 import { INVISIBLE, ROLE_MARKERS } from '#platform/mail/reading/text-tricks'
 
-/** A text as a model may see it. */
 export interface MachineText {
   text: string
-  /** Passages that speak to a machine and were left out. */
+  /** Removed passages that address a machine. */
   leftOut: number
 }
 
@@ -14,8 +13,8 @@ const CONTROL = /(?![\n\t])\p{Cc}/gu
 const LEFT_OUT = '[a passage for machines was left out]'
 
 /**
- * What a model is shown of a text that somebody else wrote: nothing that its reader cannot see, no markers of chat formats,
- * no passage that speaks to a machine (from that sentence to the end of its paragraph).
+ * Cleans untrusted text for a model: removes invisible text, chat markers and passages that address a machine. Such a
+ * passage extends to the end of its paragraph.
  */
 export function toMachineText(text: string, limit: number): MachineText {
   const seen = text
@@ -33,7 +32,6 @@ export function toMachineText(text: string, limit: number): MachineText {
   }
 }
 
-/** One line of such a text: a name, a subject, a title. */
 export const toMachineLine = (text: string, limit: number): string =>
   toMachineText(text.replace(/\s+/g, ' '), limit).text.trim()
 

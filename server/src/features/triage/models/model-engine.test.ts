@@ -44,7 +44,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** Answers the two questions of one mail. */
 function both(verdict: unknown, replies: unknown): Parameters<typeof startModel>[0] {
   return ({ path, raw }, response) =>
     sendsJson(response, providerAnswer(path, JSON.stringify(raw.includes('Draft one answer') ? replies : verdict)))

@@ -11,14 +11,14 @@ import { showMail } from './shown-mail.ts'
 import { addUsage, toUsage } from './usage.ts'
 import { writeReplies } from './write-replies.ts'
 
-/** Where the model itself is less sure that an answer is wanted, none is drafted. */
+/** Below this confidence in the reply action, the model drafts nothing. */
 const SURE_ENOUGH = 0.5
-/** Nobody reads what is sent there. */
+/** These addresses do not accept replies. */
 const DEAF = /^(?:no|do-?not|dont)[-_.]?reply|^(?:mailer-daemon|postmaster|bounces?)(?:[-+@]|$)/i
 
 /**
- * The engine that asks the operator's model. Its answers are untrusted; the verdict of `floor` stands where it fails, and
- * bounds what it may decide.
+ * The engine that uses the operator's model. Its answers are untrusted: the verdict of `floor` bounds them, and
+ * replaces them on failure.
  */
 export function createModelEngine(llm: LanguageModel, floor: TriageEngine): TriageEngine {
   return {
@@ -46,20 +46,18 @@ export function createModelEngine(llm: LanguageModel, floor: TriageEngine): Tria
   }
 }
 
-/** What else it may be: what the built-in engine says, where that is something else, or what it has in the second place. */
+/** The runner-up is the built-in engine's action, or its second choice when both agree. */
 function withSecond(verdict: Verdict, { primaryAction, confidence, second }: Verdict): Verdict {
   const other = verdict.primaryAction === primaryAction ? second : { action: primaryAction, confidence }
   return other ? { ...verdict, second: other } : verdict
 }
 
-/** The built-in verdict, which says that it stands in for a model. */
 const failed = (llm: LanguageModel, builtin: Verdict, why: string, usage: ModelUsage): Verdict => ({
   ...builtin,
   engine: `${builtin.engine} (${llm.name()} failed: ${why})`,
   usage,
 })
 
-/** The reply to start from: the model's, or the built-in skeleton where the model has none that may be used. */
 async function withDraft(
   llm: LanguageModel,
   verdict: Verdict & { usage: ModelUsage },

@@ -1,14 +1,13 @@
 import type { Span } from '@dossier/analysis'
 import { INVISIBLE } from '#platform/mail/reading/text-tricks'
 
-// A model gives quotes, and we look where they stand. What stands nowhere is no evidence.
+// The model returns quotes and the code locates them. Unlocated quotes are no evidence.
 
 const SHORTEST = 4
 const LONGEST = 1_000
-/** Of a text. */
 const LOOK_AT = 200_000
 
-/** Where quotes stand in one text: white space, case and what cannot be seen make no difference. */
+/** Locates quotes and ignores white space, case and invisible characters. */
 export function createQuoteFinder(text: string): (quote: string) => Span | null {
   const { folded, offsets } = fold(text.slice(0, LOOK_AT))
   return (quote) => {
@@ -22,7 +21,7 @@ export function createQuoteFinder(text: string): (quote: string) => Span | null 
   }
 }
 
-/** Lower-case, single spaces, nothing invisible; with the place that each unit came from. */
+/** Returns lower-case text with single spaces and no invisible characters, plus the source offset of each unit. */
 function fold(text: string): { folded: string; offsets: number[] } {
   let folded = ''
   const offsets: number[] = []
@@ -35,5 +34,4 @@ function fold(text: string): { folded: string; offsets: number[] } {
   return { folded, offsets }
 }
 
-/** The place behind the character that begins there. */
 const endOfCharacter = (text: string, at: number): number => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)

@@ -32,7 +32,7 @@ it('is not exhausted by depth or by size', () => {
 })
 
 it('reads a fence that never ends, of blank lines only, in one pass: a run meets many', () => {
-  // A pattern that tries each blank line as the fence's own takes seconds for one, and the time of the test for all.
+  // A pattern that retries at every blank line takes seconds here, and exceeds the test's timeout.
   const endless = `\`\`\`${'\n'.repeat(200_000)}`
   for (let i = 0; i < 20; i += 1) expect(readAnswer(VerdictAnswer, endless)).toBeInstanceOf(Unreadable)
 })

@@ -1,7 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { Check, Clean, Errors } from 'typebox/value'
 
-/** Not a value of the schema; `problem` says why, in words of ours. */
 export class Unreadable {
   readonly problem: string
   constructor(problem: string) {
@@ -11,10 +10,7 @@ export class Unreadable {
 
 const LONGEST = 200_000
 
-/**
- * The value in what a model wrote: JSON, perhaps in a fence or with words around it. Names that the schema does not have are
- * dropped.
- */
+/** Reads JSON from a model's answer, also inside a fence or text. Drops names that the schema lacks. */
 export function readAnswer<S extends TSchema>(schema: S, text: string): Static<S> | Unreadable {
   const value = parseJson(text.slice(0, LONGEST))
   if (value === undefined) return new Unreadable('it is not one JSON object')
@@ -22,7 +18,7 @@ export function readAnswer<S extends TSchema>(schema: S, text: string): Static<S
     const cleaned: unknown = Clean(schema, value)
     if (Check(schema, cleaned)) return cleaned
     const [first] = Errors(schema, cleaned)
-    // The place is one of our own names; the value is not repeated.
+    // Names the path from our own schema, and does not repeat the value.
     return new Unreadable(
       `${(first?.instancePath ?? '').slice(0, 100) || 'the object'} is not what the schema asks for`,
     )
@@ -41,7 +37,7 @@ function parseJson(text: string): unknown {
 
 const whole = (text: string): string => text
 
-/** The line end is matched in one way only: where blank lines could stand for it, many of them took hours. */
+/** The line end matches in one way only: with ambiguous blank lines the pattern took hours. */
 const fenced = (text: string): string => /```(?:json)?[^\S\n]*\n([^]*?)```/i.exec(text)?.[1] ?? ''
 
 const outermost = (text: string): string => text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1)

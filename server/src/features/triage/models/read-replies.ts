@@ -10,7 +10,6 @@ import type { Shown } from './shown-mail.ts'
 const CLAIMS = 10
 const QUOTE_LIMIT = 300
 
-/** A statement of a reply, with the record and the place that it rests on. */
 export interface Source {
   itemId: string
   itemType: ContextRecord['itemType']
@@ -25,8 +24,8 @@ export interface Reply {
 }
 
 /**
- * The replies that may be shown: those that repeat nothing of what the model was told, and hold no figure that stands nowhere.
- * @param records those that the model was shown for them
+ * Keeps replies that repeat no prompt text and contain no unsupported number.
+ * @param records those that the model saw for them
  */
 export function readReplies(
   { replies }: RepliesAnswer,
@@ -50,7 +49,6 @@ export function readReplies(
   }
 }
 
-/** Digits of an id are no figure that anybody wrote. */
 const withoutIds = (text: string, records: readonly ContextRecord[]): string =>
   records.reduce((rest, { itemId }) => rest.replaceAll(itemId, ''), text)
 

@@ -7,7 +7,7 @@ import { createQuoteFinder } from './quotes.ts'
 
 const TITLE_LIMIT = 200
 const QUOTES = 10
-/** A model's number is no probability, so it never counts as certain. */
+/** A model's number is not a probability, so it never counts as certain. */
 const MOST_SURE = 0.97
 
 export interface ReadVerdict {
@@ -16,9 +16,9 @@ export interface ReadVerdict {
 }
 
 /**
- * A verdict of what a model answered: everything bounded, plain, and held against what is really there. The model has no say
- * about moving, recipients or drafts here.
- * @param floor the built-in verdict, for whatever the answer leaves empty
+ * Converts a model's answer into a bounded, plain verdict and checks its evidence. The model decides no moves,
+ * recipients or drafts here.
+ * @param floor the built-in verdict, which fills gaps of the answer
  */
 export function readVerdict(answer: VerdictAnswer, input: TriageInput, floor: Verdict, engine: string): ReadVerdict {
   const inText = createQuoteFinder(input.mail.text)
@@ -43,7 +43,7 @@ export function readVerdict(answer: VerdictAnswer, input: TriageInput, floor: Ve
   }
 }
 
-/** Some say 85 for 0.85. */
+/** Some models write 85 for 0.85. */
 function share(confidence: number): number {
   if (!Number.isFinite(confidence)) return 0
   const said = confidence > 1 && confidence <= 100 ? confidence / 100 : confidence
@@ -60,7 +60,7 @@ function actionPointsOf(
     const plain = toPlainText(text, VERDICT_LIMITS.actionText)
     const key = plain.toLowerCase()
     if (plain === '' || points.has(key) || points.size >= VERDICT_LIMITS.actionPoints) continue
-    // A date without its place in the mail is an invention.
+    // A date without a quote in the email is invented.
     points.set(key, { text: plain, type, dueAt: stands(quote) ? readDueAt(due_at, input) : null })
   }
   return [...points.values()]
@@ -87,7 +87,6 @@ function relatedOf(
   return { related: [...named.values()], invented }
 }
 
-/** Where the quotes stand, each place once, in order; what stands nowhere is left out. */
 function spansOf(
   quotes: readonly string[],
   { mail }: TriageInput,

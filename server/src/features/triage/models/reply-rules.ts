@@ -1,9 +1,8 @@
-/** So many words in a row are no chance. */
+/** This many equal words in a row are no coincidence. */
 const PASSAGE_WORDS = 9
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether a text repeats a passage of another. */
 export function repeatsPassageOf(text: string, other: string): boolean {
   const said = ` ${words(text).join(' ')} `
   const passage = words(other)
@@ -13,7 +12,7 @@ export function repeatsPassageOf(text: string, other: string): boolean {
   return false
 }
 
-/** Digits that stand together, and those that only a mark parts: `1,200` is 1, 200 and 1200. */
+/** Groups adjacent digits, also across separators: `1,200` is 1, 200 and 1200. */
 function figures(text: string): { whole: string; groups: string[] }[] {
   return (text.match(/\d(?:[\d.,:/'-]{0,20}\d)?/g) ?? []).map((figure) => ({
     whole: figure.replace(/\D/g, ''),
@@ -21,10 +20,9 @@ function figures(text: string): { whole: string; groups: string[] }[] {
   }))
 }
 
-/** A single digit says too little to be looked for. */
+/** A single digit says too little. */
 const isTelling = (digits: string): boolean => digits.length > 1
 
-/** Whether each figure of a text (amounts, dates, numbers of things) stands in one of the sources; else it was made up. */
 export function isGrounded(text: string, sources: readonly string[]): boolean {
   const known = new Set(sources.flatMap((source) => figures(source).flatMap(({ whole, groups }) => [whole, ...groups])))
   return figures(text).every(

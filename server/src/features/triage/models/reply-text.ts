@@ -9,8 +9,8 @@ const BULLET = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/
 const ADDRESS = /[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:]{1,255}/g
 
 /**
- * The body of a reply that a model wrote: plain lines without web addresses and markup, and of e-mail addresses only those
- * that the mail itself names as people of its conversation.
+ * Returns a model's reply as plain lines, without URLs and markup. Keeps only email addresses of people in the
+ * conversation.
  */
 export function toReplyText(body: string, { mail, owner }: Pick<TriageInput, 'mail' | 'owner'>): string {
   const known = new Set([mail.from.address, ...mail.to, ...mail.cc, ...owner.addresses].map((one) => one.toLowerCase()))

@@ -2,23 +2,20 @@ import type { ContextRecord, ThreadMail, TriageInput } from '../engine.ts'
 import { VISIBLE_HEADER_LIMIT } from './limits.ts'
 import { toMachineLine, toMachineText } from './machine-text.ts'
 
-/** Of one mail; what stands further down is quotes and footers. */
+/** Characters per email; quotes and footers follow later. */
 const MAIL_LIMIT = 12_000
 const THREAD_LIMIT = 600
 const RECORD_LIMIT = 1_500
 const ADDRESSES = 20
 const FINDINGS = 10
 
-/** The parts of a question that others wrote, each made harmless. */
 export interface Shown {
   mail: string
   thread: string
   records: string
-  /** Passages of the mail itself that speak to a machine. */
   leftOut: number
 }
 
-/** What a model may see of a mail, of its thread and of the records that the search found. */
 export function showMail(input: TriageInput, thread: readonly ThreadMail[], records: readonly ContextRecord[]): Shown {
   const { mail } = input
   const text = toMachineText(mail.seenText ?? mail.text, MAIL_LIMIT)
@@ -48,7 +45,7 @@ const addresses = (all: readonly string[]): string =>
     ...(all.length > ADDRESSES ? [`and ${all.length - ADDRESSES} more`] : []),
   ].join(', ')
 
-/** Between 1970 and 2200, as ISO 8601 to the minute; else nothing. Seconds would be figures that nobody wrote. */
+/** ISO 8601 to the minute between 1970 and 2200, else ''. Seconds would look like numbers of the email. */
 export const instant = (at: number): string =>
   at >= 0 && at < 7_258_118_400_000 ? `${new Date(at).toISOString().slice(0, 16)}Z` : ''
 
@@ -62,7 +59,7 @@ const attachments = (files: TriageInput['mail']['attachments']): string[] =>
           .join(', ')}`,
       ]
 
-/** Ahead of the text, so that they are known before it is read. */
+/** Placed before the text, so that the model knows them first. */
 const findings = (all: TriageInput['mail']['findings']): string[] =>
   all.length === 0
     ? []

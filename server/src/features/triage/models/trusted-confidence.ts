@@ -1,13 +1,12 @@
 import type { Verdict } from '../engine.ts'
 
-/** What a model says of its own sureness is no probability: it says 0.9 of most things. More is believed only with support. */
+/** A model's own confidence is no probability: most values are 0.9. Higher values need support. */
 const MOST_BELIEVED = 0.85
 
 /**
- * How much a model's verdict is believed, by the one opinion beside it that has been measured. Where the built-in engine
- * comes to the same action, the surer of both counts. Where it comes to another one, the model loses the more the surer the
- * built-in engine is, up to half: so at the usual threshold of 0.6 a model alone moves a mail only where the built-in engine
- * was too unsure to move it itself. Pure; never above what the model said, unless the built-in engine alone is surer.
+ * Adjusts a model's confidence by the measured built-in engine. Agreement uses the higher confidence; disagreement
+ * lowers the model's by up to half. At the usual threshold of 0.6 a model alone moves only emails that the built-in
+ * engine was unsure about. Pure; above the model's value only when the built-in engine is more certain.
  */
 export function trustedConfidence(
   verdict: Pick<Verdict, 'primaryAction' | 'confidence'>,

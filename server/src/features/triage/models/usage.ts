@@ -9,7 +9,6 @@ export const addUsage = (one: Tokens, other: Tokens): Tokens => ({
   outputTokens: one.outputTokens + other.outputTokens,
 })
 
-/** The tokens with their price. */
 export const toUsage = (llm: LanguageModel, tokens: Tokens, inventedIds: number): ModelUsage => ({
   ...tokens,
   costMicros: llm.costMicros(tokens.inputTokens, tokens.outputTokens),

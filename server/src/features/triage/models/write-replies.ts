@@ -10,16 +10,16 @@ import { showMail } from './shown-mail.ts'
 import { type Tokens, toUsage } from './usage.ts'
 
 export interface WrittenReplies {
-  /** Empty when the model failed, or wrote nothing that may be shown. */
+  /** Empty when the model failed or no reply qualified. */
   replies: Reply[]
-  /** In a few words why there are none; '' when there are. */
+  /** A short reason for missing replies, or ''. */
   failed: string
   usage: ModelUsage
 }
 
 /**
- * Asks for answers to a mail. The model sees only what the sender may learn: this mail, earlier mails that its sender has
- * seen, and records of the mail's own project. So nothing else can stand in a reply, whatever the mail asks for.
+ * Asks the model for replies. The model sees only information that the sender may learn: this email, earlier emails the
+ * sender has seen, and records of the email's project. So a reply cannot leak more, whatever the email asks for.
  */
 export async function writeReplies(
   llm: LanguageModel,
@@ -51,7 +51,7 @@ export async function writeReplies(
   }
 }
 
-/** Records that a reply may rest on. */
+/** Records that a reply may use. */
 export const quotable = (context: readonly ContextRecord[]): ContextRecord[] =>
   context.filter(({ inProject, itemType }) => inProject === true && itemType !== 'email')
 

@@ -8,7 +8,6 @@ import { newFence, summaryPrompt } from './prompts.ts'
 import { showMail } from './shown-mail.ts'
 import { toUsage } from './usage.ts'
 
-/** What a mail says, by the model; '' where it failed. */
 export async function writeSummary(
   llm: LanguageModel,
   input: TriageInput,

@@ -3,7 +3,7 @@ import type { PortableScope } from '#platform/portable/portable'
 import { PAGE } from '#platform/portable/portable-rows'
 import type { TriageCorrectionRow } from '../learning/learning.tables.ts'
 
-/** Corrections by ascending id: of the account, or of the mails that lie in one project. */
+/** Returns corrections by ascending id, of the account or of one project's emails. */
 export function selectCorrections(
   at: Reads,
   { tenantId, projectId }: PortableScope,

@@ -29,7 +29,6 @@ type Correction = RowOf<typeof CORRECTION>
 
 const insertCorrections = insertRows('triage_corrections', 'on conflict do nothing')
 
-/** What people corrected, and what triage has learned from each. */
 export const portableCorrections: PortableKind = {
   name: 'corrections',
   tables: ['triage_corrections', 'triage_votes'],
@@ -59,7 +58,7 @@ export const portableCorrections: PortableKind = {
 
 const voteOf = ({ feature, action, vote }: TriageVoteRow): Vote => ({ feature, action, vote })
 
-/** Each feature and action once: that is the key. */
+/** The key allows each feature and action once. */
 function votesOf({ tenant_id, id: correction_id, votes }: Correction): TriageVoteRow[] {
   const each = new Map((JSON.parse(votes) as Vote[]).map((vote) => [`${vote.feature}\n${vote.action}`, vote]))
   return [...each.values()].map(({ feature, action, vote }) => ({ tenant_id, feature, correction_id, action, vote }))
@@ -85,5 +84,4 @@ async function selectVotes(
     .execute()
 }
 
-/** Senders that triage proposed to block, and what was decided. */
 export const portableProposals: PortableKind = plainRows({ name: 'sender-proposals', table: SENDER_PROPOSALS })

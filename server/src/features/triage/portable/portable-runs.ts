@@ -5,7 +5,7 @@ import type { PortableKind, PortableScope } from '#platform/portable/portable'
 import { PAGE, pageOf, plainRows, readsAndNames } from '#platform/portable/portable-rows'
 import { TRIAGE_DECISIONS, TRIAGE_RUNS, type TriageDecisionRow, type TriageRunRow } from '../triage.tables.ts'
 
-/** Runs of triage. One that was under way is canceled here: nobody works on it. */
+/** Imports an active run as cancelled, because no worker processes it here. */
 export const portableRuns: PortableKind = {
   ...plainRows({ name: 'triage-runs', table: TRIAGE_RUNS, key: 'run_id' }),
   settle: (run) =>
@@ -22,7 +22,7 @@ export const portableRuns: PortableKind = {
   },
 }
 
-/** Clients name their runs themselves: another run may bear the same name here. */
+/** Clients choose run names, so another run may already use this one. */
 async function freeName(db: Reads, tenantId: string, run: TriageRunRow): Promise<string> {
   const here = await db
     .selectFrom('triage_runs')
@@ -37,7 +37,7 @@ async function freeName(db: Reads, tenantId: string, run: TriageRunRow): Promise
 const insertDecisions = insertRows('triage_decisions', 'on conflict do nothing')
 const keyOf = ({ run_id, email_id }: TriageDecisionRow): string => `${run_id}\n${email_id}`
 
-/** What runs decided of each mail, and on what grounds. One that waited for its turn was passed over. */
+/** Decisions of runs with their evidence. Waiting decisions become skipped. */
 export const portableDecisions: PortableKind = {
   name: 'triage-decisions',
   tables: ['triage_decisions'],

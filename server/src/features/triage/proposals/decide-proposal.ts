@@ -9,10 +9,10 @@ import { changeProposal, findProposal, findProposalLocked } from './proposals.st
 const NO_ADDRESS = message('triage.senderNotPlain')
 
 /**
- * A person decides about a proposal. `accepted` puts the sender into the mail filter of the project, so that what is
- * forwarded from there goes to trash; `dismissed` does nothing, for good. The same decision again changes nothing.
- * @throws AppError `not_found`; `conflict` when it was decided otherwise, its sender is no plain address, or the filter is
- * full.
+ * Decides a proposal. `accepted` adds the sender to the project's filter, so its forwarded emails go to trash;
+ * `dismissed` is final. Repeating a decision changes nothing.
+ * @throws AppError `not_found`; `conflict` when it was decided otherwise, the sender is no plain address, or the filter
+ * is full.
  */
 export async function decideProposal(
   platform: Needs<'clock' | 'database'>,
@@ -25,7 +25,7 @@ export async function decideProposal(
   await database.transact(async (tx) => {
     const seen = await findProposal(tx, tenantId, id)
     if (!seen) throw notFound('sender proposal')
-    // The project first, as everybody who writes does.
+    // Locks the project first, like every writer.
     await projects.hold(tx, tenantId, seen.project_id)
     const proposal = await findProposalLocked(database, tx, tenantId, id)
     if (!proposal) throw notFound('sender proposal')

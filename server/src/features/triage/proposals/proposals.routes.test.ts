@@ -12,7 +12,6 @@ describeOnBothDatabases('proposals to block a sender', (_open, engine) => {
   afterAll(() => app.stop())
 
   const proposals = async (query = '') => (await app.nora.get(`/sender-proposals?${query}`)).body.proposals
-  /** Mails of one sender, which a person puts into spam one after the other. */
   async function spamBy(sender: string, count: number, project?: string): Promise<string> {
     const place = project ?? (await newProject(app.nora, sender))
     for (let i = 0; i < count; i += 1) {

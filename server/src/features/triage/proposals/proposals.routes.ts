@@ -16,7 +16,6 @@ import { listProposals } from './proposals.view.ts'
 
 const tag = 'Triage'
 
-/** Senders that triage proposes to block, and what people decide about them. */
 export function proposalRoutes(platform: Platform, projects: ProjectsFeature): Route[] {
   const { read } = platform.database
 

@@ -1,7 +1,7 @@
 import type { Database, Reads, Tx } from '#platform/database/database'
 import type { SenderProposalRow } from './proposals.tables.ts'
 
-/** A new proposal, or the newer count of one that is open; what was decided once stands. */
+/** Inserts a proposal or updates the count of an open one. Decided proposals stay. */
 export const putProposal = (tx: Tx, row: SenderProposalRow) =>
   tx
     .insertInto('sender_proposals')

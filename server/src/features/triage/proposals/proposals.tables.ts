@@ -2,7 +2,6 @@ import { PROPOSAL_STATUSES } from '@dossier/contract/vocabulary'
 import { count, id, instant, instantOrNull, oneOf, person, ref, text } from '#platform/portable/fields'
 import { type Row, table } from '#platform/portable/table'
 
-/** A sender that triage proposes to block, once for each project. */
 export const SENDER_PROPOSALS = table('sender_proposals', {
   id,
   project_id: ref,

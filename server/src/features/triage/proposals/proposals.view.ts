@@ -3,10 +3,8 @@ import type { Reads } from '#platform/database/database'
 import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import type { SenderProposalRow } from './proposals.tables.ts'
 
-/** How many of a sender's newest mails say what he is. */
 const LOOKED_AT = 50
 
-/** Of the newest mails of a sender in a project, trash left out: how many there are, and how many lie in spam. */
 export async function countMailsOf(
   db: Reads,
   tenantId: string,
@@ -26,7 +24,6 @@ export async function countMailsOf(
   return { mails: rows.length, spam: rows.filter(({ mailbox }) => mailbox === 'spam').length }
 }
 
-/** The address that a mail came from; '' when it has none or is gone. */
 export async function findSender(db: Reads, tenantId: string, emailId: string): Promise<string> {
   const row = await db
     .selectFrom('emails')

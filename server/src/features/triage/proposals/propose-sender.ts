@@ -5,21 +5,21 @@ import type { Needs } from '#platform/platform'
 import { putProposal } from './proposals.store.ts'
 import { countMailsOf } from './proposals.view.ts'
 
-/** From so many mails on, all of them in spam, a sender is proposed to be blocked. */
+/** This many emails, all in spam, trigger a block proposal. */
 const ENOUGH = 3
 
 interface Suspect {
   tenantId: string
   projectId: string
   sender: string
-  /** Mails that are about to go to spam in this transaction, and are not there yet. */
+  /** Emails that go to spam later in this transaction. */
   onTheirWay?: number
 }
 
 /**
- * Proposes to block a sender of whom nothing but spam has come; nothing is blocked by it. Call it in the transaction in
- * which a mail goes to spam. A sender about whom a person has decided is not proposed again, and one whose From holds no
- * plain address never is: as a filter rule it could mean others.
+ * Proposes to block a sender with only spam; blocks nothing. Call it in the transaction that moves an email to spam.
+ * Skips senders that a person has decided about, and those without a plain address: such a filter rule could match
+ * others.
  */
 export async function proposeSender(
   { ids, clock }: Needs<'clock' | 'ids'>,

@@ -4,8 +4,8 @@ import { REPLY_PHRASES } from './reply-phrases.ts'
 import type { SuggestedReply } from './suggestions.ts'
 
 /**
- * Replies to start from, in the language of the mail, without any model: the skeleton with the mail's own questions where
- * there is one, then yes, no and later. They state nothing, so they rest on nothing.
+ * Returns replies without a model: the skeleton with the email's questions, then yes, no and later. They state nothing,
+ * so they need no evidence.
  */
 export async function builtinReplies(
   builtin: TriageEngine,
@@ -14,7 +14,7 @@ export async function builtinReplies(
 ): Promise<{ replies: SuggestedReply[]; engine: string }> {
   const { draft, engine } = await builtin.judge(input)
   const { mail } = input
-  // Loaded with the first use, like the rules: the start of the server needs none of it.
+  // Loaded on first use, like the rules, to keep the server's start fast.
   const { readMessage } = await import('@dossier/analysis')
   const say = REPLY_PHRASES[readMessage(mail, []).language]
   const name = draft ? (draft.bodyText.split('\n')[0] ?? '') : `${say.hello}${say.after}`

@@ -9,8 +9,8 @@ import { type RecordText, readRecordTexts } from '../record-texts.view.ts'
 const QUOTE_LIMIT = 300
 
 /**
- * What the answer that triage proposed rests on: the places in records that its verdict named. None for a draft that people began.
- * A record that was changed since the draft was made is named without its words, for they may not be those any more.
+ * Returns the evidence of a triage draft: the record spans of its verdict. Drafts by people have none. Omits the words
+ * of a record that changed since.
  * @throws AppError `not_found`.
  */
 export async function readDraftSources(

@@ -11,7 +11,6 @@ const GERMAN =
 const ENGLISH =
   'Dear Nora,\r\n\r\nhow many copies of the linen edition will there be? Could you tell me?\r\n\r\nBest, Mara'
 
-/** What the model says of a mail that it is asked to judge. */
 const VERDICT = {
   action: 'reply-required',
   confidence: 0.95,
@@ -86,7 +85,7 @@ describeOnBothDatabases('suggested answers', (_open, engine) => {
     it('rest on records, and each passage stands where it is said to', async () => {
       const { body } = await app.nora.post(`/emails/${email}/suggest-replies`)
       expect(body.engine).toBe('openai-compatible/test-model')
-      // The other one names a figure that stands nowhere.
+      // The other reply contains an unsupported number.
       expect(body.suggestions).toHaveLength(1)
       const [{ body_text, sources }] = body.suggestions
       expect(body_text).toBe('Dear Mara,\n\nit stays at 350 copies.')

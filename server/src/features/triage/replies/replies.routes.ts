@@ -16,7 +16,7 @@ export const replyRoutes = (platform: Platform, dependencies: Dependencies, engi
     description:
       'Returns up to three replies in the language of the email, with supporting passages from records. Nothing is saved or sent. Without a model, the replies are templates with placeholders in square brackets.',
     tag: 'Triage',
-    // It may cost tokens of the model, so reading alone does not suffice.
+    // May cost model tokens, so read access does not suffice.
     access: { role: 'member', scopes: ['email:write'] },
     params: idParams,
     answers: { 200: SuggestRepliesAnswer },

@@ -1,6 +1,6 @@
 import type { Language } from '@dossier/analysis'
 
-/** The few sentences that a reply may be made of without knowing an answer. What is to be filled in stands in brackets. */
+/** Sentences for replies without an answer. Brackets mark blanks to fill in. */
 export interface ReplyPhrases {
   hello: string
   after: string
@@ -10,7 +10,6 @@ export interface ReplyPhrases {
   closing: string
 }
 
-/** Polite in each language, for people one knows and for others. */
 export const REPLY_PHRASES: Record<Language, ReplyPhrases> = {
   en: {
     hello: 'Hello',

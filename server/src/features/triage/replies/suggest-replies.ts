@@ -12,7 +12,7 @@ import type { Suggestions } from './suggestions.ts'
 
 const COUNT = 3
 
-/** Up to three answers to start from. Nothing is stored or sent, and nobody is addressed. @throws AppError `not_found`. */
+/** Returns up to three reply drafts. Stores and sends nothing, and sets no recipient. @throws AppError `not_found`. */
 export async function suggestReplies(
   platform: Needs<'clock' | 'database' | 'llm' | 'mail'>,
   dependencies: Dependencies,

@@ -11,8 +11,8 @@ import { NOTHING, tallyRun } from './runs.store.ts'
 const CHANGED = message('triage.changedSinceDryRun')
 
 /**
- * Does with one mail exactly what the dry run showed. A mail that is not as it was then is skipped, and named in the
- * run's errors.
+ * Applies exactly the decision that the dry run showed. Skips an email that changed since, and lists it in the run's
+ * errors.
  */
 export async function applyDecision(
   platform: Needs<'clock' | 'database' | 'ids'>,
@@ -39,7 +39,7 @@ export async function applyDecision(
   if (!done) await skip(platform, run, decision)
 }
 
-/** Another run may have taken the mail before; by the time of an undo that run is over, and nobody would come for it. */
+/** Another run may have claimed the email before. That run is over at an undo and would never process it. */
 const notWaiting = (before: MailState): MailState =>
   before.triage_status === 'pending' ? { ...before, triage_status: '', triage_error: '', triage_run_id: '' } : before
 

@@ -21,7 +21,6 @@ describeOnBothDatabases('applying a dry run', (_open, engine) => {
   })
   afterAll(() => app.stop())
 
-  /** A project with these mails in its inbox, and a dry run over them. */
   async function rehearse(name: string, raws: string[]) {
     const project = await newProject(app.nora, name)
     const ids: string[] = []
@@ -146,7 +145,6 @@ describeOnBothDatabases('applying a dry run', (_open, engine) => {
     expect((await mailOf(app.nora, second)).mailbox).toBe('archived')
     expect(await decisionOf(runId, first)).toMatchObject({ status: 'skipped', error: '' })
     expect(await decisionOf(runId, second)).toMatchObject({ status: 'applied' })
-    // What was left out is not taken up by asking once more.
     expect(await apply(runId)).toMatchObject({ triaged: 1 })
   })
 

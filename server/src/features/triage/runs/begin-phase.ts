@@ -10,10 +10,11 @@ import { changeRun, findRunLocked } from './runs.store.ts'
 import { TRIAGE_RUN_JOB } from './triage-run.job.ts'
 
 /**
- * Queues the applying of a dry run, or the undoing of a run. Asking again changes nothing, unless it was cancelled in
- * the middle: then it goes on with the rest.
- * @param leaveOut mails of a dry run that are not to be touched; their decisions are crossed off in the same transaction
- * @throws AppError `not_found`, for a mail to be left out that is none of the run's too; `conflict` when the run is at work, or there is nothing to apply or undo.
+ * Queues the apply of a dry run or the undo of a run. Repeating it changes nothing, but resumes a phase that was
+ * cancelled midway.
+ * @param leaveOut emails of a dry run to skip; the same transaction settles their decisions
+ * @throws AppError `not_found`, also for a `leaveOut` email outside the run; `conflict` when the run is active, or
+ * there is nothing to apply or undo.
  */
 export async function beginPhase(
   platform: Needs<'clock' | 'database' | 'events' | 'jobs'>,
@@ -44,16 +45,15 @@ export async function beginPhase(
   })
 }
 
-/** @returns how many there were to cross off. */
 async function skipLeftOut(tx: Tx, run: TriageRunRow, leaveOut: readonly string[], at: number): Promise<number> {
   const ids = [...new Set(leaveOut)]
   if (ids.length === 0) return 0
-  // One that was mistyped would have done what somebody wanted left.
+  // Ignoring a mistyped id would change an email that the user wanted to keep.
   if ((await countAmong(tx, run, ids)) < ids.length) throw notFound('decision of this run')
   return skipDecided(tx, run, ids, at)
 }
 
-/** What a dry run would have done gives way to what is done. */
+/** Actual counts replace those of the dry run. */
 const COUNT_ANEW: Partial<TriageRunRow> = {
   triaged: 0,
   drafted: 0,

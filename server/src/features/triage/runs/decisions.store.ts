@@ -1,7 +1,7 @@
 import type { Reads, Tx } from '#platform/database/database'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 
-/** Decisions of a run in this state: those that nobody has tried come first, in the order of the run. */
+/** Returns decisions in this state in the order of the run, those without attempts first. */
 export const listInState = (
   db: Reads,
   { tenant_id, run_id }: Pick<TriageRunRow, 'tenant_id' | 'run_id'>,
@@ -20,9 +20,8 @@ export const listInState = (
     .execute()
 
 /**
- * Notes that this one is being worked on, before anything else is done with it: a mail that kills its process is known
- * by it, and only mails that were really begun are. @returns it with the new count; null when somebody else has taken it
- * meanwhile, or the run was cancelled.
+ * Increments the attempt count before other work, so that an email that crashes the process is identifiable. @returns
+ * the decision with the new count; null when another worker claimed it or the run was cancelled.
  */
 export async function claimDecision(tx: Tx, decision: TriageDecisionRow): Promise<TriageDecisionRow | null> {
   const tries = decision.tries + 1
@@ -38,7 +37,6 @@ export async function claimDecision(tx: Tx, decision: TriageDecisionRow): Promis
   return Number(result.numUpdatedRows) === 1 ? { ...decision, tries } : null
 }
 
-/** Begins to count anew, for the next phase of a run. */
 export const resetTries = (tx: Tx, tenantId: string, runId: string, state: string) =>
   tx
     .updateTable('triage_decisions')
@@ -49,7 +47,6 @@ export const resetTries = (tx: Tx, tenantId: string, runId: string, state: strin
     .where('tries', '>', 0)
     .execute()
 
-/** The decisions of a mail that have done something to it, those last touched first. */
 export const listDone = (db: Reads, tenantId: string, emailId: string): Promise<TriageDecisionRow[]> =>
   db
     .selectFrom('triage_decisions')
@@ -63,9 +60,7 @@ export const listDone = (db: Reads, tenantId: string, emailId: string): Promise<
 
 const MOST_OF_ONE_MAIL = 50
 
-/**
- * Moves a decision on from the state that was seen. @returns whether it was this call that did: each mail counts once.
- */
+/** Moves a decision on from the expected state. @returns whether this call did it, so each email counts once. */
 export async function settleDecision(
   tx: Tx,
   decision: TriageDecisionRow,
@@ -93,7 +88,6 @@ export async function listWaitingIds(db: Reads, run: TriageRunRow): Promise<stri
   return rows.map((row) => row.email_id)
 }
 
-/** The mails that a run has not come to, with the triage state that each was in before the run took it. */
 export const listWaiting = (db: Reads, { tenant_id, run_id }: TriageRunRow) =>
   db
     .selectFrom('triage_decisions')
@@ -103,7 +97,6 @@ export const listWaiting = (db: Reads, { tenant_id, run_id }: TriageRunRow) =>
     .where('state', '=', 'waiting')
     .execute()
 
-/** Crosses off, as skipped, what a run has not come to. */
 export const skipWaiting = (tx: Tx, { tenant_id, run_id }: TriageRunRow, at: number) =>
   tx
     .updateTable('triage_decisions')
@@ -113,7 +106,6 @@ export const skipWaiting = (tx: Tx, { tenant_id, run_id }: TriageRunRow, at: num
     .where('state', '=', 'waiting')
     .execute()
 
-/** How many of these mails are in the run. */
 export async function countAmong(
   db: Reads,
   { tenant_id, run_id }: Pick<TriageRunRow, 'tenant_id' | 'run_id'>,
@@ -129,7 +121,6 @@ export async function countAmong(
   return Number(row.count)
 }
 
-/** Crosses off, as skipped, what a dry run has shown and nobody wants. @returns how many. */
 export async function skipDecided(
   tx: Tx,
   { tenant_id, run_id }: Pick<TriageRunRow, 'tenant_id' | 'run_id'>,

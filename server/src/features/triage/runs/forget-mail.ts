@@ -4,8 +4,8 @@ import type { AfterState } from './plan.ts'
 import { listWithDraft } from './runs.view.ts'
 
 /**
- * A mail was deleted for good: that it was judged stays for the sums of its runs, what was said of it does not. Nor does
- * the reply to it that a later mail of its thread took over.
+ * Deletes the words about a permanently deleted email, also in a draft that a later email of the thread took over. The
+ * decision stays for the run's totals.
  */
 export async function forgetWhatWasSaid(tx: Tx, email: EmailTableRow): Promise<void> {
   await tx

@@ -3,7 +3,6 @@ import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { mailOf, newProject, newsletter, question, takeIn, triage } from '#test/triage-mails'
 
-/** A person acts between two runs over the same mail; the second run must leave that as it is. */
 describeOnBothDatabases('what a person did between two runs', (_open, engine) => {
   let app: TestApp
   beforeAll(async () => {

@@ -13,7 +13,6 @@ import { undoMail } from './undo-mail.ts'
 
 const tag = 'Triage'
 
-/** Applying what a dry run showed, and taking back what triage did. */
 export function journalRoutes(platform: Platform, dependencies: Dependencies): Route[] {
   async function begin(actor: Authorized, runId: string, phase: 'apply' | 'undo', leaveOut?: readonly string[]) {
     await beginPhase(platform, actor, runId, phase, leaveOut)

@@ -25,7 +25,6 @@ const AI: AiConfig = {
   timeoutMs: 1_000,
 }
 
-/** A model whose answers we hold back, and that says how many it is asked for at a time. */
 function slowModel() {
   const asked: string[] = []
   let waiting: (() => void)[] = []
@@ -53,7 +52,6 @@ function slowModel() {
       happens = next
     },
     waiting: () => waiting.length,
-    /** Lets those that wait now have their answers. */
     answer() {
       const those = waiting
       waiting = []

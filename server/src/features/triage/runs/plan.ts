@@ -5,21 +5,19 @@ import type { TriageDecisionRow } from '../triage.tables.ts'
 import { type Consequence, consequenceOf } from './policy.ts'
 import { replyRecipients } from './reply-recipients.ts'
 
-/** What is to be done with one mail, whole: a dry run shows it, and applying it does exactly this. */
+/** The complete plan for one email: a dry run shows it and apply executes exactly this. */
 export interface Plan {
   verdict: Verdict
   consequence: Consequence
-  /** Whom the drafted reply goes to; empty when none is written. */
+  /** Recipients of the draft; empty without a draft. */
   to: string[]
 }
 
-/** The mail once a plan was carried out, and the reply that was written. */
 export interface AfterState {
   mail: MailState
   proposal: WrittenProposal | null
 }
 
-/** @param threshold below it nothing is moved. */
 export function planOf(input: TriageInput, verdict: Verdict, threshold: number): Plan {
   const answers = verdict.draft !== null && verdict.primaryAction === 'reply-required'
   return {
@@ -29,7 +27,7 @@ export function planOf(input: TriageInput, verdict: Verdict, threshold: number):
   }
 }
 
-/** Whether carrying it out moves this mail; what a person moved stays. */
+/** Reports whether the plan moves this email. Moves by people stay. */
 export const isMoving = ({ consequence }: Plan, email: Pick<EmailTableRow, 'mailbox' | 'mailbox_by'>): boolean =>
   consequence.moveTo !== null && consequence.moveTo !== email.mailbox && email.mailbox_by !== 'person'
 
@@ -42,7 +40,6 @@ export const readBefore = (decision: TriageDecisionRow): MailState | null =>
 export const readAfter = (decision: TriageDecisionRow): AfterState | null =>
   decision.after_state ? (JSON.parse(decision.after_state) as AfterState) : null
 
-/** The journal's columns of a plan. */
 export const planColumns = (plan: Plan): Partial<TriageDecisionRow> => ({
   primary_action: plan.verdict.primaryAction,
   confidence: plan.verdict.confidence,

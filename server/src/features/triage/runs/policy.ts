@@ -1,16 +1,16 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import type { Verdict } from '../engine.ts'
 
-/** What is done with a mail once it is judged (docs/spec/triage.md §5). */
+/** The consequence of a verdict (docs/spec/triage.md §5). */
 export interface Consequence {
   labels: string[]
-  /** null leaves it where it is. */
+  /** null does not move it. */
   moveTo: Mailbox | null
 }
 
 /**
- * `no-action` goes to the archive, `spam` to spam, everything else stays in the inbox. Below the threshold nothing is
- * moved, and the mail is marked for a person's eye.
+ * Archives `no-action`, moves `spam` to spam and leaves the rest in the inbox. Moves nothing below the threshold and
+ * marks the email for review.
  */
 export function consequenceOf(verdict: Pick<Verdict, 'primaryAction' | 'confidence'>, threshold: number): Consequence {
   const labels = [verdict.primaryAction, 'triaged']

@@ -1,8 +1,8 @@
 import type { TriageInput } from '../engine.ts'
 
 /**
- * Whom a draft by triage may address: the mail's sender, by the From header alone, and never ourselves. Reply-To is
- * not followed: a stranger's answer could be led away with it. No engine has a say in this (docs/spec/triage.md §5).
+ * Returns the recipients of a triage draft: the From address, never our own. Ignores Reply-To, which could redirect a
+ * reply. No engine influences this (docs/spec/triage.md §5).
  */
 export function replyRecipients({ mail, owner }: Pick<TriageInput, 'mail' | 'owner'>): string[] {
   const { address } = mail.from

@@ -5,7 +5,10 @@ import type { TriageRunRow } from '../triage.tables.ts'
 import { presentRun } from './runs.present.ts'
 import { listRunErrors } from './runs.view.ts'
 
-/** `email-triage:run-updated`: the run as it is now, for the account's own clients, in English: events have no reader's language. */
+/**
+ * Emits `email-triage:run-updated` to the account's own clients. Texts are English, because events have no reader's
+ * language.
+ */
 export async function recordRunEvent(platform: Needs<'events'>, tx: Tx, run: TriageRunRow): Promise<void> {
   const errors = await listRunErrors(tx, run.tenant_id, run.run_id)
   await platform.events.record(tx, {

@@ -3,10 +3,8 @@ import type { RunPhase } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { TriageRunRow } from '../triage.tables.ts'
 
-/** What a run has to do: judge its mails, then, if anybody asks, apply what a dry run showed, or undo what it did. */
 export const phaseOf = (run: Pick<TriageRunRow, 'phase'>): RunPhase => run.phase as RunPhase
 
-/** The state of the decisions that a phase has still to work on. */
 export const TO_DO: Record<RunPhase, 'waiting' | 'decided' | 'applied'> = {
   judge: 'waiting',
   apply: 'decided',
@@ -16,8 +14,8 @@ export const TO_DO: Record<RunPhase, 'waiting' | 'decided' | 'applied'> = {
 const isUnderway = ({ status }: TriageRunRow): boolean => status === 'queued' || status === 'running'
 
 /**
- * Whether an asked-for phase is to begin, or was asked for before and goes on or is done.
- * @throws AppError `conflict` that says what stands in the way.
+ * Tells whether a requested phase starts, or was already requested.
+ * @throws AppError `conflict` that names the obstacle.
  */
 export function mayBegin(run: TriageRunRow, wanted: 'apply' | 'undo'): 'begin' | 'asked before' {
   if (run.phase === wanted) return run.status === 'canceled' || run.status === 'failed' ? 'begin' : 'asked before'

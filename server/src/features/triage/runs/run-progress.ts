@@ -5,7 +5,7 @@ import { recordRunEvent } from './run-events.ts'
 import { phaseOf } from './run-phases.ts'
 import { advanceRun, findRun } from './runs.store.ts'
 
-/** Progress is told at most this often, in milliseconds; the last state always is. */
+/** Minimum interval of progress events in milliseconds; the last state is always sent. */
 const PROGRESS_EVERY_MS = 250
 
 export async function beginRun(
@@ -21,7 +21,7 @@ export async function beginRun(
   })
 }
 
-/** Ends the phase that was seen to have nothing left; one that was begun since goes on. */
+/** Ends the observed phase; a phase that started since continues. */
 export async function finishRun(platform: Needs<'clock' | 'database' | 'events'>, run: TriageRunRow): Promise<void> {
   const { tenant_id: tenantId, run_id: runId } = run
   const at = platform.clock.now()
@@ -43,7 +43,6 @@ async function tell(platform: Needs<'events'>, tx: Tx, tenantId: string, runId: 
   if (run) await recordRunEvent(platform, tx, run)
 }
 
-/** Tells how far the run is, unless it was told a moment ago. */
 export function createProgress(
   platform: Needs<'clock' | 'database' | 'events'>,
   tenantId: string,

@@ -34,7 +34,6 @@ export const presentRun = ({ run, errors }: RunWithErrors): TriageRun => ({
   undone_at: toNullableTimestamp(run.undone_at),
 })
 
-/** One mail of a run; `waiting` until its turn. */
 export const presentDecision = (row: DecisionWithMail): TriageDecision => ({
   run_id: row.run_id,
   email_id: row.email_id,

@@ -153,7 +153,6 @@ describeOnBothDatabases('a triage run', (_open, engine) => {
       expect(decisions.map((each: { status: string }) => each.status)).toEqual(['applied', 'applied'])
       const archived = decisions.find((each: { email_id: string }) => each.email_id === newsletter)
       expect(archived).toMatchObject({ mailbox_before: 'inbox', mailbox_after: 'archived' })
-      // What people know the mail by, and what else it may be.
       const { project, subject } = await mailOf(app.nora, newsletter)
       expect(archived).toMatchObject({ project, subject, sender: 'Paper Quarterly' })
       expect(archived.second_action).not.toBe(archived.triage_primary_action)

@@ -49,7 +49,7 @@ export function runRoutes(platform: Platform, dependencies: Dependencies): Route
           dryRun: body.dry_run === true,
           only: body.email_ids ?? undefined,
         })
-        // As it was queued, however far a worker has come with it meanwhile.
+        // Returns the queued state, regardless of a worker's progress.
         const run = presentRun({ ...(await one(actor.tenantId, started.run_id)), ...started })
         return { run_id: run.run_id, status: run.status, total: run.total, run }
       },

@@ -3,7 +3,6 @@ import { type Expression, sql } from 'kysely'
 import type { Database, Reads, Tx } from '#platform/database/database'
 import type { TriageRunRow } from '../triage.tables.ts'
 
-/** @returns false when there is a run with that id already. */
 export async function insertRun(tx: Tx, run: TriageRunRow): Promise<boolean> {
   const result = await tx
     .insertInto('triage_runs')
@@ -21,7 +20,7 @@ export const findRun = (db: Reads, tenantId: string, runId: string): Promise<Tri
     .where('run_id', '=', runId)
     .executeTakeFirst()
 
-/** The run, locked until the end of the transaction: who asks for the same at once is answered one after the other. */
+/** Locks the run until the transaction ends, so that equal concurrent requests run in sequence. */
 export const findRunLocked = (database: Database, tx: Tx, tenantId: string, runId: string) =>
   database
     .locked(tx.selectFrom('triage_runs').selectAll().where('tenant_id', '=', tenantId).where('run_id', '=', runId))
@@ -31,8 +30,8 @@ export const changeRun = (tx: Tx, tenantId: string, runId: string, change: Parti
   tx.updateTable('triage_runs').set(change).where('tenant_id', '=', tenantId).where('run_id', '=', runId).execute()
 
 /**
- * Moves a run from one of these states to another; with a phase, in that phase only.
- * @returns whether it was this call that did.
+ * Moves a run from one of these states to another, optionally only in one phase.
+ * @returns whether this call did it.
  */
 export async function advanceRun(
   tx: Tx,
@@ -53,7 +52,6 @@ export async function advanceRun(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Adds to the counts of a run. */
 export const changeRunBy = (tx: Tx, tenantId: string, runId: string, by: { undone: number }, at: number) =>
   tx
     .updateTable('triage_runs')
@@ -62,7 +60,6 @@ export const changeRunBy = (tx: Tx, tenantId: string, runId: string, by: { undon
     .where('run_id', '=', runId)
     .execute()
 
-/** What one mail adds to its run. */
 export interface RunTally {
   triaged: number
   drafted: number
@@ -73,7 +70,6 @@ export interface RunTally {
 
 export const NOTHING: RunTally = { triaged: 0, drafted: 0, linked: 0, moved: 0, error: '' }
 
-/** Counts one mail, as processed unless it is being undone. */
 export const tallyRun = (
   tx: Tx,
   tenantId: string,

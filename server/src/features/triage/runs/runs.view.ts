@@ -5,7 +5,7 @@ import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { findRun } from './runs.store.ts'
 
-/** The first failures of a run are told with it; all of them are in its decisions. */
+/** Failures shown with a run; its decisions list all. */
 const MAX_ERRORS = 100
 
 export interface RunError {
@@ -35,16 +35,14 @@ export async function readRun(db: Reads, tenantId: string, runId: string): Promi
   return run && { run, errors: await listRunErrors(db, tenantId, runId) }
 }
 
-/** What stands in place of a project in a run over all of them. */
 const WHOLE_ACCOUNT = ''
 
 export interface RunFilters {
-  /** Runs over its mail: its own, and those over the whole account. */
+  /** Includes the project's runs and those over the whole account. */
   projectId?: string | undefined
   statuses?: string[] | undefined
 }
 
-/** Runs, newest first. */
 export async function listRuns(
   db: Reads,
   tenantId: string,
@@ -62,7 +60,7 @@ export async function listRuns(
   return { ...found, items }
 }
 
-/** A decision, with what its mail is known by; all null once the mail was deleted for good. */
+/** Email fields are null after permanent deletion. */
 export interface DecisionWithMail extends TriageDecisionRow {
   project_id: string | null
   subject: string | null
@@ -70,7 +68,6 @@ export interface DecisionWithMail extends TriageDecisionRow {
   from_key: string | null
 }
 
-/** What a run decided, in the order of the run. */
 export async function listDecisions(db: Reads, run: TriageRunRow, page: PageRequest): Promise<Page<DecisionWithMail>> {
   const all = db
     .selectFrom('triage_decisions')
@@ -101,7 +98,6 @@ export async function listDecisions(db: Reads, run: TriageRunRow, page: PageRequ
   }
 }
 
-/** The decisions in a thread that wrote this draft, or took it over. */
 export const listWithDraft = (
   db: Reads,
   { tenant_id, thread_id, triage_draft_id }: Pick<EmailTableRow, 'tenant_id' | 'thread_id' | 'triage_draft_id'>,

@@ -1,6 +1,5 @@
 import type { TriageDecisionRow } from '../triage.tables.ts'
 
-/** What triage said of a mail before the run took it. */
 export const stateBefore = (decision: Pick<TriageDecisionRow, 'status_before' | 'error_before' | 'run_before'>) => ({
   triage_status: decision.status_before,
   triage_error: decision.error_before,

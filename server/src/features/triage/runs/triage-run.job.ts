@@ -1,9 +1,6 @@
 import type { JobKind } from '#platform/jobs/jobs'
 
-/**
- * Works through one run. It may be interrupted and taken up again at any mail. Never given up: what fails again and
- * again is a mail, and the run counts that itself.
- */
+/** Processes one run and can resume at any email. The job has no attempt limit: the run counts failures per email. */
 export const TRIAGE_RUN_JOB: JobKind<{ runId: string }> = {
   name: 'triage-run',
   parse(payload) {

@@ -8,9 +8,9 @@ import { listDone } from './decisions.store.ts'
 import { type Kept, undoDecision } from './undo-decision.ts'
 
 /**
- * Takes back the verdict that stands on a mail. Again changes nothing.
- * @returns what was left alone, because people had changed it since.
- * @throws AppError `not_found`; `conflict` when no run has changed this mail.
+ * Undoes the current verdict of an email. Repeating it changes nothing.
+ * @returns the fields that people changed since, which stay.
+ * @throws AppError `not_found`; `conflict` when no run has changed this email.
  */
 export async function undoMail(
   platform: Needs<'clock' | 'database'>,

@@ -4,7 +4,7 @@ import { dumpState } from '#test/state-dump'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { decisionsOf, mailOf, newProject, newsletter, proceed, question, takeIn, triage } from '#test/triage-mails'
 
-/** Says when something was done, or counts that something was. */
+/** Timestamps and change counters. */
 const PASSING_COLUMNS = ['updated_at', 'human_version', 'moved_at']
 const MAIL_TABLES = /^(?:emails|email_labels|email_contents|mail_counters|thread_heads|threads|drafts) /
 

@@ -17,7 +17,6 @@ import { findRun } from './runs.store.ts'
 import { workRun } from './work-run.ts'
 
 const builtin = createBuiltinEngine()
-/** An engine to which something happens at each mail, before it answers as it should. */
 const engineThat = (happens: (input: TriageInput) => Promise<void>): TriageEngine => ({
   ...builtin,
   async judge(input) {
@@ -364,7 +363,6 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
   })
 })
 
-/** A mail takes this long where time is in our hand. */
 const MAIL_MS = 100
 
 describeOnBothDatabases('the progress of a run', (_open, engine) => {

@@ -16,14 +16,13 @@ import { findRun } from './runs.store.ts'
 import { undoDecision } from './undo-decision.ts'
 
 const BATCH = 50
-/** How long another worker may still be busy with emails that were tried before, and how often to check. */
+/** Maximum wait for another worker's retried emails, and the check interval. */
 const OTHERS_MS = 1_000
 const CHECK_EVERY_MS = 50
 
 /**
- * Works through a phase of a run, from wherever it stands, until nothing is left or the run is cancelled. Emails wait for
- * a model several at a time. Emails that were tried before come last and one at a time, so that one which kills the
- * process takes no others along.
+ * Processes a phase of a run until nothing is left or the run is cancelled. Emails wait for a model concurrently.
+ * Retried emails run last and one at a time, so that a crash affects no others.
  */
 export async function workRun(
   platform: Needs<'clock' | 'config' | 'database' | 'events' | 'ids' | 'llm' | 'log' | 'mail' | 'traffic'>,
@@ -66,18 +65,18 @@ function nextBatch(decisions: TriageDecisionRow[]): TriageDecisionRow[] {
   return fresh.length > 0 ? fresh : decisions.slice(0, 1)
 }
 
-/** Only waiting for a model benefits from concurrency; everything else uses this process and its database. */
+/** Only model waits benefit from concurrency; other work uses this process and its database. */
 const lanesOf = ({ platform, engines, run }: RunWork): number =>
   engines.model && phaseOf(run) === 'judge' ? (platform.config.ai?.atOnce ?? 1) : 1
 
 /**
- * The run goes on when one email fails by its own fault: the email is tried again later, or given up.
+ * The run survives the failure of one email, which it retries later or gives up.
  * @throws when a dependency of the whole run is unavailable, or the worker must stop.
  */
 async function workOnEmail(work: RunWork, decision: TriageDecisionRow): Promise<void> {
   const { platform, dependencies, run, signal } = work
   const { email_id: email, tries } = decision
-  // Its attempts never came to an end, so no process was left to name the cause.
+  // The attempts never completed, so no process recorded the cause.
   if (tries > MAX_TRIES) return giveUp(platform, dependencies, run, decision, BROKE_OFF)
   try {
     await takeStep(work, decision)
@@ -104,7 +103,7 @@ async function takeStep(work: RunWork, decision: TriageDecisionRow): Promise<voi
 const isOutage = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'unavailable' || error.code === 'storage_full')
 
-/** Whether another worker is busy with this email: one that lost its hold on the run and has not noticed yet. */
+/** Detects another worker on this email: one that lost its claim on the run without noticing. */
 async function isTakenByAnother(
   { database }: Needs<'database'>,
   run: TriageRunRow,

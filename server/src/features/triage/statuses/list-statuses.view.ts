@@ -24,7 +24,7 @@ interface Spot {
   received_at: number
 }
 
-/** Mails by the state of their triage, newest first, never collapsed by thread (docs/spec/triage.md §4). */
+/** Lists emails by triage state, newest first, never collapsed by thread (docs/spec/triage.md §4). */
 export async function listStatuses(
   database: Database,
   emails: EmailsFeature,
@@ -73,7 +73,7 @@ function conditionsOf(filters: StatusFilters): Expression<SqlBool>[] {
 const anyOf = (column: string, values: string[]): Expression<SqlBool> =>
   values.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`
 
-/** Emails with these message ids: exact matches first, else ASCII-case-insensitive (docs/spec/emails.md §3). */
+/** Prefers exact message ids, else ASCII-case-insensitive matches (docs/spec/emails.md §3). */
 async function resolveMessageIds({ read }: Database, tenantId: string, messageIds: string[]): Promise<string[]> {
   const rows = await read
     .selectFrom('emails')

@@ -5,7 +5,7 @@ import { toTimestamp } from '#platform/clock/clock'
 
 export interface Includes {
   email: boolean
-  /** The drafts by id, or null when they were not asked for. */
+  /** Drafts by id, or null when not requested. */
   drafts: ReadonlyMap<string, Draft> | null
 }
 

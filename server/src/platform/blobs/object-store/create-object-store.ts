@@ -7,21 +7,18 @@ import type { ObjectStore, StoreAnswer } from './object-store.ts'
 import { readPage } from './read-xml.ts'
 import type { StoreRequest } from './send-request.ts'
 
-/** For one try: connecting, sending and reading. A blob has at most some tens of megabytes. */
+/** Timeout of one attempt: connect, send and read. A blob has at most tens of megabytes. */
 const TRY_MS = 30_000
 const PING_MS = 2_000
-/** Pauses between tries; one more try than pauses. */
+/** Pauses between attempts; there is one more attempt than pauses. */
 const PAUSES_MS = [200, 1_000]
-/** Lists and errors. */
 const MOST_TEXT = 4_000_000
 const PAGE = 1_000
 
 const PLAIN = { query: {}, body: null, most: MOST_TEXT, timeoutMs: TRY_MS } as const
 
 export interface StoreOptions {
-  /** For one try. */
   timeoutMs?: number
-  /** Stands in for waiting between two tries. */
   pause?: (ms: number) => Promise<void>
 }
 
@@ -29,7 +26,7 @@ export function createObjectStore(config: BlobStoreConfig, options: StoreOptions
   const { timeoutMs = TRY_MS, pause = wait } = options
   const sender = createSender(config)
 
-  /** All that we ask for may be asked for twice: keys are never used for other bytes. */
+  /** Every request is safe to repeat: a key is never reused for other bytes. */
   async function send(asked: StoreRequest): Promise<StoreAnswer> {
     for (const pauseMs of PAUSES_MS) {
       const answer = await sender({ ...asked, timeoutMs }).catch(() => null)
@@ -64,7 +61,7 @@ export function createObjectStore(config: BlobStoreConfig, options: StoreOptions
     },
 
     async get(key, most) {
-      // An error has to find room too.
+      // The limit leaves space for an error document.
       const answer = await send({ ...PLAIN, method: 'GET', key, most: Math.max(most, MOST_TEXT) })
       if (answer.status === 404 && !saysNoBucket(answer)) return null
       const { body } = demand(answer)
@@ -95,7 +92,7 @@ export function createObjectStore(config: BlobStoreConfig, options: StoreOptions
 
 const saysNoBucket = ({ body }: StoreAnswer): boolean => body.includes('NoSuchBucket')
 
-/** The parts are loaded with the first request, not with the start. */
+/** Loads its modules with the first request, not at startup. */
 function createSender(config: BlobStoreConfig): (asked: StoreRequest) => Promise<StoreAnswer> {
   let loading: Promise<(asked: StoreRequest) => Promise<StoreAnswer>> | null = null
   const load = async () => {

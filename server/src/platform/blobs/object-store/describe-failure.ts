@@ -5,10 +5,9 @@ import { TooLarge } from '#platform/fetching/read-body'
 import type { StoreAnswer } from './object-store.ts'
 import { readErrorCode } from './read-xml.ts'
 
-/** Whether the same request may well succeed a moment later. */
 export const passes = ({ status }: StoreAnswer): boolean => status === 429 || (status >= 500 && status !== 507)
 
-/** What an answer means that is no success, and what mends it. No key and no address of an object is in it. */
+/** Explains a failed answer and its remedy. The text contains no key and no object URL. */
 export function describeAnswer(config: BlobStoreConfig, answer: StoreAnswer): AppError {
   const code = readErrorCode(answer.body.toString('utf8'))
   const said = `${answer.status}${code && ` ${code}`}`
@@ -33,7 +32,6 @@ function reasonOf({ bucket, region }: BlobStoreConfig, status: number, code: str
   return message('blobs.storeNonsense')
 }
 
-/** What stood between us and an answer. */
 export function describeBreak({ endpoint }: BlobStoreConfig, error: unknown): AppError {
   const { code, name, cause } = Object(error) as { code?: string; name?: string; cause?: { code?: string } }
   const reason =

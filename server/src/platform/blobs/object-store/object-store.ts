@@ -1,18 +1,16 @@
 /**
- * A bucket of an S3-compatible store, below the prefix that the operator gave. Each call is tried again where the store
- * or the way to it fails for a moment, and comes to its end within a bounded time.
- * Each throws AppError `unavailable` with a sentence for the operator, `put` also `storage_full`.
+ * A bucket of an S3-compatible store, below the operator's prefix. Each call retries transient failures within a
+ * bounded time. Each throws AppError `unavailable` with a sentence for the operator, `put` also `storage_full`.
  */
 export interface ObjectStore {
-  /** The store has it for good when this resolves; it compares what arrived with our hash. */
+  /** Resolves when the store has persisted the bytes; the store verifies our hash. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Null where there is none under this key. @throws also where there are more bytes than `most`. */
+  /** Returns null when the key does not exist. @throws also when the object has more than `most` bytes. */
   get(key: string, most: number): Promise<Buffer | null>
-  /** Also fine where there is none. */
   remove(key: string): Promise<void>
-  /** Keys in their order, a page at a time; `next` is '' at the end. */
+  /** Lists keys in order, one page at a time; `next` is '' at the end. */
   list(next: string): Promise<ObjectPage>
-  /** Asks for an empty list: whether the store answers and lets us in. Tried once, within two seconds. */
+  /** Requests an empty list to check that the store answers and grants access. One attempt, within two seconds. */
   ping(): Promise<void>
 }
 
@@ -21,7 +19,6 @@ export interface ObjectPage {
   next: string
 }
 
-/** What came back. */
 export interface StoreAnswer {
   status: number
   body: Buffer

@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { ObjectPage } from './object-store.ts'
 
-/** A page of `ListObjectsV2`. @throws Error where the answer is something else. */
 export function readPage(xml: string, prefix: string): ObjectPage {
   const keys: string[] = []
   let next = ''
@@ -13,7 +12,6 @@ export function readPage(xml: string, prefix: string): ObjectPage {
   return { keys, next }
 }
 
-/** The code of an error document, such as `AccessDenied`; '' where there is none. */
 export function readErrorCode(xml: string): string {
   let code = ''
   try {
@@ -26,7 +24,6 @@ export function readErrorCode(xml: string): string {
   return /^\w{1,60}$/.test(code) ? code : ''
 }
 
-/** @returns the name of the outermost element. */
 function readTexts(xml: string, see: (path: string, text: string) => void): string {
   const names: string[] = []
   let root = ''

@@ -7,11 +7,9 @@ import type { StoreAnswer } from './object-store.ts'
 
 export interface StoreRequest {
   method: 'GET' | 'PUT' | 'DELETE'
-  /** Below the bucket; '' is the bucket itself. */
   key: string
   query: Record<string, string>
   body: Uint8Array | null
-  /** Bytes of an answer that are read at most. */
   most: number
   timeoutMs: number
 }
@@ -19,15 +17,14 @@ export interface StoreRequest {
 const CONNECT_MS = 5_000
 const CONNECTIONS = 16
 
-/** Where requests of one store go through: connections that are kept for the next one. */
 export const createAgent = (): Agent =>
   new Agent({ connect: { timeout: CONNECT_MS }, connections: CONNECTIONS, pipelining: 1 })
 
 /**
- * One request, signed with AWS signature 4 (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html),
- * its body with its hash, so that what was changed on the way is refused. Redirects are not followed: the signature is
- * for one host.
- * @throws whatever stands between us and an answer; TooLarge.
+ * Sends one request with AWS signature 4 (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html).
+ * It signs the body's hash, so the store refuses altered bodies. Redirects are not followed: the signature is for one
+ * host.
+ * @throws the network error; TooLarge.
  */
 export async function sendRequest(config: BlobStoreConfig, agent: Agent, asked: StoreRequest): Promise<StoreAnswer> {
   const { accessKeyId, secretAccessKey, sessionToken, region } = config

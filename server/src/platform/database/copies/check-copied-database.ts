@@ -1,10 +1,7 @@
 import { join } from 'node:path'
 import { type BrokenCopy, type DatabaseCopy, SQLITE_COPY } from '../database-copy.ts'
 
-/**
- * Looks through the copy without a server: SQLite checks all pages and indexes of its file, and of the tables of
- * PostgreSQL the rows are counted.
- */
+/** Verifies the copy without a server. SQLite checks all pages and indexes; for PostgreSQL the rows are counted. */
 export async function checkCopiedDatabase(
   folder: string,
   copy: Pick<DatabaseCopy, 'dialect' | 'tables'>,

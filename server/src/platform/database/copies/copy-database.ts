@@ -2,9 +2,9 @@ import type { DatabaseConfig } from '#platform/config/config'
 import type { CopyOptions, DatabaseCopy } from '../database-copy.ts'
 
 /**
- * Copies the database as it was at one instant into files of a folder, while others go on writing to it. Everything
- * that was committed before the call is in the copy; of each transaction all or nothing is.
- * @param folder an empty folder. @returns what the copy holds.
+ * Copies a consistent snapshot of the database into files while others write. The copy contains everything committed
+ * before the call, and each transaction in full or not at all.
+ * @param folder an empty folder. @returns the copy's metadata.
  * @throws AppError `storage_full`, `unavailable`; the reason of `signal`.
  */
 export async function copyDatabase(

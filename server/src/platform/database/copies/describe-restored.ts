@@ -1,7 +1,6 @@
 import type { DatabaseConfig } from '#platform/config/config'
 import type { DatabaseCopy } from '../database-copy.ts'
 
-/** What a database holds that was made from a copy, and that nobody has opened since. Reads all of it once. */
 export async function describeRestored(config: DatabaseConfig): Promise<DatabaseCopy> {
   switch (config.kind) {
     case 'sqlite': {

@@ -6,15 +6,14 @@ import { createSqliteFullText } from './sqlite-full-text.ts'
 import { createVocabulary, type WordSignals } from './vocabulary.ts'
 
 /**
- * Smaller blocks make rare words slower, which are looked up in each; larger ones make common words slower, whose newest
- * block is read whole.
+ * Smaller blocks slow down rare words, which are looked up in each block. Larger ones slow down common words, because
+ * the newest block is read in full.
  */
 const SIZES: PostgresSizes = { block: 8_000, walked: 500, counted: 2_000 }
 
 interface FullTextOptions {
-  /** On PostgreSQL; tests want small ones. */
   sizes?: Partial<PostgresSizes>
-  /** Tell the other processes when words were forgotten; where there are none, nobody needs to be told. */
+  /** Tells the other processes about forgotten words; omit it when there is only one process. */
   signals?: WordSignals
 }
 

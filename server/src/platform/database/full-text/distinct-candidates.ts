@@ -1,6 +1,5 @@
 import type { Candidate } from './full-text.ts'
 
-/** Each record once. */
 export function distinctCandidates(rows: readonly Candidate[]): Candidate[] {
   const seen = new Map<string, Candidate>()
   for (const { kind, id, at } of rows) seen.set(`${kind} ${id}`, { kind, id, at })

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be put in, left out, changed or swapped with their neighbour to make one word of the other
- * (optimal string alignment), or `most + 1` as soon as it is more than `most`.
+ * Returns the optimal string alignment distance of two words, in letters. Returns `most + 1` as soon as the distance
+ * exceeds `most`.
  */
 export function editDistance(one: string, other: string, most: number): number {
   const a = [...one]

@@ -4,7 +4,7 @@ import { anyRow } from './postgres-walk.ts'
 import { hasWord } from './sqlite-match.ts'
 import { kindsOf } from './sqlite-scopes.ts'
 
-/** Words of one transaction, so that no other writer waits for long. */
+/** Words per transaction, so that other writers do not wait long. */
 const SLICE = 500
 
 interface Place {
@@ -13,7 +13,6 @@ interface Place {
   term: string
 }
 
-/** Removes the words that no document of their account has any more, in slices; `signal` ends it between two. */
 export async function forgetTerms(database: Database, signal?: AbortSignal): Promise<void> {
   let after: Place = { tenant_id: '', size: 0, term: '' }
   while (!signal?.aborted) {

@@ -258,7 +258,7 @@ describeOnBothDatabases('the full-text index', (open) => {
             const found = await fullText.candidates({ ...asked, tenantId })
             expect(found.map(({ kind, id, at }) => ({ kind, id, at }))).toEqual(expected.slice(0, asked.limit))
             expect((await fullText.count({ ...asked, tenantId }, 1000)).count).toBe(expected.length)
-            // A walk that ends after so few has to look back at what it passed over.
+            // `upTo: 1` stops the walk early, so the search must recheck the blocks that it skipped.
             if (asked.field === 'title' || asked.words.some(isLongBeginning)) continue
             const leading = await fullText.leading({ ...asked, tenantId, wholeTitle: [], upTo: 1 })
             const newest = asked.kinds.flatMap((kind) =>
@@ -283,7 +283,7 @@ describeOnBothDatabases('the full-text index', (open) => {
   })
 })
 
-/** What the index promises, done the plain way. */
+/** Plain reference implementation of the index's contract. */
 class PlainList {
   #documents: SearchDocument[] = []
 
@@ -310,7 +310,7 @@ class PlainList {
       const words = query.match === 'all' ? query.words.every(holds) : query.words.some(holds)
       return words && query.kinds.includes(document.kind) && (query.projectIds?.includes(document.projectId) ?? true)
     })
-    // Later puts come first within an instant: the sort is stable, hence the reversal before it.
+    // Later puts come first within an instant: the sort is stable, so the list is reversed first.
     return matching
       .toReversed()
       .sort((a, b) => b.at - a.at)

@@ -1,24 +1,23 @@
 import type { Tx } from '../database.ts'
 
-/** Which record a document stands for. */
 export interface DocumentRef {
   tenantId: string
   kind: string
   id: string
 }
 
-/** One record as the index sees it. Tokens come from `core/tokens`, in any order, repeated or not. */
+/** A record as indexed. Tokens come from `core/tokens`, in any order, with or without repeats. */
 export interface SearchDocument extends DocumentRef {
   projectId: string
-  /** Epoch milliseconds; matches come newest first. */
+  /** Epoch milliseconds; matches are sorted newest first. */
   at: number
   titleTokens: string[]
   bodyTokens: string[]
-  /** It lies in trash: only who asks for everything finds it. */
+  /** In trash: searches with `visibleOnly` skip it. */
   hidden?: boolean
 }
 
-/** A word of a query. Whatever stands beside it in `or` is as good. */
+/** A word of a query. The words in `or` are equal alternatives. */
 export interface QueryWord {
   token: string
   prefix: boolean
@@ -30,22 +29,20 @@ export interface CandidateQuery {
   /** null = every project of the account; an empty list matches nothing. */
   projectIds: string[] | null
   kinds: string[]
-  /** No words match nothing. At most 64 of them count. */
+  /** An empty list matches nothing. At most 64 words count. */
   words: QueryWord[]
-  /** `atLeast` so many of them; at most eight words then, for there are many ways to choose. */
+  /** `atLeast` requires that many words. It allows at most eight words, because the combinations multiply. */
   match: 'all' | 'any' | { atLeast: number }
   field: 'any' | 'title'
   limit: number
-  /** Leaves out what lies in trash. */
   visibleOnly?: boolean
-  /** Instants of the documents, both included. */
+  /** Document times, both bounds included. */
   between?: { first: number; last: number }
 }
 
 export interface LeadingQuery extends Omit<CandidateQuery, 'field' | 'visibleOnly' | 'between'> {
-  /** The words of a title: records whose title has these and no others come in any case. */
+  /** Words of a title: records with exactly these title words are always candidates. */
   wholeTitle: readonly string[]
-  /** Where counting stops. */
   upTo: number
 }
 
@@ -57,17 +54,15 @@ export interface Candidate {
 
 export interface Counted {
   count: number
-  /** There are more. */
   isMinimum: boolean
 }
 
-/** What a ranking starts from, and how many match. */
 export interface Leading {
-  /** Each once, in no order. */
+  /** Distinct, in no order. */
   candidates: Candidate[]
-  /** As far as it was seen on the way: exact where no kind has more than its newest. */
+  /** The count so far: exact when no kind has more matches than `limit`. */
   counted: Counted
-  /** How many match in all, counted up to `upTo`. @throws AppError `unavailable` when it takes too long. */
+  /** Counts all matches up to `upTo`. @throws AppError `unavailable` when it takes too long. */
   count(): Promise<Counted>
 }
 
@@ -79,56 +74,52 @@ export interface PostingsQuery {
   kinds: string[]
   /** At most 64 of them count. */
   words: QueryWord[]
-  /** At most so many records for each word; a word that reaches it is told as frequent. */
+  /** Maximum number of records per word; a word that reaches it is reported as frequent. */
   limit: number
 }
 
-/** The records that have one word. Of a frequent word none are named: which ones would be chance. */
+/** The records that contain one word. A frequent word has an empty list, because any subset would be arbitrary. */
 export interface Postings {
-  /** Its token. */
   word: string
   frequent: boolean
   records: { kind: string; id: string }[]
 }
 
 /**
- * The full-text index: which records hold which words. Ranking, phrases and highlights are the caller's, over the
- * candidates. Both engines give the same candidates in the same order: newest first, and for the same instant the one
- * that was put last.
+ * The full-text index: maps words to records. Callers do ranking, phrases and highlights on the candidates. Both
+ * engines return the same candidates in the same order: newest first, then the most recent `put`.
  */
 export interface FullText {
-  /**
-   * Adds documents, each named once, or replaces what was known of them. Batches go fastest in ascending order of `at`.
-   */
+  /** Adds or replaces documents; each may occur once. Batches are fastest in ascending order of `at`. */
   put(tx: Tx, ...documents: SearchDocument[]): Promise<void>
   remove(tx: Tx, ref: DocumentRef): Promise<void>
-  /** A document goes to trash or comes back from there. One that is not in the index stays out of it. */
+  /** Moves a document into or out of trash. Ignores documents that are not in the index. */
   hide(tx: Tx, ref: DocumentRef, hidden: boolean): Promise<void>
   /** @throws AppError `unavailable` when it takes too long. */
   candidates(query: CandidateQuery): Promise<Candidate[]>
   /**
-   * What a ranking starts from, trash left out: of each kind the newest `limit` with the words in the title, the newest
-   * `limit` with them anywhere, and those with exactly that title. A longer beginning (`isLongBeginning`) counts as
-   * nothing but itself when more than `upTo` records match with it as a whole word.
+   * Returns ranking candidates without trash. For each kind: the newest `limit` with the words in the title, the newest
+   * `limit` with them anywhere, and exact title matches. A long prefix (`isLongBeginning`) matches only itself when
+   * more than `upTo` records contain it as a whole word.
    * @throws AppError `unavailable` when it takes too long.
    */
   leading(query: LeadingQuery): Promise<Leading>
   /**
-   * Words of the account at most so many letters away from this one, the nearest first, at most eight. Words of other
-   * processes are known a few seconds after they were written.
+   * Returns up to eight words of the account within this edit distance, nearest first. Words from other processes
+   * appear after a few seconds.
    */
   similar(tenantId: string, word: string, distance: 1 | 2): Promise<string[]>
-  /** Writes down the words that `similar` goes by; they wait for a second otherwise. */
+  /** Writes the pending words for `similar` immediately; otherwise they wait for a second. */
   settle(): Promise<void>
   /**
-   * Forgets the words that no record has any more, some 20 µs a word, and puts in order what the index has grown in. In
-   * slices until `signal` ends it.
+   * Removes words that no record contains, at about 20 µs a word, then merges index segments. Works in slices until
+   * `signal` stops it.
    */
   tidy(signal?: AbortSignal): Promise<void>
-  /** The second half of it, which costs next to nothing while little has come in. */
+  /** Runs only the second half of `tidy`, which is cheap while little has changed. */
   putInOrder(signal?: AbortSignal): Promise<void>
-  /** Which records have each of these words, in one look: for comparing a text with everything that is here. */
+  /** Returns the records of each word in one query, to compare a text with all stored ones. */
   postings(query: PostingsQuery): Promise<Postings[]>
-  /** How many match, counted up to `upTo`; `isMinimum` when there are more. */
+  /** Counts matches up to `upTo`; `isMinimum` when there are more. */
   count(query: CountQuery, upTo: number): Promise<Counted>
 }

@@ -32,7 +32,8 @@ describeOnBothDatabases('beginnings of words', (open) => {
     const database = await open()
     const fullText = createFullText(database)
     if (!stored) {
-      // 250 words begin with `letter`: more than are looked up one by one. Ten documents have two of `invoice`.
+      // 250 words begin with `letter`, more than the limit for single lookups. Ten documents contain two words of
+      // `invoice`.
       const letters = Array.from({ length: 250 }, (_, at) => document(tenant, 1_000 + at, [], [`letter${at}x`]))
       const invoices = Array.from({ length: 10 }, (_, at) =>
         document(tenant, 100 + at, at < 4 ? ['invoicing'] : [], ['invoice', ...(at % 2 ? ['invoices'] : [])]),

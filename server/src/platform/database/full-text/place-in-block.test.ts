@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Block, begin, homeOf, join } from './place-in-block.ts'
 
-/** Puts records of these instants in this order, four to a block; says the instants of each block. */
 function fill(instants: readonly number[], size = 4): number[][] {
   let blocks: Block[] = []
   const held: number[][] = []

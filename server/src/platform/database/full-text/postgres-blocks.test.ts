@@ -27,7 +27,6 @@ const asked = (tenantId: string, token: string, projectIds: string[] | null = nu
 
 const instants = (found: readonly { at: number }[]): number[] => found.map(({ at }) => at).sort((a, b) => b - a)
 
-/** 600 records in blocks of 40, put in an order that has nothing to do with their age. */
 const SCATTERED = Array.from({ length: 600 }, (_, index) => (index * 457) % 600)
 
 describeOnBothDatabases('words in blocks', (open, { dialect }) => {

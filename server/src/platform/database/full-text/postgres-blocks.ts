@@ -3,18 +3,16 @@ import type { Tx } from '../database.ts'
 import { hotSql } from '../hot-query.ts'
 import { type Block, begin, homeOf, join } from './place-in-block.ts'
 
-// The words of a record carry the number of its block, so that a common word is a short list of each block, and the
-// newest blocks are read first. Any record may lie in any block: where it lies decides only how much a search reads.
+// Lexemes carry a block number, so a common word has one short list per block and searches read the newest blocks
+// first. Any record may be in any block: the block only affects how much a search reads.
 
-/** Accounts and kinds whose blocks are kept in mind. */
 const MOST_KEPT = 1_000
 
 export interface Blocks {
-  /** The number of the block for a record of this instant. */
   place(tx: Tx, tenantId: string, kind: string, at: number): Promise<number>
 }
 
-/** Each process fills blocks of its own: counting together would make writers wait for each other. */
+/** Each process fills its own blocks: a shared counter would make writers wait for each other. */
 export function createBlocks(size: number): Blocks {
   const kept = new Map<string, Block[]>()
 
@@ -36,7 +34,7 @@ export function createBlocks(size: number): Blocks {
         return home.number
       }
       const number = await nextNumber(tx)
-      // Looked up again: another transaction of this process may have begun one meanwhile.
+      // Read again: another transaction of this process may have begun a block in the meantime.
       kept.set(`${tenantId} ${kind}`, begin(kept.get(`${tenantId} ${kind}`) ?? blocks, number, at))
       return number
     },
@@ -44,8 +42,8 @@ export function createBlocks(size: number): Blocks {
 }
 
 /**
- * `blocks (kind, block, newest)`: those of the account, kind by kind, each found by one step in the index
- * search_doc_blocks. `kinds` is a table with a column `kind`.
+ * `blocks (kind, block, newest)`: the account's blocks by kind, each found by one seek in the index search_doc_blocks.
+ * `kinds` is a table with a column `kind`.
  */
 export const blocksOf = (tenantId: string, kinds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   blocks (kind, block, newest) as (
@@ -68,7 +66,6 @@ async function readBlocks(tx: Tx, tenantId: string, kind: string): Promise<Block
   return rows.map((row) => ({ ...row, records: null }))
 }
 
-/** As many as fit, at most. */
 async function countRecords(tx: Tx, place: Readonly<Record<string, unknown>>): Promise<number> {
   const [row] = await selectCount(tx, place)
   return row?.records ?? 0
@@ -81,7 +78,7 @@ const selectCount = hotSql<Readonly<Record<string, unknown>>, { records: number 
     ) as counted`,
 )
 
-/** Drawn like the numbers of the writes, which no other block or record ever gets. */
+/** Uses the sequence of the writes, so no other block or record ever has the same number. */
 async function nextNumber(tx: Tx): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select nextval(pg_get_serial_sequence('search_doc', 'seq')) as number`.execute(tx)

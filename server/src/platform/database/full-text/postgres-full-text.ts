@@ -12,7 +12,7 @@ import { titleKey } from './title-key.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
 
-/** A tsvector of ready-made lexemes, each with the number of its block (postgres-blocks.ts). */
+/** A tsvector of prepared lexemes, each with the number of its block (postgres-blocks.ts). */
 export function createPostgresFullText(database: Database, vocabulary: Vocabulary, sizes: PostgresSizes): FullText {
   const blocks = createBlocks(sizes.block)
   const ask: Ask = (query) => database.scan(query.compile(database.read), { planOnce: true })
@@ -50,7 +50,7 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
     similar: vocabulary.similar,
     settle: vocabulary.settle,
     tidy: vocabulary.forget,
-    // The server does that by itself.
+    // PostgreSQL does that itself.
     putInOrder: async () => {},
 
     async postings(query) {

@@ -7,11 +7,10 @@ import { asWhole, searchedWords } from './words.ts'
 
 /** In records. */
 export interface PostgresSizes {
-  /** Those that share a block. */
   block: number
-  /** So many are looked at before the newest of them are told: fewer are seldom the newest. */
+  /** Minimum number of matches read before the newest are returned: fewer rarely include the newest. */
   walked: number
-  /** Up to so many are counted on the way; of more the newest are told before they are counted. */
+  /** Matches up to this number are counted in the same query; beyond it, the newest are returned first. */
   counted: number
 }
 
@@ -21,13 +20,12 @@ type Words = CountQuery['words']
 
 export const NONE: Counted = { count: 0, isMinimum: false }
 
-/** What FullText.leading promises. */
 export async function findLeading(ask: Ask, query: LeadingQuery, sizes: PostgresSizes): Promise<Leading> {
   const words = searchedWords({ ...query, field: 'any' })
   if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
   const whole = asWhole(words)
   if (!whole) return findNewest(ask, query, words, sizes)
-  // Both are asked at once, for most words are not that common, and nothing more is needed then.
+  // Both queries run at once: for most words, which are not that common, they suffice.
   const [counted, leading] = await Promise.all([
     countMatches(ask, anywhereOf(query), whole, query.upTo),
     findNewest(ask, query, words, sizes),
@@ -64,7 +62,6 @@ async function findNewest(ask: Ask, query: LeadingQuery, words: Words, sizes: Po
   }
 }
 
-/** The newest whose titles have these words and no others. */
 function titledExactly({ tenantId, kinds, projectIds, wholeTitle, limit }: LeadingQuery): RawBuilder<Candidate> {
   const inProject = projectIds ? sql`and project_id in (${sql.join(projectIds)})` : sql``
   return sql<Candidate>`select kind, id, at from search_doc

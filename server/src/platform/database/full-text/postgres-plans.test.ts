@@ -37,7 +37,7 @@ describeOnBothDatabases('words on PostgreSQL', (open, { dialect }) => {
       { planOnce: true },
     )
     const steps = plan.map((row) => row['QUERY PLAN']).join('\n')
-    // Words are asked of their own index; blocks are told by another, without a look at any record.
+    // Words use their own index; blocks come from another index without reading records.
     expect(steps.match(/Index Scan on search_doc_\w+/g)).toEqual(Array(2).fill('Index Scan on search_doc_words'))
     expect(steps.match(/Index \w*\s?Scan( Backward)? using search_doc_\w+/g)).toEqual(
       Array(2).fill('Index Only Scan Backward using search_doc_blocks'),

@@ -5,25 +5,23 @@ import { BLOCK, MOST_PROJECTS, toQuery } from './postgres-words.ts'
 import type { PostingRow } from './postings.ts'
 import { indexedInstant } from './words.ts'
 
-// These texts leave the planner no choice: a block is asked by the index of words, and nothing else could answer.
+// These texts leave the planner no choice: only the index of words can answer a block.
 
-/** One walk through the blocks of each kind, the newest first. */
 export interface Walk {
   field: CountQuery['field']
-  /** It ends as soon as so many are found; more than are told. */
+  /** The walk stops at this many matches; more may be returned. */
   most: number
 }
 
 export interface WalkedRow extends Candidate {
   seq: number
   field: CountQuery['field']
-  /** How many of its kind were found, up to `most`. */
   found: number
 }
 
 /**
- * Of each kind the newest `limit` of every walk. A walk that ends early may have passed over newer ones, where blocks
- * overlap or the last one was not read to its end: all blocks that can hold such are then read whole.
+ * Selects the newest `limit` of every walk for each kind. A walk that stops early may miss newer records in overlapping
+ * or partly read blocks. All blocks that can contain such records are then read in full.
  */
 export function newestRows(
   query: Omit<CandidateQuery, 'field'>,
@@ -64,7 +62,6 @@ export function newestRows(
     ) as newest`
 }
 
-/** How many match, up to `most`. */
 export const countRows = (
   query: CountQuery,
   words: CountQuery['words'],
@@ -77,7 +74,6 @@ export const countRows = (
       select 1 from search_doc where ${matching(query, sql`${toQuery(query, words, query.field)}::text`)}) as hit
     limit ${most}::bigint) as counted`
 
-/** Of each word any `limit` records that have it. */
 export function postingRows(query: PostingsQuery): RawBuilder<PostingRow> {
   const alone = { ...query, match: 'any', field: 'any' } as const
   const each = query.words.map((word, place) => sql`(${place}::int, ${toQuery(alone, [word], 'any')}::text)`)
@@ -95,7 +91,6 @@ const namedKinds = (kinds: readonly string[]): RawBuilder<unknown> =>
 
 type Place = Pick<CountQuery, 'tenantId' | 'projectIds' | 'between' | 'visibleOnly'>
 
-/** Blocks that lie before or after the time asked for need not be read. */
 function inDays({ tenantId, between }: Place): RawBuilder<unknown> {
   if (!between) return sql``
   return sql`and newest >= ${indexedInstant(between.first)} and (
@@ -104,8 +99,8 @@ function inDays({ tenantId, between }: Place): RawBuilder<unknown> {
 }
 
 /**
- * What a row of the block `part` has to have. Account and kind are those of the block; that they are compared all the same
- * is for a block that would ever get the number of another. As `is true` they are no choice of another index.
+ * Conditions on a row of the block `part`. Account and kind follow from the block, but are compared in case two blocks
+ * ever share a number. `is true` keeps the planner from choosing another index.
  */
 function matching(query: Place, terms: RawBuilder<unknown>): RawBuilder<unknown> {
   const { tenantId, projectIds, between, visibleOnly } = query
@@ -120,7 +115,6 @@ function matching(query: Place, terms: RawBuilder<unknown>): RawBuilder<unknown>
     ${visibleOnly ? sql`and hidden = 0` : sql``} ${inTime} ${inProject}`
 }
 
-/** A row where any record of the account has the word. */
 export function anyRow(tenantId: string, token: string): RawBuilder<unknown> {
   const term = toQuery({ match: 'all', projectIds: null }, [{ token, prefix: false }], 'any')
   return sql`

@@ -2,16 +2,15 @@ import type { CountQuery } from './full-text.ts'
 import { joinTerms } from './word-expression.ts'
 import { distinctTokens } from './words.ts'
 
-// A lexeme is the number of a block, a mark and a word, so that whose it is, of which kind and how old are the beginning
-// of every key of the index. Neither mark occurs in a token or in a number.
+// A lexeme is a block number, a mark and a word. Tenant, kind and age thus form the prefix of every index key. Neither
+// mark occurs in a token or a number.
 
 const ANYWHERE = '.'
 const IN_TITLE = '-'
 const OF_PROJECT = ':'
-/** Stands in a query where the number of each block will be. */
 export const BLOCK = '~'
 
-/** Of more projects the rows are compared. */
+/** Above this number of projects, the rows are compared instead. */
 export const MOST_PROJECTS = 64
 
 /** As text: '3f.word' '3f-word' '3f:project' … */
@@ -24,7 +23,6 @@ export function toLexemes(block: number, projectId: string, titleTokens: string[
   return lexemes.join(' ')
 }
 
-/** As text, with BLOCK in place of each number. */
 export function toQuery(
   { match, projectIds }: Pick<CountQuery, 'match' | 'projectIds'>,
   words: CountQuery['words'],
@@ -41,6 +39,6 @@ export function toQuery(
   return `(${place}) & (${said})`
 }
 
-/** Ids have nothing else in them; whatever is asked for may, and would be read as a part of the query. */
+/** Ids contain only these characters. Requested ids may contain others, which the query parser would interpret. */
 const plainId = (id: string): string =>
   id.replace(/[^a-zA-Z0-9_-]/gu, (sign) => `%${sign.codePointAt(0)?.toString(16)}`)

@@ -1,13 +1,11 @@
 import type { Postings, QueryWord } from './full-text.ts'
 
-/** One record that has the word of that place in the query. */
 export interface PostingRow {
   word: number
   kind: string
   id: string
 }
 
-/** Word by word, in the order of the query. */
 export function toPostings(words: readonly QueryWord[], rows: readonly PostingRow[], limit: number): Postings[] {
   const postings = words.map(({ token }): Postings => ({ word: token, frequent: false, records: [] }))
   for (const { word, kind, id } of rows) postings[word]?.records.push({ kind, id })

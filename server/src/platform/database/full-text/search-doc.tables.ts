@@ -1,14 +1,14 @@
-/** As PostgreSQL keeps a document; `seq` counts the writes. SQLite's own is written in sqlite-full-text.ts. */
+/** A document on PostgreSQL; `seq` counts the writes. SQLite's table is defined in sqlite-full-text.ts. */
 export interface SearchDocRow {
   tenant_id: string
   project_id: string
   kind: string
   id: string
   at: number
-  /** Whose words stand together in the index (postgres-blocks.ts). */
+  /** Number of its block in the index (postgres-blocks.ts). */
   block: number
   title_key: string
-  /** 1 in trash. */
+  /** 1 = in trash. */
   hidden: number
   /** A tsvector. */
   words: string

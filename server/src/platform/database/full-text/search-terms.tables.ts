@@ -1,10 +1,12 @@
-/** A word of an account, for misspellings. Words that no record has any more go once a day, and when the database is compacted. */
+/**
+ * A word of an account, for spelling suggestions. Words that no record contains are removed daily and on compaction.
+ */
 export interface SearchTermRow {
   tenant_id: string
   /** In code points. */
   size: number
   term: string
-  /** Backwards: what ends alike stands together there. */
+  /** Reversed, so that words with the same ending are adjacent. */
   reversed: string
 }
 

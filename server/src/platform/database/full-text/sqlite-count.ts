@@ -6,7 +6,6 @@ import { askedKinds, type KindsShape, type KindsValues, shapeOfKinds, valuesOfKi
 import { type MatchedWord, matching } from './sqlite-match.ts'
 import { hasKind } from './sqlite-scopes.ts'
 
-/** How many match, counted up to `upTo`. */
 export async function countRows(
   database: Database,
   query: CountQuery,
@@ -19,7 +18,6 @@ export async function countRows(
 }
 
 interface Shape extends KindsShape {
-  /** Where counting ends. */
   most: number
 }
 
@@ -28,8 +26,8 @@ const selectCount = hotScan<Shape, KindsValues, { found: number }>(
 )
 
 /**
- * Tells whether more than `upTo` match without checking each row against trash, which costs more than finding the row.
- * Returns null when the rows in trash could make the difference.
+ * Reports whether more than `upTo` match without checking each row against trash, which costs more than finding the
+ * row. Returns null when the rows in trash could make the difference.
  */
 export async function hasMoreThan(
   database: Database,
@@ -69,7 +67,7 @@ export async function countInParts(
   return { count: Math.min(found, upTo), isMinimum: found > upTo || typed.isMinimum || expanded.isMinimum }
 }
 
-/** Counts kind by kind, each up to `most`; a kind that the account does not have costs nothing. */
+/** Counts kind by kind, each up to `most`; a kind that the account lacks costs nothing. */
 function countOf(shape: KindsShape, given: KindsValues, most: RawBuilder<unknown>): RawBuilder<unknown> {
   const each = askedKinds(shape, given).map(
     (asked) => sql`case when ${hasKind(given.tenantId, asked.kind)}

@@ -14,7 +14,7 @@ import { titleKey } from './title-key.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
 
-/** FTS5, whose row ids grow with time: the newest matches come first without a sort, however many there are. */
+/** FTS5 with row ids that grow with time: the newest matches come first without a sort. */
 export function createSqliteFullText(database: Database, vocabulary: Vocabulary): FullText {
   return {
     async put(tx, ...documents) {
@@ -83,7 +83,6 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
   }
 }
 
-/** The document's row id: the one it has as long as its instant stays, else a new one. */
 async function placeDocument(tx: Tx, document: SearchDocument, at: number, title: string): Promise<number> {
   const { tenantId, projectId, kind, id, hidden = false } = document
   const found = await findRow(tx, document)

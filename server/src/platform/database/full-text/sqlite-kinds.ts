@@ -1,12 +1,10 @@
 import type { CountQuery } from './full-text.ts'
 import { type MatchedWord, type MatchShape, type MatchValues, shapeOf, valuesOf } from './sqlite-match.ts'
 
-/** A search that goes through its kinds one by one. */
 export interface KindsShape extends MatchShape {
   kinds: number
 }
 
-/** Its values by their names; those of one kind have its place behind them. */
 export type KindsValues = Record<string, unknown>
 
 export interface AskedKind extends MatchValues {
@@ -29,7 +27,6 @@ export function valuesOfKinds(query: CountQuery, words: readonly MatchedWord[]):
   }
 }
 
-/** The kinds of a search, each with what it is asked for. */
 export const askedKinds = ({ kinds }: KindsShape, given: KindsValues): AskedKind[] =>
   Array.from({ length: kinds }, (_, at) => ({
     kind: given[`kind${at}`],

@@ -11,7 +11,6 @@ type Words = CountQuery['words']
 
 const NONE: Counted = { count: 0, isMinimum: false }
 
-/** Implements `FullText.leading`. */
 export async function findLeading(database: Database, query: LeadingQuery): Promise<Leading> {
   const words = searchedWords({ ...query, field: 'any' })
   if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
@@ -51,7 +50,6 @@ async function isMinimumOf(
   return many ?? (await counting()).isMinimum
 }
 
-/** Runs with the first call; later calls share its result. */
 function lazily<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | null = null
   return () => {
@@ -60,13 +58,12 @@ function lazily<T>(work: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** No prefix stands for another term than the word itself. */
 const standForThemselves = (words: Words): boolean =>
   words.every((word) => !isLongBeginning(word) && (word.or ?? []).every((other) => other === word.token))
 
 const anywhere = (query: LeadingQuery): CountQuery => ({ ...query, field: 'any', visibleOnly: true })
 
-/** The newest rows are all rows when no kind fills its limit. */
+/** The newest rows are all rows when no kind reaches its limit. */
 function leadingOf(query: LeadingQuery, read: Newest, count: () => Promise<Counted>): Leading {
   const { titled, anywhere: newest } = read
   const whole = isWhole(query, read)

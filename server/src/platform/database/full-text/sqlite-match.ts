@@ -14,15 +14,13 @@ const needsProjectCheck = ({ projectIds, kinds }: CountQuery): boolean =>
 export const isVisible = (row: string): RawBuilder<unknown> =>
   sql`${sql.ref(row)} not in (select row_id from search_hidden)`
 
-/** Checks the deadline in every 61st row, for the check costs more than a row of FTS5. */
+/** Checks the deadline in every 61st row, because the check costs more than a row of FTS5. */
 const IN_TIME = sql.raw('(s.rowid % 61 <> 0 or in_time(s.rowid))')
 
-/** Row ids of one instant run over into at most so many following milliseconds: two million documents. */
+/** Row ids of one instant may extend into this many following milliseconds: two million documents. */
 const CROWDED_MS = 1_000
 
-/** A query word as this engine matches it. */
 export interface MatchedWord extends QueryWord {
-  /** Matches the terms in `or` where the word itself does not occur. */
   othersOnly?: boolean
 }
 
@@ -31,16 +29,15 @@ export interface MatchShape {
   field: CountQuery['field']
   visibleOnly: boolean
   between: boolean
-  /** Too many projects for the expression: it covers all, and the rows are compared. */
+  /** Too many projects for the expression: it covers all projects, and the rows are compared. */
   compared: boolean
 }
 
 export interface MatchValues {
-  /** The FTS5 expression. */
   words: unknown
   /** A JSON array. */
   projects: unknown
-  /** Bounds of the row ids, and the instants that they stand for. */
+  /** Bounds of the row ids, and their instants. */
   firstRow: unknown
   lastRow: unknown
   first: unknown
@@ -54,7 +51,9 @@ export const shapeOf = (query: CountQuery): MatchShape => ({
   compared: needsProjectCheck(query),
 })
 
-/** Row ids start with the instant. Those of a crowded millisecond run over into the next, so instants are compared too. */
+/**
+ * Row ids start with the instant. Those of a crowded millisecond extend into the next, so instants are compared too.
+ */
 export function valuesOf(query: CountQuery, words: readonly MatchedWord[]): MatchValues {
   const first = indexedInstant(query.between?.first ?? 0)
   const last = indexedInstant(query.between?.last ?? Number.POSITIVE_INFINITY)
@@ -86,14 +85,13 @@ export function matching(
     where ${index} match ${given.words} and ${IN_TIME} ${inProject} ${visible} ${inTime}`
 }
 
-/** `node:sqlite` binds numbers as floating point, but FTS5 uses only integers as bounds of its walk. */
+/** `node:sqlite` binds numbers as floating point, but FTS5 accepts only integers as row id bounds. */
 const asRow = (row: unknown): RawBuilder<unknown> => sql`cast(${row} as integer)`
 
-/** The same for a query that runs rarely. */
 export const matches = (query: CountQuery, words: readonly MatchedWord[]): RawBuilder<unknown> =>
   matching(shapeOf(query), valuesOf(query, words), true)
 
-/** The FTS5 expression. Words are quoted, so that none of them is an operator. */
+/** Quotes every word, so that none is parsed as an operator. */
 const matchExpression = (query: CountQuery, words: readonly MatchedWord[]): string =>
   query.kinds.map((kind) => `(${ofKind(query, kind, words)})`).join(' OR ')
 
@@ -109,7 +107,7 @@ function ofKind(query: CountQuery, kind: string, words: readonly MatchedWord[]):
 function termOf(code: string, { token, prefix, or = [], othersOnly = false }: MatchedWord): string {
   const term = `"${code}${token}"${prefix ? ' *' : ''}`
   const others = or.filter((other) => other !== token).map((other) => `"${code}${other}"`)
-  // Without other terms this matches nothing: the word without itself.
+  // Without other terms this matches nothing: the word NOT itself.
   if (othersOnly) return `((${others.length > 0 ? anyOf(others) : term}) NOT ${term})`
   return others.length === 0 ? term : `(${anyOf([term, ...others])})`
 }
@@ -117,15 +115,14 @@ function termOf(code: string, { token, prefix, or = [], othersOnly = false }: Ma
 /** Terms of one group; longer lists are split into groups. */
 const GROUP = 12
 
-/** Whether counting this word takes longer than ranking its hits. */
 export const isLongList = ({ or = [] }: QueryWord): boolean => or.length > 2 * GROUP
 
-/** Shorter than any scope code, so no document has it. */
+/** Shorter than any scope code, so no document contains it. */
 const NOWHERE = '"0"'
 
 /**
- * Any of these terms. FTS5 tests each member of an `OR` for every row and flattens nested `OR`s, but not within a `NOT`.
- * So it tests the groups of a long list first, and the terms of a group only where that has the row.
+ * Matches any of these terms. FTS5 tests each member of an `OR` for every row and flattens nested `OR`s, but not within
+ * a `NOT`. So it tests a long list's groups first, and a group's terms only for rows that match the group.
  */
 function anyOf(terms: readonly string[]): string {
   if (terms.length <= 2 * GROUP) return terms.join(' OR ')
@@ -135,7 +132,6 @@ function anyOf(terms: readonly string[]): string {
   return groups.map((group) => `((${group.join(' OR ')}) NOT ${NOWHERE})`).join(' OR ')
 }
 
-/** Whether any document of these kinds has the word. */
 export const hasWord = (tenantId: string, kinds: readonly string[], token: string): RawBuilder<unknown> => {
   const terms = kinds.map((kind) => `"${scopeCode(tenantId, kind)}${token}"`)
   return sql`select 1 from search_text where search_text match ${terms.join(' OR ')} limit 1`

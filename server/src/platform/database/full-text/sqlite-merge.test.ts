@@ -16,7 +16,6 @@ const query: CandidateQuery = {
   limit: 100,
 }
 
-/** Each transaction writes a segment of its own. */
 async function put(database: Database, fullText: FullText, ...instants: number[]): Promise<void> {
   for (const at of instants) {
     const document = { tenantId, projectId: 'p', kind: 'note', id: `${at}`, at, titleTokens: ['linen'] }

@@ -4,16 +4,15 @@ import { putInstanceValue, readInstanceValue } from '../instance-values.ts'
 
 const INDEXES = ['search_text', 'search_text_titles'] as const
 
-/** Pages of one transaction, some 8 ms: nobody else writes, and the event loop waits. */
+/** Pages per transaction, about 8 ms: it blocks other writers and the event loop. */
 const SLICE = 32
-/** Merging rewrites the whole index, so it waits until the number of documents has changed by this part. */
+/** Merging rewrites the whole index, so it waits until the document count has changed by this share. */
 const WORTH = 0.1
-/** Instance value: how many documents the index held after the last merge. */
 const MERGED_DOCUMENTS = 'search-merged-documents'
 
 /**
- * Merges the segments of the indexes into one, for every search looks into each segment. This also drops the words of
- * deleted documents. Runs in slices; `signal` ends it between two, and the next run goes on from there.
+ * Merges each index into one segment, because every search reads each segment. This also drops the words of deleted
+ * documents. Works in slices; `signal` stops it between two, and the next run continues.
  */
 export async function mergeSegments(database: Database, signal?: AbortSignal): Promise<void> {
   const documents = await countDocuments(database)
@@ -38,7 +37,7 @@ async function mergeIndex(database: Database, index: string, signal?: AbortSigna
   }
 }
 
-/** Whether nothing was left to merge: FTS5 then changes fewer than two rows. */
+/** Reports whether the merge is complete: FTS5 then changes fewer than two rows. */
 async function mergePages(tx: Tx, index: string, pages: number): Promise<boolean> {
   const before = await countChanges(tx)
   await sql`insert into ${sql.table(index)} (${sql.ref(index)}, rank) values ('merge', ${pages})`.execute(tx)

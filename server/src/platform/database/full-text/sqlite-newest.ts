@@ -8,13 +8,11 @@ import { hasKind } from './sqlite-scopes.ts'
 import { titleKey } from './title-key.ts'
 
 export interface Newest {
-  /** The newest of each kind with the words in their titles, and those with exactly that title. */
   titled: Candidate[]
-  /** The newest of each kind with the words anywhere. */
   anywhere: Candidate[]
 }
 
-/** One scan for all, because a round trip to a reader thread costs as much as most of these searches. */
+/** Uses one scan for all, because a round trip to a reader thread costs as much as most of these searches. */
 export async function readNewest(database: Database, query: LeadingQuery, words: CountQuery['words']): Promise<Newest> {
   const { limit, wholeTitle, projectIds } = query
   const anywhere: CountQuery = { ...query, field: 'any', visibleOnly: true }
@@ -55,7 +53,6 @@ const newestOfKinds = (shape: Shape, given: KindsValues): RawBuilder<unknown>[] 
       where ${hasKind(given.tenantId, asked.kind)}`,
   )
 
-/** The newest whose titles have these words and no others. */
 function titledExactly(shape: Shape, given: KindsValues): RawBuilder<unknown> {
   const kinds = sql.join(askedKinds(shape, given).map(({ kind }) => kind))
   const inProjects = shape.inProjects

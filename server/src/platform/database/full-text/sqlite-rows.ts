@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { hotSql } from '../hot-query.ts'
 
-/** Documents of one millisecond. More of them take the numbers of the next one. */
+/** Row ids per millisecond. Further documents use the ids of the next millisecond. */
 export const ROWS_PER_MS = 2048
 
 /**
- * A free row id that puts a document of this instant after all earlier ones and after those of the same instant, so
- * that walking the ids downwards is walking back in time. Only one writer runs at a time.
+ * Returns a free row id after all documents up to this instant, so that descending ids go back in time. Only one writer
+ * runs at a time.
  */
 export async function nextRow(tx: Tx, at: number): Promise<number> {
   for (let first = at * ROWS_PER_MS; ; first += ROWS_PER_MS) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Equal for titles of the same words, whatever their order; '' for a title without any. */
+/** Returns the same key for titles with the same words in any order; '' for a title without words. */
 export function titleKey(tokens: readonly string[]): string {
   if (tokens.length === 0) return ''
   const words = [...new Set(tokens)].sort().join(' ')

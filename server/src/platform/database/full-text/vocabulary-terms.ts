@@ -1,6 +1,6 @@
 import type { SearchTermRow } from './search-terms.tables.ts'
 
-/** Letters only: numbers and identifiers are not misspelt but other ones. Shorter words have too many neighbours. */
+/** Letters only: a number or identifier is rarely a misspelling. Shorter words have too many similar words. */
 const WORD = /^[\p{L}\p{M}]{4,32}$/u
 
 export const isVocabularyWord = (token: string): boolean => WORD.test(token)

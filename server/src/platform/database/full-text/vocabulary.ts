@@ -6,19 +6,17 @@ import { forgetTerms } from './forget-terms.ts'
 import type { SearchTermRow } from './search-terms.tables.ts'
 import { isVocabularyWord, toTermRow } from './vocabulary-terms.ts'
 
-/** Which words an account uses. Written shortly after the records themselves, so that it costs their writers nothing. */
+/** The words used by an account. Written shortly after the records, so that their writers do not wait. */
 export interface Vocabulary {
-  /** Takes the words of a document in when its transaction has committed. */
+  /** Adds the words of a document after its transaction has committed. */
   note(tx: Tx, tenantId: string, ...tokens: Iterable<string>[]): void
-  /** Words at most so many letters away, the nearest first. Words of this process are known at once. */
+  /** Returns words within this edit distance, nearest first. This process's words are available immediately. */
   similar(tenantId: string, word: string, distance: 1 | 2): Promise<string[]>
-  /** Writes what waits. */
   settle(): Promise<void>
-  /** Removes the words that no document has any more. */
   forget(signal?: AbortSignal): Promise<void>
 }
 
-/** Tells the other processes of the instance that words were forgotten; implemented by platform/signals. */
+/** Tells the instance's other processes that words were forgotten; implemented by platform/signals. */
 export interface WordSignals {
   send(channel: string): void
   on(channel: string, listener: () => void): void
@@ -26,22 +24,20 @@ export interface WordSignals {
 
 const FORGOTTEN = 'words-forgotten'
 const WRITE_AFTER_MS = 1_000
-/** Words that need not be written again; beyond it all are forgotten and written once more. Some 15 MB. */
+/** Cache limit for words already written, about 15 MB; beyond it the cache is cleared and words are written again. */
 const MOST_KNOWN = 200_000
-/** Words of one write, so that no other writer waits for long. */
+/** Words per write, so that other writers do not wait long. */
 const SLICE = 1_000
-/** Words that are compared for one piece of a misspelt word. */
 const MOST_COMPARED = 2_000
 const MOST_SIMILAR = 8
 
 export function createVocabulary(database: Database, signals?: WordSignals): Vocabulary {
-  /** By account. */
   const known = new Map<string, Set<string>>()
   let knownInAll = 0
   const waiting = new Map<string, SearchTermRow>()
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
-  // One process forgets for all: what this one takes for written may be gone by now.
+  // One process removes words for all, so this cache may list words that no longer exist.
   signals?.on(FORGOTTEN, forgetKnown)
 
   function forgetKnown(): void {
@@ -60,7 +56,7 @@ export function createVocabulary(database: Database, signals?: WordSignals): Voc
     const words = knownOf(tenantId)
     for (const token of tokens) {
       if (words.has(token) || !isVocabularyWord(token)) continue
-      // A copy of its own: a part of a long text would keep all of it in memory.
+      // Copies the token: a slice of a long text would keep all of it in memory.
       const term = Buffer.from(token).toString()
       words.add(term)
       knownInAll += 1
@@ -78,7 +74,7 @@ export function createVocabulary(database: Database, signals?: WordSignals): Voc
   }
 
   async function write(): Promise<void> {
-    // In one order, so that two processes do not wait for each other crosswise.
+    // Sorted, so that two processes cannot deadlock.
     const rows = [...waiting.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
     for (let from = 0; from < rows.length; from += SLICE) {
       const slice = rows.slice(from, from + SLICE)
@@ -128,8 +124,8 @@ function nearest(word: string, distance: number, terms: readonly string[]): stri
 }
 
 /**
- * One mistake leaves the first or the second half of a word as it was, and two leave its first or last third, unless
- * they are in both of these. A swap in the middle of the word touches both halves and is looked up as it is.
+ * One mistake leaves the first or second half of a word intact, and two leave a third or the part between them. A swap
+ * in the middle touches both halves, so it is looked up directly.
  */
 async function selectNear(database: Database, tenantId: string, word: string, distance: 1 | 2): Promise<string[]> {
   const letters = [...word]
@@ -157,7 +153,7 @@ async function selectNear(database: Database, tenantId: string, word: string, di
   return rows.map(({ term }) => term)
 }
 
-/** The last code point of Unicode, which no word has. */
+/** The last code point of Unicode, which no word contains. */
 const AFTER_ALL = '\u{10ffff}'
 
 const sizes = (length: number, distance: number): number[] =>

@@ -1,13 +1,12 @@
 import type { CandidateQuery } from './full-text.ts'
 
-/** Terms of a full-text engine, joined by how many of them have to be there. */
 export function joinTerms(terms: readonly string[], match: CandidateQuery['match'], and: string, or: string): string {
   if (match === 'all') return terms.join(and)
   if (match === 'any') return terms.join(or)
   return atLeast(terms, Math.min(match.atLeast, terms.length), and, or)
 }
 
-/** `n` of them: the first and `n - 1` of the others, or `n` of the others. */
+/** Requires `n` terms: the first and `n - 1` of the others, or `n` of the others. */
 function atLeast(terms: readonly string[], n: number, and: string, or: string): string {
   if (n <= 1) return terms.join(or)
   if (n === terms.length) return terms.join(and)

@@ -2,7 +2,7 @@ import type { Cell } from './state-hash.ts'
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** One row in the text form of COPY (postgresql.org/docs/current/sql-copy.html, "Text Format"). */
+/** Returns one row in the text form of COPY (postgresql.org/docs/current/sql-copy.html, "Text Format"). */
 export const copyLine = (cells: readonly Cell[]): string => `${cells.map(copyCell).join('\t')}\n`
 
 function copyCell(cell: Cell): string {

@@ -8,25 +8,22 @@ import type { RowSource } from '../postgres/load-tables.ts'
 import { copyLine } from './copy-line.ts'
 import { type Cell, createTableState, type TableState } from './state-hash.ts'
 
-/** Characters that are passed on together. */
 const SLICE = 1_000_000
 
 export interface EmbeddedRows extends RowSource {
-  /** What each table held as it was read. */
   readonly states: ReadonlyMap<string, TableState>
 }
 
 export interface MoveWork {
   signal: AbortSignal
-  /** Called with the number of rows so far, of all tables together. */
   report(rows: number): void
 }
 
-/** The search index is rebuilt because each database has its own form of it. Migrations are run, not copied. */
+/** The search index is rebuilt because each engine has its own format. Migrations are run, not copied. */
 export const isMoved = (table: string): boolean => !/^(search_|kysely_|sqlite_)/.test(table)
 
 /**
- * Reads the rows of an embedded database. The caller holds a read transaction, so that they are of one instant.
+ * Reads the rows of an embedded database. The caller holds a read transaction, so that all rows are from one snapshot.
  * @throws AppError `conflict` when another version of this program made the schema.
  */
 export function readEmbeddedRows(source: DatabaseSync, { signal, report }: MoveWork): EmbeddedRows {

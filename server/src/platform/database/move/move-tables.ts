@@ -22,23 +22,22 @@ export interface MoveProgress {
 export interface MovedRows {
   tables: number
   rows: number
-  /** An earlier move had copied them already: nothing was copied. */
   wasThere: boolean
 }
 
 interface MoveOptions {
-  /** Called before anything is copied. Throws where the source must not be moved any more. */
+  /** Runs before anything is copied. Throws when the source must not be moved any more. */
   demandMovable(): void
   signal: AbortSignal
   report(progress: MoveProgress): void
 }
 
 /**
- * Restores the embedded database, as it is at one instant, into an empty one of PostgreSQL: the schema, every row but those
- * of the search index, and a mark that the move is unfinished. All rows are read back and compared before the commit. Cut
- * off at any moment, it leaves the target empty, or marked.
- * @throws AppError `conflict` when the target is not empty, or the source of another version; `unprocessable` when what
- * arrived is not what was sent.
+ * Restores a snapshot of the embedded database into an empty PostgreSQL database: the schema, all rows except the
+ * search index, and an "unfinished" mark. It reads all rows back and compares them before the commit. An interruption
+ * leaves the target empty or marked.
+ * @throws AppError `conflict` when the target is not empty or the source has another version; `unprocessable` when the
+ * copied rows differ.
  */
 export async function moveTables(file: string, url: string, options: MoveOptions): Promise<MovedRows> {
   const { signal, report } = options
@@ -72,7 +71,10 @@ export async function moveTables(file: string, url: string, options: MoveOptions
 
 const sumOf = ({ rows }: EmbeddedRows): number => Object.values(rows).reduce((sum, n) => sum + n, 0)
 
-/** @returns true where an earlier move has copied the rows. @throws AppError `conflict` when something else is there. */
+/**
+ * @returns true when an earlier move has copied the rows. @throws AppError `conflict` when the target contains anything
+ * else.
+ */
 async function isUnfinishedTarget(url: string): Promise<boolean> {
   const pool = createPool(url, 1)
   try {
@@ -92,7 +94,7 @@ function refuseDifferent(problems: string[]): void {
   throw new AppError('unprocessable', message('operator.moveDiffers', { problems: problems.slice(0, 5).join(' ') }))
 }
 
-/** The next event gets a place behind all that are there, or that were deleted. */
+/** Moves the event sequence past all present and deleted events. */
 const placeEvents = (client: PoolClient) =>
   client.query(
     `insert into instance_values (name, value)

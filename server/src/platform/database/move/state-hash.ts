@@ -1,18 +1,16 @@
 import { createHash, type Hash } from 'node:crypto'
 
-/** A value as either driver gives it. */
 export type Cell = null | number | bigint | string | Uint8Array
 
-/** What a table holds, whatever order its rows are read in. */
 export interface TableState {
   rows: number
-  /** The sum of the hashes of its rows, in hex: the same rows give the same sum in any order. */
+  /** Sum of the row hashes, in hex: the same rows give the same sum in any order. */
   hash: string
 }
 
 const BITS = 256n
 
-/** Adds rows up, one by one, in constant memory. Each row is told by its cells in an order that both sides agree on. */
+/** Hashes rows one by one in constant memory. Both sides pass the cells of a row in the same order. */
 export function createTableState() {
   let rows = 0
   let sum = 0n
@@ -27,7 +25,7 @@ export function createTableState() {
   }
 }
 
-/** With its kind and its length, so that no two rows are told alike. */
+/** Includes kind and length, so that different rows never hash the same input. */
 function addCell(hash: Hash, cell: Cell): void {
   if (cell === null) return void hash.update('n;')
   if (typeof cell === 'number' || typeof cell === 'bigint') return void hash.update(`d${cell};`)

@@ -3,10 +3,10 @@ import { AppError } from '#core/app-error'
 import type { Reads } from '../database.ts'
 import { readInstanceValue } from '../instance-values.ts'
 
-/** There from the commit of the rows until the words of all records can be found. */
+/** Set from the commit of the rows until the search index is rebuilt. */
 export const UNFINISHED_MOVE = 'move.unfinished'
 
-/** Its records could not be found. @throws AppError `unavailable` with what to do. */
+/** Throws AppError `unavailable` with instructions: the search index is incomplete. */
 export async function refuseUnfinishedMove(read: Reads): Promise<void> {
   if ((await readInstanceValue(read, UNFINISHED_MOVE)) === null) return
   throw new AppError('unavailable', message('operator.moveUnfinished'))

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Tables, Tx } from '../database.ts'
 import { ENDLESS_MS, writingDialect } from './dialect.ts'
 
-/** The only connection of the pool, once as Kysely knows it and once as it is, for COPY. */
+/** Offers the pool's only connection both through Kysely and directly, for COPY. */
 export function asOneTransaction(pool: Pool, work: (tx: Tx, client: PoolClient) => Promise<void>): Promise<void> {
   let client: PoolClient | null = null
   const seen = {

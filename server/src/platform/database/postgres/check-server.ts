@@ -6,15 +6,15 @@ import { isUnreachable, sqlState } from './errors.ts'
 const OLDEST_VERSION = 15
 
 /**
- * Makes sure that the server can be used at all.
- * @throws AppError with one plain sentence for the operator; it never holds the password.
+ * Checks that the server is usable.
+ * @throws AppError with one plain sentence for the operator, without the password.
  */
 export async function checkServer(pool: Pool, url: string): Promise<void> {
   const problem = problemOf(await askServer(pool, url))
   if (problem) throw cannotStart(problem)
 }
 
-/** Why a server cannot be used, or null. `version` as in server_version_num: 150018 is 15.18. */
+/** Returns why a server cannot be used, or null. `version` as in server_version_num: 150018 is 15.18. */
 export function problemOf({ version, encoding }: { version: number; encoding: string }): Message | null {
   if (version < OLDEST_VERSION * 10_000) {
     return message('database.postgresTooOld', { version: Math.floor(version / 10_000), oldest: OLDEST_VERSION })
@@ -50,7 +50,7 @@ function explain(error: unknown, url: string): Message {
     : message('database.postgresUnusable', { where, reason })
 }
 
-/** Host and database of the address, without user and password. */
+/** Returns host and database of the URL, without user and password. */
 function describe(url: string): string {
   const { host, pathname, searchParams } = new URL(url.replace('@/', '@localhost/'))
   return `${searchParams.get('host') ?? (host || 'localhost')}${pathname}`

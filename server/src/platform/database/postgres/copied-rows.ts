@@ -4,7 +4,6 @@ import { createZstdDecompress } from 'node:zlib'
 import { type DatabaseCopy, tableFile } from '../database-copy.ts'
 import type { RowSource } from './load-tables.ts'
 
-/** The rows of a copy, from its files. */
 export const copiedRows = (folder: string, copy: Omit<DatabaseCopy, 'blobs'>): RowSource => ({
   migrations: copy.migrations,
   rows: Object.fromEntries(Object.entries(copy.tables).map(([name, { rows }]) => [name, rows])),
@@ -12,7 +11,6 @@ export const copiedRows = (folder: string, copy: Omit<DatabaseCopy, 'blobs'>): R
   read: ({ name }) => decompress(join(folder, tableFile(name))),
 })
 
-/** @throws in the stream, what the file system says. */
 export function decompress(path: string): AsyncIterable<Buffer> {
   const file = createReadStream(path)
   const bytes = file.pipe(createZstdDecompress())

@@ -2,13 +2,11 @@ import { once } from 'node:events'
 import { type Duplex, PassThrough, type Readable } from 'node:stream'
 import type { Connection, PoolClient, Submittable } from 'pg'
 
-// COPY as the protocol has it (postgresql.org/docs/current/protocol-flow.html#PROTOCOL-COPY). The driver hands the
-// messages of such a command to whoever submitted it, and offers nothing of its own beyond that.
+// COPY per the protocol (postgresql.org/docs/current/protocol-flow.html#PROTOCOL-COPY). The driver passes its messages
+// to the submitted command and has no further support.
 
-/** Bytes that may wait for the network. */
 const HIGH_WATER = 1024 * 1024
 
-/** The parts of the driver's connection that COPY needs; its types leave them out. */
 interface CopyConnection {
   stream: Duplex
   query(text: string): void
@@ -19,7 +17,6 @@ interface CopyConnection {
 
 const partsOf = (connection: Connection): CopyConnection => connection as unknown as CopyConnection
 
-/** What the driver calls while a command of ours is the active one. */
 abstract class CopyCommand implements Submittable {
   readonly #text: string
   constructor(text: string) {
@@ -28,7 +25,7 @@ abstract class CopyCommand implements Submittable {
   submit(connection: Connection): void {
     partsOf(connection).query(this.#text)
   }
-  /** The driver forgets a command that failed, so that no other call follows. */
+  /** The driver drops a failed command and makes no further calls. */
   handleError(error: Error): void {
     this.ended(error)
   }
@@ -47,7 +44,7 @@ abstract class CopyCommand implements Submittable {
 class CopyOut extends CopyCommand {
   readonly rows = new PassThrough()
   override handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection): void {
-    // The driver's buffer is used again for what comes next.
+    // The driver reuses its buffer, so copy the chunk.
     if (this.rows.write(Buffer.from(chunk))) return
     const { stream } = partsOf(connection)
     stream.pause()
@@ -60,7 +57,9 @@ class CopyOut extends CopyCommand {
   }
 }
 
-/** What `copy … to stdout` says, in its text form, no faster than it is read. Read it to its end before anything else. */
+/**
+ * Streams the text output of `copy … to stdout` with backpressure. Read it to the end before using the client again.
+ */
 export function copyOut(client: PoolClient, text: string): Readable {
   const command = new CopyOut(text)
   client.query(command)
@@ -91,7 +90,7 @@ class CopyIn extends CopyCommand {
   }
 }
 
-/** Feeds `copy … from stdin`, in its text form, no faster than it is taken. @throws what the server or the source says. */
+/** Feeds text into `copy … from stdin` with backpressure. @throws errors of the server or the source. */
 export async function copyIn(client: PoolClient, text: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
   const command = new CopyIn(text)
   client.query(command)

@@ -4,7 +4,7 @@ import { decompress } from './copied-rows.ts'
 
 const NEWLINE = 10
 
-/** Counts the rows of dumped tables: in the text form of COPY each is one line, line ends in values are escaped. */
+/** Counts the rows of dumped tables: COPY's text form has one line per row and escapes line ends in values. */
 export async function countRows(folder: string, tables: Record<string, CopiedTable>): Promise<BrokenCopy[]> {
   const broken: BrokenCopy[] = []
   for (const [table, { rows }] of Object.entries(tables)) {

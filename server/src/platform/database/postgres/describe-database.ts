@@ -3,7 +3,6 @@ import { describeRest, describeTable, listTables } from './describe-tables.ts'
 import { translateError } from './errors.ts'
 import { withClient } from './with-client.ts'
 
-/** What the database holds at one instant, told as a copy tells it. */
 export async function describeDatabase(url: string): Promise<DatabaseCopy> {
   try {
     return await withClient(url, async (client) => {

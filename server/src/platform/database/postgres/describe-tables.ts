@@ -3,17 +3,17 @@ import type { PoolClient } from 'pg'
 import { type CopiedBlob, type CopiedTable, type DatabaseCopy, NEWEST } from '../database-copy.ts'
 import { KEY_FINGERPRINT } from '../instance-values.ts'
 
-/** A table of the current schema, as PostgreSQL's own catalogue tells it; names are ready to stand in SQL. */
+/** A table of the current schema from PostgreSQL's catalogue; names are quoted for SQL. */
 export interface CatalogueTable {
   name: string
   quoted: string
   columns: string
-  /** Columns of the primary key, each with `desc`; '' where there is none. */
+  /** Primary key columns, each with `desc`; '' when there is no primary key. */
   newestFirst: string
   bytes: number
 }
 
-/** Tables that others refer to come first, so that they can be filled in this order. */
+/** Lists referenced tables first, so that tables can be filled in this order. */
 export async function listTables(client: PoolClient): Promise<CatalogueTable[]> {
   const { rows } = await client.query<CatalogueTable & { oid: number; refers: number[] }>(`
     select
@@ -51,7 +51,6 @@ export async function describeTable(client: PoolClient, table: CatalogueTable): 
   return { rows, newest: hash.digest('hex') }
 }
 
-/** What there is to say beside the tables. */
 export const describeRest = async (client: PoolClient): Promise<Omit<DatabaseCopy, 'tables'>> => ({
   dialect: 'postgres',
   migrations: await listMigrations(client),
@@ -60,7 +59,6 @@ export const describeRest = async (client: PoolClient): Promise<Omit<DatabaseCop
   blobs: await listBlobs(client),
 })
 
-/** Where the sequences of identity columns stand, by `table.column`. */
 async function readSequences(client: PoolClient): Promise<Record<string, number>> {
   const { rows } = await client.query<{ place: string; last: number }>(`
     select c.relname || '.' || a.attname as place, coalesce(s.last_value, 0)::float8 as last
@@ -87,7 +85,7 @@ async function readFingerprint(client: PoolClient): Promise<string> {
 
 async function listBlobs(client: PoolClient): Promise<CopiedBlob[]> {
   const { rows } = await client.query<CopiedBlob>(
-    // Made by a version without object stores, it has no such column.
+    // A version without object stores has no such column.
     `select tenant_id as "tenantId", sha256, size::float8 as size, coalesce(to_jsonb(b) ->> 'object_id', '') as "objectId"
       from blobs b where inline is null`,
   )

@@ -13,10 +13,10 @@ import { answeredInTime } from './answered-in-time.ts'
 import { isStalePlan, translateError } from './errors.ts'
 import { createNamedStatements, type NamedStatements } from './named-statements.ts'
 
-/** Any number that no other user of the database is likely to lock. */
+/** An arbitrary number that no other user of the database is likely to lock. */
 const MIGRATION_LOCK = 7_301_994_022
 
-/** The lock of a migration ends with its transaction; Kysely's own would be let go before the commit. */
+/** Holds the migration lock until the transaction ends; Kysely would release its own before the commit. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(database: Kysely<unknown>): Promise<void> {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(database)
@@ -30,11 +30,10 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** For work that may wait for others, or go through every row. The longest that a timer can be set to. */
+/** Longest possible timer, for work that may wait for others or read every row. */
 export const ENDLESS_MS = 2 ** 31 - 1
 
 interface Manner {
-  /** How long one statement may go without an answer, in milliseconds. */
   patienceMs: number
   beforeUse?: () => void
 }
@@ -42,7 +41,7 @@ interface Manner {
 export const writingDialect = (pool: Pool, manner: Manner): PostgresDialect =>
   new Dialect({ pool: preparing(pool, manner, false) })
 
-/** Its connections refuse to write, as the reading connection of SQLite does. */
+/** Its connections refuse to write, like SQLite's reading connection. */
 export const readingDialect = (pool: Pool, manner: Manner): PostgresDialect =>
   new Dialect({
     pool: preparing(pool, manner, true),
@@ -51,10 +50,9 @@ export const readingDialect = (pool: Pool, manner: Manner): PostgresDialect =>
     },
   })
 
-/** The pool as Kysely sees it: hot texts go as named statements, values are checked, failures translated. */
 function preparing(pool: Pool, { patienceMs, beforeUse }: Manner, mayRepeat: boolean): PostgresPool {
   const names = createNamedStatements()
-  // Kysely knows a connection again by its identity.
+  // Kysely identifies a connection by object identity.
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
     end: () => pool.end(),

@@ -11,8 +11,8 @@ import { translateError } from './errors.ts'
 import { withClient } from './with-client.ts'
 
 /**
- * Every table by COPY in one REPEATABLE READ transaction, which sees one instant however long it takes. It needs no
- * `pg_dump`, whose version would have to fit the server's; the schema is not in it, because migrations make that.
+ * Dumps every table by COPY in one REPEATABLE READ transaction, a consistent snapshot. It needs no `pg_dump`, whose
+ * version must match the server. Migrations create the schema, so the dump omits it.
  */
 export async function dumpTables(url: string, folder: string, options: CopyOptions = {}): Promise<DatabaseCopy> {
   mkdirSync(join(folder, TABLES_FOLDER), { mode: 0o700 })

@@ -4,13 +4,13 @@ import { storageFull, unreachable } from '../failures.ts'
 const UNIQUE_VIOLATION = '23505'
 const DISK_FULL = '53100'
 const QUERY_CANCELED = '57014'
-/** serialization_failure, deadlock_detected: the same work succeeds when it is done again. */
+/** serialization_failure, deadlock_detected: a retry can succeed. */
 const PASSING = new Set(['40001', '40P01'])
 /** Connection exceptions (08…), too many connections, server shutting down, crashed or starting. */
 const UNREACHABLE = /^(08...|53300|57P0[1-5])$/
 const SOCKET_ERROR =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/
-/** What the driver itself says, without a code, when the connection is gone or cannot be had in time. */
+/** The driver's messages without a code, for a lost connection or a connect timeout. */
 const DRIVER_MESSAGE =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client was closed/
 
@@ -21,7 +21,7 @@ export const isUniqueViolation = (error: unknown): boolean => sqlState(error) ==
 
 export const isCanceled = (error: unknown): boolean => sqlState(error) === QUERY_CANCELED
 
-/** A prepared statement whose columns another process has changed by a migration. */
+/** Detects a prepared statement whose columns changed through another process's migration. */
 export const isStalePlan = (error: unknown): boolean =>
   sqlState(error) === '0A000' && error instanceof Error && error.message.includes('cached plan')
 
@@ -33,7 +33,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof Error && DRIVER_MESSAGE.test(error.message)
 }
 
-/** The outside world's failures as AppErrors; everything else (constraints, conflicts, bugs) as it is. */
+/** Translates operational failures to AppErrors; everything else (constraints, conflicts, bugs) stays as it is. */
 export function translateError(error: unknown): unknown {
   if (sqlState(error) === DISK_FULL) return storageFull(error)
   return isUnreachable(error) ? unreachable(error) : error

@@ -11,35 +11,32 @@ import { type CatalogueTable, listTables } from './describe-tables.ts'
 import { translateError } from './errors.ts'
 import { createPool } from './pool.ts'
 
-/** Real milliseconds. */
+/** Real milliseconds, not the injected clock. */
 const LINGER_MS = 10_000
 const LOOK_EVERY_MS = 200
 
-/** Rows to fill a database with: the files of a backup, or an embedded database that moves. */
+/** Rows to load into a database: from a backup's files, or from an embedded database being moved. */
 export interface RowSource {
-  /** Names of the migrations that make its schema. */
   readonly migrations: readonly string[]
-  /** Number of rows by table. */
   readonly rows: Readonly<Record<string, number>>
-  /** The last value of each sequence, by `table.column`. */
+  /** Last value of each sequence, by `table.column`. */
   readonly sequences: Readonly<Record<string, number>>
-  /** Reads the rows of a table in the text form of COPY. */
   read(table: CatalogueTable): AsyncIterable<Uint8Array>
 }
 
 export interface LoadOptions extends CopyOptions {
-  /** Schema that what is there is kept in; '' = there must be nothing. */
+  /** Schema to move existing tables to; '' = the database must be empty. */
   keepAs: string
-  /** Refuse while a server uses the database. */
+  /** Refuses while a server uses the database. */
   alone: boolean
-  /** Called in the same transaction, when all is loaded. */
   finish?(tx: Tx, client: PoolClient): Promise<void>
 }
 
 /**
- * Fills the database in one transaction: all of it, or nothing has changed. The migrations of the source make the schema.
- * Servers that start meanwhile wait for the end.
- * @throws AppError `conflict` when there is something and it is not to be kept, or the source is of a newer program.
+ * Fills the database in one transaction. The source's migrations create the schema. Servers that start in the meantime
+ * wait.
+ * @throws AppError `conflict` when the database is not empty and `keepAs` is '', or when a newer program made the
+ * source.
  */
 export async function loadTables(url: string, source: RowSource, options: LoadOptions): Promise<void> {
   const migrations = migrationsOf(source.migrations)
@@ -62,9 +59,9 @@ export async function loadTables(url: string, source: RowSource, options: LoadOp
 }
 
 /**
- * Every connection of ours carries our name. Those of a process that was killed are there for a moment longer, until
- * PostgreSQL has noticed.
- * @throws AppError `conflict` when there is another one for all that.
+ * Our connections carry our application name. Connections of a killed process remain until PostgreSQL notices, so it
+ * waits briefly.
+ * @throws AppError `conflict` when another connection remains.
  */
 export async function refuseWhileUsed(client: PoolClient): Promise<void> {
   for (const until = performance.now() + LINGER_MS; await isUsed(client); await wait(LOOK_EVERY_MS))
@@ -72,7 +69,7 @@ export async function refuseWhileUsed(client: PoolClient): Promise<void> {
 }
 
 async function isUsed(client: PoolClient): Promise<boolean> {
-  // Within a transaction the list would stay as it was seen first.
+  // Within a transaction, the list would otherwise stay cached.
   await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ n: number }>(`
     select count(*)::int as n from pg_stat_activity
@@ -93,7 +90,7 @@ async function makeRoom(client: PoolClient, keepAs: string): Promise<void> {
 
 const notEmpty = (): AppError => new AppError('conflict', message('operator.databaseExists'))
 
-/** Makes indexes after the rows, which takes a fraction of the time. */
+/** Creates indexes after the rows, which takes a fraction of the time. */
 export async function fillTables(client: PoolClient, source: RowSource, options: CopyOptions): Promise<void> {
   const names = Object.keys(source.rows)
   const tables = (await listTables(client)).filter(({ name }) => names.includes(name))
@@ -115,7 +112,7 @@ export async function fillTables(client: PoolClient, source: RowSource, options:
 const rowsOf = ({ rows }: RowSource, tables: CatalogueTable[]): number =>
   tables.reduce((sum, { name }) => sum + (rows[name] ?? 0), 0)
 
-/** @returns the statements that make them again. Those of keys and constraints stay. */
+/** @returns the statements that recreate them. Indexes of keys and constraints stay. */
 async function dropIndexes(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

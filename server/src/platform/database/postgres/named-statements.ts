@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Named from this use on; what is asked once or twice would only fill the server's memory. */
+/** Named from this use on; rarer statements would only fill the server's memory. */
 const HOT_FROM = 3
 const MOST_NAMED = 500
 const MOST_COUNTED = 5000
 
-/** Decides which texts are prepared under a name on each connection: those that come again and again. */
 export interface NamedStatements {
-  /** The name to send with this text, or undefined. */
   nameFor(sql: string): string | undefined
-  /** Never name it again: its columns have changed under a prepared plan. */
+  /** Never names it again: its columns have changed under a prepared plan. */
   forget(sql: string): void
 }
 

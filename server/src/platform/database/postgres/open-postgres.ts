@@ -14,11 +14,11 @@ import { retryPassing } from './retry.ts'
 import { createScans } from './scans.ts'
 
 const DEADLINE_MS = 2000
-/** Connections of one process. Separate, so that reads wait for no transaction and neither for a scan. */
+/** Connections per process. Separate pools, so that reads wait neither for transactions nor for scans. */
 const WRITING = 8
 const READING = 8
 const SCANNING = 4
-/** How long a statement may go without an answer before its connection counts as lost; those of a scan have a deadline. */
+/** Time without an answer after which a connection counts as lost; scans have their own deadline. */
 const READ_PATIENCE_MS = 10_000
 const WRITE_PATIENCE_MS = 30_000
 const SNAPSHOT_PATIENCE_MS = 120_000
@@ -28,7 +28,7 @@ const SNAPSHOT_PATIENCE_MS = 120_000
  * @throws AppError `unavailable` with one plain sentence for the operator.
  */
 export async function openPostgres(url: string, { log }: { log: Log }): Promise<Database> {
-  // PostgreSQL's own form without a host (user@/name) is no URL to the standard.
+  // PostgreSQL's form without a host (user@/name) is not a valid URL.
   if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url.replace('@/', '@localhost/'))) {
     throw cannotStart(message('database.badUrl'))
   }

@@ -4,7 +4,7 @@ import { cutConnection } from './answered-in-time.ts'
 const BIGINT = types.builtins.INT8
 const NUMERIC = types.builtins.NUMERIC
 
-/** `count(*)` and epoch milliseconds arrive as bigint, `sum()` of them as numeric: numbers here, as on SQLite. */
+/** `count(*)` and epoch milliseconds arrive as bigint, their `sum()` as numeric: convert to numbers, as on SQLite. */
 const numberTypes: CustomTypesConfig = {
   getTypeParser(type, format): (value: string | Buffer) => unknown {
     if (format !== 'binary' && (type === BIGINT || type === NUMERIC)) return toNumber
@@ -30,7 +30,7 @@ export function createPool(url: string, most: number): Pool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   })
-  // A connection that breaks while nobody waits for its answer says so by an event; the next query reports it.
+  // An idle connection that breaks emits an event; the next query reports the failure.
   pool.on('error', () => undefined)
   const clients = new Set<PoolClient>()
   connected.set(pool, clients)
@@ -43,10 +43,9 @@ export function createPool(url: string, most: number): Pool {
 }
 
 const connected = new WeakMap<Pool, Set<PoolClient>>()
-/** How long a server may take to say good-bye, in milliseconds. */
+/** Time for a server to close its connections, in milliseconds. */
 const GOODBYE_MS = 2_000
 
-/** Ends every connection, also those on which nothing is heard any more. */
 export async function closePool(pool: Pool): Promise<void> {
   const impatience = setTimeout(() => {
     for (const client of connected.get(pool) ?? []) cutConnection(client, 'no good-bye in time')

@@ -6,7 +6,6 @@ const MOST_TRIES = 10
 const FIRST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 400
 
-/** Tries again after deadlocks and serialization failures, with growing, scattered pauses. */
 export async function retryPassing<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -7,17 +7,16 @@ import { bindable } from '../parameters.ts'
 import { answeredInTime } from './answered-in-time.ts'
 import { isCanceled, translateError } from './errors.ts'
 
-/** Beyond the deadline, which the server keeps, for the answer to come. */
+/** Time for the answer to arrive after the server-side deadline. */
 const GRACE_MS = 5_000
 
 export type Scan = <R>(query: CompiledQuery<R>, options: Required<ScanOptions>) => Promise<R[]>
 
 /**
- * Long reads on connections of their own, so that they hold up no short ones. Sent unnamed, unless asked otherwise: a
- * plan made for the values at hand matters more here than the time to make it.
+ * Runs long reads on separate connections, so that they do not block short ones. Statements are unnamed by default: a
+ * plan for the actual values matters more than planning time.
  */
 export function createScans(pool: Pool): Scan {
-  /** What each connection was last told. */
   const settings = new WeakMap<PoolClient, string>()
 
   async function tell(client: PoolClient, options: Required<ScanOptions>): Promise<void> {
@@ -54,7 +53,7 @@ function settingsFor({ deadlineMs, planOnce }: Required<ScanOptions>): string {
     plan_cache_mode: planOnce ? 'force_generic_plan' : 'auto',
     enable_seqscan: planOnce ? 'off' : 'on',
     jit: planOnce ? 'off' : 'on',
-    // A bitmap that outgrows its memory has every row of its pages taken apart again.
+    // When a bitmap exceeds its memory, PostgreSQL rechecks every row of its pages.
     work_mem: planOnce ? "'32MB'" : 'default',
   }
   const told = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`)

@@ -13,7 +13,6 @@ afterEach(async () => {
 })
 
 describeOnDatabases(['postgres'], 'a connection on which nothing is heard any more', (_open, engine) => {
-  /** The address of a database of this engine, through a line that can break. */
   async function throughLine() {
     const empty = await engine.create()
     const url = new URL(empty.config.kind === 'postgres' ? empty.config.url : '')

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { createPool } from './pool.ts'
 
-/** One connection of its own for long work. It is cut afterwards, whatever state it was left in. */
+/** Opens a separate connection for long work. It is always closed afterwards, in any state. */
 export async function withClient<T>(url: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const pool = createPool(url, 1)
   try {

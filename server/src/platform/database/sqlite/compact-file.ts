@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { threadOptions } from '#platform/threads/thread-options'
 
 /**
- * Rewrites the file without what was deleted, on a thread of its own. Nobody may write meanwhile.
- * @throws Error when the disk is full or the file is in use by another program.
+ * Rewrites the file without deleted content, on a separate thread. Writes are not allowed meanwhile.
+ * @throws Error when the disk is full or another program uses the file.
  */
 export async function compactFile(file: string): Promise<void> {
   const worker = new Worker(new URL('./compact-worker.ts', import.meta.url), {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** How long a statement waits for another program's lock. The wait blocks the thread, so nobody else may write. */
+/** How long a statement waits for another program's lock. The wait blocks the thread, so writes are not possible. */
 const BUSY_WAIT_MS = 5000
 
 /** Opens the file with the settings that every connection needs. `synchronous=full`: one sync per commit. */

@@ -5,13 +5,12 @@ import { type CopyOptions, type DatabaseCopy, SQLITE_COPY } from '../database-co
 import { translateError } from './errors.ts'
 import { describeFile } from './inspect.ts'
 
-/** Pages of one step on another thread: 4 MB. */
+/** Pages per step on another thread: 4 MB. */
 const PAGES_AT_ONCE = 1024
 
 /**
- * Copies the pages of one instant. The connection holds a read transaction for as long as it takes, so writers go on
- * and the copy never begins anew; the log of the database grows meanwhile, because it cannot be folded in behind a
- * reader.
+ * Copies the pages of one snapshot. The connection holds a read transaction, so writers continue and the copy never
+ * restarts. The WAL grows meanwhile, because a reader blocks its checkpoint.
  */
 export async function copySqlite(file: string, folder: string, options: CopyOptions = {}): Promise<DatabaseCopy> {
   const path = join(folder, SQLITE_COPY)
@@ -28,7 +27,7 @@ export async function copySqlite(file: string, folder: string, options: CopyOpti
 async function copyPages(file: string, path: string, { signal, report }: CopyOptions): Promise<void> {
   const source = new DatabaseSync(file, { readOnly: true })
   try {
-    // The instant is that of the first read.
+    // The first read fixes the snapshot.
     source.exec('begin; select 1 from sqlite_schema limit 1')
     await backup(source, path, {
       rate: PAGES_AT_ONCE,
@@ -40,7 +39,7 @@ async function copyPages(file: string, path: string, { signal, report }: CopyOpt
   } finally {
     source.close()
   }
-  // Of one file, so that it can be read where nobody may write. A log would need two more beside it.
+  // Makes it a single file, readable in a read-only folder. A WAL would need two more files.
   const copy = new DatabaseSync(path)
   try {
     copy.exec('pragma journal_mode=delete')

@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { type CopiedBlob, type CopiedTable, type DatabaseCopy, NEWEST } from '../database-copy.ts'
 import { KEY_FINGERPRINT } from '../instance-values.ts'
 
-/** What a copy, or a database that was restored from one, holds. Reads all of it once. @throws what SQLite says. */
 export function describeCopy(file: string): DatabaseCopy {
   const connection = new DatabaseSync(file, { readOnly: true })
   try {
@@ -20,7 +19,6 @@ export function describeCopy(file: string): DatabaseCopy {
   }
 }
 
-/** What is broken in the file, in SQLite's words; empty when nothing is. */
 export function checkCopy(file: string, quickly: boolean): string[] {
   let connection: DatabaseSync | null = null
   try {
@@ -37,7 +35,7 @@ export function checkCopy(file: string, quickly: boolean): string[] {
   }
 }
 
-/** Without the index of words, whose tables are an engine's own. */
+/** Excludes the search index, whose tables are specific to SQLite. */
 function listTables(connection: DatabaseSync): string[] {
   const rows = connection.prepare(`
     select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'
@@ -59,7 +57,6 @@ function describeTable(connection: DatabaseSync, table: string): CopiedTable {
 
 const plain = (value: unknown): unknown => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value)
 
-/** A name from SQLite's own list of tables and columns. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const listMigrations = (connection: DatabaseSync): string[] =>
@@ -73,7 +70,7 @@ function readFingerprint(connection: DatabaseSync): string {
 }
 
 function listBlobs(connection: DatabaseSync): CopiedBlob[] {
-  // Made by a version without object stores, it has no such column.
+  // A version without object stores has no such column.
   const column = connection.prepare(`select 1 from pragma_table_info('blobs') where name = 'object_id'`).get()
   const rows = connection.prepare(
     `select tenant_id as tenantId, sha256, size, ${column ? 'object_id' : "''"} as objectId from blobs where inline is null`,

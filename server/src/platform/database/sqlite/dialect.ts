@@ -4,9 +4,9 @@ import type { AnsweringAtOnce } from '../answering-at-once.ts'
 import { SqliteDriver } from './driver.ts'
 import { QueryCompiler } from './query-compiler.ts'
 
-/** One connection that writes: Kysely queues its users, a transaction keeps it to itself. */
+/** Uses one writing connection: Kysely queues its users, and a transaction reserves it. */
 class WritingAdapter extends SqliteAdapter {
-  /** True of SQLite; Kysely's own adapter says otherwise. */
+  /** SQLite supports it; Kysely's own adapter returns false. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -40,7 +40,6 @@ const dialect = (adapter: SqliteAdapter, driver: SqliteDriver): Dialect => ({
 export const writingDialect = (connection: DatabaseSync): Dialect =>
   dialect(new WritingAdapter(), new SqliteDriver(connection))
 
-/** `beforeUse` runs before each read and may refuse it. */
 export function readingDialect(connection: DatabaseSync, beforeUse: () => void): Dialect {
   const driver = new SqliteDriver(connection, beforeUse)
   return dialect(new ReadingAdapter(driver), driver)

@@ -6,13 +6,11 @@ import { createStatements, type Prepared } from './statements.ts'
 
 const nothing = (): void => undefined
 
-/** Kysely over one `node:sqlite` connection. */
 export class SqliteDriver implements Driver {
   readonly #connection: DatabaseSync
   readonly #session: Session
   readonly #beforeUse: () => void
 
-  /** @param beforeUse runs before each use and may refuse it. */
   constructor(connection: DatabaseSync, beforeUse: () => void = nothing) {
     this.#connection = connection
     this.#session = new Session(connection)
@@ -21,7 +19,6 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  /** Runs one statement within this call. */
   answer<R>(sql: string, parameters: readonly unknown[]): R[] {
     this.#beforeUse()
     return this.#session.run<R>(sql, parameters).rows
@@ -41,7 +38,7 @@ export class SqliteDriver implements Driver {
     this.#session.run('commit')
   }
 
-  /** A full disk makes SQLite roll back by itself. */
+  /** On a full disk SQLite rolls back automatically. */
   async rollbackTransaction(): Promise<void> {
     if (this.#connection.isTransaction) this.#session.run('rollback')
   }

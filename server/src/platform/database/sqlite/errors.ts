@@ -7,7 +7,7 @@ const IO_ERROR = 10
 const FULL = 13
 const CANNOT_OPEN = 14
 const UNIQUE_VIOLATIONS = new Set([1555, 2067, 2579])
-/** The shared memory of the log could not grow: what a full disk looks like at that place. */
+/** The WAL's shared memory could not grow: another form of a full disk. */
 const NO_ROOM_FOR_SHARED_MEMORY = 4874
 
 const resultCode = (error: unknown): number =>
@@ -15,7 +15,7 @@ const resultCode = (error: unknown): number =>
 
 export const isUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLATIONS.has(resultCode(error))
 
-/** The outside world's failures as AppErrors; everything else (constraints, bugs) as it is. */
+/** Translates operational failures to AppErrors; everything else (constraints, bugs) stays as it is. */
 export function translateError(error: unknown): unknown {
   const code = resultCode(error)
   if (code === NO_ROOM_FOR_SHARED_MEMORY) return storageFull(error)

@@ -29,7 +29,6 @@ beforeEach(async () => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** Time passes only by hand, however busy the machine is. */
 function stopWatch(): { ms: number } {
   const watch = { ms: performance.now() }
   vi.spyOn(performance, 'now').mockImplementation(() => watch.ms)
@@ -45,7 +44,6 @@ const outcomes = async (works: ((tx: Tx) => Promise<unknown>)[]) =>
   (await Promise.allSettled(works.map((work) => database.transact(work)))).map(({ status }) => status)
 
 describe('transactions that are asked for at one moment', () => {
-  /** How many rows are on the disk while the second of two works runs. */
   async function seenBySecond(first: (tx: Tx) => Promise<unknown>): Promise<number> {
     const outside = new DatabaseSync(file, { readOnly: true })
     let seen = -1
@@ -116,7 +114,6 @@ describe('transactions that are asked for at one moment', () => {
       await put(tx, 'same')
       await sql`update words set parent = 'nobody' where word = 'same'`.execute(tx)
     }
-    // The first never comes to stand, so the second does not fail over it.
     expect(await outcomes([orphan, (tx) => put(tx, 'same')])).toEqual(['rejected', 'fulfilled'])
     expect(await words()).toEqual(['same'])
   })

@@ -2,9 +2,9 @@ import { AsyncResource } from 'node:async_hooks'
 import { type Kysely, sql } from 'kysely'
 import type { Tables, Tx } from '../database.ts'
 
-/** Works that share a commit. Whoever comes while a group is committed is in the next one. */
+/** Maximum number of transactions per commit. Later ones join the next group. */
 const MOST_TOGETHER = 64
-/** No further work is begun in a group that has run for so long: the event loop waits for the whole of it. */
+/** A group that has run this long starts no further transaction, because it blocks the event loop. */
 const LONG_ENOUGH_MS = 8
 
 type Work<T> = (tx: Tx) => Promise<T>
@@ -16,9 +16,9 @@ interface Waiting {
 }
 
 /**
- * Transactions that are asked for at the same moment are one for SQLite, each in a savepoint of its own: they wait for
- * one sync of the disk instead of one each. A work that fails takes back its own changes only. When the commit itself
- * fails, each is tried again alone, so that the one whose fault it was is the one that hears of it.
+ * Groups concurrent transactions into one SQLite commit, each in its own savepoint, so they share one disk sync. A
+ * failed transaction rolls back only its own changes. When the commit fails, each is retried alone, so that only the
+ * cause gets the error.
  */
 export function createGroupCommit(write: Kysely<Tables>): <T>(work: Work<T>) => Promise<T> {
   const queue: Waiting[] = []
@@ -26,7 +26,7 @@ export function createGroupCommit(write: Kysely<Tables>): <T>(work: Work<T>) => 
 
   async function commitAll(): Promise<void> {
     while (queue.length > 0) {
-      // What comes in the same turn of the event loop comes along.
+      // Collects the transactions of the same event loop turn.
       await new Promise((resolve) => setImmediate(resolve))
       if (queue.length > 1) await commitTogether()
       else await commitAlone(queue.shift() as Waiting)
@@ -51,12 +51,12 @@ export function createGroupCommit(write: Kysely<Tables>): <T>(work: Work<T>) => 
         }
       })
     } catch {
-      // Not even begun: then one of them has to hear why, or all would wait for as long as that lasts.
+      // When the group could not even begin, one transaction must report the error; otherwise all would wait.
       const again = tried.length > 0 ? tried.map(({ waiting }) => waiting) : queue.splice(0, 1)
       for (const waiting of again) await commitAlone(waiting)
       return
     }
-    // Not before: what a work failed over may have been a change of another one that is never committed.
+    // Reject only now: a failure may result from another transaction's change that was never committed.
     for (const { waiting, failure } of tried) {
       if (failure) waiting.reject(failure.error)
       else waiting.resolve()
@@ -66,7 +66,7 @@ export function createGroupCommit(write: Kysely<Tables>): <T>(work: Work<T>) => 
   return <T>(work: Work<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       let result: T
-      // Where it is run is not where it was asked for.
+      // Keeps the async context of the caller.
       const asked = AsyncResource.bind(async (tx: Tx): Promise<void> => {
         result = await work(tx)
       })
@@ -81,7 +81,7 @@ interface Failure {
   error: unknown
 }
 
-/** @throws what the savepoint itself met: a full disk makes SQLite roll everything back. */
+/** @throws an error of the savepoint itself: a full disk makes SQLite roll everything back. */
 async function runInSavepoint(tx: Tx, work: Work<void>): Promise<Failure | null> {
   await sql`savepoint one`.execute(tx)
   try {

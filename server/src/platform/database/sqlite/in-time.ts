@@ -31,7 +31,7 @@ class DeadlineChecks extends OperationNodeTransformer {
     return this.#sources(select).reduce(addCheck, select)
   }
 
-  /** The names under which real tables are read here; what `with` or a sub-query made has no row id. */
+  /** Returns the names of real tables in the query; results of `with` and subqueries have no row id. */
   #sources(select: SelectQueryNode): string[] {
     const sources = [...(select.from?.froms ?? []), ...(select.joins ?? []).map((join) => join.table)]
     return sources.map((source) => this.#tableName(source)).filter((name) => name !== null)

@@ -1,4 +1,4 @@
-// The body of a thread that reads a whole file. It is started by Node directly, so it imports by relative paths only.
+// Entry point of a thread that reads a whole file. Node starts it directly, so it uses relative imports only.
 import { parentPort, workerData } from 'node:worker_threads'
 import { checkCopy, describeCopy } from './describe-copy.ts'
 import type { Inspection } from './inspect.ts'

@@ -19,8 +19,8 @@ import { readSnapshot } from './snapshot.ts'
 const DEADLINE_MS = 2000
 
 /**
- * Opens the file, and makes it and its folder when they are missing. One server per file: everything else that wants
- * to write goes through that server.
+ * Opens the file; creates it and its folder when missing. One server per file: all other programs must write through
+ * that server.
  * @throws AppError `unavailable` with one plain sentence for the operator.
  */
 export function openSqlite(file: string, { log }: { log: Log }): Database {
@@ -51,7 +51,7 @@ export function openSqlite(file: string, { log }: { log: Log }): Database {
     locked: (query) => query,
     skipLocked: (query) => query,
     isUniqueViolation,
-    // The one connection that writes is held, so nobody waits for the file's lock on the event loop.
+    // Holds the only writing connection, so no statement waits for the file lock on the event loop.
     compact: () => write.connection().execute(() => compactFile(file)),
     size: async () => sizeOf(file) + sizeOf(`${file}-wal`),
     connections: () => [],
@@ -61,7 +61,7 @@ export function openSqlite(file: string, { log }: { log: Log }): Database {
     async close() {
       await transactions.drain()
       await readers.close()
-      // Kysely closes only what it has used.
+      // Kysely closes only connections that it has used.
       for (const connection of [reading, writing]) if (connection.isOpen) connection.close()
       await Promise.all([read.destroy(), write.destroy()])
       unlock()
@@ -69,7 +69,10 @@ export function openSqlite(file: string, { log }: { log: Log }): Database {
   }
 }
 
-/** Before SQLite has it open: closing a handle later would drop SQLite's own locks. The log inherits the rights. */
+/**
+ * Runs before SQLite opens the file: closing a handle later would drop SQLite's own locks. The WAL inherits the
+ * permissions.
+ */
 function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
 }
@@ -82,7 +85,7 @@ function openFiles(file: string): { writing: DatabaseSync; reading: DatabaseSync
     makePrivate(file)
     const writing = openConnection(file, { readOnly: false })
     const reading = openConnection(file, { readOnly: true })
-    // Statements read by `scan` may be tried here as well; there is nothing to give up.
+    // Lets `scan` statements run here too, without a deadline.
     reading.function('in_time', { varargs: true }, () => 1)
     return { writing, reading, unlock }
   } catch (error) {

@@ -1,8 +1,8 @@
 import { type LimitNode, SqliteQueryCompiler, ValueNode } from 'kysely'
 
 /**
- * Writes limits out. SQLite's planner looks at the value of a bound one, and so plans the statement anew for every
- * execution: 6 µs for a look-up by key, 250 µs for a search. Raw SQL has to write its own with `sql.lit`.
+ * Inlines limits. SQLite's planner peeks at a bound limit, so it replans for every execution: 6 µs for a lookup by key,
+ * 250 µs for a search. Raw SQL has to use `sql.lit`.
  */
 export class QueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {

@@ -1,6 +1,5 @@
 import type { Bindable } from '../parameters.ts'
 
-/** What a reader thread is told when it starts. */
 export interface ReaderStart {
   file: string
 }
@@ -11,7 +10,7 @@ export interface ReaderTask {
   remainingMs: number
 }
 
-/** `failed` carries SQLite's own code beside the message: an error loses it on its way between threads. */
+/** `failed` carries SQLite's error code beside the message: errors lose it between threads. */
 export type ReaderAnswer =
   | { kind: 'rows'; rows: unknown[] }
   | { kind: 'stopped' }

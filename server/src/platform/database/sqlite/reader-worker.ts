@@ -1,4 +1,4 @@
-// The body of a reader thread. It is started by Node directly, so it imports by relative paths only.
+// Entry point of a reader thread. Node starts it directly, so it uses relative imports only.
 import { parentPort, workerData } from 'node:worker_threads'
 import { openConnection } from './connection.ts'
 import type { ReaderAnswer, ReaderStart, ReaderTask } from './reader-messages.ts'
@@ -6,7 +6,7 @@ import { createStatements } from './statements.ts'
 
 const { file } = workerData as ReaderStart
 const connection = openConnection(file, { readOnly: true })
-// The words of the full-text index in their order: where one begins is found with one seek.
+// The sorted words of the full-text index: a prefix is found with one seek.
 connection.exec('create virtual table temp.search_words using fts5vocab(main, search_text, instance)')
 const prepare = createStatements(connection)
 let endsAt = 0

@@ -2,12 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { threadOptions } from '#platform/threads/thread-options'
 import type { ReaderAnswer, ReaderStart, ReaderTask } from './reader-messages.ts'
 
-/** One reader thread: one query at a time. */
 export interface Reader {
   readonly busy: boolean
-  /** Resolves with the answer; rejects when the thread dies. */
   ask(task: ReaderTask): Promise<ReaderAnswer>
-  /** Ends the thread, and its query at the next call of `in_time`; a step without one has to end by itself. */
+  /** Ends the thread, and its query at the next call of `in_time`; a step without that call runs to its end. */
   end(): Promise<void>
 }
 
@@ -19,7 +17,7 @@ export function startReader(start: ReaderStart, onDeath: (reader: Reader) => voi
   let waiting: { resolve(answer: ReaderAnswer): void; reject(error: Error): void } | null = null
   let death: Error | null = null
 
-  // An idle thread keeps no process alive.
+  // An idle thread does not keep the process alive.
   worker.unref()
   worker.on('message', (answer: ReaderAnswer) => settle((open) => open.resolve(answer)))
   worker.on('error', die)

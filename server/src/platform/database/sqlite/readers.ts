@@ -4,16 +4,16 @@ import { translateError } from './errors.ts'
 import { type Reader, startReader } from './reader.ts'
 import type { ReaderAnswer } from './reader-messages.ts'
 
-/** Threads that work at once, and threads in all when some of them hang in a step that cannot be stopped. */
+/** Concurrent threads, and all threads when some hang in a step that cannot be stopped. */
 const WORKING = 2
 const MOST = 4
-/** How long a thread may take to notice its deadline before the caller is answered without it. */
+/** Time for a thread to notice its deadline before the caller is answered without it. */
 const GRACE_MS = 500
-/** How long closing waits for threads that hang in a step that cannot be stopped. */
+/** Maximum wait of `close` for hanging threads. */
 const CLOSING_MS = 2000
 
 export interface Readers {
-  /** @throws AppError `unavailable` past the deadline, which counts from now, waiting included. */
+  /** @throws AppError `unavailable` past the deadline, which starts now and includes waiting. */
   run(sql: string, parameters: readonly Bindable[], deadlineMs: number): Promise<unknown[]>
   close(): Promise<void>
 }
@@ -27,7 +27,6 @@ interface Task {
   finish(outcome: unknown[] | Error): void
 }
 
-/** Reader threads, started when first needed. */
 export function createReaders(file: string): Readers {
   const readers = new Set<Reader>()
   const hanging = new Set<Reader>()

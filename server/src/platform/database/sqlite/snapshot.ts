@@ -14,10 +14,10 @@ import { translateError } from './errors.ts'
 import { QueryCompiler } from './query-compiler.ts'
 import { type Reader, startReader } from './reader.ts'
 
-/** No deadline: whoever reads a snapshot reads it in slices and can stop between them. */
+/** No deadline: snapshots are read in slices, and the reader can stop between them. */
 const NO_END_MS = Number.MAX_SAFE_INTEGER
 
-/** A thread of its own with one read transaction: SQLite shows it the moment of its first read until it ends. */
+/** Runs `work` on a separate thread with one read transaction: it sees the moment of its first read. */
 export async function readSnapshot<T>(file: string, work: (at: Reads) => Promise<T>): Promise<T> {
   const reader = startReader({ file }, () => undefined)
   const connection = new SnapshotConnection(reader)
@@ -64,7 +64,6 @@ class SnapshotConnection implements DatabaseConnection {
   }
 }
 
-/** One question at a time, on the one connection. */
 class SnapshotDriver implements Driver {
   readonly #connection: DatabaseConnection
   constructor(connection: DatabaseConnection) {

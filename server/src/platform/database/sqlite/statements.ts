@@ -7,11 +7,10 @@ type Row = Record<string, SQLOutputValue>
 export interface Prepared {
   readonly returnsRows: boolean
   all(values: readonly SQLInputValue[]): Row[]
-  /** @returns how many rows it changed. */
   run(values: readonly SQLInputValue[]): bigint
 }
 
-/** Prepares each text once. A change of the schema drops everything: kept statements remember their columns. */
+/** Prepares each text once. A schema change drops all cached statements, because they remember their columns. */
 export function createStatements(connection: DatabaseSync): (sql: string) => Prepared {
   const kept = new Map<string, Prepared>()
   return (sql) => {
@@ -30,13 +29,13 @@ function prepare(connection: DatabaseSync, sql: string): Prepared {
   const statement = connection.prepare(sql)
   const namesOf = (): string[] => statement.columns().map(({ name }) => name)
   let names = namesOf()
-  // Rows come as lists: the objects that SQLite would make are dictionaries, slow to fill and slower to read.
+  // Rows come as arrays: SQLite's row objects are dictionaries, slow to create and to read.
   statement.setReturnArrays(true)
   return {
     returnsRows: names.length > 0,
     all(values) {
       const rows = statement.all(...values) as unknown as SQLOutputValue[][]
-      // Another connection has added a column: `select *` has grown. None is renamed while a server runs.
+      // Another connection has added a column, so `select *` has grown. Columns are never renamed while a server runs.
       if (rows[0] && rows[0].length !== names.length) names = namesOf()
       return rows.map((row) => toRow(names, row))
     },

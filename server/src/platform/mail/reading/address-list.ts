@@ -8,11 +8,10 @@ export interface MailAddress {
   address: string
 }
 
-/** What has been read of the mailbox under way. */
 interface Draft {
-  /** As written, quotes kept: the address when there are no angle brackets. */
+  /** As written, with quotes: the address when there are no angle brackets. */
   raw: string
-  /** Quotes and escapes resolved: the display name when there are. */
+  /** With quotes and escapes resolved: the display name when there are angle brackets. */
   plain: string
   angle: string | null
   comment: string
@@ -21,8 +20,8 @@ interface Draft {
 const emptyDraft = (): Draft => ({ raw: '', plain: '', angle: null, comment: '' })
 
 /**
- * An address list as it stands in From, To, Cc, Bcc (RFC 5322 §3.4 and §4.4): names, groups (their members, without
- * the group), comments, routes, and what mailers make of it. What holds no address is left out. One pass, no recursion.
+ * Parses an address list from From, To, Cc or Bcc (RFC 5322 §3.4 and §4.4). Handles names, groups (as their members),
+ * comments, routes and mailers' deviations; skips entries without an address. One pass, no recursion.
  */
 export function parseAddressList(text: string): MailAddress[] {
   const found: MailAddress[] = []
@@ -42,7 +41,7 @@ export function parseAddressList(text: string): MailAddress[] {
   return found
 }
 
-/** The form in which addresses are stored and compared. White space stays only in a quoted local part. */
+/** Returns the form in which addresses are stored and compared. White space stays only in a quoted local part. */
 export function normaliseAddress(address: string): string {
   const text = storableText(address)
     .replace(/\p{Cc}+/gu, '')
@@ -51,7 +50,6 @@ export function normaliseAddress(address: string): string {
   return compact.replace(/^<+|[>.,;]+$/g, '').toLowerCase()
 }
 
-/** Each address once, as it came first. */
 export function withoutRepeats<A extends { address: string }>(addresses: A[]): A[] {
   const seen = new Set<string>()
   return addresses.filter(({ address }) => !seen.has(address) && seen.add(address))
@@ -81,7 +79,7 @@ function finish({ raw, plain, angle, comment }: Draft): MailAddress | null {
       .replace(/\s*([@])\s*/g, '$1')
       .match(/(?:"[^"]*"|[^\s"])+/g) ?? []
   const at = words.findLastIndex((word) => word.includes('@'))
-  // `root` is an address on its own host; `undisclosed recipients` is none.
+  // `root` is an address on its own host; `undisclosed recipients` is not an address.
   if (at < 0)
     return words.length === 1 && /^[\w.+-]+$/.test(raw.trim())
       ? { name: displayName(comment), address: normaliseAddress(raw) }
@@ -120,11 +118,10 @@ interface Token {
   text: string
 }
 
-/** Cuts the list into tokens; an opening sign without its closing one reaches to the end of the text. */
 class Scanner {
   readonly #text: string
   #at = 0
-  /** Something with an @ was seen since the last separator, so a colon is no group. */
+  /** True after an @ since the last separator, so a colon does not begin a group. */
   #inAddress = false
 
   constructor(text: string) {
@@ -137,7 +134,7 @@ class Scanner {
       case '':
         return null
       case '"':
-        // Without an end it is no quoted string but a slip of the hand.
+        // An unclosed quote is a typing error, not a quoted string.
         if (this.#text.indexOf('"', this.#at + 1) < 0) return { kind: 'text', text: this.#skip() }
         return { kind: 'quoted', text: this.#until('"') }
       case '(':
@@ -172,7 +169,6 @@ class Scanner {
     return text
   }
 
-  /** What stands between the sign here and `close`; a backslash makes the next character plain. */
   #until(close: string): string {
     let out = ''
     for (this.#at++; this.#at < this.#text.length; this.#at++) {

@@ -11,7 +11,6 @@ const attachment = (filename: string, contentType: string, content: string | Uin
   content: typeof content === 'string' ? Buffer.from(content) : content,
 })
 
-/** The text of one file, and why it is not all of it. */
 async function read(filename: string, content: string | Uint8Array, type = 'application/octet-stream') {
   const { text, findings } = await attachmentText([attachment(filename, type, content)])
   return { text: text.replace(`${filename}\n`, ''), findings: inEnglish(findings.map(({ detail }) => detail)) }
@@ -25,7 +24,6 @@ const word = (body: string) =>
 
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 
-/** The smallest PDF with a text layer. */
 function pdf(text: string, trailer = ''): Uint8Array {
   const stream = `BT /F1 12 Tf 72 720 Td (${text}) Tj ET`
   const objects = [

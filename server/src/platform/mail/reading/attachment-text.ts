@@ -16,7 +16,6 @@ import { Unreadable } from './unreadable.ts'
 export interface AttachmentText {
   text: string
   findings: Finding[]
-  /** Why the first of them is not all there; '' when it is. */
   gap: string
 }
 
@@ -26,7 +25,6 @@ interface Reading {
   findings: Finding[]
 }
 
-/** The text of each attachment that has any, under its name, in order. Nothing is skipped silently. */
 export const attachmentText = (attachments: ParsedAttachment[]): Promise<AttachmentText> =>
   readAll(attachments, 0, startBudget(MAX_ATTACHMENT_MS), MAX_ATTACHMENT_CHARS)
 
@@ -91,7 +89,7 @@ async function readKind(kind: Kind, attachment: ParsedAttachment, reading: Readi
   }
 }
 
-/** UTF-16 says so in its first two bytes; everything else is UTF-8 or windows-1252. */
+/** UTF-16 has a byte order mark; everything else is UTF-8 or windows-1252. */
 function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -112,7 +110,7 @@ async function readMessage(attachment: ParsedAttachment, { limits, depth, findin
   }
 }
 
-/** A picture has no text to miss. */
+/** Images have no text, so they need no finding. */
 const isPicture = ({ contentType }: ParsedAttachment, actual: string): boolean =>
   contentType.startsWith('image/') && (actual === '' || actual.startsWith('image/'))
 

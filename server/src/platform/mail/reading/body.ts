@@ -14,11 +14,11 @@ export interface Body {
   html: string
   attachments: ParsedAttachment[]
   findings: Finding[]
-  /** How many parts were read as the body: who compares us with other parsers wants to know what was derived. */
+  /** Number of parts read as the body, to compare with other parsers. */
   partsRead: { plain: number; html: number }
 }
 
-/** One place in the body: what it says as plain text, as HTML, or as both (multipart/alternative). */
+/** One section of the body: as plain text, HTML, or both (multipart/alternative). */
 interface Slot {
   plain: MimePart[]
   html: MimePart[]
@@ -26,14 +26,14 @@ interface Slot {
 
 interface Collected {
   slots: Slot[]
-  /** Every leaf that is no body, in the order of the mail; whether a text is one is known at the end. */
+  /** All leaves outside the body, in order; the end decides which texts belong to it. */
   leaves: MimePart[]
 }
 
 /**
- * The bodies and attachments of a message. The first text is the text, as other mail programs have it; where its place
- * has HTML only, it is derived. Every other text (a list's footer, what follows a picture) is kept as an attachment
- * without a name, so that it is still found and nothing is lost. The HTML parts are shown one after the other.
+ * Returns the bodies and attachments of a message. The first text is the text body, derived from HTML when its section
+ * has only that. Other texts (list footers, text after an image) become unnamed attachments, so they stay searchable.
+ * HTML parts are concatenated.
  */
 export function readBody(root: MimePart): Body {
   const collected: Collected = { slots: [], leaves: [] }
@@ -107,12 +107,12 @@ function toAttachment(part: MimePart): ParsedAttachment {
     contentType: storableText(part.type).slice(0, 255) || 'application/octet-stream',
     contentId: bareMessageId(storableText(part.contentId)),
     inline: isInline(part),
-    // A copy, so that the whole message is not kept for one small attachment.
+    // Copies, so that a small attachment does not keep the whole message in memory.
     content: Uint8Array.from(part.content),
   }
 }
 
-/** RFC 2183 §2.8 leaves it to us where nothing is said: a part with a name is meant to be saved. */
+/** RFC 2183 §2.8 leaves the default to us: a part with a name is an attachment. */
 const isInline = (part: MimePart): boolean =>
   part.disposition === 'inline' ||
   (part.disposition !== 'attachment' &&

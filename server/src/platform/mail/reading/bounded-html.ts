@@ -1,7 +1,6 @@
 import { MAX_HTML_CHARS, MAX_HTML_TAGS } from './limits.ts'
 import { cutText, storableText } from './storable-text.ts'
 
-/** The beginning of an HTML document that we are ready to read: by characters and by tags. */
 export function boundedHtml(html: string): { html: string; cut: boolean } {
   const text = cutText(storableText(html), MAX_HTML_CHARS)
   const end = endOfTags(text)

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 
-// Labels of old mailers that neither the WHATWG list nor iconv-lite knows by that name.
+// Labels of old mailers that neither the WHATWG list nor iconv-lite knows.
 const ALIASES: Record<string, string> = {
   'unicode-1-1-utf-7': 'utf-7',
   'x-unicode-2-0-utf-7': 'utf-7',
@@ -19,10 +19,10 @@ const ALIASES: Record<string, string> = {
   'x-unknown': 'windows-1252',
 }
 
-// TextDecoder accepts these and then answers a single U+FFFD (WHATWG Encoding, "replacement").
+// TextDecoder accepts these labels but returns a single U+FFFD (WHATWG Encoding, "replacement").
 const REPLACEMENT = new Set(['iso-2022-kr', 'iso-2022-cn', 'iso-2022-cn-ext', 'hz-gb-2312', 'replacement'])
 
-/** The label of RFC 2045 or RFC 2231, as it is looked up: lower case, no quotes, no language. */
+/** Normalises the label of RFC 2045 or RFC 2231: lower case, no quotes, no language. */
 const normaliseLabel = (label: string): string => {
   const bare = label
     .trim()
@@ -34,7 +34,7 @@ const normaliseLabel = (label: string): string => {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** UTF-8 where the bytes are UTF-8, else windows-1252, in which every byte means something. */
+/** Decodes valid UTF-8 as such, all else as windows-1252, which defines every byte. */
 export function decodeUnlabelled(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
@@ -43,7 +43,7 @@ export function decodeUnlabelled(bytes: Uint8Array): string {
   }
 }
 
-/** Bytes in a named code page → text. A name nobody knows counts as none. */
+/** Decodes bytes in a named charset. An unknown name counts as missing. */
 export function decodeBytes(bytes: Uint8Array, label: string): string {
   const name = normaliseLabel(label)
   if (name === '' || name === 'us-ascii' || name === 'ascii' || name === 'utf-8' || name === 'utf8') {

@@ -27,13 +27,13 @@ const EMBEDDING_TAGS = new Set([
   'math',
   'portal',
 ])
-/** One of ours, so that a second cleaning gives the same. */
+/** Fixed attributes, so that a second cleaning gives the same result. */
 const LINK_ATTRIBUTES = { rel: 'noopener noreferrer nofollow', target: '_blank' }
 
 /**
- * Makes HTML safe to show and keeps it readable. Nothing in the result runs, submits or loads: images from elsewhere keep
- * their address in `data-remote-src`, images of the mail itself keep `cid:`. What style sheets say stands in the style
- * attributes of the elements, and the body is a `div` with `data-mail-body`. Cleaning twice gives the same as once.
+ * Makes HTML safe to show and keeps it readable. The result runs, submits and loads nothing: remote images keep their
+ * URL in `data-remote-src`, embedded images keep `cid:`. Style sheets become style attributes, and the body a `div`
+ * with `data-mail-body`. Cleaning is idempotent.
  */
 export function cleanHtml(html: string): CleanHtml {
   const findings = new HtmlFindings()
@@ -43,12 +43,11 @@ export function cleanHtml(html: string): CleanHtml {
   return { html: clean, hasRemoteImages: findings.remote, findings: findings.list() }
 }
 
-/** Of the documents inside of one; from there on we believe that something is fetched. */
+/** Limit for inner documents; beyond it, assume that they fetch something. */
 const MAX_INNER_DOCUMENTS = 20
 const MAX_INNER_CHARS = 20_000
 const MAX_INNER_DEPTH = 3
 
-/** Whether a document inside of this one (`srcdoc`) would fetch anything. */
 function fetchingInside(depth: number): (html: string) => boolean {
   let documents = 0
   return (html) => {
@@ -62,7 +61,7 @@ function fetchingInside(depth: number): (html: string) => boolean {
 
 const MAX_PASSES = 4
 
-/** Tags that were dropped may have kept others from closing, so the result is read again until it stays as it is. */
+/** Dropped tags may have kept others from closing, so the result is parsed again until it is stable. */
 function settle(html: string): string {
   let before = html
   for (let pass = 0; pass < MAX_PASSES; pass++) {
@@ -73,7 +72,6 @@ function settle(html: string): string {
   return before
 }
 
-/** @param fetches follows what the document would have fetched, the first time that it is read */
 function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): string {
   const visibility = new Visibility()
   const links = new LinkTexts((shown, real) => findings.linkLie(shown, real))
@@ -87,7 +85,7 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
       a: ['href', 'rel', 'target'],
       img: ['src', 'data-remote-src'],
     },
-    // Checked here once more, beside the transformation below.
+    // Checked here again, in addition to the transformation below.
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['cid', 'data'] },
     allowProtocolRelative: false,
@@ -127,7 +125,7 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
 }
 
 function noteTag(name: string, attributes: Attributes, findings: HtmlFindings): void {
-  // Names inside SVG come in mixed case.
+  // Names inside SVG are mixed-case.
   const tag = name.toLowerCase()
   if (tag === 'script' || Object.keys(attributes).some((name) => name.startsWith('on'))) findings.count('scripts')
   if (FORM_TAGS.has(tag)) findings.count('forms')
@@ -140,7 +138,7 @@ function cleanAttributes(tag: string, attributes: Attributes, declared: Harmless
   const kept: Attributes = {}
   for (const [name, value] of Object.entries(attributes))
     if (PLAIN_ATTRIBUTES.has(name)) kept[name] = cutText(value, 2000)
-  // It stands in the style of the div; see bodyColours.
+  // The style of the div contains it; see bodyColours.
   if (tag === 'body') delete kept.bgcolor
   const style = styleText([...(tag === 'body' ? bodyColours(attributes) : []), ...declared])
   if (style !== '') kept.style = style
@@ -150,7 +148,7 @@ function cleanAttributes(tag: string, attributes: Attributes, declared: Harmless
   return kept
 }
 
-/** A body that became a div needs in its style what only a body may have as attributes. */
+/** Converts body-only attributes to styles, because the body becomes a div. */
 function bodyColours({ bgcolor, text }: Attributes): HarmlessDeclaration[] {
   const colour = (property: string, value: string | undefined) =>
     value && /^(?:#[0-9a-f]{3,8}|[a-z]{3,24})$/i.test(value.trim())

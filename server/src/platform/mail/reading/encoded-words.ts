@@ -1,6 +1,6 @@
 import { decodeBytes } from './charset.ts'
 
-/** RFC 2047 §2, but with spaces and question marks in the text, which real mail has. */
+/** RFC 2047 §2, but tolerates spaces and question marks in the text, which real emails contain. */
 const WORD = /=\?([^\s?=()<>]{1,75})\?([bq])\?((?:[^?]|\?(?!=)){0,4000}?)\?=/gi
 
 interface Word {
@@ -9,8 +9,8 @@ interface Word {
 }
 
 /**
- * Replaces the encoded words of a header value by what they say. White space between two of them disappears
- * (RFC 2047 §6.2); neighbours of one charset are decoded together, since mailers cut characters in half.
+ * Decodes the encoded words of a header value. It drops white space between two of them (RFC 2047 §6.2). It joins
+ * adjacent words of one charset first, because mailers split characters.
  */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text
@@ -36,7 +36,7 @@ function decodeRun(words: Word[]): string {
     const run: Uint8Array[] = []
     do run.push(words[i++]?.bytes ?? new Uint8Array())
     while (
-      // Shift states (ISO 2022) begin anew in each word, and a decoder takes two shifts in a row for an error.
+      // Shift states (ISO 2022) restart in each word, and a decoder rejects two shifts in a row.
       i < words.length &&
       words[i]?.charset === charset &&
       !charset.startsWith('iso-2022')
@@ -52,7 +52,7 @@ const readWord = (charset: string, encoding: string, text: string): Word => ({
 })
 
 function decodeQ(text: string, charset: string): Uint8Array {
-  // Raw 8-bit bytes inside a word were read as windows-1252 by then; they go back to the bytes that they were.
+  // Raw 8-bit bytes inside a word have been read as windows-1252; this restores the bytes.
   const bytes = Buffer.from(text.replaceAll('_', ' '), /utf-?8/i.test(charset) ? 'utf8' : 'latin1')
   const out = Buffer.alloc(bytes.length)
   let length = 0

@@ -5,15 +5,14 @@ import { storableText } from './storable-text.ts'
 export interface HeaderField {
   /** Lower-case. */
   name: string
-  /** Unfolded, not yet decoded. */
+  /** Unfolded, not decoded. */
   value: string
 }
 
 export interface HeaderBlock {
   fields: HeaderField[]
-  /** Where the body begins, from the start of the bytes. */
+  /** Offset of the body, in bytes. */
   bodyStart: number
-  /** True when fields were left out. */
   cut: boolean
 }
 
@@ -21,8 +20,8 @@ const LF = 0x0a
 const CR = 0x0d
 
 /**
- * The header of a message or part, field by field (RFC 5322 §2.2), as tolerant as mail is broken: bare LF, raw 8-bit
- * bytes. A line that is no field and continues none begins the body, as when the empty line was forgotten.
+ * Parses the header of a message or part (RFC 5322 §2.2). It tolerates bare LF and raw 8-bit bytes. A line that is
+ * neither a field nor a continuation begins the body, for when the empty line is missing.
  */
 export function readHeaderFields(raw: Uint8Array): HeaderBlock {
   const fields: { name: string; lines: string[] }[] = []
@@ -45,7 +44,7 @@ export function readHeaderFields(raw: Uint8Array): HeaderBlock {
   return { fields: fields.map(unfold), bodyStart: start, cut }
 }
 
-/** RFC 5322 §2.2.3: unfolding takes out the line break and keeps the white space. */
+/** RFC 5322 §2.2.3: unfolding removes the line break and keeps the white space. */
 const unfold = ({ name, lines }: { name: string; lines: string[] }): HeaderField => ({
   name,
   value: storableText(lines.join('').trim()),
@@ -59,6 +58,6 @@ function readLine(raw: Uint8Array, start: number): { text: string; next: number 
   return { text: decodeUnlabelled(raw.subarray(start, Math.min(end, start + MAX_HEADER_BYTES))), next }
 }
 
-/** The first field of that name: a second From or Subject is a trick that must not win. */
+/** Returns the first field with that name: a second From or Subject is a trick and must not win. */
 export const firstField = (fields: HeaderField[], name: string): string =>
   fields.find((field) => field.name === name)?.value ?? ''

@@ -1,4 +1,4 @@
-// What HTML of a mail may still hold when it is shown. Everything else is dropped; of unknown tags the text stays.
+// HTML allowed when an email is shown. All else is dropped; unknown tags keep their text.
 
 export const ALLOWED_TAGS = [
   'a',
@@ -79,7 +79,6 @@ export const ALLOWED_TAGS = [
   'wbr',
 ]
 
-/** Attributes that any allowed tag may have; their values are plain words and numbers. */
 export const PLAIN_ATTRIBUTES = new Set([
   'align',
   'alt',

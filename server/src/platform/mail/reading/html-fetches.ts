@@ -7,7 +7,6 @@ import type { FetchedByStyle } from './html-style-fetches.ts'
 import type { SaidBySheets, StyleSheets } from './html-style-sheets.ts'
 import type { FontFace } from './html-style-source.ts'
 
-/** What is known of the look of an element when its tag opens. */
 export interface Look {
   fromSheets: SaidBySheets
   own: CleanStyle
@@ -17,17 +16,17 @@ interface Level {
   tag: string
   /** Inside a template nothing is fetched. */
   inert: boolean
-  /** Without a box, what styles name is not fetched; pictures are all the same. */
+  /** Without a box, browsers do not fetch style URLs but still fetch images. */
   hasBox: boolean
-  /** Of a `picture`: what its sources name, until the `img` comes that they are for. */
+  /** For `picture`: URLs of its sources, until its `img` follows. */
   sources: string[]
 }
 
 const OUTSIDE: Level = { tag: '', inert: false, hasBox: true, sources: [] }
 
 /**
- * Follows a document tag by tag and notes what a browser would fetch as soon as it is shown, with scripts off. Where
- * browsers or screens differ, what one of them fetches counts.
+ * Follows a document tag by tag and records what a browser would fetch on display, with scripts off. When browsers or
+ * screens differ, any single fetch counts.
  */
 export class Fetches {
   readonly #findings: HtmlFindings
@@ -35,12 +34,10 @@ export class Fetches {
   readonly #kept: string[] = []
   #fonts: readonly FontFace[] = []
   #usesVariables = false
-  /** What the document's relative addresses hang on, when that is elsewhere. */
   #base = ''
 
   readonly #isFetching: (innerDocument: string) => boolean
 
-  /** @param isFetching says whether a document inside of this one fetches anything */
   constructor(findings: HtmlFindings, isFetching: (innerDocument: string) => boolean) {
     this.#findings = findings
     this.#isFetching = isFetching
@@ -49,14 +46,14 @@ export class Fetches {
   begin(sheets: StyleSheets): void {
     this.#fonts = sheets.fonts
     for (const address of sheets.imports) this.#note(address)
-    // They are there when nobody wrote their tags.
+    // These elements exist even without their tags.
     for (const tag of ['html', 'body']) this.#noteStyles(sheets.open(tag, {}).fetched, true)
     sheets.close()
     sheets.close()
   }
 
   open(name: string, attributes: Attributes, look: Look): void {
-    // Names inside SVG come in mixed case.
+    // Names inside SVG are mixed-case.
     const tag = name.toLowerCase()
     const parent = this.#levels.at(-1) ?? OUTSIDE
     const declared = styleText([...look.fromSheets.declarations, ...look.own.declarations])
@@ -111,6 +108,6 @@ export class Fetches {
   }
 }
 
-/** The attribute yields to what styles say, and to the absence of a box. */
+/** The attribute has no effect when styles override it or there is no box. */
 const withoutGround = (attributes: Attributes): Attributes =>
   'background' in attributes ? { ...attributes, background: '' } : attributes

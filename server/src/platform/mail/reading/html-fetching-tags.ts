@@ -4,19 +4,19 @@ const KNOWN_PICTURES =
   /^(?:image\/(?:png|gif|jpe?g|webp|avif|apng|bmp|svg\+xml|x-icon|vnd\.microsoft\.icon)\s*(?:;|$)|$)/i
 const FETCHED_LINKS =
   /(?:^|\s)(?:stylesheet|icon|preload|prefetch|modulepreload|preconnect|dns-prefetch|manifest|apple-touch-icon)(?:\s|$)/i
-/** The parts of a page that may have a picture behind them since HTML 3.2. */
+/** Elements that may have a background image since HTML 3.2. */
 const BACKED = new Set(['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
 
 /**
- * The addresses that a tag has fetched when it is shown; not those that wait for a click.
- * @param parent the tag around it: a `source` means nothing on its own
+ * Returns the URLs that a tag fetches on display, not those that wait for a click.
+ * @param parent the enclosing tag: a `source` has no meaning on its own
  */
 export function namedBy(tag: string, attributes: Attributes, parent: string): string[] {
   const values = (...names: string[]): string[] => names.flatMap((name) => attributes[name] || [])
   if (BACKED.has(tag)) return values('background')
   switch (tag) {
     case 'img':
-      // The last is ours: what an earlier cleaning put aside.
+      // Includes our own attribute from an earlier cleaning.
       return [...values('src', 'data-remote-src'), ...picturesOf(attributes)]
     case 'image':
       return [...values('src', 'href', 'xlink:href'), ...picturesOf(attributes)]
@@ -50,7 +50,7 @@ const isLoadedAhead = ({ preload, autoplay }: Attributes): boolean => preload !=
 
 const picturesOf = ({ srcset }: Attributes): string[] => candidates(srcset)
 
-/** HTML, 4.8.4.2.1: white space ends an address, so that one may hold commas. */
+/** HTML, 4.8.4.2.1: white space ends a URL, so a URL may contain commas. */
 const candidates = (srcset = ''): string[] =>
   [...srcset.matchAll(/[\s,]*(\S+)(?:\s[^,]*)?(?:,|$)/g)].map(([, address = '']) => address.replace(/,+$/, ''))
 

@@ -4,7 +4,6 @@ import { message } from './message.ts'
 const MAX_HOSTS = 20
 const MAX_NAMED_HOST = 100
 
-/** Collects what a document tried, and says it in a few sentences at the end. */
 export class HtmlFindings {
   readonly #counts = new Map<string, number>()
   readonly #hosts = new Set<string>()
@@ -27,7 +26,7 @@ export class HtmlFindings {
     remember(this.#trackerHosts, url)
   }
 
-  /** The first is told; it stands for all. */
+  /** Only the first is reported; it represents all. */
   linkLie(shown: string, real: string): void {
     this.#lie ??= { shown: shown.slice(0, MAX_NAMED_HOST), real: real.slice(0, MAX_NAMED_HOST) }
   }

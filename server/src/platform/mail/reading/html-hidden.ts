@@ -5,7 +5,7 @@ export type Attributes = Record<string, string>
 const HIDING =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*\.?0*\s*(?:%\s*)?(?:!|;|$)|(?:font-size|max-height|max-width|height|width)\s*:\s*0*\.?0*(?:px|pt|em|rem|%)?\s*(?:!|;|$)|mso-hide\s*:\s*all|clip\s*:\s*rect\s*\(\s*0|text-indent\s*:\s*-\d{3,}|(?:left|top)\s*:\s*-\d{3,})/i
 
-/** A box of no size hides its text only when the text may not run over its edge. */
+/** A box without size hides its text only when overflow is hidden. */
 const BOX_ONLY = /(?:max-height|max-width|height|width)\s*:/i
 const CLIPPED = /overflow(?:-[xy])?\s*:\s*(?:hidden|clip)/i
 
@@ -21,7 +21,6 @@ function hiddenByStyle(style: string): boolean {
 
 const WHITE = /^(?:#fff(?:f{3})?(?:f{1,2})?|white|rgba?\(\s*255\s*[,\s]\s*255\s*[,\s]\s*255\s*(?:[,/]\s*1\s*)?\))$/
 
-/** One notation for a colour, as far as a comparison needs it. */
 function colour(value: string): string {
   const plain = value
     .replace(/!\s*important/i, '')
@@ -49,15 +48,14 @@ interface Level {
 }
 
 /**
- * Follows the tags of a document and says whether the text at this point can be seen: not below display:none, sizes of
- * nothing, `hidden`, or text in the colour of its background.
+ * Follows a document's tags and reports whether the current text is visible. Hidden text is below display:none, zero
+ * sizes or `hidden`, or has the colour of its background.
  */
 export class Visibility {
   readonly #levels: Level[] = []
   /** A style sheet may colour anything, so colours are compared only without one. */
   #styleSheet = false
 
-  /** @param fromSheets what style sheets say of this element; its own style comes after */
   open(name: string, own: Attributes, fromSheets: readonly HarmlessDeclaration[] = []): void {
     const attributes = fromSheets.length === 0 ? own : { ...own, style: `${styleText(fromSheets)};${own.style ?? ''}` }
     if (name === 'style' || name === 'link') this.#styleSheet = true

@@ -1,7 +1,6 @@
 import type { CssNode, Selector } from 'css-tree'
 import type { Attributes } from './html-hidden.ts'
 
-/** An element as far as selectors look at it. */
 export interface StyledElement {
   tag: string
   id: string
@@ -9,22 +8,20 @@ export interface StyledElement {
   attributes: Attributes
 }
 
-/** What one step of a selector asks of one element. */
 interface Compound {
   tag: string
   id: string
   classes: string[]
-  /** Value null: the attribute only has to be there. */
+  /** Value null: the attribute only has to exist. */
   attributes: { name: string; value: string | null }[]
   link: boolean
-  /** How it hangs on the step to its left. */
   combinator: ' ' | '>' | ''
 }
 
 /** One selector, its rightmost step first. */
 export interface ReadSelector {
   steps: readonly [Compound, ...Compound[]]
-  /** Sorts as specificity does (Selectors 4, section 17). */
+  /** Sorts by specificity (Selectors 4, section 17). */
   specificity: number
 }
 
@@ -37,10 +34,10 @@ export const styledElement = (tag: string, attributes: Attributes): StyledElemen
 
 const emptyStep = (): Compound => ({ tag: '', id: '', classes: [], attributes: [], link: false, combinator: '' })
 
-/** @returns null for one that we do not follow: pseudo-elements, states, positions among siblings. */
+/** @returns null for unsupported selectors: pseudo-elements, states, sibling positions. */
 export const readSelector = (selector: Selector): ReadSelector | null => read(selector, false)
 
-/** Leaves out what we do not follow, so that it matches whatever the selector matches, and more. */
+/** Ignores unsupported parts, so that it matches at least all elements of the selector. */
 export const readSelectorBroadly = (selector: Selector): ReadSelector | null => read(selector, true)
 
 function read(selector: Selector, broadly: boolean): ReadSelector | null {
@@ -64,7 +61,7 @@ function read(selector: Selector, broadly: boolean): ReadSelector | null {
 const OF_ID = 1_000_000
 const OF_CLASS = 1_000
 
-/** @returns what it weighs, or null where we do not follow it. */
+/** @returns the specificity, or null when unsupported. */
 function addTo(step: Compound, node: CssNode): number | null {
   switch (node.type) {
     case 'TypeSelector':
@@ -92,7 +89,7 @@ function addTo(step: Compound, node: CssNode): number | null {
   }
 }
 
-/** @param ancestors the element's own, outermost first; @param spend is asked before each comparison */
+/** @param ancestors the element's own, outermost first; @param spend is called before each comparison */
 export function matches(
   { steps }: ReadSelector,
   element: StyledElement,
@@ -103,7 +100,7 @@ export function matches(
   return fitsAbove(steps, 1, ancestors, ancestors.length - 1, spend)
 }
 
-/** The step at `at` must fit the nearest ancestor for `>`, any one for a space. */
+/** The step at `at` must match the nearest ancestor for `>`, any ancestor for a space. */
 function fitsAbove(
   steps: ReadSelector['steps'],
   at: number,

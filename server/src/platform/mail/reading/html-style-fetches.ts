@@ -1,17 +1,15 @@
 import { type CssNode, type Declaration, generate, walk } from 'css-tree'
 
-/** What a browser fetches for a set of declarations. */
 export interface FetchedByStyle {
-  /** As soon as an element that they hold for is shown. */
   addresses: string[]
-  /** Kept in a custom property: fetched where a declaration uses one. */
+  /** Stored in a custom property: fetched when a declaration uses it. */
   kept: string[]
   usesVariables: boolean
 }
 
 export const nothingFetched = (): FetchedByStyle => ({ addresses: [], kept: [], usesVariables: false })
 
-/** Properties whose pictures and shapes are loaded; in any other one an address means nothing. */
+/** Properties that load images or shapes; in all others a URL has no effect. */
 const LOADING =
   /^(?:-webkit-)?(?:background|background-image|list-style|list-style-image|border-image|border-image-source|mask|mask-image|mask-border|mask-border-source|mask-box-image|mask-box-image-source|shape-outside|cursor|content|filter|backdrop-filter|clip-path)$/i
 
@@ -23,7 +21,6 @@ export const withoutEscapes = (text: string): string =>
     return hex === undefined ? (char ?? '') : code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
   })
 
-/** Adds what this declaration fetches. */
 export function noteFetched(declaration: Declaration, fetched: FetchedByStyle): void {
   const property = withoutEscapes(declaration.property)
   const loads = LOADING.test(property)

@@ -14,14 +14,13 @@ import { type FontFace, importedBy, parseSheet, readFontFace, sheetsOf } from '.
 import { MAX_INLINED_CHARS, MAX_SELECTOR_TESTS, MAX_STYLE_RULES } from './limits.ts'
 
 interface StyleRule extends ReadSelector {
-  /** Its declarations as they were written. Most rules match nothing, so they are read when one does. */
+  /** Raw declarations. Most rules match nothing, so they are parsed on the first match. */
   body: string
-  /** Whether it is asked for looks, or for what it fetches. */
   kind: 'look' | 'fetch'
   order: number
 }
 
-/** What the sheets say of one element: the weightiest declaration last. */
+/** Declarations of all sheets for one element, in ascending precedence. */
 export interface SaidBySheets {
   declarations: HarmlessDeclaration[]
   fetched: FetchedByStyle[]
@@ -29,15 +28,14 @@ export interface SaidBySheets {
 
 export const NO_RULES: SaidBySheets = { declarations: [], fetched: [] }
 
-/** The width that a mail is laid out for, in CSS pixels; rules for narrower screens have no effect on its look. */
+/** Assumed layout width of an email, in CSS pixels; rules for narrower screens do not affect its appearance. */
 const WIDTH_PX = 600
 
 /**
- * The style sheets of a document, followed tag by tag: what they say of each element goes into its style attribute, so
- * that newsletters keep their look although no style sheet is ever shown. Never more than harmless declarations come out.
+ * Follows a document tag by tag and moves style sheet declarations into style attributes. Newsletters keep their look
+ * although no style sheet is ever shown. The output contains only harmless declarations.
  */
 export class StyleSheets {
-  /** Sheets elsewhere that these ask for. */
   readonly imports: string[] = []
   readonly fonts: FontFace[] = []
   readonly #byKey = new Map<string, StyleRule[]>()
@@ -55,7 +53,6 @@ export class StyleSheets {
     }
   }
 
-  /** A tag opens. */
   open(tag: string, attributes: Attributes): SaidBySheets {
     if (this.#rules === 0) return NO_RULES
     const element = styledElement(tag, attributes)
@@ -79,7 +76,6 @@ export class StyleSheets {
     return keys.flatMap((key) => this.#byKey.get(key) ?? [])
   }
 
-  /** @param looks whether the rules hold for the width that we lay out for */
   #read(nodes: readonly CssNode[], sheet: string, looks: boolean): void {
     for (const node of nodes) {
       if (node.type === 'Rule') this.#readRule(node, bodyOf(node.block, sheet), looks)
@@ -96,7 +92,7 @@ export class StyleSheets {
     for (const node of prelude.children.toArray()) {
       if (node.type !== 'Selector') continue
       if (looks) this.#add(readSelector(node), body, 'look')
-      // A state that comes later, or a part of an element: what it names may be fetched.
+      // For states and pseudo-elements, only their fetches matter.
       if (MAY_FETCH.test(body)) this.#add(readSelectorBroadly(node), body, 'fetch')
     }
   }
@@ -114,7 +110,6 @@ export class StyleSheets {
 /** Escapes may hide any of these words. */
 const MAY_FETCH = /url|image-set|var\s*\(|\\/i
 
-/** Without its braces. */
 const bodyOf = (block: Block | null, sheet: string): string =>
   block?.loc ? sheet.slice(block.loc.start.offset + 1, block.loc.end.offset).replace(/\}$/, '') : ''
 
@@ -122,7 +117,7 @@ const queryOf = ({ prelude }: Atrule): string => (prelude ? generate(prelude).to
 
 const isForPaper = (media: Atrule): boolean => /^(?:only )?print\b[^,]*$/.test(queryOf(media))
 
-/** Of conditions we follow the kind of medium and a least width. */
+/** Supports only the media type and a minimum width. */
 function holdsHere(media: Atrule): boolean {
   const query = queryOf(media)
   if (!/^(?:only )?(?:all|screen)?(?: ?and ?)?(?:\(min-width: ?\d+px\))?$/.test(query)) return false

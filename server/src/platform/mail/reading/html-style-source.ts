@@ -8,7 +8,7 @@ export interface FontFace {
   addresses: string[]
 }
 
-/** In the order of the document, but for those in comments; a sheet may hold the marks of a comment itself. */
+/** In document order, except sheets in comments; a sheet may itself contain comment marks. */
 export function sheetsOf(html: string): string[] {
   let room = MAX_STYLE_SHEET_CHARS
   const sheets: string[] = []
@@ -22,21 +22,20 @@ export function sheetsOf(html: string): string[] {
   return sheets
 }
 
-/** One stretch of a sheet, read. */
 export interface SheetPart {
   text: string
   nodes: CssNode[]
 }
 
 /**
- * Reads a sheet in stretches of whole rules: each mistake in one costs the parser the length of its stretch, and Outlook
- * writes a hundred of them (`@list`), a hostile sheet thousands.
+ * Parses a sheet in sections of whole rules, because each error costs the parser the length of its section. Outlook
+ * writes a hundred errors (`@list`), a hostile sheet thousands.
  */
 export const parseSheet = (sheet: string): SheetPart[] =>
   stretchesOf(sheet.replace(/@list\s[^{}]*\{[^{}]*\}/g, '')).map((text) => ({ text, nodes: parseStretch(text) }))
 
 const STRETCH_CHARS = 2_000
-/** Of one at-rule with everything in it; the rest of a longer one has no effect. */
+/** Limit for one at-rule including its content; text beyond it has no effect. */
 const MOST_STRETCH_CHARS = 32_000
 
 function stretchesOf(sheet: string): string[] {
@@ -61,7 +60,7 @@ function parseStretch(text: string): CssNode[] {
   }
 }
 
-/** Only what stands before every rule counts (CSS Cascade §2). */
+/** Only imports before all rules count (CSS Cascade §2). */
 export function importedBy(nodes: readonly CssNode[]): string[] {
   const imports: string[] = []
   for (const node of nodes) {
@@ -74,7 +73,6 @@ export function importedBy(nodes: readonly CssNode[]): string[] {
   return imports
 }
 
-/** @param body the declarations of an `@font-face` */
 export function readFontFace(body: string): FontFace {
   const font: FontFace = { family: '', addresses: [] }
   walk(parse(body, { context: 'declarationList' }), (node) => {

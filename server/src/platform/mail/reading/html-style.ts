@@ -1,7 +1,7 @@
 import { type CssNode, type Declaration, generate, parse, walk } from 'css-tree'
 import { type FetchedByStyle, noteFetched, nothingFetched, withoutEscapes } from './html-style-fetches.ts'
 
-/** Properties that colour and space a text. None that moves it over something else, none that loads. */
+/** Properties for colour and spacing. None may overlay other content or load anything. */
 const PROPERTIES = new Set([
   'color',
   'background',
@@ -99,28 +99,27 @@ const FUNCTIONS = new Set([
 ])
 const MAX_STYLE_CHARS = 8000
 
-/** One declaration that only changes looks. */
 export interface HarmlessDeclaration {
   property: string
-  /** As it may stand in a style attribute. */
   text: string
   important: boolean
 }
 
 export interface CleanStyle {
   declarations: HarmlessDeclaration[]
-  /** Declarations that name something elsewhere, or might. */
+  /** Number of declarations that contain or may contain a URL. */
   dropped: number
-  /** What a browser would fetch for them. */
   fetched: FetchedByStyle
 }
 
-/** Mails say the same of many elements, and every mail is read more than once: what short texts gave is remembered. */
+/** Elements repeat the same styles and each email is read several times, so results for short texts are cached. */
 const REMEMBERED_CHARS = 500
 const MOST_REMEMBERED = 2000
 const remembered = new Map<string, CleanStyle>()
 
-/** Keeps the declarations of a style attribute that only change looks. Nobody may change what it returns. */
+/**
+ * Keeps the declarations of a style attribute that change only the appearance. The result is shared: do not modify it.
+ */
 export function cleanStyle(style: string): CleanStyle {
   const known = remembered.get(style)
   if (known) return known
@@ -150,12 +149,12 @@ function harmless(declaration: Declaration): HarmlessDeclaration {
   return { property, text: generate(declaration), important: Boolean(declaration.important) }
 }
 
-/** What holds when these follow each other: the later of one property, unless an important one came before. */
+/** Merges declarations: the later one of a property wins, unless an earlier one is important. */
 export function styleText(declarations: readonly HarmlessDeclaration[]): string {
   const last = new Map<string, HarmlessDeclaration>()
   for (const declaration of declarations) {
     if (last.get(declaration.property)?.important && !declaration.important) continue
-    // Deleted first: among properties that overlap (margin, margin-top) the order counts.
+    // Deleted first: among overlapping properties (margin, margin-top) the order counts.
     last.delete(declaration.property)
     last.set(declaration.property, declaration)
   }
@@ -170,7 +169,6 @@ function parseStyle(style: string): CssNode | null {
   }
 }
 
-/** Whether it holds anything that looks like an address to load; it is dropped then, fetched or not. */
 function mayLoad(declaration: Declaration): boolean {
   let loads = false
   walk(declaration, (node) => {
@@ -189,6 +187,6 @@ function isHarmless(declaration: Declaration): boolean {
     if (node.type === 'Raw' || node.type === 'Url') harmless = false
     if (node.type === 'Function' && !FUNCTIONS.has(node.name.toLowerCase())) harmless = false
   })
-  // A backslash or an angle bracket has no business here and every bypass needs one of them.
+  // No legitimate value has a backslash or angle bracket, and every bypass needs one.
   return harmless && !/[\\<>{}@]|expression|javascript|behaviou?r|-moz-binding/i.test(generate(declaration))
 }

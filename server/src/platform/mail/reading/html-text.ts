@@ -6,7 +6,6 @@ import { StyleSheets } from './html-style-sheets.ts'
 import { MAX_HTML_CHARS, MAX_HTML_DEPTH } from './limits.ts'
 import { storableText } from './storable-text.ts'
 
-/** What gives a text its shape; all else is left out and its text kept. */
 const SHAPING_TAGS = [
   'p',
   'div',
@@ -48,7 +47,7 @@ const SHAPING_TAGS = [
   'fieldset',
 ]
 
-/** Their text is nothing that a reader sees. */
+/** Their text is never visible. */
 export const TEXTLESS_TAGS = [
   'script',
   'style',
@@ -80,20 +79,19 @@ const toText = compile({
     { selector: 'img', format: 'skip' },
     { selector: 'table', format: 'block' },
     { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-    // Cells side by side must not grow together into one word.
+    // Adjacent cells must not merge into one word.
     { selector: 'td', format: 'inlineSurround', options: { suffix: ' ' } },
     { selector: 'th', format: 'inlineSurround', options: { suffix: ' ' } },
     ...[1, 2, 3, 4, 5, 6].map((level) => ({ selector: `h${level}`, options: { uppercase: false } })),
   ],
 })
 
-/** The readable text of HTML: what is hidden from the reader's eye is left out, at any depth; input is cut at 2 MB. */
+/** Returns the readable text of HTML without hidden text at any depth; input is cut at 2 MB. */
 export function htmlToText(html: string): string {
   const text = toText(visibleHtml(boundedHtml(html).html))
   return storableText(tidyLines(text))
 }
 
-/** No white space at the end of a line, and at most one empty line in a row. */
 const tidyLines = (text: string): string =>
   text
     .split('\n')

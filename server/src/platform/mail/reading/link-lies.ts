@@ -1,7 +1,7 @@
 import { plainUrl } from './html-addresses.ts'
 import type { Attributes } from './html-hidden.ts'
 
-/** A text that names a host and little else: an address as people write it. */
+/** A text that is little more than a hostname. */
 const SHOWN_HOST =
   /^(?:https?:\/\/)?((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24})(?::\d{1,5})?(?:[/?#]\S*)?$/i
 const REAL_HOST = /^(?:https?:)?[\\/]{2}(?:[^/\\?#@]*@)?([^/\\?#:]{1,253})/i
@@ -12,15 +12,12 @@ interface OpenLink {
   text: string
 }
 
-/** Follows the tags of a document and hears what its links say and where they lead. */
 export class LinkTexts {
-  /** Of each open tag; null where it is no link. */
   readonly #open: (OpenLink | null)[] = []
-  /** Those of them that are links. A document may nest tens of thousands of tags: nothing here walks through them. */
+  /** The open links only. A document may nest tens of thousands of tags, so nothing iterates over all tags. */
   readonly #links: OpenLink[] = []
   readonly #found: (shown: string, real: string) => void
 
-  /** @param found is told of each link that shows one host and leads to another */
   constructor(found: (shown: string, real: string) => void) {
     this.#found = found
   }
@@ -47,11 +44,11 @@ export class LinkTexts {
   }
 }
 
-/** One of them lies below the other's last two labels: `www.paper.example` and `shop.paper.example`. */
+/** True when one is below the other's last two labels: `www.paper.example` and `shop.paper.example`. */
 function isSameSite(shown: string, real: string): boolean {
   const site = (host: string): string => host.split('.').slice(-2).join('.')
   const both = [site(shown), site(real)]
-  // Below co.uk and the like two labels are no site yet.
+  // Under co.uk and similar suffixes, two labels are not a site yet.
   if (both[0] === both[1] && (both[0] ?? '').length <= 6 && /\.[a-z]{2}$/.test(both[0] ?? ''))
     return shown.endsWith(real) || real.endsWith(shown)
   return both[0] === both[1]

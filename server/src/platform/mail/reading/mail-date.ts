@@ -1,6 +1,6 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Hours east of Greenwich (RFC 5322 §4.3, and a few that mailers use). Unknown names count as UTC, as §4.3 asks. */
+/** Hours east of Greenwich (RFC 5322 §4.3, plus a few that mailers use). Unknown names count as UTC, per §4.3. */
 const ZONES: Record<string, number> = {
   ut: 0,
   utc: 0,
@@ -53,8 +53,8 @@ interface Parts {
 }
 
 /**
- * The Date header as epoch milliseconds, or null when no day can be read from it. Reads RFC 5322 §3.3 and §4.3, and
- * what is found in the wild: parts out of order, ISO 8601, no zone (UTC), two-digit years, comments.
+ * Returns the Date header as epoch milliseconds, or null when it contains no date. Accepts RFC 5322 §3.3 and §4.3, and
+ * real deviations: parts out of order, ISO 8601, no zone (UTC), two-digit years, comments.
  */
 export function parseMailDate(text: string): number | null {
   const plain = withoutComments(text.slice(0, 500)).trim()
@@ -68,7 +68,7 @@ function toInstant({ day, month, year, time, afternoon, zoneMinutes }: Parts): n
   if (hour > 24 || minute > 59 || second > 60) return null
   const hours = afternoon === null ? hour : (hour % 12) + (afternoon ? 12 : 0)
   const at = Date.UTC(year, month, day, hours, minute, second) - zoneMinutes * 60_000
-  // Date.UTC reads years below 100 as 19xx; none comes here. Beyond year 9999 no database column agrees.
+  // Date.UTC reads years below 100 as 19xx; none reaches this line. Databases disagree beyond year 9999.
   return Number.isFinite(at) && year >= 1900 && year <= 9999 ? at : null
 }
 
@@ -112,7 +112,7 @@ function takeNumber(parts: Parts, word: string): void {
   else if (parts.year === null) parts.year = fullYear(word)
 }
 
-/** RFC 5322 §4.3: 00–49 are 2000–2049, 50–99 and three digits are counted from 1900. */
+/** RFC 5322 §4.3: 00–49 are 2000–2049; 50–99 and three digits count from 1900. */
 function fullYear(word: string): number {
   const value = Number(word)
   if (word.length >= 4) return value

@@ -1,6 +1,6 @@
 import { MAX_REFERENCES } from './limits.ts'
 
-/** An id as it is stored and compared: without angle brackets, %3C, %3E and white space around or inside. */
+/** Returns an id as stored and compared: without angle brackets, %3C, %3E and white space. */
 export function bareMessageId(text: string): string {
   return text
     .replace(/%3c/gi, '<')
@@ -11,9 +11,9 @@ export function bareMessageId(text: string): string {
 }
 
 /**
- * The message ids in a References or In-Reply-To field (RFC 5322 §3.6.4, RFC 2822 obs-in-reply-to), in order, each
- * once. What stands in angle brackets wins; without any, bare words with an `@` count. `Message from <address> of
- * "date"` is no id, and an id that was cut off by the end of the field is left out.
+ * Returns the distinct message ids of a References or In-Reply-To field in order (RFC 5322 §3.6.4, RFC 2822
+ * obs-in-reply-to). Ids in angle brackets win; without any, bare words with an `@` count. `Message from <address> of
+ * "date"` is not an id, and a truncated id is dropped.
  */
 export function parseMessageIds(text: string): string[] {
   const ids = new Set<string>()
@@ -33,7 +33,7 @@ function candidates(text: string): string[] {
 
 const withoutAttribution = (text: string): string => text.replace(/\bmessage from\b[^]*?(?:\bof\b|;|$)/i, ' ')
 
-/** One pass, since both nest and either may be left open; an id may hold a quoted string, so brackets are kept. */
+/** One pass, since both nest and may stay open; an id may contain a quoted string, so brackets are kept. */
 function withoutQuotedAndComments(text: string): string {
   let out = ''
   let depth = 0

@@ -6,13 +6,13 @@ const BEGIN = '\u0002'
 const END = '\u0003'
 const WHOLE = new RegExp(`${BEGIN}[^${BEGIN}${END}]*${END}`, 'g')
 
-/** Makes a message as the contract's `message` does. The jail may not read the contract; types vanish before it runs. */
+/** Builds a message like the contract's `message`. The jail may not read the contract; types vanish before it runs. */
 export function message<K extends MessageKey>(key: K, ...[parameters]: Parameters<K>): Message {
   const parts = Object.entries(parameters ?? {}).flatMap(([name, value]) => [name, encoded(value)])
   return `${BEGIN}${[key, ...parts].join('\u001f')}${END}` as Message
 }
 
-/** Keeps whole messages, as the contract does; any other text loses what could begin or end one. */
+/** Keeps whole messages, as the contract does; other text loses message delimiters. */
 const encoded = (value: unknown): string => {
   const text = String(value)
   return isWhole(text) ? text : text.replace(MARKS, '')

@@ -3,7 +3,6 @@ import { MAX_PART_DEPTH, MAX_PARTS } from './limits.ts'
 import { parseStructured } from './structured-value.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
 
-/** One part of a message, its transfer encoding undone; the bytes are exactly those that were sent. */
 export interface MimePart {
   /** Lower-case, as `text/plain`. */
   type: string
@@ -11,10 +10,9 @@ export interface MimePart {
   disposition: string
   dispositionParameters: Map<string, string>
   contentId: string
-  /** Empty when it has parts. */
   content: Buffer
   parts: MimePart[]
-  /** A multipart whose parts could not be told apart; its content is read as text. */
+  /** True for a multipart that could not be split; its content is read as text. */
   unsplit: boolean
 }
 
@@ -22,7 +20,6 @@ export interface MimeTree {
   root: MimePart
   fields: HeaderField[]
   headerCut: boolean
-  /** True when parts beyond the limits of number or depth were left out. */
   partsCut: boolean
 }
 
@@ -31,7 +28,7 @@ interface Budget {
   cut: boolean
 }
 
-/** Takes a message apart (RFC 2046 §5.1). Never fails: what cannot be told apart stays together as text. */
+/** Splits a message into parts (RFC 2046 §5.1). Never fails: an unsplittable multipart stays together as text. */
 export function readMimeTree(raw: Uint8Array): MimeTree {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   const header = readHeaderFields(bytes)
@@ -67,7 +64,7 @@ function readPart(fields: HeaderField[], body: Buffer, defaultType: string, dept
 
 function readChild(piece: Buffer, parentType: string, depth: number, budget: Budget): MimePart {
   const header = readHeaderFields(piece)
-  // RFC 2046 §5.1.5: in a digest, parts are messages unless they say otherwise.
+  // RFC 2046 §5.1.5: parts of a digest default to messages.
   const defaultType = parentType === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
   return readPart(header.fields, piece.subarray(header.bodyStart), defaultType, depth + 1, budget)
 }
@@ -75,7 +72,7 @@ function readChild(piece: Buffer, parentType: string, depth: number, budget: Bud
 const LF = 0x0a
 const CR = 0x0d
 
-/** The bytes between the delimiter lines; the line break before a delimiter belongs to it (RFC 2046 §5.1.1). */
+/** Returns the bytes between the delimiter lines; the line break before a delimiter belongs to it (RFC 2046 §5.1.1). */
 function splitAtBoundary(body: Buffer, boundary: string, budget: Budget): Buffer[] {
   const delimiter = Buffer.from(`--${boundary}`)
   const pieces: Buffer[] = []
@@ -95,12 +92,12 @@ function splitAtBoundary(body: Buffer, boundary: string, budget: Budget): Buffer
   return pieces
 }
 
-/** What may stand in a boundary (RFC 2046 §5.1.1): behind a closing `--` it could make another, longer one. */
+/** Bytes allowed in a boundary (RFC 2046 §5.1.1): after a closing `--` they could form another, longer boundary. */
 const BOUNDARY_BYTE = /[\w'()+,./:=? -]/
 
 /**
- * A delimiter stands at the start of its line, with nothing behind it but `--` and white space. Behind the closing one
- * some programs put more; it closes all the same unless the line may belong to another boundary.
+ * A delimiter is at the start of its line and followed only by `--` and white space. Some programs append text to the
+ * closing delimiter; it still closes unless the line may belong to another boundary.
  */
 function delimiterLine(body: Buffer, at: number, end: number): { next: number; closes: boolean } | null {
   if (at > 0 && body[at - 1] !== LF) return null

@@ -6,7 +6,7 @@ import { type MimeTree, readMimeTree } from './mime-tree.ts'
 import { readHeader } from './read-header.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** RFC 5322 bytes → what they say. Pure: the same bytes give the same answer. @throws Unreadable */
+/** Parses RFC 5322 bytes. Pure: equal bytes give equal results. @throws Unreadable */
 export function parseMail(raw: Uint8Array): ParsedMail {
   if (raw.length > MAX_MAIL_BYTES) throw new Unreadable(message('mail.tooLarge'))
   const bytes = withoutEnvelopeLines(raw)
@@ -22,7 +22,7 @@ export function parseMail(raw: Uint8Array): ParsedMail {
   }
 }
 
-/** An mbox `From ` line, or empty lines, in front of the header belong to no message. */
+/** An mbox `From ` line or empty lines before the header are not part of the message. */
 export function withoutEnvelopeLines(raw: Uint8Array): Uint8Array {
   let start = 0
   while (raw[start] === 0x0d || raw[start] === 0x0a) start++

@@ -10,7 +10,6 @@ const ROLES: AddressRole[] = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc']
 
 type HeaderPart = Pick<ParsedMail, 'messageId' | 'inReplyTo' | 'references' | 'participants' | 'subject' | 'date'>
 
-/** What the header fields say, whatever the body is. */
 export function readHeader(fields: HeaderField[]): HeaderPart {
   const date = firstField(fields, 'date')
   return {
@@ -34,7 +33,7 @@ const readSubject = (value: string): string =>
     8000,
   )
 
-/** Only To, Cc and Bcc may come several times (mailers do it); a second From is a trick and does not count. */
+/** Only To, Cc and Bcc may repeat, as some mailers do; a second From is a trick and is ignored. */
 function readParticipants(fields: HeaderField[], role: AddressRole): Participant[] {
   const several = role === 'to' || role === 'cc' || role === 'bcc'
   const values = several

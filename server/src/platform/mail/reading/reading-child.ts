@@ -10,8 +10,8 @@ export interface WorkOrder {
 export type WorkAnswer = { ok: true; result: unknown } | { ok: false; reason: string }
 
 /**
- * Some orders at a time, answered together in their order; whoever sends them waits for the answers, or ends the
- * process. The first message says: ready.
+ * Handles a batch of tasks and answers in order; the parent waits for the answers or ends the process. The first
+ * message reports readiness.
  */
 process.on('message', (orders: WorkOrder[]) => {
   void performAll(orders).then((answers) => process.send?.(answers))

@@ -1,9 +1,9 @@
 /**
- * Text that every database and every JSON reader takes: NUL (PostgreSQL refuses it) and lone surrogates become U+FFFD.
+ * Makes text valid for every database and JSON reader: NUL (PostgreSQL refuses it) and lone surrogates become U+FFFD.
  */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
-/** At most `max` UTF-16 units, never half a surrogate pair. */
+/** Cuts to `max` UTF-16 units without splitting a surrogate pair. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text
   const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(max - 1))

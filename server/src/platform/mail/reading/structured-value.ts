@@ -3,11 +3,14 @@ import { decodeBytes } from './charset.ts'
 export interface StructuredValue {
   /** Lower-case: `text/plain`, `attachment`. */
   value: string
-  /** Names lower-case; RFC 2231 put together and decoded. */
+  /** Names lower-case; RFC 2231 continuations joined and decoded. */
   parameters: Map<string, string>
 }
 
-/** Content-Type and Content-Disposition (RFC 2045 §5.1, RFC 2183, RFC 2231). Of a repeated parameter the first counts. */
+/**
+ * Parses Content-Type and Content-Disposition (RFC 2045 §5.1, RFC 2183, RFC 2231). The first of a repeated parameter
+ * wins.
+ */
 export function parseStructured(text: string): StructuredValue {
   const [head = '', ...rest] = splitOutsideQuotes(text.slice(0, 20_000))
   const raw = new Map<string, string>()
@@ -20,7 +23,6 @@ export function parseStructured(text: string): StructuredValue {
   return { value: (/[^\s;]+/.exec(unquote(head))?.[0] ?? '').toLowerCase(), parameters: joinContinuations(raw) }
 }
 
-/** Cuts at `;`, leaving out comments; one pass. */
 function splitOutsideQuotes(text: string): string[] {
   const pieces = ['']
   let quoted = false
@@ -40,7 +42,7 @@ function splitOutsideQuotes(text: string): string[] {
   return pieces
 }
 
-/** `name=Invoice(1).pdf` holds no comment: one begins after white space, and has an end. */
+/** `name=Invoice(1).pdf` contains no comment: a comment begins after white space and has an end. */
 const opensComment = (text: string, at: number): boolean =>
   /^$|\s/.test(text.charAt(at - 1)) && text.indexOf(')', at) > 0
 
@@ -51,7 +53,7 @@ const append = (pieces: string[], text: string): void => {
 function unquote(text: string): string {
   const plain = text.trim()
   const quoted = /^"((?:[^"\\]|\\[^])*)"?/.exec(plain)
-  // Windows paths stand unescaped in quotes: only quotes and backslashes are unescaped.
+  // Quoted Windows paths are unescaped in practice, so only quotes and backslashes lose their backslash.
   return quoted ? (quoted[1] ?? '').replace(/\\(["\\])/g, '$1') : plain
 }
 

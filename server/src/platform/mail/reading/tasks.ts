@@ -4,7 +4,7 @@ import { htmlToText } from './html-text.ts'
 import { parseMail } from './parse-mail.ts'
 import { readPage } from './web-page/read-page.ts'
 
-/** The work, by name: what goes in and out can be sent between threads and processes as it is. */
+/** Tasks by name; inputs and outputs can be sent between threads and processes. */
 export const tasks = { parse: parseMail, clean: cleanHtml, textOf: htmlToText, attachmentText, readPage } as const
 
 export type TaskName = keyof typeof tasks

@@ -1,30 +1,27 @@
 import type { Finding } from '../mail.ts'
 import { message } from './message.ts'
 
-// What a text holds that its reader does not see, and what is written for a machine that reads along.
-
-/** More is not looked at: a trick that nobody scrolls to is none. */
+/** Limit for scanning: text far below the visible part is not a trick. */
 const LOOK_AT = 200_000
 
-/** Of no width: zero-width characters, soft hyphens, fillers, and the tag characters, in which whole sentences hide. */
+/** Zero-width characters, soft hyphens, fillers, and the tag characters, which can hide whole sentences. */
 const ZERO_WIDTH =
   '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u2060-\u2064\u206a-\u206f\u3164\ufeff\uffa0'
 const TAGS = '\u{e0000}-\u{e0fff}'
 const BIDI = '\u200e\u200f\u202a-\u202e\u2066-\u2069'
 
-/** Nothing of this is seen. Joiners are left: they shape Arabic and Indic words and emoji. */
+/** Matches invisible characters. Joiners are excluded: they shape Arabic and Indic words and emoji. */
 export const INVISIBLE = new RegExp(`[${ZERO_WIDTH}${TAGS}${BIDI}]`, 'gu')
 
-/** Newsletters pad with them, between spaces; between or before letters they change what a machine reads. */
+/** Newsletters use them as padding between spaces; next to letters they change the text that a machine reads. */
 const AT_LETTERS = new RegExp(`\\p{L}[${ZERO_WIDTH}]+\\p{L}|[${ZERO_WIDTH}]{2}\\p{L}|[${TAGS}]{4,}`, 'u')
-/** Turning around what is shown (Trojan Source, CVE-2021-42574). */
+/** Reverses the displayed text (Trojan Source, CVE-2021-42574). */
 const TURNED = /[\u202d\u202e\u2066-\u2068]/u
 
-/** What chat formats set around the words of a role; nobody writes it to a person. */
+/** Role markers of chat formats, which no human correspondence contains. */
 export const ROLE_MARKERS =
   /<\|[a-z_]{2,30}\|>|<\/?\s?(?:system|assistant|user|human|developer|instructions?|tool_(?:call|result)s?|function_calls?)\s?>|\[\/?(?:INST|SYSTEM|SYS)\]|<<\/?SYS>>|^[ \t>#*]{0,8}(?:system|assistant|developer)(?: (?:prompt|message|note|instructions?))?\s?:|^[ \t]{0,4}#{2,6}[ \t]{0,4}(?:new |updated )?(?:system|instructions?|assistant|end of)\b|\b(?:begin|end) (?:system )?(?:prompt|instructions)\b/gim
 
-/** The findings of a text: characters that nobody sees, text that is turned around, and the markers of chat formats. */
 export function findTextTricks(subject: string, text: string): Finding[] {
   const read = `${subject}\n${text.slice(0, LOOK_AT)}`
   const findings: Finding[] = []

@@ -1,4 +1,7 @@
-/** Undoes a Content-Transfer-Encoding (RFC 2045 §6; uuencode as old mailers name it). Broken input gives what it can. */
+/**
+ * Decodes a Content-Transfer-Encoding (RFC 2045 §6; uuencode under old mailers' names). Broken input yields its
+ * decodable part.
+ */
 export function decodeTransfer(bytes: Buffer, encoding: string): Buffer {
   switch (/[\w-]+/.exec(encoding.toLowerCase())?.[0] ?? '') {
     case 'base64':
@@ -15,7 +18,7 @@ export function decodeTransfer(bytes: Buffer, encoding: string): Buffer {
   }
 }
 
-/** Some mailers encode block by block, so padding may stand in the middle. */
+/** Some mailers encode block by block, so padding may occur in the middle. */
 function decodeBase64(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1').replace(/[^A-Za-z0-9+/=]+/g, '')
   const blocks = text.match(/[^=]+=*/g) ?? []
@@ -29,7 +32,7 @@ const EQUALS = 0x3d
 function decodeQuotedPrintable(bytes: Buffer): Buffer {
   const out = Buffer.allocUnsafe(bytes.length)
   let length = 0
-  /** Where the last character that is not padding at the end of its line was written. */
+  /** Output position after the last character that is not trailing white space of its line. */
   let solid = 0
   for (let i = 0; i < bytes.length; i++) {
     const byte = bytes[i] ?? 0
@@ -51,7 +54,7 @@ function decodeQuotedPrintable(bytes: Buffer): Buffer {
   return out.subarray(0, length)
 }
 
-/** After `=` at `at`: where the next line begins, or 0 when it is no soft line break (RFC 2045 §6.7 rule 5). */
+/** Returns the start of the next line after `=` at `at`; 0 when it is not a soft line break (RFC 2045 §6.7 rule 5). */
 function softBreakEnd(bytes: Buffer, at: number): number {
   let i = at + 1
   while (i - at < 80 && (bytes[i] === 0x20 || bytes[i] === 0x09)) i++

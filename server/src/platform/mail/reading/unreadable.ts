@@ -1,4 +1,4 @@
-/** The mail cannot be read at all. The message is a sentence for the sender of the request. */
+/** The email cannot be read at all. The message is a sentence for the caller. */
 export class Unreadable extends Error {
   constructor(message: string) {
     super(message)

@@ -10,7 +10,6 @@ import { PasskeyRow } from './passkey-row.tsx'
 import { SecurityProblem } from './security-problem.tsx'
 import { addPasskey, usePasskeys } from './security-queries.ts'
 
-/** The devices that sign in by a finger or a PIN. */
 export function PasskeyList() {
   const { t } = useTranslation()
   const reading = usePasskeys()

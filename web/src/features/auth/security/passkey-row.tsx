@@ -10,7 +10,6 @@ import { Field } from '#ui/field.tsx'
 import { SecurityProblem } from './security-problem.tsx'
 import { removePasskey, renamePasskey } from './security-queries.ts'
 
-/** One passkey: what it is called, when it was used, another name, and its end. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { t } = useTranslation()
   const client = useQueryClient()

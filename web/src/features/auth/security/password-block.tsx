@@ -9,11 +9,9 @@ import { TextInput } from '#ui/text-input.tsx'
 import { SecurityProblem } from './security-problem.tsx'
 import { changePassword } from './security-queries.ts'
 
-/** Changing the password, which ends every other sign-in. */
 export function PasswordBlock() {
   const { t } = useTranslation()
   const [changing, setChanging] = useState(false)
-  /** How many other sign-ins ended with the change; null before one. */
   const [ended, setEnded] = useState<number | null>(null)
   const done = (count: number): void => {
     setChanging(false)

@@ -3,7 +3,7 @@ import type { ApiProblem } from '#platform/api/call-api.ts'
 
 const HERE = '/settings/security'
 
-/** Why it was not done. A way to sign in is added only shortly after signing in: then, the way there. */
+/** Shows the problem. Adding a sign-in method needs a fresh sign-in, so it links there. */
 export function SecurityProblem({ problem }: { problem: ApiProblem | null }) {
   return problem && <Refusal problem={problem} />
 }

@@ -25,7 +25,6 @@ const readAnew = async (client: QueryClient): Promise<void> => {
 
 // All of these throw ApiProblem.
 
-/** @returns how many other sign-ins ended with it. */
 export async function changePassword(client: QueryClient, current: string, next: string): Promise<number> {
   const body = { current_password: current, new_password: next }
   const { sessions_ended } = await callApi<ChangePasswordAnswer>('PUT', '/auth/password', { body })
@@ -35,7 +34,6 @@ export async function changePassword(client: QueryClient, current: string, next:
 
 export const setUpTotp = () => callApi<SetUpTotpAnswer>('POST', '/auth/totp/setup')
 
-/** @returns the recovery codes, for the only time. */
 export async function confirmTotp(code: string): Promise<string[]> {
   const answer = await callApi<ConfirmTotpAnswer>('POST', '/auth/totp/confirm', { body: { code } })
   return answer.recovery_codes
@@ -46,7 +44,6 @@ export async function disableTotp(client: QueryClient, password: string, code: s
   await readAnew(client)
 }
 
-/** What this device makes is kept under a name. */
 export async function addPasskey(client: QueryClient, name: string): Promise<void> {
   const credential = await makePasskey(await askForOptions('registration'))
   await callApi<PasskeyAnswer>('POST', '/auth/passkeys/registration/verify', { body: { credential, name } })
@@ -63,5 +60,5 @@ export async function removePasskey(client: QueryClient, id: string): Promise<vo
   await readAnew(client)
 }
 
-/** After the codes were kept: until then they are on the screen. */
+/** Called after the user has saved the codes; until then they stay on screen. */
 export const readSecurityAnew = readAnew

@@ -16,7 +16,6 @@ type Step =
   | { name: 'set-up'; secret: string; picture: string }
   | { name: 'codes'; codes: readonly string[] }
 
-/** The second factor: whether a code is asked for, setting it up, and switching it off. */
 export function TotpBlock() {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -46,7 +45,7 @@ export function TotpBlock() {
 }
 
 interface StateProps {
-  /** Since when it is on; null while it is off. */
+  /** null = off. */
   since: string | null
   codesLeft: number
   onSetUp(secret: string, picture: string): void

@@ -8,7 +8,6 @@ import { TextInput } from '#ui/text-input.tsx'
 import { SecurityProblem } from './security-problem.tsx'
 import { disableTotp } from './security-queries.ts'
 
-/** Switching the second factor off, with both of the things that it stands for. */
 export function TotpDisable({ onDone }: { onDone(): void }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -9,15 +9,13 @@ import { SecurityProblem } from './security-problem.tsx'
 import { confirmTotp } from './security-queries.ts'
 
 interface Props {
-  /** Base32, for who types it. */
+  /** Base32, to type in. */
   secret: string
-  /** The same as a picture to scan: SVG, as the service made it. */
   picture: string
   onCodes(codes: readonly string[]): void
   onCancel(): void
 }
 
-/** Shows the secret to an authenticator app, and asks for the first code to see that it has arrived. */
 export function TotpSetup({ secret, picture, onCodes, onCancel }: Props) {
   const { t } = useTranslation()
   const { underway, problem, act } = useAct()
@@ -59,7 +57,9 @@ export function TotpSetup({ secret, picture, onCodes, onCancel }: Props) {
   )
 }
 
-/** Drawn by us from what the service drew: no markup is taken over. Dark on light in both themes, as cameras want it. */
+/**
+ * Redrawn from the service's path, so that no foreign markup is inserted. Dark on light in both themes, for cameras.
+ */
 function Picture({ of: svg }: { of: string }) {
   const { t } = useTranslation()
   const { size, path } = readPicture(svg)

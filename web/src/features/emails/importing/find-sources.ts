@@ -1,23 +1,21 @@
-/** A file with mail in it. */
 export interface Source {
   file: File
-  /** `mbox`: many mails. `mail`: one. */
   kind: 'mbox' | 'mail'
 }
 
 export interface Sources {
   sources: Source[]
-  /** Files that are no mail, by their names. */
+  /** Names of files that are not email. */
   leftOut: string[]
 }
 
-/** RFC 4155: every message of an mbox begins with these; a single mail cut from one may still carry it. */
+/** RFC 4155: every message of an mbox begins with this line. A single email cut from an mbox may keep it. */
 const MBOX_BEGIN = 'From '
-/** A Maildir names its mails as it likes (maildir(5)); what is in tmp is not delivered yet. */
+/** Maildir file names are arbitrary (maildir(5)); files in tmp are not delivered yet. */
 const IN_MAILDIR = /(?:^|\/)(?:cur|new)\/[^/.][^/]*$/
 const NAMED = /\.(?:eml|mbox)$/i
 
-/** As the command `dossier import` does it: what was chosen by itself is mail; of a folder what is named or placed so. */
+/** Same rules as `dossier import`: single files count as email; in a folder, the name or location decides. */
 export async function findSources(files: readonly File[]): Promise<Sources> {
   const found: Sources = { sources: [], leftOut: [] }
   for (const file of files) {
@@ -27,7 +25,6 @@ export async function findSources(files: readonly File[]): Promise<Sources> {
   return found
 }
 
-/** With its folders, where it was in one. */
 export const nameOf = ({ name, webkitRelativePath }: File): string => webkitRelativePath || name
 
 const isMail = (file: File): boolean =>

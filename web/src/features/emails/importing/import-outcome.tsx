@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Imported } from './send-sources.ts'
 
-/** More would not be read. */
 const NAMED = 10
 
-/** What became of the mails, which of them could not be read, and which files are no mail. */
 export function ImportOutcome({ tally, leftOut, stopped }: Imported) {
   const { t } = useTranslation()
   const { imported, duplicates, failed, problems } = tally

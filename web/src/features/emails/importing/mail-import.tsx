@@ -14,7 +14,7 @@ import { findSources } from './find-sources.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { emptyTally, type Imported, sendSources, type Tally } from './send-sources.ts'
 
-/** React knows no name for it. */
+/** React does not type this attribute. */
 const A_FOLDER = { webkitdirectory: '' }
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onProject(id: string): void
 }
 
-/** Mail of another program is taken in; it goes on while this page is open. */
+/** Imports email files. The import continues while this page is open. */
 export function MailImport({ project, projects, onProject }: Props) {
   const { t } = useTranslation()
   const { underway, problem, imported, take, stop } = useMailImport(project)

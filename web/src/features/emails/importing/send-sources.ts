@@ -4,22 +4,19 @@ import { ApiProblem } from '#platform/api/call-api.ts'
 import { uploadFile } from '#platform/api/upload-file.ts'
 import { nameOf, type Source } from './find-sources.ts'
 
-/** How far an import is, and what became of its mails. */
 export interface Tally {
-  /** In bytes, of all files. */
+  /** In bytes, over all files. */
   sent: number
   size: number
   imported: number
   duplicates: number
   failed: number
-  /** Mails that could not be read: the first of each file. */
   problems: { name: string; number: number; reason: string }[]
 }
 
-/** What people are told of an import. */
 export interface Imported {
   tally: Tally
-  /** Files that are no mail, by their names. */
+  /** Names of files that are not email. */
   leftOut: string[]
   stopped: boolean
 }
@@ -42,8 +39,8 @@ interface Sending {
 }
 
 /**
- * Sends file after file. A mail that the service cannot read keeps no other out.
- * @throws ApiProblem for what concerns all of them; with the code `stopped` when `signal` ended it. What was sent stays.
+ * Sends the files one by one. An unreadable email does not stop the others.
+ * @throws ApiProblem for a problem of the whole import; code `stopped` when `signal` ended it. Sent emails stay.
  */
 export async function sendSources(sources: readonly Source[], { project, onTally, signal }: Sending): Promise<void> {
   let tally = emptyTally(sources)
@@ -84,5 +81,4 @@ async function sendMail(file: File, options: Options): Promise<Outcome> {
   }
 }
 
-/** What the service says of a mail that it cannot read, or that is too large. */
 const OF_THIS_MAIL = [413, 422]

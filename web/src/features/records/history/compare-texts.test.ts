@@ -4,7 +4,7 @@ import { compareInSteps, compareTexts, type Line } from './compare-texts.ts'
 
 const SIGNS = { same: '', removed: '-', added: '+' } as const
 
-/** As `stayed [-went][+came]`, one line each; `⋯` where lines that stayed are left out. */
+/** As `stayed [-removed][+added]`, one line each; `⋯` for omitted unchanged lines. */
 const told = (lines: readonly Line[]): string[] =>
   lines.map(({ kind, pieces }) =>
     kind === 'gap'
@@ -80,13 +80,11 @@ describe('two texts, compared', () => {
   })
 })
 
-/** One of the two texts, as far as its lines are shown. */
 const linesWith = (kind: 'removed' | 'added', lines: readonly Line[]): string[] =>
   lines
     .filter((line) => ['same', 'changed', kind].includes(line.kind))
     .map(({ pieces }) => pieces.map((piece) => (['same', kind].includes(piece.kind) ? piece.text : '')).join(''))
 
-/** Whether these are lines of a text, in its order. */
 function isPartOf(lines: readonly string[], text: string): boolean {
   const all = text.split('\n')
   let from = 0

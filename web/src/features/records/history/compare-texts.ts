@@ -7,23 +7,24 @@ interface Piece {
   text: string
 }
 
-/** A line of a comparison; a changed one holds what went and what came, a gap stands for lines that stayed. */
+/** A line of a comparison. A changed line holds removed and added text; a gap replaces unchanged lines. */
 export interface Line {
   kind: Kind | 'changed' | 'gap'
   pieces: readonly Piece[]
 }
 
-/** Lines that stayed and are shown before and after each change. */
 const AROUND = 1
-/** Two lines are one that was changed where they share at least this part of the longer one; else one went and one came. */
+/**
+ * Minimum share of the longer line that two versions of a line have in common. Otherwise they count as removed and
+ * added.
+ */
 const SAME_ENOUGH = 0.4
 
-/** Of the lines that came, this many are looked at for the one that a line became. */
+/** Number of added lines to search for the new version of a line. */
 const AHEAD = 5
 
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** What became of a text: line by line, and word by word within a line that was changed. */
 export function compareTexts(before: string, after: string): Line[] {
   const steps = compareInSteps(before, after)
   for (;;) {
@@ -32,7 +33,7 @@ export function compareTexts(before: string, after: string): Line[] {
   }
 }
 
-/** The same in steps of some milliseconds: two long texts take seconds, and whoever shows them has other things to do. */
+/** Compares in steps of a few milliseconds: long texts take seconds, and the page must stay responsive. */
 export function* compareInSteps(before: string, after: string): Generator<undefined, Line[]> {
   const [a, b] = [before.split('\n'), after.split('\n')]
   const lines: Line[] = []
@@ -47,7 +48,6 @@ export function* compareInSteps(before: string, after: string): Generator<undefi
 
 const whole = (kind: Kind, text: string): Line => ({ kind, pieces: [{ kind, text }] })
 
-/** Lines of which none stayed: each that went is paired with the next that came and is much like it. */
 function* changedLines(removed: readonly string[], added: readonly string[]): Generator<undefined, Line[]> {
   const came: Words[] = added.map((text) => ({ text }))
   const lines: Line[] = []
@@ -68,9 +68,8 @@ interface Pair {
   pieces: readonly Piece[]
 }
 
-/** The first that is much like a line, and what became of that. */
 function* findPair(line: Words, others: readonly Words[]): Generator<undefined, Pair | null> {
-  // An empty line is like any other one, so only the next will do.
+  // All empty lines are alike, so only the next one counts.
   const near = line.text.trim() === '' ? others.slice(0, 1) : others
   for (const [at, other] of near.entries()) {
     yield
@@ -82,10 +81,7 @@ function* findPair(line: Words, others: readonly Words[]): Generator<undefined, 
   return null
 }
 
-/**
- * Whether so much can have stayed: the words that both have, wherever they stand. Most lines are told apart by that, which costs
- * as much as their words, and comparing them as much as the square of it.
- */
+/** Cheap filter by common words in any order. It costs linear time, the full comparison quadratic. */
 function mayBeAlike(one: Words, other: Words): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   const left = new Map<string, number>()
@@ -112,7 +108,6 @@ function isMuchAlike(pieces: readonly Piece[]): boolean {
   return longer > 0 && lengthOf(pieces, 'same') >= SAME_ENOUGH * longer
 }
 
-/** Two lines, word by word: what stayed, what went, what came in its place. */
 function compareWords(a: readonly string[], b: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   const [removed, added]: [string[], string[]] = [[], []]
@@ -127,7 +122,7 @@ function compareWords(a: readonly string[], b: readonly string[]): Piece[] {
   let [fromA, fromB, space] = [0, 0, '']
   for (const [i, j] of [...matchPieces(a, b), [a.length, b.length] as const]) {
     const [went, came] = [a.slice(fromA, i), b.slice(fromB, j)]
-    // A space between two words that were both replaced goes with them: what went is read as it stood there.
+    // A space between two replaced words is replaced too, so that the removed text reads as it was.
     const goesAlong = space !== '' && went.length > 0 && came.length > 0
     if (space !== '' && !goesAlong) stay(space)
     removed.push(...(goesAlong ? [space] : []), ...went)
@@ -140,7 +135,6 @@ function compareWords(a: readonly string[], b: readonly string[]): Piece[] {
   return joined(pieces)
 }
 
-/** A line, cut into its words when they are first asked for. */
 interface Words {
   text: string
   cut?: string[]
@@ -161,7 +155,6 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return all
 }
 
-/** Leaves out what stayed, but for a line on each side of a change. */
 function withGaps(lines: readonly Line[]): Line[] {
   const isNear = (at: number): boolean => lines.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(isDifferent)
   const shown: Line[] = []

@@ -7,7 +7,6 @@ import { TextChange } from './text-change.tsx'
 interface Props {
   kind: KnowledgeType
   id: string
-  /** The version that made the change. */
   version: number
   change: FieldHistory
   projectName(id: string): string
@@ -15,7 +14,6 @@ interface Props {
 
 const TEXTS: ReadonlySet<HistoryField> = new Set(['content', 'source_text', 'text_content'])
 
-/** One field, as it was and as it is since. */
 export function FieldChange({ kind, id, version, change, projectName }: Props) {
   const { t } = useTranslation()
   const { field, before, after, cut } = change

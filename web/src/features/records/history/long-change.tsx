@@ -11,11 +11,10 @@ import { ChangedLines } from './text-change.tsx'
 interface Props {
   kind: KnowledgeType
   id: string
-  /** The version that made the change. */
   version: number
 }
 
-/** Of a long text the history tells only how it begins; both are read when somebody wants to see what changed. */
+/** The history holds only the beginning of a long text. Both texts are loaded on request. */
 export function LongChange(props: Props) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(false)
@@ -45,13 +44,12 @@ function WholeChange({ kind, id, version }: Props) {
   )
 }
 
-/** What became of a text, however long; null while that is being found out. */
 function useComparison(texts: TextsAt | undefined): readonly Line[] | null {
   const [lines, setLines] = useState<readonly Line[] | null>(null)
   const { before, after } = texts ?? {}
   useEffect(() => {
     if (before === undefined || after === undefined) return
-    // Thousands of lines take their time to be drawn, too.
+    // Rendering thousands of lines takes time too.
     const show = (found: readonly Line[]): void => startTransition(() => setLines(found))
     return runInSlices(compareInSteps(before, after), show)
   }, [before, after])

@@ -21,7 +21,6 @@ interface Props {
   onClose(): void
 }
 
-/** Who changed what of a record and when, with the way back to each version. */
 export function RecordHistory({ kind, id, inTrash, projectName, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { compareTexts, type Line } from './compare-texts.ts'
 
-/** What became of a text that the history holds whole: such a one is short. */
+/** For short texts, which the history holds in full. */
 export function TextChange({ before, after }: { before: string; after: string }) {
   const lines = useMemo(() => compareTexts(before, after), [before, after])
   return <ChangedLines lines={lines} />
 }
 
-/** What went is struck, what came is underlined, what stayed is left out but for the nearest lines. */
+/** Removed text is struck through, added text underlined, and unchanged text omitted except nearby lines. */
 export function ChangedLines({ lines }: { lines: readonly Line[] }) {
   return (
     <div className="text-change">

@@ -7,7 +7,7 @@ import { type NoteSource, writeNote } from './note-source.ts'
 import { readPasted } from './read-pasted.ts'
 import { writeBlock } from './write-markdown.ts'
 
-/** Ctrl and Enter save the form around it: they put no break into the text. */
+/** Ctrl with Enter saves the surrounding form and must not insert a break. */
 const LeaveToForm = Extension.create({
   name: 'leaveToForm',
   priority: 1000,
@@ -28,20 +28,20 @@ const linkKey = (onLink: () => void) =>
 interface EditorOptions {
   place: HTMLElement
   note: NoteSource
-  /** What a screen reader says of it. */
   attributes: Record<string, string>
-  /** Of a box in a list of tasks. */
   boxName(words: string): string
-  /** With each change: the whole note, and whether Markdown says all that is shown. */
+  /** Called with the whole note on each change. `isExact`: Markdown can express all that is shown. */
   onChange(source: string, isExact: boolean): void
   onLink(): void
-  /** What an unnamed picture is called. */
   picture: string
-  /** Something was pasted or dropped that cannot stand here as it was, or not at all. */
+  /** Called when pasted or dropped content was simplified or refused. */
   onPasted(what: 'simplified' | 'refused'): void
 }
 
-/** An editor of what Markdown can say. Its styles are in rich-note.css: the content policy allows none from scripts. */
+/**
+ * Creates an editor for everything that Markdown can express. The content policy forbids inline styles, so its styles
+ * are in rich-note.css.
+ */
 export function createEditor(options: EditorOptions): Editor {
   const { place, note, attributes, boxName, onChange, onLink } = options
   const content = note.blocks.map(({ node }) => node)
@@ -66,7 +66,7 @@ export function createEditor(options: EditorOptions): Editor {
   return editor
 }
 
-/** What comes from elsewhere is taken in as far as Markdown can say it; files have no place in a note. */
+/** Converts pasted content as far as Markdown can express it; notes cannot contain files. */
 function pasting({ picture, onPasted }: EditorOptions) {
   const refuses = (given: DataTransfer | null): boolean => {
     if (!given?.types.includes('Files') || given.types.some((type) => type.startsWith('text/'))) return false
@@ -82,14 +82,14 @@ function pasting({ picture, onPasted }: EditorOptions) {
     handlePaste: (_view: unknown, { clipboardData }: ClipboardEvent): boolean => refuses(clipboardData),
     handleDrop(_view: unknown, event: DragEvent): boolean {
       if (!refuses(event.dataTransfer)) return false
-      // Else the browser would open the file in place of the page.
+      // Otherwise the browser would navigate to the file.
       event.preventDefault()
       return true
     },
   }
 }
 
-/** Nodes that nobody touched stay the very same ones, also after undoing: so it is known what they were written as. */
+/** Untouched nodes keep their identity, also after undo, so their original source is known. */
 function writerOf(note: NoteSource, opened: Node) {
   const origins = new WeakMap<Node, number>()
   for (let at = 0; at < note.blocks.length; at += 1) origins.set(opened.child(at), at)

@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
 import { readMarkdown } from './read-markdown.ts'
 
-/** Whether Markdown, read again, says what the editor shows: some marks side by side have no words in it. */
+/** Returns whether parsing the Markdown gives the edited content. Some adjacent marks cannot be expressed. */
 export function isSaid(nodes: readonly JSONContent[], source: string): boolean {
   const read = readMarkdown(source)
   if (read.beyond !== null) return false
@@ -9,17 +9,20 @@ export function isSaid(nodes: readonly JSONContent[], source: string): boolean {
   return JSON.stringify(shown) === JSON.stringify(settledBlocks(nodes))
 }
 
-/** Empty ones say nothing, and Markdown does not know them. */
+/** Markdown has no empty paragraphs or tasks. */
 const MAY_BE_NOTHING = ['paragraph', 'taskItem', 'taskList']
 
 const settledBlocks = (nodes: readonly JSONContent[]): JSONContent[] =>
   nodes.map(settled).filter(({ type = '', content }) => content?.length !== 0 || !MAY_BE_NOTHING.includes(type))
 
-/** The same for whatever shows the same: neighbours with the same marks are one, and spaces show only that they are code. */
+/**
+ * Normalises content that looks the same: merges adjacent text with equal marks, and ignores marks on spaces except
+ * code.
+ */
 function settled({ type, attrs = {}, content = [] }: JSONContent): JSONContent {
   const kept = Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null && value !== ''))
   const inline = type === 'paragraph' || type === 'heading'
-  // Empty lines at the end of code are not shown.
+  // Trailing empty lines of code are not shown.
   if (type === 'codeBlock')
     return {
       type,
@@ -44,7 +47,7 @@ function settledText(nodes: readonly JSONContent[]): JSONContent[] {
       else runs.push({ text: part, marks: own })
     }
   }
-  // Around a break, spaces show nothing.
+  // Spaces around a break are not shown.
   for (const run of runs) if (run.marks === '') run.text = run.text.replaceAll(/[^\S\u00a0]*\n[^\S\u00a0]*/g, '\n')
   const [first] = runs
   const last = runs.at(-1)

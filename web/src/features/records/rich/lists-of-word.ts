@@ -1,20 +1,18 @@
-/** Word writes the place of an item in its lists into a style of its own: mso-list:l0 level2 lfo1. */
+/** Word stores the list level in a style of its own: mso-list:l0 level2 lfo1. */
 const LEVEL = /mso-list:\s*l\d+\s+level(\d+)/i
-/** The sign of an item, drawn by hand before its words. */
 const SIGN = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]'
-/** Signs of lists that count. */
 const COUNTED = /^\s*[\p{L}\p{N}]{1,4}[.)]/u
 
-/** Paragraphs that Word means as items of a list become such items. Changes the tree below `body`. */
+/** Converts Word's list paragraphs to list items. Modifies the tree below `body`. */
 export function listsOfWord(body: Element): void {
-  /** From the outermost list to the one that is being filled. */
+  /** The open lists, outermost first. */
   let open: Element[] = []
   let last: Element | null = null
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     const level = Number(LEVEL.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0)
     const sign = paragraph.querySelector(SIGN)
     if (level === 0 || !sign) continue
-    // Only what follows right behind goes on with the list.
+    // Only an adjacent paragraph continues the list.
     if (last === null || paragraph.previousElementSibling !== last) open = []
     const name = COUNTED.test(sign.textContent ?? '') ? 'ol' : 'ul'
     sign.remove()
@@ -28,7 +26,7 @@ export function listsOfWord(body: Element): void {
   }
 }
 
-/** A list within the last item of the one around it, or in the place of the paragraph. */
+/** Nests the list in the last item, or replaces the paragraph. */
 function begin(name: string, open: readonly Element[], paragraph: Element): Element {
   const list = paragraph.ownerDocument.createElement(name)
   const around = open.at(-1)

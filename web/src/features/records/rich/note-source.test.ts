@@ -52,7 +52,7 @@ describe('a note in the rich editor', () => {
     const [before = '', after = ''] = NOTE.split(/Soft[^]*papers>\./)
     expect(writeNote(note, written)).toBe(`${before}One line${after}`)
     expect(writeNote(note, written.slice(0, 2))).toBe(`${before}One line\n\n`)
-    // What stood without an empty line between stands apart from what is new.
+    // An existing block without an empty line stays separate from a new one.
     expect(
       writeNote(opened('# A\nb'), [
         { node: words('b'), origin: null },
@@ -96,13 +96,12 @@ const MARKS: NonNullable<JSONContent['marks']> = [
   { type: 'strike' },
 ]
 const CODE: NonNullable<JSONContent['marks']> = [{ type: 'code' }]
-// The parser misreads a backslash right before a mark ends; that is told to who writes (isSaid).
+// The parser misreads a backslash before the end of a mark; isSaid detects this.
 const sign = fc.constantFrom(...'ab é1.!-_*`~<>&#[]()|+:"=,;'.split(''))
 const text = fc.string({ unit: sign, minLength: 1, maxLength: 8 })
 const run: fc.Arbitrary<JSONContent> = fc.record({
   type: fc.constant('text'),
   text,
-  // As the editor holds them: code has no other marks, and the others are in their order.
   marks: fc.oneof(
     fc.constant(CODE),
     fc.subarray(MARKS).filter((marks) => marks.filter(({ type }) => type === 'link').length < 2),
@@ -111,7 +110,6 @@ const run: fc.Arbitrary<JSONContent> = fc.record({
 const SPACE: JSONContent = { type: 'text', text: ' ' }
 const BREAK: JSONContent = { type: 'hardBreak' }
 const paragraph: fc.Arbitrary<JSONContent> = fc
-  // Marks are around whole words.
   .tuple(run, fc.array(fc.tuple(fc.constantFrom(SPACE, BREAK), run), { maxLength: 3 }))
   .map(([first, more]) => ({ type: 'paragraph', content: [first, ...more.flat()] }))
 const heading = paragraph.map(

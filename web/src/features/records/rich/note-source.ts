@@ -3,27 +3,26 @@ import { isSaid } from './is-said.ts'
 import { type Beyond, type Block, readMarkdown } from './read-markdown.ts'
 import { writeBlock } from './write-markdown.ts'
 
-/** The parser takes quadratic time for some texts that nobody means; this much is read in an instant nevertheless. */
+/** The parser needs quadratic time for some artificial texts; texts of this size still parse instantly. */
 const MOST_CHARS = 20_000
 
-/** A note that the rich editor can say: what it shows, and how its parts were written. */
+/** A note in the rich editor: its content and its original source by block. */
 export interface NoteSource {
   blocks: Block[]
-  /** Of the whole note. */
   lineEnd: '\n' | '\r\n'
 }
 
 type OpenedNote = { note: NoteSource; beyond: null } | { beyond: Beyond }
 
 /**
- * Opens a note for rich writing, or says what in it would be lost: each block is written anew and read again, and must
- * then show the same.
+ * Opens a note for rich editing, or reports what would be lost. It writes and reparses each block, which must look the
+ * same.
  */
 export function openRich(source: string): OpenedNote {
   if (source.length > MOST_CHARS) return { beyond: 'long' }
   const lineEnd = source.includes('\r\n') ? '\r\n' : '\n'
   const plain = source.replaceAll('\r\n', '\n')
-  // Line ends of two kinds, or what the parser would replace.
+  // Mixed line ends, or characters that the parser would replace.
   if (plain.includes('\r') || plain.replaceAll('\n', lineEnd) !== source) return { beyond: 'other' }
   const read = readMarkdown(plain)
   if (read.beyond) return read
@@ -35,11 +34,11 @@ export function openRich(source: string): OpenedNote {
 
 export interface Written {
   node: JSONContent
-  /** Where it stood in the note as it was opened; null when it was written since. */
+  /** Index of the block in the original note; null for new ones. */
   origin: number | null
 }
 
-/** The whole note. What nobody touched stays as it was, byte by byte, with what stood between. */
+/** Writes the whole note. Untouched blocks and the gaps between them stay byte for byte. */
 export function writeNote({ blocks, lineEnd }: NoteSource, written: readonly Written[]): string {
   let text = ''
   let last: number | null | undefined
@@ -65,5 +64,5 @@ function gapBetween(blocks: readonly Block[], above: number | null, below: numbe
   return kept.includes('\n\n') ? kept : APART
 }
 
-/** A note that ended with its line ended still does. */
+/** Keeps a trailing line end of the original. */
 const endOf = (blocks: readonly Block[], text: string): string => (text === '' ? '' : (blocks.at(-1)?.gap ?? ''))

@@ -1,10 +1,10 @@
 import type { JSONContent } from '@tiptap/core'
 import { type MarkedToken, marked, type Token, type Tokens } from 'marked'
 
-/** What Markdown may say that the rich editor cannot: the note is then written as Markdown. */
+/** Markdown beyond the rich editor; such a note is edited as Markdown. */
 export type Beyond = 'frontMatter' | 'html' | 'table' | 'image' | 'footnote' | 'reference' | 'long' | 'other'
 
-/** A block of the note as it was written, what stands between it and the next one, and what the editor shows of it. */
+/** A block: its source, the gap to the next block, and its content in the editor. */
 export interface Block {
   source: string
   gap: string
@@ -13,7 +13,7 @@ export interface Block {
 
 type ReadNote = { blocks: Block[]; beyond: null } | { beyond: Beyond }
 
-/** Thrown within, so that the first thing that is beyond the editor ends the reading. */
+/** Stops the parsing at the first unsupported construct. */
 class BeyondEditor extends Error {
   readonly what: Beyond
   constructor(what: Beyond) {
@@ -26,8 +26,8 @@ const FRONT_MATTER = /^---[ \t]*\n(?:[^]*?\n)?---[ \t]*(?:\n|$)/
 const FOOTNOTE = /\[\^[^\]\s]+\]/
 
 /**
- * Reads a note for the rich editor with the parser that shows notes (server: note-html.ts), block by block.
- * @param source Markdown with `\n` as its line ends.
+ * Parses a note by block for the rich editor, with the parser that renders notes (server: note-html.ts).
+ * @param source Markdown with `\n` as line end.
  */
 export function readMarkdown(source: string): ReadNote {
   if (FRONT_MATTER.test(source)) return { beyond: 'frontMatter' }
@@ -37,7 +37,7 @@ export function readMarkdown(source: string): ReadNote {
     return { blocks: blocksOf(tokens), beyond: null }
   } catch (error) {
     if (error instanceof BeyondEditor) return { beyond: error.what }
-    // Nested deeper than the stack: nothing that a person wrote.
+    // Nested deeper than the stack, so not written by a person.
     if (error instanceof RangeError) return { beyond: 'other' }
     throw error
   }
@@ -51,7 +51,7 @@ function blocksOf(tokens: readonly Token[]): Block[] {
       const source = token.raw.replace(/\n+$/, '')
       blocks.push({ source, gap: token.raw.slice(source.length), node: blockOf(token as MarkedToken) })
     } else if (last) last.gap += token.raw
-    // A note that begins with empty lines would lose them.
+    // Leading empty lines would be lost.
     else throw new BeyondEditor('other')
   }
   return blocks
@@ -88,7 +88,7 @@ function blockOf(token: MarkedToken): JSONContent {
 const innerBlocks = (tokens: readonly Token[]): JSONContent[] =>
   tokens.filter(({ type }) => type !== 'space' && type !== 'checkbox').map((token) => blockOf(token as MarkedToken))
 
-/** Quotes and items hold at least one paragraph. */
+/** Quotes and list items need at least one paragraph. */
 const atLeastOne = (blocks: JSONContent[]): JSONContent[] => (blocks.length > 0 ? blocks : [{ type: 'paragraph' }])
 
 function listOf({ items, ordered, start }: Tokens.List): JSONContent {
@@ -149,7 +149,7 @@ function inlineOf(token: MarkedToken, marks: readonly Mark[]): JSONContent[] {
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** Entities as the signs that they stand for. One that is not known here is beyond the editor. */
+/** Decodes entities. Unknown ones are beyond the editor. */
 const decoded = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z][a-zA-Z\d]*));/g, (_whole, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : null

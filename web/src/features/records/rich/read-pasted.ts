@@ -2,26 +2,25 @@ import { listsOfWord } from './lists-of-word.ts'
 
 interface Pasted {
   html: string
-  /** Whether a table or something to be looked at became words. */
   simplified: boolean
 }
 
-/** The content policy of the page holds here too, and would complain of each. */
+/** The page's content policy applies here too and would report each one. */
 const STYLES = /<style\b[^]*?<\/style\s*>/gi
-/** Blocks that the editor would run together with what stands beside them. */
+/** Blocks that the editor would merge with adjacent text. */
 const UNKNOWN_BLOCKS = 'summary, caption, legend, center, main, nav, option'
-/** What may stand in a cell that is words and nothing else. */
+/** Content that makes a cell more than plain text. */
 const MORE_THAN_WORDS = 'ul, ol, dl, table, pre, blockquote, h1, h2, h3, h4, h5, h6, hr, p + p, div + div'
 const SHOWN = 'img, video, audio, iframe, embed, object'
-/** Bounds of what a page shows of nobody: a picture that only counts its readers. */
+/** Maximum size of tracking pixels. */
 const COUNTER_PX = 1
-/** A picture that stands for a sign of the writing. */
+/** An emoji shown as an image. */
 const SIGN = /^(?:\p{Extended_Pictographic}|\u200d|\ufe0f|[\u{1f3fb}-\u{1f3ff}])+$/u
 
 /**
- * HTML from anywhere, as the rich editor can keep it: rows of a table are lines, pictures and films are links with their
- * words. It is parsed in a document of no page, so nothing of it runs or is fetched.
- * @param picture what a picture is called that has neither words nor an address.
+ * Converts foreign HTML for the rich editor: table rows become lines, media become links. It is parsed in an inert
+ * document, so nothing runs or loads.
+ * @param picture name for an image without text and address.
  */
 export function readPasted(html: string, picture: string): Pasted {
   const page = new DOMParser().parseFromString(html.replaceAll(STYLES, ''), 'text/html')
@@ -33,20 +32,19 @@ export function readPasted(html: string, picture: string): Pasted {
     box.replaceWith(box.checked ? '[x] ' : '[ ] ')
   for (const block of body.querySelectorAll(UNKNOWN_BLOCKS)) block.replaceWith(asBlock(page, [...block.childNodes]))
   const shown = [...body.querySelectorAll(SHOWN)].map((element) => putIntoWords(element, picture))
-  // From the inside outwards: what lies in a cell is settled before its row is.
+  // Innermost first: a cell is converted before its row.
   const tables = [...body.querySelectorAll('table')].reverse()
   for (const table of tables) table.replaceWith(...rowsOf(table))
   return { html: body.innerHTML, simplified: tables.length > 0 || shown.includes(true) }
 }
 
-/** In the document of what it holds. */
 function asBlock(page: Document, content: readonly (Node | string)[], name: 'p' | 'div' = 'p'): HTMLElement {
   const block = page.createElement(name)
   block.append(...content)
   return block
 }
 
-/** A row of words is a line; where cells hold more than words, as in pages that are laid out by tables, they stand below each other. */
+/** A row of plain text becomes one line. Cells with more, as in layout tables, are stacked. */
 function rowsOf(table: HTMLTableElement): Element[] {
   const page = table.ownerDocument
   return [...table.rows].flatMap((row) => {
@@ -62,13 +60,11 @@ function rowsOf(table: HTMLTableElement): Element[] {
   })
 }
 
-/** What stands in a cell without the one paragraph that may be around it. */
 function wordsOf(cell: Element): Node[] {
   for (const block of cell.querySelectorAll('p, div')) block.replaceWith(...block.childNodes)
   return [...cell.childNodes]
 }
 
-/** @returns whether something of it is told in other words now. */
 function putIntoWords(element: Element, picture: string): boolean {
   const words = wordsFor(element)
   const size = [element.getAttribute('width'), element.getAttribute('height')]
@@ -90,7 +86,6 @@ function putIntoWords(element: Element, picture: string): boolean {
 const wordsFor = (element: Element): string =>
   (element.getAttribute('alt') || element.getAttribute('title') || '').replaceAll(/\s+/g, ' ').trim()
 
-/** A list whose every item begins with a box, as the editor marks its own. */
 function markTasks(list: Element): void {
   const boxes = [...list.children].map((item) => {
     const box = item.querySelector<HTMLInputElement>('input[type="checkbox"]')

@@ -11,7 +11,6 @@ import { readAddress } from './read-address.ts'
 
 const PAUSE_MS = 150
 
-/** Where a link leads: an address, or a record that is found by its words. */
 export function RichLink({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const { t } = useTranslation()
   const [text, setText] = useState(() => String(editor.getAttributes('link').href ?? ''))
@@ -37,7 +36,7 @@ export function RichLink({ editor, onClose }: { editor: Editor; onClose(): void 
     onClose()
     editor.commands.focus()
   }
-  /** They mean the link here, and not the form around it. */
+  /** These keys apply to the link, not to the surrounding form. */
   function readKey(event: KeyboardEvent): void {
     if (isComposing(event.nativeEvent) || !['Enter', 'Escape'].includes(event.key)) return
     if (event.key === 'Enter' && !(event.target instanceof HTMLInputElement)) return

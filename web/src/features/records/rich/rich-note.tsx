@@ -9,14 +9,12 @@ import { RichLink } from './rich-link.tsx'
 import { RichTools } from './rich-tools.tsx'
 
 interface Props {
-  /** Markdown, as it stands when the writing begins. */
   source: string
   onChange(source: string): void
-  /** Something in it would be lost here: it has to be written as Markdown. */
   onBeyond(what: Beyond): void
 }
 
-/** A note as it will look, to be written in. What it keeps is Markdown, and what nobody touched stays as it was. */
+/** Rich editor for a note. It stores Markdown and keeps untouched blocks as they were. */
 export function RichNote({ source, onBeyond, ...rest }: Props) {
   const [opened] = useState(() => openRich(source))
   useEffect(() => {
@@ -53,7 +51,6 @@ function RichField({ note, onChange }: Omit<Props, 'source' | 'onBeyond'> & { no
       },
       onLink: () => setLinking(true),
       picture: latest.current.t('rich.picture'),
-      // After the change that comes of it.
       onPasted: (what) => setTimeout(() => setPasted(what)),
     })
     setEditor(made)

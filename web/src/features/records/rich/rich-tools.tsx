@@ -20,10 +20,10 @@ import { useTranslation } from 'react-i18next'
 type Picture = ComponentType<{ size: number; 'aria-hidden': true }>
 
 interface Tool {
-  /** Its words are `rich.tool.…`. */
+  /** Suffix of the text key `rich.tool.…`. */
   name: string
   icon: Picture
-  /** With Ctrl or Cmd; `Shift+` before it where that is held too. */
+  /** With Ctrl or Cmd; prefix `Shift+` for Shift. */
   key?: string
   isOn?(editor: Editor): boolean
   act(editor: Editor): void
@@ -124,7 +124,7 @@ const WAY_BACK: readonly Tool[] = [
   { name: 'redo', icon: ArrowUUpRightIcon as Picture, key: 'Shift+Z', act: (editor) => chain(editor).redo().run() },
 ]
 
-/** What can be done to the words, one tab stop for all (APG: Toolbar). */
+/** Formatting toolbar, a single tab stop (APG: Toolbar). */
 export function RichTools({ editor, onLink }: { editor: Editor; onLink(): void }) {
   const { t } = useTranslation()
   const on = useOn(editor)
@@ -154,7 +154,7 @@ const read = (editor: Editor): string =>
     .map(({ name }) => name)
     .join(' ')
 
-/** What holds where the caret is; drawn anew only when that changes. */
+/** Active formats at the caret. Renders only when they change. */
 function useOn(editor: Editor): ReadonlySet<string> {
   const [names, setNames] = useState(() => read(editor))
   useEffect(() => {

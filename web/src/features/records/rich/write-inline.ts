@@ -2,10 +2,9 @@ import type { JSONContent } from '@tiptap/core'
 
 type Mark = NonNullable<JSONContent['marks']>[number]
 
-/** Marks that stand around words; code is of the words themselves. */
+/** Marks around text; code applies to the text itself. */
 const AROUND = ['link', 'bold', 'italic', 'strike']
 
-/** Text and breaks with their marks, in Markdown. */
 export function writeInline(nodes: readonly JSONContent[]): string {
   let written = ''
   for (let at = 0; at < nodes.length; ) {
@@ -27,7 +26,7 @@ const without = (node: JSONContent, mark: Mark): JSONContent => ({
   marks: (node.marks ?? []).filter((own) => !isSame(own, mark)),
 })
 
-/** Of the marks that begin here the one that goes on for the longest, or how long there is none. */
+/** Returns the longest mark that begins here, or the length without any mark. */
 function longestMark(nodes: readonly JSONContent[]): { mark?: Mark; length: number } {
   const until = (ends: (node: JSONContent) => boolean): number => {
     const end = nodes.findIndex(ends)
@@ -57,7 +56,7 @@ function codeSpan(text: string): string {
   return `${ticks}${pad}${text}${pad}${ticks}`
 }
 
-/** Signs that would mean something have a backslash; within words an underline means nothing. */
+/** Escapes syntax characters; an underscore within a word needs no escape. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[\\`*[\]~<]/g, '\\$&')
@@ -69,11 +68,11 @@ const WORD_END = /[\p{L}\p{N}]$/u
 const WORD_START = /^[\p{L}\p{N}]/u
 const OUTER_SPACE = /^(\s*)([^]*?)(\s*)$/
 
-/** What follows marks that end with a sign must not be a word, or they would not end there (CommonMark, 6.2). */
+/** A closing mark after punctuation must not be followed by a word, or it would not close (CommonMark, 6.2). */
 const joined = (before: string, next: string): string =>
   /(?:[^\s\p{L}\p{N}][*~]+|_+)$/u.test(before) && WORD_START.test(next) ? before + asEntity(next) : before + next
 
-/** A sign by its number: the parser sees no letter there, the reader does. */
+/** Writes a character as an entity: the parser sees no letter, the reader does. */
 function asEntity(text: string): string {
   const sign = String.fromCodePoint(text.codePointAt(0) ?? 0)
   return `&#${sign.codePointAt(0)};${text.slice(sign.length)}`
@@ -86,7 +85,7 @@ function wrapped(before: string, inner: string, mark: Mark, run: readonly JSONCo
   const outer = before + lead
   if (mark.type === 'link') return `${joined(before, lead)}${linkOf(core, String(mark.attrs?.href ?? ''), run)}${trail}`
   const opening = openingOf(mark.type, outer)
-  // Before a sign, marks begin only where no word ends.
+  // Before punctuation, a mark opens only when no word precedes it.
   const safe = WORD_END.test(outer) && !WORD_START.test(core) ? lastAsEntity(outer) : outer
   return `${safe}${opening}${core}${opening}${trail}`
 }
@@ -105,9 +104,9 @@ function lastAsEntity(text: string): string {
 function linkOf(words: string, href: string, run: readonly JSONContent[]): string {
   const shown = run.map(({ text }) => text ?? '').join('')
   const isPlain = run.every(({ marks }) => marks?.length === 1)
-  // An address that is shown as it is.
+  // An autolink.
   if (isPlain && shown === href && /^https?:\/\/[^\s<>]+$/.test(href)) return `<${href}>`
   const target = /[\s()<>]/.test(href) ? `<${href.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : href
-  // The parser looks for links in the words of one, and takes what looks like it for the end, with backslashes too.
+  // The parser looks for links inside link text and would end the text at this sequence, even when escaped.
   return `[${words.replaceAll('\\](', '\\]&#40;')}](${target})`
 }

@@ -1,23 +1,22 @@
 import type { JSONContent } from '@tiptap/core'
 import { writeInline } from './write-inline.ts'
 
-/** What a list begins its items with; two lists in a row take different ones, or they would be one. */
+/** List markers. Adjacent lists alternate them, or they would merge. */
 const MARKERS = ['-', '*']
 const ENDS = ['.', ')']
 
-/** One block in Markdown, without a line end. @param before what stands above it, as it was written; '' for nothing. */
+/** Writes one block without a line end. @param before source of the previous block; '' = none. */
 export function writeBlock(node: JSONContent, before = ''): string {
   const content = node.content ?? []
   switch (node.type) {
     case 'heading':
-      // A heading is one line.
       return `${'#'.repeat(Number(node.attrs?.level ?? 1))} ${oneLine(content)}`.trimEnd()
     case 'blockquote':
       return writeBlocks(content).replaceAll(/^(?=(.?))/gm, (_, first) => (first === '' ? '>' : '> '))
     case 'codeBlock':
       return fenced(content.map(({ text }) => text ?? '').join(''), String(node.attrs?.language ?? ''))
     case 'horizontalRule':
-      // Three dashes at the top of a note would begin front matter.
+      // Three dashes at the top would begin front matter.
       return '***'
     case 'bulletList':
     case 'taskList':
@@ -28,7 +27,7 @@ export function writeBlock(node: JSONContent, before = ''): string {
   }
 }
 
-/** Blocks one below the other; empty paragraphs, which Markdown does not know, are left out. */
+/** Omits empty paragraphs, which Markdown cannot express. */
 export function writeBlocks(nodes: readonly JSONContent[]): string {
   const written: string[] = []
   for (const node of nodes) {
@@ -46,14 +45,14 @@ const oneLine = (content: readonly JSONContent[]): string =>
 
 const writeParagraph = (content: readonly JSONContent[]): string =>
   writeInline(content)
-    // A break at the end would be a backslash.
+    // A trailing break would become a backslash.
     .replace(/(?:\\\n|\s)+$/, '')
     .trimStart()
     .split('\n')
     .map(withoutMeaning)
     .join('\n')
 
-/** A line of a paragraph that would begin something else has its first sign of meaning taken. */
+/** Escapes the first character of a line that would begin another block. */
 const withoutMeaning = (line: string): string =>
   line
     .replace(/^\s+/, '')

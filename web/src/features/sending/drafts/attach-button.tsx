@@ -9,7 +9,6 @@ interface Props {
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** Chooses files of this machine. */
 export function AttachButton({ files, button }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

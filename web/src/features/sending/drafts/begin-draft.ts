@@ -5,11 +5,11 @@ import type { DraftContent } from './draft-content.ts'
 import { isOpenElsewhere, untilLeft } from './presence.ts'
 import { currentSession } from './sessions.ts'
 
-/** Begins an answer, with these words or none. @throws ApiProblem */
+/** Creates a reply draft, optionally with a text. @throws ApiProblem */
 export const beginReply = async (emailId: string, body: Pick<CreateReplyDraft, 'body_text'> = {}): Promise<Draft> =>
   (await callApi<DraftAnswer>('POST', `/emails/${encodeURIComponent(emailId)}/drafts`, { body })).draft
 
-/** A mail that answers nothing; one that was begun and left empty, where there is one. @throws ApiProblem */
+/** Returns a new draft, or reuses an empty one. @throws ApiProblem */
 export async function beginMail(project: string): Promise<Draft> {
   await untilLeft()
   const query = { project, status: 'draft', limit: '20' }
@@ -18,17 +18,17 @@ export async function beginMail(project: string): Promise<Draft> {
   return (await callApi<DraftAnswer>('POST', '/email-drafts', { body: { project } })).draft
 }
 
-/** Nobody is about to write in it: what stands in its fields here may not be stored yet. */
+/** An open editor may hold text that is not stored yet. */
 async function isFree(id: string): Promise<boolean> {
   const session = currentSession(id)
   return (!session || isWrittenBlank(session.read())) && !(await isOpenElsewhere(id))
 }
 
-/** Puts a draft away. @returns it as it is then. @throws ApiProblem */
+/** Discards a draft. @returns its new state. @throws ApiProblem */
 export const discardDraft = async ({ _id }: Draft): Promise<Draft> =>
   (await callApi<DraftAnswer>('DELETE', `/email-drafts/${_id}`)).draft
 
-/** What was put away does not open again; a new draft holds the same words and files. @throws ApiProblem */
+/** A discarded draft cannot reopen, so this creates a new one with the same text and files. @throws ApiProblem */
 export async function writeAnew(draft: Draft, content: DraftContent): Promise<Draft> {
   const { _id, source_email, project, attachments } = draft
   const written = { ...content, ...(attachments.length > 0 ? { attachments_from: _id } : {}) }

@@ -1,7 +1,7 @@
 import type { Email } from '@dossier/contract/email'
 import type { EmailIdentity } from '@dossier/contract/email-identity'
 
-/** The address that an answer comes from: the one that was written to, else the first; '' when there is none. */
+/** Returns the sender of a reply: the identity that received the email, else the first; '' = none. */
 export function chooseIdentity(
   identities: readonly Pick<EmailIdentity, 'email'>[],
   source: Pick<Email, 'from' | 'to' | 'cc'> | undefined,

@@ -28,7 +28,6 @@ const BLANK: Draft = {
 }
 const FILE = { id: 'a1', filename: 'offer.pdf', content_type: 'application/pdf', size: 3, content_id: '', sha256: '' }
 
-/** The service, which knows the draft like this. */
 function createService(known: Draft, problem?: ApiProblem) {
   const discarded: string[] = []
   const store = {
@@ -95,7 +94,7 @@ describe('the fields of a new mail', () => {
     expect(isWrittenBlank(session.read())).toBe(false)
     await session.flush()
     session.write({ body_text: '' })
-    // The service still has the words.
+    // The service still has the text.
     expect(isWrittenBlank(session.read())).toBe(false)
     await session.flush()
     expect(isWrittenBlank(session.read())).toBe(true)

@@ -5,7 +5,6 @@ import { contentOf } from './draft-content.ts'
 import type { DraftSession, Session } from './draft-session.ts'
 import { mergeContent } from './merge-content.ts'
 
-/** Both hands in one draft, side by side, and what is to become of it. */
 export function Dispute({ state, session }: { state: Session; session: DraftSession }) {
   const { t } = useTranslation()
   const { theirs, base, content } = state

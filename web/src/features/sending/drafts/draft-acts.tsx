@@ -14,7 +14,6 @@ import { endSession } from './sessions.ts'
 import type { Editor } from './use-draft-editor.ts'
 import { useWriteAnew } from './use-write-anew.ts'
 
-/** What sends on this keyboard, together with Enter. */
 const MODIFIER = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 interface Props {
@@ -25,7 +24,6 @@ interface Props {
   onDiscarded(): void
 }
 
-/** Send, attach, put away, close; and whether it is stored. */
 export function DraftActs({ editor, draft, attach, onClose, onDiscarded }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -65,7 +63,7 @@ export function DraftActs({ editor, draft, attach, onClose, onDiscarded }: Props
         <kbd aria-hidden>{MODIFIER} ↵</kbd>
       </Button>
       <AttachButton files={editor.files} button={attach} />
-      {/* Spoken only when something is wrong: it changes with every pause. */}
+      {/* Announced only for problems, because it changes with every pause. */}
       <span className={`saving ${stored === 'failed' ? 'bad' : ''}`} role={stored === 'failed' ? 'alert' : undefined}>
         {!isWrittenBlank(editor.state) && t(`draft.stored.${stored}`)}
       </span>

@@ -1,6 +1,5 @@
 import type { Draft } from '@dossier/contract/draft'
 
-/** What a person writes in a draft. */
 const CONTENT_FIELDS = ['from', 'to', 'cc', 'bcc', 'subject', 'body_text', 'body_html'] as const
 export type ContentField = (typeof CONTENT_FIELDS)[number]
 export type DraftContent = Pick<Draft, ContentField>
@@ -22,14 +21,12 @@ type Value = string | readonly string[]
 
 export const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields in which `after` differs. */
 export const changedFields = (before: DraftContent, after: DraftContent): ContentField[] =>
   CONTENT_FIELDS.filter((field) => !isSame(before[field], after[field]))
 
-/** The values of some fields, as a PUT takes them. */
 export const pickFields = (content: DraftContent, fields: readonly ContentField[]): Partial<DraftContent> =>
   Object.fromEntries(fields.map((field) => [field, content[field]]))
 
-/** Whether it holds anything that somebody would miss. */
+/** Returns whether nothing would be lost with the draft. */
 export const isEmpty = ({ to, cc, bcc, subject, body_text, body_html }: DraftContent): boolean =>
   to.length + cc.length + bcc.length === 0 && (subject + body_text + body_html).trim() === ''

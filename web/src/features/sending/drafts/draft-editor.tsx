@@ -22,7 +22,7 @@ interface Props {
   onDiscarded(): void
 }
 
-/** The fields of a draft, stored while one types. Ctrl or Cmd and Enter send it. */
+/** The fields of a draft, saved while typing. Ctrl or Cmd with Enter sends it. */
 export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
   const { t } = useTranslation()
   const editor = useDraftEditor(draft, onSent)
@@ -34,11 +34,11 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
   const attach = useRef<HTMLButtonElement>(null)
   const dropping = useDropping(editor.files)
   const answers = draft.source_email !== ''
-  // Where the writing begins: an answer has its recipients already.
+  // A reply already has recipients, so it starts in the text.
   useEffect(() => {
     const beginning = (answers ? text : to).current
     beginning?.focus()
-    // A browser takes the edge of it that looks out below for enough.
+    // Otherwise browsers accept a partly visible field.
     beginning?.scrollIntoView({ block: 'nearest' })
   }, [answers])
   const wrong = Object.keys(editor.problems).join()

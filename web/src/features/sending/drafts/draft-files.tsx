@@ -14,19 +14,17 @@ import type { Files } from './use-files.ts'
 interface Props {
   draftId: string
   files: Files
-  /** Why the mail does not go yet. */
+  /** Reason that prevents sending. */
   error: string | undefined
-  /** Where the focus goes when there is no file left to be on. */
+  /** Receives the focus when no file is left. */
   attach: RefObject<HTMLButtonElement | null>
 }
 
-/** What goes along with a mail, and how far what is being attached has come. */
 export function DraftFiles({ draftId, files, error, attach }: Props) {
   const { t } = useTranslation()
   const { attachments, underway, done } = files
   const list = useRef<HTMLUListElement>(null)
 
-  /** What had the focus is gone: the next one has it, as far as there is one. */
   function goOnFrom(place: number): void {
     requestAnimationFrame(() => {
       const left = list.current?.querySelectorAll<HTMLElement>('.put-away')

@@ -12,7 +12,6 @@ interface Props {
   project: string
 }
 
-/** From whom, to whom, about what. */
 export function DraftHead({ editor, to, project }: Props) {
   const { t } = useTranslation()
   const { content } = editor.state

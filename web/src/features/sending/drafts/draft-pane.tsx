@@ -13,7 +13,6 @@ interface Props {
   onSent(): void
 }
 
-/** One draft on a page of its own. */
 export function DraftPane({ id, onClose, onSent }: Props) {
   const { t } = useTranslation()
   const reading = useDraft(id)

@@ -5,15 +5,15 @@ import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { callApi } from '#platform/api/call-api.ts'
 import { knowsRevision } from './sessions.ts'
 
-// What this feature reads of drafts. All keys begin with 'drafts'.
+// Queries of drafts. All keys begin with 'drafts'.
 
 const PAGE_SIZE = '50'
-/** Our own changes are told to us as well, and often before their answer is here. */
+/** The event of our own change often arrives before its answer. */
 const ECHO_MS = 300
 
 const keyOf = (id: string) => ['drafts', 'one', id]
 
-/** Drafts that can be written in, of all projects, newest first. */
+/** Editable drafts of all projects, newest first. */
 export const useDrafts = () =>
   useInfiniteQuery({
     queryKey: ['drafts', 'list'],
@@ -43,11 +43,10 @@ export const draftQuery = (id: string) => ({
 
 export const useDraft = (id: string) => useQuery({ ...draftQuery(id), enabled: id !== '' })
 
-/** The mail that a draft answers; nothing when it is gone. */
 export const sourceQuery = (id: string) => ({
   queryKey: ['draft-source', id],
   retry: false,
-  // What a mail says never changes.
+  // The content of an email never changes.
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Email> =>
     (await callApi<EmailAnswer>('GET', `/emails/${encodeURIComponent(id)}`, { signal })).email,
@@ -62,7 +61,7 @@ export const readDraftsAnew = (client: QueryClient): Promise<void> => client.inv
 
 const places = new Map<string, string>()
 
-/** A draft was changed somewhere. @returns whether its place changed too, so that lists of mail may show something else. */
+/** Handles a changed draft. @returns true when its status changed too, which may affect email lists. */
 export function hearOfDraft(client: QueryClient, event: EventPayload<'email-draft:updated'>): boolean {
   const moved = places.get(event.draft_id) !== event.status
   places.set(event.draft_id, event.status)

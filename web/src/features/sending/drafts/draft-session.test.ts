@@ -25,7 +25,7 @@ const FIRST: Draft = {
   attachments: [],
 }
 
-/** The service as the contract describes it, with a hand for somebody else. */
+/** A fake service that follows the contract and can simulate another user. */
 function createService(first = FIRST) {
   const service = { draft: first, saves: 0, problem: null as ApiProblem | null, wait: Promise.resolve() }
   const store: DraftStore = {
@@ -75,7 +75,7 @@ describe('writing in a draft', () => {
     session.write({ body_text: 'Dear' })
     const stored = session.flush()
     session.write({ body_text: 'Dear Mara' })
-    // The event of our own first request comes before its answer.
+    // The event of our first request arrives before its answer.
     session.take({ ...FIRST, body_text: 'Dear', revision: 2 })
     expect(session.read().theirs).toBeNull()
     go()

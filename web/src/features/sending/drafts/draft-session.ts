@@ -7,14 +7,13 @@ import { beginWriting, decide, meet, saved, type, unsavedFields, type Writing } 
 /** Long enough for a word, short enough that a crash costs a sentence. */
 const PAUSE_MS = 800
 const TRY_AGAIN_MS = 5_000
-/** Somebody who is faster each time has to stop at some point. */
+/** Limit of retries against a concurrent user who is always faster. */
 const MOST_TRIES = 5
 
 export interface Session extends Writing {
   saving: 'saved' | 'waiting' | 'underway' | 'failed'
-  /** Why it could not be saved or sent. */
   problem: ApiProblem | null
-  /** What was typed among the recipients and is no address yet. It is not stored. */
+  /** Text in the recipient fields that is no address yet. It is not saved. */
   typed: Record<RecipientField, string>
 }
 
@@ -22,21 +21,21 @@ const NOTHING_TYPED: Session['typed'] = { to: '', cc: '', bcc: '' }
 
 const mayBeStored = ({ base, theirs }: Session): boolean => base.status === 'draft' && theirs === null
 
-/** The way to the service. Both throw ApiProblem. */
+/** Access to the service. Both methods throw ApiProblem. */
 export interface DraftStore {
   save(id: string, change: Partial<DraftContent> & { revision: number }): Promise<Draft>
   read(id: string): Promise<Draft>
 }
 
 /**
- * Writing in one draft. It is stored while one types, one request at a time, each naming the revision it changes. It
- * goes on when the fields are gone from the screen, until everything is stored.
+ * Edits one draft. It saves while typing, one request at a time, each with the revision that it changes. It continues
+ * after the editor unmounts until everything is saved.
  */
 export function openSession(draft: Draft, store: DraftStore) {
   let session: Session = { ...beginWriting(draft), saving: 'saved', problem: null, typed: NOTHING_TYPED }
   let underway: Promise<void> | null = null
   let pause: ReturnType<typeof setTimeout> | undefined
-  /** Came while a request was under way: it may be the echo of that very request. */
+  /** Arrived during a request, so it may be the echo of that request. */
   let told: Draft | null = null
   const watchers = new Set<() => void>()
 
@@ -59,7 +58,7 @@ export function openSession(draft: Draft, store: DraftStore) {
       try {
         const change = { ...pickFields(sent, unsavedFields(session)), revision: session.base.revision }
         const stored = await store.save(draft._id, change)
-        // The fields may have gone on while it was under way.
+        // The fields may have changed during the request.
         set(saved(session, sent, stored))
         tries = 0
       } catch (error) {
@@ -81,7 +80,7 @@ export function openSession(draft: Draft, store: DraftStore) {
     if (problem.status === 0 || problem.status >= 500) plan(TRY_AGAIN_MS)
   }
 
-  /** Stores what is not stored yet. @returns whether the service has all of it. */
+  /** Saves pending changes. @returns true when the service has everything. */
   async function flush(): Promise<boolean> {
     clearTimeout(pause)
     underway ??= saveAll().finally(() => {
@@ -112,7 +111,7 @@ export function openSession(draft: Draft, store: DraftStore) {
       plan(PAUSE_MS)
     },
     type: (field: RecipientField, text: string): void => set({ typed: { ...session.typed, [field]: text } }),
-    /** The draft as it was read anew. */
+    /** Called with the refetched draft. */
     take,
     decide(choice: Choice): void {
       set({ ...decide(session, choice), saving: 'waiting' })

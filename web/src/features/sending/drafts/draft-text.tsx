@@ -21,7 +21,7 @@ interface TextProps extends Pick<Props, 'field' | 'onPaste'> {
   onBody(body: string): void
 }
 
-/** The text, and beside what a machine wrote what it rests on. What people write needs no source. */
+/** The text, with sources beside machine-written text only. */
 export function DraftText({ editor, draft, field, onPaste }: Props) {
   const { content } = editor.state
   const sources = useSources(draft)

@@ -11,17 +11,15 @@ import { DraftPane } from './draft-pane.tsx'
 import { useDrafts } from './draft-queries.ts'
 
 interface Props {
-  /** The draft that is open; '' for none. */
   openId: string
   onClose(): void
   onSent(): void
 }
 
-/** Every draft that can be written in, and the one that is open. */
 export function DraftsPage({ openId, onClose, onSent }: Props) {
   const { t } = useTranslation()
   useListKeys()
-  // Focus goes back to the row that it was opened from.
+  // The focus returns to the row of the closed item.
   const close = (): void => {
     onClose()
     document.querySelector<HTMLElement>(`#list a[href="/drafts/${openId}"]`)?.focus()

@@ -3,12 +3,10 @@ import type { DraftContent, RecipientField } from './draft-content.ts'
 import { RECIPIENT_FIELDS } from './draft-content.ts'
 import type { Upload } from './uploads.ts'
 
-/** The fields of the editor that can be wrong. */
 type EditorField = RecipientField | 'from' | 'subject' | 'files'
 
 export type FieldProblems = Partial<Record<EditorField, string>>
 
-/** What the service says of each field; the first thing of each. */
 export function problemsOf(fields: readonly ProblemField[]): FieldProblems {
   const found: FieldProblems = {}
   for (const { pointer, detail } of [...fields].reverse()) {
@@ -18,7 +16,6 @@ export function problemsOf(fields: readonly ProblemField[]): FieldProblems {
   return found
 }
 
-/** Keys of the words for what is missing before it can go. */
 export function missingIn(
   content: DraftContent,
   from: string,

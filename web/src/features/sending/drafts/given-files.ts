@@ -1,14 +1,13 @@
-/** What was dropped or pasted. */
 export interface GivenFiles {
   files: File[]
   /** Names of folders, which cannot be attached. */
   folders: string[]
 }
 
-/** Whether files are being carried, before one may look at them. */
+/** Detects files while dragging, before their content is accessible. */
 export const carriesFiles = ({ types }: DataTransfer): boolean => types.includes('Files')
 
-/** Words that were copied together with a picture of them are meant as words; a picture copied from a page has none. */
+/** Text copied together with an image of it counts as text. An image copied from a page has no text. */
 export const isMeantAsFiles = ({ types }: DataTransfer): boolean =>
   types.includes('Files') && !types.includes('text/plain')
 

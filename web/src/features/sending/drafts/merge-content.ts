@@ -1,13 +1,12 @@
 import { type ContentField, changedFields, type DraftContent, isSame, pickFields } from './draft-content.ts'
 
 export interface Merged {
-  /** What both sides wrote; where they contradict each other, what was written here. */
+  /** The merged content; in conflicts, the local version. */
   content: DraftContent
-  /** The fields in which they do. */
   disputed: ContentField[]
 }
 
-/** Two hands in one draft: what only one of them changed is taken over, field by field. */
+/** Merges two versions of a draft: fields changed on one side only are accepted. */
 export function mergeContent(base: DraftContent, mine: DraftContent, theirs: DraftContent): Merged {
   const myChanges = changedFields(base, mine)
   const content = { ...theirs, ...pickFields(mine, myChanges) }
@@ -19,7 +18,7 @@ export function mergeContent(base: DraftContent, mine: DraftContent, theirs: Dra
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** How a contradiction ends. `both` puts their text below ours; of other fields, ours stay. */
+/** Resolves a conflict. `both` appends their text below ours; for other fields, ours stay. */
 export function settleDispute(
   base: DraftContent,
   mine: DraftContent,

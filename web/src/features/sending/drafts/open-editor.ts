@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Which draft is being written in. One at a time; it stays open while one reads other conversations.
+// The draft in the editor. Only one is open, and it stays open while the user reads other conversations.
 
 let openId = ''
 const watchers = new Set<() => void>()
@@ -11,7 +11,7 @@ export function openEditor(id: string): void {
   for (const tell of watchers) tell()
 }
 
-/** Closes the editor of this draft. Another one, that was opened since, stays. */
+/** Closes the editor of this draft, but not of one opened since. */
 export function closeEditor(id: string): void {
   if (openId === id) openEditor('')
 }

@@ -4,7 +4,9 @@ import { enterDraft, isOpenElsewhere, whileNobodyIsIn } from './presence.ts'
 const lockOf = (id: string): string => `draft ${id}`
 const act = () => vi.fn<() => Promise<void>>().mockResolvedValue()
 
-/** Another tab has the draft open, or to itself while it puts it away. @returns what closes it. */
+/**
+ * Simulates another tab with the draft open, or locked exclusively to discard it. @returns a function that closes it.
+ */
 async function openInAnotherTab(id: string, mode: LockMode = 'shared'): Promise<() => void> {
   const { promise: untilGone, resolve: leave } = Promise.withResolvers<void>()
   const { promise: untilOpen, resolve: opened } = Promise.withResolvers<void>()

@@ -1,16 +1,16 @@
-// Which drafts stand open, in this tab and in the others of this browser.
+// Open drafts in this tab and in other tabs of the browser.
 
 const here = new Map<string, number>()
-/** Until this tab has let go of a draft: who leaves at once does so before the browser has given the lock. */
+/** Pending releases of locks: a tab may leave a draft before the browser has granted the lock. */
 const hold = new Map<string, Promise<unknown>>()
 const leavings = new Set<Promise<void>>()
 
 const lockOf = (id: string): string => `draft ${id}`
 
-/** Other tabs are not known of where the service is reached without TLS. */
+/** Without TLS, browsers offer no locks, so other tabs are unknown. */
 const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined)
 
-/** The fields of a draft are on the screen. @returns what is called when they are gone. */
+/** Marks a draft as open. @returns a function to call when its fields unmount. */
 export function enterDraft(id: string): () => void {
   let leave = (): void => {}
   const untilGone = new Promise<void>((gone) => {
@@ -30,13 +30,12 @@ export function enterDraft(id: string): () => void {
 
 const isOpenHere = (id: string): boolean => (here.get(id) ?? 0) > 0
 
-/** Whether the draft stands open in another tab. */
 export async function isOpenElsewhere(id: string): Promise<boolean> {
   const { held = [], pending = [] } = (await locks()?.query()) ?? {}
   return [...held, ...pending].filter(({ name }) => name === lockOf(id)).length > (here.get(id) ?? 0)
 }
 
-/** Acts, unless the draft stands open somewhere. */
+/** Runs the action unless the draft is open anywhere. */
 export async function whileNobodyIsIn(id: string, act: () => Promise<void>): Promise<void> {
   if (isOpenHere(id)) return
   await hold.get(id)
@@ -48,11 +47,9 @@ export async function whileNobodyIsIn(id: string, act: () => Promise<void>): Pro
   })
 }
 
-/** What is still to be done for a draft that was left. */
 export function noteLeaving(leaving: Promise<void>): void {
   leavings.add(leaving)
   void leaving.finally(() => leavings.delete(leaving))
 }
 
-/** Until it is settled what becomes of every draft that was left. */
 export const untilLeft = async (): Promise<void> => void (await Promise.allSettled(leavings))

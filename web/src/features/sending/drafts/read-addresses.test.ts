@@ -10,7 +10,6 @@ describe('what is typed as recipients', () => {
     ['a@x.example, a@x.example', ['a@x.example']],
     ['zoë@büro.example', ['zoë@büro.example']],
     ['root@localhost', ['root@localhost']],
-    // As one line, which is what a field of one line makes of several.
     ['Ann <a@x.example> Bea <b@y.example> c@z.example', ['a@x.example', 'b@y.example', 'c@z.example']],
     [
       'Ann <a@x.example>, b@y.example; c@z.example\r\nd@z.example',

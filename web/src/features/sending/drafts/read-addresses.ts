@@ -1,26 +1,25 @@
-/** What was typed into a field of recipients. */
 interface TypedAddresses {
   addresses: string[]
-  /** What is no address, as it was typed; '' when all of it was. */
+  /** The text that is no address, as typed; '' = none. */
   rest: string
 }
 
 /**
- * Split at commas and semicolons, those of Chinese and Japanese keyboards too, at line ends and after a bracket, but
- * not in a quoted name (RFC 5322, section 3.4).
+ * Splits at commas and semicolons (also CJK), line ends and closing brackets, except in quoted names (RFC 5322, section
+ * 3.4).
  */
 const PIECE = /(?:"[^"]*"|[^",;，；、\r\n>])+>?/gu
 const BETWEEN = /[,;，；、\n]/u
 const IN_BRACKETS = /<([^<>]*)>\s*$/u
-/** One @ with something on both sides; the service has the last word. */
+/** Only checks for one @ between two parts; the service validates fully. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*$/u
 
 const isAddress = (text: string): boolean => ADDRESS.test(text)
 
-/** Whether one address is finished, so that more may follow. */
+/** True after one complete address with a separator. */
 export const isAddressList = (text: string): boolean => BETWEEN.test(text) && readAddresses(text).addresses.length > 0
 
-/** Bare addresses and `Name <a@b>`, one or many, typed or pasted. */
+/** Reads bare addresses and `Name <a@b>`, one or many, typed or pasted. */
 export function readAddresses(text: string): TypedAddresses {
   const addresses: string[] = []
   const rest: string[] = []
@@ -38,7 +37,7 @@ function candidatesIn(text: string): string[] {
   return words.every(isAddress) ? words : [piece.trim()]
 }
 
-/** Those that are new behind those that are there, whatever their case. */
+/** Appends new addresses, ignoring case. */
 export function addAddresses(known: readonly string[], added: readonly string[]): string[] {
   const seen = new Set(known.map((address) => address.toLowerCase()))
   return [...known, ...added.filter((address) => !seen.has(address.toLowerCase()))]

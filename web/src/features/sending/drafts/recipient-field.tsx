@@ -6,21 +6,18 @@ import { isAddressList, readAddresses } from './read-addresses.ts'
 interface Props {
   label: string
   addresses: readonly string[]
-  /** What is being typed and is no address yet. */
   typed: string
   error: string | undefined
   onTyped(text: string): void
-  /** Takes in what of the text are addresses; the rest stays in the field. */
+  /** Accepts the addresses in the text; the remainder stays in the field. */
   onTakeIn(text: string): void
   onRemove(address: string): void
-  /** At the end of the line. */
   aside?: ReactNode
   field?: RefObject<HTMLInputElement | null>
 }
 
 const FOR_ADDRESSES = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
-/** Addresses as chips, and a place to type more of them. */
 export function RecipientField({ label, addresses, error, aside, ...entry }: Props) {
   const { t } = useTranslation()
   const id = useId()

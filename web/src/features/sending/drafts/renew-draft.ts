@@ -8,15 +8,15 @@ import { contentOf, type DraftContent, isSame } from './draft-content.ts'
 
 type Place = Pick<Email, '_id' | 'project' | 'mailbox'>
 
-/** The newest mail that came into the conversation of a draft. @throws ApiProblem */
+/** Returns the newest received email of a draft's thread. @throws ApiProblem */
 export async function findNewest({ source_email, project }: Draft): Promise<Place> {
   const { thread } = await callApi<ThreadAnswer>('GET', `/emails/${source_email}/thread`)
   return thread.findLast(({ mailbox }) => mailbox !== 'sent') ?? { _id: source_email, project, mailbox: 'inbox' }
 }
 
 /**
- * An answer to the newest mail takes the place of this one. What nobody has touched is written anew; the words of a person stay
- * as they are. The old draft goes only once the new one is there.
+ * Replaces the draft by a reply to the newest email. An untouched draft gets a new text; a user's text stays. The old
+ * draft is deleted only after the new one exists.
  * @throws ApiProblem
  */
 export async function renew(draft: Draft, content: DraftContent): Promise<{ draft: Draft; sources: ReplySource[] }> {
@@ -31,7 +31,6 @@ export async function renew(draft: Draft, content: DraftContent): Promise<{ draf
 const isUntouched = (draft: Draft, content: DraftContent): boolean =>
   draft.generated_by_triage && draft.revision === 1 && isSame(JSON.stringify(contentOf(draft)), JSON.stringify(content))
 
-/** The best answer that triage has, if any. */
 async function suggest({ _id }: Place) {
   const { suggestions } = await callApi<SuggestRepliesAnswer>('POST', `/emails/${_id}/suggest-replies`)
   return suggestions.at(0)

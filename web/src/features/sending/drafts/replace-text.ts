@@ -2,7 +2,7 @@ import type { Draft } from '@dossier/contract/draft'
 import { tell, tellUndoable } from '../sending-notice.ts'
 import { sessionOf } from './sessions.ts'
 
-/** Puts other words in place of those of a draft; the former ones can be called back. */
+/** Replaces the text of a draft, with undo. */
 export function replaceText(draft: Draft, body_text: string): void {
   const session = sessionOf(draft)
   const { body_text: before, body_html } = session.read().content

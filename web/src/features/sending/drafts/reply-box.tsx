@@ -10,25 +10,25 @@ import { openEditor } from './open-editor.ts'
 import { useEditorEnds } from './use-editor-ends.ts'
 import type { Replying } from './use-replying.ts'
 
-/** Reading mail does not wait for what writing it needs. */
+/** Loaded lazily: reading email must not wait for the editor. */
 const DraftEditor = lazy(async () => ({ default: (await import('./draft-editor.tsx')).DraftEditor }))
 
 interface Props {
   replying: Replying
-  /** The draft as it is now: on its way, or gone. */
+  /** The new state of the draft; null = deleted. */
   onMoved(draft: Draft | null): void
 }
 
-/** Below a thread: the answer that is being written, or that there is one. */
+/** The reply below a thread: its editor, or a hint that one exists. */
 export function ReplyBox({ replying: { draft, problem, reply, writing }, onMoved }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  // The focus stays where the answer was, so that the next key acts on this conversation.
+  // The focus stays here, so that the next key acts on this conversation.
   const ends = useEditorEnds(draft?._id ?? '', (status) => {
     box.current?.focus({ preventScroll: true })
     onMoved(draft && status === 'queued' ? { ...draft, status } : null)
   })
-  // Focus goes back to where the answer is opened from.
+  // The focus returns to the reply button.
   const close = (): void => {
     openEditor('')
     requestAnimationFrame(() => box.current?.querySelector('button')?.focus())

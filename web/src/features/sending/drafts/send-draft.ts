@@ -3,8 +3,8 @@ import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import type { DraftSession } from './draft-session.ts'
 
 /**
- * Sends what stands in the fields, once all of it is stored and nobody contradicts it.
- * @returns null when it cannot go; then the session says why.
+ * Sends the draft once everything is saved without conflicts.
+ * @returns null when it cannot be sent; the session has the reason.
  */
 export async function sendDraft(session: DraftSession, from: string): Promise<SendDraftAnswer | null> {
   if (!(await session.flush())) return null

@@ -3,10 +3,10 @@ import { callApi } from '#platform/api/call-api.ts'
 import { type DraftSession, type DraftStore, openSession } from './draft-session.ts'
 import { endUploads, isUploading } from './uploads-of.ts'
 
-/** They outlive the fields on the screen, so that nothing typed is lost by going elsewhere. */
+/** Sessions survive the editor, so that navigation loses no text. */
 const sessions = new Map<string, DraftSession>()
 
-/** The draft as the service has it. @throws ApiProblem */
+/** Reads the stored draft. @throws ApiProblem */
 export const readDraft = async (id: string): Promise<Draft> =>
   (await callApi<DraftAnswer>('GET', `/email-drafts/${id}`)).draft
 
@@ -25,7 +25,7 @@ export function sessionOf(draft: Draft): DraftSession {
 
 export const currentSession = (id: string): DraftSession | undefined => sessions.get(id)
 
-/** It was sent or discarded: the next one begins with what the service says. */
+/** Called after sending or discarding; the next session starts from the service's state. */
 export function endSession(id: string): void {
   sessions.get(id)?.end()
   sessions.delete(id)
@@ -40,13 +40,13 @@ export function knowsRevision(id: string, revision: number): boolean {
 const isUnsaved = (session: DraftSession): boolean =>
   session.read().saving !== 'saved' || session.read().theirs !== null
 
-/** Words in the fields of this draft that the service does not have. */
+/** Returns whether the fields hold text that the service does not have. */
 export function holdsUnsaved(id: string): boolean {
   const session = sessions.get(id)
   return session !== undefined && isUnsaved(session)
 }
 
-/** Asks before the page goes away with words or files that are not stored, and stores what it can when it is put aside. */
+/** Asks before the page unloads with unsaved text or files. Saves what it can when the page is hidden. */
 export function guardUnsaved(): () => void {
   const ask = (event: BeforeUnloadEvent): void => {
     if ([...sessions.values()].some(isUnsaved) || isUploading()) event.preventDefault()

@@ -12,7 +12,7 @@ import { openEditor } from './open-editor.ts'
 import { findNewest, renew } from './renew-draft.ts'
 import { endSession } from './sessions.ts'
 
-/** Mail came in after it was written: the way to that mail, and an answer to it in place of this one. */
+/** Shows that newer email arrived, with links to it and to a reply to it. */
 export function StaleNote({ draft, session }: { draft: Draft; session: DraftSession }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { RECIPIENT_FIELDS, type RecipientField } from './draft-content.ts'
 import type { DraftSession } from './draft-session.ts'
 import { addAddresses, readAddresses } from './read-addresses.ts'
 
-/** Makes recipients of what of the text are addresses. @returns the rest, which stays as it was typed. */
+/** Turns addresses in the text into recipients. @returns the remaining text as typed. */
 export function takeTyped(session: DraftSession, field: RecipientField, text: string): string {
   const { addresses, rest } = readAddresses(text)
   const known = session.read().content[field]
@@ -11,7 +11,7 @@ export function takeTyped(session: DraftSession, field: RecipientField, text: st
   return rest
 }
 
-/** Whoever leaves has typed to the end. */
+/** Leaving the page saves pending input. */
 export function takeAllTyped(session: DraftSession): void {
   for (const field of RECIPIENT_FIELDS) {
     const text = session.read().typed[field]

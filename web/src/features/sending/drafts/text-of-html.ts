@@ -1,6 +1,6 @@
 const BREAKS = 'br, p, div, li, tr, blockquote, h1, h2, h3'
 
-/** The words of HTML, a line for each block. What is parsed here is never shown as HTML. */
+/** Extracts the text of HTML, one line per block. The parsed HTML is never shown. */
 export function textOfHtml(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const block of page.querySelectorAll(BREAKS)) block.append('\n')

@@ -4,10 +4,9 @@ import { callApi } from '#platform/api/call-api.ts'
 import { uploadFile } from '#platform/api/upload-file.ts'
 import { openUploads, type Uploads } from './uploads.ts'
 
-/** They go on when the fields are gone from the screen. */
+/** Uploads continue after the editor unmounts. */
 const known = new Map<string, Uploads>()
 
-/** @param take what becomes of the draft with each file. */
 export function uploadsOf(draftId: string, take: (draft: Draft) => void): Uploads {
   const uploads =
     known.get(draftId) ??
@@ -21,13 +20,13 @@ export function uploadsOf(draftId: string, take: (draft: Draft) => void): Upload
   return uploads
 }
 
-/** It was sent or discarded: what is still on its way is not wanted any more. */
+/** Cancels uploads after sending or discarding. */
 export function endUploads(draftId: string): void {
   known.get(draftId)?.end()
   known.delete(draftId)
 }
 
-/** Files that are no part of the draft yet, those that failed too. */
+/** Includes failed uploads. */
 export const hasUploads = (draftId: string): boolean => (known.get(draftId)?.read().length ?? 0) > 0
 
 export const isUploading = (): boolean =>

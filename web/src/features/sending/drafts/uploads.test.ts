@@ -6,12 +6,10 @@ interface Sent {
   name: string
   progress(sent: number): void
   signal: AbortSignal
-  /** @param undone what becomes of taking it off again. */
   arrive(undone?: Promise<void>): void
   fail(problem: ApiProblem): void
 }
 
-/** Uploads to a service that answers when it is told to. */
 function setUp() {
   const sent: Sent[] = []
   const attached: string[] = []
@@ -50,7 +48,6 @@ it('go one after the other, in the order in which they were given, and say how f
   ])
   latest().progress(2)
   expect(uploads.read()[0]?.sent).toBe(2)
-  // What leaves is counted with what stands around the file.
   latest().progress(99)
   expect(uploads.read()[0]?.sent).toBe(3)
   for (const name of ['a', 'b', 'c']) {

@@ -2,21 +2,21 @@ import { fileSizeFor, sizeInMail } from '@dossier/contract/size-in-mail'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { ApiProblem } from '#platform/api/call-api.ts'
 
-/** What all files of a mail may have together, in bytes, about. */
+/** Approximate limit of all files of an email, in bytes. */
 export const MOST_BYTES = fileSizeFor(LIMITS.draftFilesBytes)
 
-/** A file on its way to the service. */
 export interface Upload {
   id: number
   name: string
   size: number
-  /** Bytes that have left. */
+  /** Sent bytes. */
   sent: number
-  /** `stopping`: stopped after it had left; the service may have attached it, and it is taken off when that answers. */
+  /**
+   * `stopping`: cancelled after sending. The service may have attached the file; it is removed once the answer arrives.
+   */
   state: 'waiting' | 'underway' | 'stopping' | 'failed'
-  /** Why it failed: a key below `draft.files.failed`. */
+  /** A text key below `draft.files.failed`. */
   problem: '' | 'tooMuch' | 'tooMany' | 'folder' | 'refused' | 'unreachable'
-  /** The words of the service, where it has any. */
   reason: string
 }
 
@@ -24,18 +24,16 @@ interface Waiting extends Upload {
   file: File
 }
 
-/** A file that the service has. */
 export interface Arrived {
-  /** Shows it as a part of the draft. */
   take(): void
-  /** Takes it off the draft again. @throws ApiProblem */
+  /** Removes it from the draft. @throws ApiProblem */
   undo(): Promise<void>
 }
 
-/** The way to the service. @throws ApiProblem */
+/** Uploads a file. @throws ApiProblem */
 type SendFile = (file: File, onProgress: (sent: number) => void, signal: AbortSignal) => Promise<Arrived>
 
-/** The files that are being attached to a draft, one after the other, in the order in which they were given. */
+/** Uploads files to a draft, one by one, in the given order. */
 export function openUploads(send: SendFile) {
   let uploads: readonly Waiting[] = []
   let underway: { id: number; stop: AbortController } | null = null
@@ -91,7 +89,7 @@ export function openUploads(send: SendFile) {
       watchers.add(tell)
       return () => watchers.delete(tell)
     },
-    /** @param attached sizes of the files that the draft has already. @param folders names of what cannot be attached. */
+    /** @param attached sizes of the files already attached. @param folders names of items that cannot be attached. */
     add(files: readonly File[], attached: readonly { size: number }[], folders: readonly string[] = []): void {
       const isComing = ({ state }: Upload): boolean => state !== 'failed'
       for (const file of files) {
@@ -105,9 +103,8 @@ export function openUploads(send: SendFile) {
       change(id, { state: 'waiting', problem: '', reason: '' })
       void goOn()
     },
-    /** Stops it, or puts away that it failed. */
     remove,
-    /** The draft is over, and so is what was on its way to it. */
+    /** Cancels the uploads of a draft that was sent or discarded. */
     end: (): void => {
       underway?.stop.abort()
       set([])
@@ -121,7 +118,7 @@ export function openUploads(send: SendFile) {
   }
 }
 
-/** Where it cannot be taken off, it is seen, and can be removed as any other. */
+/** If removal fails, the file stays visible and can be removed like any other. */
 async function undo(arrived: Arrived): Promise<void> {
   try {
     await arrived.undo()
@@ -133,7 +130,7 @@ async function undo(arrived: Arrived): Promise<void> {
 
 export type Uploads = ReturnType<typeof openUploads>
 
-/** What the service would refuse is not sent there. */
+/** Checks the service's limits before uploading. */
 function whyNot(file: File, others: readonly { size: number }[]): Upload['problem'] {
   if (others.length >= LIMITS.draftFiles) return 'tooMany'
   const octets = [...others, file].reduce((sum, { size }) => sum + sizeInMail(size), 0)

@@ -15,7 +15,7 @@ import { takeTyped } from './take-typed.ts'
 import { useFiles } from './use-files.ts'
 import { useLeaving } from './use-leaving.ts'
 
-/** Writing in one draft, and sending it. A component for each draft. */
+/** Mounted per draft. */
 export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) => void) {
   const { t } = useTranslation()
   const [session] = useState(() => sessionOf(draft))
@@ -35,7 +35,6 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
   const [sending, setSending] = useState(false)
   const problems: FieldProblems = { ...problemsOf(state.problem?.fields ?? []), ...refused }
 
-  /** @returns whether all of the text was addresses. */
   function takeIn(field: RecipientField, text: string): boolean {
     const rest = takeTyped(session, field, text)
     const { [field]: _, ...others } = refused
@@ -59,7 +58,7 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
     return missing.length > 0 ? null : sendDraft(session, sender)
   }
 
-  /** Whoever is fast sends before the addresses to send from are there. '' when there is none. */
+  /** A fast user may send before the identities are loaded. '' = none. */
   async function findSender(): Promise<string> {
     if (session.read().content.from) return session.read().content.from
     const answered = draft.source_email

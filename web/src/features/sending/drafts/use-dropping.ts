@@ -2,13 +2,13 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { carriesFiles, givenFiles, isMeantAsFiles } from './given-files.ts'
 import type { Files } from './use-files.ts'
 
-/** Files that are dropped on the editor, or pasted into its text, are attached. */
+/** Attaches files dropped on the editor or pasted into its text. */
 export function useDropping({ add, isOpen }: Files) {
   const [over, setOver] = useState(false)
 
   function onDragOver(event: DragEvent): void {
     if (!isOpen || !carriesFiles(event.dataTransfer)) return
-    // Else the browser would open the file in place of the page.
+    // Otherwise the browser would navigate to the file.
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
     setOver(true)

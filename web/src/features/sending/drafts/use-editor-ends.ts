@@ -8,7 +8,10 @@ import { readDraftsAnew } from './draft-queries.ts'
 import { closeEditor } from './open-editor.ts'
 import { endSession } from './sessions.ts'
 
-/** What follows when an editor is done with its draft. Whoever sent it may be elsewhere, and writing, when the answer comes. */
+/**
+ * Follow-up when an editor closes. The answer to sending may arrive when the user is already elsewhere, even in another
+ * editor.
+ */
 export function useEditorEnds(draftId: string, onMoved: (status: DraftStatus) => void) {
   const client = useQueryClient()
 

@@ -5,7 +5,7 @@ import type { GivenFiles } from './given-files.ts'
 import { currentSession } from './sessions.ts'
 import { detachFile, uploadsOf } from './uploads-of.ts'
 
-/** The files of a draft: those it has, those on their way, and what was done last, to be spoken. */
+/** Files of a draft: attached, uploading, and the last action for screen readers. */
 export function useFiles(draftId: string, session: DraftSession) {
   const [uploads] = useState(() => uploadsOf(draftId, (draft) => currentSession(draftId)?.take(draft)))
   const underway = useSyncExternalStore(uploads.watch, uploads.read)
@@ -38,7 +38,7 @@ export function useFiles(draftId: string, session: DraftSession) {
     add: ({ files, folders }: GivenFiles) => uploads.add(files, attachments, folders),
     again: uploads.again,
     stop: uploads.remove,
-    /** Those on their way as they are now, and not when the page was last drawn. */
+    /** Reads the current uploads, not those of the last render. */
     readUnderway: uploads.read,
     remove,
   }

@@ -9,7 +9,7 @@ import { currentSession, endSession, readDraft } from './sessions.ts'
 import { takeAllTyped } from './take-typed.ts'
 import { hasUploads } from './uploads-of.ts'
 
-/** Stores what was written when its fields are gone from the screen. A new mail in which nothing was written goes with them. */
+/** Saves the draft when its fields unmount. Discards a new email without content. */
 export function useLeaving(id: string, session: DraftSession): void {
   const client = useQueryClient()
   useEffect(() => {

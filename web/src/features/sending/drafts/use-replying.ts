@@ -12,15 +12,11 @@ import { replaceText } from './replace-text.ts'
 import { holdsUnsaved } from './sessions.ts'
 
 interface Given {
-  /** The active draft of the thread. */
   draft: Draft | null
-  /** The mail that an answer goes to; '' while that is not known. */
   answerTo: string
-  /** A draft was begun: it is the active one from now on. */
   onBegun(draft: Draft): void
 }
 
-/** Answering a thread: the draft that is there, or a new one. */
 export function useReplying({ draft, answerTo, onBegun }: Given) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -45,7 +41,7 @@ export function useReplying({ draft, answerTo, onBegun }: Given) {
     }
   }
 
-  /** Goes on from a suggested answer: in the draft that is open, where it can be called back, or in a new one. */
+  /** Applies a suggested reply: to the open draft with undo, or to a new draft. */
   async function answerWith({ body_text, sources }: SuggestedReply): Promise<void> {
     const written = draft?.status === 'draft' ? draft : await beginReply(answerTo, { body_text })
     rememberSources(client, written._id, sources)
@@ -56,7 +52,7 @@ export function useReplying({ draft, answerTo, onBegun }: Given) {
 
   const reply = (): void => void begin()
   useKeys({ r: answerTo ? reply : undefined, d: draft?.status === 'draft' ? reply : undefined })
-  // Sent from elsewhere while somebody writes here: the fields stay until their words are somewhere.
+  // If the draft was sent elsewhere, the fields stay until their text is saved.
   const writable = draft !== null && (draft.status === 'draft' || holdsUnsaved(draft._id))
   return { draft, problem, reply, answerWith, writing: writable && draft._id === openId }
 }

@@ -7,7 +7,7 @@ import { readDraftsAnew, rememberDraft } from './draft-queries.ts'
 import { openEditor } from './open-editor.ts'
 import { endSession } from './sessions.ts'
 
-/** Opens a new draft with what stood in one that was put away. @throws ApiProblem */
+/** Opens a new draft with the content of a discarded one. @throws ApiProblem */
 export function useWriteAnew() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -7,7 +7,6 @@ import { tell } from '../sending-notice.ts'
 import { beginMail } from './begin-draft.ts'
 import { rememberDraft } from './draft-queries.ts'
 
-/** Begins a mail that answers nothing, and goes there. */
 export function useWrite(project: string): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()

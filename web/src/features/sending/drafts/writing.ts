@@ -2,14 +2,13 @@ import type { Draft } from '@dossier/contract/draft'
 import { changedFields, contentOf, type DraftContent } from './draft-content.ts'
 import { type Choice, mergeContent, settleDispute } from './merge-content.ts'
 
-// A draft while somebody writes in it: what the service has, and what stands in the fields. No I/O.
+// The stored draft and the edited fields. No I/O.
 
 export interface Writing {
-  /** As the service had it when the fields last agreed with it. */
+  /** The last version on which fields and service agreed. */
   base: Draft
-  /** As it stands in the fields. */
   content: DraftContent
-  /** What somebody else wrote in the same fields meanwhile; nothing is stored until one has decided. */
+  /** A concurrent conflicting version. Nothing is saved until the user decides. */
   theirs: Draft | null
 }
 
@@ -20,21 +19,20 @@ export const type = (writing: Writing, change: Partial<DraftContent>): Writing =
   content: { ...writing.content, ...change },
 })
 
-/** What the service does not have yet. */
 export const unsavedFields = ({ base, content }: Writing) => changedFields(contentOf(base), content)
 
-/** The draft as it is now, read anew: its changes are taken over where nobody contradicts them. */
+/** Merges a refetched draft: changes without conflict are accepted. */
 export function meet(writing: Writing, draft: Draft): Writing {
   const known = writing.theirs ?? writing.base
   if (draft.revision < known.revision) return writing
-  // Its place changes without its words: it is queued, or back.
+  // Only the status changed, not the text: the draft is queued or back.
   if (draft.revision === known.revision && !writing.theirs) return { ...writing, base: draft }
   const { content, disputed } = mergeContent(contentOf(writing.base), writing.content, contentOf(draft))
   if (disputed.length > 0) return { ...writing, theirs: draft }
   return { base: draft, content, theirs: null }
 }
 
-/** @param sent what was stored; the fields may have gone on since. */
+/** @param sent the saved content; the fields may have changed since. */
 export const saved = (writing: Writing, sent: DraftContent, draft: Draft): Writing => ({
   base: draft,
   content: mergeContent(sent, writing.content, contentOf(draft)).content,

@@ -11,17 +11,14 @@ import { useIdentities } from './identity-queries.ts'
 import { IdentityRow } from './identity-row.tsx'
 
 interface Props {
-  /** Who adds one. */
   person: Person
   project: string
   projects: readonly { _id: string; name: string }[]
   onProject(id: string): void
 }
 
-/** What is open: the form of one of them, of a new one, or none. */
 type Open = EmailIdentity | 'new' | null
 
-/** The addresses that a project sends from, each with its mail server. */
 export function IdentitiesPage({ person, project, projects, onProject }: Props) {
   const { t } = useTranslation()
   const reading = useIdentities(project)

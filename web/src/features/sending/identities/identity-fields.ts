@@ -1,24 +1,22 @@
 import type { EmailIdentity, UpdateEmailIdentity } from '@dossier/contract/email-identity'
 import type { ProblemField } from '@dossier/contract/problem'
 
-/** How the line to the server is guarded. */
 export const GUARDS = ['ssl', 'tls', 'none'] as const
 type Guard = (typeof GUARDS)[number]
 
 /** RFC 8314, section 3.3; RFC 6409, section 3.1; RFC 5321. */
 export const USUAL_PORTS: Record<Guard, number> = { ssl: 465, tls: 587, none: 25 }
 
-/** What stands in the form. */
 export interface IdentityFields {
   name: string
   email: string
   signature: string
   host: string
-  /** '' is the usual one. */
+  /** '' = the usual port. */
   port: string
   guard: Guard
   user: string
-  /** '' keeps the stored one. */
+  /** '' keeps the stored password. */
   password: string
   forgetPassword: boolean
 }
@@ -37,7 +35,7 @@ export const EMPTY_FIELDS: IdentityFields = {
 
 export type Person = Pick<EmailIdentity, 'name' | 'email'>
 
-/** What a new one begins with: whoever adds it, and their address where it is not one of these yet. */
+/** Initial values of a new identity: the user, with their address unless an identity already has it. */
 export const fieldsFor = ({ name, email }: Person, identities: readonly Person[]): IdentityFields => {
   const isTaken = identities.some((identity) => identity.email.toLowerCase() === email.toLowerCase())
   return { ...EMPTY_FIELDS, name, email: isTaken ? '' : email }
@@ -54,7 +52,7 @@ export const fieldsOf = ({ name, email, signature, smtp }: EmailIdentity): Ident
   user: smtp.auth_user,
 })
 
-/** As the service takes it. A password that was not typed is left out, which keeps the stored one. */
+/** An empty password is omitted, which keeps the stored one. */
 export function requestOf(fields: IdentityFields): Omit<UpdateEmailIdentity, 'clear_auth_password' | 'email'> & {
   email: string
 } {
@@ -76,6 +74,6 @@ export function requestOf(fields: IdentityFields): Omit<UpdateEmailIdentity, 'cl
 
 export const isPort = (text: string): boolean => /^\s*\d{0,5}\s*$/.test(text) && Number(text) <= 65_535
 
-/** What the service says of each field, by the last part of its pointer: `host` of `/smtp/host`. */
+/** Maps service errors by the last part of their pointer: `host` of `/smtp/host`. */
 export const identityProblems = (fields: readonly ProblemField[]): Partial<Record<string, string>> =>
   Object.fromEntries(fields.map(({ pointer, detail }) => [pointer.split('/').at(-1) ?? '', detail]))

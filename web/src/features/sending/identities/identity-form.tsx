@@ -12,9 +12,8 @@ import { createIdentity, readIdentitiesAnew, updateIdentity } from './identity-q
 import { ServerFields } from './server-fields.tsx'
 
 interface Props {
-  /** Left out for a new one. */
+  /** Omitted for a new one. */
   identity?: EmailIdentity
-  /** What stands in the fields until somebody writes there. */
   given: IdentityFields
   project: string
   onDone(): void

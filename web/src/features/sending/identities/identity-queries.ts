@@ -9,7 +9,6 @@ import type {
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 
-/** The addresses that a project sends from. */
 export const identitiesQuery = (project: string) => ({
   queryKey: ['identities', project],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -31,6 +30,6 @@ export const updateIdentity = async (id: string, body: UpdateEmailIdentity): Pro
 
 export const removeIdentity = (id: string): Promise<unknown> => callApi('DELETE', `/email-identities/${id}`)
 
-/** Connects, signs in and names the sender, and sends nothing. */
+/** Connects, signs in and names the sender, but sends nothing. */
 export const verifyIdentity = (id: string): Promise<VerifyEmailIdentityAnswer> =>
   callApi('POST', `/email-identities/${id}/verify`)

@@ -10,7 +10,6 @@ import { TriedSteps } from '#ui/tried-steps.tsx'
 import { fieldsOf, USUAL_PORTS } from './identity-fields.ts'
 import { readIdentitiesAnew, removeIdentity, verifyIdentity } from './identity-queries.ts'
 
-/** One identity: who and by which server, and whether that works. */
 export function IdentityRow({ identity, onEdit }: { identity: EmailIdentity; onEdit(): void }) {
   const { t } = useTranslation()
   const client = useQueryClient()

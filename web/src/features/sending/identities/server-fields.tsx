@@ -7,12 +7,10 @@ import { GUARDS, type IdentityFields, USUAL_PORTS } from './identity-fields.ts'
 interface Props {
   fields: IdentityFields
   wrong: Partial<Record<string, string>>
-  /** A password is stored. */
   stored: boolean
   onChange(part: Partial<IdentityFields>): void
 }
 
-/** The mail server of an identity, and how one signs in there. */
 export function ServerFields({ fields, wrong, stored, onChange }: Props) {
   const { t } = useTranslation()
   return (

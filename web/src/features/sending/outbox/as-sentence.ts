@@ -1,4 +1,4 @@
-/** Ends what the service or a mail server said with a full stop, so that a sentence of ours can follow it. '' stays ''. */
+/** Adds a full stop to text from the service or a mail server, so that our own sentence can follow. '' stays ''. */
 export function asSentence(text: string): string {
   const said = text.trim()
   return said === '' || /[.!?…]$/.test(said) ? said : `${said}.`

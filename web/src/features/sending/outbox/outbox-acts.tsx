@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { tell } from '../sending-notice.ts'
 import { resolveOutgoing, tryAgain } from './take-back.ts'
 
-/** One act at a time, and words when it fails. */
 function useActs() {
   const { t } = useTranslation()
   const [underway, setUnderway] = useState(false)
@@ -27,7 +26,7 @@ function useActs() {
   return { underway, attempt }
 }
 
-/** What no server has seen can be taken back; of the rest, only the tries can be ended. */
+/** An email that no server has seen can be undone; otherwise the user can only stop the attempts. */
 export function QueuedActs({ outgoing, onUndo }: { outgoing: OutgoingEmail; onUndo(): void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -50,7 +49,6 @@ export function QueuedActs({ outgoing, onUndo }: { outgoing: OutgoingEmail; onUn
   )
 }
 
-/** What a person can do about a mail that was not sent, or that nobody knows about. */
 export function CareActs({ outgoing, onDraft }: { outgoing: OutgoingEmail; onDraft(): void }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -11,11 +11,10 @@ import { useTakeBack } from './use-take-back.ts'
 const ORDER: readonly (keyof Places<unknown>)[] = ['care', 'underway', 'done']
 
 interface Props {
-  /** The draft of a mail that was taken back or not sent. */
   onDraft(draft: Pick<Draft, '_id'>): void
 }
 
-/** Every mail that goes out or was to go out: what needs a person, what is on its way, what became of the rest. */
+/** Outgoing emails: those that need the user, pending ones, and finished ones. */
 export function OutboxPage({ onDraft }: Props) {
   const { t } = useTranslation()
   const outbox = useOutbox()
@@ -23,7 +22,7 @@ export function OutboxPage({ onDraft }: Props) {
   const care = useFailed()
   const takeBack = useTakeBack(onDraft)
   const listed = outbox.data?.pages.flatMap((page) => page.outgoing_emails) ?? []
-  // What waits and what failed stands here however long ago it was.
+  // Pending and failed emails are shown regardless of their age.
   const places = placeOutgoing(joinLists(listed, care, pending), new Set(care.map(({ _id }) => _id)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -2,7 +2,7 @@ import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
 
 type Sketch = Pick<OutgoingEmail, '_id' | 'draft' | 'status' | 'send_after' | 'attempts'>
 
-/** Of mails that were not sent, those that somebody can still do something about: the newest one of each open draft. */
+/** Returns the failed emails that still need a decision: the latest of each open draft. */
 export function needsCare<O extends Sketch>(newestFirst: readonly O[], openDrafts: ReadonlySet<string>): O[] {
   const seen = new Set<string>()
   return newestFirst.filter(({ draft, status }) => {
@@ -13,13 +13,12 @@ export function needsCare<O extends Sketch>(newestFirst: readonly O[], openDraft
 }
 
 export interface Places<O> {
-  /** Nobody but a person gets these on. */
+  /** Only the user can resolve these. */
   care: O[]
   underway: O[]
   done: O[]
 }
 
-/** @param care ids of the failed mails that need care. */
 export function placeOutgoing<O extends Sketch>(newestFirst: readonly O[], care: ReadonlySet<string>): Places<O> {
   const places: Places<O> = { care: [], underway: [], done: [] }
   for (const outgoing of newestFirst) places[placeOf(outgoing, care)].push(outgoing)
@@ -32,16 +31,15 @@ function placeOf({ _id, status }: Sketch, care: ReadonlySet<string>): keyof Plac
   return status === 'uncertain' || care.has(_id) ? 'care' : 'done'
 }
 
-/** Waiting for its end of the ten seconds, not for another try. */
+/** Waiting for the ten-second undo window, not for another attempt. */
 export const isInUndoWindow = ({ status, attempts }: Sketch): boolean => status === 'queued' && attempts === 0
 
 export interface Change<O> {
   before: O
-  /** null when it is on its way no longer. */
   after: O | null
 }
 
-/** Which mails left the way, or came to a point where nobody knows. */
+/** Returns the emails that are no longer pending, or whose delivery became unknown. */
 export function changesBetween<O extends Sketch>(before: readonly O[], now: readonly O[]): Change<O>[] {
   const byId = new Map(now.map((outgoing) => [outgoing._id, outgoing]))
   return before.flatMap((one) => {
@@ -51,7 +49,7 @@ export function changesBetween<O extends Sketch>(before: readonly O[], now: read
   })
 }
 
-/** Several lists as one, newest first: each mail once, as it was told last. */
+/** Merges lists, newest first. Each email appears once, in its latest version. */
 export function joinLists<O extends Sketch & Pick<OutgoingEmail, 'createdAt' | 'updatedAt'>>(...lists: O[][]): O[] {
   const byId = new Map<string, O>()
   for (const outgoing of lists.flat()) {

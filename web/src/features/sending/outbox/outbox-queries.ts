@@ -5,16 +5,16 @@ import { secondsUntil } from '#platform/clock/server-clock.ts'
 import { draftQuery } from '../drafts/draft-queries.ts'
 import { needsCare } from './outbox-places.ts'
 
-// What this feature reads of mail on its way out. All keys begin with 'outbox'.
+// Queries of outgoing email. All keys begin with 'outbox'.
 
 const PENDING = ['outbox', 'pending']
-/** In case the line for events is closed. */
+/** Fallback when the event socket is closed. */
 const ASK_EVERY_MS = 2_000
 
 const list = (query: Record<string, string | undefined>, signal: AbortSignal): Promise<ListOutgoingAnswer> =>
   callApi<ListOutgoingAnswer>('GET', '/outgoing-emails', { signal, query })
 
-/** What is on its way, and what nobody knows about; the next one to be sent first. */
+/** Pending emails and those with unknown delivery; the next to be sent comes first. */
 export const usePending = () =>
   useQuery({
     queryKey: PENDING,
@@ -25,7 +25,7 @@ export const usePending = () =>
     refetchInterval: ({ state: { data = [] } }) => askAgainIn(data),
   })
 
-/** When the soonest of them will have gone on. */
+/** Returns the time until the next email should have left. */
 function askAgainIn(pending: readonly OutgoingEmail[]): number | false {
   const waits = pending
     .filter(({ status }) => status !== 'uncertain')
@@ -33,7 +33,6 @@ function askAgainIn(pending: readonly OutgoingEmail[]): number | false {
   return waits.length > 0 ? Math.min(...waits) : false
 }
 
-/** Everything that went out or was to go out, newest first. */
 export const useOutbox = () =>
   useInfiniteQuery({
     queryKey: ['outbox', 'list'],
@@ -42,7 +41,7 @@ export const useOutbox = () =>
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
-/** Mails that were not sent while their draft is still open; one for each draft. */
+/** Failed emails with an open draft, one per draft. */
 export function useFailed(): OutgoingEmail[] {
   const { data: failed = [] } = useQuery({
     queryKey: ['outbox', 'failed'],
@@ -53,11 +52,10 @@ export function useFailed(): OutgoingEmail[] {
   return needsCare(failed, open)
 }
 
-/** @throws ApiProblem */
 export const readOutgoing = async (id: string): Promise<OutgoingEmail> =>
   (await callApi<OutgoingEmailAnswer>('GET', `/outgoing-emails/${id}`)).outgoing_email
 
-/** Shown at once, before the list is read again. */
+/** Shows the email before the list is refetched. */
 export function rememberOutgoing(client: QueryClient, outgoing: OutgoingEmail): void {
   client.setQueryData<OutgoingEmail[]>(PENDING, (known = []) => [
     ...known.filter(({ _id }) => _id !== outgoing._id),
@@ -68,6 +66,6 @@ export function rememberOutgoing(client: QueryClient, outgoing: OutgoingEmail): 
 
 export const readOutboxAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['outbox'] })
 
-/** All but what is on its way. */
+/** Refetches everything except pending emails. */
 export const readPastAnew = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['outbox'], predicate: ({ queryKey }) => queryKey[1] !== PENDING[1] })

@@ -38,7 +38,6 @@ const outgoing: OutgoingEmail = {
   offered: false,
 }
 
-/** A row of the outbox, and what it was asked to do. */
 async function open(fields: Partial<OutgoingEmail> = {}, inCare = false) {
   const onUndo = vi.fn<() => void>()
   const onDraft = vi.fn<() => void>()

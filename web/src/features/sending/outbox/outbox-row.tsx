@@ -30,7 +30,6 @@ const PICTURES: Record<OutgoingStatus, Picture> = {
 
 interface Props {
   outgoing: OutgoingEmail
-  /** Somebody has to decide. */
   inCare: boolean
   onUndo(): void
   onDraft(): void
@@ -61,7 +60,6 @@ export function OutboxRow({ outgoing, inCare, onUndo, onDraft }: Props) {
   )
 }
 
-/** Where it stands, in a sentence or two. */
 function State({ outgoing, inCare }: { outgoing: OutgoingEmail; inCare: boolean }) {
   const { t } = useTranslation()
   const { status, send_after } = outgoing
@@ -89,7 +87,6 @@ function Waiting({ until }: { until: string }) {
   return seconds > 0 ? t('outbox.inSeconds', { seconds }) : t('outbox.now')
 }
 
-/** The mail as it stands among the sent ones, and what came back. */
 function Answers({ outgoing: { project, sent_email, replies } }: { outgoing: OutgoingEmail }) {
   const { t } = useTranslation()
   if (!sent_email) return null
@@ -103,7 +100,6 @@ function Answers({ outgoing: { project, sent_email, replies } }: { outgoing: Out
   )
 }
 
-/** What goes along, or went. */
 function Files({ outgoing: { attachments } }: { outgoing: OutgoingEmail }) {
   const { t, i18n } = useTranslation()
   if (attachments.length === 0) return null

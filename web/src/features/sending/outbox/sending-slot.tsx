@@ -16,15 +16,15 @@ import { useOutcomes } from './use-outcomes.ts'
 import { useRecipients } from './use-recipients.ts'
 import { useTakeBack } from './use-take-back.ts'
 
-/** Those sent last; a phone has room for no more. */
+/** Limit for the latest emails, because phones have no space for more. */
 const MOST_SHOWN = 2
 
 interface Props {
-  /** A mail was taken back: its draft is open again. */
+  /** Called when a sent email was undone and its draft is open again. */
   onReturned(draft: Draft): void
 }
 
-/** In the rail of every screen: what is about to be sent, with the way back, and what came of it. */
+/** Shown in the rail of every screen: emails about to be sent, with undo, and their outcome. */
 export function SendingSlot({ onReturned }: Props) {
   const { t } = useTranslation()
   const { data: pending } = usePending()
@@ -74,7 +74,7 @@ export function SendingSlot({ onReturned }: Props) {
 
 interface CountdownProps {
   outgoing: OutgoingEmail
-  /** Whether `z` takes it back: nothing was done since it was sent. */
+  /** True when `z` undoes it, because nothing else was done since. */
   byKey: boolean
   onUndo(): void
 }

@@ -13,7 +13,7 @@ import { endSession } from '../drafts/sessions.ts'
 import { readOutboxAnew, rememberOutgoing } from './outbox-queries.ts'
 
 /**
- * Takes a mail back: then nobody has it, and its draft is open as it was.
+ * Undoes sending: no recipient has received the email, and its draft reopens.
  * @returns null when it is too late. @throws ApiProblem
  */
 export async function takeBack(client: QueryClient, { _id, draft: draftId }: OutgoingEmail): Promise<Draft | null> {
@@ -31,7 +31,7 @@ export async function takeBack(client: QueryClient, { _id, draft: draftId }: Out
   }
 }
 
-/** The draft of a mail that was not sent goes on its way again, as it is now. @throws ApiProblem */
+/** Sends the draft of a failed email again, in its current state. @throws ApiProblem */
 export async function tryAgain(client: QueryClient, { draft }: OutgoingEmail): Promise<void> {
   const answer = await callApi<SendDraftAnswer>('POST', `/email-drafts/${draft}/send`, { body: {} })
   rememberOutgoing(client, answer.outgoing_email)
@@ -39,7 +39,7 @@ export async function tryAgain(client: QueryClient, { draft }: OutgoingEmail): P
   void readDraftsAnew(client)
 }
 
-/** What a person found out about a mail that nobody knew about, or that its tries are to end. @throws ApiProblem */
+/** Records the real outcome of an email with unknown delivery, or stops its attempts. @throws ApiProblem */
 export async function resolveOutgoing(
   client: QueryClient,
   { _id }: OutgoingEmail,

@@ -7,13 +7,12 @@ import { asSentence } from './as-sentence.ts'
 import { changesBetween } from './outbox-places.ts'
 import { readOutgoing, readPastAnew } from './outbox-queries.ts'
 
-/** More at once is news for the outbox, not for a notice. */
+/** More outcomes at once are left to the outbox. */
 const MOST_TOLD = 5
 
-/** Mails that were seen on their way, whatever screen it was on. */
+/** Pending emails seen so far, kept across screens. */
 let followed: readonly OutgoingEmail[] = []
 
-/** Tells what became of a mail that was on its way. */
 export function useOutcomes(pending: readonly OutgoingEmail[] | undefined): void {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -29,7 +28,7 @@ export function useOutcomes(pending: readonly OutgoingEmail[] | undefined): void
     if (changes.length > 0) void readPastAnew(client)
     for (const { before, after } of changes.slice(0, MOST_TOLD)) {
       if (after) tell({ sentence: 'outbox.becameUncertain', bad: true, action: toOutbox })
-      // A failed reading costs a sentence; the outbox has it.
+      // A failed read only costs a notification; the outbox shows the state.
       else
         void readOutgoing(before._id).then(
           (ended) => tellEnd(ended, toOutbox),

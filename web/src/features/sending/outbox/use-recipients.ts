@@ -1,7 +1,7 @@
 import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
 import { useTranslation } from 'react-i18next'
 
-/** Whom a mail goes to, in a few words: the first one, and how many more. */
+/** Returns a short summary of recipients: the first one, and the number of others. */
 export function useRecipients({ to, cc, bcc }: Pick<OutgoingEmail, 'to' | 'cc' | 'bcc'>): string {
   const { t } = useTranslation()
   const [name = '', ...others] = [...to, ...cc, ...bcc]

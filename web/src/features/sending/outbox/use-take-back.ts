@@ -10,7 +10,6 @@ import { asSentence } from './as-sentence.ts'
 import { readOutgoing } from './outbox-queries.ts'
 import { takeBack } from './take-back.ts'
 
-/** Taking mails back, and telling what came of it. */
 export function useTakeBack(onReturned: (draft: Draft) => void): (outgoing: OutgoingEmail) => void {
   const client = useQueryClient()
   const { t } = useTranslation()
@@ -37,7 +36,6 @@ export function useTakeBack(onReturned: (draft: Draft) => void): (outgoing: Outg
   }
 }
 
-/** Why it could not be taken back: by now it is somewhere else. */
 function tooLate({ status, error }: OutgoingEmail): SendingNotice {
   if (status === 'sent') return { sentence: 'outbox.sentAlready', bad: true }
   if (status === 'failed') return { sentence: 'outbox.notSent', values: { reason: asSentence(error) }, bad: true }

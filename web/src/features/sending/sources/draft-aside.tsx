@@ -18,7 +18,7 @@ interface Props {
   onKeep(statement: Statement): void
 }
 
-/** Beside the text: what it rests on, with the numbers of the text, what has no source, and what is still open. */
+/** Beside the text: its numbered sources, unsupported statements and open questions. */
 export function DraftAside({ draft, body, sources, statements, onRemove, onKeep }: Props) {
   const { t } = useTranslation()
   const unsupported = statements.filter((one) => one.unsupported)
@@ -60,7 +60,6 @@ function Source({ source: { item_id, item_type, title, quote }, project }: { sou
   )
 }
 
-/** How much of what was asked has an answer, and the gaps that are left. */
 function Open({ body }: { body: string }) {
   const { t } = useTranslation()
   const asked = askedIn(body)

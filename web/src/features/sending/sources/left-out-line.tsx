@@ -10,12 +10,11 @@ import { leftOut } from './left-out.ts'
 interface Props {
   source: Pick<Email, 'from' | 'to' | 'cc'>
   draft: Pick<Draft, 'to' | 'cc' | 'bcc'>
-  /** The addresses that one sends from. */
   identities: readonly Pick<EmailIdentity, 'email'>[]
   onAdd(addresses: readonly string[]): void
 }
 
-/** Who took part and gets no answer; nothing where there is nobody. */
+/** Participants who do not receive the reply. Renders nothing without any. */
 export function LeftOutLine({ source, draft, identities, onAdd }: Props) {
   const { t } = useTranslation()
   const { user } = useRouteContext({ from: '/signed-in' })

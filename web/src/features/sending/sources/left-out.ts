@@ -1,7 +1,7 @@
 import type { Draft } from '@dossier/contract/draft'
 import type { Email } from '@dossier/contract/email'
 
-/** Who took part in the mail that is answered, and does not get the answer; without one's own addresses. */
+/** Returns participants of the original email who do not receive the reply, except the user's own addresses. */
 export function leftOut(
   source: Pick<Email, 'from' | 'to' | 'cc'>,
   draft: Pick<Draft, 'to' | 'cc' | 'bcc'>,

@@ -3,11 +3,10 @@ import type { Statement } from './rests-on.ts'
 
 interface Props {
   statements: readonly Statement[]
-  /** The field with the text itself. */
   children: ReactNode
 }
 
-/** The text with the numbers of its sources, and a wavy line below what has none. Spoken it stands in the list beside it. */
+/** Text with source numbers, and a wavy line under unsupported parts. Screen readers get the list beside it. */
 export function MarkedText({ statements, children }: Props) {
   return (
     <div className="marked-text">
@@ -20,7 +19,7 @@ export function MarkedText({ statements, children }: Props) {
             {!unsupported && text.slice(text.trimEnd().length)}
           </Fragment>
         ))}
-        {/* A last empty line takes no room otherwise. */}
+        {/* A trailing empty line has no height otherwise. */}
         {'\u200b'}
       </div>
       {children}

@@ -1,4 +1,3 @@
-/** A question of the other side that the draft repeats, and whether something stands below it. */
 interface AskedQuestion {
   question: string
   answered: boolean
@@ -8,7 +7,7 @@ const QUESTION = /^\s*[-*•]\s*[“„«"]\s*(.+?)\s*[”“»"]\s*(.*)$/
 const LISTED = /^\s*[-*•]\s/
 const GAP = /\[[^\][\n]{1,80}\]/g
 
-/** The questions that a draft repeats as items of a list, in its order; what is written behind or below one answers it. */
+/** Returns the quoted questions in list items, in order. Text behind or below an item answers it. */
 export function askedIn(body: string): AskedQuestion[] {
   const lines = body.split('\n')
   return lines.flatMap((line, at) => {
@@ -17,11 +16,11 @@ export function askedIn(body: string): AskedQuestion[] {
   })
 }
 
-/** The answer ends where the next item begins, or where a line is empty. */
+/** The answer ends at the next item or an empty line. */
 function hasAnswer(below: readonly string[]): boolean {
   const [next = ''] = below
   return next.trim() !== '' && !LISTED.test(next)
 }
 
-/** Places in square brackets, which only a person can fill in. */
+/** Placeholders in square brackets, for the user to fill in. */
 export const gapsIn = (body: string): string[] => body.match(GAP) ?? []

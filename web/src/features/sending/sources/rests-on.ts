@@ -1,24 +1,24 @@
-// Which statements of a draft rest on what. It compares words and figures, and says nothing of what it cannot compare.
+// Finds sources of statements by comparing words and figures. Statements without comparable content are not judged.
 
-/** A piece of the text; all pieces together are the text. */
+/** A section; all sections joined are the text. */
 export interface Statement {
   text: string
-  /** Of the sources that it rests on, their places from 1 on. */
+  /** Numbers of its sources, from 1. */
   sources: number[]
-  /** It gives a figure that stands in none of the sources, nor in the conversation. */
+  /** True when a figure occurs in no source and not in the conversation. */
   unsupported: boolean
 }
 
-/** Sentences with what parts them, so that nothing of the text is lost. */
+/** Sentences with their separators, so that no text is lost. */
 const PIECES = /[^.!?…\n]*(?:[.!?…]+(?=\s|$)|\n|[.!?…]|$)[^\S\n]*/gu
 const WORDS = /[\p{L}\p{N}]+/gu
 const LONG = 5
 const SHARED_WORDS = 2
 
 /**
- * @param quotes the words of the sources, in their order; '' where they are not known
- * @param written what was written in the conversation: its figures need no source
- * @param kept sentences that a person stands for
+ * @param quotes texts of the sources, in order; '' = unknown
+ * @param written text of the conversation, whose figures need no source
+ * @param kept sentences that the user has confirmed
  */
 export function restsOn(
   body: string,
@@ -34,12 +34,11 @@ export function restsOn(
   })
 }
 
-/** The sentences of a text; together they are the text. */
 function piecesOf(body: string): string[] {
   const pieces: string[] = []
   for (const piece of body.match(PIECES) ?? []) {
     if (piece === '') continue
-    // "12.5" and "3.30 pm" are one figure, no end of a sentence.
+    // "12.5" and "3.30 pm" are single figures, not sentence ends.
     const before = pieces.at(-1)
     if (before !== undefined && /\d[.…]$/.test(before) && /^\d/.test(piece)) pieces[pieces.length - 1] = before + piece
     else pieces.push(piece)
@@ -51,7 +50,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(WORDS) ?? [
 const figuresOf = (text: string): string[] => wordsOf(text).filter((word) => /\p{N}/u.test(word))
 const longWords = (text: string): Set<string> => new Set(wordsOf(text).filter((word) => word.length >= LONG))
 
-/** A figure of the source, or two long words of it. */
+/** Shares a figure or two long words with the source. */
 function isShared(text: string, quote: string): boolean {
   const figures = new Set(figuresOf(quote))
   if (figuresOf(text).some((figure) => figures.has(figure))) return true

@@ -6,7 +6,7 @@ import { callApi } from '#platform/api/call-api.ts'
 
 const keyOf = (id: string, of: 'proposed' | 'chosen') => ['draft-sources', id, of]
 
-/** What a draft rests on: the suggested answer that was taken over, or else what triage proposed. */
+/** Sources of a draft: from the chosen suggestion, or else from triage. */
 export function useSources({ _id, generated_by_triage }: Pick<Draft, '_id' | 'generated_by_triage'>): ReplySource[] {
   const { data: chosen } = useQuery<ReplySource[]>({ queryKey: keyOf(_id, 'chosen'), queryFn: skipToken })
   const { data: proposed = [] } = useQuery({
@@ -20,14 +20,14 @@ export function useSources({ _id, generated_by_triage }: Pick<Draft, '_id' | 'ge
   return chosen ?? proposed
 }
 
-/** A suggested answer was taken over: what it rests on is known here alone, until the page is left. */
+/** Sources of a chosen suggestion exist only here, until the page is left. */
 export function rememberSources(client: QueryClient, draftId: string, sources: ReplySource[]): void {
   const queryKey = keyOf(draftId, 'chosen')
   client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
   client.setQueryData(queryKey, sources)
 }
 
-/** What was written in the conversation that a draft answers: figures from there need no source. Undefined until it is known. */
+/** Text of the answered conversation, whose figures need no source. Undefined while loading. */
 export const useWritten = ({ source_email }: Pick<Draft, 'source_email'>): string | undefined =>
   useQuery({
     queryKey: ['draft-source', source_email, 'written'],

@@ -6,11 +6,10 @@ interface Given {
   body: string
   onBody(body: string): void
   sources: readonly ReplySource[]
-  /** What was written in the conversation; until that is known, nothing is said to have no source. */
+  /** Until the conversation is loaded, no statement counts as unsupported. */
   written: string | undefined
 }
 
-/** The statements of a text, and what a person does about those without a source. */
 export function useStatements({ body, onBody, sources, written = body }: Given) {
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const quotes = sources.map(({ quote }) => quote)

@@ -13,18 +13,16 @@ import { useStarting } from './use-starting.ts'
 
 interface Props {
   project: string
-  /** The run that is open; '' for none. */
   runId: string
   onOpen(runId: string): void
   onClose(): void
 }
 
-/** The runs of a project, and what the open one does or did, mail by mail. Leaving the page stops nothing. */
+/** Runs of a project, and the open run by email. Leaving the page stops no run. */
 export function BoardPage({ project, runId, onOpen, onClose }: Props) {
   const { t } = useTranslation()
   const runs = useRuns(project)
   const listed = runs.data?.pages.flatMap((page) => page.runs) ?? []
-  // Real decisions: of the run that is open, or of the last one that came to an end.
   const last = listed.find((run) => hasEnded(run) && run.total > 0)
   const one = useOneRun(runId)
   const { data: opened } = one
@@ -60,7 +58,6 @@ function NoneOpen() {
   )
 }
 
-/** A run over what was not triaged yet, or one that changes nothing. */
 function Starting({ project, onStarted }: { project: string; onStarted(runId: string): void }) {
   const { t } = useTranslation()
   const { underway, problem, start } = useStarting(project, onStarted)

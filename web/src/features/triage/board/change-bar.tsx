@@ -3,7 +3,6 @@ import { Mark } from '#ui/mark.tsx'
 import { markOfChange } from './change-words.ts'
 import type { Group } from './group-decisions.ts'
 
-/** How the changes share the run, and what each is called. */
 export function ChangeBar({ groups }: { groups: readonly Group[] }) {
   const { t, i18n } = useTranslation()
   if (groups.length === 0) return null

@@ -10,20 +10,16 @@ import { DiffRow } from './diff-row.tsx'
 import { type Group, isOpen } from './group-decisions.ts'
 import { useStarting } from './use-starting.ts'
 
-/** Rows that stand there at once; a long group grows as it is asked to. */
 const AT_ONCE = 100
 
 interface Props {
   group: Group
   run: TriageRun
-  /** Mails that were left out. */
   left: ReadonlySet<string>
-  /** Where rows can be ticked. */
   onTick: ((ids: readonly string[], ticked: boolean) => void) | undefined
   onRetried(runId: string): void
 }
 
-/** Mails of which the same becomes. It folds. */
 export function DiffGroup({ group: { change, decisions }, run, left, onTick, onRetried }: Props) {
   const { t, i18n } = useTranslation()
   const [folded, setFolded] = useState(false)
@@ -83,7 +79,6 @@ interface RetryProps {
   onRetried(runId: string): void
 }
 
-/** Another run over the mails that failed, of the same kind. */
 function RetryAll({ decisions, run, onRetried }: RetryProps) {
   const { t } = useTranslation()
   const { underway, problem, start } = useStarting(run.project, onRetried)

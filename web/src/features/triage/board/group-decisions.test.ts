@@ -25,7 +25,7 @@ describe('what becomes of a mail', () => {
     [{ status: 'skipped', mailbox_after: 'archived' }, 'skipped'],
     [{ status: 'undone', mailbox_after: 'archived' }, 'undone'],
     [{ labels_after: ['needs-review'], triage_primary_action: 'reply-required' }, 'review'],
-    // That somebody else had an eye on it before says nothing of this run.
+    // An earlier request for review does not count as a result of this run.
     [{ labels_before: ['needs-review'], labels_after: ['needs-review'], mailbox_after: 'archived' }, 'archived'],
     [{ status: 'waiting', triage_primary_action: '' }, null],
   ] as [Partial<TriageDecision>, string | null][])('%j is %s', (changes, change) => {

@@ -1,7 +1,7 @@
 import type { TriageDecision } from '@dossier/contract/triage'
 import type { PrimaryAction } from '@dossier/contract/vocabulary'
 
-/** What a run does with mails, in the order in which the board shows it. */
+/** Changes of a run, in display order. */
 export const CHANGES = [
   'archived',
   'spam',
@@ -31,11 +31,11 @@ const STAYING: Record<PrimaryAction, Change> = {
   'human-do': 'do',
   waiting: 'waiting',
   'no-action': 'none',
-  // Left where it is, because a person had moved it.
+  // Stays where it is, because a user had moved it.
   spam: 'none',
 }
 
-/** What becomes of one mail; null while the run has not come to it. */
+/** Returns the change of an email; null while the run has not reached it. */
 export function changeOf(decision: Judged): Change | null {
   const { status, triage_primary_action: action, mailbox_before, mailbox_after } = decision
   if (status === 'failed' || status === 'skipped' || status === 'undone') return status
@@ -47,7 +47,6 @@ export function changeOf(decision: Judged): Change | null {
   return STAYING[action]
 }
 
-/** Decisions by what becomes of their mails; groups without any are left out. */
 export function groupDecisions(decisions: readonly TriageDecision[]): Group[] {
   const byChange = new Map<Change, TriageDecision[]>()
   for (const decision of decisions) {
@@ -60,5 +59,5 @@ export function groupDecisions(decisions: readonly TriageDecision[]): Group[] {
   })
 }
 
-/** Whether it waits for a yes: such rows have a tick. */
+/** Awaits approval; such rows have a checkbox. */
 export const isOpen = ({ status }: Pick<TriageDecision, 'status'>): boolean => status === 'decided'

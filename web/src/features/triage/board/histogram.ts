@@ -1,11 +1,10 @@
-/** Columns of the histogram of sureness. */
 export const BINS = 20
 
 interface Sure {
   triage_confidence: number | null
 }
 
-/** How many verdicts are as sure as each column says, from 0 to 1; 1.0 falls into the last. */
+/** Counts results by confidence from 0 to 1; 1.0 falls into the last column. */
 export function histogramOf(decisions: readonly Sure[]): number[] {
   const bins = Array.from({ length: BINS }, () => 0)
   for (const { triage_confidence: sureness } of decisions) {
@@ -16,7 +15,7 @@ export function histogramOf(decisions: readonly Sure[]): number[] {
   return bins
 }
 
-/** How many are sure enough at a threshold, and how many would be left to a person's eye. */
+/** Splits results at a threshold into confident ones and ones for review. */
 export function partAt(decisions: readonly Sure[], threshold: number): { sure: number; unsure: number } {
   const known = decisions.filter(({ triage_confidence }) => triage_confidence !== null)
   const unsure = known.filter(({ triage_confidence }) => (triage_confidence ?? 0) < threshold).length

@@ -7,7 +7,7 @@ import { CannotLoad } from '#ui/cannot-load.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { decideProposal, useProposals } from './proposal-queries.ts'
 
-/** Senders that triage proposes to block. Only a person does it; nothing where there are none. */
+/** Senders that triage proposes to block. Only the user blocks them; renders nothing without any. */
 export function ProposalList({ project }: { project: string }) {
   const { t } = useTranslation()
   const reading = useProposals(project)

@@ -16,11 +16,10 @@ interface Props {
   run: TriageRun
   decisions: readonly TriageDecision[]
   onClose(): void
-  /** Another run was begun. */
   onOpen(runId: string): void
 }
 
-/** What a run would change or has changed, parted by the change. A dry run is applied as it is ticked here. */
+/** Changes of a run, grouped. The ticked changes of a dry run can be applied. */
 export function RunDiff({ run, decisions, onClose, onOpen }: Props) {
   const { t } = useTranslation()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -71,7 +70,6 @@ export function RunDiff({ run, decisions, onClose, onOpen }: Props) {
   )
 }
 
-/** How it stands, what judged, and that nothing has happened yet. */
 function Lead({ run, decisions, asksYes }: Pick<Props, 'run' | 'decisions'> & { asksYes: boolean }) {
   const { t } = useTranslation()
   const judges = new Set(decisions.map(({ triage_engine }) => triage_engine.replace(/@.*$/, '')).filter(Boolean))

@@ -10,14 +10,12 @@ import { proceedRun, stopRun } from '../triage-queries.ts'
 
 interface Props {
   run: TriageRun
-  /** Mails that shall stay as they are. */
   left: string[]
-  /** Mails that something would become of. */
+  /** Number of emails that would change. */
   count: number
   onClose(): void
 }
 
-/** What can be done with the run as a whole. */
 export function RunFoot({ run, left, count, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

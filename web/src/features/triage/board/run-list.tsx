@@ -21,7 +21,6 @@ interface Props {
   openId: string
 }
 
-/** Runs, newest first, those that go on with how far they are. */
 export function RunList({ project, query, runs, openId }: Props) {
   const { t } = useTranslation()
   return (

@@ -4,14 +4,13 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from 
 import { callApi } from '#platform/api/call-api.ts'
 import { concerns, hasEnded, newerRun } from '../newer-run.ts'
 
-// What the board reads of runs. All keys begin with 'triage'.
+// Queries of runs for the board. All keys begin with 'triage'.
 
 const PAGE_SIZE = '20'
 const DECISIONS_AT_ONCE = '200'
-/** In case the line for events is closed. */
+/** Fallback when the event socket is closed. */
 const ASK_EVERY_MS = 3_000
 
-/** The runs of a project and those over the whole account, newest first. */
 export const useRuns = (project: string) =>
   useInfiniteQuery({
     queryKey: ['triage', 'runs', project],
@@ -24,7 +23,6 @@ export const useRuns = (project: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
-/** One run, as new as the events. */
 export const useOneRun = (id: string) =>
   useQuery({
     queryKey: ['triage', 'one', id],
@@ -36,7 +34,7 @@ export const useOneRun = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && !hasEnded(data) ? ASK_EVERY_MS : false),
   })
 
-/** All that a run decided. Read anew when the run has come to an end, not with each step of it. */
+/** All decisions of a run. Refetched when the run ends, not with each step. */
 export const useDecisions = (run: TriageRun | undefined) =>
   useQuery<TriageDecision[]>({
     queryKey: ['triage', 'decisions', run?.run_id, run?.phase, run ? hasEnded(run) : false, run?.undone],
@@ -58,7 +56,7 @@ async function readDecisions(id: string, signal: AbortSignal): Promise<TriageDec
 
 const pathOf = (id: string): string => `/emails/triage-runs/${encodeURIComponent(id)}`
 
-/** Takes a run that was told of into what the board shows; one that it does not show yet makes the list old. */
+/** Merges a run from an event into the board. A run that the board does not show yet invalidates the list. */
 export function rememberInBoard(client: QueryClient, told: TriageRun): void {
   client.setQueryData<TriageRun>(['triage', 'one', told.run_id], (known) => known && newerRun(known, told))
   for (const [key, known] of client.getQueriesData<InfiniteData<ListRunsAnswer>>({ queryKey: ['triage', 'runs'] })) {
@@ -75,7 +73,10 @@ export function rememberInBoard(client: QueryClient, told: TriageRun): void {
   }
 }
 
-/** Puts one mail back to what it was before its last verdict. @returns what people had changed since, which stays. @throws ApiProblem */
+/**
+ * Restores an email to its state before the last triage result. @returns later changes by users, which stay. @throws
+ * ApiProblem
+ */
 export async function undoMail(client: QueryClient, emailId: string): Promise<UndoTriageAnswer['kept']> {
   const { kept } = await callApi<UndoTriageAnswer>('POST', `/emails/${encodeURIComponent(emailId)}/undo-triage`)
   await client.invalidateQueries({ queryKey: ['triage', 'decisions'] })

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '#platform/keys/is-composing.ts'
 
-/** In the order of the page: what a row or a group is reached by. */
+/** Rows and groups that the arrow keys reach. */
 const STOPS = '[data-stop]'
 
-/** Up and down between the rows, so that nobody has to pass every control of each. Space ticks by itself. */
+/** Arrow keys move between rows, so that users need not tab through every control. Space ticks natively. */
 export function useDiffKeys() {
   return (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useAct } from '#platform/api/use-act.ts'
 import { startRun } from '../triage-queries.ts'
 
-/** Starting a run over what was not triaged yet, or over some mails of it. */
 export function useStarting(project: string, onStarted: (runId: string) => void) {
   const client = useQueryClient()
   const { underway, problem, act } = useAct()

@@ -7,7 +7,7 @@ interface Props {
   projects: readonly { _id: string; name: string }[]
 }
 
-/** What judges mail here: the built-in engine, or the model that the operator has configured; and what that has used. */
+/** The active triage engine, built-in or the operator's model, and its usage. */
 export function EngineBlock({ projects }: Props) {
   const { t, i18n } = useTranslation()
   const reading = useEngine()

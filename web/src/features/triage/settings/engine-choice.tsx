@@ -6,12 +6,10 @@ import { useAct } from '#platform/api/use-act.ts'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { changeAccountWishes } from './wish-queries.ts'
 
-/** Whether the model judges, or the built-in engine always. */
 export function EngineChoice({ chosen }: { chosen: TriageEngine }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { problem, act } = useAct()
-  // Seen at once; a refusal shows what holds.
   const [wanted, setWanted] = useState<TriageEngine | null>(null)
   const choose = (triage_engine: TriageEngine): void => {
     setWanted(triage_engine)

@@ -11,7 +11,6 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { forgetAllLessons, forgetLesson, useLessons } from './lesson-queries.ts'
 
-/** What triage has learned from people: each thing that was done with a judged mail. It can be taken back, one or all. */
 export function LessonList() {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -4,11 +4,10 @@ import { callApi } from '#platform/api/call-api.ts'
 
 const KEY = ['triage', 'learning']
 
-/** What people did with judged mail, newest first, and what it comes to. */
 export const useLessons = () =>
   useInfiniteQuery({
     queryKey: KEY,
-    // No event tells of them: each look reads them anew.
+    // No event announces them, so each visit refetches.
     staleTime: 0,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
@@ -19,13 +18,11 @@ export const useLessons = () =>
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
-/** @throws ApiProblem */
 export async function forgetLesson(client: QueryClient, id: string): Promise<void> {
   await callApi('DELETE', `/triage/learning/${encodeURIComponent(id)}`)
   await client.invalidateQueries({ queryKey: KEY })
 }
 
-/** @throws ApiProblem */
 export async function forgetAllLessons(client: QueryClient): Promise<void> {
   await callApi('DELETE', '/triage/learning')
   await client.invalidateQueries({ queryKey: KEY })

@@ -4,7 +4,7 @@ import type { TriageEngineAnswer } from '@dossier/contract/triage-engine'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 
-// How triage shall work: for the account, and for a project. Admins alone may read it.
+// Triage settings of the account and of a project. Only admins may read them.
 
 const accountKey = ['triage', 'wishes', 'account']
 const projectKey = (project: string) => ['triage', 'wishes', project]
@@ -24,7 +24,6 @@ export const useProjectWishes = (project: string) =>
     queryFn: ({ signal }) => callApi<ProjectSettings>('GET', `/projects/${project}/settings`, { signal }),
   })
 
-/** What judges mail here, and what it has used today. */
 export const useEngine = () =>
   useQuery({
     queryKey: ['triage', 'engine'],
@@ -32,15 +31,15 @@ export const useEngine = () =>
     queryFn: ({ signal }) => callApi<TriageEngineAnswer>('GET', '/triage/engine', { signal }),
   })
 
-/** null goes back to the default. @throws ApiProblem */
+/** null resets to the default. @throws ApiProblem */
 export async function changeAccountWishes(client: QueryClient, body: UpdateAccountSettings): Promise<void> {
   const { settings } = await callApi<AccountSettingsAnswer>('PUT', '/settings', { body })
   client.setQueryData<AccountSettings>(accountKey, settings)
-  // What a project does not say itself it has from the account.
+  // Projects inherit from the account.
   await client.invalidateQueries({ queryKey: ['triage', 'wishes'] })
 }
 
-/** null goes back to what the account says. @throws ApiProblem */
+/** null resets to the account's setting. @throws ApiProblem */
 export async function changeProjectWishes(
   client: QueryClient,
   project: string,

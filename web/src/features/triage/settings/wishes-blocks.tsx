@@ -6,7 +6,6 @@ import { NO_WISHES } from './changed-wishes.ts'
 import { changeAccountWishes, changeProjectWishes, useAccountWishes, useProjectWishes } from './wish-queries.ts'
 import { WishesForm } from './wishes-form.tsx'
 
-/** How triage works wherever a project says nothing else. */
 export function AccountWishes() {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -32,7 +31,6 @@ interface Props {
   onProject(id: string): void
 }
 
-/** How it works in one project. */
 export function ProjectWishes({ project, projects, onProject }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -9,17 +9,16 @@ import { askForSuggestions, useSuggestions } from './thread-queries.ts'
 
 interface Props {
   emailId: string
-  /** Begins an answer with it. @throws ApiProblem */
   onUse(reply: SuggestedReply): Promise<void>
 }
 
-/** Answers to start from, when somebody asks for them. Nothing is sent and nobody is addressed by choosing one. */
+/** Reply suggestions on request. Choosing one sends nothing and adds no recipients. */
 export function SuggestionList({ emailId, onUse }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const answer = useSuggestions(emailId)
   const { underway, problem, act } = useAct()
-  // Its name, its version, and in brackets why it stands in for another.
+  // Name, version, and in brackets the reason for a substitute engine.
   const [, name = '', remark = ''] = /^(.*?)(?:@\S+)?(?: \((.*)\))?$/.exec(answer?.engine ?? '') ?? []
   const engine = name === 'builtin' ? t('margin.builtin') : name
   return (

@@ -7,13 +7,11 @@ import { summarize } from './thread-queries.ts'
 
 interface Props {
   emailId: string
-  /** '' where there is none yet. */
+  /** '' = none yet. */
   summary: string
-  /** It was stored. */
   onSummary(): Promise<void>
 }
 
-/** What the mail says, in short. */
 export function SummaryNote({ emailId, summary, onSummary }: Props) {
   const { t } = useTranslation()
   const { underway, problem, act } = useAct()

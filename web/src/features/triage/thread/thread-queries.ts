@@ -5,16 +5,15 @@ import { callApi } from '#platform/api/call-api.ts'
 
 const keyOf = (emailId: string) => ['triage', 'suggestions', emailId]
 
-/** Answers to start from, once somebody has asked for them: a model may cost something. */
+/** Requested only by the user, because a model may cost money. */
 export const useSuggestions = (emailId: string): SuggestRepliesAnswer | undefined =>
   useQuery<SuggestRepliesAnswer>({ queryKey: keyOf(emailId), queryFn: skipToken }).data
 
-/** @throws ApiProblem */
 export async function askForSuggestions(client: QueryClient, emailId: string): Promise<void> {
   const path = `/emails/${encodeURIComponent(emailId)}/suggest-replies`
   client.setQueryData(keyOf(emailId), await callApi<SuggestRepliesAnswer>('POST', path))
 }
 
-/** It is stored with the mail. @throws ApiProblem */
+/** The summary is stored with the email. @throws ApiProblem */
 export const summarize = (emailId: string): Promise<SummarizeAnswer> =>
   callApi<SummarizeAnswer>('POST', `/emails/${encodeURIComponent(emailId)}/summarize`)

@@ -8,8 +8,8 @@ import { newAddresses, scopeOf } from './scope.ts'
 import { insertAddresses, insertCrawl } from './url-crawls.store.ts'
 
 /**
- * A new crawl: from the links of the page that was saved, and the pages that earlier ones have found.
- * @param finalAddress where its redirects ended; the crawl stays below its folder
+ * Starts a crawl from the page's links and the pages of earlier crawls.
+ * @param finalAddress the URL after redirects; the crawl stays below its folder
  */
 export async function beginCrawl(tx: Tx, { context, hold, url }: Step, page: WebPage, finalAddress: string) {
   const scope = scopeOf(finalAddress)

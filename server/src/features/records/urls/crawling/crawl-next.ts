@@ -15,19 +15,16 @@ import { CRAWL_LIMITS, isInScope, newAddresses } from './scope.ts'
 import { storePage } from './store-page.ts'
 import { addBytes, countOutcomes, insertAddresses, listAddresses, markAddresses } from './url-crawls.store.ts'
 
-/** What a site answers that wishes to be left alone for a while. */
 const TOO_MUCH = new Set([429, 503])
 
 interface Crawl {
   crawl: UrlCrawlRow
-  /** Everything that was found so far. */
   addresses: UrlCrawlAddressRow[]
 }
 
 /**
- * One page of a crawl: the next one that the site allows. The job comes back for the one after it, so that others have
- * their turn between two.
- * @throws Postpone as long as there is more to do.
+ * Fetches the next page that the site allows. The job returns for each further page, so that other jobs run in between.
+ * @throws Postpone while pages remain.
  */
 export async function crawlNext(step: Step, crawl: UrlCrawlRow): Promise<void> {
   const { database, clock } = step.context.platform
@@ -74,7 +71,7 @@ const mark = (step: Step, addresses: UrlCrawlAddressRow[], outcome: CrawlOutcome
     return {}
   })
 
-/** The same page is asked for once more after a while, twice at most. */
+/** Retries the same page after a pause, twice at most. */
 async function rest(step: Step, { addresses }: Crawl, { detail, retryAfter }: FetchFailure): Promise<void> {
   const now = step.context.platform.clock.now()
   const failures = step.fetch.failures + 1
@@ -87,7 +84,6 @@ async function rest(step: Step, { addresses }: Crawl, { detail, retryAfter }: Fe
   throw new Postpone(now + pause)
 }
 
-/** The page with the addresses that it leads to, in one transaction. */
 async function keep(step: Step, found: Crawl, next: UrlCrawlAddressRow, { page, answer }: ReadPage): Promise<void> {
   const address = canonicalAddress(answer.url)
   const known = new Set(found.addresses.map((one) => one.address))
@@ -108,7 +104,6 @@ async function keep(step: Step, found: Crawl, next: UrlCrawlAddressRow, { page, 
   })
 }
 
-/** Whether a page is worth keeping: not when its site asks not to, when it is empty, or there already. */
 function judge(
   { addresses }: Crawl,
   next: UrlCrawlAddressRow,

@@ -9,12 +9,10 @@ const pagesOf = (db: Reads, tenantId: string, urlId: string) =>
     .where('parent_url_id', '=', urlId)
     .where(sql<SqlBool>`parent_url_id <> ''`)
 
-/** The pages of a saved address outside trash, oldest first. */
 export async function listPageAddresses(db: Reads, tenantId: string, urlId: string): Promise<string[]> {
   const rows = await pagesOf(db, tenantId, urlId).select('url').where('in_trash', '=', 0).orderBy('id').execute()
   return rows.map(({ url }) => url)
 }
 
-/** The page of this address, in trash or not; the oldest of several. */
 export const findPage = (db: Reads, tenantId: string, urlId: string, address: string): Promise<RecordRow | undefined> =>
   pagesOf(db, tenantId, urlId).selectAll().where('url', '=', address).orderBy('id').executeTakeFirst()

@@ -26,7 +26,7 @@ describeOnBothDatabases('a crawl', (_open, engine) => {
   afterAll(() => test.stop())
   afterEach(() => web.stop())
 
-  /** A site of its own for each test: what it says to programs is remembered by its origin. */
+  /** A site per test, because the code caches robots rules by origin. */
   const site = async (paths: Record<string, Answer>, elsewhere?: Answer): Promise<void> => {
     web = await startWeb(paths, elsewhere)
   }
@@ -51,7 +51,7 @@ describeOnBothDatabases('a crawl', (_open, engine) => {
   }
   const pagesOf = async (id: string): Promise<SavedPage[]> => (await nora.get(`/urls/${id}/pages`)).body.pages
   const paths = async (id: string) => (await pagesOf(id)).map(({ url }) => url.replace(web.origin, ''))
-  /** Search says 503 on a machine that is busy with other tests: it is asked again. */
+  /** Retries 503: search may time out on a busy machine. */
   const search = async (path: string, query: string) => {
     for (let tries = 0; ; tries += 1) {
       const answer = await nora.post(path, { query })

@@ -1,12 +1,11 @@
 import { message } from '@dossier/contract/message'
 import { CRAWL_LIMITS } from './scope.ts'
 
-/** What became of an address that a crawl has found. `start`: the saved one; `left`: not asked for any more. */
+/** Result of a found address. `start`: the saved URL; `left`: no longer requested. */
 export type CrawlOutcome = 'start' | 'waiting' | 'saved' | 'same' | 'closed' | 'elsewhere' | 'failed' | 'left'
 
 export type CrawlCounts = Record<CrawlOutcome, number>
 
-/** Why a crawl goes no further; '' as long as it may. */
 export function crawlEnd(counts: CrawlCounts, used: { bytes: number; durationMs: number }): string {
   if (counts.saved >= CRAWL_LIMITS.pages) return message('records.crawlPages', { count: CRAWL_LIMITS.pages })
   if (used.bytes >= CRAWL_LIMITS.bytes) return message('records.crawlBytes')
@@ -14,7 +13,6 @@ export function crawlEnd(counts: CrawlCounts, used: { bytes: number; durationMs:
   return ''
 }
 
-/** In plain sentences: how many pages there are, and what was left out. */
 export function describeCrawl(counts: CrawlCounts, end: string): string {
   const saved = message(counts.saved === 1 ? 'records.crawlSavedOne' : 'records.crawlSavedMany', {
     count: counts.saved,

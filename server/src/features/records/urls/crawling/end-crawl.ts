@@ -4,7 +4,7 @@ import type { UrlCrawlAddressRow } from '../urls.tables.ts'
 import { describeCrawl } from './describe-crawl.ts'
 import { countOutcomes, deleteCrawl } from './url-crawls.store.ts'
 
-/** The crawl is over, and the record says what came of it. @param end why it went no further, '' when it has everything */
+/** Ends the crawl and stores its result. @param end the reason, '' when complete */
 export const endCrawl = (step: Step, addresses: readonly UrlCrawlAddressRow[], end: string): Promise<void> =>
   settle(step, async (tx, row) => {
     await deleteCrawl(tx, step.hold)

@@ -1,27 +1,25 @@
 import { canonicalAddress } from '../addresses.ts'
 
-/** What one crawl may cost. */
 export const CRAWL_LIMITS = {
   pages: 200,
-  /** Addresses that are remembered, fetched or not. */
   addresses: 1000,
-  /** Links from the saved address. */
+  /** Links from the saved URL. */
   depth: 5,
   bytes: 50 * 1024 * 1024,
-  /** From its first page on, waiting included. */
+  /** From the first page, including waits. */
   durationMs: 2 * 3_600_000,
-  /** Of one path with different queries: a calendar has no end. */
+  /** Per path with different queries: calendars are endless. */
   variants: 20,
 } as const
 
 const MAX_ADDRESS_CHARS = 1500
-/** A path that repeats itself was made by a link that is relative by mistake. */
+/** A wrong relative link creates paths that repeat themselves. */
 const MAX_REPEATS = 3
-/** What is no page by its name: it is not asked for. */
+/** Extensions of files that are not pages; the crawl skips them. */
 const NO_PAGES =
   /\.(?:7z|avi|bz2|css|dmg|eot|exe|gif|gz|ico|iso|jpe?g|js|mjs|mov|mp[34]|ogg|otf|png|rar|svg|tar|tgz|ttf|wav|web[mp]|woff2?|xz|zip)$/i
 
-/** Where a crawl stays: the folder in which the address lies, as its relative links see it. Ends in `/`. */
+/** Returns the URL's folder, as for relative links. It limits the crawl and ends in `/`. */
 export function scopeOf(address: string): string {
   const folder = new URL('.', address)
   folder.search = ''
@@ -31,7 +29,6 @@ export function scopeOf(address: string): string {
 
 export const isInScope = (address: string, scope: string): boolean => address.startsWith(scope)
 
-/** The links of a page that a crawl goes on to: below its folder, not known yet, no traps, in their order. */
 export function newAddresses(links: readonly string[], known: ReadonlySet<string>, scope: string): string[] {
   const variants = new Map<string, number>()
   for (const address of known) count(variants, pathOf(address))

@@ -10,8 +10,8 @@ import { withPage } from '../page-facts.ts'
 import { findPage } from './crawled-pages.store.ts'
 
 /**
- * The page of an address that a crawl has found, new or anew. What is the same as before changes nothing.
- * @returns false when somebody has put it into trash: there it stays.
+ * Creates or updates a crawled page; equal content changes nothing.
+ * @returns false for a page in trash, which stays there.
  */
 export async function storePage(
   context: RecordsContext,

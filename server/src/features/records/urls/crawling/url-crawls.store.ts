@@ -14,7 +14,6 @@ export const findCrawl = (db: Reads, { tenantId, urlId }: Place): Promise<UrlCra
     .where('url_id', '=', urlId)
     .executeTakeFirst()
 
-/** All that the crawl has found so far, in order: at most CRAWL_LIMITS.addresses and two. */
 export const listAddresses = (db: Reads, { tenantId, urlId }: Place): Promise<UrlCrawlAddressRow[]> =>
   db
     .selectFrom('url_crawl_addresses')
@@ -36,7 +35,7 @@ export async function insertCrawl(
     .execute()
 }
 
-/** @param from the place of the first one; what is known already stays as it is. */
+/** @param from position of the first one. Known addresses stay unchanged. */
 export async function insertAddresses(tx: Tx, { tenantId, urlId }: Place, from: number, addresses: NewAddress[]) {
   if (addresses.length === 0) return
   const rows = addresses.map(({ address, depth, outcome, textHash = '' }, index) => ({

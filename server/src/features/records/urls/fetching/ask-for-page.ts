@@ -22,13 +22,13 @@ export interface ReadPage {
   answer: FetchAnswer
 }
 
-/** What came of one request. `unreadable`: it came, and has no text. */
+/** Result of one request. `unreadable`: a response without text. */
 type PageOutcome = ReadPage | FetchFailure | { kind: 'unreadable'; detail: string }
 
 /**
- * Works with one host while nobody else of this process does.
- * @param work is given something to tell how long the host wishes to rest afterwards
- * @throws Postpone when somebody does, or it is too soon.
+ * Holds the host's turn within this process during the work.
+ * @param work gets a callback to report the requested pause
+ * @throws Postpone when the host is busy or its pause has not passed.
  */
 export async function inTurn<T>(
   { context, web }: Step,
@@ -50,7 +50,7 @@ export async function inTurn<T>(
 }
 
 /**
- * One request within the day's budget, and what it says.
+ * Sends one request within the daily budget and parses the response.
  * @throws Postpone to the next day when the budget is used up.
  */
 export async function askForPage(step: Step, address: string, wishes: FetchWishes): Promise<PageOutcome> {

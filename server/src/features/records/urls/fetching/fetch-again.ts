@@ -11,7 +11,7 @@ import { enqueueFetch } from './order-fetch.ts'
 import { saveFetch } from './url-fetches.store.ts'
 
 /**
- * Fetches a saved address anew, in the background; one that is being fetched is not fetched twice.
+ * Refetches a saved URL in the background, unless a fetch is pending.
  * @throws AppError `not_found`; `conflict` for one in trash.
  */
 export async function fetchAgain(context: RecordsContext, { tenantId }: Actor, id: string): Promise<RecordRow> {
@@ -20,7 +20,7 @@ export async function fetchAgain(context: RecordsContext, { tenantId }: Actor, i
     const row = await holdRecord(context, tx, tenantId, 'url', id)
     if (row.in_trash === 1) throw new AppError('conflict', message('records.urlInTrash'))
     await saveFetch(tx, { tenantId, urlId: id }, { failures: 0 })
-    // Ordered even where one waits: it begins now, and not after the pause that it is in.
+    // Enqueues even during a pause, so that the fetch starts now.
     await enqueueFetch(context.platform, tx, row)
     if (row.status === 'pending') return row
     const after = { ...row, status: 'pending', error: '', updated_at: nextUpdate(row, clock.now()) }

@@ -13,8 +13,8 @@ function parse(payload: unknown): UrlPayload {
 const PAUSE_MS = 30_000
 
 /**
- * Brings a saved address one step further: its page, or one page of its crawl. What is to be done next is read from the
- * database, so that a second run does no harm and a process that dies loses one request.
+ * Advances a saved URL by one step: its page or one crawled page. The database holds the next step, so a repeated run
+ * is harmless and a crash loses one request.
  */
 export const FETCH_URL: JobKind<UrlPayload> = {
   name: 'records.fetch-url',

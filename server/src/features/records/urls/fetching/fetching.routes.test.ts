@@ -50,7 +50,7 @@ describeOnBothDatabases('a saved address', (_open, engine) => {
     })
   const settled = (id: string) => until(id, ({ status }) => status !== 'pending')
   const asked = (path: string) => web.requests.filter((one) => one.path === path).length
-  /** Search says 503 on a machine that is busy with other tests: it is asked again. */
+  /** Retries 503: search may time out on a busy machine. */
   const search = async (path: string, query: string, who = nora) => {
     for (let tries = 0; ; tries += 1) {
       const answer = await who.post(path, { query })

@@ -1,24 +1,22 @@
-/** Between two requests to one host, unless the host asks for more. */
+/** Minimum pause between two requests to one host. */
 export const SPACING_MS = 1000
 const MOST_HOSTS = 1000
 
 interface Host {
   isBusy: boolean
   freeAt: number
-  /** What the host has asked for, as far as we know. */
   restMs: number
-  /** When the last of those who wait was told to come back: they come one after the other. */
   promisedAt: number
 }
 
 /**
- * One request at a time to one host, and some time between two. Nobody waits in here: who has no turn is told when to come
- * back. Holds for one process; several share nothing but the crawl of one address, which is one job.
+ * Allows one request per host at a time, with a pause in between. Callers without a turn get a return time. Covers one
+ * process; several share only the crawl of one URL, which is one job.
  */
 export class HostTurns {
   readonly #hosts = new Map<string, Host>()
 
-  /** @returns null: it is your turn, until `end`; or when to come back. */
+  /** @returns null for a turn until `end`, or the return time. */
   take(name: string, now: number): number | null {
     if (this.#hosts.size >= MOST_HOSTS) this.#forget(now)
     const host = this.#hosts.get(name) ?? { isBusy: false, freeAt: now, restMs: 0, promisedAt: 0 }
@@ -33,9 +31,9 @@ export class HostTurns {
   }
 
   /**
-   * The turn is over.
+   * Ends the turn.
    * @param spacingMs between two requests
-   * @param askedMs what the host wishes for instead, where it is more; null when nobody has looked: then what it wished last
+   * @param askedMs the host's longer wish, or null to keep its last one
    */
   end(name: string, now: number, spacingMs: number, askedMs: number | null): void {
     const host = this.#hosts.get(name)
@@ -45,7 +43,6 @@ export class HostTurns {
     host.freeAt = now + Math.max(spacingMs, host.restMs)
   }
 
-  /** When the next turn may begin; in the past for a host that nobody knows. */
   freeAt(name: string): number {
     return this.#hosts.get(name)?.freeAt ?? 0
   }

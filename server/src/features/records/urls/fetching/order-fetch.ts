@@ -3,7 +3,6 @@ import type { Needs } from '#platform/platform'
 import type { RecordRow } from '../../records.tables.ts'
 import { FETCH_URL } from './fetch.jobs.ts'
 
-/** A saved address whose status has become `pending`, or that is back from trash with it, has a job that fetches it. */
 export async function orderFetch(
   { jobs }: Needs<'jobs'>,
   tx: Tx,

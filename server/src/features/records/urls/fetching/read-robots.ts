@@ -5,19 +5,17 @@ import { ALL_ALLOWED, MAX_ROBOTS_BYTES, parseRobots, type RobotsRules } from './
 
 /** RFC 9309, 2.4 allows a day. */
 const REMEMBER_MS = 3_600_000
-/** A site whose rules cannot be read is asked again soon, and left alone until then. */
+/** Unreadable rules block the site until a retry soon. */
 const REMEMBER_FAILURE_MS = 600_000
 const MOST_SITES = 500
-/** Until this process has room for another fetch. */
 const BUSY_MS = 5000
 const LIMITS = { maxBytes: MAX_ROBOTS_BYTES * 4, timeoutMs: 15_000, accept: 'text/plain', maxRedirects: 5 }
 
-/** The rules of a site, or a sentence why nothing may be fetched there. */
 type SiteRules = RobotsRules | string
 
 /**
- * Knows the rules of the sites that were asked last.
- * @returns a function that takes an origin; it throws Postpone where this process is too busy to ask.
+ * Caches the rules of recent sites.
+ * @returns a function of an origin that throws Postpone while this process is too busy.
  */
 export function createRobots({ fetchOutside, clock }: Needs<'clock' | 'fetchOutside'>) {
   const sites = new Map<string, { rules: SiteRules; until: number }>()
@@ -26,7 +24,7 @@ export function createRobots({ fetchOutside, clock }: Needs<'clock' | 'fetchOuts
     const known = sites.get(origin)
     if (known && known.until > clock.now()) return known.rules
     const fetched = await fetchOutside(`${origin}/robots.txt`, LIMITS, { signal })
-    // Neither is anything that the site has said.
+    // An abort or a busy process says nothing about the site.
     signal.throwIfAborted()
     if (fetched.kind === 'failure' && fetched.reason === 'busy') throw new Postpone(clock.now() + BUSY_MS)
     const rules = rulesOf(fetched)
@@ -37,7 +35,7 @@ export function createRobots({ fetchOutside, clock }: Needs<'clock' | 'fetchOuts
   }
 }
 
-/** RFC 9309, 2.3.1: what is not there forbids nothing, a site that does not answer, or has too much to do, everything. */
+/** RFC 9309, 2.3.1: missing rules allow everything; an unreachable or overloaded site forbids everything. */
 function rulesOf(fetched: FetchAnswer | FetchFailure): SiteRules {
   if (fetched.kind === 'answer') return parseRobots(fetched.body.subarray(0, MAX_ROBOTS_BYTES).toString())
   if (fetched.status >= 400 && fetched.status < 500 && fetched.status !== 429) return ALL_ALLOWED

@@ -1,9 +1,8 @@
-// The rules that a site has for programs (RFC 9309). Crawl-delay is no part of it; many sites have it, and it is obeyed.
+// Parses robots.txt (RFC 9309) and obeys Crawl-delay, a common extension.
 
-/** What one program may do on one site. */
 export interface RobotsRules {
   rules: readonly { allows: boolean; pattern: string }[]
-  /** 0 when the site does not say. */
+  /** 0 when unspecified. */
   delayMs: number
 }
 
@@ -13,7 +12,7 @@ export const ALL_ALLOWED: RobotsRules = { rules: [], delayMs: 0 }
 export const MAX_ROBOTS_BYTES = 500 * 1024
 const MAX_RULES = 5000
 const MAX_DELAY_MS = 60_000
-/** RFC 9309, 2.2.1: it stands in our User-Agent too. */
+/** RFC 9309, 2.2.1: also part of our User-Agent. */
 const OWN_NAME = 'dossier'
 
 interface Group {
@@ -22,7 +21,7 @@ interface Group {
   delayMs: number
 }
 
-/** What a robots.txt says to us: the groups that name us, together, or those for everybody. */
+/** Combines the groups that name us, else uses those for all robots. */
 export function parseRobots(text: string): RobotsRules {
   const groups = readGroups(text)
   const own = groups.filter(({ names }) => names.includes(OWN_NAME))
@@ -33,7 +32,7 @@ export function parseRobots(text: string): RobotsRules {
   }
 }
 
-/** RFC 9309, 2.2.2: the most octets that match decide, and of two that match alike the one that allows. */
+/** RFC 9309, 2.2.2: the longest match in octets wins, and allow wins a tie. */
 export function isAllowed({ rules }: RobotsRules, address: string): boolean {
   const { pathname, search } = new URL(address)
   const path = plainPath(pathname + search)
@@ -50,7 +49,6 @@ export function isAllowed({ rules }: RobotsRules, address: string): boolean {
 function readGroups(text: string): Group[] {
   const groups: Group[] = []
   let rules = 0
-  /** A line of rules ends the names of a group. */
   let isNaming = false
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const [, key = '', value = ''] =
@@ -81,7 +79,7 @@ function delayOf(value: string): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, MAX_DELAY_MS) : 0
 }
 
-/** One spelling for each octet: unreserved characters as they are, all else in capitals of hexadecimal (RFC 3986, 6.2.2). */
+/** Normalizes octets: unreserved characters stay, others get upper-case hex (RFC 3986, 6.2.2). */
 function plainPath(path: string): string {
   const encoded = path.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()))
   return encoded.replace(/%[0-9a-f]{2}/gi, (code) => {
@@ -90,7 +88,7 @@ function plainPath(path: string): string {
   })
 }
 
-/** `*` stands for any octets, `$` at the end for the end. Never looks twice at what it has passed. */
+/** `*` matches any octets, a final `$` the end. Never backtracks over matched text. */
 function matches(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$')
   const [start = '', ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split('*')

@@ -11,7 +11,6 @@ import { isWaiting } from './order-fetch.ts'
 import { type Hold, isHeld } from './url-fetches.store.ts'
 import type { Web } from './web.ts'
 
-/** One step in the fetching of a saved address: what was known when it began, and who takes it. */
 export interface Step {
   context: RecordsContext
   web: Web
@@ -22,10 +21,9 @@ export interface Step {
 }
 
 /**
- * Writes down what a step has found, if it is still wanted: not when the address was changed, trashed or deleted meanwhile,
- * nor when another job has taken it over.
- * @throws Postpone when the step has to be taken anew.
- * @param change gives the record as it is to be, and may write more in the same transaction
+ * Stores a step's result, unless the URL was changed, trashed or deleted, or another job took over.
+ * @throws Postpone to repeat the step.
+ * @param change returns the new record, and may write more in the same transaction
  */
 export async function settle(
   { context, hold, url }: Step,
@@ -33,12 +31,12 @@ export async function settle(
 ): Promise<void> {
   const { database, clock } = context.platform
   await database.transact(async (tx) => {
-    // The project first, as whoever deletes a project does, so that the two cannot wait for each other.
+    // Locks the project first, as a project's deletion does, to prevent a deadlock.
     const project = await context.projects.find(tx, hold.tenantId, url.project_id)
     if (project) await context.projects.hold(tx, hold.tenantId, url.project_id)
     const row = await findRecordLocked(database, tx, hold.tenantId, 'url', hold.urlId)
     if (!row || !isWaiting(row) || row.url !== url.url || !(await isHeld(tx, hold))) return
-    // Moved, or to be crawled now or no more: the step is taken anew, with what holds now.
+    // A move or a changed crawl setting repeats the step with current values.
     if (row.project_id !== url.project_id || row.crawl_enabled !== url.crawl_enabled) throw new Postpone(clock.now())
     const changed = await change(tx, row)
     if (Object.keys(changed).length === 0) return

@@ -1,22 +1,21 @@
 import type { FetchFailure } from '#platform/fetching/fetching'
 
 const MINUTE_MS = 60_000
-/** Pauses before the second and the third try; after that it is given up. */
+/** Pauses before the second and third attempt; then it gives up. */
 const PAUSES_MS = [MINUTE_MS, 10 * MINUTE_MS]
 const MOST_PATIENCE_MS = 60 * MINUTE_MS
-/** Request timeout, too early, too many requests, and what servers say when they are not well (RFC 9110, 15.6). */
+/** Timeouts, too many requests and temporary server errors (RFC 9110, 15.6). */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** Whether the same request may do better in a while. */
 export function isPassing({ reason, status }: Pick<FetchFailure, 'reason' | 'status'>): boolean {
   if (reason === 'status') return PASSING.has(status)
   return reason === 'unreachable' || reason === 'too_slow' || reason === 'busy'
 }
 
 /**
- * How long to wait before the next try, in milliseconds; null when it is given up. What the other side wishes counts, up to
- * an hour (RFC 9110, 10.2.3).
- * @param failures how often it has failed by now, this time included
+ * Returns the pause before the next attempt in milliseconds; null gives up. Honours Retry-After up to an hour (RFC
+ * 9110, 10.2.3).
+ * @param failures number of failures, including this one
  */
 export function pauseBefore(failures: number, retryAfter: string, now: number): number | null {
   const pause = PAUSES_MS[failures - 1]

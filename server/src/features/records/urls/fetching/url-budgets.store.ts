@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database'
 
-/** What one account may fetch in a day (UTC): more is no reading any more, and this service is no weapon. */
+/** Daily limits per account (UTC), so that this service cannot serve as a weapon. */
 export const DAILY_FETCHES = 2000
 export const DAILY_BYTES = 1024 * 1024 * 1024
 
@@ -8,10 +8,9 @@ const DAY_MS = 24 * 3_600_000
 
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** When the next day begins. */
 export const nextDay = (at: number): number => (Math.floor(at / DAY_MS) + 1) * DAY_MS
 
-/** Counts one request. @returns false, and counts nothing, when the day's budget is used up; many at once stay within it. */
+/** Counts one request. @returns false, with nothing counted, beyond the daily budget. Safe under concurrency. */
 export async function spendFetch(tx: Tx, tenantId: string, day: string): Promise<boolean> {
   const spent = await tx
     .insertInto('url_budgets')

@@ -2,19 +2,17 @@ import type { Reads, Tx } from '#platform/database/database'
 import type { Validators } from '#platform/fetching/fetching'
 import type { UrlFetchRow } from '../urls.tables.ts'
 
-/** Who works on which saved address. */
 export interface Hold {
   tenantId: string
   urlId: string
-  /** The job. */
   by: string
 }
 
-/** Longer than one request with everything around it. */
+/** Longer than one request with all its work. */
 const HOLD_MS = 180_000
 
 /**
- * Takes the address for this job. One compare-and-set: of two jobs one gets it.
+ * Claims the URL for this job by compare-and-set.
  * @returns undefined when another job has it.
  */
 export const holdUrl = (tx: Tx, { tenantId, urlId, by }: Hold, now: number): Promise<UrlFetchRow | undefined> =>

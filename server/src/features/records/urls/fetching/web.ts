@@ -2,7 +2,6 @@ import type { Needs } from '#platform/platform'
 import { HostTurns } from './host-turns.ts'
 import { createRobots } from './read-robots.ts'
 
-/** What all fetches of one process know together. */
 export interface Web {
   turns: HostTurns
   robots: ReturnType<typeof createRobots>

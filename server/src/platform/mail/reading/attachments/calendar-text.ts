@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** What a person wants to know of an event, a task or a card, in this order (RFC 5545, RFC 6350). */
+/** Properties of an event, task or card that readers need, in this order (RFC 5545, RFC 6350). */
 const PROPERTIES = [
   'summary',
   'fn',
@@ -25,7 +25,7 @@ const PROPERTIES = [
 const MAX_COMPONENTS = 500
 const MAX_VALUES = 100
 
-/** Calendars and cards as lines `name: value`; null when they cannot be read, and stand as they are then. */
+/** Converts calendars and cards to lines `name: value`; null when unparsable, then the raw text is used. */
 export function calendarText(text: string): string | null {
   try {
     const roots = [ICAL.parse(text)].flat() as unknown[]
@@ -39,7 +39,7 @@ export function calendarText(text: string): string | null {
   }
 }
 
-/** One component is `[name, properties, components]`; several stand in a list. */
+/** A component is `[name, properties, components]`; several form a list. */
 type Component = [string, unknown[][], Component[]]
 
 const listsOf = (parsed: unknown[]): Component[] =>

@@ -1,15 +1,15 @@
 import type { Limits } from './extract.ts'
 import { readXml, type XmlTag } from './xml-text.ts'
 
-/** Tags that hold the words: in Word and PowerPoint runs of a paragraph, in OpenDocument the paragraphs themselves. */
+/** Tags that contain text: runs of a paragraph in Word and PowerPoint, paragraphs in OpenDocument. */
 const WORDS = new Set(['t', 'p', 'h'])
-/** What was deleted, and the second telling of a drawing for old programs. */
+/** Deleted text, and the fallback copy of a drawing for old programs. */
 const SKIPPED = new Set(['Fallback', 'tracked-changes', 'instrText', 'delText'])
 const MAX_SPACES = 80
 
 /**
- * The paragraphs of WordprocessingML, DrawingML (ECMA-376) or an OpenDocument content part, one to a line; cells of a
- * table are set apart by tabs.
+ * Returns the paragraphs of WordprocessingML, DrawingML (ECMA-376) or an OpenDocument content part, one per line; tabs
+ * separate table cells.
  */
 export function flowingText(bytes: Uint8Array, limits: Limits): string {
   const page = new Page(limits.room)
@@ -66,7 +66,10 @@ class Page {
     if (this.#skipped === 0 && this.#inWords()) this.text += text
   }
 
-  /** Word puts white space between its tags; only `t` counts there, in OpenDocument anything within a paragraph. */
+  /**
+   * Word puts white space between its tags, so only `t` counts there; in OpenDocument any text within a paragraph
+   * counts.
+   */
   #inWords(): boolean {
     const last = this.#open.at(-1) ?? ''
     if (WORDS.has(last)) return true

@@ -4,11 +4,11 @@ import { flowingText } from './flowing-text.ts'
 import { readSharedStrings, sheetText } from './sheet-text.ts'
 import { readZipParts, type ZipParts } from './zip-parts.ts'
 
-/** Only these are ever inflated. */
+/** Only these entries are inflated. */
 const TEXT_PARTS =
   /^(?:word\/(?:document|footnotes|endnotes|comments|header\d*|footer\d*)\.xml|ppt\/(?:slides\/slide|notesSlides\/notesSlide)\d+\.xml|xl\/(?:sharedStrings|worksheets\/sheet\d+)\.xml|content\.xml|META-INF\/manifest\.xml)$/
 
-/** The text of DOCX, XLSX, PPTX, ODT, ODS and ODP; null when it is another ZIP file. */
+/** Returns the text of DOCX, XLSX, PPTX, ODT, ODS and ODP; null for any other ZIP file. */
 export function officeText(bytes: Uint8Array, limits: Limits): Extract | null {
   const zip = readZipParts(bytes, (name) => TEXT_PARTS.test(name))
   if (zip.encrypted) return { text: '', gap: message('mail.gapEncrypted') }
@@ -32,7 +32,7 @@ function readerOf({ names, parts }: ZipParts): Reader | null {
 const isEncryptedOpenDocument = ({ parts }: ZipParts): boolean =>
   Buffer.from(parts.get('META-INF/manifest.xml') ?? []).includes('encryption-data')
 
-/** `slide10` after `slide2`; what is said in the document before its notes and margins. */
+/** Sorts `slide10` after `slide2`, and the main text before notes and margins. */
 const inOrder = (parts: Map<string, Uint8Array>): [string, Uint8Array][] =>
   [...parts].sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b, 'en', { numeric: true }))
 

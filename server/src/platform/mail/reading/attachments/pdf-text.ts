@@ -4,13 +4,14 @@ import type { Extract, Limits } from './extract.ts'
 
 const MAX_PAGES = 500
 
-/** The text layer of a PDF, page by page. A scan has none; what is drawn as a picture is not read. */
+/** Extracts the text layer of a PDF, page by page. Scans have none; text within images is not read. */
 export async function pdfText(bytes: Uint8Array, limits: Limits): Promise<Extract> {
   let document: PDFDocumentProxy | null = null
   try {
-    // Two megabytes of program that most mail does not need.
+    // Two megabytes of code that most emails do not need.
     const { getDocumentProxy } = await import('unpdf')
-    // The library takes the buffer over, so it gets its own. This one makes no code from fonts (CVE-2024-4367).
+    // The library takes ownership of the buffer, so pass a copy. This build compiles no code from fonts
+    // (CVE-2024-4367).
     document = await getDocumentProxy(Uint8Array.from(bytes), {
       disableFontFace: true,
       useSystemFonts: false,

@@ -1,7 +1,7 @@
 import type { Limits } from './extract.ts'
 import { readXml } from './xml-text.ts'
 
-/** The texts that the cells of a workbook point at (ECMA-376 §18.4.8), by number. */
+/** Reads a workbook's shared strings (ECMA-376 §18.4.8), by index. */
 export function readSharedStrings(bytes: Uint8Array, limits: Limits): string[] {
   const strings: string[] = []
   let current = ''
@@ -30,7 +30,7 @@ export function readSharedStrings(bytes: Uint8Array, limits: Limits): string[] {
   return strings
 }
 
-/** The cells of a sheet that hold something, tabs between them, a row to a line. Formulas are not told, results are. */
+/** Returns the non-empty cells of a sheet, separated by tabs, one row per line. Uses results, not formulas. */
 export function sheetText(bytes: Uint8Array, shared: string[], limits: Limits): string {
   let text = ''
   let row: string[] = []

@@ -5,7 +5,7 @@ export type Kind = 'pdf' | 'zip' | 'old-office' | 'html' | 'calendar' | 'message
 
 export interface Sniffed {
   kind: Kind | null
-  /** What the bytes are, where they say so: `image/png`; '' where they do not. */
+  /** Media type detected from the bytes, such as `image/png`; '' when unknown. */
   actual: string
 }
 
@@ -14,13 +14,13 @@ const PLAIN_TYPES =
 const PLAIN_NAMES = /\.(?:txt|csv|tsv|md|log|json|xml|ya?ml|srt|ini)$/i
 const SNIFFED_BYTES = 4100
 
-/** What kind of file it is: its bytes decide; what it is called counts only where they say nothing. */
+/** Detects the file kind from its bytes; the name counts only when they are inconclusive. */
 export async function sniffKind({ content, contentType, filename }: ParsedAttachment): Promise<Sniffed> {
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, SNIFFED_BYTES))
   if (isMessage(contentType, filename)) return { kind: 'message', actual: '' }
   const bySignature = signature(head)
   if (bySignature !== null) return { kind: bySignature, actual: '' }
-  // Plain bytes only: what it finds at the very beginning, so that it inflates nothing.
+  // Passes only the head, so that nothing is inflated.
   const actual = looksLikeText(head) ? '' : ((await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? '')
   if (actual !== '') return { kind: null, actual }
   return { kind: byName(contentType, filename, head), actual: '' }
@@ -41,7 +41,7 @@ function signature(head: Buffer): Kind | null {
   return /^<(?:!doctype html|html)\b/i.test(start) ? 'html' : null
 }
 
-/** Text has no control bytes but white space, unless it is UTF-16 and says so. */
+/** Text has no control bytes except white space, unless a byte order mark announces UTF-16. */
 function looksLikeText(head: Buffer): boolean {
   if (/^(?:fffe|feff)/.test(head.toString('hex', 0, 2))) return true
   return head.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import type { Limits } from './extract.ts'
 
 export interface XmlTag {
-  /** Without its prefix: prefixes are a matter of taste, and a hostile one would hide text from us. */
+  /** Local name: prefixes are arbitrary, and a hostile one could hide text. */
   name: string
   attribute(name: string): string
 }
@@ -11,7 +11,6 @@ export interface XmlReader {
   open?(tag: XmlTag): void
   close?(name: string): void
   text?(text: string): void
-  /** True when nothing more is wanted. */
   full(): boolean
 }
 
@@ -20,7 +19,10 @@ const MAX_DEPTH = 300
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Reads XML as a stream; it knows no entities but the five, so nothing expands. A broken end loses only the end. */
+/**
+ * Parses XML as a stream. It knows only the five predefined entities, so nothing expands. A broken end loses only the
+ * end.
+ */
 export function readXml(bytes: Uint8Array, reader: XmlReader, limits: Limits): void {
   const parser = new SaxesParser()
   let broken = false

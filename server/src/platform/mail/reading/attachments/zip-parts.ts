@@ -4,17 +4,17 @@ export interface ZipParts {
   parts: Map<string, Uint8Array>
   names: string[]
   encrypted: boolean
-  /** True when something that was asked for is missing: too much of it, or broken. */
+  /** True when a wanted entry is missing: over the limit or broken. */
   cut: boolean
 }
 
-/** Inflated bytes of all parts together. What the file says of its own sizes is not believed. */
+/** Limit of inflated bytes for all parts together. The sizes that the file declares are not trusted. */
 const MAX_INFLATED_BYTES = 16 * 1024 * 1024
 const MAX_ENTRIES = 5000
-/** One step inflates at most a thousand times as much before its result can be counted. */
+/** One step expands at most a thousandfold before the result is counted. */
 const STEP_BYTES = 4096
 
-/** Unpacks the wanted entries of a ZIP file, counting every byte that comes out. Never fails. */
+/** Unpacks the wanted entries of a ZIP file and counts every output byte. Never fails. */
 export function readZipParts(bytes: Uint8Array, wanted: (name: string) => boolean): ZipParts {
   const found: ZipParts = { parts: new Map(), names: [], encrypted: isEncrypted(bytes), cut: false }
   if (found.encrypted) return found
@@ -52,7 +52,7 @@ function push(bytes: Uint8Array, take: (file: UnzipFile) => void, full: () => bo
   }
 }
 
-/** APPNOTE 4.4.4: bit 0 of the flags of a local header, which follows its signature and version. */
+/** APPNOTE 4.4.4: bit 0 of the flags of a local header, which follow its signature and version. */
 function isEncrypted(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const signature = Buffer.from('PK\x03\x04', 'latin1')

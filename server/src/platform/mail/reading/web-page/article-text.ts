@@ -5,17 +5,17 @@ import { StyleSheets } from '../html-style-sheets.ts'
 import { htmlToText, TEXTLESS_TAGS } from '../html-text.ts'
 import { MAX_HTML_DEPTH } from '../limits.ts'
 
-/** An article is shorter than this only when the page has hardly any text. */
+/** A shorter article is a bad guess unless the page has hardly any text. */
 const SHORT_CHARS = 250
-/** A part of the page that is smaller than this share of it was a bad guess. */
+/** An article below this share of the page's text is a bad guess. */
 const SMALL_SHARE = 0.1
-/** Searching the tree takes time that grows faster than the page. Readability's own limit counts nothing in this tree. */
+/** Searching the tree costs more than linear time. Readability's own limit has no effect on this tree. */
 const MAX_ELEMENTS = 10_000
 const MAX_NAME_CHARS = 200
 
 /**
- * The text of the article that a page is about, or of the whole page where it is about none. What is hidden from the
- * reader's eye is left out. The tree is built of cleaned HTML of bounded depth: one of 1000 levels takes seconds.
+ * Returns the text of a page's article, or of the whole page without one, excluding hidden text. The tree comes from
+ * cleaned HTML of bounded depth, because 1000 levels take seconds.
  */
 export async function articleText(html: string): Promise<string> {
   const clean = skeleton(html)
@@ -25,7 +25,6 @@ export async function articleText(html: string): Promise<string> {
   return article.length < Math.max(SHORT_CHARS, whole.length * SMALL_SHARE) ? whole : article
 }
 
-/** What is needed to tell an article from what stands around it. */
 function skeleton(html: string): string {
   const visibility = new Visibility()
   const sheets = new StyleSheets(html)
@@ -44,11 +43,11 @@ function skeleton(html: string): string {
   })
 }
 
-/** A class of a million words is no name for anything. */
+/** Drops overlong values: a class of a million words carries no meaning. */
 const shortened = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value.length <= MAX_NAME_CHARS))
 
-/** The little that we need of the two: their own types are those of a browser, which there is none of here. */
+/** Minimal types: the packages' own types require a browser. */
 interface TreeBuilder {
   parseHTML(html: string): { document: object }
 }
@@ -59,17 +58,16 @@ interface ArticleFinder {
   ) => { parse(): { content?: string | null } | null }
 }
 
-/** '' when there is no article, or finding it is more than we are ready to do. */
 async function articleOf(clean: string): Promise<string> {
   if (clean.split('<').length > MAX_ELEMENTS * 2) return ''
-  // Loaded with the first page: most processes read mail only.
+  // Loaded with the first page: most processes read only emails.
   const { parseHTML } = (await import('linkedom')) as unknown as TreeBuilder
   const { Readability } = (await import('@mozilla/readability')) as unknown as ArticleFinder
   try {
     const { document } = parseHTML(`<!doctype html><html><head></head><body>${clean}</body></html>`)
     return new Readability(document, { disableJSONLD: true }).parse()?.content ?? ''
   } catch {
-    // It stumbles over some pages that are odd: then the whole page is what there is to read.
+    // Readability throws on some odd pages; the whole page is used then.
     return ''
   }
 }

@@ -1,11 +1,11 @@
 import { decodeBytes, decodeUnlabelled } from '../charset.ts'
 
-/** The beginning in which a page names its code page; HTML says 1024, and browsers look further too. */
+/** Bytes searched for the page's charset; HTML specifies 1024, but browsers search further. */
 const LOOKED_AT_BYTES = 4096
 
 /**
- * The text of a page: its first bytes say in which code page it is, then what the server said, then the page itself (HTML,
- * 13.2.3.2), and UTF-8 where nobody says and it can be.
+ * Decodes a page by its byte order mark, then the server's charset, then the page's own (HTML, 13.2.3.2). Otherwise
+ * valid UTF-8 is decoded as such.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const mark = byMark(bytes)
@@ -26,7 +26,7 @@ function byMark(bytes: Uint8Array): string | null {
 const labelOf = (contentType: string): string =>
   /;\s*charset\s*=\s*["']?([\w.:+-]{1,40})/i.exec(contentType.slice(0, 500))?.[1] ?? ''
 
-/** Whoever can read that it is UTF-16 has read it as something else: then it is UTF-8 (HTML, 13.2.3.2, step 15). */
+/** A page readable as ASCII cannot be UTF-16 as declared: it counts as UTF-8 (HTML, 13.2.3.2, step 15). */
 function labelInside(bytes: Uint8Array): string {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, LOOKED_AT_BYTES))
   const label =

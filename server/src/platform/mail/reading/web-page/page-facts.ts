@@ -4,14 +4,13 @@ import { MAX_HTML_DEPTH } from '../limits.ts'
 import { cutText } from '../storable-text.ts'
 import { emptyPage, type WebPage } from './web-page.ts'
 
-/** Links of a page that are looked at; a page with more is a list of everything. */
+/** Maximum number of links read; pages with more are mere link lists. */
 const MAX_LINKS = 2000
 const MAX_ADDRESS_CHARS = 2000
 const MAX_FACT_CHARS = 1000
 
 type Attributes = Record<string, string>
 
-/** What a page says about itself, its links, and where they lead. Its text is not read. */
 export function pageFacts(html: string, url: string, robotsTag: string): WebPage {
   const facts = new Facts()
   sanitizeHtml(html, {
@@ -23,7 +22,6 @@ export function pageFacts(html: string, url: string, robotsTag: string): WebPage
 }
 
 class Facts {
-  /** What its meta elements say, the first of each name. */
   readonly #said = new Map<string, string>()
   readonly #hrefs = new Set<string>()
   #base = ''
@@ -74,7 +72,6 @@ class Facts {
     if (!/(?:^|\s)nofollow(?:\s|$)/i.test(rel)) this.#hrefs.add(href)
   }
 
-  /** One line, the first that is there. */
   #fact(...names: string[]): string {
     for (const name of names) {
       const line = oneLine(this.#said.get(name) ?? '')
@@ -91,7 +88,6 @@ class Facts {
 
 const oneLine = (text: string): string => cutText(text.replace(/\s+/g, ' ').trim(), MAX_FACT_CHARS)
 
-/** Resolved and without its fragment, '' unless it is http or https. */
 function resolve(href: string, base: string): string {
   const url = href.trim() === '' ? null : URL.parse(href.trim(), base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return ''
@@ -102,7 +98,7 @@ function resolve(href: string, base: string): string {
 const titleOf = (html: string): string =>
   oneLine(htmlToText(`<p>${/<title\b[^>]{0,500}>([^<]{0,3000})/i.exec(html)?.[1] ?? ''}</p>`))
 
-/** BCP 47 as far as anybody sorts by it: `de`, `pt-BR`; nothing for what is no tag. */
+/** Returns a BCP 47 tag such as `de` or `pt-BR`; '' when invalid. */
 const languageOf = (tag: string): string =>
   /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.exec(
     tag
@@ -111,18 +107,17 @@ const languageOf = (tag: string): string =>
       .split(/[,;\s]/)[0] ?? '',
   )?.[0] ?? ''
 
-/** Of schema.org, in the scripts that hold data: found by its words, because nobody needs the rest of it. */
+/** Finds the schema.org date in JSON-LD scripts by text search, because no other value is needed. */
 const inLinkedData = (html: string): string =>
   html.includes('application/ld+json') ? (/"datePublished"\s*:\s*"([^"]{4,40})"/.exec(html)?.[1] ?? '') : ''
 
-/** Only dates that begin with their year: others mean different days to different people. */
+/** Accepts only dates that begin with their year: other forms are ambiguous. */
 function readInstant(text: string): number | null {
   if (!/^\d{4}-\d{2}/.test(text.trim())) return null
   const at = Date.parse(text.trim())
   return Number.isFinite(at) ? at : null
 }
 
-/** The values of a robots element, which X-Robots-Tag has too. */
 const readRobots = (values: string): { noIndex: boolean; noFollow: boolean } => ({
   noIndex: /(?:^|[\s,:])(?:noindex|none)(?:$|[\s,])/i.test(values),
   noFollow: /(?:^|[\s,:])(?:nofollow|none)(?:$|[\s,])/i.test(values),

@@ -8,13 +8,13 @@ import { decodePage } from './page-charset.ts'
 import { pageFacts } from './page-facts.ts'
 import { emptyPage, type FetchedPage, type WebPage } from './web-page.ts'
 
-/** More is a book, and makes every search slower. */
+/** A longer text is a book, and slows down every search. */
 const MAX_TEXT_CHARS = 1_000_000
 const LONG = message('mail.gapMillion')
 
 /**
- * What a page says and what there is to read in it: HTML, plain text, and the kinds of files whose text is read in mail.
- * @throws Unreadable when it has no text that could be read, with a sentence that says what it is
+ * Reads the metadata and text of a page: HTML, plain text, and the file kinds supported as attachments.
+ * @throws Unreadable when it has no readable text, with a sentence that names its kind
  */
 export async function readPage({ bytes, contentType, robotsTag, url }: FetchedPage): Promise<WebPage> {
   const type = mediaType(contentType)
@@ -25,7 +25,7 @@ export async function readPage({ bytes, contentType, robotsTag, url }: FetchedPa
 
 const mediaType = (contentType: string): string => (contentType.split(';')[0] ?? '').trim().toLowerCase()
 
-/** What the server says counts; where it says nothing, or something that nobody chose, the page itself does. */
+/** The server's type wins; when it is missing or a default, the content decides. */
 function isHtml(type: string, bytes: Uint8Array): boolean {
   if (type === 'text/html' || type === 'application/xhtml+xml') return true
   if (type !== '' && type !== 'application/octet-stream' && type !== 'text/plain') return false
@@ -49,7 +49,6 @@ function withText(text: string): WebPage {
   return { ...emptyPage(), text: kept, gap: kept.length < plain.length ? LONG : '' }
 }
 
-/** PDF, office files and the like: named after the last part of their address. */
 async function readFile(bytes: Uint8Array, contentType: string, url: string): Promise<WebPage> {
   const title = nameOf(url)
   const file = { filename: title, contentType, contentId: '', inline: false, content: bytes }

@@ -1,37 +1,29 @@
-// What a page of the web looks like once it has been read.
-
-/** What was fetched, and what is known about it from outside. */
 export interface FetchedPage {
   bytes: Uint8Array
-  /** The Content-Type as it was sent; '' when there was none. */
   contentType: string
-  /** X-Robots-Tag as it was sent; '' when there was none. */
   robotsTag: string
-  /** Where it was in the end: links are relative to it. */
+  /** Final URL: links are relative to it. */
   url: string
 }
 
-/** All of it plain text, '' where the page says nothing. */
+/** Plain text only; '' when the page has no value. */
 export interface WebPage {
   title: string
   description: string
   site: string
   byline: string
-  /** As the page names it: en, pt-BR. */
   language: string
-  /** When the page says that it was published, as an instant; null when it does not, or nobody can read it. */
+  /** Publication time in epoch milliseconds; null when missing or unreadable. */
   publishedAt: number | null
-  /** Where the page says that it is really; http or https. */
   canonical: string
-  /** A picture that stands for the page. It is not fetched. */
+  /** URL of a preview image. It is not fetched. */
   picture: string
-  /** What there is to read. */
   text: string
-  /** What is missing of the text, as a clause: `it is longer than …`; '' when nothing is. */
+  /** Reason for missing text as a clause: `it is longer than …`; '' when complete. */
   gap: string
-  /** Addresses that it links to, in order, each once, without what it asks nobody to follow. */
+  /** Distinct link URLs in order, without nofollow links. */
   links: string[]
-  /** It asks not to be kept, or not to be followed, by machines. */
+  /** Robots directives of the page: do not index, do not follow. */
   noIndex: boolean
   noFollow: boolean
 }
