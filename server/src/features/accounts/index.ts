@@ -42,8 +42,8 @@ export function createAccountsFeature(platform: Platform, { audit }: { audit: Au
   const founders: AccountFounder[] = []
   return {
     routes: [...accountRoutes(platform, audit, founders), ...profileRoutes(platform)],
-    /** Another feature's share in every new account (the default project, say). */
-    foundWith: (founder: AccountFounder) => void founders.push(founder),
+    /** Functions of other features that run in the transaction that creates an account. */
+    listen: ({ created }: { created: readonly AccountFounder[] }) => void founders.push(...created),
     createAccount: (
       input: NewAccount,
       guard?: (tx: Tx) => Promise<void>,

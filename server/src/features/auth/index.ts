@@ -92,8 +92,9 @@ export function createAuthFeature(
     resetSecondFactor: (email: string) => resetSecondFactor(context, email),
     /** Ends every session and token of a user in one account, in the transaction that ends the membership. */
     endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(context, tx, member),
-    /** Another feature's share in the end of somebody's access (a member leaves, an address is proved). */
-    endAccessWith: (ending: AccessEnding) => void context.accessEndings.push(ending),
+    /** Functions of other features that run in the transaction that ends somebody's access (a member leaves, an address is proved). */
+    listen: ({ accessEnded }: { accessEnded: readonly AccessEnding[] }) =>
+      void context.accessEndings.push(...accessEnded),
     /** Counts a program that makes itself known, or a document of one that is fetched. @throws AppError `rate_limited`. */
     countClient: (what: 'registration' | 'document', ip: string) => countClient(context, what, ip),
     /** Tells a person by a letter, in the transaction of what it tells about; see sendNotice. */
