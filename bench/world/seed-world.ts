@@ -51,8 +51,8 @@ interface Filling {
 /** The owner's account with its projects. */
 async function found(platform: Platform, features: Features): Promise<{ tenantId: string; projects: string[] }> {
   await features.auth.prepareFirstStart()
-  const owner = await features.accounts.findUserByEmail(PEOPLE.email)
-  const membership = owner && (await features.accounts.findFirstMembership(owner.id))
+  const owner = await features.accounts.users.findByEmail(PEOPLE.email)
+  const membership = owner && (await features.accounts.memberships.findFirst(owner.id))
   if (!membership) throw new Error('This database has another owner: give the bench an empty one.')
   const tenantId = membership.tenant_id
   const rows = Array.from({ length: PROJECTS }, (_, index) => projectRow(platform, tenantId, `Project ${index + 1}`))

@@ -10,6 +10,7 @@ import type { EmailListeners, StoringDependencies } from './email-listeners.ts'
 import { readEmails } from './email-rows.view.ts'
 import { emailRoutes } from './emails.routes.ts'
 import { findContent, findEmail } from './emails.store.ts'
+import { createForTriage } from './for-triage.ts'
 import { holdEmail } from './hold-email.ts'
 import { importEmails } from './ingest/import-emails.ts'
 import { ingestRoutes } from './ingest/ingest.routes.ts'
@@ -18,7 +19,6 @@ import { keepSent, type SentMail } from './ingest/keep-sent.ts'
 import { storeMails } from './ingest/store-mails.ts'
 import { storeTogether } from './ingest/store-together.ts'
 import { labelRoutes } from './labels.routes.ts'
-import { findEmailLocked, readMailState } from './mail-state.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { portableEmails } from './portable/portable-emails.ts'
 import { portableThreads } from './portable/portable-threads.ts'
@@ -28,18 +28,8 @@ import { rebuildSlice } from './rebuild/rebuild-slice.ts'
 import { blobsOfMails } from './retention/blobs-of-mails.view.ts'
 import { emptyMailboxes } from './retention/empty-mailboxes.ts'
 import { searchRoutes } from './searching/search.routes.ts'
-import { countMail } from './threading/mail-counts.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
 import { trashEmails } from './trash-emails.ts'
-import { undoVerdict } from './undo-verdict.ts'
-import {
-  markPending,
-  recordFailure,
-  recordSummary,
-  recordVerdict,
-  restoreTriageState,
-  untriagedInbox,
-} from './verdicts.ts'
 
 export type { DeletedListener } from './delete-for-good.ts'
 export type { ArrivedListener, ArrivedMail } from './dependencies.ts'
@@ -118,20 +108,9 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
       activeDraft = find
     },
 
-    // For triage, each in the caller's transaction; the caller holds the project.
-    countMail,
-    untriagedInbox,
-    markPending,
-    restoreTriageState,
-    recordVerdict: (...args: Tail<Parameters<typeof recordVerdict>>) => recordVerdict(platform, ...args),
-    undoVerdict: (...args: Tail<Parameters<typeof undoVerdict>>) => undoVerdict(platform, ...args),
-    readState: readMailState,
-    findLocked: (tx: Tx, tenantId: string, id: string) => findEmailLocked(platform, tx, tenantId, id),
-    recordFailure: (...args: Tail<Parameters<typeof recordFailure>>) => recordFailure(platform, ...args),
-    recordSummary: (...args: Tail<Parameters<typeof recordSummary>>) => recordSummary(platform, ...args),
+    /** See for-triage.ts. */
+    forTriage: createForTriage(platform),
   }
 }
-
-type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never
 
 export type EmailsFeature = ReturnType<typeof createEmailsFeature>
