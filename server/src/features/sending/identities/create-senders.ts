@@ -1,7 +1,7 @@
 import type { Needs } from '#platform/platform'
-import type { Senders } from './senders.ts'
 import { findIdentityByAddress } from './identities.store.ts'
 import { openIdentity } from './open-identity.ts'
+import type { Senders } from './senders.ts'
 
 /** What the outbox asks of the addresses to send from. */
 export const createSenders = (platform: Needs<'database' | 'secrets'>): Senders => ({
