@@ -80,8 +80,8 @@ async function withPlace<T>(
     try {
       const features = createFeatures(platform)
       await features.auth.prepareFirstStart()
-      const owner = await features.accounts.findUserByEmail(PEOPLE.email)
-      const member = owner && (await features.accounts.findFirstMembership(owner.id))
+      const owner = await features.accounts.users.findByEmail(PEOPLE.email)
+      const member = owner && (await features.accounts.memberships.findFirst(owner.id))
       if (!owner || !member) throw new Error('The database of this bench must be empty.')
       result = await work({ platform, features, tenantId: member.tenant_id, userId: owner.id })
     } finally {

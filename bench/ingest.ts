@@ -58,8 +58,8 @@ async function importInBatches(engine: Engine, world: World): Promise<void> {
   try {
     const features = createFeatures(platform)
     await features.auth.prepareFirstStart()
-    const owner = await features.accounts.findUserByEmail(PEOPLE.email)
-    const member = owner && (await features.accounts.findFirstMembership(owner.id))
+    const owner = await features.accounts.users.findByEmail(PEOPLE.email)
+    const member = owner && (await features.accounts.memberships.findFirst(owner.id))
     if (!member) throw new Error('The database of this bench must be empty.')
     const tenantId = member.tenant_id
     const { id: projectId } = await features.projects.resolve(platform.database.read, tenantId, '')

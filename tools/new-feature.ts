@@ -20,6 +20,6 @@ if (refusal) {
     console.log(`server/src/features/${name}/${path}`)
   }
   writeFileSync(mapPath, addToFeatureMap(readFileSync(mapPath, 'utf8'), name))
-  console.log('Listed in server/src/app/feature-map.ts with no neighbours: name those that it may use.')
+  console.log('Listed in server/src/app/feature-map.ts with no dependencies: add the features that it may use.')
   console.log('Compose it in server/src/app, and say in index.ts what it promises and what it never does.')
 }

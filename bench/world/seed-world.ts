@@ -51,8 +51,8 @@ interface Filling {
 /** The owner's account with its projects. */
 async function found(platform: Platform, features: Features): Promise<{ tenantId: string; projects: string[] }> {
   await features.auth.prepareFirstStart()
-  const owner = await features.accounts.findUserByEmail(PEOPLE.email)
-  const membership = owner && (await features.accounts.findFirstMembership(owner.id))
+  const owner = await features.accounts.users.findByEmail(PEOPLE.email)
+  const membership = owner && (await features.accounts.memberships.findFirst(owner.id))
   if (!membership) throw new Error('This database has another owner: give the bench an empty one.')
   const tenantId = membership.tenant_id
   const rows = Array.from({ length: PROJECTS }, (_, index) => projectRow(platform, tenantId, `Project ${index + 1}`))
@@ -100,7 +100,7 @@ async function storeSlice(filling: Filling, projectId: string, slice: GeneratedM
   const { platform, features, tenantId } = filling
   const prepared: PreparedMail[] = []
   for (const mail of slice) prepared.push(await prepare(filling, mail))
-  const stored = await storeMails(platform, features, tenantId, projectId, prepared)
+  const stored = await storeMails(platform, { ...features, listeners: { arrived: [] } }, tenantId, projectId, prepared)
   const labelled = slice.flatMap((mail, index) => ({ id: stored[index]?.emailId ?? '', labels: mail.labels }))
   await platform.database.transact(async (tx) => {
     for (const { id, labels } of labelled) {

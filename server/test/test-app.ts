@@ -134,7 +134,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
     async withRole(role) {
       people += 1
       const email = `${role}${people}@press.example`
-      await app.features.accounts.addUser({ email, password: PASSWORD, name: role, account: nora.tenantId, role })
+      await app.features.accounts.users.add({ email, password: PASSWORD, name: role, account: nora.tenantId, role })
       return signInTo(baseUrl, email, PASSWORD)
     },
     jobsDone: queue.done,

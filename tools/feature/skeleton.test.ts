@@ -28,7 +28,7 @@ describe('a new feature', () => {
     expect(door).toContain("from './pen-pals.routes.ts'")
   })
 
-  it('is listed without neighbours, and the others stay as they were', () => {
+  it('is listed without dependencies, and the others stay as they were', () => {
     const map = readFeatureMap(addToFeatureMap(mapText, 'pen-pals'))
     expect(map?.get('pen-pals')).toEqual([])
     map?.delete('pen-pals')

@@ -28,6 +28,7 @@ import { readWebApp } from '#platform/pages/web-app-files'
 import type { Platform } from '#platform/platform'
 import { createRealtime } from '#platform/realtime/realtime'
 import { HIT_READERS } from './hit-readers.ts'
+import { connectListeners } from './listeners.ts'
 import { addOperatorMeasures } from './operator-measures.ts'
 import { WEB_APP_FOLDER } from './web-app-folder.ts'
 
@@ -48,7 +49,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const backup = createBackupFeature(platform)
   const audit = createAuditFeature(platform, addressOfUser)
   const accounts = createAccountsFeature(platform, { audit })
-  const projects = createProjectsFeature(platform, { accounts })
+  const projects = createProjectsFeature(platform)
   const auth = createAuthFeature(platform, { audit, accounts })
   const members = createMembersFeature(platform, { audit, accounts, auth })
   const search = createSearchFeature(platform, { projects }, HIT_READERS)
@@ -74,6 +75,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const exports = createExportFeature(platform, { audit, accounts, projects, kinds })
   const events = createEventsFeature(platform)
   const health = createHealthFeature(platform, { inbound, backup, accounts })
+  connectListeners({ accounts, projects, auth, records, emails, inbound, sending, triage, gitSync, oauth })
   return {
     backup,
     audit,

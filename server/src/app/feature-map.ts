@@ -8,7 +8,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   events: [],
   audit: [],
   accounts: ['audit'],
-  projects: ['accounts'],
+  projects: [],
   auth: ['audit', 'accounts'],
   members: ['audit', 'accounts', 'auth'],
   search: ['projects'],

@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { ROLES, type Role } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
+import { checkEmail } from '#features/accounts/index'
 import type { Operation } from './admin/operation.ts'
 
 export interface NewUser {
@@ -35,12 +36,12 @@ export const addUserOperation: Operation<NewUser, never, AddedUser> = {
     }
   },
   async run({ features: { accounts, members } }, { role, ...user }) {
-    const email = accounts.checkEmail(user.email)
-    const isKnown = (await accounts.findUserByEmail(email)) !== undefined
+    const email = checkEmail(user.email)
+    const isKnown = (await accounts.users.findByEmail(email)) !== undefined
     if (isKnown && !user.account) throw knownAlready(email)
     if (!user.account) return { email, ...(await accounts.createAccount(user)) }
     const to = { account: user.account, role: role || ('member' as const) }
-    const added = isKnown ? members.addByOperator({ email, ...to }) : accounts.addUser({ ...user, ...to })
+    const added = isKnown ? members.addByOperator({ email, ...to }) : accounts.users.add({ ...user, ...to })
     return { email, ...(await added) }
   },
 }

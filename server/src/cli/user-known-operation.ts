@@ -1,3 +1,4 @@
+import { checkEmail } from '#features/accounts/index'
 import type { Operation } from './admin/operation.ts'
 import { readAddress, type UserByAddress } from './user-reset-second-factor-operation.ts'
 
@@ -6,6 +7,6 @@ export const userKnownOperation: Operation<UserByAddress, never, { isKnown: bool
   name: 'user-known',
   parse: readAddress,
   async run({ features: { accounts } }, { email }) {
-    return { isKnown: (await accounts.findUserByEmail(accounts.checkEmail(email))) !== undefined }
+    return { isKnown: (await accounts.users.findByEmail(checkEmail(email))) !== undefined }
   },
 }

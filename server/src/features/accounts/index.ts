@@ -23,7 +23,6 @@ import {
   lockTenant,
   updateRole,
 } from './accounts.store.ts'
-import { checkEmail, foldEmail } from './accounts.ts'
 import { addUser, type NewMember } from './add-user.ts'
 import { checkOwnPassword, type PasswordOwner } from './check-own-password.ts'
 import { type AccountFounder, type CreatedAccount, createAccount, type NewAccount } from './create-account.ts'
@@ -36,56 +35,55 @@ import { findSigningIn } from './sign-in.view.ts'
 import { lockUser, updatePassword } from './user-passwords.store.ts'
 
 export { addressOfUser } from './accounts.store.ts'
+export { checkEmail, foldEmail } from './accounts.ts'
 export type { AccountFounder, CreatedAccount, NewAccount, NewMember, NewUser }
 
 export function createAccountsFeature(platform: Platform, { audit }: { audit: AuditFeature }) {
   const founders: AccountFounder[] = []
   return {
     routes: [...accountRoutes(platform, audit, founders), ...profileRoutes(platform)],
-    /** Another feature's share in every new account (the default project, say). */
-    foundWith: (founder: AccountFounder) => void founders.push(founder),
+    /** Functions of other features that run in the transaction that creates an account. */
+    listen: ({ created }: { created: readonly AccountFounder[] }) => void founders.push(...created),
     createAccount: (
       input: NewAccount,
       guard?: (tx: Tx) => Promise<void>,
       alongside?: (tx: Tx, created: CreatedAccount) => Promise<void>,
     ) => createAccount(platform, audit, founders, input, guard, alongside),
-    /** A new password of somebody who is here; see the rules of accounts.ts. @throws AppError `invalid_request` that names `pointer`. */
-    checkPassword: (password: string, owner: PasswordOwner, pointer?: string) =>
-      checkOwnPassword(platform.database.read, password, owner, pointer),
-    /** The user's row, held until the transaction ends: by whoever signs them in or changes how they do. */
-    lockUser: (tx: Tx, userId: string) => lockUser(platform.database, tx, userId),
-    /** Writes a new hash; whoever calls it holds the row and ends what the old password had opened. */
-    updatePassword: (tx: Tx, userId: string, passwordHash: string) =>
-      updatePassword(tx, userId, passwordHash, platform.clock.now()),
     /** This account sets the instance up: its owners look after it from now on. */
     claimInstance,
     /** For what tells of the whole instance. @throws AppError `forbidden`. */
     demandOperator: (actor: Authorized<'owner'>) => demandOperator(platform.database.read, actor),
-    addUser: (input: NewMember) => addUser(platform, audit, input),
     /** The account that an operator names by id or name, or '' for the only one; see resolveAccount. */
     resolveAccount: (account: string) => resolveAccount(platform.database.read, account),
-    /** The user with that address, lower-case, or undefined. */
-    findUserByEmail: (email: string) => findUserByEmail(platform.database.read, email),
-    /** The language that a user has chosen, as a tag; '' when they have not. */
-    findLanguage: async (db: Reads, userId: string) => (await readPreferences(db, userId)).language ?? '',
-    findUser: (id: string) => findUser(platform.database.read, id),
-    /** The user with that address, in the account they joined first; undefined without one. */
-    findSigningIn: (email: string) => findSigningIn(platform.database.read, email),
-    findFirstMembership: (userId: string) => findFirstMembership(platform.database.read, userId),
-    hasUsers: () => hasUsers(platform.database.read),
-    /** The bare address, folded. @throws AppError `invalid_request` when it is not one. */
-    checkEmail,
-    /** An address as it was typed, as users are found by it. */
-    foldEmail,
     /** Every account of the instance; for work on all of it. */
     listAllIds: () => listTenantIds(platform.database.read),
     findAccount: (tenantId: string) => findTenant(platform.database.read, tenantId),
-    /** Checks and hashes ahead of a transaction; what comes back writes the user in it. See prepareUser. */
-    prepareUser: (input: NewUser) => prepareUser(platform, input),
+    users: {
+      find: (id: string) => findUser(platform.database.read, id),
+      /** The user with that address, lower-case, or undefined. */
+      findByEmail: (email: string) => findUserByEmail(platform.database.read, email),
+      /** The user with that address, in the account they joined first; undefined without one. */
+      findSigningIn: (email: string) => findSigningIn(platform.database.read, email),
+      /** The language that a user has chosen, as a tag; '' when they have not. */
+      findLanguage: async (db: Reads, userId: string) => (await readPreferences(db, userId)).language ?? '',
+      exist: () => hasUsers(platform.database.read),
+      /** The user's row, held until the transaction ends: by whoever signs them in or changes how they do. */
+      lock: (tx: Tx, userId: string) => lockUser(platform.database, tx, userId),
+      add: (input: NewMember) => addUser(platform, audit, input),
+      /** Checks and hashes ahead of a transaction; what comes back writes the user in it. See prepareUser. */
+      prepare: (input: NewUser) => prepareUser(platform, input),
+      /** A new password of somebody who is here; see the rules of accounts.ts. @throws AppError `invalid_request` that names `pointer`. */
+      checkPassword: (password: string, owner: PasswordOwner, pointer?: string) =>
+        checkOwnPassword(platform.database.read, password, owner, pointer),
+      /** Writes a new hash; whoever calls it holds the row and ends what the old password had opened. */
+      updatePassword: (tx: Tx, userId: string, passwordHash: string) =>
+        updatePassword(tx, userId, passwordHash, platform.clock.now()),
+    },
     /** Who belongs. Whoever changes it locks the account first, and asks again what it decides by. */
     memberships: {
       lock: (tx: Tx, tenantId: string) => lockTenant(platform.database, tx, tenantId),
       find: findMembership,
+      findFirst: (userId: string) => findFirstMembership(platform.database.read, userId),
       countOwners,
       updateRole,
       /** @returns false when they are a member already. */

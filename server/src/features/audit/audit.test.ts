@@ -56,7 +56,7 @@ describeOnBothDatabases('the audit log', (_open, engine) => {
     const email = 'mara@lind.example'
     const { accounts } = app.app.features
     const input = { email, password: 'a long enough password', name: '', account: app.nora.tenantId }
-    const { userId } = await accounts.addUser({ ...input, role: 'member' })
+    const { userId } = await accounts.users.add({ ...input, role: 'member' })
     await record(note('before', { action: 'token-created', userId }))
     await app.platform.database.transact((tx) =>
       tx.updateTable('users').set({ email: 'new@lind.example' }).where('id', '=', userId).execute(),

@@ -47,7 +47,7 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
     people += 1
     const email = `person${people}@lind.example`
     const { accounts } = app.app.features
-    await accounts.addUser({ email, password: PASSWORD, name: '', account: app.nora.tenantId, role })
+    await accounts.users.add({ email, password: PASSWORD, name: '', account: app.nora.tenantId, role })
     return signIn(email)
   }
 

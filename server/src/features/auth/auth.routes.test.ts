@@ -117,7 +117,7 @@ describeOnBothDatabases('sign-in', (_open, engine) => {
       const userId = body.user._id as string
       let making: ReturnType<typeof caller.post> | undefined
       await app.platform.database.transact(async (tx) => {
-        await app.app.features.accounts.lockUser(tx, userId)
+        await app.app.features.accounts.users.lock(tx, userId)
         await heldUp(app, tx, () => {
           making = caller.post('/tokens', { name: 'for good' })
         })

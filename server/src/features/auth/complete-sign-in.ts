@@ -38,7 +38,7 @@ export async function completeSignIn(
   const { platform, accounts, tokens } = context
   const { user, tenantId } = member
   const session = await openSession(platform, tokens, { userId: user.id, tenantId }, client, async (tx, sessionId) => {
-    const locked = await accounts.lockUser(tx, user.id)
+    const locked = await accounts.users.lock(tx, user.id)
     if (locked?.password_hash !== user.password_hash) throw changedMeanwhile()
     await redeem(tx)
     if (!twoFactors && (await isFactorOn(tx, user.id))) throw changedMeanwhile()

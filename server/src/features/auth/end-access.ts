@@ -12,7 +12,7 @@ export async function endAccess(
 ): Promise<void> {
   const at = clock.now()
   // Whoever opens a session or makes a token holds this row too, and comes before or after.
-  await accounts.lockUser(tx, userId)
+  await accounts.users.lock(tx, userId)
   await tx
     .updateTable('sessions')
     .set({ revoked_at: at })

@@ -17,7 +17,7 @@ export async function holdCredential(
   tx: Tx,
   { userId, credential }: Actor,
 ): Promise<Addressee> {
-  const user = await accounts.lockUser(tx, userId)
+  const user = await accounts.users.lock(tx, userId)
   const counting = await listCountingCredentials(tx, [credential], platform.clock.now())
   if (user && counting.has(credential.id)) return user
   throw new AppError('unauthenticated', message('auth.signInEnded'))

@@ -92,26 +92,30 @@ export function createAuthFeature(
     resetSecondFactor: (email: string) => resetSecondFactor(context, email),
     /** Ends every session and token of a user in one account, in the transaction that ends the membership. */
     endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(context, tx, member),
-    /** Another feature's share in the end of somebody's access (a member leaves, an address is proved). */
-    endAccessWith: (ending: AccessEnding) => void context.accessEndings.push(ending),
+    /** Functions of other features that run in the transaction that ends somebody's access (a member leaves, an address is proved). */
+    listen: ({ accessEnded }: { accessEnded: readonly AccessEnding[] }) =>
+      void context.accessEndings.push(...accessEnded),
     /** Counts a program that makes itself known, or a document of one that is fetched. @throws AppError `rate_limited`. */
     countClient: (what: 'registration' | 'document', ip: string) => countClient(context, what, ip),
     /** Tells a person by a letter, in the transaction of what it tells about; see sendNotice. */
     tell: (tx: Tx, user: Addressee, notice: Notice, client: Client) => sendNotice(context, tx, user, notice, client),
-    /** What shows that a form came out of a page of ours: made for a purpose and a secret that only its reader has. */
-    formToken: (purpose: string, secret: string) => formTokenOf(platform, purpose, secret),
-    isFormToken: (purpose: string, secret: string, given: string) => isFormTokenOf(platform, purpose, secret, given),
-    /**
-     * Signs a browser in by a form of another feature. @returns the value of Set-Cookie.
-     * @throws AppError as signIn; `totp_required` with the `mfa_token` for the second step.
-     */
-    signInBrowser: async (step: BrowserStep, client: Client) => signInBrowser(context, step, client),
-    /** A session of a browser that has just accepted an invitation as a new user. @returns the value of Set-Cookie. */
-    openBrowserSession: async (invited: Invited, client: { userAgent: string; ip: string }) =>
-      sessionCookie(platform.config.baseUrl, (await openByInvitation(context, invited, client)).token),
-    /** Forms and posts without a credential come from our own pages or from programs. @throws AppError `forbidden`. */
-    refuseForeignPage: (headers: Record<string, string | string[] | undefined>) =>
-      refuseForeignPage(platform.config.baseUrl, headers),
+    /** What the pages of other features share with those of sign-in. */
+    browser: {
+      /**
+       * Signs a browser in by a form of another feature. @returns the value of Set-Cookie.
+       * @throws AppError as signIn; `totp_required` with the `mfa_token` for the second step.
+       */
+      signIn: async (step: BrowserStep, client: Client) => signInBrowser(context, step, client),
+      /** A session of a browser that has just accepted an invitation as a new user. @returns the value of Set-Cookie. */
+      openSession: async (invited: Invited, client: { userAgent: string; ip: string }) =>
+        sessionCookie(platform.config.baseUrl, (await openByInvitation(context, invited, client)).token),
+      /** Forms and posts without a credential come from our own pages or from programs. @throws AppError `forbidden`. */
+      refuseForeignPage: (headers: Record<string, string | string[] | undefined>) =>
+        refuseForeignPage(platform.config.baseUrl, headers),
+      /** What shows that a form came out of a page of ours: made for a purpose and a secret that only its reader has. */
+      formToken: (purpose: string, secret: string) => formTokenOf(platform, purpose, secret),
+      isFormToken: (purpose: string, secret: string, given: string) => isFormTokenOf(platform, purpose, secret, given),
+    },
     /** Before mail goes out in somebody's name. @throws AppError `forbidden` where their address waits to be confirmed. */
     demandConfirmedAddress: (userId: string) => demandConfirmedAddress(platform, userId),
     prepareFirstStart: () => prepareFirstStart(platform, accounts),

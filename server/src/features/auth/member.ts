@@ -1,5 +1,5 @@
 import type { Role } from '@dossier/contract/vocabulary'
-import type { AccountsFeature } from '#features/accounts/index'
+import { type AccountsFeature, foldEmail } from '#features/accounts/index'
 
 /** Somebody who is about to be signed in: a user, in the account that they begin in. */
 export interface Member {
@@ -10,13 +10,13 @@ export interface Member {
 
 /** @returns undefined for nobody, and for a user who has left every account. */
 export async function findMember(accounts: AccountsFeature, userId: string): Promise<Member | undefined> {
-  const user = await accounts.findUser(userId)
-  const membership = user && (await accounts.findFirstMembership(user.id))
+  const user = await accounts.users.find(userId)
+  const membership = user && (await accounts.memberships.findFirst(user.id))
   return user && membership && { user, tenantId: membership.tenant_id, role: membership.role as Role }
 }
 
 /** The same by the address, as it was typed; it takes as long for an address that nobody has. */
 export async function findMemberByEmail(accounts: AccountsFeature, email: string): Promise<Member | undefined> {
-  const found = await accounts.findSigningIn(accounts.foldEmail(email))
+  const found = await accounts.users.findSigningIn(foldEmail(email))
   return found && { user: found, tenantId: found.tenant_id, role: found.role as Role }
 }

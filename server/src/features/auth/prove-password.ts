@@ -1,5 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError, invalidField } from '#core/app-error'
+import { foldEmail } from '#features/accounts/index'
 import { verifyPassword } from '#platform/crypto/password'
 import type { AuthContext, Client } from './context.ts'
 import { findMemberByEmail, type Member } from './member.ts'
@@ -14,7 +15,7 @@ export async function provePassword(
   input: { email: string; password: string },
   client: Client,
 ): Promise<Member> {
-  const email = accounts.foldEmail(input.email)
+  const email = foldEmail(input.email)
   const member = await findMemberByEmail(accounts, email)
   const proved = await attempts.guard(
     { kind: 'password', subject: email, ip: client.ip },

@@ -3,6 +3,7 @@ import { message } from '@dossier/contract/message'
 import { Strict } from '@dossier/contract/schema'
 import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
+import { foldEmail } from '#features/accounts/index'
 import { Reply, type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'
 import { presentLogin } from './auth.present.ts'
@@ -46,7 +47,7 @@ export function setUpRoutes(context: AuthContext): Route[] {
   async function fromForm(input: Input, client: Client): Promise<Reply> {
     try {
       const { session } = await begin(input, client)
-      const done = setUpDonePage(accounts.foldEmail(input.email))
+      const done = setUpDonePage(foldEmail(input.email))
       return withCookie(done, sessionCookie(platform.config.baseUrl, session.token))
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -23,7 +23,7 @@ export async function prepareFirstStart(
   platform: Needs<'clock' | 'config' | 'database'>,
   accounts: AccountsFeature,
 ): Promise<FirstStart> {
-  if (await accounts.hasUsers()) return { kind: 'ready' }
+  if (await accounts.users.exist()) return { kind: 'ready' }
   const { owner } = platform.config
   if (owner) {
     await accounts

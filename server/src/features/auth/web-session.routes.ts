@@ -19,7 +19,7 @@ export function webSessionRoutes(context: AuthContext): Route[] {
   /** Nobody is an answer too: the web app asks before it knows, and a sign-in that has ended is nobody's. */
   async function whoIs(headers: Record<string, string | undefined>): Promise<SessionAnswer> {
     const actor = await authenticateRequest(context, headers, 'GET').catch(nobodyWhenRefused)
-    const user = actor && (await accounts.findUser(actor.userId))
+    const user = actor && (await accounts.users.find(actor.userId))
     if (!actor || !user) return { expires_at: null, user: null }
     const { tenantId, role, credential } = actor
     const endsAt = await findCredentialEnd(platform.database.read, credential)

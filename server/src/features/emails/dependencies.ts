@@ -4,11 +4,10 @@ import type { Tx } from '#platform/database/database'
 import type { ParsedMail } from '#platform/mail/mail'
 import type { EmailTableRow } from './emails.tables.ts'
 
-/** The features that mail stands on, and those that read along. */
+/** The features that mail stands on. */
 export interface Dependencies {
   projects: ProjectsFeature
   search: SearchFeature
-  arrived?: readonly ArrivedListener[]
 }
 
 /** A mail that has just become part of a project: its row, and what its message says. */

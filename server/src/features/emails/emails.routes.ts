@@ -7,27 +7,18 @@ import { notFound } from '#core/app-error'
 import { parsePage, presentPage } from '#core/paging'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
-import type { DeletedListener } from './delete-for-good.ts'
 import type { Dependencies } from './dependencies.ts'
 import { readChanges } from './email-changes.ts'
+import type { EmailListeners } from './email-listeners.ts'
 import { readEmail, readEmails } from './email-rows.view.ts'
 import { presentEmail, presentRow } from './emails.present.ts'
 import { findEmail } from './emails.store.ts'
 import { listEmails } from './list-emails.view.ts'
-import type { ThreadMovedListener } from './move-thread.ts'
 import { removeEmail } from './remove-email.ts'
-import { type ResetListener, resetTriage } from './reset-triage.ts'
-import { type EditedListener, updateEmail } from './update-email.ts'
+import { resetTriage } from './reset-triage.ts'
+import { updateEmail } from './update-email.ts'
 
 const tag = 'Emails'
-
-/** What other features do along with a mail, in its transaction. */
-export interface EmailListeners {
-  reset: ResetListener[]
-  deleted: DeletedListener[]
-  threadMoved: ThreadMovedListener[]
-  edited: EditedListener[]
-}
 
 export const emailRoutes = (platform: Platform, dependencies: Dependencies, listeners: EmailListeners): Route[] => [
   ...readingRoutes(platform, dependencies),

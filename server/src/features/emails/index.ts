@@ -5,11 +5,12 @@
 
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
-import type { DeletedListener } from './delete-for-good.ts'
-import type { ArrivedListener, Dependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { EmailListeners, StoringDependencies } from './email-listeners.ts'
 import { readEmails } from './email-rows.view.ts'
-import { type EmailListeners, emailRoutes } from './emails.routes.ts'
+import { emailRoutes } from './emails.routes.ts'
 import { findContent, findEmail } from './emails.store.ts'
+import { createForTriage } from './for-triage.ts'
 import { holdEmail } from './hold-email.ts'
 import { importEmails } from './ingest/import-emails.ts'
 import { ingestRoutes } from './ingest/ingest.routes.ts'
@@ -18,34 +19,21 @@ import { keepSent, type SentMail } from './ingest/keep-sent.ts'
 import { storeMails } from './ingest/store-mails.ts'
 import { storeTogether } from './ingest/store-together.ts'
 import { labelRoutes } from './labels.routes.ts'
-import { findEmailLocked, readMailState } from './mail-state.ts'
-import type { ThreadMovedListener } from './move-thread.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { portableEmails } from './portable/portable-emails.ts'
 import { portableThreads } from './portable/portable-threads.ts'
 import { mailOfProject } from './project-content.ts'
 import { type IndexPlace, indexSlice } from './rebuild/index-slice.ts'
 import { rebuildSlice } from './rebuild/rebuild-slice.ts'
-import type { ResetListener } from './reset-triage.ts'
 import { blobsOfMails } from './retention/blobs-of-mails.view.ts'
 import { emptyMailboxes } from './retention/empty-mailboxes.ts'
 import { searchRoutes } from './searching/search.routes.ts'
-import { countMail } from './threading/mail-counts.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
 import { trashEmails } from './trash-emails.ts'
-import { undoVerdict } from './undo-verdict.ts'
-import type { EditedListener } from './update-email.ts'
-import {
-  markPending,
-  recordFailure,
-  recordSummary,
-  recordVerdict,
-  restoreTriageState,
-  untriagedInbox,
-} from './verdicts.ts'
 
 export type { DeletedListener } from './delete-for-good.ts'
 export type { ArrivedListener, ArrivedMail } from './dependencies.ts'
+export type { EmailListeners } from './email-listeners.ts'
 export type { EmailWithThread } from './email-rows.view.ts'
 export { presentEmail, presentVerdict } from './emails.present.ts'
 export type { EmailTableRow } from './emails.tables.ts'
@@ -63,25 +51,21 @@ export type { EditedListener } from './update-email.ts'
 
 const EMPTY_EVERY_MS = 3_600_000
 
-export function createEmailsFeature(platform: Platform, features: Omit<Dependencies, 'arrived'>) {
-  const listeners: EmailListeners = { reset: [], deleted: [], threadMoved: [], edited: [] }
-  const arrived: ArrivedListener[] = []
-  const dependencies: Dependencies = { ...features, arrived }
+export function createEmailsFeature(platform: Platform, dependencies: Dependencies) {
+  const listeners: EmailListeners = { arrived: [], edited: [], reset: [], deleted: [], threadMoved: [] }
+  const storing: StoringDependencies = { ...dependencies, listeners }
   let activeDraft: ActiveDraft = async () => null
   platform.blobs.namedBy(blobsOfMails)
   platform.jobs.recur('emails.empty-mailboxes', EMPTY_EVERY_MS, (signal) =>
     emptyMailboxes(platform, dependencies, listeners.deleted, signal),
   )
-  dependencies.projects.contain(mailOfProject(platform, dependencies.search, listeners.threadMoved))
 
-  const store = storeTogether((tenantId, projectId, batch) =>
-    storeMails(platform, dependencies, tenantId, projectId, batch),
-  )
+  const store = storeTogether((tenantId, projectId, batch) => storeMails(platform, storing, tenantId, projectId, batch))
   const ingest = (input: Ingest) => ingestEmail(platform, { ...dependencies, store }, input)
 
   return {
     routes: [
-      ...ingestRoutes(platform, dependencies, ingest),
+      ...ingestRoutes(platform, storing, ingest),
       ...emailRoutes(platform, dependencies, listeners),
       ...searchRoutes(platform, dependencies),
       ...labelRoutes(platform, dependencies),
@@ -97,7 +81,7 @@ export function createEmailsFeature(platform: Platform, features: Omit<Dependenc
     keepSent: (sent: SentMail) => keepSent(platform, { ...dependencies, store, deleted: listeners.deleted }, sent),
     /** A batch of raw messages into one project; see importEmails. */
     import: (target: { tenantId: string; projectId: string }, batch: Uint8Array[]) =>
-      importEmails(platform, dependencies, target, batch),
+      importEmails(platform, storing, target, batch),
 
     /** Works out anew what follows from the stored messages, a slice at a time; see rebuildSlice. */
     rebuild: (tenantId: string, after: string) => rebuildSlice(platform, dependencies, tenantId, after),
@@ -115,35 +99,18 @@ export function createEmailsFeature(platform: Platform, features: Omit<Dependenc
     /** Mails with what their threads say of them, in the order of the ids. */
     read: (tenantId: string, ids: string[]) => readEmails(platform.database, tenantId, ids),
 
-    /** Reads along when mails are stored, in their transaction. */
-    onArrived: (listener: ArrivedListener) => void arrived.push(listener),
-    /** Adds to what a reset takes back, in its transaction. */
-    onReset: (listener: ResetListener) => void listeners.reset.push(listener),
-    /** Adds to what goes when a mail is deleted for good, in its transaction. */
-    onDeleted: (listener: DeletedListener) => void listeners.deleted.push(listener),
-    /** Adds to what moves with a thread into another project, in its transaction, before its identifiers move. */
-    onThreadMoved: (listener: ThreadMovedListener) => void listeners.threadMoved.push(listener),
-    /** Reads along when a person changes a mail, in its transaction, before the change. */
-    onEdited: (listener: EditedListener) => void listeners.edited.push(listener),
+    /** Sets the functions of other features that run along; see EmailListeners. */
+    listen: (others: EmailListeners) => void Object.assign(listeners, others),
+    /** See app/listeners.ts. */
+    listeners: { projectContent: mailOfProject(platform, dependencies.search, listeners) },
     /** Says who knows the active draft of a thread. */
     showDraftsOf: (find: ActiveDraft) => {
       activeDraft = find
     },
 
-    // For triage, each in the caller's transaction; the caller holds the project.
-    countMail,
-    untriagedInbox,
-    markPending,
-    restoreTriageState,
-    recordVerdict: (...args: Tail<Parameters<typeof recordVerdict>>) => recordVerdict(platform, ...args),
-    undoVerdict: (...args: Tail<Parameters<typeof undoVerdict>>) => undoVerdict(platform, ...args),
-    readState: readMailState,
-    findLocked: (tx: Tx, tenantId: string, id: string) => findEmailLocked(platform, tx, tenantId, id),
-    recordFailure: (...args: Tail<Parameters<typeof recordFailure>>) => recordFailure(platform, ...args),
-    recordSummary: (...args: Tail<Parameters<typeof recordSummary>>) => recordSummary(platform, ...args),
+    /** See for-triage.ts. */
+    forTriage: createForTriage(platform),
   }
 }
-
-type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never
 
 export type EmailsFeature = ReturnType<typeof createEmailsFeature>

@@ -2,15 +2,16 @@ import type { ProjectContent } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import type { EmailListeners } from './email-listeners.ts'
 import { findEmail } from './emails.store.ts'
-import { moveThread, type ThreadMovedListener } from './move-thread.ts'
+import { moveThread } from './move-thread.ts'
 import { countMail } from './threading/mail-counts.ts'
 
 /** The mail of a project: how much there is, and how it moves when the project goes. */
 export const mailOfProject = (
   platform: Needs<'clock' | 'events'>,
   search: SearchFeature,
-  listeners: readonly ThreadMovedListener[],
+  listeners: Pick<EmailListeners, 'threadMoved'>,
 ): ProjectContent => ({
   noun: 'mails',
 
@@ -30,7 +31,8 @@ export const mailOfProject = (
     for (const emailId of await firstOfThreads(tx, tenantId, fromId)) {
       const email = await findEmail(tx, tenantId, emailId)
       // A thread that was joined by one before it has moved already.
-      if (email?.project_id === fromId) await moveThread(platform, search, listeners, tx, counts, email, toId)
+      if (email?.project_id === fromId)
+        await moveThread(platform, search, listeners.threadMoved, tx, counts, email, toId)
     }
     await counts.write(tx)
     await tx.deleteFrom('thread_nodes').where('tenant_id', '=', tenantId).where('project_id', '=', fromId).execute()

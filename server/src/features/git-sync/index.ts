@@ -3,6 +3,8 @@
 // holds up nothing else; a sync that would remove much asks first; a process that dies leaves each file done or untouched.
 // Never: a checkout, a hook, a token that is shown, a push over what others pushed.
 
+import type { RecordRow } from '#features/records/index'
+import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { conflictRoutes } from './conflicts/conflicts.routes.ts'
 import { deleteConflictsOf } from './conflicts/conflicts.store.ts'
@@ -20,15 +22,6 @@ import { webhookRoutes } from './webhook/webhook.routes.ts'
 
 export function createGitSyncFeature(platform: Platform, dependencies: Dependencies) {
   const context: SyncContext = { platform, ...dependencies }
-  const { projects, records } = dependencies
-  projects.contain(reposOfProject(platform))
-  projects.showInSettings(async (tenantId, projectId) => ({
-    git_repos: await presentRepos(context, await listRepos(platform.database.read, tenantId, projectId)),
-  }))
-  records.onErased(async (tx, { tenant_id, id }) => {
-    await forgetBase(tx, tenant_id, id)
-    await deleteConflictsOf(tx, tenant_id, id)
-  })
   platform.jobs.handle(GIT_SYNC_JOB, async (job) => {
     // Reading and writing files in YAML is for those who sync: it is no part of the start.
     const { workSync } = await import('./syncing/work-sync.ts')
@@ -36,6 +29,17 @@ export function createGitSyncFeature(platform: Platform, dependencies: Dependenc
   })
   return {
     routes: [...repoRoutes(context), ...runRoutes(context), ...conflictRoutes(context), ...webhookRoutes(context)],
+    /** See app/listeners.ts. */
+    listeners: {
+      projectContent: reposOfProject(platform),
+      repoSettings: async (tenantId: string, projectId: string) => ({
+        git_repos: await presentRepos(context, await listRepos(platform.database.read, tenantId, projectId)),
+      }),
+      forgetRecord: async (tx: Tx, { tenant_id, id }: RecordRow) => {
+        await forgetBase(tx, tenant_id, id)
+        await deleteConflictsOf(tx, tenant_id, id)
+      },
+    },
     /** In the order of an archive; after the records. */
     portable: [portableRepos(platform), portableFiles, portableCommits],
   }

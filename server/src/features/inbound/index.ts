@@ -13,10 +13,11 @@ import { probeSmtp } from './smtp/probe-smtp.ts'
 export type { SmtpListener }
 
 export function createInboundFeature(platform: Platform, dependencies: Dependencies) {
-  dependencies.projects.contain(aliasesOfProject)
   let open: SmtpListener | null = null
   return {
     routes: inboundRoutes(platform, dependencies),
+    /** See app/listeners.ts. */
+    listeners: { projectContent: aliasesOfProject },
     /** What an export takes along. */
     portable: [portableAliases],
     /** Opens the SMTP ports of the configuration; none where there are none. @throws ListenError. */

@@ -23,7 +23,7 @@ export async function addByOperator(
 ): Promise<{ userId: string; tenantId: string }> {
   const { accounts, audit } = dependencies
   const { id: tenantId, name } = await accounts.resolveAccount(account)
-  const user = await accounts.findUserByEmail(email)
+  const user = await accounts.users.findByEmail(email)
   if (!user) throw notFound('user')
   const userId = user.id
   await database.transact(async (tx) => {

@@ -28,7 +28,7 @@ describeOnBothDatabases('members', (_open, engine) => {
   async function person(role: Role, tenantId = app.nora.tenantId): Promise<Person> {
     people += 1
     const email = `person${people}@press.example`
-    await app.app.features.accounts.addUser({ email, password: PASSWORD, name: '', account: tenantId, role })
+    await app.app.features.accounts.users.add({ email, password: PASSWORD, name: '', account: tenantId, role })
     const { body } = await signIn(email)
     return { ...callerOf(app.baseUrl, body.token as string, tenantId), id: body.user._id as string, email }
   }

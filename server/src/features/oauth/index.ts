@@ -4,6 +4,7 @@
 // Never: a token or a secret of an application kept as it is shown; a second use of a code; a yes in somebody else's name.
 
 import type { Role } from '@dossier/contract/vocabulary'
+import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { recordActivity } from './activity/record-activity.ts'
 import { addressesOf } from './addresses.ts'
@@ -26,11 +27,14 @@ export function createOAuthFeature(platform: Platform, dependencies: Dependencie
   const addresses = addressesOf(platform.config.baseUrl)
   const context: OAuthContext = { platform, ...dependencies, addresses, provider: () => provider() }
   const provider = createProvider(context)
-  dependencies.auth.endAccessWith((tx, whose) => endConsentsOf(context, tx, whose))
   platform.jobs.recur('oauth.sweep', SWEEP_EVERY_MS, () => sweepOAuth(platform))
   return {
     routes: oauthRoutes(context),
     mounts: oauthMounts(context),
+    /** See app/listeners.ts. */
+    listeners: {
+      endConsents: (tx: Tx, whose: { userId: string; tenantId: string | null }) => endConsentsOf(context, tx, whose),
+    },
     /** Where tokens are for, and where clients read who gives them out (RFC 9728); for the challenge of a 401. */
     resource: { url: addresses.mcp, metadataUrl: addresses.resourceMetadata, scopes: OFFERED_SCOPES },
     /** Who is behind an access token for this resource; undefined when it does not count (unknown, ended, for another resource). */

@@ -22,7 +22,7 @@ export async function visitorOf(
 ): Promise<Actor | null> {
   const names = ['authorization', 'cookie', 'origin', 'sec-fetch-site']
   const headers = Object.fromEntries(names.map((name) => [name, header(name)]))
-  if (method === 'POST') auth.refuseForeignPage(headers)
+  if (method === 'POST') auth.browser.refuseForeignPage(headers)
   const actor = await auth.authenticateRequest(headers, method).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'unauthenticated') return null
     throw error

@@ -3,7 +3,6 @@
 // Never: another account's project, under any name.
 
 import { notFound } from '#core/app-error'
-import type { AccountsFeature } from '#features/accounts/index'
 import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { addFilterRule } from './add-filter-rule.ts'
@@ -18,20 +17,25 @@ import { effectivePreferences, getAccountPreferences } from './settings.ts'
 
 export type { ProjectContent, ProjectRow }
 
-export function createProjectsFeature(platform: Platform, { accounts }: { accounts: AccountsFeature }) {
+export function createProjectsFeature(platform: Platform) {
   const { database } = platform
   const contents: ProjectContent[] = []
   const settingsParts: SettingsPart[] = []
-  accounts.foundWith(async (tx, tenantId) => void (await createDefaultProject(platform, tx, tenantId)))
 
   return {
     routes: [...projectRoutes(platform, contents), ...settingsRoutes(platform, settingsParts)],
 
-    /** Tells that another feature keeps things in projects. */
-    contain: (content: ProjectContent) => void contents.push(content),
+    /** Tells that other features keep things in projects. */
+    contain: (...added: ProjectContent[]) => void contents.push(...added),
 
-    /** Adds another feature's share to the settings payload. */
-    showInSettings: (part: SettingsPart) => void settingsParts.push(part),
+    /** Adds what other features show in the settings payload. */
+    showInSettings: (...parts: SettingsPart[]) => void settingsParts.push(...parts),
+
+    /** See app/listeners.ts. */
+    listeners: {
+      createDefaultProject: async (tx: Tx, tenantId: string) =>
+        void (await createDefaultProject(platform, tx, tenantId)),
+    },
 
     /**
      * The project that a create goes to: the one named, or the default one when none is.

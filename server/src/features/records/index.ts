@@ -3,6 +3,7 @@
 // Never: script or remote content that loads by itself in a note, a record deleted for good that was not in trash, a memory
 // of a tool that counts as looked at because a tool says so.
 
+import type { ProjectContent } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
 import type { Dependencies, ErasedListener, RecordsContext } from './context.ts'
 import { keepInStep } from './in-step/keep-in-step.ts'
@@ -28,18 +29,20 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
   const erased: ErasedListener[] = []
   const renderNote = createNoteRenderer()
   const context: RecordsContext = { platform, ...dependencies, kinds: createKinds(renderNote), renderNote, erased }
-  dependencies.projects.contain({
+  const projectContent: ProjectContent = {
     noun: 'records',
     count: countInProject,
     move: (tx, tenantId, from, to) => moveProject(context, tx, tenantId, from, to),
-  })
+  }
   const web = createWeb(platform)
   platform.jobs.handle(FETCH_URL, (run) => followUrl(context, web, run))
   return {
     /** For what keeps notes and memories in step with something outside. */
     inStep: keepInStep(context),
-    /** `listener` is told of each record that is deleted for good, in the transaction that deletes it. */
-    onErased: (listener: ErasedListener) => void erased.push(listener),
+    /** Functions of other features that run for each record that is deleted for good, in the transaction that deletes it. */
+    listen: (added: { erased: readonly ErasedListener[] }) => void erased.push(...added.erased),
+    /** See app/listeners.ts. */
+    listeners: { projectContent },
     /** Writes the words of an account's records anew, a slice at a time; see indexSlice. */
     indexSlice: (tenantId: string, after: IndexPlace | null) => indexSlice(context, tenantId, after),
     /** What an export takes along; links come after whatever they join. */

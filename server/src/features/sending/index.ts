@@ -5,6 +5,7 @@
 // or a mail that is sent a second time by itself.
 
 import type { AuthFeature } from '#features/auth/index'
+import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { attachmentRoutes } from './attachments/attachments.routes.ts'
@@ -16,28 +17,32 @@ import { findProposalPlace, type ProposalMail } from './drafts/proposal-place.ts
 import { removeUntouchedTriageDraft } from './drafts/remove-triage-draft.ts'
 import { takeBackProposal, type WrittenProposal } from './drafts/take-back-proposal.ts'
 import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.ts'
-import { createIdentities } from './identities/create-identities.ts'
+import { createSenders } from './identities/create-senders.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
+import { identitiesOfProject } from './identities/identities-of-project.ts'
+import { readIdentitySettings } from './identities/identity-settings.ts'
 import { draftsOfProject, moveWithThread } from './move-drafts.ts'
 import { readBacklog } from './outbox/backlog.view.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
+import { forgetWords } from './outbox/forget-words.ts'
 import { holdBack } from './outbox/hold-back.ts'
+import { noteAnswers } from './outbox/note-answers.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
-import { isIdentityInUse } from './outbox/outbox.store.ts'
+import { forgetAnswersBy, isIdentityInUse } from './outbox/outbox.store.ts'
 import { portableDrafts } from './portable/portable-drafts.ts'
 import { portableIdentities } from './portable/portable-identities.ts'
 import { portableAnswers, portableOutgoing } from './portable/portable-outgoing.ts'
 
-export type { TriageDraft, WrittenProposal }
+export type { DiscardedListener, TriageDraft, WrittenProposal }
 
 export function createSendingFeature(platform: Platform, dependencies: Dependencies & { auth: AuthFeature }) {
   const { auth, projects, emails } = dependencies
   const { read } = platform.database
   const discarded: DiscardedListener[] = []
-  const senders = createIdentities(platform, projects)
+  const senders = createSenders(platform)
   createOutbox(platform, { emails, senders })
 
-  const feature = {
+  return {
     routes: [
       ...draftRoutes(platform, dependencies, discarded),
       ...attachmentRoutes(platform),
@@ -59,17 +64,28 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
     takeBackProposal: (tx: Tx, tenantId: string, written: WrittenProposal) =>
       takeBackProposal(platform, tx, tenantId, written),
 
-    /** Takes back what triage proposed for a mail, if nobody touched it; says whether there was one. */
-    removeUntouchedTriageDraft: (tx: Tx, tenantId: string, emailId: string) =>
-      removeUntouchedTriageDraft(platform, tx, tenantId, emailId),
+    /** Functions of other features that run in the transaction in which a person throws a draft away. */
+    listen: (added: { draftDiscarded: readonly DiscardedListener[] }) => void discarded.push(...added.draftDiscarded),
 
-    /** Reads along when a person throws a draft away, in its transaction. */
-    onDiscarded: (listener: DiscardedListener) => void discarded.push(listener),
-
-    /** The newest draft of a thread that is open or about to be sent. */
-    async activeDraftOfThread(tenantId: string, threadId: string) {
-      const draft = await findActiveDraft(read, tenantId, threadId)
-      return draft ? presentDraft(draft) : null
+    /** See app/listeners.ts. */
+    listeners: {
+      identitiesContent: identitiesOfProject(platform),
+      draftsContent: draftsOfProject(platform),
+      identitySettings: (tenantId: string, projectId: string) => readIdentitySettings(read, tenantId, projectId),
+      noteAnswers: (tx: Tx, mails: readonly ArrivedMail[]) => noteAnswers(platform, tx, mails),
+      forgetAnswers: (tx: Tx, email: EmailTableRow) => forgetAnswersBy(tx, email.tenant_id, email.id),
+      forgetWords: (tx: Tx, email: EmailTableRow) => forgetWords(platform, tx, email.tenant_id, email.id),
+      /** Takes back what triage proposed for a mail, if nobody touched it. */
+      removeTriageDraft: async (tx: Tx, email: EmailTableRow) =>
+        void (await removeUntouchedTriageDraft(platform, tx, email.tenant_id, email.id)),
+      /** The thread's drafts go with it; call it before the thread's identifiers move. */
+      moveDrafts: (tx: Tx, tenantId: string, threadId: string, projectId: string) =>
+        moveWithThread(platform, tx, tenantId, threadId, projectId),
+      /** The newest draft of a thread that is open or about to be sent. */
+      async activeDraftOfThread(tenantId: string, threadId: string) {
+        const draft = await findActiveDraft(read, tenantId, threadId)
+        return draft ? presentDraft(draft) : null
+      },
     },
 
     /** These drafts by id, in any status; those that are not there are left out. */
@@ -83,18 +99,7 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
 
     /** After a restore, before any job runs: what was on its way is uncertain. See hold-back. */
     holdBack,
-
-    /** The thread's drafts go with it; call it before the thread's identifiers move. */
-    moveWithThread: (tx: Tx, tenantId: string, threadId: string, projectId: string) =>
-      moveWithThread(platform, tx, tenantId, threadId, projectId),
   }
-
-  emails.onReset(async (tx, email) => void (await feature.removeUntouchedTriageDraft(tx, email.tenant_id, email.id)))
-  emails.onDeleted(async (tx, email) => void (await feature.removeUntouchedTriageDraft(tx, email.tenant_id, email.id)))
-  emails.onThreadMoved(feature.moveWithThread)
-  emails.showDraftsOf(feature.activeDraftOfThread)
-  projects.contain(draftsOfProject(platform))
-  return feature
 }
 
 export type SendingFeature = ReturnType<typeof createSendingFeature>

@@ -3,6 +3,8 @@
 // is undone by nothing; works without any model.
 // Never: a recipient, a move or a block that an engine chose by itself.
 
+import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
+import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { deleteArrival } from './automatic/arrivals.store.ts'
 import { AUTOMATIC_TRIAGE_JOB } from './automatic/automatic-triage.job.ts'
@@ -15,6 +17,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { Engines } from './engines.ts'
 import { learnFromPeople } from './learning/learn-from-people.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
+import { forgetMail } from './learning/learning.store.ts'
 import { createModelEngine } from './models/model-engine.ts'
 import { portableCorrections, portableProposals } from './portable/portable-learning.ts'
 import { portableDecisions, portableRuns } from './portable/portable-runs.ts'
@@ -31,18 +34,20 @@ import { statusRoutes } from './statuses/statuses.routes.ts'
 export function createTriageFeature(platform: Platform, dependencies: Dependencies) {
   const engine = createBuiltinEngine()
   const engines: Engines = { builtin: engine, model: platform.llm && createModelEngine(platform.llm, engine) }
-  const { emails } = dependencies
-  emails.onDeleted((tx, email) => forgetWhatWasSaid(tx, email))
-  emails.onDeleted((tx, { tenant_id, id }) => deleteArrival(tx, tenant_id, id))
-  emails.onReset((tx, { tenant_id, id }) => deleteArrival(tx, tenant_id, id))
-  emails.onArrived((tx, mails) => noteArrivals(platform, dependencies, tx, mails))
-  learnFromPeople(platform, dependencies)
-  dependencies.projects.contain(queuesOfProject)
   platform.jobs.handle(AUTOMATIC_TRIAGE_JOB, (job) => triageArrivals(platform, dependencies, job))
   platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, dependencies, engines, job))
   return {
     /** Tokens that models have used today (UTC), in all accounts; for the operator. */
     tokensToday: () => readTokensOfAll(platform.database.read, dayOf(platform.clock.now())),
+    /** See app/listeners.ts. */
+    listeners: {
+      ...learnFromPeople(platform),
+      projectContent: queuesOfProject,
+      noteArrivals: (tx: Tx, mails: readonly ArrivedMail[]) => noteArrivals(platform, dependencies, tx, mails),
+      forgetArrival: (tx: Tx, email: EmailTableRow) => deleteArrival(tx, email.tenant_id, email.id),
+      forgetWhatWasSaid,
+      forgetLearning: (tx: Tx, email: EmailTableRow) => forgetMail(tx, email.tenant_id, email.id),
+    },
     /** What an export takes along, in the order in which an import needs it. */
     portable: [portableRuns, portableDecisions, portableCorrections, portableProposals],
     routes: [

@@ -25,7 +25,7 @@ export async function summarizeEmail(
   const place = { tenantId, projectId: read.email.project_id }
   const said = await byModel(platform, dependencies, engines, place, read.input)
   const summary = said || (await engines.builtin.judge(read.input)).summary
-  await platform.database.transact((tx) => dependencies.emails.recordSummary(tx, tenantId, id, summary))
+  await platform.database.transact((tx) => dependencies.emails.forTriage.recordSummary(tx, tenantId, id, summary))
   return summary
 }
 

@@ -16,7 +16,7 @@ export async function reportLeak(context: AuthContext, token: string, foundAt: s
   const { platform, accounts, audit } = context
   const { tenantId, userId, id, name, kind } = leaked
   const at = platform.clock.now()
-  const user = await accounts.findUser(userId)
+  const user = await accounts.users.find(userId)
   await platform.database.transact(async (tx) => {
     const ended =
       kind === 'token' ? await revokeAccessToken(tx, tenantId, userId, id, at) : await revokeSession(tx, id, at)
@@ -25,7 +25,7 @@ export async function reportLeak(context: AuthContext, token: string, foundAt: s
     await audit.record(tx, { tenantId, action: 'token-leaked', userId: '', subjectId: id, detail, client })
     if (!user) return
     // Whoever reported it may be anybody, so its language tells nothing.
-    const language = await accounts.findLanguage(tx, userId)
+    const language = await accounts.users.findLanguage(tx, userId)
     await platform.ownMail.send(tx, { ...leakLetter(user.email, kind, name), language })
   })
 }

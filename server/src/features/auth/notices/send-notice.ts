@@ -25,6 +25,6 @@ export async function sendNotice(
   if (await isUnconfirmed(tx, user.id)) return
   if (!(await takePoint(tx, noticesTo(user.id), clock.now()))) return
   const letter = writeNotice(notice, { at: clock.now(), ...client, baseUrl: config.baseUrl })
-  const language = (await accounts.findLanguage(tx, user.id)) || client.languages || ''
+  const language = (await accounts.users.findLanguage(tx, user.id)) || client.languages || ''
   await ownMail.send(tx, { to: user.email, ...letter, html: '', language })
 }

@@ -30,7 +30,7 @@ export async function removePasskey(context: AuthContext, actor: Actor, id: stri
   demandSession(actor)
   const { tenantId, userId } = actor
   await platform.database.transact(async (tx) => {
-    const user = await accounts.lockUser(tx, userId)
+    const user = await accounts.users.lock(tx, userId)
     const name = await deletePasskey(tx, userId, id)
     if (name === undefined) throw notFound('passkey')
     await audit.record(tx, { tenantId, action: 'passkey-removed', userId, subjectId: id, detail: name, client })

@@ -106,7 +106,7 @@ describeOnBothDatabases('a passkey', (_open, engine) => {
     let adding: Promise<TestAnswer> | undefined
     // As if the session ended after the request was let in: whoever ends it holds the user's row.
     await app.platform.database.transact(async (tx) => {
-      await accounts.lockUser(tx, mara.id)
+      await accounts.users.lock(tx, mara.id)
       await heldUp(app, tx, () => {
         adding = add(inside, credential)
       })

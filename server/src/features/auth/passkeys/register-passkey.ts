@@ -21,7 +21,7 @@ const MAX_PASSKEYS = 50
 export async function beginRegistration({ platform, accounts }: AuthContext, actor: Actor) {
   const party = relyingPartyOf(platform.config.baseUrl)
   await demandFreshSignIn(platform, actor)
-  const user = await accounts.findUser(actor.userId)
+  const user = await accounts.users.find(actor.userId)
   const known = await listPasskeys(platform.database.read, actor.userId)
   if (known.length >= MAX_PASSKEYS) throw enough()
   const { generateRegistrationOptions } = await loadWebAuthn()

@@ -25,7 +25,7 @@ export async function changePassword(
   const member = await findMember(accounts, actor.userId)
   if (!member) throw new AppError('unauthenticated', message('auth.leftEveryAccount'))
   await proveOwnPassword(context, member, input.password, client, '/current_password')
-  await accounts.checkPassword(input.newPassword, member, '/new_password')
+  await accounts.users.checkPassword(input.newPassword, member, '/new_password')
   if (input.newPassword === input.password) throw invalidField('/new_password', message('auth.passwordUnchanged'))
   const passwordHash = await hashPassword(input.newPassword)
   return platform.database.transact(async (tx) => {

@@ -36,7 +36,7 @@ export async function resetPassword(
 ): Promise<SignedIn> {
   const member = await findResetOwner(context, input.token)
   if (!member) throw resetGone()
-  await context.accounts.checkPassword(input.password, member)
+  await context.accounts.users.checkPassword(input.password, member)
   const needsCode = await linkNeedsCode(context, member.user.id, visitor)
   if (needsCode && !input.code) throw new AppError('totp_required', message('auth.codeRequired'))
   const passwordHash = await hashPassword(input.password)

@@ -21,9 +21,9 @@ export async function setPassword(
 ): Promise<number> {
   const at = platform.clock.now()
   // Sign-ins hold this row too: one that is under way comes before, and is ended here, or after, and is refused.
-  const locked = await accounts.lockUser(tx, user.id)
+  const locked = await accounts.users.lock(tx, user.id)
   if (locked?.password_hash !== user.password_hash) throw new AppError('conflict', message('auth.passwordRace'))
-  await accounts.updatePassword(tx, user.id, passwordHash)
+  await accounts.users.updatePassword(tx, user.id, passwordHash)
   await voidOneTimeTokens(tx, user.id, UNDER_WAY)
   await forgetPlacesOf(tx, user.id)
   return revokeSessionsOf(tx, user.id, keptSession, at)

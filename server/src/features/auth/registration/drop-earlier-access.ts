@@ -23,5 +23,5 @@ export async function dropEarlierAccess(
   await voidOneTimeTokens(tx, userId, UNDER_WAY)
   await forgetPlacesOf(tx, userId)
   for (const end of context.accessEndings) await end(tx, { userId, tenantId: null })
-  if (!keepsPassword) await context.accounts.updatePassword(tx, userId, unusablePassword())
+  if (!keepsPassword) await context.accounts.users.updatePassword(tx, userId, unusablePassword())
 }

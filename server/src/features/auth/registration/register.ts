@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import type { CreatedAccount, NewAccount } from '#features/accounts/index'
+import { type CreatedAccount, foldEmail, type NewAccount } from '#features/accounts/index'
 import type { Tx } from '#platform/database/database'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
 import type { AuthContext, Client } from '../context.ts'
@@ -26,7 +26,7 @@ export async function register(context: AuthContext, input: NewAccount, client: 
 /** An address that is taken is a failure: who asks for many wants to know who is here. */
 async function createOnce(context: AuthContext, input: NewAccount, client: Client): Promise<CreatedAccount> {
   const { accounts, attempts } = context
-  const email = accounts.foldEmail(input.email)
+  const email = foldEmail(input.email)
   // Ahead of the work that a password makes.
   await context.platform.database.transact((tx) => attempts.count(tx, registrationsFrom(client.ip)))
   let taken: unknown

@@ -61,7 +61,7 @@ describeOnBothDatabases('somebody who registers where letters can be sent', (_op
   })
 
   it('is not waited for whom the operator made', async () => {
-    await app.app.features.accounts.addUser({
+    await app.app.features.accounts.users.add({
       email: 'ida@press.example',
       password: TOVE.password,
       name: '',

@@ -1,5 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
+import { checkEmail } from '#features/accounts/index'
 import type { AuthContext } from '../context.ts'
 import { findMember } from '../member.ts'
 import { sendNotice } from '../notices/send-notice.ts'
@@ -20,11 +21,11 @@ export async function resetSecondFactor(
   email: string,
 ): Promise<{ userId: string; email: string }> {
   const { platform, accounts, audit } = context
-  const user = await accounts.findUserByEmail(accounts.checkEmail(email))
+  const user = await accounts.users.findByEmail(checkEmail(email))
   if (!user) throw new AppError('not_found', message('operator.userUnknown', { email }))
   const tenantId = (await findMember(accounts, user.id))?.tenantId ?? ''
   await platform.database.transact(async (tx) => {
-    await accounts.lockUser(tx, user.id)
+    await accounts.users.lock(tx, user.id)
     if (!(await isFactorOn(tx, user.id)))
       throw new AppError('conflict', message('operator.totpNotOn', { email: user.email }))
     await dropFactor(context, tx, user.id)

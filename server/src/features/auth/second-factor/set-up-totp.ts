@@ -25,7 +25,7 @@ export async function setUpTotp({ platform, accounts }: AuthContext, actor: Auth
   const secret = makeTotpSecret()
   const user = await database.transact(async (tx) => {
     // In front of confirmTotp, which must not confirm a secret that is being replaced.
-    const locked = await accounts.lockUser(tx, actor.userId)
+    const locked = await accounts.users.lock(tx, actor.userId)
     if (!(await beginFactor(tx, actor.userId, clock.now()))) throw alreadyOn()
     await secrets.put(tx, placeOfSecret(actor.userId), secret)
     return locked
@@ -64,7 +64,7 @@ async function turnOn(
 ): Promise<string[] | null> {
   const { platform, accounts, audit } = context
   const { secrets, clock } = platform
-  const user = await accounts.lockUser(tx, actor.userId)
+  const user = await accounts.users.lock(tx, actor.userId)
   const secret = await secrets.open(tx, placeOfSecret(actor.userId))
   if (secret === null) throw new AppError('conflict', message('auth.totpNotBegun'))
   const step = findStep(secret, code, clock.now())

@@ -1,3 +1,4 @@
+import { foldEmail } from '#features/accounts/index'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import type { JobKind } from '#platform/jobs/jobs'
@@ -41,12 +42,12 @@ const LETTER_JOB: JobKind<LetterOrder> = {
  * @throws AppError `rate_limited` after three emails in 15 minutes to one address, or 100 an hour from one network.
  */
 export async function orderLetter(
-  { platform, accounts, attempts }: AuthContext,
+  { platform, attempts }: AuthContext,
   kind: LetterKind,
   typed: string,
   client: Client,
 ) {
-  const email = accounts.foldEmail(typed)
+  const email = foldEmail(typed)
   await platform.database.transact(async (tx) => {
     await attempts.count(tx, lettersTo(kind, email))
     await attempts.count(tx, lettersFrom(client.ip))
@@ -88,7 +89,7 @@ export async function sendLetter(
     expires_at: at + LINK_LIFETIME_MS,
     used_at: null,
   })
-  const language = (await accounts.findLanguage(tx, user.id)) || client.languages || ''
+  const language = (await accounts.users.findLanguage(tx, user.id)) || client.languages || ''
   const letter: OwnLetter = { to: user.email, ...writeLetter(kind, config.baseUrl, token), html: '', language }
   await ownMail.send(tx, letter)
   await audit.record(tx, { tenantId, action: NOTED[kind], userId: '', subjectId: user.id, client })

@@ -99,7 +99,7 @@ describeOnBothDatabases('switching accounts', (_open, engine) => {
     const places = (db: Reads) => db.selectFrom('sessions').select('tenant_id').where('user_id', '=', mara.id).execute()
     let switching: ReturnType<typeof mara.post> | undefined
     await app.platform.database.transact(async (tx) => {
-      await app.app.features.accounts.lockUser(tx, mara.id)
+      await app.app.features.accounts.users.lock(tx, mara.id)
       await heldUp(app, tx, () => {
         switching = mara.post('/accounts/switch', { account: app.nora.tenantId })
       })

@@ -24,11 +24,11 @@ export async function switchAccount(
   if (actor.credential.kind !== 'session') throw boundToken()
   const { platform, accounts, audit, tokens } = context
   const { userId, credential } = actor
-  const user = await accounts.findUser(userId)
+  const user = await accounts.users.find(userId)
   if (!user) throw ended()
   const { next, role } = await platform.database.transact(async (tx) => {
     // In front of a change of the password, which ends the new session as well, or after it, with the old one ended.
-    await accounts.lockUser(tx, userId)
+    await accounts.users.lock(tx, userId)
     const membership = await accounts.memberships.find(tx, tenantId, userId)
     if (!membership) throw notFound('account')
     const row = await moveSession(platform, tx, credential.id, tenantId, client)

@@ -1,6 +1,7 @@
 import { AppError } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
+import type { StoringDependencies } from '../email-listeners.ts'
 import { refuseWhenOff } from './ingest-email.ts'
 import { type PreparedMail, prepareMail } from './prepare-mail.ts'
 import { storeMails } from './store-mails.ts'
@@ -19,7 +20,7 @@ export interface ImportOutcome {
  */
 export async function importEmails(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'traffic'>,
-  dependencies: Dependencies,
+  dependencies: StoringDependencies,
   target: { tenantId: string; projectId: string },
   batch: Uint8Array[],
 ): Promise<ImportOutcome> {

@@ -6,7 +6,7 @@ import { batches } from '#core/batches'
 import { overlapping } from '#core/overlapping'
 import { splitMbox } from '#platform/mail/mbox'
 import type { Needs } from '#platform/platform'
-import type { Dependencies } from '../dependencies.ts'
+import type { StoringDependencies } from '../email-listeners.ts'
 import { importEmails } from './import-emails.ts'
 import { refuseWhenOff } from './ingest-email.ts'
 
@@ -29,7 +29,7 @@ const MOST_TOLD = 50
  */
 export async function importMbox(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'traffic'>,
-  dependencies: Dependencies,
+  dependencies: StoringDependencies,
   { tenantId, projectId }: { tenantId: string; projectId: string },
   mbox: Readable,
 ): Promise<MboxOutcome> {

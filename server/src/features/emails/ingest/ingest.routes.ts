@@ -5,7 +5,7 @@ import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
-import type { Dependencies } from '../dependencies.ts'
+import type { StoringDependencies } from '../email-listeners.ts'
 import { readEmail } from '../email-rows.view.ts'
 import { presentEmail } from '../emails.present.ts'
 import { importMbox } from './import-mbox.ts'
@@ -16,7 +16,7 @@ const tag = 'Emails'
 const MESSAGE = 'message/rfc822'
 const MBOX = 'application/mbox'
 
-export function ingestRoutes(platform: Platform, dependencies: Dependencies, ingest: IngestMail): Route[] {
+export function ingestRoutes(platform: Platform, dependencies: StoringDependencies, ingest: IngestMail): Route[] {
   const { database } = platform
   return [
     route({

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import type { Finding } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
-import type { Dependencies } from '../dependencies.ts'
+import type { StoringDependencies } from '../email-listeners.ts'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { MESSAGE_ID_REUSED, STRANGER_IN_THREAD } from '../threading/company-findings.ts'
@@ -45,7 +45,7 @@ interface NewMail {
  */
 export async function storeMails(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids' | 'traffic'>,
-  { projects, search, arrived = [] }: Dependencies,
+  { projects, search, listeners }: StoringDependencies,
   tenantId: string,
   projectId: string,
   batch: readonly PreparedMail[],
@@ -66,7 +66,7 @@ export async function storeMails(
     await placeInLists(tx, counts, place, rows)
     await counts.write(tx)
     const mails = rows.map((row, index) => ({ row, mail: (added[index] as NewMail).prepared.mail }))
-    for (const listen of arrived) await listen(tx, mails)
+    for (const listen of listeners.arrived) await listen(tx, mails)
     return answers.map((answer) => answer(plan.threadOf))
   })
   noteArrivals(platform, batch, stored)

@@ -76,9 +76,9 @@ async function prepareIdentity(
   { password, name }: Input,
   { signedIn }: From,
 ): Promise<Identify> {
-  const user = await accounts.findUserByEmail(email)
+  const user = await accounts.users.findByEmail(email)
   if (!user) {
-    const write = await accounts.prepareUser({ email, password, name })
+    const write = await accounts.users.prepare({ email, password, name })
     return async (tx) => ({ userId: await write(tx), userCreated: true })
   }
   if (signedIn && signedIn.userId !== user.id) throw someoneElse(email)

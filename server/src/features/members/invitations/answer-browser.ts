@@ -19,7 +19,7 @@ export async function showInvitation(
   const invitation = await findOpenInvitation(database.read, sha256(token), clock.now())
   if (!invitation) return invitationGonePage(invitationGone().message)
   const { email, role, tenant_id } = invitation
-  const user = await accounts.findUserByEmail(email)
+  const user = await accounts.users.findByEmail(email)
   if (user && signedIn && signedIn.userId !== user.id) return otherPersonPage(someoneElse(email).message)
   const asked: Asked = user ? (signedIn ? 'confirm' : 'give-password') : 'choose-password'
   const accountName = (await accounts.findAccount(tenant_id))?.name ?? ''
@@ -38,7 +38,7 @@ export async function acceptForm(
   try {
     const joined = await acceptInvitation(platform, dependencies, input, { signedIn, client })
     const cookie: Record<string, string> = joined.userCreated
-      ? { 'set-cookie': await dependencies.auth.openBrowserSession(joined, client) }
+      ? { 'set-cookie': await dependencies.auth.browser.openSession(joined, client) }
       : {}
     return new Reply(303, undefined, { location: '/', ...cookie })
   } catch (error) {

@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
 import { AppError, nameOfRole } from '#core/app-error'
+import { checkEmail } from '#features/accounts/index'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
@@ -30,7 +31,7 @@ export async function invite(
 ): Promise<InvitationRow> {
   const { tenantId, userId } = actor
   await dependencies.auth.demandConfirmedAddress(userId)
-  const email = dependencies.accounts.checkEmail(input.email)
+  const email = checkEmail(input.email)
   const account = await dependencies.accounts.findAccount(tenantId)
   const token = randomSecret()
   return database.transact(async (tx) => {
@@ -56,7 +57,7 @@ export async function invite(
     await insertInvitation(tx, row)
     const inviter = await findMember(tx, tenantId, userId)
     // Of a stranger nothing is known: whoever asks them speaks to them.
-    const language = (await dependencies.accounts.findLanguage(tx, userId)) || client.languages || ''
+    const language = (await dependencies.accounts.users.findLanguage(tx, userId)) || client.languages || ''
     await ownMail.send(tx, {
       ...invitationLetter({
         to: email,

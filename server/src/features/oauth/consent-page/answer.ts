@@ -55,7 +55,7 @@ export async function answerForm(
   const chosen = accounts.find(({ id }) => id === account)
   if (!chosen) return again(400, message('oauth.chooseAccount'))
   if (ticked.length === 0 && request.scopes.length > 0) return again(400, message('oauth.chooseSomething'))
-  const user = await context.accounts.findUser(actor.userId)
+  const user = await context.accounts.users.find(actor.userId)
   const yes = {
     userId: actor.userId,
     email: user?.email ?? '',
@@ -85,7 +85,7 @@ export async function signInByForm(
     ? { mfaToken, code: form.one('code').slice(0, 100) }
     : { email: form.one('email').slice(0, 1000), password: form.one('password').slice(0, 1000) }
   try {
-    return goTo(pathOf(request), { 'set-cookie': await context.auth.signInBrowser(step, clientOf(call)) })
+    return goTo(pathOf(request), { 'set-cookie': await context.auth.browser.signIn(step, clientOf(call)) })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (error.code !== 'totp_required') return again(error.status, error.said)

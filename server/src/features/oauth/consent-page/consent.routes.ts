@@ -75,7 +75,7 @@ export function consentPageRoutes(context: OAuthContext): Route[] {
       answers,
       handler: (call) =>
         withRequest(call, async (request) => {
-          context.auth.refuseForeignPage({
+          context.auth.browser.refuseForeignPage({
             origin: call.header('origin'),
             'sec-fetch-site': call.header('sec-fetch-site'),
           })

@@ -30,7 +30,7 @@ export async function letIn(context: OAuthContext, request: AccessRequest, yes: 
   const { database, clock } = context.platform
   await database.transact(async (tx) => {
     // Two answers at once come one after the other.
-    await context.accounts.lockUser(tx, yes.userId)
+    await context.accounts.users.lock(tx, yes.userId)
     const consentId = await keepConsent(context, tx, request, yes)
     await insertGrant(tx, {
       grant_id: grantId,

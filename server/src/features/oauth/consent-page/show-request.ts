@@ -20,16 +20,16 @@ const CONSENT = 'oauth-consent'
 
 /** Bound to the request and to the sign-in that read the page: nobody answers what somebody else was shown. */
 export const consentToken = ({ auth }: OAuthContext, { uid }: AccessRequest, { credential }: Actor): string =>
-  auth.formToken(CONSENT, `${uid} ${credential.id}`)
+  auth.browser.formToken(CONSENT, `${uid} ${credential.id}`)
 export const isConsentToken = ({ auth }: OAuthContext, { uid }: AccessRequest, { credential }: Actor, given: string) =>
-  auth.isFormToken(CONSENT, `${uid} ${credential.id}`, given)
+  auth.browser.isFormToken(CONSENT, `${uid} ${credential.id}`, given)
 export const isSignInToken = ({ auth }: OAuthContext, { uid }: AccessRequest, given: string): boolean =>
-  auth.isFormToken(SIGN_IN, uid, given)
+  auth.browser.isFormToken(SIGN_IN, uid, given)
 
 /** What the pages of the sign-in are made of. */
 export const signInForm = ({ auth }: OAuthContext, request: AccessRequest, problem: string) => ({
   action: `${pathOf(request)}/sign-in`,
-  formToken: auth.formToken(SIGN_IN, request.uid),
+  formToken: auth.browser.formToken(SIGN_IN, request.uid),
   back: pathOf(request),
   name: snapshotOf(request.client, request.row).client_name,
   problem,
@@ -64,7 +64,7 @@ export async function showRequest(
   const accounts = await accountsFor(context, request, actor)
   if (accounts.length === 0) return otherAccountPage(name)
   const last = await findLastConsent(platform.database.read, actor.userId, request.client.clientId)
-  const user = await context.accounts.findUser(actor.userId)
+  const user = await context.accounts.users.find(actor.userId)
   const page = consentPage(status, {
     action: pathOf(request),
     formToken: consentToken(context, request, actor),
@@ -82,7 +82,7 @@ export async function showRequest(
       : null,
     problem,
   })
-  return inLanguage(page, await context.accounts.findLanguage(platform.database.read, actor.userId))
+  return inLanguage(page, await context.accounts.users.findLanguage(platform.database.read, actor.userId))
 }
 
 /** As they have chosen; else their browser says. */

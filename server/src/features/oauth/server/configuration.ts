@@ -51,7 +51,7 @@ export function configurationOf(context: OAuthContext, given: Given): Configurat
     rotateRefreshToken: ({ oidc }) => (oidc.entities.RefreshToken?.totalLifetime() ?? 0) < LIFETIMES_S.Grant,
     expiresWithSession: async () => false,
     findAccount: async (_ctx, sub) =>
-      (await context.accounts.findUser(sub)) && { accountId: sub, claims: async () => ({ sub }) },
+      (await context.accounts.users.find(sub)) && { accountId: sub, claims: async () => ({ sub }) },
     interactions: { url: (_ctx, { uid }) => `/oauth/consent/${uid}` },
     clientBasedCORS: (_ctx, origin, client) =>
       client.clientAuthMethod === 'none' &&

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestApp } from '#test/test-app'
+import { removeUntouchedTriageDraft } from './remove-triage-draft.ts'
 import type { TriageDraft } from './write-triage-draft.ts'
 
 let mails = 0
@@ -38,9 +39,7 @@ describeOnBothDatabases('the answer that triage proposes', (_open, engine) => {
     return written?.draftId ?? null
   }
   const takeBack = (emailId: string) =>
-    app.platform.database.transact((tx) =>
-      app.app.features.sending.removeUntouchedTriageDraft(tx, app.nora.tenantId, emailId),
-    )
+    app.platform.database.transact((tx) => removeUntouchedTriageDraft(app.platform, tx, app.nora.tenantId, emailId))
   const read = async (id: string | null) => (await app.nora.get(`/email-drafts/${id}`)).body.draft
   const byTriage = (emailId: string) =>
     app.platform.database.read
@@ -343,16 +342,16 @@ describeOnBothDatabases('the answer that triage proposes', (_open, engine) => {
     })
 
     it('another account’s removal and thread reach nothing', async () => {
-      const { sending } = app.app.features
+      const { activeDraftOfThread } = app.app.features.sending.listeners
       const mail = await ingest()
       const id = await propose(mail)
       const thread = (await app.nora.get(`/emails/${mail}`)).body.email.thread_id as string
       const removed = await app.platform.database.transact((tx) =>
-        sending.removeUntouchedTriageDraft(tx, app.otto.tenantId, mail),
+        removeUntouchedTriageDraft(app.platform, tx, app.otto.tenantId, mail),
       )
       expect(removed).toBe(false)
-      expect(await sending.activeDraftOfThread(app.otto.tenantId, thread)).toBeNull()
-      expect((await sending.activeDraftOfThread(app.nora.tenantId, thread))?._id).toBe(id)
+      expect(await activeDraftOfThread(app.otto.tenantId, thread)).toBeNull()
+      expect((await activeDraftOfThread(app.nora.tenantId, thread))?._id).toBe(id)
     })
   })
 })

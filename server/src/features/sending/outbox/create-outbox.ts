@@ -3,11 +3,9 @@ import type { Needs } from '#platform/platform'
 import { blobsOfDrafts } from '../drafts/drafts.store.ts'
 import type { Senders } from '../identities/senders.ts'
 import { fileSentMail } from './file-sent-mail.ts'
-import { forgetWords } from './forget-words.ts'
 import { createIdleSessions } from './idle-sessions.ts'
-import { noteAnswers } from './note-answers.ts'
 import { FILE_JOB, SEND_JOB } from './outbox.jobs.ts'
-import { blobsOfOutgoing, forgetAnswersBy } from './outbox.store.ts'
+import { blobsOfOutgoing } from './outbox.store.ts'
 import { createSeats } from './seats.ts'
 import { sendOutgoing } from './send-outgoing.ts'
 
@@ -16,7 +14,7 @@ interface Dependencies {
   senders: Senders
 }
 
-/** Registers the jobs of the outbox, and what it reads along with the mail that comes in. */
+/** Registers the jobs of the outbox, and the blobs that it refers to. */
 export function createOutbox(
   platform: Needs<
     'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs' | 'log' | 'mail' | 'resolveDns'
@@ -30,7 +28,4 @@ export function createOutbox(
   )
   platform.blobs.namedBy(blobsOfOutgoing)
   platform.blobs.namedBy(blobsOfDrafts)
-  emails.onArrived((tx, mails) => noteAnswers(platform, tx, mails))
-  emails.onDeleted((tx, email) => forgetAnswersBy(tx, email.tenant_id, email.id))
-  emails.onDeleted((tx, email) => forgetWords(platform, tx, email.tenant_id, email.id))
 }

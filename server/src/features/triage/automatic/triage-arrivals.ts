@@ -38,7 +38,11 @@ async function enlistArrivals(
   const project = await projects.find(tx, tenantId, projectId)
   // Switched off meanwhile, or the project is gone: the queue is emptied all the same.
   if (ids.length === 0 || !project || !(await projects.preferences(project, tx)).automatic_triage) return ids.length
-  const untriaged = dependencies.emails.untriagedInbox(tx, tenantId, { projectId, limit: 1, waitingToo: false })
+  const untriaged = dependencies.emails.forTriage.untriagedInbox(tx, tenantId, {
+    projectId,
+    limit: 1,
+    waitingToo: false,
+  })
   if (!(await untriaged.where('id', 'in', ids).executeTakeFirst())) return ids.length
   const run = newRun(platform, {
     tenantId,

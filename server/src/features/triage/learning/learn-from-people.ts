@@ -1,15 +1,23 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
+import type { EmailListeners } from '#features/emails/index'
+import type { DiscardedListener } from '#features/sending/index'
 import type { Needs } from '#platform/platform'
-import type { Dependencies } from '../dependencies.ts'
 import { proposeSender } from '../proposals/propose-sender.ts'
 import { readAnswered, readDiscarded, readLabels, readMove, readReset } from './corrections.ts'
-import { forgetMail } from './learning.store.ts'
 import { findAnswered, findMail } from './learning.view.ts'
 import { recordCorrection, saidOf } from './record-correction.ts'
 
+interface LearningListeners {
+  learnFromEdit: EmailListeners['edited'][number]
+  proposeSpamSender: EmailListeners['edited'][number]
+  learnFromReset: EmailListeners['reset'][number]
+  learnFromAnswers: EmailListeners['arrived'][number]
+  learnFromDiscard: DiscardedListener
+}
+
 /** Reads along with what people do, and writes down what it teaches, each in the transaction of the act. */
-export function learnFromPeople(platform: Needs<'clock' | 'ids'>, { emails, sending }: Dependencies): void {
-  emails.onEdited(async (tx, email, { mailbox, labels }, userId) => {
+export const learnFromPeople = (platform: Needs<'clock' | 'ids'>): LearningListeners => ({
+  async learnFromEdit(tx, email, { mailbox, labels }, userId) {
     const said = saidOf(email)
     if (!said) return
     if (mailbox && mailbox !== email.mailbox)
@@ -18,27 +26,30 @@ export function learnFromPeople(platform: Needs<'clock' | 'ids'>, { emails, send
       const taught = readLabels(said, JSON.parse(email.labels) as string[], labels ?? [])
       if (taught.votes.length > 0) await recordCorrection(platform, tx, email, taught, userId)
     }
-  })
-  emails.onEdited(async (tx, email, { mailbox }) => {
+  },
+
+  async proposeSpamSender(tx, email, { mailbox }) {
     if (mailbox !== 'spam' || email.mailbox === 'spam') return
     const suspect = { tenantId: email.tenant_id, projectId: email.project_id, sender: email.from_key, onTheirWay: 1 }
     await proposeSender(platform, tx, suspect)
-  })
-  emails.onReset(async (tx, email) => {
+  },
+
+  async learnFromReset(tx, email) {
     const said = saidOf(email)
     if (said) await recordCorrection(platform, tx, email, readReset(said), '')
-  })
-  emails.onArrived(async (tx, mails) => {
+  },
+
+  async learnFromAnswers(tx, mails) {
     for (const { row } of mails.filter(({ row }) => row.source === 'sent' && row.in_reply_to !== '')) {
       const answered = await findAnswered(tx, row)
       const said = answered && saidOf(answered)
       if (said) await recordCorrection(platform, tx, answered, readAnswered(said), '')
     }
-  })
-  sending.onDiscarded(async (tx, draft, userId) => {
+  },
+
+  async learnFromDiscard(tx, draft, userId) {
     if (draft.generated_by_triage === 0 || !draft.source_email_id) return
     const email = await findMail(tx, draft.tenant_id, draft.source_email_id)
     if (email && saidOf(email)) await recordCorrection(platform, tx, email, readDiscarded(), userId)
-  })
-  emails.onDeleted((tx, { tenant_id, id }) => forgetMail(tx, tenant_id, id))
-}
+  },
+})

@@ -53,7 +53,7 @@ async function release(
       const [first, ...rest] = alike.slice(from, from + AT_ONCE)
       if (!first) continue
       const ids = [first, ...rest].map(({ email_id }) => email_id)
-      await emails.restoreTriageState(tx, run.tenant_id, ids, run.run_id, stateBefore(first))
+      await emails.forTriage.restoreTriageState(tx, run.tenant_id, ids, run.run_id, stateBefore(first))
     }
   }
   await skipWaiting(tx, run, platform.clock.now())

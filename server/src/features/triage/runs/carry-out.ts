@@ -54,12 +54,12 @@ async function write(
 ): Promise<void> {
   const { run, decision, plan } = order
   await dependencies.projects.hold(tx, run.tenant_id, order.projectId)
-  const email = await dependencies.emails.findLocked(tx, run.tenant_id, decision.email_id)
+  const email = await dependencies.emails.forTriage.findLocked(tx, run.tenant_id, decision.email_id)
   // Its thread may have been moved while it was judged; then another project is to be held.
   if (email?.project_id !== order.projectId) throw new NotAsJudged()
   const proposal = await writeReply(dependencies, tx, order, email)
-  const counts = dependencies.emails.countMail(run.tenant_id)
-  const written = await dependencies.emails.recordVerdict(
+  const counts = dependencies.emails.forTriage.countMail(run.tenant_id)
+  const written = await dependencies.emails.forTriage.recordVerdict(
     tx,
     counts,
     { tenantId: run.tenant_id, emailId: decision.email_id },

@@ -15,7 +15,7 @@ export async function enlistMails(
   run: TriageRunRow,
   only?: readonly string[],
 ): Promise<number> {
-  const all = emails.untriagedInbox(tx, run.tenant_id, {
+  const all = emails.forTriage.untriagedInbox(tx, run.tenant_id, {
     projectId: run.project_id,
     limit: run.max_mails,
     waitingToo: run.dry_run === 1,

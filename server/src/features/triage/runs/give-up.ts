@@ -29,8 +29,8 @@ export async function giveUp(
     const phase = phaseOf(run)
     if (phase === 'judge' && run.dry_run === 0) {
       const [tenantId, emailId, runId] = [run.tenant_id, decision.email_id, run.run_id]
-      if (!(await emails.recordFailure(tx, tenantId, emailId, runId, error)))
-        await emails.restoreTriageState(tx, tenantId, [emailId], runId, stateBefore(decision))
+      if (!(await emails.forTriage.recordFailure(tx, tenantId, emailId, runId, error)))
+        await emails.forTriage.restoreTriageState(tx, tenantId, [emailId], runId, stateBefore(decision))
     }
     const processed = phase === 'undo' ? 0 : 1
     await tallyRun(tx, run.tenant_id, run.run_id, { ...NOTHING, error }, at, processed)

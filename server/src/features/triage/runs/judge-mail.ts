@@ -74,7 +74,7 @@ async function leaveAlone(
   await database.transact(async (tx) => {
     const at = clock.now()
     if (!(await settleDecision(tx, decision, { state: 'skipped', updated_at: at }))) return
-    await emails.restoreTriageState(tx, run.tenant_id, [decision.email_id], run.run_id, stateBefore(decision))
+    await emails.forTriage.restoreTriageState(tx, run.tenant_id, [decision.email_id], run.run_id, stateBefore(decision))
     await tallyRun(tx, run.tenant_id, run.run_id, NOTHING, at)
   })
 }

@@ -63,10 +63,10 @@ async function recordDryRun(
   return database.transact(async (tx) => {
     const at = clock.now()
     await projects.hold(tx, run.tenant_id, email.project_id)
-    const now = await emails.findLocked(tx, run.tenant_id, email.id)
+    const now = await emails.forTriage.findLocked(tx, run.tenant_id, email.id)
     if (!now || now.human_version !== email.human_version || now.project_id !== email.project_id)
       return 'changed meanwhile'
-    const before = await emails.readState(tx, now)
+    const before = await emails.forTriage.readState(tx, now)
     const answers = plan.to.length > 0 && (await sending.mayPropose(tx, run.tenant_id, now.project_id, now))
     const shown = { ...plan, to: answers ? plan.to : [] }
     const moved = isMoving(shown, now)

@@ -62,7 +62,8 @@ export async function queueRun(
   if (!(await insertRun(tx, run))) return null
   run.total = await enlistMails(tx, emails, run, only)
   await changeRun(tx, run.tenant_id, run.run_id, { total: run.total })
-  if (run.dry_run === 0) await emails.markPending(tx, run.tenant_id, await listWaitingIds(tx, run), run.run_id)
+  if (run.dry_run === 0)
+    await emails.forTriage.markPending(tx, run.tenant_id, await listWaitingIds(tx, run), run.run_id)
   const order = { tenantId: run.tenant_id, payload: { runId: run.run_id }, key: run.run_id }
   await platform.jobs.enqueue(tx, TRIAGE_RUN_JOB, order)
   await recordRunEvent(platform, tx, run)

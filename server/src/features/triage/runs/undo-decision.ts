@@ -38,8 +38,8 @@ async function takeBack({ emails, sending }: Dependencies, tx: Tx, decision: Tri
   const { tenant_id: tenantId, email_id: emailId } = decision
   const [before, after] = [readBefore(decision), readAfter(decision)]
   if (!before || !after) return [EVERYTHING]
-  const counts = emails.countMail(tenantId)
-  const kept = await emails.undoVerdict(tx, counts, { tenantId, emailId }, { before, after: after.mail })
+  const counts = emails.forTriage.countMail(tenantId)
+  const kept = await emails.forTriage.undoVerdict(tx, counts, { tenantId, emailId }, { before, after: after.mail })
   if (!kept) return [EVERYTHING]
   await counts.write(tx)
   const takenBack = after.proposal === null || (await sending.takeBackProposal(tx, tenantId, after.proposal))

@@ -1,0 +1,73 @@
+import type { AccountsFeature } from '#features/accounts/index'
+import type { AuthFeature } from '#features/auth/index'
+import type { EmailsFeature } from '#features/emails/index'
+import type { GitSyncFeature } from '#features/git-sync/index'
+import type { InboundFeature } from '#features/inbound/index'
+import type { OAuthFeature } from '#features/oauth/index'
+import type { ProjectsFeature } from '#features/projects/index'
+import type { RecordsFeature } from '#features/records/index'
+import type { SendingFeature } from '#features/sending/index'
+import type { TriageFeature } from '#features/triage/index'
+
+interface Connected {
+  accounts: AccountsFeature
+  projects: ProjectsFeature
+  auth: AuthFeature
+  records: RecordsFeature
+  emails: EmailsFeature
+  inbound: InboundFeature
+  sending: SendingFeature
+  triage: TriageFeature
+  gitSync: GitSyncFeature
+  oauth: OAuthFeature
+}
+
+/**
+ * Every function that one feature calls back in another one. Listeners run in this order, in the transaction of the
+ * change that they listen to: when one fails, the change fails with it.
+ */
+export function connectListeners(features: Connected): void {
+  const { accounts, projects, auth, records, emails, inbound, sending, triage, gitSync, oauth } = features
+
+  accounts.listen({
+    created: [projects.listeners.createDefaultProject],
+  })
+  auth.listen({
+    accessEnded: [oauth.listeners.endConsents],
+  })
+  records.listen({
+    erased: [gitSync.listeners.forgetRecord],
+  })
+  emails.listen({
+    arrived: [sending.listeners.noteAnswers, triage.listeners.noteArrivals, triage.listeners.learnFromAnswers],
+    edited: [triage.listeners.learnFromEdit, triage.listeners.proposeSpamSender],
+    reset: [sending.listeners.removeTriageDraft, triage.listeners.forgetArrival, triage.listeners.learnFromReset],
+    deleted: [
+      sending.listeners.forgetAnswers,
+      sending.listeners.forgetWords,
+      sending.listeners.removeTriageDraft,
+      triage.listeners.forgetWhatWasSaid,
+      triage.listeners.forgetArrival,
+      triage.listeners.forgetLearning,
+    ],
+    threadMoved: [sending.listeners.moveDrafts],
+  })
+  sending.listen({
+    draftDiscarded: [triage.listeners.learnFromDiscard],
+  })
+
+  // Threads show their active draft.
+  emails.showDraftsOf(sending.listeners.activeDraftOfThread)
+
+  // A project that is deleted moves or clears these, in this order.
+  projects.contain(
+    records.listeners.projectContent,
+    emails.listeners.projectContent,
+    inbound.listeners.projectContent,
+    sending.listeners.identitiesContent,
+    sending.listeners.draftsContent,
+    triage.listeners.projectContent,
+    gitSync.listeners.projectContent,
+  )
+  projects.showInSettings(sending.listeners.identitySettings, gitSync.listeners.repoSettings)
+}

@@ -1,0 +1,24 @@
+import type { DeletedListener } from './delete-for-good.ts'
+import type { ArrivedListener, Dependencies } from './dependencies.ts'
+import type { ThreadMovedListener } from './move-thread.ts'
+import type { ResetListener } from './reset-triage.ts'
+import type { EditedListener } from './update-email.ts'
+
+/** The features that storing emails uses, and the listeners of other features. */
+export interface StoringDependencies extends Dependencies {
+  listeners: Pick<EmailListeners, 'arrived'>
+}
+
+/** Functions of other features that run in the transaction of a change, in this order. */
+export interface EmailListeners {
+  /** Emails were stored. */
+  arrived: readonly ArrivedListener[]
+  /** A person changes an email; runs before the change. */
+  edited: readonly EditedListener[]
+  /** The triage of an email is reset. */
+  reset: readonly ResetListener[]
+  /** An email is deleted for good. */
+  deleted: readonly DeletedListener[]
+  /** A thread moves to another project; runs before its identifiers move. */
+  threadMoved: readonly ThreadMovedListener[]
+}

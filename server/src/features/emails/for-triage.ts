@@ -1,0 +1,42 @@
+import type { Tx } from '#platform/database/database'
+import type { Needs } from '#platform/platform'
+import { findEmailLocked, type MailState, readMailState } from './mail-state.ts'
+import { countMail, type MailCounts } from './threading/mail-counts.ts'
+import { undoVerdict } from './undo-verdict.ts'
+import {
+  type EmailVerdict,
+  markPending,
+  recordFailure,
+  recordSummary,
+  recordVerdict,
+  restoreTriageState,
+  untriagedInbox,
+} from './verdicts.ts'
+
+interface EmailKey {
+  tenantId: string
+  emailId: string
+}
+
+/** What triage asks of emails, each in the caller's transaction; the caller holds the project. */
+export const createForTriage = (platform: Needs<'clock' | 'database' | 'events' | 'fullText'>) => ({
+  countMail,
+  untriagedInbox,
+  markPending,
+  restoreTriageState,
+  readState: readMailState,
+  findLocked: (tx: Tx, tenantId: string, id: string) => findEmailLocked(platform, tx, tenantId, id),
+  recordVerdict: (
+    tx: Tx,
+    counts: MailCounts,
+    email: EmailKey,
+    isAsJudged: (now: MailState) => boolean,
+    verdict: EmailVerdict,
+  ) => recordVerdict(platform, tx, counts, email, isAsJudged, verdict),
+  undoVerdict: (tx: Tx, counts: MailCounts, email: EmailKey, states: { before: MailState; after: MailState }) =>
+    undoVerdict(platform, tx, counts, email, states),
+  recordFailure: (tx: Tx, tenantId: string, emailId: string, runId: string, error: string) =>
+    recordFailure(platform, tx, tenantId, emailId, runId, error),
+  recordSummary: (tx: Tx, tenantId: string, emailId: string, summary: string) =>
+    recordSummary(platform, tx, tenantId, emailId, summary),
+})
