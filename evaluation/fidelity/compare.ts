@@ -49,33 +49,33 @@ function row(field: string, tally: Tally): string {
 
 const listed = (field: string, { differences }: Tally): string[] =>
   differences.map(({ file, judgement }) => {
-    const whose = judgement?.verdict === 'ours' ? 'their reading is wrong' : 'our choice'
+    const whose = judgement?.verdict === 'ours' ? 'their error' : 'our choice'
     return `| ${field} | \`${file}\` | ${judgement ? `${whose}: ${judgement.reason}` : 'NOT JUDGED'} |`
   })
 
 function report(mails: number, tallies: Map<string, Tally>): string {
   const entries = [...tallies]
-  return `# How faithfully mail is read
+  return `# Parsing accuracy
 
-Written by \`node evaluation/fidelity/compare.ts\`; do not edit. ${mails} mails from the test suites of 20 mail libraries,
-malformed ones included, are compared with what two independent parsers (CPython's email package and GMime) agree on.
-Where they disagree nothing is asserted. White space in subject and text is folded; texts are compared by their hash,
-attachments by type, name, bytes and order.
+Written by \`node evaluation/fidelity/compare.ts\`; do not edit. It parses ${mails} emails from the test suites of 20 email libraries,
+malformed ones included, and compares the result with two independent parsers (CPython's email package and GMime). Only values
+that the two agree on are asserted. White space in subject and text is folded. Texts are compared by their hash, attachments by
+type, name, bytes and order.
 
-| field | asserted | agree | % | % without what they read wrongly |
+| field | asserted | agree | % | % without their errors |
 |---|---|---|---|---|
 ${entries.map(([field, tally]) => row(field, tally)).join('\n')}
 
 The goal is ${GOAL} % in the last column for every field.
 
-Two things are counted as those parsers count them, since they have no word for more. \`has_text\` and \`has_html\` mean that
-the mail has such a part; we derive the text from HTML where it has none. \`attachments\` are the parts with a file name or
-with the disposition \`attachment\`, and messages; we also list parts without a name (pictures of a newsletter, invitations, the second text of a mail), because
-whatever is not shown as text or HTML must be found somewhere.
+Two fields are counted as the other parsers define them. \`has_text\` and \`has_html\` mean that the email has such a part; Dossier
+derives the text from HTML if there is no text part. \`attachments\` are messages and parts with a file name or
+the disposition \`attachment\`. Dossier also lists parts without a name (newsletter images, invitations, the second text of an email),
+so that no part is hidden.
 
-## Every difference
+## Differences
 
-| field | mail | reason |
+| field | email | reason |
 |---|---|---|
 ${entries.flatMap(([field, tally]) => listed(field, tally)).join('\n')}
 `
