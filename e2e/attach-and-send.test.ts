@@ -8,12 +8,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { parseMail } from '../server/src/platform/mail/reading/parse-mail.ts'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { english } from '../server/test/in-english.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
+import { startingWith, word, wordPattern } from './browser/words.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const SMTP_PASSWORD = 'the words of the mail server'
@@ -98,13 +100,14 @@ async function setUpIdentities(api: Api, sinkPort: number, moodyPort: number): P
 
 async function signIn(page: Page, origin: string): Promise<void> {
   await signInByForm(page, origin, NORA)
-  await page.getByRole('link', { name: 'Drafts' }).waitFor()
+  await page.getByRole('link', { name: word('sending.drafts') }).waitFor()
 }
 
 const file = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Attachments' }).locator('li', { hasText: name })
-const attached = (page: Page, name: string) => page.getByRole('link', { name: `Download ${name}` }).waitFor()
-const attach = (page: Page) => page.getByRole('button', { name: 'Attach' })
+  page.getByRole('list', { name: word('draft.files.list') }).locator('li', { hasText: name })
+const attached = (page: Page, name: string) =>
+  page.getByRole('link', { name: wordPattern('thread.download', { name }) }).waitFor()
+const attach = (page: Page) => page.getByRole('button', { name: word('act.attach') })
 const outboxRow = (page: Page, subject: string) => page.locator('.outbox-row', { hasText: subject }).first()
 const namesOf = (page: Page) => page.locator('.draft-files a').allTextContents()
 
@@ -119,9 +122,9 @@ async function beginMail(page: Page): Promise<void> {
   await page.keyboard.press('c')
   await page.locator('.recipients input:focus').waitFor()
   await page.keyboard.type('mara@lind.example')
-  await page.getByLabel('From').selectOption(NORA.email)
-  await page.getByLabel('Subject').fill('The offer')
-  await page.getByLabel('Text', { exact: true }).fill('Dear Mara, see the files.')
+  await page.getByLabel(word('draft.field.from')).selectOption(NORA.email)
+  await page.getByLabel(word('draft.field.subject')).fill('The offer')
+  await page.getByLabel(word('draft.text'), { exact: true }).fill('Dear Mara, see the files.')
 }
 
 async function chooseByKeyboard(page: Page): Promise<void> {
@@ -129,7 +132,7 @@ async function chooseByKeyboard(page: Page): Promise<void> {
   await attached(page, OFFER.name)
   await attached(page, EMPTY.name)
   await file(page, OFFER.name).getByText('300 kB').waitFor()
-  await page.getByText(`${EMPTY.name} is attached`).waitFor({ state: 'attached' })
+  await page.getByText(word('draft.files.attached', { name: EMPTY.name })).waitFor({ state: 'attached' })
   expect(await findBarriers(page)).toEqual([])
 }
 
@@ -157,9 +160,9 @@ async function watchOneUnderWay(page: Page): Promise<void> {
   const held: Route[] = []
   await page.route(UPLOADS, (route: Route) => void held.push(route))
   await choose(page, [SPARE])
-  await page.getByRole('progressbar', { name: `Attaching ${SPARE.name}` }).waitFor()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Not everything is attached yet. Send when it is.').waitFor()
+  await page.getByRole('progressbar', { name: word('draft.files.progress', { name: SPARE.name }) }).waitFor()
+  await page.getByRole('button', { name: word('act.send') }).click()
+  await page.getByText(word('draft.files.wait')).waitFor()
   expect(await findBarriers(page)).toEqual([])
   // Whose route ends before the browser has stopped it goes its way.
   const stopped = page.waitForEvent('requestfailed')
@@ -170,7 +173,7 @@ async function watchOneUnderWay(page: Page): Promise<void> {
   await page.unroute(UPLOADS)
 }
 
-const stop = (page: Page) => page.getByRole('button', { name: `Do not attach ${SPARE.name}` }).click()
+const stop = (page: Page) => page.getByRole('button', { name: word('draft.files.stop', { name: SPARE.name }) }).click()
 
 /** The service has attached it, and only its answer is missing: it is taken off again. */
 async function stopOneThatHasLeft(page: Page, api: Api): Promise<void> {
@@ -186,9 +189,9 @@ async function stopOneThatHasLeft(page: Page, api: Api): Promise<void> {
   const requestId = await answered
   expect(await stored()).toBe(before + 1)
   await stop(page)
-  await page.getByText('Being taken off again').waitFor()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('A file is still being taken off. Send when it is gone.').waitFor()
+  await page.getByText(word('draft.files.takingOff')).waitFor()
+  await page.getByRole('button', { name: word('act.send') }).click()
+  await page.getByText(word('draft.files.waitOff')).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await devtools.send('Fetch.continueResponse', { requestId })
   await expect.poll(stored).toBe(before)
@@ -199,12 +202,14 @@ async function stopOneThatHasLeft(page: Page, api: Api): Promise<void> {
 async function failAndTryAgain(page: Page): Promise<void> {
   await page.route(UPLOADS, (route) => route.abort())
   await choose(page, [SPARE])
-  await file(page, SPARE.name).getByText('Not attached: the server cannot be reached').waitFor()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Not everything could be attached.').waitFor()
+  await file(page, SPARE.name).getByText(word('draft.files.failed.unreachable')).waitFor()
+  await page.getByRole('button', { name: word('act.send') }).click()
+  await page.getByText(word('draft.files.notAll')).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.unroute(UPLOADS)
-  await file(page, SPARE.name).getByRole('button', { name: 'Try again' }).click()
+  await file(page, SPARE.name)
+    .getByRole('button', { name: word('act.retry') })
+    .click()
   await attached(page, SPARE.name)
 }
 
@@ -212,28 +217,30 @@ async function beRefusedTooMuch(page: Page): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-e2e-'))
   writeFileSync(join(folder, 'film.mp4'), Buffer.alloc(19_200_000))
   await choose(page, join(folder, 'film.mp4'))
-  await file(page, 'film.mp4').getByText('all files of a mail may have 19.2 MB together').waitFor()
-  await page.getByRole('button', { name: 'Remove film.mp4' }).click()
+  await file(page, 'film.mp4')
+    .getByText(word('draft.files.failed.tooMuch', { most: '19.2 MB' }))
+    .waitFor()
+  await page.getByRole('button', { name: word('draft.remove', { address: 'film.mp4' }) }).click()
   await file(page, 'film.mp4').waitFor({ state: 'detached' })
   rmSync(folder, { recursive: true })
 }
 
 /** The focus goes on with what is left. */
 async function removeByKeyboard(page: Page): Promise<void> {
-  await page.getByRole('button', { name: `Remove ${PICTURE.name}` }).focus()
+  await page.getByRole('button', { name: word('draft.remove', { address: PICTURE.name }) }).focus()
   await page.keyboard.press('Enter')
   await file(page, PICTURE.name).waitFor({ state: 'detached' })
-  await page.locator(`[aria-label="Remove ${SPARE.name}"]:focus`).waitFor()
+  await page.locator(`[aria-label="${word('draft.remove', { address: SPARE.name })}"]:focus`).waitFor()
   await page.keyboard.press('Enter')
   await file(page, SPARE.name).waitFor({ state: 'detached' })
-  await page.locator(`[aria-label="Remove ${TABLE.name}"]:focus`).waitFor()
+  await page.locator(`[aria-label="${word('draft.remove', { address: TABLE.name })}"]:focus`).waitFor()
 }
 
 async function discardAndUndo(page: Page): Promise<void> {
   const before = await namesOf(page)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByText('Draft discarded').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: word('act.discard') }).click()
+  await page.getByText(word('draft.discarded')).waitFor()
+  await page.getByRole('button', { name: word('act.undo') }).click()
   await attached(page, TABLE.name)
   expect(await namesOf(page)).toEqual(before)
   await page.reload()
@@ -249,18 +256,20 @@ async function narrowTheWindow(page: Page): Promise<void> {
 }
 
 async function sendTakeBackAndSend(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText(/Goes to mara@lind\.example in \d+ s/).waitFor()
+  await page.getByRole('button', { name: word('act.send') }).click()
+  await page.getByText(wordPattern('outbox.goesIn', { names: 'mara@lind.example' })).waitFor()
   await page.keyboard.press('z')
-  await page.getByText('Taken back. Nobody received it, and the draft is open again.').waitFor()
+  await page.getByText(word('outbox.takenBack')).waitFor()
   await attached(page, TABLE.name)
   expect(await namesOf(page)).toEqual([OFFER.name, EMPTY.name, TABLE.name])
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText(/Goes to mara@lind\.example in \d+ s/).waitFor()
-  await page.getByRole('link', { name: /^Outbox/ }).click()
-  await outboxRow(page, 'The offer').getByText(`With ${OFFER.name} (300 kB), ${EMPTY.name}`).waitFor()
+  await page.getByRole('button', { name: word('act.send') }).click()
+  await page.getByText(wordPattern('outbox.goesIn', { names: 'mara@lind.example' })).waitFor()
+  await page.getByRole('link', { name: startingWith(word('sending.outbox')) }).click()
+  await outboxRow(page, 'The offer')
+    .getByText(word('outbox.files', { names: `${OFFER.name} (300 kB), ${EMPTY.name}` }))
+    .waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await outboxRow(page, 'The offer').getByText('Sent.').waitFor(SENT_WITHIN)
+  await outboxRow(page, 'The offer').getByText(word('outbox.sent')).waitFor(SENT_WITHIN)
 }
 
 function readWhatArrived(sink: SmtpSink): void {
@@ -278,8 +287,8 @@ function readWhatArrived(sink: SmtpSink): void {
 }
 
 async function readWhatWasSent(page: Page): Promise<void> {
-  await outboxRow(page, 'The offer').getByText('Show it among the sent mail').click()
-  const link = page.getByRole('link', { name: `Download ${OFFER.name}` })
+  await outboxRow(page, 'The offer').getByText(word('outbox.show')).click()
+  const link = page.getByRole('link', { name: wordPattern('thread.download', { name: OFFER.name }) })
   await link.waitFor()
   const loaded = page.waitForEvent('download')
   await link.click()
@@ -291,23 +300,27 @@ async function stopTrying(page: Page): Promise<void> {
   await page.keyboard.press('c')
   await page.locator('.recipients input:focus').waitFor()
   await page.keyboard.type('jonas@lind.example')
-  await page.getByLabel('From').selectOption('shop@press.example')
-  await page.getByLabel('Subject').fill('Not that important')
+  await page.getByLabel(word('draft.field.from')).selectOption('shop@press.example')
+  await page.getByLabel(word('draft.field.subject')).fill('Not that important')
   await choose(page, [SPARE])
   await attached(page, SPARE.name)
   // The answer comes when another page is open already, and must not take anybody away from it.
   await page.route('**/send', async (route) => {
-    await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+    await page.getByRole('heading', { name: word('sending.outbox') }).waitFor()
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('link', { name: /^Outbox/ }).click()
+  await page.getByRole('button', { name: word('act.send') }).click()
+  await page.getByRole('link', { name: startingWith(word('sending.outbox')) }).click()
   const row = outboxRow(page, 'Not that important')
   await row.waitFor()
   await page.unroute('**/send')
-  await row.getByRole('button', { name: 'Stop trying' }).click({ timeout: 60_000 })
-  await row.getByText(/Not sent: A person ended the delivery attempts\. .*greylisted.* The draft is kept\./).waitFor()
+  await row.getByRole('button', { name: word('outbox.stopTrying') }).click({ timeout: 60_000 })
+  await row
+    .getByText(wordPattern('outbox.failed'))
+    .filter({ hasText: english('sending.triesEnded') })
+    .filter({ hasText: 'greylisted' })
+    .waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await row.getByRole('button', { name: 'Back to the draft' }).click()
+  await row.getByRole('button', { name: word('outbox.toDraft') }).click()
   await attached(page, SPARE.name)
 }

@@ -6,6 +6,7 @@ import { openAccount, signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
+import { word } from './browser/words.ts'
 import { actOnlyOnTheNewest, tellWhatIsNotKnown } from './palette/answers.ts'
 import { findAsOneTypes, findWhatWasJustStored, narrowToAProject, showHostileWords } from './palette/find.ts'
 import { given } from './palette/given.ts'
@@ -65,14 +66,16 @@ async function signIn(page: Page, origin: string): Promise<void> {
 async function fitAPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.getByRole('button', { name: 'Find or do anything' }).click()
+  await page.getByRole('button', { name: word('palette.label') }).click()
   await page.locator('.palette input:focus').waitFor()
   expect(await page.evaluate("getComputedStyle(document.querySelector('.palette')).animationDuration")).toBe('0s')
   await page.keyboard.type('linen')
   await rowOf(page, 'Deliveries').waitFor()
   expect(await findBarriers(page)).toEqual([])
   expect(await page.evaluate('document.querySelector(".palette-content").scrollWidth')).toBe(320)
-  await palette(page).getByRole('button', { name: 'Close' }).click()
+  await palette(page)
+    .getByRole('button', { name: word('act.close') })
+    .click()
   await closed(page)
   expect(await findBarriers(page)).toEqual([])
 }

@@ -6,6 +6,7 @@ import { openWorkshop } from '../server/test/dossier.ts'
 import { english } from '../server/test/in-english.ts'
 import { PIXEL, type ScriptedWeb, sends, startWeb } from '../server/test/scripted-web.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
+import { word, wordPattern } from './browser/words.ts'
 import { HOSTILE, illustrated, NEWSLETTER, QUESTION, rawMail } from './mails.ts'
 
 const EMAIL = 'nora@press.example'
@@ -68,20 +69,23 @@ const openSubject = (page: Page) => page.locator('.pane h1')
 async function makeOwner(page: Page, link: string): Promise<void> {
   await page.goto(link)
   expect(await findBarriers(page)).toEqual([])
-  await page.getByLabel('Your name').fill('Nora Feld')
-  await page.getByLabel('Email').fill(EMAIL)
-  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel(english('auth.yourName')).fill('Nora Feld')
+  await page.getByLabel(english('auth.emailLabel')).fill(EMAIL)
+  await page.getByLabel(english('auth.password')).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: english('auth.openInbox') }).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('link', { name: english('auth.openInbox') }).click()
-  await page.getByText('The inbox is empty.').waitFor()
-  await page.getByText(/Mail that is sent or forwarded to \S+@in\.press\.example arrives here\./).waitFor()
+  await page.getByText(word('empty.inbox')).waitFor()
+  await page
+    .getByText(wordPattern('firstMail.forward'))
+    .filter({ hasText: /\S+@in\.press\.example/ })
+    .waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'Take mail in from another program' }).click()
-  await page.getByRole('heading', { name: 'Take mail in' }).waitFor()
+  await page.getByRole('link', { name: word('firstMail.import') }).click()
+  await page.getByRole('heading', { name: word('mailImport.title') }).waitFor()
   await page.goBack()
-  await page.getByText('The inbox is empty.').waitFor()
+  await page.getByText(word('empty.inbox')).waitFor()
 }
 
 /** As another program would, while the empty inbox is open. */
@@ -102,8 +106,8 @@ async function sendMails(origin: string, picture: string): Promise<void> {
 
 async function seeTheInbox(page: Page): Promise<void> {
   await rowOf(page, QUESTION.subject).waitFor()
-  await page.getByText('42 conversations').waitFor()
-  await page.getByRole('tab', { name: 'New 42' }).waitFor()
+  await page.getByText(word('list.count', { count: 42 })).waitFor()
+  await page.getByRole('tab', { name: `${word('split.new')} 42` }).waitFor()
   // Rows out of sight do not exist.
   expect(await page.locator('.conversation').count()).toBeLessThan(42)
   expect(await findBarriers(page)).toEqual([])
@@ -111,27 +115,27 @@ async function seeTheInbox(page: Page): Promise<void> {
 
 async function triage(page: Page, frames: string[]): Promise<void> {
   await page.keyboard.press('t')
-  await page.getByText(/42 mails triaged, \d+ moved/).waitFor({ timeout: 60_000 })
+  await page.getByText(wordPattern('triage.completed', { count: 42 })).waitFor({ timeout: 60_000 })
   expect(frames.filter((frame) => frame.includes('email-triage:run-updated')).length).toBeGreaterThan(1)
-  await page.getByText('Not triaged yet').first().waitFor({ state: 'detached' })
-  await page.getByRole('tab', { name: 'New', exact: true }).waitFor()
-  await page.getByRole('tab', { name: 'Reply' }).click()
+  await page.getByText(word('why.new')).first().waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: word('split.new'), exact: true }).waitFor()
+  await page.getByRole('tab', { name: word('split.reply') }).click()
   await rowOf(page, QUESTION.subject).waitFor()
-  await page.getByRole('tab', { name: 'Everything' }).click()
+  await page.getByRole('tab', { name: word('split.everything') }).click()
   await rowOf(page, QUESTION.subject).waitFor()
   expect(await findBarriers(page)).toEqual([])
 }
 
 /** The run goes back, every mail of it, and the next one does the same again. */
 async function takeTheRunBack(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Take it all back' }).click()
-  await page.getByText('42 mails are as they were before').waitFor({ timeout: 60_000 })
-  await page.getByRole('tab', { name: 'New 42' }).waitFor()
+  await page.getByRole('button', { name: word('act.takeBackRun') }).click()
+  await page.getByText(word('triage.takenBack', { count: 42 })).waitFor({ timeout: 60_000 })
+  await page.getByRole('tab', { name: `${word('split.new')} 42` }).waitFor()
   expect(await findBarriers(page)).toEqual([])
 }
 
 async function readAMail(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Everything' }).blur()
+  await page.getByRole('tab', { name: word('split.everything') }).blur()
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   await page.locator('.conversation:focus', { hasText: QUESTION.subject }).waitFor()
@@ -142,9 +146,9 @@ async function readAMail(page: Page): Promise<void> {
   expect(await openSubject(page).textContent()).toBe(QUESTION.subject)
   await page.locator('.pane h1:focus').waitFor()
   expect(await page.getByText('in the darker green').isVisible()).toBe(false)
-  await page.getByText('3 quoted lines').click()
+  await page.getByText(word('thread.quoted', { count: 3 })).click()
   expect(await page.getByText('in the darker green').isVisible()).toBe(true)
-  await page.getByRole('heading', { name: 'Why Reply' }).waitFor()
+  await page.getByRole('heading', { name: word('margin.why', { action: word('split.reply') }) }).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('u')
   await page.locator('.conversation:focus').waitFor()
@@ -156,11 +160,11 @@ async function readAMail(page: Page): Promise<void> {
 async function archiveAndCallBack(page: Page): Promise<void> {
   await page.keyboard.press('e')
   await rowOf(page, QUESTION.subject).waitFor({ state: 'detached' })
-  await page.getByText('Archived', { exact: true }).waitFor()
+  await page.getByText(word('done.archived'), { exact: true }).waitFor()
   await page.keyboard.press('z')
   await rowOf(page, QUESTION.subject).waitFor()
-  await page.getByRole('link', { name: 'Archive' }).click()
-  await page.getByRole('heading', { name: 'Archive' }).waitFor()
+  await page.getByRole('link', { name: word('mailbox.archived') }).click()
+  await page.getByRole('heading', { name: word('mailbox.archived') }).waitFor()
   expect(await rowOf(page, QUESTION.subject).count()).toBe(0)
   await rowOf(page, 'Issue 3:').waitFor()
   expect(await findBarriers(page)).toEqual([])
@@ -186,7 +190,7 @@ async function narrowTheWindow(page: Page): Promise<void> {
 /** From the palette to the whole list of what is found. */
 async function search(page: Page): Promise<void> {
   await searchAllMail(page, 'linen samples')
-  await page.getByText('1 mail found').waitFor()
+  await page.getByText(word('list.found', { count: 1 })).waitFor()
   await page.locator('#list:focus').waitFor()
   await page.locator('.conversation').waitFor()
   await page.keyboard.press('j')
@@ -198,7 +202,7 @@ async function search(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await openSubject(page).waitFor({ state: 'detached' })
   await searchAllMail(page, 'zeppelin')
-  await page.getByText('Nothing found for “zeppelin”.').waitFor()
+  await page.getByText(word('empty.search', { query: 'zeppelin' })).waitFor()
 }
 
 async function searchAllMail(page: Page, words: string): Promise<void> {
@@ -206,21 +210,21 @@ async function searchAllMail(page: Page, words: string): Promise<void> {
   await page.locator('.palette input:focus').waitFor()
   await page.keyboard.type(words)
   await page.keyboard.press('End')
-  await page.getByRole('option', { name: `Search all mail for “${words}”`, selected: true }).waitFor()
+  await page.getByRole('option', { name: word('palette.allMail', { query: words }), selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.locator('.palette').waitFor({ state: 'hidden' })
 }
 
 async function lookAtHostileMail(page: Page): Promise<void> {
-  await page.getByLabel('Find mail').focus()
+  await page.getByLabel(word('find.label')).focus()
   await page.keyboard.press('Control+A')
   // An emptied field stays, and what is typed slower than the pause after which it searches is not lost.
   await page.keyboard.press('Backspace')
-  await page.getByText(/^\d+ conversations?$/).waitFor()
+  await page.getByText(wordPattern('list.count')).waitFor()
   await page.keyboard.type('renewal', { delay: 40 })
-  await page.getByText('1 mail found').waitFor()
+  await page.getByText(word('list.found', { count: 1 })).waitFor()
   await rowOf(page, HOSTILE.subject).click()
-  await page.getByText('Pictures from the net are not loaded').waitFor()
+  await page.getByText(word('thread.picturesBlocked')).waitFor()
   const frame = page.frameLocator('.pane iframe')
   await frame.getByText('Please sign the last page.').waitFor()
   // Keys mean the same after a click into the mail.
@@ -239,13 +243,13 @@ async function showPictures(page: Page, web: ScriptedWeb): Promise<void> {
   await page.keyboard.press('Control+A')
   await page.keyboard.type('marbled')
   await rowOf(page, 'An illustrated invitation').click()
-  await page.getByRole('button', { name: 'Show pictures' }).waitFor()
+  await page.getByRole('button', { name: word('act.showPictures') }).waitFor()
   await page.frameLocator('.pane iframe').getByText('Come and see').waitFor()
   expect(web.requests).toEqual([])
   expect(await pictureWidth(page)).toBe(0)
   await page.locator('.pane h1:focus').waitFor()
   await page.keyboard.press('b')
-  await page.getByText('Dossier has fetched the pictures.').waitFor()
+  await page.getByText(word('thread.picturesShown')).waitFor()
   await expect.poll(() => pictureWidth(page)).toBe(1)
   expect(web.requests.map(({ path }) => path)).toEqual(['/marbled.gif'])
   for (const name of ['cookie', 'referer', 'authorization', 'origin'])
@@ -263,11 +267,11 @@ const pictureWidth = (page: Page): Promise<number> =>
   page.evaluate<number>("document.querySelector('.pane iframe').contentDocument.images[0].naturalWidth")
 
 async function signOutAndIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('button', { name: word('signIn.out') }).click()
+  await page.getByRole('heading', { name: word('signIn.title') }).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await page.getByLabel('Email').fill(EMAIL)
-  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel(word('signIn.email')).fill(EMAIL)
+  await page.getByLabel(word('signIn.password')).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.locator('.conversation').first().waitFor()
 }

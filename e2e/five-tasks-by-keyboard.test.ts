@@ -7,6 +7,7 @@ import { type Api, signInByApi } from './browser/api.ts'
 import { type Hands, handsAt, watchPointers } from './browser/hands.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { openPage } from './browser/watched-page.ts'
+import { word, wordPattern } from './browser/words.ts'
 import { NEWSLETTER, QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
@@ -91,10 +92,10 @@ async function triage({ press, stand, see }: Hands): Promise<void> {
   await press('ArrowDown')
   await stand(row('Issue 1'))
   await press('2')
-  await see('.tab:has-text("Do 1")')
+  await see(`.tab:has-text("${word('split.do')} 1")`)
   await stand(row('Issue 2'))
   await press('z')
-  await see('text=Undone')
+  await see(`text=${word('done.undone')}`)
   await stand(row('Issue 2'))
   await press('k', 'k')
   await stand(row(QUESTION.subject))
@@ -109,13 +110,13 @@ async function reply({ press, type, stand, see }: Hands): Promise<void> {
   await stand('textarea')
   await type(ANSWER)
   await press('Control+Enter')
-  await see('text=/Goes to mara@lind.example in \\d+ s/')
+  await see(`text=${wordPattern('outbox.goesIn', { names: 'mara@lind.example' })}`)
   await stand('.reply-box')
   await press('z')
   await stand('textarea')
-  await see('text=Nobody received it')
+  await see(`text=${word('outbox.takenBack')}`)
   await press('Control+Enter')
-  await see('text=This is on its way out')
+  await see(`text=${word('draft.place.queued')}`)
   await stand('.reply-box')
 }
 
@@ -130,8 +131,8 @@ async function triageOn({ press, strike, stand, see, miss }: Hands): Promise<voi
   await stand('.pane h1:has-text("Issue 2")')
   // What was done last is taken back, and not the answer that still counts down.
   await press('z')
-  await see('text=Undone')
-  await see('text=/Goes to mara@lind.example in \\d+ s/')
+  await see(`text=${word('done.undone')}`)
+  await see(`text=${wordPattern('outbox.goesIn', { names: 'mara@lind.example' })}`)
   await see(row('Issue 1'))
   await press('k')
   await stand('.pane h1:has-text("Issue 1")')
@@ -144,21 +145,21 @@ async function triageOn({ press, strike, stand, see, miss }: Hands): Promise<voi
   await stand('.pane h1:has-text("Issue 2")')
   // Whoever closes it and decides in one go does the second thing in the list.
   await strike('u', '3')
-  await see('.tab:has-text("Waiting 1")')
+  await see(`.tab:has-text("${word('split.waiting')} 1")`)
   await stand(row(QUESTION.subject))
   await press('Shift+Tab')
   await stand('.find-button')
   await press('Shift+Tab')
-  await stand('.tab:has-text("Everything")')
+  await stand(`.tab:has-text("${word('split.everything')}")`)
   await press('ArrowRight', 'ArrowRight', 'ArrowRight')
-  await stand('.tab:has-text("Waiting")')
+  await stand(`.tab:has-text("${word('split.waiting')}")`)
   await press('Enter')
   await miss(row(QUESTION.subject))
   await see(row('Issue 2'))
   await press('j')
   await stand(row('Issue 2'))
   await press('4')
-  await see('text=You are waiting for nobody.')
+  await see(`text=${word('empty.waiting')}`)
   await stand('#list')
 }
 
@@ -177,10 +178,10 @@ async function find({ press, type, stand, see }: Hands): Promise<void> {
 /** With a tag, seen as it will look; put to trash where it is read, and taken out where it was put. */
 async function writeAndPutAway({ press, type, stand, see, miss }: Hands): Promise<void> {
   await press('g', 'n')
-  await see('text=No notes in this project yet.')
+  await see(`text=${word('record.none.note')}`)
   await stand('#list')
   await press('Tab')
-  await stand('button:has-text("New note")')
+  await stand(`button:has-text("${word('record.new.note')}")`)
   await press('Enter')
   await stand('.record-form input')
   await type('Paper plan')
@@ -197,14 +198,14 @@ async function writeAndPutAway({ press, type, stand, see, miss }: Hands): Promis
   await see('.record-page .tags:has-text("print")')
 
   await press('Tab', 'Tab', 'Tab')
-  await stand('.record-page button:has-text("Trash")')
+  await stand(`.record-page button:has-text("${word('act.trash')}")`)
   await press('Enter')
-  await see('text=This lies in the trash.')
+  await see(`text=${word('record.inTrash')}`)
   await miss('.entry-list a')
-  await stand('.record-page button:has-text("Take out of trash")')
+  await stand(`.record-page button:has-text("${word('record.takeOut')}")`)
   await press('Enter')
   await see('.entry-list a:has-text("Paper plan")')
-  await stand('.record-page button:has-text("Trash")')
+  await stand(`.record-page button:has-text("${word('act.trash')}")`)
   await press('u')
   await stand('.entry-list a:has-text("Paper plan")')
 }

@@ -7,6 +7,7 @@ import { type Api, signInByApi } from './browser/api.ts'
 import { findEnglish } from './browser/find-english.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
+import { germanServerText, germanWord } from './browser/words.ts'
 import { HOSTILE, NEWSLETTER, QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
@@ -30,28 +31,31 @@ describeOnDatabases(['sqlite'], 'whoever reads German', (_open, engine) => {
     const { project, mail, run } = await settle(api)
 
     await page.goto(`${origin}/auth/magic-link`)
-    await page.getByRole('heading', { name: 'Mit einem Link anmelden' }).waitFor()
+    await page.getByRole('heading', { name: germanServerText('auth.magicLinkTitle') }).waitFor()
     await expectGerman(page)
     await startWithoutWords(page, origin)
     await signIn(page, origin)
     for (const [path, sentence] of [
       [`/projects/${project}/mail/inbox`, QUESTION.subject],
-      [`/projects/${project}/mail/inbox/${mail}`, 'Skripte und Event-Handler wurden entfernt.'],
-      [`/projects/${project}/triage/${run}`, /Stellt eine Frage|Massensendung|Newsletter/],
+      [`/projects/${project}/mail/inbox/${mail}`, germanServerText('mail.scripts')],
+      [`/projects/${project}/triage/${run}`, germanServerText('clauses.asksQuestion')],
       [`/projects/${project}/urls/${(await api<Urls>('GET', '/urls')).urls[0]?._id}`, 'ALLOW_PRIVATE_HOSTS'],
-      ['/drafts', 'Wählen Sie einen Entwurf'],
-      ['/outbox', 'Noch nichts gesendet.'],
-      ['/trash', 'Keine Einträge im Papierkorb.'],
-      ['/settings/people', 'als Mitglied'],
-      ['/settings/health', 'Größen, Zahlen und Tage.'],
-      ['/settings/data', 'Ein Maildir'],
-      ['/settings/tokens', 'Für Skripte und Programme'],
-      ['/settings/security', 'Was dort abgemeldet wird'],
-      ['/settings/projects', 'In jedem Projekt dieses Kontos.'],
-      ['/settings/triage', 'Was die Triage gelernt hat'],
-      ['/settings/git', 'Notizen und Erinnerungen eines Projekts'],
-      ['/settings/keys', 'Ein Buchstabe tut überall dasselbe.'],
-      ['/settings/you', 'In jedem Ihrer Konten dasselbe.'],
+      ['/drafts', germanWord('draft.choose')],
+      ['/outbox', germanWord('outbox.empty')],
+      ['/trash', germanWord('record.trashEmpty')],
+      [
+        '/settings/people',
+        germanServerText('members.memberAs', { email: 'otto@mill.example', role: germanServerText('roles.member') }),
+      ],
+      ['/settings/health', germanWord('health.lead')],
+      ['/settings/data', germanWord('mailImport.folderHint')],
+      ['/settings/tokens', germanWord('token.lead')],
+      ['/settings/security', germanWord('session.lead')],
+      ['/settings/projects', germanWord('retention.lead')],
+      ['/settings/triage', germanWord('lesson.title')],
+      ['/settings/git', germanWord('git.lead')],
+      ['/settings/keys', germanWord('keys.lead')],
+      ['/settings/you', germanWord('profile.lead')],
     ] as const) {
       await follow(page, path)
       await page.getByText(sentence).filter({ visible: true }).first().waitFor()
@@ -74,7 +78,7 @@ async function startWithoutWords(page: Page, origin: string): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
   await page.unroute(/\/assets\/first-/)
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await page.getByLabel('Passwort').waitFor()
+  await page.getByLabel(germanWord('signIn.password')).waitFor()
 }
 
 /** As a link does: the app stays. */
@@ -108,12 +112,12 @@ async function settle(api: Api): Promise<{ project: string; mail: string; run: s
 
 async function signIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`)
-  await page.getByLabel('E-Mail').fill(NORA.email)
-  await page.getByLabel('Passwort').fill('not it')
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await page.getByText('Die E-Mail-Adresse oder das Passwort ist falsch.').waitFor()
+  await page.getByLabel(germanWord('signIn.email')).fill(NORA.email)
+  await page.getByLabel(germanWord('signIn.password')).fill('not it')
+  await page.getByRole('button', { name: germanWord('signIn.act'), exact: true }).click()
+  await page.getByText(germanWord('signIn.wrong')).waitFor()
   await expectGerman(page)
-  await page.getByLabel('Passwort').fill(NORA.password)
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await page.getByLabel(germanWord('signIn.password')).fill(NORA.password)
+  await page.getByRole('button', { name: germanWord('signIn.act'), exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }

@@ -8,6 +8,7 @@ import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
+import { word, wordPattern } from './browser/words.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 240_000
@@ -32,13 +33,13 @@ describeOnDatabases(['sqlite'], 'a git repository in a real browser', (_open, en
     remote.repo().commit({ 'notes/paper.md': '# Paper\n\nLinen.\n' })
 
     await signInByForm(page, origin, NORA)
-    await openSettings(page, 'Account', 'Git')
+    await openSettings(page, 'account', 'git')
     await addRepository(page, remote.url())
     await syncAndLook(page)
 
     await changeBothSides(api, remote)
-    await page.getByRole('button', { name: 'Sync now' }).click()
-    await page.getByRole('link', { name: 'Choose what they are to be' }).press('Enter')
+    await page.getByRole('button', { name: word('git.sync') }).click()
+    await page.getByRole('link', { name: word('conflict.resolve') }).press('Enter')
     await chooseSides(page)
     await fitAPhone(page)
     await noticeNewerTexts(page, api)
@@ -57,41 +58,42 @@ describeOnDatabases(['sqlite'], 'a git repository in a real browser', (_open, en
 const expectNoBarriers = async (page: Page): Promise<void> => expect(await findBarriers(page)).toEqual([])
 
 async function addRepository(page: Page, url: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a repository' }).click()
+  await page.getByRole('button', { name: word('git.add') }).click()
   await page.keyboard.type(url)
-  await page.getByLabel('Name', { exact: true }).fill('Press')
-  await page.getByLabel('Sync it by itself').uncheck()
+  await page.getByLabel(word('git.field.name'), { exact: true }).fill('Press')
+  await page.getByLabel(word('git.enabled')).uncheck()
   await expectNoBarriers(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Not synced yet.').waitFor()
-  await page.getByRole('button', { name: 'Try it' }).click()
-  await page.getByText('It works: the repository can be reached').waitFor()
+  await page.getByRole('button', { name: word('act.save') }).click()
+  await page.getByText(word('git.never')).waitFor()
+  await page.getByRole('button', { name: word('identity.try') }).click()
+  await page.getByText(word('git.works')).waitFor()
 }
 
 async function syncAndLook(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'What would happen' }).click()
-  await page.getByText('It would do this, and has not').waitFor()
+  await page.getByRole('button', { name: word('git.preview') }).click()
+  await page.getByText(wordPattern('git.would')).waitFor()
   await page.getByText('notes/paper.md').waitFor()
-  await page.getByRole('button', { name: 'Sync now' }).click()
-  await page.getByText('It would do this, and has not').waitFor({ state: 'detached' })
-  await page.getByText('taken in', { exact: true }).waitFor()
+  await page.getByRole('button', { name: word('git.sync') }).click()
+  await page.getByText(wordPattern('git.would')).waitFor({ state: 'detached' })
+  await page.getByText(word('git.decision.imported'), { exact: true }).waitFor()
 }
 
-const result = (page: Page) => page.getByLabel('Result, Place 1 of 1')
+const FIRST_PLACE = word('conflict.where', { place: 1, count: 1 })
+const result = (page: Page) => page.getByLabel(word('conflict.resultOf', { place: FIRST_PLACE }))
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** One place, between lines that need no choice. */
 async function chooseSides(page: Page): Promise<void> {
-  await page.getByText('Place 1 of 1 1 still open').waitFor()
+  await page.getByText(`${FIRST_PLACE} ${word('conflict.open', { count: 1 })}`).waitFor()
   await expectNoBarriers(page)
-  expect(await tool(page, 'Finish').getAttribute('aria-disabled')).toBe('true')
-  await tool(page, 'Keep ours').press('Enter')
+  expect(await tool(page, word('conflict.finish')).getAttribute('aria-disabled')).toBe('true')
+  await tool(page, word('conflict.takeOurs')).press('Enter')
   expect(await result(page).inputValue()).toBe('Hemp.')
-  await tool(page, 'Keep theirs').press('Enter')
+  await tool(page, word('conflict.takeTheirs')).press('Enter')
   expect(await result(page).inputValue()).toBe('Cotton.')
-  await tool(page, 'Keep both').press('Enter')
+  await tool(page, word('conflict.takeBoth')).press('Enter')
   expect(await result(page).inputValue()).toBe('Hemp.\nCotton.')
-  await page.getByText('Place 1 of 1 All chosen').waitFor()
+  await page.getByText(`${FIRST_PLACE} ${word('conflict.allChosen')}`).waitFor()
 }
 
 /** One side at a time. */
@@ -99,7 +101,7 @@ async function fitAPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   const inGit = page.locator('.panes pre', { hasText: 'Cotton.' })
   expect(await inGit.isVisible()).toBe(false)
-  await tool(page, 'In git').press('Enter')
+  await tool(page, word('conflict.theirs')).press('Enter')
   await inGit.waitFor()
   expect(await result(page).isVisible()).toBe(false)
   await expectNoBarriers(page)
@@ -111,19 +113,19 @@ async function fitAPhone(page: Page): Promise<void> {
 async function noticeNewerTexts(page: Page, api: Api): Promise<void> {
   const { note } = await readNote(api)
   await api('PUT', `/notes/${note._id}`, { content: '# Paper\n\nJute.\n', content_format: 'markdown' })
-  await tool(page, 'Finish').press('Enter')
-  await page.getByText('This file was changed again meanwhile.').waitFor()
+  await tool(page, word('conflict.finish')).press('Enter')
+  await page.getByText(word('conflict.outdated')).waitFor()
   await expectNoBarriers(page)
-  await tool(page, 'Begin with the newer ones').press('Enter')
-  await tool(page, 'Keep both').press('Enter')
+  await tool(page, word('conflict.beginAnew')).press('Enter')
+  await tool(page, word('conflict.takeBoth')).press('Enter')
   expect(await result(page).inputValue()).toBe('Jute.\nCotton.')
 }
 
 async function finish(page: Page): Promise<void> {
   await result(page).press('Control+End')
   await page.keyboard.type('\nFelt, too.')
-  await tool(page, 'Finish').press('Enter')
-  await page.getByText('No file waits for a choice.').waitFor()
+  await tool(page, word('conflict.finish')).press('Enter')
+  await page.getByText(word('conflict.none')).waitFor()
 }
 
 async function readNote(api: Api): Promise<{ note: { _id: string; source_text: string } }> {

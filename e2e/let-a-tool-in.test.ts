@@ -16,6 +16,7 @@ import { signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { allowScripts, expectPage, fillIn, press } from './browser/without-scripts.ts'
+import { word } from './browser/words.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 300_000
@@ -98,8 +99,8 @@ interface Consent {
 }
 
 async function signInHere(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(NORA.email)
-  await page.getByLabel('Password').fill(NORA.password)
+  await page.getByLabel(word('signIn.email')).fill(NORA.email)
+  await page.getByLabel(word('signIn.password')).fill(NORA.password)
   await page.keyboard.press('Enter')
 }
 

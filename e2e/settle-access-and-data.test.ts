@@ -8,6 +8,7 @@ import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
+import { word, wordPattern } from './browser/words.ts'
 import { NEWSLETTER, QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
@@ -30,22 +31,22 @@ describeOnDatabases(['sqlite'], 'settings in a real browser', (_open, engine) =>
     await elsewhere('POST', '/notes', { title: 'Linen', content: '350 copies' })
 
     await signInByForm(page, origin, NORA)
-    await openSettings(page, 'You', 'Access')
+    await openSettings(page, 'you', 'access')
     const token = await makeToken(page)
     expect((await ask(origin, token, '/notes')).status).toBe(200)
     expect((await ask(origin, token, '/emails')).status).toBe(403)
     await removeToken(page)
     expect((await ask(origin, token, '/notes')).status).toBe(401)
 
-    await openSettings(page, 'You', 'Security')
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).waitFor({ state: 'detached' })
+    await openSettings(page, 'you', 'security')
+    await page.getByRole('button', { name: word('session.endOthers') }).click()
+    await page.getByRole('button', { name: word('session.endOthers') }).waitFor({ state: 'detached' })
     await expect(elsewhere('GET', '/notes')).rejects.toThrow(/401/)
 
-    await openSettings(page, 'Account', 'People')
+    await openSettings(page, 'account', 'people')
     await askSomebody(page)
 
-    await openSettings(page, 'Account', 'Your data')
+    await openSettings(page, 'account', 'data')
     await expectNoBarriers(page)
     const archive = await takeOut(page)
     await takeIn(page, archive)
@@ -65,58 +66,65 @@ const ask = (origin: string, token: string, path: string): Promise<Response> =>
 const expectNoBarriers = async (page: Page): Promise<void> => expect(await findBarriers(page)).toEqual([])
 
 async function makeToken(page: Page): Promise<string> {
-  await page.getByText('There is none.').waitFor()
-  await page.getByRole('button', { name: 'Make a token' }).click()
-  await page.getByLabel('What it is for').fill('backup script')
-  await page.getByLabel('Read your records').check()
+  await page.getByText(word('token.none')).waitFor()
+  await page.getByRole('button', { name: word('token.make') }).click()
+  await page.getByLabel(word('token.name')).fill('backup script')
+  await page.getByLabel(word('may.knowledge_read')).check()
   await expectNoBarriers(page)
-  await page.getByRole('button', { name: 'Make a token' }).click()
-  const secret = page.getByRole('group', { name: 'The new token' })
+  await page.getByRole('button', { name: word('token.make') }).click()
+  const secret = page.getByRole('group', { name: word('token.new') })
   const token = (await secret.locator('code').textContent()) ?? ''
   await expectNoBarriers(page)
-  await secret.getByRole('button', { name: 'I have kept it' }).click()
+  await secret.getByRole('button', { name: word('token.kept') }).click()
   return token
 }
 
 /** Asked about first; what one keeps stays. */
 async function removeToken(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Remove the token backup script' }).click()
-  await page.getByRole('button', { name: 'Keep' }).click()
-  await page.getByRole('button', { name: 'Remove the token backup script' }).click()
-  await page.getByRole('alert').getByRole('button', { name: 'Remove' }).click()
-  await page.getByText('There is none.').waitFor()
+  await page.getByRole('button', { name: word('token.remove', { name: 'backup script' }) }).click()
+  await page.getByRole('button', { name: word('act.keep') }).click()
+  await page.getByRole('button', { name: word('token.remove', { name: 'backup script' }) }).click()
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: word('act.remove') })
+    .click()
+  await page.getByText(word('token.none')).waitFor()
 }
 
 /** The last owner stays one, and says why; an invitation is written down and taken back. */
 async function askSomebody(page: Page): Promise<void> {
-  await page.getByLabel(`What ${NORA.email} may do`).selectOption('member')
+  await page.getByLabel(word('people.roleOf', { email: NORA.email })).selectOption('member')
   await page.getByRole('alert').waitFor()
-  expect(await page.getByLabel(`What ${NORA.email} may do`).inputValue()).toBe('owner')
-  await page.getByLabel('Address of somebody').fill('mara@press.example')
-  await page.getByLabel('As', { exact: true }).selectOption('admin')
-  await page.getByRole('button', { name: 'Ask to join' }).press('Enter')
-  await page.getByRole('button', { name: 'Take back the invitation of mara@press.example' }).waitFor()
-  await page.getByText('token removed').first().waitFor()
+  expect(await page.getByLabel(word('people.roleOf', { email: NORA.email })).inputValue()).toBe('owner')
+  await page.getByLabel(word('people.email')).fill('mara@press.example')
+  await page.getByLabel(word('people.asWhat'), { exact: true }).selectOption('admin')
+  await page.getByRole('button', { name: word('people.ask') }).press('Enter')
+  await page.getByRole('button', { name: word('people.takeBackOf', { email: 'mara@press.example' }) }).waitFor()
+  await page.getByText(word('audit.did.token-revoked')).first().waitFor()
   await expectNoBarriers(page)
-  await page.getByRole('button', { name: 'Take back the invitation of mara@press.example' }).click()
-  await page.getByText('invitation taken back: mara@press.example').waitFor()
-  await page.getByRole('button', { name: /^Take back/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: word('people.takeBackOf', { email: 'mara@press.example' }) }).click()
+  await page.getByText(`${word('audit.did.invitation-revoked')}: mara@press.example`).waitFor()
+  await page
+    .getByRole('button', { name: word('people.takeBackOf', { email: 'mara@press.example' }) })
+    .waitFor({ state: 'detached' })
 }
 
 async function takeOut(page: Page): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Make an archive' }).click()
+  await page.getByRole('button', { name: word('archive.start') }).click()
   const waiting = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download' }).click()
+  await page.getByRole('link', { name: word('archive.download') }).click()
   return readFile(await (await waiting).path())
 }
 
 async function takeIn(page: Page, archive: Buffer): Promise<void> {
   const choose = (name: string, buffer: Buffer) =>
-    page.getByLabel('Archive', { exact: true }).setInputFiles({ name, mimeType: 'application/zip', buffer })
+    page
+      .getByLabel(word('mailbox.archived'), { exact: true })
+      .setInputFiles({ name, mimeType: 'application/zip', buffer })
   await choose('all.zip', archive)
-  await page.getByText(/^0 added, \d+ were here already$/).waitFor()
+  await page.getByText(wordPattern('archive.result', { added: 0 })).waitFor()
   await choose('broken.zip', Buffer.from('no archive at all'))
-  await page.getByText('Failed').waitFor()
+  await page.getByText(word('archive.status.failed')).waitFor()
   await expectNoBarriers(page)
 }
 
@@ -129,12 +137,14 @@ async function bringMail(page: Page): Promise<void> {
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(text),
   })
-  const block = page.getByRole('region', { name: 'Take mail in' })
+  const block = page.getByRole('region', { name: word('mailImport.title') })
   await block
-    .getByLabel('Files')
+    .getByLabel(word('mailImport.files'))
     .setInputFiles([file('Old mail', mbox), file('again.eml', mails[0] ?? ''), file('empty.eml', '')])
-  await block.getByText('2 mails taken in, 1 was here already').waitFor()
-  await block.getByText('1 file is no mail: empty.eml').waitFor()
+  await block
+    .getByText(`${word('mailImport.taken', { count: 2 })}, ${word('mailImport.known', { count: 1 })}`)
+    .waitFor()
+  await block.getByText(word('mailImport.leftOut', { count: 1, names: 'empty.eml' })).waitFor()
   await expectNoBarriers(page)
   await page.goto(new URL('/', page.url()).href)
   await page.locator('.conversation', { hasText: QUESTION.subject }).waitFor()

@@ -4,11 +4,12 @@ import { appCode } from '../server/test/authenticator-app.ts'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { freePort } from '../server/test/free-port.ts'
-import { english, says } from '../server/test/in-english.ts'
+import { english } from '../server/test/in-english.ts'
 import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
+import { germanWord, startingWith, word, wordPattern } from './browser/words.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const NEW_PASSWORD = 'rye and madder root'
@@ -33,7 +34,7 @@ describeOnBothDatabases('settling in, in a real browser', (_open, engine) => {
     await findOtherWaysIn(page, origin)
 
     await signInByForm(page, origin, NORA)
-    await openSettings(page, 'You', 'Security')
+    await openSettings(page, 'you', 'security')
     const { secret, recovery } = await askForCodes(page)
     await changePassword(page)
     const device = await plugIn(page)
@@ -49,15 +50,15 @@ describeOnBothDatabases('settling in, in a real browser', (_open, engine) => {
     await signOut(page)
     await enterByPasskey(page, device)
 
-    await openSettings(page, 'You', 'Keys')
+    await openSettings(page, 'you', 'keys')
     await changeKeys(page)
-    await openSettings(page, 'Account', 'Projects')
+    await openSettings(page, 'account', 'projects')
     await keepProjects(page)
     await seeWhatFails(page)
     await openAnotherAccount(page)
-    await openSettings(page, 'Instance', 'Health')
+    await openSettings(page, 'instance', 'health')
     await readHealth(page)
-    await openSettings(page, 'You', 'You')
+    await openSettings(page, 'you', 'you')
     await chooseLooks(page)
 
     // A wrong code, twice; a passkey that is refused never asks the service.
@@ -80,50 +81,50 @@ async function expectNoBarriers(page: Page, screen: string): Promise<void> {
 async function findOtherWaysIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`)
   for (const [name, title] of [
-    ['Sign in by a link', english('auth.magicLinkTitle')],
-    ['Password forgotten?', english('auth.newPasswordTitle')],
+    [word('signIn.byLink')('auth.magicLinkTitle')],
+    [word('signIn.forgotten')('auth.newPasswordTitle')],
   ] as const) {
     await page.getByRole('link', { name }).click()
     expect(await page.title()).toContain(title)
     await page.getByRole('link', { name: english('auth.toSignInPage') }).click()
     await page.waitForURL((url) => url.pathname === '/login')
   }
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+  await page.getByRole('button', { name: word('signIn.byPasskey') }).waitFor()
   await expectNoBarriers(page, 'sign-in')
 }
 
 /** Nothing is asked for before the app has shown a right code. */
 async function askForCodes(page: Page): Promise<{ secret: string; recovery: string }> {
-  const block = page.getByRole('region', { name: 'Two steps' })
-  await block.getByRole('button', { name: 'Set up' }).click()
-  await block.getByRole('img', { name: 'The secret as a code to scan' }).waitFor()
+  const block = page.getByRole('region', { name: word('totp.title') })
+  await block.getByRole('button', { name: word('totp.setUp') }).click()
+  await block.getByRole('img', { name: word('totp.picture') }).waitFor()
   const secret = ((await block.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await expectNoBarriers(page, 'setting codes up')
-  const field = block.getByLabel('Code of the app')
+  const field = block.getByLabel(word('totp.firstCode'))
   await field.fill('000000')
   await field.press('Enter')
   await block.getByRole('alert').waitFor()
   await field.fill(appCode(secret, Date.now()))
   await field.press('Enter')
-  const codes = block.getByRole('group', { name: 'Recovery codes' })
+  const codes = block.getByRole('group', { name: word('totp.codes') })
   const recovery = (await codes.locator('code').first().textContent()) ?? ''
   expect(await codes.locator('code').count()).toBe(10)
   await expectNoBarriers(page, 'recovery codes')
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
-  await block.getByText('10 recovery codes left').waitFor()
+  await codes.getByRole('button', { name: word('totp.codesKept') }).click()
+  await block.getByText(word('totp.codesLeft', { count: 10 })).waitFor()
   return { secret, recovery }
 }
 
 async function changePassword(page: Page): Promise<void> {
-  const block = page.getByRole('region', { name: 'Password' })
-  await block.getByRole('button', { name: 'Change the password' }).click()
-  await block.getByLabel('Present password').fill('not this one')
-  await block.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-  await block.getByRole('button', { name: 'Change the password' }).click()
+  const block = page.getByRole('region', { name: word('password.title') })
+  await block.getByRole('button', { name: word('password.change') }).click()
+  await block.getByLabel(word('password.current')).fill('not this one')
+  await block.getByLabel(word('password.next'), { exact: true }).fill(NEW_PASSWORD)
+  await block.getByRole('button', { name: word('password.change') }).click()
   await block.getByRole('alert').waitFor()
-  await block.getByLabel('Present password').fill(NORA.password)
-  await block.getByRole('button', { name: 'Change the password' }).click()
-  await block.getByText('Changed. 0 other sign-ins ended.').waitFor()
+  await block.getByLabel(word('password.current')).fill(NORA.password)
+  await block.getByRole('button', { name: word('password.change') }).click()
+  await block.getByText(word('password.changed', { count: 0 })).waitFor()
 }
 
 interface Device {
@@ -154,30 +155,30 @@ async function plugIn(page: Page): Promise<Device> {
 
 /** A device is added once. */
 async function addPasskey(page: Page): Promise<void> {
-  const block = page.getByRole('region', { name: 'Passkeys' })
-  await block.getByLabel('Name of the device').fill('Phone')
-  await block.getByRole('button', { name: 'Add this device' }).click()
-  await block.getByRole('button', { name: 'Rename the passkey Phone' }).click()
-  await block.getByLabel('New name').fill('Grey phone')
-  await block.getByRole('button', { name: 'Save' }).click()
-  await block.getByRole('button', { name: 'Rename the passkey Grey phone' }).waitFor()
-  await block.getByRole('button', { name: 'Add this device' }).click()
-  await block.getByText('This device has a passkey of yours already.').waitFor()
+  const block = page.getByRole('region', { name: word('passkey.title') })
+  await block.getByLabel(word('passkey.name')).fill('Phone')
+  await block.getByRole('button', { name: word('passkey.add') }).click()
+  await block.getByRole('button', { name: word('passkey.renameOf', { name: 'Phone' }) }).click()
+  await block.getByLabel(word('passkey.newName')).fill('Grey phone')
+  await block.getByRole('button', { name: word('act.save') }).click()
+  await block.getByRole('button', { name: word('passkey.renameOf', { name: 'Grey phone' }) }).waitFor()
+  await block.getByRole('button', { name: word('passkey.add') }).click()
+  await block.getByText(word('passkey.problem.passkey_known')).waitFor()
 }
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: word('signIn.out'), exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/login')
 }
 
 /** The field has the focus at once; a wrong code says so and the right one goes on. */
 async function enterCodes(page: Page, right: string): Promise<void> {
-  const field = page.getByLabel('Code of your authenticator app')
+  const field = page.getByLabel(word('signIn.code'))
   await field.waitFor()
   expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true)
   await field.fill('000000')
   await field.press('Enter')
-  await page.getByText(says('auth.codeWrong')).waitFor()
+  await page.getByText(word('signIn.wrongCode')).waitFor()
   await field.fill(right)
   await field.press('Enter')
   await page.waitForURL((url) => url.pathname !== '/login')
@@ -185,10 +186,10 @@ async function enterCodes(page: Page, right: string): Promise<void> {
 
 /** Not without a finger; with it neither address nor code is asked for. */
 async function enterByPasskey(page: Page, device: Device): Promise<void> {
-  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  const button = page.getByRole('button', { name: word('signIn.byPasskey') })
   await device.trust(false)
   await button.click()
-  await page.getByText('The device did not agree').waitFor()
+  await page.getByText(word('signIn.passkeyRefused')).waitFor()
   await device.trust(true)
   await button.click()
   await page.waitForURL((url) => url.pathname !== '/login')
@@ -198,7 +199,7 @@ async function enterByPasskey(page: Page, device: Device): Promise<void> {
 async function changeKeys(page: Page): Promise<void> {
   const palette = page.locator('dialog.palette')
   /** Where nobody types and nothing is pressed. */
-  const toHeading = (): Promise<void> => page.getByRole('heading', { name: 'Keys', exact: true }).click()
+  const toHeading = (): Promise<void> => page.getByRole('heading', { name: word('keys.title'), exact: true }).click()
   const opens = async (...pressed: string[]): Promise<boolean> => {
     for (const key of pressed) await page.keyboard.press(key)
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
@@ -207,55 +208,59 @@ async function changeKeys(page: Page): Promise<void> {
     await palette.waitFor({ state: 'hidden' })
     return open
   }
-  const changing = page.getByRole('button', { name: 'Change the key for: Find or do anything' })
+  const changing = page.getByRole('button', { name: word('keys.changeOf', { does: word('keys.does.find') }) })
   await changing.click()
   await page.keyboard.press('Escape')
   await changing.click()
-  const field = page.getByRole('textbox', { name: 'Find or do anything' })
+  const field = page.getByRole('textbox', { name: word('keys.does.find') })
   await field.press('e')
   await page.keyboard.press('Enter')
-  await page.getByText('e does something else already').waitFor()
+  await page.getByText(word('keys.taken', { key: 'e' })).waitFor()
   await field.press('y')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'All as they were' }).waitFor()
+  await page.getByRole('button', { name: word('keys.allBack') }).waitFor()
   await toHeading()
   expect([await opens('/'), await opens('y')]).toEqual([false, true])
 
   await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keys' })
+  const sheet = page.getByRole('dialog', { name: word('keys.title') })
   expect(
-    await sheet.getByRole('listitem').filter({ hasText: 'Find or do anything' }).locator('kbd').textContent(),
+    await sheet
+      .getByRole('listitem')
+      .filter({ hasText: word('keys.does.find') })
+      .locator('kbd')
+      .textContent(),
   ).toBe('y')
   await expectNoBarriers(page, 'key sheet')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('radio', { name: /^Only after Ctrl and a full stop/ }).check()
+  await page.getByRole('radio', { name: startingWith(word('keys.mode.prefixed')) }).check()
   await toHeading()
   expect([await opens('y'), await opens('Control+.', 'y')]).toEqual([false, true])
 
   const kept = page.waitForResponse((answer) => answer.request().postData()?.includes('"off"') === true)
-  await page.getByRole('radio', { name: /^Off/ }).check()
+  await page.getByRole('radio', { name: startingWith(word('keys.mode.off')) }).check()
   expect((await kept).status()).toBe(200)
   await page.reload()
-  await page.getByRole('radio', { name: /^Off/, checked: true }).waitFor()
+  await page.getByRole('radio', { name: startingWith(word('keys.mode.off')), checked: true }).waitFor()
   await toHeading()
   expect([await opens('y'), await opens('Control+.', 'y'), await opens('Control+k')]).toEqual([false, false, true])
   await expectNoBarriers(page, 'keys')
 }
 
 async function keepProjects(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Make a project' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Autumn catalogue')
-  await page.getByLabel('Filter').fill('@news.example')
+  await page.getByRole('button', { name: word('project.make') }).click()
+  await page.getByLabel(word('project.name'), { exact: true }).fill('Autumn catalogue')
+  await page.getByLabel(word('project.filter')).fill('@news.example')
   await expectNoBarriers(page, 'new project')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Filter of Autumn catalogue: Apply to mail that is here' }).click()
-  await page.getByText('No mail that is here matches.').waitFor()
-  await page.getByRole('combobox', { name: 'Trash' }).selectOption('90')
-  await page.getByRole('button', { name: 'Remove the project Autumn catalogue' }).click()
+  await page.getByRole('button', { name: word('act.save') }).click()
+  await page.getByRole('button', { name: word('project.applyOf', { name: 'Autumn catalogue' }) }).click()
+  await page.getByText(word('project.matches', { count: 0 })).waitFor()
+  await page.getByRole('combobox', { name: word('retention.trash_retention_days') }).selectOption('90')
+  await page.getByRole('button', { name: word('project.remove', { name: 'Autumn catalogue' }) }).click()
   await expectNoBarriers(page, 'removing a project')
-  const asked = page.getByRole('group', { name: 'Remove the project Autumn catalogue' })
-  await asked.getByRole('button', { name: 'Remove' }).click()
+  const asked = page.getByRole('group', { name: word('project.remove', { name: 'Autumn catalogue' }) })
+  await asked.getByRole('button', { name: word('act.remove') }).click()
   await page.getByText('Autumn catalogue').first().waitFor({ state: 'detached' })
 }
 
@@ -266,52 +271,58 @@ async function seeWhatFails(page: Page): Promise<void> {
   const detail = 'This was asked for too early.'
   const contentType = 'application/problem+json'
   await page.route(accounts, (route) => route.fulfill({ status: 400, contentType, body: JSON.stringify({ detail }) }))
-  await openSettings(page, 'You', 'Accounts')
-  const told = page.getByRole('alert').filter({ hasText: `This could not be loaded. ${detail}` })
+  await openSettings(page, 'you', 'accounts')
+  const told = page.getByRole('alert').filter({ hasText: word('problem.load', { reason: detail }) })
   await told.waitFor()
-  expect(await page.getByText('You are here').count()).toBe(0)
+  expect(await page.getByText(word('accounts.here')).count()).toBe(0)
   await page.unroute(accounts)
-  await told.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('You are here').waitFor()
+  await told.getByRole('button', { name: word('act.retry') }).click()
+  await page.getByText(word('accounts.here')).waitFor()
   await told.waitFor({ state: 'detached' })
 }
 
 async function openAnotherAccount(page: Page): Promise<void> {
-  await page.getByLabel('Name of a new account').fill('Second press')
+  await page.getByLabel(word('accounts.newName')).fill('Second press')
   await expectNoBarriers(page, 'accounts')
   const told = page.waitForResponse((answer) => answer.url().endsWith('/profile'))
-  await page.getByRole('button', { name: 'Open an account' }).click()
+  await page.getByRole('button', { name: word('accounts.open') }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/settings'))
-  await openSettings(page, 'You', 'Accounts')
+  await openSettings(page, 'you', 'accounts')
   const there = page.getByRole('listitem').filter({ hasText: 'Second press' })
-  await there.getByText('You are here').waitFor()
+  await there.getByText(word('accounts.here')).waitFor()
   expect((await (await told).json()).profile).toMatchObject({ email: NORA.email, operator: false })
-  expect(await page.getByRole('link', { name: 'Instance' }).count()).toBe(0)
-  await page.getByRole('button', { name: /^Go to the account/ }).click()
+  expect(await page.getByRole('link', { name: word('settings.area.instance') }).count()).toBe(0)
+  await page.getByRole('button', { name: wordPattern('accounts.goTo') }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/settings'))
 }
 
 async function readHealth(page: Page): Promise<void> {
-  const told = page.getByRole('region', { name: 'How the instance does' })
-  for (const sentence of [/^Dossier \d/, /free\. Below/, /0 given up/, 'None was made yet.', 'By the API only.'])
+  const told = page.getByRole('region', { name: word('health.title') })
+  for (const sentence of [
+    wordPattern('health.running'),
+    wordPattern('health.free'),
+    wordPattern('health.jobs', { failed: 0 }),
+    word('health.backupNever'),
+    word('health.intakeByApi'),
+  ])
     await told.getByText(sentence).waitFor()
   await expectNoBarriers(page, 'health')
 }
 
 /** Both hold at once, and on a page that is opened anew. */
 async function chooseLooks(page: Page): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Nora Feld')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByLabel(word('project.name'), { exact: true }).fill('Nora Feld')
+  await page.getByRole('button', { name: word('act.save') }).click()
+  await page.getByText(word('draft.stored.saved'), { exact: true }).waitFor()
   await expectNoBarriers(page, 'you')
-  await page.getByLabel('Theme').selectOption('dark')
-  await page.getByLabel('Language').selectOption('de')
-  await page.getByRole('heading', { name: 'Wer Sie sind' }).waitFor()
+  await page.getByLabel(word('looks.theme')).selectOption('dark')
+  await page.getByLabel(word('looks.language')).selectOption('de')
+  await page.getByRole('heading', { name: germanWord('profile.title') }).waitFor()
   const look = (): Promise<unknown> => page.locator('html').evaluate((html) => [html.lang, html.dataset.theme])
   expect(await look()).toEqual(['de', 'dark'])
   const read = page.waitForResponse((answer) => answer.url().endsWith('/profile'))
   await page.reload()
   expect((await (await read).json()).profile).toMatchObject({ name: 'Nora Feld', theme: 'dark', language: 'de' })
-  await page.getByRole('heading', { name: 'Wer Sie sind' }).waitFor()
+  await page.getByRole('heading', { name: germanWord('profile.title') }).waitFor()
   expect(await look()).toEqual(['de', 'dark'])
 }

@@ -7,8 +7,9 @@ import { signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { openPage } from './browser/watched-page.ts'
+import { word } from './browser/words.ts'
 import { applyInPart, moveTheBar, takeBack } from './triage/apply-and-undo.ts'
-import { expectNoBarriers } from './triage/board.ts'
+import { expectNoBarriers, openBoard } from './triage/board.ts'
 import { decideMany, forget, refuseOnce, tickAndLabel } from './triage/decide-by-hand.ts'
 import { given, KEY, SUGGESTS } from './triage/given.ts'
 import { lookAtPieces, lookBefore, settle } from './triage/look-before.ts'
@@ -71,13 +72,13 @@ async function holdAPhone(page: Page): Promise<void> {
   expect(await fits()).toBe(true)
   await expectNoBarriers(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Triage board' }).click()
+  await openBoard(page)
   await page.locator('.runs a').first().click()
-  await page.getByRole('heading', { name: 'What was changed' }).waitFor()
+  await page.getByRole('heading', { name: word('board.changed') }).waitFor()
   expect(await fits()).toBe(true)
   await expectNoBarriers(page)
-  await page.getByRole('button', { name: 'Back to the runs' }).click()
-  await page.getByRole('button', { name: 'Triage now' }).waitFor()
+  await page.getByRole('button', { name: word('board.back') }).click()
+  await page.getByRole('button', { name: word('board.start') }).waitFor()
   expect(await fits()).toBe(true)
   await expectNoBarriers(page)
 }

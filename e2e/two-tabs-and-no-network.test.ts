@@ -7,6 +7,7 @@ import { type Api, signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
+import { word, wordPattern } from './browser/words.ts'
 import { QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
@@ -72,8 +73,8 @@ const row = (page: Page, subject: string) =>
   page.locator('.conversation').filter({ has: page.getByText(subject, { exact: true }) })
 const gone = (page: Page, subject: string) => row(page, subject).waitFor({ state: 'detached' })
 const inboxHolds = (page: Page, count: number) =>
-  page.getByRole('tab', { name: new RegExp(`^Everything\\D*${count}$`) }).waitFor()
-const offline = (page: Page) => page.getByText(/^Offline\. Showing what was read until/)
+  page.getByRole('tab', { name: new RegExp(`^${word('split.everything')}\\D*${count}$`) }).waitFor()
+const offline = (page: Page) => page.getByText(wordPattern('live.offline'))
 
 const letter = (page: Page) => page.locator('.letter-text', { hasText: 'About Woven.' })
 
@@ -205,7 +206,7 @@ async function readAnewWhatCannotBeCaughtUp(page: Page, other: Other, api: Api):
 }
 
 const idOf = (page: Page): string => page.url().split('/').at(-1) ?? ''
-const textField = (page: Page) => page.getByLabel('Text', { exact: true })
+const textField = (page: Page) => page.getByLabel(word('draft.text'), { exact: true })
 
 /** A new mail in which nothing was written goes with its fields, but not from under the hands of somebody else. */
 async function leaveNothingBehind(page: Page, other: Page, api: Api): Promise<void> {
@@ -224,7 +225,7 @@ async function leaveNothingBehind(page: Page, other: Page, api: Api): Promise<vo
   await page.goto(other.url())
   await page.locator('.recipients input:focus').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('1 draft', { exact: true }).waitFor()
+  await page.getByText(word('draft.count', { count: 1 }), { exact: true }).waitFor()
   await other.keyboard.type('mara@lind.example')
   await other.keyboard.press('Escape')
   await other.locator('.entry-list a:focus').waitFor()
@@ -232,20 +233,20 @@ async function leaveNothingBehind(page: Page, other: Page, api: Api): Promise<vo
   await expect.poll(drafts).toEqual(['mara@lind.example '])
 
   await page.locator('.entry-list a').click()
-  await page.getByRole('button', { name: 'Remove mara@lind.example' }).click()
+  await page.getByRole('button', { name: word('draft.remove', { address: 'mara@lind.example' }) }).click()
   await textField(page).fill('Dear Mara')
-  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByText(word('draft.stored.saved'), { exact: true }).waitFor()
   await textField(page).fill('')
-  await page.getByLabel('To', { exact: true }).fill('mara')
+  await page.getByLabel(word('draft.field.to'), { exact: true }).fill('mara')
   await page.keyboard.press('Escape')
   await expect.poll(drafts).toEqual([''])
   await page.locator('.entry-list a').click()
-  expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('mara')
-  await page.getByLabel('To', { exact: true }).fill('')
+  expect(await page.getByLabel(word('draft.field.to'), { exact: true }).inputValue()).toBe('mara')
+  await page.getByLabel(word('draft.field.to'), { exact: true }).fill('')
   await page.keyboard.press('Escape')
   await expect.poll(drafts).toEqual([])
-  await page.getByText('Nothing is being written.').waitFor()
-  for (const tab of [page, other]) await tab.getByRole('link', { name: 'Drafts', exact: true }).waitFor()
+  await page.getByText(word('draft.none')).waitFor()
+  for (const tab of [page, other]) await tab.getByRole('link', { name: word('sending.drafts'), exact: true }).waitFor()
 }
 
 /** Many events make few questions: the lists are read every second and a half at most. */
@@ -279,7 +280,7 @@ async function readItWithoutALine(page: Page): Promise<void> {
   await offline(page).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('e')
-  await page.getByText('Everything is as it was.').waitFor()
+  await page.getByText(wordPattern('problem.notMoved')).waitFor()
   await row(page, 'Woven').waitFor()
   await sayWhatWasNotRead(page)
   await fitAPhone(page)
@@ -293,10 +294,10 @@ async function goOnWithALine(page: Page): Promise<void> {
 
 /** A page of the app that was not opened before opens, and says that it could not be read. */
 async function sayWhatWasNotRead(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Saved addresses' }).click()
-  await page.getByText('This could not be loaded. The server cannot be reached.').waitFor()
+  await page.getByRole('link', { name: word('record.list.url') }).click()
+  await page.getByText(word('problem.load', { reason: word('problem.unreachable') })).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('link', { name: 'Inbox' }).click()
+  await page.getByRole('link', { name: word('mailbox.inbox') }).click()
   await row(page, 'Woven').waitFor()
 }
 
@@ -319,7 +320,7 @@ async function forgetWhenTheSignInEnds(page: Page, api: Api): Promise<void> {
   expect(await kept(page)).toContain('/emails')
   await api('DELETE', '/sessions')
   // What the step before asked beside it may have led there already.
-  const step = page.getByRole('link', { name: 'Archive' }).click({ timeout: 5_000 })
+  const step = page.getByRole('link', { name: word('mailbox.archived') }).click({ timeout: 5_000 })
   await step.catch(() => undefined)
   await page.waitForURL(/\/login/)
   expect(await kept(page)).toBe('')
@@ -332,8 +333,8 @@ async function forgetAtSignOut(page: Page, origin: string): Promise<void> {
   expect(await kept(page)).not.toMatch(/tokens|sessions|members/)
   // Without a line, too: this machine forgets at once, the service hears of it as soon as it can.
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByLabel('Password').waitFor()
+  await page.getByRole('button', { name: word('signIn.out') }).click()
+  await page.getByLabel(word('signIn.password')).waitFor()
   expect(await kept(page)).toBe('')
   expect(await whoIsIn(page)).toBe('nobody can tell')
   await page.context().setOffline(false)

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { startingWith, word, wordPattern } from '../e2e/browser/words.ts'
 import { openChromium } from '../server/test/chromium.ts'
 import { type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { startSmtpSink } from '../server/test/smtp-sink.ts'
@@ -60,8 +61,8 @@ async function signedIn(
   })
   const page = await context.newPage()
   await page.goto(`${address}/login`)
-  await page.getByLabel('Email').fill(OWNER)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel(word('signIn.email')).fill(OWNER)
+  await page.getByLabel(word('signIn.password')).fill(password)
   await page.keyboard.press('Enter')
   await page.locator('.conversation').first().waitFor()
   await page.evaluate('document.fonts.ready')
@@ -123,27 +124,24 @@ async function takeWriting(desk: Page): Promise<void> {
       subject: 'Review copies',
       ...text,
     })
-    await desk.getByRole('link', { name: /^Outbox/ }).click()
+    await desk.getByRole('link', { name: startingWith(word('sending.outbox')) }).click()
     await desk.locator('.outbox-row.uncertain').waitFor(SENT_WITHIN)
     await desk.locator('.outbox-row.failed').waitFor(SENT_WITHIN)
     await desk.locator('.outbox-row.sent').waitFor(SENT_WITHIN)
-    await desk.getByRole('button', { name: 'Close' }).click()
-    await desk.getByRole('link', { name: 'Inbox' }).click()
+    await desk.getByRole('button', { name: word('act.close') }).click()
+    await desk.getByRole('link', { name: word('mailbox.inbox') }).click()
     await row(desk).click()
     await desk.locator('.pane h1:focus').waitFor()
     await desk.keyboard.press('r')
     await desk.locator('textarea:focus').waitFor()
     await desk.keyboard.press('Control+A')
     await desk.keyboard.type('Dear Tomas, without the hat it is the one. The lettering may stay as it is.')
-    await desk.getByText('Saved', { exact: true }).waitFor()
+    await desk.getByText(word('draft.stored.saved'), { exact: true }).waitFor()
     await take(desk, 'reply')
     await desk.keyboard.press('Control+Enter')
-    await desk
-      .getByText(/^Goes to .* in \d+ s$/)
-      .first()
-      .waitFor()
-    await desk.getByRole('link', { name: /^Outbox/ }).click()
-    await desk.getByText(/Goes out in \d+ s/).waitFor()
+    await desk.getByText(wordPattern('outbox.goesIn')).first().waitFor()
+    await desk.getByRole('link', { name: startingWith(word('sending.outbox')) }).click()
+    await desk.getByText(wordPattern('outbox.inSeconds')).waitFor()
     await take(desk, 'outbox')
   } finally {
     await Promise.all([good.close(), cutting.close(), refusing.close()])

@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBarriers } from '../browser/watched-page.ts'
+import { word, wordPattern } from '../browser/words.ts'
 import { leave, open, palette, rowOf, SEARCH } from './palette.ts'
 
 /** Answers to older queries are discarded; Enter waits for the answer to the current text. */
@@ -33,37 +34,37 @@ const textOf = (request: Request): string => (request.postDataJSON() as { query:
 
 export async function tellWhatIsNotKnown(page: Page): Promise<void> {
   const answerWith = (change: (route: Route) => Promise<void>) => page.route(SEARCH, change)
-  const nothing = page.getByText(/No mail or record found/)
+  const nothing = page.getByText(wordPattern('palette.nothing'))
   await open(page)
 
   const detail = 'The index is being repaired.'
   await answerWith((route) => route.fulfill({ status: 503, json: { status: 503, code: 'unavailable', detail } }))
   await page.keyboard.type('linen')
-  await page.getByText(`What you look for may well be there. ${detail}`).waitFor()
+  await page.getByText(word('palette.unavailable', { reason: detail })).waitFor()
   expect(await nothing.count()).toBe(0)
   expect(await findBarriers(page)).toEqual([])
   await page.unroute(SEARCH)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: word('act.retry') }).click()
   await rowOf(page, 'Deliveries').waitFor()
 
   await answerWith(changed({ degraded: true, degraded_reason: 'Mail took too long.', found: 0, results: [] }))
   await page.locator('.palette input').fill('linens')
-  await page.getByText('Not everything could be searched. Mail took too long.').waitFor()
+  await page.getByText(word('palette.degraded', { reason: 'Mail took too long.' })).waitFor()
   expect(await nothing.count()).toBe(0)
   await page.unroute(SEARCH)
 
   await answerWith(changed({ found: 10_000, found_is_minimum: true }))
   await page.locator('.palette input').fill('linen')
-  await page.getByText('at least 10,000 found, 6 shown').waitFor()
+  await page.getByText(word('palette.foundAtLeast', { found: '10,000', shown: 6 })).waitFor()
   await page.unroute(SEARCH)
 
   await page.locator('.palette input').fill('linen edition forty zeppelins')
-  await page.getByText('These have at least half of them.').waitFor()
+  await page.getByText(word('palette.relaxed')).waitFor()
   await rowOf(page, 'Linen edition: plan').waitFor()
 
   await page.context().setOffline(true)
   await page.locator('.palette input').fill('tuesdays')
-  await page.getByText('so nothing was searched').waitFor()
+  await page.getByText(word('palette.unreachable')).waitFor()
   expect(await nothing.count()).toBe(0)
   await page.context().setOffline(false)
   await rowOf(page, 'Deliveries').waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Api } from '../browser/api.ts'
 import { findBarriers } from '../browser/watched-page.ts'
+import { word, wordPattern } from '../browser/words.ts'
 import { QUESTION, rawMail } from '../mails.ts'
 import { HOSTILE_SUBJECT } from './given.ts'
 import { leave, open, rowOf, rows } from './palette.ts'
@@ -10,12 +11,12 @@ export async function findAsOneTypes(page: Page): Promise<void> {
   await open(page)
   await page.keyboard.type('linen', { delay: 30 })
   await rowOf(page, 'Deliveries').waitFor()
-  await page.getByText('6 found').waitFor()
+  await page.getByText(word('palette.found', { found: 6 })).waitFor()
   const shown = await rows(page).allTextContents()
   expect(shown).toHaveLength(6)
   expect(shown.join()).not.toContain('neighbours')
-  for (const group of ['Notes', 'Memories', 'Saved addresses', 'Mail'])
-    await page.getByRole('group', { name: group }).waitFor()
+  for (const kind of ['note', 'memory', 'url', 'email'] as const)
+    await page.getByRole('group', { name: word(`palette.group.${kind}`) }).waitFor()
   await expect.poll(() => page.locator('.palette mark').first().textContent()).toMatch(/^linen$/i)
   expect(await findBarriers(page)).toEqual([])
   await walkTheRows(page)
@@ -44,7 +45,7 @@ async function walkTheRows(page: Page): Promise<void> {
 export async function findWhatWasJustStored(page: Page, api: Api): Promise<void> {
   const text = 'The foil stamp is ready.'
   await open(page, 'foil sta')
-  await page.getByText('No mail or record found for “foil sta”.').waitFor()
+  await page.getByText(word('palette.nothing', { query: 'foil sta' })).waitFor()
   await api('POST', '/emails', { raw_email: rawMail({ ...QUESTION, subject: 'Stamp', text }, 'foil', 0) })
   await leave(page)
   await open(page, 'foil sta')
@@ -67,10 +68,10 @@ export async function showHostileWords(page: Page): Promise<void> {
 export async function narrowToAProject(page: Page): Promise<void> {
   await open(page, 'maps')
   await rowOf(page, 'Linen maps').waitFor()
-  await page.getByRole('button', { name: /^Only in/, pressed: false }).click()
-  await page.getByText(/^No mail or record found for “maps” in /).waitFor()
+  await page.getByRole('button', { name: wordPattern('palette.scope'), pressed: false }).click()
+  await page.getByText(wordPattern('palette.nothingIn', { query: 'maps' })).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Search everywhere' }).click()
+  await page.getByRole('button', { name: word('palette.everywhere') }).click()
   await page.locator('.palette input:focus').waitFor()
   await rowOf(page, 'Linen maps').click()
   await page.locator('.record-page h2:focus', { hasText: 'Linen maps' }).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Api } from '../browser/api.ts'
 import { findBarriers } from '../browser/watched-page.ts'
+import { word } from '../browser/words.ts'
 import { QUESTION, rawMail } from '../mails.ts'
 import { given, type Hits } from './given.ts'
 import { chosen, closed, open } from './palette.ts'
@@ -21,7 +22,7 @@ export async function actOnWhatIsOpen(page: Page, api: Api): Promise<void> {
   await page.locator('.pane h1:focus', { hasText: 'Sheet sizes' }).waitFor()
   await page.locator('.conversation[aria-selected=true]', { hasText: 'Sheet sizes' }).waitFor()
   await page.keyboard.press('e')
-  await page.getByText('Archived', { exact: true }).waitFor()
+  await page.getByText(word('done.archived'), { exact: true }).waitFor()
   await row('Sheet sizes').waitFor({ state: 'detached' })
   expect(await row(QUESTION.subject).count()).toBe(1)
 }
@@ -41,7 +42,7 @@ export async function openEveryKind(page: Page): Promise<void> {
   }
   await open(page)
   await page
-    .getByRole('group', { name: 'Found lately' })
+    .getByRole('group', { name: word('palette.group.recent') })
     .getByRole('option', { name: /Deliveries/ })
     .click()
   await page.locator('.record-page h2:focus', { hasText: 'Deliveries' }).waitFor()

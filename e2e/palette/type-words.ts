@@ -3,13 +3,14 @@ import { expect } from 'vitest'
 import { openInputMethod } from '../browser/input-method.ts'
 import { paste } from '../browser/paste.ts'
 import { findBarriers } from '../browser/watched-page.ts'
+import { word } from '../browser/words.ts'
 import { chosen, closed, leave, open, palette } from './palette.ts'
 
 export async function openAndClose(page: Page): Promise<void> {
   await page.keyboard.press('j')
   await page.locator('.conversation:focus').waitFor()
   await page.keyboard.press('/')
-  await chosen(page, 'Write a mail').waitFor()
+  await chosen(page, word('palette.do.write')).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('Escape')
   await closed(page)
@@ -23,14 +24,14 @@ export async function openAndClose(page: Page): Promise<void> {
   await page.keyboard.press('e')
   await page.keyboard.press('Escape')
   await closed(page)
-  expect(await page.getByText('Archived', { exact: true }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Find or do anything' }).click()
-  await page.keyboard.type('> ou')
-  await chosen(page, 'Go to Outbox').waitFor()
+  expect(await page.getByText(word('done.archived'), { exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: word('palette.label') }).click()
+  await page.keyboard.type(`> ${word('sending.outbox').slice(0, 2)}`)
+  await chosen(page, word('palette.do.go', { place: word('sending.outbox') })).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Outbox' }).waitFor()
+  await page.getByRole('heading', { name: word('sending.outbox') }).waitFor()
   await open(page, '> zebra')
-  await page.getByText('No action is called that.').waitFor()
+  await page.getByText(word('palette.noAction')).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await leave(page)
 }
@@ -45,7 +46,7 @@ export async function stayOutOfFields(page: Page): Promise<void> {
   await closed(page)
   await page.locator('.recipients input:focus').waitFor()
   expect(await page.locator('.recipients input:focus').inputValue()).toBe('a/b')
-  await open(page, 'inbox')
+  await open(page, word('mailbox.inbox'))
   await page.keyboard.press('Enter')
   await page.locator('.conversation').first().waitFor()
 }
@@ -74,11 +75,11 @@ export async function typeByInputMethod(page: Page): Promise<void> {
     'c@z.example',
   ])
   expect(await to.inputValue()).toBe('nobody')
-  await page.getByLabel('Text', { exact: true }).focus()
+  await page.getByLabel(word('draft.text'), { exact: true }).focus()
   await method.propose('に', 'にほん')
   await method.take('日本')
-  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('日本')
-  await page.getByText('Saved', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByText('Draft discarded').waitFor()
+  expect(await page.getByLabel(word('draft.text'), { exact: true }).inputValue()).toBe('日本')
+  await page.getByText(word('draft.stored.saved'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: word('act.discard') }).click()
+  await page.getByText(word('draft.discarded')).waitFor()
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBarriers } from '../browser/watched-page.ts'
+import { word } from '../browser/words.ts'
 
 export interface Mails {
   emails: { _id: string; project: string; subject: string; mailbox: string; triage_status: string; labels: string[] }[]
@@ -14,6 +15,11 @@ export interface Drafts {
   drafts: { source_email: string; body_text: string; cc: string[] }[]
 }
 
+export const openBoard = (page: Page): Promise<void> =>
+  page
+    .getByRole('navigation', { name: word('board.navigation') })
+    .getByRole('link', { name: word('board.title') })
+    .click()
 export const rowOf = (page: Page, subject: string) => page.locator('.conversation', { hasText: subject })
 export const diffRow = (page: Page, subject: string) => page.locator('.diff-row', { hasText: subject })
 export const expectNoBarriers = async (page: Page): Promise<void> => expect(await findBarriers(page)).toEqual([])

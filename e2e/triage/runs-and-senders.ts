@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ScriptedModel } from '../../server/test/scripted-model.ts'
 import type { Api } from '../browser/api.ts'
+import { startingWith, word } from '../browser/words.ts'
 import { NEWSLETTER, rawMail } from '../mails.ts'
-import { diffRow, expectNoBarriers, type Mails, type Proposals } from './board.ts'
+import { diffRow, expectNoBarriers, type Mails, openBoard, type Proposals } from './board.ts'
 import { SUGGESTS } from './given.ts'
 
 const TRADERS = ['pills@spam.example', 'coins@spam.example']
@@ -16,12 +17,14 @@ export async function showTheWholeAccount(page: Page, api: Api): Promise<void> {
       await api('POST', '/emails', { raw_email: rawMail(mail, `offer-${at}-${number}`, number) })
     }
   }
-  await page.getByRole('link', { name: 'Triage board' }).click()
-  await page.getByRole('button', { name: 'Triage now' }).waitFor()
+  await openBoard(page)
+  await page.getByRole('button', { name: word('board.start') }).waitFor()
   await api('POST', '/emails/triage-inbox', {})
-  const run = page.locator('.runs').getByRole('link', { name: 'Triage of the inbox, all projects' })
+  const run = page
+    .locator('.runs')
+    .getByRole('link', { name: word('board.overAll', { kind: word('board.kind.whole') }) })
   await run.click()
-  await page.getByRole('heading', { name: 'What was changed' }).waitFor()
+  await page.getByRole('heading', { name: word('board.changed') }).waitFor()
   await page.locator('.diff-row', { hasText: 'Offer' }).nth(5).waitFor()
 }
 
@@ -29,13 +32,19 @@ export async function blockSenders(page: Page, api: Api): Promise<void> {
   const { emails } = await api<Mails>('GET', '/emails?limit=50')
   for (const { _id } of emails.filter(({ subject }) => subject.startsWith('Offer')))
     await api('PUT', `/emails/${_id}`, { mailbox: 'spam' })
-  await page.getByRole('link', { name: /^Inbox/ }).click()
-  await page.getByRole('link', { name: 'Triage board' }).click()
-  const proposals = page.getByRole('region', { name: 'Block these senders?' })
+  await page.getByRole('link', { name: startingWith(word('mailbox.inbox')) }).click()
+  await openBoard(page)
+  const proposals = page.getByRole('region', { name: word('board.proposals.title') })
   const [blocked = '', left = ''] = TRADERS
   await expectNoBarriers(page)
-  await proposals.getByRole('group', { name: blocked }).getByRole('button', { name: 'Block', exact: true }).click()
-  await proposals.getByRole('group', { name: left }).getByRole('button', { name: 'Do not block' }).click()
+  await proposals
+    .getByRole('group', { name: blocked })
+    .getByRole('button', { name: word('board.proposals.accept'), exact: true })
+    .click()
+  await proposals
+    .getByRole('group', { name: left })
+    .getByRole('button', { name: word('board.proposals.dismiss') })
+    .click()
   await proposals.waitFor({ state: 'detached' })
   const { proposals: settled } = await api<Proposals>('GET', '/sender-proposals?status=accepted,dismissed')
   expect(new Map(settled.map(({ sender, status }) => [sender, status]))).toEqual(
@@ -53,9 +62,12 @@ export async function stopAndTryAgain(page: Page, api: Api, model: ScriptedModel
   })
   await api('PUT', '/settings', { triage_engine: 'model' })
   model.does(() => undefined)
-  await page.getByRole('button', { name: 'Triage now' }).click()
-  await page.getByRole('button', { name: 'Stop: Triage of the inbox' }).click()
-  await page.locator('.runs').getByText('Stopped after 0 of 1').waitFor()
+  await page.getByRole('button', { name: word('board.start') }).click()
+  await page.getByRole('button', { name: word('board.stopOf', { kind: word('board.kind.whole') }) }).click()
+  await page
+    .locator('.runs')
+    .getByText(word('triage.canceled', { processed: 0, total: 1 }))
+    .waitFor()
   model.does(SUGGESTS)
   await api('PUT', '/settings', { triage_engine: 'builtin' })
 
@@ -65,14 +77,17 @@ export async function stopAndTryAgain(page: Page, api: Api, model: ScriptedModel
     const decisions = answer.decisions.map((one) => ({ ...one, status: 'failed', error: 'The model went away.' }))
     await route.fulfill({ json: { ...answer, decisions } })
   })
-  await page.getByRole('button', { name: 'Triage now' }).click()
-  await page.getByRole('region', { name: 'failed' }).getByText('The model went away.').waitFor()
+  await page.getByRole('button', { name: word('board.start') }).click()
+  await page
+    .getByRole('region', { name: word('board.change.failed') })
+    .getByText('The model went away.')
+    .waitFor()
   await expectNoBarriers(page)
   await page.unroute('**/decisions?*')
   await api('POST', `/emails/${email._id}/undo-triage`)
   const before = page.url()
-  await page.getByRole('button', { name: `Try again: ${mail.subject}` }).click()
+  await page.getByRole('button', { name: word('board.retryOf', { title: mail.subject }) }).click()
   await page.waitForURL((url) => url.href !== before)
-  await page.getByRole('region', { name: 'failed' }).waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: word('board.change.failed') }).waitFor({ state: 'detached' })
   await diffRow(page, mail.subject).waitFor()
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { word, wordPattern } from '../../e2e/browser/words.ts'
 import { call, firstProject, take } from './desk.ts'
 
 /** What triage would change, before it is changed. The demo's own run is taken back for it. */
@@ -8,8 +9,8 @@ export async function takeBoard(desk: Page): Promise<void> {
   const { runs } = await call<{ runs: { run_id: string }[] }>(desk, 'GET', '/emails/triage-runs')
   if (runs[0]) await takeRunBack(desk, `/emails/triage-runs/${runs[0].run_id}`)
   await desk.goto(`${new URL(desk.url()).origin}/projects/${project}/triage`)
-  await desk.getByRole('button', { name: 'Show what would change' }).click()
-  await desk.getByRole('button', { name: /^Apply \d+ changes$/ }).waitFor()
+  await desk.getByRole('button', { name: word('board.startDry') }).click()
+  await desk.getByRole('button', { name: wordPattern('board.apply', { count: 2 }) }).waitFor()
   await take(desk, 'triage-board')
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { word } from '../../e2e/browser/words.ts'
 import { startGitRemote } from '../../server/test/git-remote.ts'
 import { call, firstProject, take } from './desk.ts'
 
@@ -8,17 +9,17 @@ const PLAN = `${HEAD}Print run: 350 copies${TAIL}`
 
 /** A note that is being written, as it will look. */
 export async function takeNote(desk: Page): Promise<void> {
-  await desk.getByRole('link', { name: 'Notes', exact: true }).click()
-  await desk.getByRole('button', { name: 'New note' }).click()
-  await desk.getByLabel('Title', { exact: true }).fill('Tide tables: paper and print')
-  await desk.getByRole('textbox', { name: 'Text', exact: true }).click()
+  await desk.getByRole('link', { name: word('record.list.note'), exact: true }).click()
+  await desk.getByRole('button', { name: word('record.new.note') }).click()
+  await desk.getByLabel(word('record.title'), { exact: true }).fill('Tide tables: paper and print')
+  await desk.getByRole('textbox', { name: word('record.text'), exact: true }).click()
   await desk.keyboard.type(
     '## Paper\n- 2,800 sheets of text, 90 g\n350 covers, 300 g\n\nThe linen comes from **Otterbeck Mill** ',
   )
   await desk.keyboard.type('and not before December.\n[ ] order the linen\nask Tomas for the cover\n\n')
   await desk.keyboard.type('> Sewn, not glued, as in 1911.')
   await take(desk, 'note')
-  await desk.getByRole('button', { name: 'Cancel' }).click()
+  await desk.getByRole('button', { name: word('act.cancel') }).click()
 }
 
 /** A file that was changed here and in git, in the same line. */
@@ -41,7 +42,10 @@ export async function takeConflict(desk: Page): Promise<void> {
     remote.repo().commit({ 'notes/tide-tables.md': PLAN.replace('350 copies', '360 copies, as the harbour asked') })
     await sync(desk, repo._id)
     await desk.goto(`${new URL(desk.url()).origin}/settings/git/${repo._id}/conflicts`)
-    await desk.getByText('Place 1 of 1').first().waitFor()
+    await desk
+      .getByText(word('conflict.where', { place: 1, count: 1 }))
+      .first()
+      .waitFor()
     await take(desk, 'git-conflict')
     await call(desk, 'DELETE', `/git-repos/${repo._id}`)
   } finally {
