@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { english } from '../server/test/in-english.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { type Api, signInByApi } from './browser/api.ts'
@@ -10,7 +11,7 @@ import { openSettings } from './browser/open-settings.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
-import { serverText, startingWith, word, wordPattern } from './browser/words.ts'
+import { startingWith, word, wordPattern } from './browser/words.ts'
 import { QUESTION, rawMail } from './mails.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
@@ -100,7 +101,7 @@ async function setUpIdentity(page: Page, port: number): Promise<void> {
   await page.getByLabel(word('identity.password'), { exact: true }).fill(SMTP_PASSWORD)
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: word('act.save') }).click()
-  await page.getByText(serverText('sending.fieldHost')).waitFor()
+  await page.getByText(english('sending.fieldHost')).waitFor()
   await page.locator('input[aria-invalid]:focus').waitFor()
   await page.getByLabel(word('identity.host'), { exact: true }).fill('127.0.0.1')
   await page.keyboard.press('Enter')

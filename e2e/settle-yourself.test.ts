@@ -81,8 +81,8 @@ async function expectNoBarriers(page: Page, screen: string): Promise<void> {
 async function findOtherWaysIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`)
   for (const [name, title] of [
-    [word('signIn.byLink')('auth.magicLinkTitle')],
-    [word('signIn.forgotten')('auth.newPasswordTitle')],
+    [word('signIn.byLink'), english('auth.magicLinkTitle')],
+    [word('signIn.forgotten'), english('auth.newPasswordTitle')],
   ] as const) {
     await page.getByRole('link', { name }).click()
     expect(await page.title()).toContain(title)

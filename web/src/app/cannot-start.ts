@@ -6,7 +6,7 @@ import type { Language } from '#platform/words/words.ts'
 const SAYINGS: Record<Language, { title: string; advice: string; retry: string }> = {
   en: {
     title: 'Dossier could not be loaded.',
-    advice: 'The server cannot be reached, or it is just being updated. Nothing is lost.',
+    advice: 'The server cannot be reached or is being updated. Nothing is lost.',
     retry: 'Try again',
   },
   de: {

@@ -4,6 +4,7 @@ import { DEFAULT_CONFIDENCE_THRESHOLD } from '@dossier/contract/vocabulary'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDue } from '#platform/clock/format-when.ts'
+import { formatPercent } from '#platform/words/format-percent.ts'
 import { Mark } from '#ui/mark.tsx'
 import { markOf } from './row-words.ts'
 
@@ -57,7 +58,7 @@ function Why({ email }: { email: Email }) {
   const { t, i18n } = useTranslation()
   const mark = markOf(email)
   const sureness = email.triage_confidence
-  const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const percent = (share: number): string => formatPercent(share, i18n.language)
   const threshold = DEFAULT_CONFIDENCE_THRESHOLD
   const engine = email.triage_engine.startsWith('builtin') ? t('margin.builtin') : email.triage_engine
   return (
@@ -65,13 +66,13 @@ function Why({ email }: { email: Email }) {
       <h2>
         <Mark name={mark} size={15} />
         {mark === 'new' ? t('why.new') : t('margin.why', { action: t(`split.${mark}`) })}
-        {sureness !== null && <span className="count">{number.format(sureness)}</span>}
+        {sureness !== null && <span className="count">{percent(sureness)}</span>}
       </h2>
       {sureness !== null && (
         <div
           className="meter"
           role="img"
-          aria-label={t('margin.sureness', { sureness: number.format(sureness), threshold: number.format(threshold) })}
+          aria-label={t('margin.sureness', { sureness: percent(sureness), threshold: percent(threshold) })}
         >
           <i style={{ transform: `scaleX(${sureness})` }} />
           <u style={{ left: `${threshold * 100}%` }} />

@@ -1,6 +1,7 @@
 import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
+import { formatPercent } from '#platform/words/format-percent.ts'
 import { Button } from '#ui/button.tsx'
 import { StaleNote } from './stale-note.tsx'
 import type { Editor } from './use-draft-editor.ts'
@@ -10,7 +11,6 @@ import { useWriteAnew } from './use-write-anew.ts'
 export function DraftNotes({ editor: { state, session, problems } }: { editor: Editor }) {
   const { t, i18n } = useTranslation()
   const { base, problem } = state
-  const sureness = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const reason = problem?.message || t('problem.unreachable')
   return (
     <>
@@ -18,7 +18,8 @@ export function DraftNotes({ editor: { state, session, problems } }: { editor: E
         <p className="told proposal">
           <PenNibIcon size={17} aria-hidden />
           {t('draft.proposed')}
-          {base.confidence !== null && ` ${t('draft.sureness', { sureness: sureness.format(base.confidence) })}`}
+          {base.confidence !== null &&
+            ` ${t('draft.sureness', { sureness: formatPercent(base.confidence, i18n.language) })}`}
         </p>
       )}
       {base.stale && base.status === 'draft' && <StaleNote draft={base} session={session} />}

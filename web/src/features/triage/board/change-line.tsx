@@ -1,5 +1,6 @@
 import type { TriageDecision } from '@dossier/contract/triage'
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '#platform/words/format-percent.ts'
 import { markOfAction } from '#ui/action-mark.ts'
 import { Mark } from '#ui/mark.tsx'
 import type { Change } from './group-decisions.ts'
@@ -32,7 +33,6 @@ export function ChangeLine({ decision, change }: { decision: TriageDecision; cha
 
 function Unsure({ decision }: { decision: TriageDecision }) {
   const { t, i18n } = useTranslation()
-  const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const both = [
     [decision.triage_primary_action, decision.triage_confidence] as const,
     [decision.second_action, decision.second_confidence] as const,
@@ -43,7 +43,7 @@ function Unsure({ decision }: { decision: TriageDecision }) {
         action === '' ? null : (
           <span key={action} className="after">
             <Mark name={markOfAction(action)} size={14} />
-            {t(`split.${markOfAction(action)}`)} {sureness !== null && number.format(sureness)}
+            {t(`split.${markOfAction(action)}`)} {sureness !== null && formatPercent(sureness, i18n.language)}
           </span>
         ),
       )}

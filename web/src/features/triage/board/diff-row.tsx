@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
+import { formatPercent } from '#platform/words/format-percent.ts'
 import { Button } from '#ui/button.tsx'
 import { PathLink } from '#ui/path-link.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -96,12 +97,11 @@ function OpenMail({
 function Sureness({ of: sureness }: { of: number | null }) {
   const { t, i18n } = useTranslation()
   if (sureness === null) return null
-  const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  const percent = formatPercent(sureness, i18n.language)
   return (
     <span className="sureness">
-      <span aria-hidden>{number.format(sureness)}</span>
-      <span className="hidden-words">{t('board.sure', { percent: percent.format(sureness) })}</span>
+      <span aria-hidden>{percent}</span>
+      <span className="hidden-words">{t('board.sure', { percent })}</span>
     </span>
   )
 }

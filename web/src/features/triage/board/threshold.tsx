@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { useAct } from '#platform/api/use-act.ts'
+import { formatPercent } from '#platform/words/format-percent.ts'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad, type Reading } from '#ui/cannot-load.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -34,11 +35,10 @@ function Bar({ project, judged, settled }: Props & { settled: number }) {
   const id = useId()
   const { underway, problem, act } = useAct()
   const [wanted, setWanted] = useState<number | null>(null)
-  const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const value = wanted ?? settled
   const decisions = judged.data?.filter((one) => one.project === project) ?? []
   const { sure, unsure } = partAt(decisions, value)
-  const told = t('board.threshold.parts', { value: number.format(value), sure, unsure })
+  const told = t('board.threshold.parts', { value: formatPercent(value, i18n.language), sure, unsure })
   const use = (): void =>
     act(async () => {
       await changeProjectWishes(client, project, { confidence_threshold: value })
@@ -65,7 +65,7 @@ function Bar({ project, judged, settled }: Props & { settled: number }) {
       {wanted !== null && wanted !== settled && (
         <div className="acts">
           <Button kind="outlined" disabled={underway} onClick={use}>
-            {t('board.threshold.use', { value: number.format(value) })}
+            {t('board.threshold.use', { value: formatPercent(value, i18n.language) })}
           </Button>
           <Button onClick={() => setWanted(null)}>{t('act.cancel')}</Button>
         </div>

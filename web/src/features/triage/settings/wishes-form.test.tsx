@@ -8,8 +8,7 @@ import { WishesForm } from './wishes-form.tsx'
 
 const stored: Wishes = {
   automatic_triage: false,
-  // happy-dom checks steps by floating-point remainder, so 0 is the only valid decimal here.
-  confidence_threshold: 0,
+  confidence_threshold: 0.6,
   daily_model_budget: 500,
   triage_instructions: 'Answer briefly.',
 }
@@ -31,6 +30,16 @@ it('saves only what was changed', async () => {
   await save()
   expect(saved).toEqual([{ automatic_triage: true }])
   expect(screen.getByRole('status').textContent).toBe(text('triageSettings.saved'))
+})
+
+it('shows the threshold in percent and saves it as a share', async () => {
+  const { user, saved, save } = await open()
+  const threshold = screen.getByLabelText<HTMLInputElement>(text('board.threshold.title'))
+  expect(threshold.value).toBe('60')
+  await user.clear(threshold)
+  await user.type(threshold, '85')
+  await save()
+  expect(saved).toEqual([{ confidence_threshold: 0.85 }])
 })
 
 it('reads an empty budget as no limit', async () => {

@@ -53,11 +53,11 @@ export function WishesForm({ wishes, hint, onSave, onReset }: Props) {
             {...control}
             type="number"
             min={0}
-            max={1}
-            step={0.01}
+            max={100}
+            step={1}
             required
-            value={Number.isNaN(fields.confidence_threshold) ? '' : fields.confidence_threshold}
-            onChange={(event) => set({ confidence_threshold: event.target.valueAsNumber })}
+            value={Number.isNaN(fields.confidence_threshold) ? '' : Math.round(fields.confidence_threshold * 100)}
+            onChange={(event) => set({ confidence_threshold: event.target.valueAsNumber / 100 })}
           />
         )}
       </Field>
