@@ -1,5 +1,6 @@
 import type { Adapter, ClientMetadata, Configuration, errors as Errors, KoaContextWithOIDC } from 'oidc-provider'
 import { AppError } from '#core/app-error'
+import { say } from '#platform/sentences/say'
 import { isResource } from '../addresses.ts'
 import { completeClient, refuseClient } from '../clients/client-rules.ts'
 import type { OAuthContext } from '../context.ts'
@@ -107,7 +108,8 @@ const clientRules =
     delete metadata.registration_source
     completeClient(metadata)
     const reason = refuseClient(metadata)
-    if (reason) throw new errors.InvalidClientMetadata(reason)
+    // RFC 7591, section 3.2.2: the description is ASCII text, so it is always in English.
+    if (reason) throw new errors.InvalidClientMetadata(say(reason, ''))
   }
 
 async function isAllowed(counted: Promise<void>): Promise<boolean> {
