@@ -27,7 +27,7 @@ export async function checkRemote(browser: Browser, folder: string): Promise<Rem
 
 export const remoteTable = (rows: RemoteRow[]): string =>
   [
-    '| collection | documents | that fetch something | we say the same of | differences |',
+    '| collection | documents | documents with requests | same result in Dossier | differences |',
     '|---|---|---|---|---|',
     ...rows.map(
       ({ folder, documents, fetching, differences }) =>

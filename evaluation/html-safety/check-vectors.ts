@@ -67,7 +67,7 @@ const tried = ({ scripts, stopped, requests }: Shown): string => `${scripts}, ${
 
 export const vectorTable = (rows: VectorRow[]): string =>
   [
-    '| collection | vectors | uncleaned, without any policy: scripts run, requests | uncleaned, in the mail frame: scripts run, requests | cleaned, in the mail frame: scripts run, scripts stopped, requests | cleaned, without any policy: scripts run, scripts stopped, requests |',
+    '| collection | vectors | unsanitized, without any policy: scripts run, requests | unsanitized, in the email frame: scripts run, requests | sanitized, in the email frame: scripts run, scripts stopped, requests | sanitized, without any policy: scripts run, scripts stopped, requests |',
     '|---|---|---|---|---|---|',
     ...rows.map(
       ({ name, vectors, raw, rawFramed, framed, open }) =>

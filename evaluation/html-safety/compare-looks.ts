@@ -144,7 +144,7 @@ const percent = (share: number): string => (100 * share).toFixed(1)
 
 export const lookTable = (looks: Look[]): string =>
   [
-    '| mail | words | kept, % | in place, % | same type and colour, % | same pixels, % |',
+    '| email | words | kept, % | in place, % | same type and colour, % | same pixels, % |',
     '|---|---|---|---|---|---|',
     ...looks.map(
       ({ name, words, kept, inPlace, sameLooks, pixels }) =>
