@@ -167,7 +167,7 @@ describeOnBothDatabases('the files of a draft', (_open, engine) => {
       const most = fileSizeFor(LIMITS.draftFilesBytes)
       const over = await attachBytes(draft, 'filename=over', Buffer.alloc(most + 1))
       expect(over.status).toBe(413)
-      expect(over.body.detail).toContain('a mail may have 25 MB, which is 18 MB of files')
+      expect(over.body.detail).toContain('The limit is 25 MB, about 18 MB of files.')
       expect((await attachBytes(draft, 'filename=most', Buffer.alloc(most))).status).toBe(201)
       expect((await attachBytes(draft, 'filename=drop', Buffer.alloc(1))).status).toBe(413)
       expect((await attachBytes(draft, 'filename=none', Buffer.alloc(0))).status).toBe(201)
@@ -177,7 +177,7 @@ describeOnBothDatabases('the files of a draft', (_open, engine) => {
     it('is the hundred and first', () => {
       const files = (count: number) => Array.from({ length: count }, () => ({ size: 0 }))
       expect(() => refuseTooMuch(files(100))).not.toThrow()
-      expect(() => refuseTooMuch(files(101))).toThrow(/at most 100/)
+      expect(() => refuseTooMuch(files(101))).toThrow(/limit of 100 attachments/)
     })
 
     it('belongs to a draft of somebody else, or to one that is done with', async () => {
