@@ -20,7 +20,7 @@ import { startingWith, word, wordPattern } from './browser/words.ts'
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const SMTP_PASSWORD = 'the words of the mail server'
 const PATIENCE_MS = 300_000
-/** The ten seconds, and as much again for a busy machine. */
+/** Ten seconds of undo time, plus time for a busy machine. */
 const SENT_WITHIN = { timeout: 30_000 }
 const UPLOADS = '**/attachments?*'
 
@@ -80,7 +80,7 @@ describeOnBothDatabases('files of a mail', (_open, engine) => {
     await readWhatWasSent(page)
     await stopTrying(page)
 
-    // A text that is being stored while a file is attached meets the new revision, and is stored again.
+    // A save during an upload gets a 409 for the new revision, and is repeated.
     expect(complaints.filter((line) => !/ERR_FAILED|^409 |status of 409/.test(line))).toEqual([])
     expect(strays).toEqual([])
     await page.context().close()
@@ -136,7 +136,7 @@ async function chooseByKeyboard(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
 }
 
-/** What a hand would carry, as a script in the page; browsers let none fill a real clipboard with files. */
+/** Simulates a drop or paste of files by script; browsers do not let scripts fill the real clipboard with files. */
 const carried = ({ name, type, text }: typeof TABLE): string => `(() => {
   const carried = new DataTransfer()
   carried.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: ${JSON.stringify(type)} }))
@@ -155,7 +155,6 @@ async function dropAndPaste(page: Page): Promise<void> {
   await attached(page, PICTURE.name)
 }
 
-/** While one is on its way its progress shows, the mail does not go, and it can be stopped. */
 async function watchOneUnderWay(page: Page): Promise<void> {
   const held: Route[] = []
   await page.route(UPLOADS, (route: Route) => void held.push(route))
@@ -164,7 +163,7 @@ async function watchOneUnderWay(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('act.send') }).click()
   await page.getByText(word('draft.files.wait')).waitFor()
   expect(await findBarriers(page)).toEqual([])
-  // Whose route ends before the browser has stopped it goes its way.
+  // A held route continues if it ends before the browser has cancelled the upload.
   const stopped = page.waitForEvent('requestfailed')
   await stop(page)
   await file(page, SPARE.name).waitFor({ state: 'detached' })
@@ -175,7 +174,6 @@ async function watchOneUnderWay(page: Page): Promise<void> {
 
 const stop = (page: Page) => page.getByRole('button', { name: word('draft.files.stop', { name: SPARE.name }) }).click()
 
-/** The service has attached it, and only its answer is missing: it is taken off again. */
 async function stopOneThatHasLeft(page: Page, api: Api): Promise<void> {
   const id = page.url().split('/').at(-1)
   const stored = async () => (await api<DraftAnswer>('GET', `/email-drafts/${id}`)).draft.attachments.length
@@ -225,7 +223,6 @@ async function beRefusedTooMuch(page: Page): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
-/** The focus goes on with what is left. */
 async function removeByKeyboard(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('draft.remove', { address: PICTURE.name }) }).focus()
   await page.keyboard.press('Enter')
@@ -295,7 +292,6 @@ async function readWhatWasSent(page: Page): Promise<void> {
   expect((await loaded).suggestedFilename()).toBe(OFFER.name)
 }
 
-/** A server has seen it and wants it later: it cannot be taken back, but given up. */
 async function stopTrying(page: Page): Promise<void> {
   await page.keyboard.press('c')
   await page.locator('.recipients input:focus').waitFor()
@@ -304,7 +300,7 @@ async function stopTrying(page: Page): Promise<void> {
   await page.getByLabel(word('draft.field.subject')).fill('Not that important')
   await choose(page, [SPARE])
   await attached(page, SPARE.name)
-  // The answer comes when another page is open already, and must not take anybody away from it.
+  // The answer arrives while another page is open, and must not navigate away from it.
   await page.route('**/send', async (route) => {
     await page.getByRole('heading', { name: word('sending.outbox') }).waitFor()
     await route.continue()

@@ -53,7 +53,7 @@ describeOnBothDatabases('from the first start to a triaged inbox', (_open, engin
     expect(complaints).toEqual([])
     await signOutAndIn(page)
 
-    // A list that is being read anew in the moment of signing out is refused, rightly.
+    // A list request that is running during sign-out gets a 401.
     expect(complaints.filter((line) => !/^401 |status of 401/.test(line))).toEqual([])
     expect(strays).toEqual([])
     await page.context().close()
@@ -88,7 +88,6 @@ async function makeOwner(page: Page, link: string): Promise<void> {
   await page.getByText(word('empty.inbox')).waitFor()
 }
 
-/** As another program would, while the empty inbox is open. */
 async function sendMails(origin: string, picture: string): Promise<void> {
   const post = async (path: string, body: unknown, token = ''): Promise<Record<string, string>> => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
@@ -108,7 +107,7 @@ async function seeTheInbox(page: Page): Promise<void> {
   await rowOf(page, QUESTION.subject).waitFor()
   await page.getByText(word('list.count', { count: 42 })).waitFor()
   await page.getByRole('tab', { name: `${word('split.new')} 42` }).waitFor()
-  // Rows out of sight do not exist.
+  // Rows outside the viewport are not rendered.
   expect(await page.locator('.conversation').count()).toBeLessThan(42)
   expect(await findBarriers(page)).toEqual([])
 }
@@ -126,7 +125,6 @@ async function triage(page: Page, frames: string[]): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
 }
 
-/** The run goes back, every mail of it, and the next one does the same again. */
 async function takeTheRunBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('act.takeBackRun') }).click()
   await page.getByText(word('triage.takenBack', { count: 42 })).waitFor({ timeout: 60_000 })
@@ -152,7 +150,6 @@ async function readAMail(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('u')
   await page.locator('.conversation:focus').waitFor()
-  // That does not wait for the list to be read anew.
   await page.locator('.conversation:not(.unread)', { hasText: QUESTION.subject }).waitFor()
   seen()
 }
@@ -170,7 +167,6 @@ async function archiveAndCallBack(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
 }
 
-/** One column on a phone, pictures for words on a small window. */
 async function narrowTheWindow(page: Page): Promise<void> {
   for (const [width, height] of [
     [1000, 700],
@@ -187,7 +183,6 @@ async function narrowTheWindow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** From the palette to the whole list of what is found. */
 async function search(page: Page): Promise<void> {
   await searchAllMail(page, 'linen samples')
   await page.getByText(word('list.found', { count: 1 })).waitFor()
@@ -218,7 +213,6 @@ async function searchAllMail(page: Page, words: string): Promise<void> {
 async function lookAtHostileMail(page: Page): Promise<void> {
   await page.getByLabel(word('find.label')).focus()
   await page.keyboard.press('Control+A')
-  // An emptied field stays, and what is typed slower than the pause after which it searches is not lost.
   await page.keyboard.press('Backspace')
   await page.getByText(wordPattern('list.count')).waitFor()
   await page.keyboard.type('renewal', { delay: 40 })
@@ -227,7 +221,6 @@ async function lookAtHostileMail(page: Page): Promise<void> {
   await page.getByText(word('thread.picturesBlocked')).waitFor()
   const frame = page.frameLocator('.pane iframe')
   await frame.getByText('Please sign the last page.').waitFor()
-  // Keys mean the same after a click into the mail.
   await frame.getByText('Please sign the last page.').click()
   await page.keyboard.press('Control+k')
   await page.locator('.palette input:focus').waitFor()
@@ -237,7 +230,7 @@ async function lookAtHostileMail(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
 }
 
-/** Its sender hears nothing before somebody asks for the pictures, and of the service alone after that. */
+/** The sender learns nothing before the user loads the images, and then sees only the service. */
 async function showPictures(page: Page, web: ScriptedWeb): Promise<void> {
   await page.locator('input[type=search]').focus()
   await page.keyboard.press('Control+A')
@@ -255,7 +248,7 @@ async function showPictures(page: Page, web: ScriptedWeb): Promise<void> {
   for (const name of ['cookie', 'referer', 'authorization', 'origin'])
     expect(web.requests[0]?.headers, name).not.toHaveProperty(name)
   expect(await findBarriers(page)).toEqual([])
-  // The frame is as high as the mail: nothing scrolls inside of it.
+  // The frame is as high as the email: nothing scrolls inside it.
   const [inside, frame] = await page.evaluate<[number, number]>(
     "(({ contentDocument: { documentElement }, clientHeight }) => [documentElement.scrollHeight, clientHeight])(document.querySelector('.pane iframe'))",
   )

@@ -13,7 +13,7 @@ import { NEWSLETTER, QUESTION, rawMail } from './mails.ts'
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const SMTP_PASSWORD = 'the words of the mail server'
 const PATIENCE_MS = 240_000
-/** The ten seconds, and as much again for a busy machine. */
+/** Ten seconds of undo time, plus time for a busy machine. */
 const SENT_WITHIN = { timeout: 30_000 }
 const ANSWER = 'Dear Mara, it stays at 350 copies.'
 
@@ -37,7 +37,6 @@ describeOnBothDatabases('the five main tasks', (_open, engine) => {
     await watchPointers(page)
     await page.goto(`${product.origin}/login`)
 
-    // From here on nobody has more than keys and eyes.
     const hands = handsAt(page)
     await signIn(hands)
     await triage(hands)
@@ -80,7 +79,6 @@ async function signIn({ press, type, stand, see }: Hands): Promise<void> {
 
 const row = (subject: string) => `.conversation:has-text("${subject}")`
 
-/** Past the rail to the rows, along them; one is decided and called back, one is read. */
 async function triage({ press, stand, see }: Hands): Promise<void> {
   await see(row(QUESTION.subject))
   await press('Tab')
@@ -104,7 +102,6 @@ async function triage({ press, stand, see }: Hands): Promise<void> {
   await see('.letter-text:has-text("Does it stay at 350 copies?")')
 }
 
-/** Sent, called back within the ten seconds, sent again; it goes out while other things are done. */
 async function reply({ press, type, stand, see }: Hands): Promise<void> {
   await press('r')
   await stand('textarea')
@@ -120,16 +117,15 @@ async function reply({ press, type, stand, see }: Hands): Promise<void> {
   await stand('.reply-box')
 }
 
-/** Archived where it is read; over the palette and the tabs to another part of the inbox, and its last row moved on. */
 async function triageOn({ press, strike, stand, see, miss }: Hands): Promise<void> {
   await press('u')
   await stand(row(QUESTION.subject))
   await press('j', 'Enter')
   await stand('.pane h1:has-text("Issue 1")')
-  // In the pane the next conversation follows; in the list the next row.
+  // Archiving selects the next conversation in the pane and the next row in the list.
   await press('e')
   await stand('.pane h1:has-text("Issue 2")')
-  // What was done last is taken back, and not the answer that still counts down.
+  // Undoes the last action, and not the reply that is still counting down.
   await press('z')
   await see(`text=${word('done.undone')}`)
   await see(`text=${wordPattern('outbox.goesIn', { names: 'mara@lind.example' })}`)
@@ -143,7 +139,6 @@ async function triageOn({ press, strike, stand, see, miss }: Hands): Promise<voi
   await press('Escape')
   await miss('.palette-content')
   await stand('.pane h1:has-text("Issue 2")')
-  // Whoever closes it and decides in one go does the second thing in the list.
   await strike('u', '3')
   await see(`.tab:has-text("${word('split.waiting')} 1")`)
   await stand(row(QUESTION.subject))
@@ -175,7 +170,6 @@ async function find({ press, type, stand, see }: Hands): Promise<void> {
   await stand('.entry-list a:has-text("Price of paper")')
 }
 
-/** With a tag, seen as it will look; put to trash where it is read, and taken out where it was put. */
 async function writeAndPutAway({ press, type, stand, see, miss }: Hands): Promise<void> {
   await press('g', 'n')
   await see(`text=${word('record.none.note')}`)
@@ -186,7 +180,7 @@ async function writeAndPutAway({ press, type, stand, see, miss }: Hands): Promis
   await stand('.record-form input')
   await type('Paper plan')
   await see('.record-form [contenteditable]')
-  // How it is written, then its tools, one stop for all of them.
+  // The format choice comes first, then the toolbar as one tab stop.
   await press('Tab', 'Tab', 'Tab', 'Tab')
   await stand('[contenteditable]')
   await type('# Linen\n350 copies')

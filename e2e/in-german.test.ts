@@ -13,7 +13,7 @@ import { HOSTILE, NEWSLETTER, QUESTION, rawMail } from './mails.ts'
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 120_000
 
-// No database makes a screen another one.
+// The screens do not depend on the database.
 describeOnDatabases(['sqlite'], 'whoever reads German', (_open, engine) => {
   let browser: Browser
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describeOnDatabases(['sqlite'], 'whoever reads German', (_open, engine) => {
 
 const expectGerman = async (page: Page): Promise<void> => expect(await findEnglish(page), page.url()).toEqual([])
 
-/** Where not even the words can be read, two sentences that need none are shown instead of a white page. */
+/** Without translations the app shows two built-in sentences instead of a white page. */
 async function startWithoutWords(page: Page, origin: string): Promise<void> {
   await page.route(/\/assets\/first-/, (route) => route.abort())
   await page.goto(`${origin}/login`)
@@ -81,7 +81,6 @@ async function startWithoutWords(page: Page, origin: string): Promise<void> {
   await page.getByLabel(germanWord('signIn.password')).waitFor()
 }
 
-/** As a link does: the app stays. */
 const follow = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`)
 
@@ -89,7 +88,7 @@ interface Urls {
   urls: { _id: string; status: string }[]
 }
 
-/** Something of everything that the service says of itself: reasons, findings, a failure, the log of the account. */
+/** Creates data for every kind of generated text: reasons, findings, a failure, the audit log. */
 async function settle(api: Api): Promise<{ project: string; mail: string; run: string }> {
   await api('PATCH', '/profile', { language: 'de' })
   const mails = [QUESTION, NEWSLETTER, HOSTILE].map((mail, at) => rawMail(mail, `mail-${at}`, at + 1))

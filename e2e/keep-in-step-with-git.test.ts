@@ -82,7 +82,6 @@ const FIRST_PLACE = word('conflict.where', { place: 1, count: 1 })
 const result = (page: Page) => page.getByLabel(word('conflict.resultOf', { place: FIRST_PLACE }))
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** One place, between lines that need no choice. */
 async function chooseSides(page: Page): Promise<void> {
   await page.getByText(`${FIRST_PLACE} ${word('conflict.open', { count: 1 })}`).waitFor()
   await expectNoBarriers(page)
@@ -96,7 +95,6 @@ async function chooseSides(page: Page): Promise<void> {
   await page.getByText(`${FIRST_PLACE} ${word('conflict.allChosen')}`).waitFor()
 }
 
-/** One side at a time. */
 async function fitAPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   const inGit = page.locator('.panes pre', { hasText: 'Cotton.' })
@@ -109,7 +107,6 @@ async function fitAPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** What was written in the note meanwhile is seen before it could be lost. */
 async function noticeNewerTexts(page: Page, api: Api): Promise<void> {
   const { note } = await readNote(api)
   await api('PUT', `/notes/${note._id}`, { content: '# Paper\n\nJute.\n', content_format: 'markdown' })

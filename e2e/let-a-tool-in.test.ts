@@ -22,8 +22,9 @@ const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 300_000
 const CALLBACK = '/callback'
 
-// The official client library is the tool: it finds the server, makes itself known, and sends a person to the page. She says
-// yes in a browser that runs no script, and by the web app's sign-in; then it works, renews itself, and is taken back.
+// The tool is the official client library: it discovers the server, registers, and sends a user to the consent page.
+// She consents once without scripts and once through the web app. Then the tool works, refreshes its token, and is
+// revoked.
 describeOnDatabases(['sqlite'], 'an AI tool is let in', (_open, engine) => {
   let browser: Browser
   beforeAll(async () => {
@@ -71,7 +72,7 @@ describeOnDatabases(['sqlite'], 'an AI tool is let in', (_open, engine) => {
     await nora('DELETE', `/oauth/consents/${consent?._id}`)
     await expect(client.listTools()).rejects.toBeInstanceOf(UnauthorizedError)
 
-    // Again, with scripts, by the sign-in of the web app; and this time the answer is no.
+    // Repeats with scripts through the web app's sign-in; this time the user denies access.
     await allowScripts(page, true)
     await page.context().clearCookies()
     await page.goto((await tool.ask()).href)
@@ -106,22 +107,20 @@ async function signInHere(page: Page): Promise<void> {
 
 interface Tool {
   redirectUrl: string
-  /** Tries to connect, and is sent to a person. @returns the address that they are to open. */
+  /** Tries to connect and needs a user. @returns the URL that the user must open. */
   ask(): Promise<URL>
-  /** With what the person's browser brought back. */
   comeBack(): Promise<Client>
   accessToken(): string
-  /** As if its access token had ended: the next call renews it. */
+  /** Expires the access token: the next call refreshes it. */
   forgetAccess(): void
   stop(): Promise<void>
 }
 
-/** A program on the person's machine, which listens there for the answer. */
 async function startTool(origin: string): Promise<Tool> {
   const returned: URLSearchParams[] = []
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
-    // A browser may ask for an icon too, which brings nothing back.
+    // A browser may also request an icon, which carries no parameters.
     if (pathname === CALLBACK) returned.push(searchParams)
     response
       .writeHead(200, { 'content-type': 'text/html' })
@@ -179,7 +178,6 @@ interface Memory {
   address?: URL
 }
 
-/** What an application remembers between its requests. */
 function keepEverything(redirectUrl: string) {
   const kept: Memory = { verifier: '' }
   const provider: OAuthClientProvider = {

@@ -16,8 +16,8 @@ const IDA = { email: 'ida@mill.example', password: 'seven blue cranes' }
 const NEW_PASSWORD = 'quite another password'
 const PATIENCE_MS = 300_000
 
-// The pages that the server makes itself, by the keyboard alone, in a browser that runs no script: nothing of axe's to
-// complain about in any state, in both themes, at the widths of a desk and of a phone.
+// Server-rendered pages, used by keyboard alone in a browser without scripts. axe must find nothing in any state, in
+// both themes, at desktop and phone widths.
 describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
   let browser: Browser
   let mailbox: Mailbox
@@ -124,7 +124,7 @@ describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
   })
 })
 
-/** A field without its label is found, so that what is not found is not there. */
+/** Proves that axe runs: it must find a field without a label. */
 async function expectAxeToSee(page: Page): Promise<void> {
   await allowScripts(page, true)
   await page.evaluate("document.querySelector('label[for=email]').remove()")
@@ -146,12 +146,11 @@ async function turnOnTotp(origin: string): Promise<{ code(): string; recovery: s
   const { secret } = await post(origin, '/auth/totp/setup', {}, String(token))
   const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) })
   const { recovery_codes } = await post(origin, '/auth/totp/confirm', { code: totp.generate() }, String(token))
-  // The next code: each counts once.
+  // Returns the next code, because each counts once.
   const code = (): string => totp.generate({ timestamp: Date.now() + 30_000 })
   return { code, recovery: recovery_codes as string[] }
 }
 
-/** Nora, signed in with both steps, asks people in. */
 async function inviter(origin: string, recoveryCode: string): Promise<(email: string) => Promise<void>> {
   const { mfa_token } = await post(origin, '/auth/login', { email: NORA.email, password: NEW_PASSWORD })
   const { token } = await post(origin, '/auth/login/totp', { mfa_token, code: recoveryCode })

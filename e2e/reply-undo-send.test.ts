@@ -17,7 +17,7 @@ import { QUESTION, rawMail } from './mails.ts'
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const SMTP_PASSWORD = 'the words of the mail server'
 const PATIENCE_MS = 300_000
-/** The ten seconds, and as much again for a busy machine. */
+/** Ten seconds of undo time, plus time for a busy machine. */
 const SENT_WITHIN = { timeout: 30_000 }
 const ANSWER = 'Dear Mara, it stays at 350 copies. Grüße, Nora'
 
@@ -91,7 +91,7 @@ async function setUpIdentity(page: Page, port: number): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: word('identity.add') }).click()
   await page.keyboard.type('Nora Feld')
-  // Whoever adds one need not say who they are.
+  // A new identity defaults to the user's own address.
   expect(await page.getByLabel(word('identity.email'), { exact: true }).inputValue()).toBe(NORA.email)
   await page.getByLabel(word('identity.signature'), { exact: true }).fill('Nora Feld, Press')
   await page.getByLabel(word('identity.host'), { exact: true }).fill('127.0.0.1/path')
@@ -119,7 +119,6 @@ async function setUpIdentity(page: Page, port: number): Promise<void> {
   await page.getByRole('link', { name: word('mailbox.inbox') }).click()
 }
 
-/** What triage wrote is shown as such, and can be put away and fetched back. */
 async function refuseProposal(page: Page): Promise<void> {
   await rowOf(page, QUESTION.subject).waitFor()
   await page.keyboard.press('t')
@@ -143,7 +142,6 @@ async function refuseProposal(page: Page): Promise<void> {
   await page.locator('.pane').waitFor({ state: 'detached' })
 }
 
-/** Mail and answer scroll together: neither is left a slit of the pane. */
 async function shareALowWindow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 900, height: 700 })
   const both = page.locator('.pane .scroll', { has: page.locator('.draft-editor') })
@@ -156,7 +154,6 @@ async function shareALowWindow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** With the keyboard alone; what is typed is kept without being asked for. */
 async function writeReply(page: Page): Promise<void> {
   await rowOf(page, QUESTION.subject).click()
   await page.locator('.pane h1:focus').waitFor()
@@ -190,7 +187,6 @@ async function sendAndTakeBack(page: Page, sink: SmtpSink): Promise<void> {
   expect(sink.mails).toEqual([])
 }
 
-/** The countdown belongs to the mail, not to the page that showed it. */
 async function sendAndReload(page: Page, sink: SmtpSink): Promise<void> {
   await page.keyboard.press('Control+Enter')
   await page.getByText(wordPattern('outbox.goesIn', { names: 'mara@lind.example' })).waitFor()
@@ -220,7 +216,6 @@ async function readWhatWasSent(page: Page, sink: SmtpSink): Promise<void> {
   await rowOf(page, QUESTION.subject).waitFor()
 }
 
-/** One column on a phone, pictures for words on a small window. */
 async function narrowTheWindow(page: Page): Promise<void> {
   for (const [width, height] of [
     [1000, 700],
@@ -230,7 +225,7 @@ async function narrowTheWindow(page: Page): Promise<void> {
     for (const name of ['outbox', 'settings', 'drafts'] as const) {
       const place = word(`sending.${name}`)
       const way = page.getByRole('link', { name: place })
-      // The one row of a phone has no room for all of them.
+      // A phone's single row has no space for every link.
       if (!(await way.isVisible())) await page.getByRole('button', { name: word('app.allPlaces'), exact: true }).click()
       await way.click()
       await page.getByRole('heading', { name: place }).waitFor()
@@ -240,7 +235,6 @@ async function narrowTheWindow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** A new mail, and addresses that are none. */
 async function mendAddresses(page: Page): Promise<void> {
   await page.keyboard.press('c')
   await page.locator('.recipients input:focus').waitFor()
@@ -260,7 +254,6 @@ async function mendAddresses(page: Page): Promise<void> {
 
 async function decideWithAnotherHand(page: Page, api: Api): Promise<void> {
   const id = page.url().split('/').at(-1) ?? ''
-  // While this page is busy elsewhere, the same draft is written by another one.
   await page.context().setOffline(true)
   await textField(page).fill('Dear Jonas, yes.')
   await api('PUT', `/email-drafts/${id}`, { body_text: 'Dear Jonas, no.' })
@@ -307,7 +300,7 @@ async function beLeftUncertain(page: Page, moods: SmtpScript): Promise<void> {
   await page.locator('.outbox-row.sent', { hasText: 'Marbled papers' }).waitFor(SENT_WITHIN)
 }
 
-/** The way back is asked for in time, and comes to the service when the mail is out. */
+/** The undo starts in time, but reaches the service after the email has left. */
 async function beTooLate(page: Page, api: Api): Promise<void> {
   await page.keyboard.press('c')
   await page.locator('.recipients input:focus').waitFor()
@@ -325,7 +318,6 @@ async function beTooLate(page: Page, api: Api): Promise<void> {
   await page.getByText(word('outbox.sentAlready')).waitFor(SENT_WITHIN)
 }
 
-/** Somebody else puts the draft away in which one writes, and nothing of it is lost. */
 async function goOnWhenItWasDiscarded(page: Page, api: Api): Promise<void> {
   await page.keyboard.press('c')
   await page.locator('.recipients input:focus').waitFor()

@@ -52,7 +52,7 @@ describeOnDatabases(['sqlite'], 'settings in a real browser', (_open, engine) =>
     await takeIn(page, archive)
     await bringMail(page)
 
-    // The last owner cannot be made a member.
+    // The last owner cannot become a member.
     expect(complaints.filter((line) => !/409|403|422/.test(line))).toEqual([])
     expect(strays).toEqual([])
     await page.context().close()
@@ -79,7 +79,6 @@ async function makeToken(page: Page): Promise<string> {
   return token
 }
 
-/** Asked about first; what one keeps stays. */
 async function removeToken(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('token.remove', { name: 'backup script' }) }).click()
   await page.getByRole('button', { name: word('act.keep') }).click()
@@ -91,7 +90,6 @@ async function removeToken(page: Page): Promise<void> {
   await page.getByText(word('token.none')).waitFor()
 }
 
-/** The last owner stays one, and says why; an invitation is written down and taken back. */
 async function askSomebody(page: Page): Promise<void> {
   await page.getByLabel(word('people.roleOf', { email: NORA.email })).selectOption('member')
   await page.getByRole('alert').waitFor()
@@ -128,7 +126,6 @@ async function takeIn(page: Page, archive: Buffer): Promise<void> {
   await expectNoBarriers(page)
 }
 
-/** A mailbox and single mails of another program: what was new, what was here, what is no mail. */
 async function bringMail(page: Page): Promise<void> {
   const mails = [rawMail(QUESTION, 'question', 2), rawMail(NEWSLETTER, 'newsletter', 1)]
   const mbox = mails.map((mail) => `From - Wed Nov 18 10:00:00 2026\n${mail.replaceAll('\r\n', '\n')}\n`).join('')

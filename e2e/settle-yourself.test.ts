@@ -27,7 +27,7 @@ describeOnBothDatabases('settling in, in a real browser', (_open, engine) => {
     timeout: PATIENCE_MS,
   }, async () => {
     const port = await freePort()
-    // Passkeys belong to a name, and an address is none.
+    // Passkeys require a host name, not an IP address.
     const origin = `http://localhost:${port}`
     const product = await serveProduct(engine, NORA, { PORT: String(port), BASE_URL: origin })
     const { page, complaints, strays } = await openPage(browser, origin)
@@ -61,7 +61,7 @@ describeOnBothDatabases('settling in, in a real browser', (_open, engine) => {
     await openSettings(page, 'you', 'you')
     await chooseLooks(page)
 
-    // A wrong code, twice; a passkey that is refused never asks the service.
+    // Two wrong codes; a refused passkey sends no request to the service.
     expect(complaints.filter((line) => !/401|400/.test(line))).toEqual([])
     expect(strays).toEqual([])
     await page.context().close()
@@ -71,7 +71,7 @@ describeOnBothDatabases('settling in, in a real browser', (_open, engine) => {
 
 const lookedAt = new Set<string>()
 
-/** Once for each screen: no database makes it another one. */
+/** Once per screen, because screens do not depend on the database. */
 async function expectNoBarriers(page: Page, screen: string): Promise<void> {
   if (lookedAt.has(screen)) return
   lookedAt.add(screen)
@@ -93,7 +93,6 @@ async function findOtherWaysIn(page: Page, origin: string): Promise<void> {
   await expectNoBarriers(page, 'sign-in')
 }
 
-/** Nothing is asked for before the app has shown a right code. */
 async function askForCodes(page: Page): Promise<{ secret: string; recovery: string }> {
   const block = page.getByRole('region', { name: word('totp.title') })
   await block.getByRole('button', { name: word('totp.setUp') }).click()
@@ -128,11 +127,11 @@ async function changePassword(page: Page): Promise<void> {
 }
 
 interface Device {
-  /** Whether its owner shows the finger that it knows. */
+  /** Sets whether the owner passes fingerprint verification. */
   trust(verified: boolean): Promise<void>
 }
 
-/** A device with a fingerprint reader, as far as the browser can tell. */
+/** Adds a virtual authenticator with a fingerprint reader. */
 async function plugIn(page: Page): Promise<Device> {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -153,7 +152,6 @@ async function plugIn(page: Page): Promise<Device> {
   }
 }
 
-/** A device is added once. */
 async function addPasskey(page: Page): Promise<void> {
   const block = page.getByRole('region', { name: word('passkey.title') })
   await block.getByLabel(word('passkey.name')).fill('Phone')
@@ -171,7 +169,6 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/login')
 }
 
-/** The field has the focus at once; a wrong code says so and the right one goes on. */
 async function enterCodes(page: Page, right: string): Promise<void> {
   const field = page.getByLabel(word('signIn.code'))
   await field.waitFor()
@@ -184,7 +181,6 @@ async function enterCodes(page: Page, right: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Not without a finger; with it neither address nor code is asked for. */
 async function enterByPasskey(page: Page, device: Device): Promise<void> {
   const button = page.getByRole('button', { name: word('signIn.byPasskey') })
   await device.trust(false)
@@ -195,10 +191,9 @@ async function enterByPasskey(page: Page, device: Device): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Another key, none at all, and keys that act only after Ctrl and a full stop; each choice outlives the page. */
 async function changeKeys(page: Page): Promise<void> {
   const palette = page.locator('dialog.palette')
-  /** Where nobody types and nothing is pressed. */
+  /** Moves the focus out of every field. */
   const toHeading = (): Promise<void> => page.getByRole('heading', { name: word('keys.title'), exact: true }).click()
   const opens = async (...pressed: string[]): Promise<boolean> => {
     for (const key of pressed) await page.keyboard.press(key)
@@ -264,8 +259,6 @@ async function keepProjects(page: Page): Promise<void> {
   await page.getByText('Autumn catalogue').first().waitFor({ state: 'detached' })
 }
 
-/** Opening one goes there, where nobody is told of the instance; and back again. */
-/** What could not be read says why, and is read when one tries again. */
 async function seeWhatFails(page: Page): Promise<void> {
   const accounts = '**/api/v1/accounts'
   const detail = 'This was asked for too early.'
@@ -309,7 +302,6 @@ async function readHealth(page: Page): Promise<void> {
   await expectNoBarriers(page, 'health')
 }
 
-/** Both hold at once, and on a page that is opened anew. */
 async function chooseLooks(page: Page): Promise<void> {
   await page.getByLabel(word('project.name'), { exact: true }).fill('Nora Feld')
   await page.getByRole('button', { name: word('act.save') }).click()

@@ -29,7 +29,7 @@ describeOnBothDatabases('what is shown in two tabs', (_open, engine) => {
   })
 })
 
-// Nothing of it is a matter of the database.
+// These screens do not depend on the database.
 describeOnDatabases(['sqlite'], 'what was read', (_open, engine) => {
   it('is read again without a line, until the sign-in ends', { timeout: PATIENCE_MS }, async () => {
     const product = await serveProduct(engine, NORA)
@@ -38,7 +38,7 @@ describeOnDatabases(['sqlite'], 'what was read', (_open, engine) => {
   })
 })
 
-/** @returns what the browser complained of, and whom else it asked. */
+/** @returns console complaints and requests to other hosts. */
 async function keepTwoTabsInStep(origin: string, api: Api): Promise<string[]> {
   for (const subject of ['Linen', 'Cotton', 'Hemp', 'Rags']) await receive(api, subject)
   const { page, complaints, strays } = await openPage(browser, origin)
@@ -52,11 +52,11 @@ async function keepTwoTabsInStep(origin: string, api: Api): Promise<string[]> {
   await askLittleWhileMuchHappens(other.page, api)
   await leaveNothingBehind(page, other.page, api)
   await page.context().close()
-  // Nothing is wrong with a cursor that is not known any more.
+  // An expired cursor is a normal condition.
   return [...complaints.filter((line) => !/410/.test(line)), ...strays]
 }
 
-/** @returns whom else it asked; that the service could not be reached, the browser complains of rightly. */
+/** @returns requests to other hosts; console errors about the unreachable service are expected. */
 async function readWithoutALine(origin: string, api: Api): Promise<string[]> {
   for (const subject of ['Woven', 'Laid']) await receive(api, subject)
   const { page, strays } = await openPage(browser, origin, { serviceWorkers: 'allow' })
@@ -89,7 +89,6 @@ async function archive(page: Page, subject: string): Promise<void> {
   await gone(page, subject)
 }
 
-/** Another tab of the same browser, whose line to the service can be cut. */
 interface Other {
   page: Page
   cut(): Promise<void>
@@ -97,8 +96,8 @@ interface Other {
 }
 
 /**
- * A line that is refused ends with an error, in every browser; the driver's stand-in for it only ends, of which the client
- * learns by waiting for twenty seconds.
+ * A real browser fires an error on a refused socket. Playwright's stand-in only closes it, so the client would notice
+ * after twenty seconds.
  */
 const TELL_REFUSAL = `globalThis.WebSocket = class extends WebSocket {
   constructor(...given) {
@@ -134,7 +133,6 @@ async function openOther(first: Page): Promise<Other> {
   }
 }
 
-/** Moved away for the service and for everybody else; who called it back sees it where it was, and goes on with it. */
 async function callBackBeforeItIsHeard(page: Page, other: Page): Promise<void> {
   const held: (() => void)[] = []
   const changed: string[] = []
@@ -184,7 +182,6 @@ async function catchUpOnWhatWasMissed(page: Page, other: Other, api: Api): Promi
   expect(asked.filter((url) => url.includes('/events?since='))).toHaveLength(1)
 }
 
-/** A cursor of which the service knows nothing any more. */
 async function readAnewWhatCannotBeCaughtUp(page: Page, other: Other, api: Api): Promise<void> {
   let refused = 0
   await other.page.route('**/api/v1/events?*', (route) => {
@@ -200,7 +197,6 @@ async function readAnewWhatCannotBeCaughtUp(page: Page, other: Other, api: Api):
   await gone(other.page, 'Rags')
   expect(refused).toBe(1)
   await other.page.unroute('**/api/v1/events?*')
-  // From there on it follows as before.
   await archive(page, 'Parchment')
   await gone(other.page, 'Parchment')
 }
@@ -208,7 +204,6 @@ async function readAnewWhatCannotBeCaughtUp(page: Page, other: Other, api: Api):
 const idOf = (page: Page): string => page.url().split('/').at(-1) ?? ''
 const textField = (page: Page) => page.getByLabel(word('draft.text'), { exact: true })
 
-/** A new mail in which nothing was written goes with its fields, but not from under the hands of somebody else. */
 async function leaveNothingBehind(page: Page, other: Page, api: Api): Promise<void> {
   const drafts = async () => {
     const { drafts } = await api<ListDraftsAnswer>('GET', '/email-drafts?status=draft')
@@ -229,7 +224,7 @@ async function leaveNothingBehind(page: Page, other: Page, api: Api): Promise<vo
   await other.keyboard.type('mara@lind.example')
   await other.keyboard.press('Escape')
   await other.locator('.entry-list a:focus').waitFor()
-  // Whoever leaves has typed to the end.
+  // Leaving the page saves pending input.
   await expect.poll(drafts).toEqual(['mara@lind.example '])
 
   await page.locator('.entry-list a').click()
@@ -249,7 +244,7 @@ async function leaveNothingBehind(page: Page, other: Page, api: Api): Promise<vo
   for (const tab of [page, other]) await tab.getByRole('link', { name: word('sending.drafts'), exact: true }).waitFor()
 }
 
-/** Many events make few questions: the lists are read every second and a half at most. */
+/** Many events cause few requests: the lists refetch at most every 1.5 seconds. */
 async function askLittleWhileMuchHappens(page: Page, api: Api): Promise<void> {
   const lists: string[] = []
   page.on('request', (request) => {
@@ -265,7 +260,7 @@ async function askLittleWhileMuchHappens(page: Page, api: Api): Promise<void> {
 
 async function readSomething(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`)
-  // Whatever is asked passes through the worker from here on.
+  // From here on the service worker handles every request.
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), WAIT).toBe(true)
   await signInByForm(page, origin, NORA)
   await row(page, 'Woven').click()
@@ -292,7 +287,6 @@ async function goOnWithALine(page: Page): Promise<void> {
   await archive(page, 'Woven')
 }
 
-/** A page of the app that was not opened before opens, and says that it could not be read. */
 async function sayWhatWasNotRead(page: Page): Promise<void> {
   await page.getByRole('link', { name: word('record.list.url') }).click()
   await page.getByText(word('problem.load', { reason: word('problem.unreachable') })).waitFor()
@@ -309,17 +303,15 @@ async function fitAPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** Addresses of what lies in the browser, as text. */
 const kept = (page: Page) =>
   page.evaluate<string>(`(async () => {
     return (await (await caches.open('dossier-read')).keys()).map(({ url }) => url).join()
   })()`)
 
-/** Ended from elsewhere: the next step leads to the sign-in, and nothing of it can be read any more. */
 async function forgetWhenTheSignInEnds(page: Page, api: Api): Promise<void> {
   expect(await kept(page)).toContain('/emails')
   await api('DELETE', '/sessions')
-  // What the step before asked beside it may have led there already.
+  // A background request of the previous step may already have led there.
   const step = page.getByRole('link', { name: word('mailbox.archived') }).click({ timeout: 5_000 })
   await step.catch(() => undefined)
   await page.waitForURL(/\/login/)
@@ -331,7 +323,7 @@ async function forgetAtSignOut(page: Page, origin: string): Promise<void> {
   await row(page, 'Laid').waitFor()
   await expect.poll(() => kept(page), WAIT).toContain('/emails')
   expect(await kept(page)).not.toMatch(/tokens|sessions|members/)
-  // Without a line, too: this machine forgets at once, the service hears of it as soon as it can.
+  // Sign-out offline clears the device at once and notifies the service when it is reachable.
   await page.context().setOffline(true)
   await page.getByRole('button', { name: word('signIn.out') }).click()
   await page.getByLabel(word('signIn.password')).waitFor()

@@ -43,7 +43,7 @@ describeOnBothDatabases('records in a real browser', (_open, engine) => {
     await eraseForGood(page)
     await fitAPhone(page)
 
-    // The address with a password in it.
+    // The URL with a password in it.
     expect(complaints.filter((line) => !/400/.test(line))).toEqual([])
     expect(strays).toEqual([])
     await page.context().close()
@@ -69,10 +69,9 @@ const open = (page: Page, title: string) => page.locator('.record-page h2:focus'
 const act = (page: Page, name: string) => page.locator('.record-page').getByRole('button', { name, exact: true })
 const barriers = async (page: Page, where: string) => expect(await findBarriers(page), where).toEqual([])
 
-/** By keyboard alone, from the list to the saved note. */
 async function writeNote(page: Page): Promise<void> {
   await page.locator('.index-tabs').waitFor()
-  // At once, as hands do it: a letter that comes late names no place.
+  // Both keys at once: a late second letter starts no navigation.
   await page.evaluate(
     `for (const key of 'gn') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))`,
   )
@@ -81,7 +80,6 @@ async function writeNote(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('record.new.note') }).press('Enter')
   await page.locator('.record-form input:focus').waitFor()
   await page.keyboard.type('Paper plan')
-  // As it will look; what is kept is Markdown.
   await page.getByRole('textbox', { name: word('record.text'), exact: true }).focus()
   await page.keyboard.type('# Linen\n')
   await page.keyboard.press('Control+b')
@@ -92,7 +90,6 @@ async function writeNote(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('record.preview') }).press('Enter')
   await page.frameLocator('.note-preview iframe').getByRole('heading', { name: 'Linen' }).waitFor()
   await barriers(page, 'a form')
-  // Nothing that was typed is lost by going elsewhere.
   await way(page, word('record.list.memory')).click()
   await row(page, 'Closing day').waitFor()
   await way(page, word('record.list.note')).click()
@@ -137,7 +134,6 @@ async function changeAndBringBack(page: Page): Promise<void> {
 
 const LINES = 'Linen\n=====\n\n* 2,800 sheets\n\n* 350 covers\n\nSewn.\n'
 
-/** What nobody touched stays as it was written, to the byte. */
 async function changeOneLineOfMany(page: Page, api: Api): Promise<void> {
   const body = { title: 'Odd lines', source_text: LINES, content_format: 'markdown' }
   const { note } = await api<{ note: { _id: string } }>('POST', '/notes', body)
@@ -172,7 +168,10 @@ async function leaveATableToMarkdown(page: Page, api: Api): Promise<void> {
   await act(page, word('act.cancel')).click()
 }
 
-/** As Word and web pages copy it, with much that Markdown does not know. Nothing of it is fetched (strays), or lost. */
+/**
+ * HTML as copied from Word and web pages, with much that Markdown lacks. The editor fetches nothing from it (strays)
+ * and loses no text.
+ */
 const COPIED = `<html><head><style>p { color: red }</style></head><body><p class=MsoNormal>Dear <b>Nora</b>,</p>
 <p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·&nbsp; </span>Linen</p>
 <p style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>a)&nbsp; </span>dyed</p>
@@ -218,14 +217,13 @@ async function takeInFromElsewhere(page: Page): Promise<void> {
   await paste(page, { 'text/html': COPIED, 'text/plain': 'words alone' })
   await page.getByText(word('rich.pasted.simplified')).waitFor()
   await page.keyboard.press('ControlOrMeta+End')
-  // The second one leaves the list.
+  // The second Enter leaves the list.
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await method.propose('か', 'かんじ')
   await method.take('漢字')
   await page.keyboard.press('Enter')
   await page.keyboard.type('end')
-  // What the editor copied itself comes back as it was.
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('ControlOrMeta+x')
   await page.keyboard.press('ControlOrMeta+v')
@@ -348,7 +346,6 @@ async function fitAPhone(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')).toBe(false)
   await act(page, word('act.close')).click()
   await row(page, 'Closing day').waitFor()
-  // Ways that the row of five has no room for.
   await page.getByRole('button', { name: word('app.allPlaces'), exact: true }).click()
   await barriers(page, 'all places on a phone')
   await page.getByRole('link', { name: word('mailbox.archived') }).click()

@@ -1,4 +1,4 @@
-// The pictures of the README, taken from the demo in a real browser: node tools/screenshots.ts
+// Takes the README's screenshots of the demo in a real browser: node tools/screenshots.ts
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -23,11 +23,10 @@ interface Demo {
   stop(): Promise<void>
 }
 
-/** The demo, once its mail has been triaged. */
 function startDemo(): Promise<Demo> {
   const child = spawn(process.execPath, ['server/bin/dossier.mjs', 'demo'], {
     cwd: root,
-    // The mail servers of the pictures.
+    // The local mail servers of the screenshots.
     env: { ...process.env, ALLOW_PRIVATE_HOSTS: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -78,7 +77,6 @@ async function send(page: Page, project: string, content: object): Promise<void>
   await call(page, 'POST', `/email-drafts/${draft._id}/send`, {})
 }
 
-/** What is found while a word is not yet typed to its end. */
 async function takePalette(desk: Page): Promise<void> {
   await desk.keyboard.press('Control+k')
   await desk.keyboard.type('tide tab')
@@ -87,7 +85,6 @@ async function takePalette(desk: Page): Promise<void> {
   await desk.keyboard.press('Control+k')
 }
 
-/** An answer that is being written, and an outbox with a mail in each state. */
 async function takeWriting(desk: Page): Promise<void> {
   const moods: SmtpScript = { end: 'CUT' }
   const [good, cutting] = [await startSmtpSink('nora', 'of no use elsewhere'), await startScriptedSmtp(moods)]

@@ -18,13 +18,13 @@ const SLICE = 500
 const SAY_EVERY = 10_000
 
 /**
- * Fills a world, unless it is full already. The mails go through the service's own store functions, slice by slice, so
- * that the state is the one that an ingest leaves; only the reading of MIME is skipped.
+ * Fills a world unless it is complete. The emails go through the store functions of the service in batches, so the
+ * state equals that of an ingest. Only MIME parsing is skipped.
  */
 export async function seedWorld(world: World): Promise<Seeded> {
   const known = readSeeded(world)
   if (known) return known
-  // Whatever lies there was not finished, or is of an older kind.
+  // The old content is incomplete or of an older generation.
   rmSync(world.folder, { recursive: true, force: true })
   const opened = await createPlatform(configOf(world), { log: silentLog })
   await opened.mail.close()
@@ -33,7 +33,7 @@ export async function seedWorld(world: World): Promise<Seeded> {
     const features = createFeatures(platform)
     const place = await found(platform, features)
     await fill(world, { platform, features, ...place })
-    // The service does that within five minutes.
+    // The service does this within five minutes.
     await platform.fullText.putInOrder()
     return writeSeeded(world, place)
   } finally {
@@ -48,7 +48,6 @@ interface Filling {
   projects: string[]
 }
 
-/** The owner's account with its projects. */
 async function found(platform: Platform, features: Features): Promise<{ tenantId: string; projects: string[] }> {
   await features.auth.prepareFirstStart()
   const owner = await features.accounts.users.findByEmail(PEOPLE.email)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Credentials } from './api.ts'
 import { word } from './words.ts'
 
-/** As a person does it, with the keyboard; what then shows that they are in is each story's own. */
+/** Signs in by keyboard. Each test itself checks that the sign-in succeeded. */
 export async function signInByForm(page: Page, origin: string, { email, password }: Credentials): Promise<void> {
   await page.goto(`${origin}/login`)
   await page.getByLabel(word('signIn.email')).fill(email)

@@ -2,19 +2,19 @@ import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBarriers } from './watched-page.ts'
 
-// Pages that the server makes itself, used by the keyboard alone in a browser that runs no script.
+// Server-rendered pages, used by keyboard alone in a browser without scripts.
 
 const WIDTHS = [
   { width: 1440, height: 900 },
   { width: 360, height: 640 },
 ]
 
-/** The page with this title, with nothing that keeps anybody out, in every look of it. */
+/** Expects the page with this title, without axe violations at any width and in both themes. */
 export async function expectPage(page: Page, title: string, problem = ''): Promise<void> {
   expect(await page.title()).toBe(`${title} · Dossier`)
   if (problem) expect(await page.getByRole('alert').textContent()).toContain(problem)
   expect(await page.evaluate("matchMedia('(scripting: none)').matches"), 'scripts are off').toBe(true)
-  // axe is a script itself; the page has none that would wake up with it.
+  // axe is a script; the page has no scripts of its own that it could enable.
   await allowScripts(page, true)
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport)
@@ -27,14 +27,14 @@ export async function expectPage(page: Page, title: string, problem = ''): Promi
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** As the browser's own switch does it; the context's option cannot be turned back on. */
+/** Uses the browser's own switch; the context's option cannot be turned on again. */
 export async function allowScripts(page: Page, allowed: boolean): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, session)
   await (await session).send('Emulation.setScriptExecutionDisabled', { value: !allowed })
 }
 
-/** By Tab from field to field, as somebody does who has no mouse; '' leaves what stands there. */
+/** Moves between fields by Tab; '' leaves a field unchanged. */
 export async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(fields)) {
     await tabTo(page, `[name="${name}"]`)
@@ -44,7 +44,6 @@ export async function fillIn(page: Page, fields: Record<string, string>): Promis
   await press(page)
 }
 
-/** The button, by the keyboard. */
 export async function press(page: Page): Promise<void> {
   await tabTo(page, 'button')
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])

@@ -25,7 +25,9 @@ export interface TestAnswer {
   text: string
 }
 
-/** Calls the API over real HTTP as one person. Paths begin with `/` and hang on the API root; `base:` on the base address. */
+/**
+ * Calls the API over real HTTP as one user. Paths start with `/` relative to the API root; `base:` means the base URL.
+ */
 export interface Caller {
   readonly baseUrl: string
   readonly tenantId: string
@@ -43,7 +45,6 @@ export interface Caller {
   ): Promise<TestAnswer>
 }
 
-/** Somebody who is signed in. */
 export interface Person extends Caller {
   readonly id: string
   readonly email: string
@@ -53,14 +54,12 @@ export interface TestApp {
   readonly app: App
   readonly platform: Platform
   readonly baseUrl: string
-  /** Owner of the first account. */
   readonly nora: Caller
-  /** Owner of another account: sees nothing of the first. */
+  /** Owner of another account, without access to the first. */
   readonly otto: Caller
   readonly nobody: Caller
   /** A token of the first account with these scopes only. */
   withScopes(scopes: Scope[]): Promise<Caller>
-  /** Another person in the first account. */
   withRole(role: Role): Promise<Caller>
   /**
    * Waits until the queue has looked for work after this call, and all that was due is done. So a test that says that
@@ -73,13 +72,12 @@ export interface TestApp {
 export interface TestAppOptions {
   clock?: Clock
   config?: Partial<Config>
-  /** Stands in for DNS; without it there is no name in the whole world. */
+  /** Replaces DNS; by default no name resolves. */
   resolveDns?: ResolveDns
-  /** false: jobs are enqueued and wait. */
+  /** false leaves jobs in the queue. */
   work?: boolean
-  /** Where BASE_URL must be true, as for OAuth; otherwise any port. */
+  /** Required when BASE_URL must be correct, as for OAuth; any port by default. */
   port?: number
-  /** More that AI tools are offered. */
   extendMcp?: AppOptions['extendMcp']
 }
 
@@ -89,7 +87,7 @@ const noDns: ResolveDns = async (name) => {
 
 const PASSWORD = 'a long enough password'
 
-/** The real application on a fresh database of this engine, listening on loopback, with two accounts. */
+/** Starts the real application on a fresh database, on loopback, with two accounts. */
 export async function startTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
   const empty = await engine.create()
   const dataDir = mkdtempSync(join(tmpdir(), 'dossier-app-'))
@@ -113,9 +111,9 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
   const signUp = (email: string) => register(baseUrl, email)
   const nora = await signUp('nora@press.example')
   const otto = await signUp('otto@mill.example')
-  // As if her account had been opened by the set-up link.
+  // As if the set-up link had created her account.
   await platform.database.transact((tx) => app.features.accounts.claimInstance(tx, nora.tenantId))
-  // As if the two had opened the links that welcomed them.
+  // As if both had confirmed their addresses.
   await platform.database.transact((tx) => tx.deleteFrom('unconfirmed_users').execute())
   let people = 0
 
@@ -157,19 +155,17 @@ async function register(baseUrl: string, email: string): Promise<Caller> {
   return personOf(baseUrl, answer.body)
 }
 
-/** By the password, also to a service in a process of its own. */
 export async function signInTo(baseUrl: string, email: string, password: string): Promise<Person> {
   const answer = await callerOf(baseUrl, '', '').post('base:/auth/login', { email, password })
   expect(answer.status, answer.text).toBe(200)
   return personOf(baseUrl, answer.body)
 }
 
-/** Who is in, by the answer of a registration or a sign-in. */
 export function personOf(baseUrl: string, { token, user }: TestAnswer['body']): Person {
   return { ...callerOf(baseUrl, token as string, user.host_id as string), id: user._id, email: user.email }
 }
 
-/** How a message begins in JSON. A field that holds messages must be a `Sentence` in its contract. */
+/** Prefix of an untranslated message in JSON. A field with messages must be a `Sentence` in its contract. */
 const ESCAPED = '\\u0002'
 
 export function callerOf(baseUrl: string, token: string, tenantId: string): Caller {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { word, wordPattern } from '../../e2e/browser/words.ts'
 import { call, firstProject, take } from './desk.ts'
 
-/** What triage would change, before it is changed. The demo's own run is taken back for it. */
+/** Shows the changes of a triage run before it applies. The demo's own run is undone first. */
 export async function takeBoard(desk: Page): Promise<void> {
   const project = await firstProject(desk)
-  // It went over all projects, so it belongs to none.
+  // The run covered all projects, so it belongs to none.
   const { runs } = await call<{ runs: { run_id: string }[] }>(desk, 'GET', '/emails/triage-runs')
   if (runs[0]) await takeRunBack(desk, `/emails/triage-runs/${runs[0].run_id}`)
   await desk.goto(`${new URL(desk.url()).origin}/projects/${project}/triage`)

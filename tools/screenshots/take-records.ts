@@ -7,7 +7,6 @@ const HEAD = '# Tide tables: paper and print\n\nEdition of 2027, for the shop an
 const TAIL = '\n\nSewn, not glued. The cover is Tomas’s third drawing, without the hat.\n'
 const PLAN = `${HEAD}Print run: 350 copies${TAIL}`
 
-/** A note that is being written, as it will look. */
 export async function takeNote(desk: Page): Promise<void> {
   await desk.getByRole('link', { name: word('record.list.note'), exact: true }).click()
   await desk.getByRole('button', { name: word('record.new.note') }).click()
@@ -22,7 +21,6 @@ export async function takeNote(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: word('act.cancel') }).click()
 }
 
-/** A file that was changed here and in git, in the same line. */
 export async function takeConflict(desk: Page): Promise<void> {
   const remote = await startGitRemote()
   try {
@@ -53,7 +51,6 @@ export async function takeConflict(desk: Page): Promise<void> {
   }
 }
 
-/** Starts one and waits for its end. */
 async function sync(desk: Page, repo: string): Promise<void> {
   await call(desk, 'POST', `/git-repos/${repo}/sync`, {})
   for (;;) {

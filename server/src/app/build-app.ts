@@ -33,17 +33,16 @@ import { addOperatorMeasures } from './operator-measures.ts'
 import { WEB_APP_FOLDER } from './web-app-folder.ts'
 
 export interface AppOptions {
-  /** Check every answer against its schema; for tests. */
+  /** Checks every answer against its schema; for tests. */
   checkAnswers?: boolean
-  /** Those of the process, where there is one of our own. */
   metrics?: Metrics
-  /** More that AI tools are offered; for the test suite of their protocol. */
+  /** Additional tools for AI clients, for the protocol's test suite. */
   extendMcp?: Extend
 }
 
 /**
- * The features, each with the neighbours that it may use (feature-map.ts).
- * @param ownRoutes where the routes of the application can be called in process, once they are there.
+ * Creates the features with their dependencies (feature-map.ts).
+ * @param ownRoutes calls the application's routes in process, once they exist.
  */
 export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = createOwnRoutes(), extendMcp?: Extend) {
   const backup = createBackupFeature(platform)
@@ -106,7 +105,6 @@ export const routesOf = (features: Features): Route[] =>
 export const mountsOf = (features: Features): Mount[] =>
   Object.values(features).flatMap((feature) => ('mounts' in feature ? feature.mounts : []))
 
-/** The web app where it is wanted and was built, else a front page that says what is here. */
 function pageRoutes({ config }: Platform): Route[] {
   const files = config.webApp ? readWebApp(WEB_APP_FOLDER) : null
   return [...plainPageRoutes(), ...(files ? webAppRoutes(files) : frontPageRoutes())]
@@ -115,11 +113,11 @@ function pageRoutes({ config }: Platform): Route[] {
 export interface App {
   http: FastifyInstance
   features: Features
-  /** Ends the sockets, and what AI tools listen to; the HTTP server is closed by whoever serves it. */
+  /** Closes the sockets and the streams of AI tools. The caller closes the HTTP server. */
   closeSockets(): Promise<void>
 }
 
-/** The whole application on a platform: routes, sockets, job handlers. Nothing listens or works yet. */
+/** Builds the application on a platform: routes, sockets, job handlers. Nothing listens or works yet. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<App> {
   const ownRoutes = createOwnRoutes()
   const features = createFeatures(platform, ownRoutes, options.extendMcp)

@@ -1,7 +1,6 @@
 /**
- * Which features exist, and whose doors each of them may use. Written from the ground up: a feature names only what
- * stands above it in this list, so there is no circle. Influence the other way is an event.
- * tools/check-architecture.ts reads this file; keep it plain.
+ * The features and their allowed dependencies. A feature may use only those above it, so there are no cycles; the
+ * opposite direction uses events. tools/check-architecture.ts reads this file; keep it plain.
  */
 export const FEATURES: Record<string, readonly string[]> = {
   backup: [],
@@ -25,8 +24,8 @@ export const FEATURES: Record<string, readonly string[]> = {
 }
 
 /**
- * Tables that the views of a feature join although it does not use the door of their owner. A feature may read the tables
- * of the neighbours above in any case. Reads and doors together make no circle.
+ * Tables joined by the views of a feature without using the owner's door. A feature may always read the tables of its
+ * dependencies. Reads and doors together form no cycle.
  */
 export const TABLE_READS: Record<string, readonly string[]> = {
   backup: ['tenants'],

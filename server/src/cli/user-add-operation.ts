@@ -6,17 +6,17 @@ import type { Operation } from './admin/operation.ts'
 
 export interface NewUser {
   email: string
-  /** '' for who is here already: theirs stays. */
+  /** '' for an existing user, who keeps their password. */
   password: string
   name: string
-  /** Id or name; '' makes an account of the user's own. */
+  /** Id or name; '' creates the user's own account. */
   account: string
-  /** '' where the account is the user's own. */
+  /** '' for the user's own account. */
   role: Role | ''
 }
 
 export interface AddedUser {
-  /** As they are found by it. */
+  /** Normalized. */
   email: string
   userId: string
   tenantId: string

@@ -2,7 +2,7 @@ import '#ui/button.css'
 import './not-here.css'
 import type { Language } from '#platform/words/words.ts'
 
-/** The only words that lie in the code: they say that no others could be read. */
+/** The only texts in the code: they report that the texts could not be loaded. */
 const SAYINGS: Record<Language, { title: string; advice: string; retry: string }> = {
   en: {
     title: 'Dossier could not be loaded.',
@@ -16,7 +16,10 @@ const SAYINGS: Record<Language, { title: string; advice: string; retry: string }
   },
 }
 
-/** In place of a white page, where the app or its words could not be read: made by hand, for nothing else may be there. */
+/**
+ * Shows an error instead of a white page when the app or its texts cannot load. Built by hand, because nothing else is
+ * available.
+ */
 export function sayCannotStart(place: HTMLElement, language: Language): void {
   const { title, advice, retry } = SAYINGS[language]
   document.documentElement.lang = language
@@ -25,7 +28,7 @@ export function sayCannotStart(place: HTMLElement, language: Language): void {
   const told = make('div')
   told.setAttribute('role', 'alert')
   told.append(make('h1', title), make('p', advice))
-  // A part that could not be read once stays missing for as long as the page does.
+  // A module that failed to load stays missing until the page reloads.
   const again = make('button', retry)
   again.type = 'button'
   again.className = 'button outlined'

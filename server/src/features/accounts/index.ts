@@ -1,7 +1,6 @@
-// Accounts: users, the accounts (tenants) they belong to, and their role there.
-// Promises: one user per address; whoever makes an account owns it; a new account is founded whole or not at all.
-// Whoever set the instance up looks after it; nobody else is told how it does.
-// Never: a password in the clear, anywhere.
+// Accounts: users, their accounts (tenants) and their roles. Promises: one user per address; the creator owns the
+// account; account creation is atomic; only the instance operator sees the instance's state. Never: a plain-text
+// password, anywhere.
 
 import type { Role } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
@@ -49,44 +48,47 @@ export function createAccountsFeature(platform: Platform, { audit }: { audit: Au
       guard?: (tx: Tx) => Promise<void>,
       alongside?: (tx: Tx, created: CreatedAccount) => Promise<void>,
     ) => createAccount(platform, audit, founders, input, guard, alongside),
-    /** This account sets the instance up: its owners look after it from now on. */
+    /** Makes this account's owners the operators of the instance. */
     claimInstance,
-    /** For what tells of the whole instance. @throws AppError `forbidden`. */
+    /** Guards data about the whole instance. @throws AppError `forbidden`. */
     demandOperator: (actor: Authorized<'owner'>) => demandOperator(platform.database.read, actor),
-    /** The account that an operator names by id or name, or '' for the only one; see resolveAccount. */
+    /** Finds an account by id or name, or the only one for ''; see resolveAccount. */
     resolveAccount: (account: string) => resolveAccount(platform.database.read, account),
-    /** Every account of the instance; for work on all of it. */
+    /** Returns every account of the instance, for maintenance work. */
     listAllIds: () => listTenantIds(platform.database.read),
     findAccount: (tenantId: string) => findTenant(platform.database.read, tenantId),
     users: {
       find: (id: string) => findUser(platform.database.read, id),
-      /** The user with that address, lower-case, or undefined. */
+      /** Expects the address in lower case. */
       findByEmail: (email: string) => findUserByEmail(platform.database.read, email),
-      /** The user with that address, in the account they joined first; undefined without one. */
+      /** Returns the user and the account they joined first. */
       findSigningIn: (email: string) => findSigningIn(platform.database.read, email),
-      /** The language that a user has chosen, as a tag; '' when they have not. */
+      /** Returns a language tag; '' when the user has not chosen one. */
       findLanguage: async (db: Reads, userId: string) => (await readPreferences(db, userId)).language ?? '',
       exist: () => hasUsers(platform.database.read),
-      /** The user's row, held until the transaction ends: by whoever signs them in or changes how they do. */
+      /** Locks the user's row until the transaction ends. Sign-ins and credential changes take this lock. */
       lock: (tx: Tx, userId: string) => lockUser(platform.database, tx, userId),
       add: (input: NewMember) => addUser(platform, audit, input),
-      /** Checks and hashes ahead of a transaction; what comes back writes the user in it. See prepareUser. */
+      /** Checks and hashes before a transaction; the returned function writes the user in it. See prepareUser. */
       prepare: (input: NewUser) => prepareUser(platform, input),
-      /** A new password of somebody who is here; see the rules of accounts.ts. @throws AppError `invalid_request` that names `pointer`. */
+      /**
+       * Checks a user's new password against the rules of accounts.ts. @throws AppError `invalid_request` that names
+       * `pointer`.
+       */
       checkPassword: (password: string, owner: PasswordOwner, pointer?: string) =>
         checkOwnPassword(platform.database.read, password, owner, pointer),
-      /** Writes a new hash; whoever calls it holds the row and ends what the old password had opened. */
+      /** Writes a new hash. The caller holds the row lock and ends the sessions of the old password. */
       updatePassword: (tx: Tx, userId: string, passwordHash: string) =>
         updatePassword(tx, userId, passwordHash, platform.clock.now()),
     },
-    /** Who belongs. Whoever changes it locks the account first, and asks again what it decides by. */
+    /** Callers that change memberships lock the account first and read their preconditions again. */
     memberships: {
       lock: (tx: Tx, tenantId: string) => lockTenant(platform.database, tx, tenantId),
       find: findMembership,
       findFirst: (userId: string) => findFirstMembership(platform.database.read, userId),
       countOwners,
       updateRole,
-      /** @returns false when they are a member already. */
+      /** @returns false for an existing member. */
       add: (tx: Tx, tenantId: string, userId: string, role: Role) =>
         insertMembership(tx, tenantId, userId, role, platform.clock.now()),
       remove: deleteMembership,

@@ -13,13 +13,11 @@ const ORIGIN = 'https://dossier.example'
 const PASSWORD = 'a long enough password'
 const NEW_PASSWORD = 'quite another password'
 
-/** Tested where they are done. */
 const ELSEWHERE: AuditAction[] = ['export-started', 'import-started']
 
 interface Expected {
-  /** Who reads it; left out = the owner of the account that everybody here belongs to. */
   reader?: Caller
-  /** Who did it; '' = nobody who was signed in, or the operator. */
+  /** The acting user. '' = not signed in, or the operator. */
   user: string
   subject: unknown
 }
@@ -42,7 +40,6 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
   const nobody = (path: string, body: object) => app.nobody.post(`base:${path}`, body)
   const signIn = (email: string, password = PASSWORD): Promise<Person> => signInTo(app.baseUrl, email, password)
 
-  /** Somebody in nora's account. */
   async function person(role: Role = 'member'): Promise<Person> {
     people += 1
     const email = `person${people}@lind.example`
@@ -277,7 +274,6 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
   it.each(Object.entries(acts))('is told: %s', async (action, act) => {
     const { reader = app.nora, user, subject } = await act()
     const newest = async (who: Caller) => (await who.get(`/audit-log?action=${action}&limit=1`)).body.entries[0]
-    // Letters are written a moment after they are ordered.
     const entry = await eventually(async () => {
       const found = await newest(reader)
       expect(found).toMatchObject({ action, user, subject, host_id: reader.tenantId })

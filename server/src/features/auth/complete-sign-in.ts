@@ -7,27 +7,24 @@ import { noteSignIn } from './notices/note-sign-in.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { isFactorOn } from './second-factor/second-factor.store.ts'
 
-/** Somebody is in: what the answers of every way to sign in are made of. */
 export interface SignedIn {
   member: Member
   session: OpenedSession
 }
 
-/** By what somebody has proved who they are. */
 export interface SignInProof {
-  /** For the audit log, such as `password`. */
   how: string
-  /** A second factor was passed, or the proof is two by itself. */
+  /** True after a second factor, or when the proof itself counts as two factors. */
   twoFactors?: boolean
-  /** Uses up what was proved by (a link, a code), in the transaction of the session; throws when it is used up already. */
+  /** Consumes the link or code in the transaction of the session. Throws when it is already used. */
   redeem?: (tx: Tx) => Promise<void>
-  /** A letter of its own tells the person of this sign-in. */
+  /** True when a separate email already reports this sign-in. */
   isTold?: boolean
 }
 
 /**
- * Opens the session of somebody who has proved everything that is asked of them, and notes it. A password that was
- * changed since it was proved opens nothing, nor does one factor where a second one was turned on since.
+ * Opens and records the session of a fully authenticated user. Refuses when the password changed, or a second factor
+ * was turned on, since the proof.
  */
 export async function completeSignIn(
   context: AuthContext,

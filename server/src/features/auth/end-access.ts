@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database/database'
 import type { AuthContext } from './context.ts'
 
 /**
- * Ends every session and access token of a user in one account, in the transaction that ends the membership. That alone
- * would stop them, but they must not come back to life when the person joins again.
+ * Ends every session and access token of a user in one account, in the transaction that ends the membership. Otherwise
+ * they would become valid again when the user rejoins.
  */
 export async function endAccess(
   { platform: { clock }, accounts, accessEndings }: Pick<AuthContext, 'platform' | 'accounts' | 'accessEndings'>,
@@ -11,7 +11,6 @@ export async function endAccess(
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<void> {
   const at = clock.now()
-  // Whoever opens a session or makes a token holds this row too, and comes before or after.
   await accounts.users.lock(tx, userId)
   await tx
     .updateTable('sessions')

@@ -7,8 +7,8 @@ import { listCountingCredentials } from './credentials.view.ts'
 import type { Addressee } from './notices/send-notice.ts'
 
 /**
- * For a new way in: holds the user's row and asks again whether the credential of the request still counts. Whoever ends
- * every credential of a user holds that row too, so that none is made behind their back.
+ * Locks the user's row and checks the credential again before creating a new one. Revoking all credentials takes the
+ * same lock, so none can appear concurrently.
  * @returns the user.
  * @throws AppError `unauthenticated`.
  */

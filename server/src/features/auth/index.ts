@@ -1,7 +1,7 @@
-// Auth: proving who somebody is. Passwords, second factors, links by mail, sessions, personal access tokens, the set-up link.
-// Promises: a session or token that was ended counts for nothing from the next request on; a link and a code count once;
-// failures are counted for one address from one place, so that nobody is locked out by somebody else.
-// Never: a token or password stored in the clear, or another answer for an unknown address than for a wrong password.
+// Auth: passwords, second factors, email links, sessions, personal access tokens and the set-up link. Promises: an
+// ended session or token fails from the next request on; links and codes work once; failures count per address and
+// network, so that users cannot lock out each other. Never: a token or password in plain text, or different answers for
+// an unknown address and a wrong password.
 
 import type { Actor } from '#core/actor'
 import type { AccountsFeature } from '#features/accounts/index'
@@ -46,7 +46,7 @@ import { webSessionRoutes } from './web-session.routes.ts'
 
 export type { FirstStart } from './set-up.ts'
 
-/** Fixed, so that a new BASE_URL or port ends nobody's sign-in; the key is this instance's own. */
+/** Fixed, so that a new BASE_URL or port ends no sign-in. The key is unique to this instance. */
 const ISSUER = 'dossier'
 const FORGET_EXPIRED_EVERY_MS = 3_600_000
 
@@ -75,54 +75,60 @@ export function createAuthFeature(
       ...reportLeakRoutes(context),
       ...switchAccountRoutes(context),
     ],
-    /** The actor behind a request; null without a credential. @throws AppError `unauthenticated` or `forbidden`. */
+    /** Returns the actor of a request; null without a credential. @throws AppError `unauthenticated` or `forbidden`. */
     authenticateRequest: (headers: Record<string, string | string[] | undefined>, method: string) =>
       authenticateRequest(context, headers, method),
-    /** The actor behind a bare credential, as sockets send it. @throws AppError `unauthenticated`. */
+    /** Returns the actor of a bare credential, as sockets send it. @throws AppError `unauthenticated`. */
     authenticateCredential: (credential: string) => authenticateCredential(context, credential),
-    /** The session token among the cookies of a request, or ''. */
     readCookie: (header: string | undefined) => readSessionCookie(platform.config.baseUrl, header),
-    /** Of these credentials those that still count, by id, with the role now: not ended, not expired, their owner still a member. */
+    /**
+     * Returns the credentials that are still valid, by id, with their current roles. Ended or expired credentials and
+     * those of former members are omitted.
+     */
     listCountingCredentials: (credentials: readonly Actor['credential'][]) =>
       listCountingCredentials(platform.database.read, credentials, platform.clock.now()),
-    /** A session for commands of the operator, who needs no password. */
+    /** Opens a session for operator commands, without a password. */
     openSession: (member: { userId: string; tenantId: string }) =>
       openSession(platform, tokens, member, { userAgent: 'dossier command', ip: '' }),
-    /** Turns the second factor of somebody off who lost it (the operator's command). @throws AppError. */
+    /** Turns off the second factor of a user who lost it (operator command). @throws AppError. */
     resetSecondFactor: (email: string) => resetSecondFactor(context, email),
     /** Ends every session and token of a user in one account, in the transaction that ends the membership. */
     endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(context, tx, member),
     /** Functions of other features that run in the transaction that ends somebody's access (a member leaves, an address is proved). */
     listen: ({ accessEnded }: { accessEnded: readonly AccessEnding[] }) =>
       void context.accessEndings.push(...accessEnded),
-    /** Counts a program that makes itself known, or a document of one that is fetched. @throws AppError `rate_limited`. */
+    /** Limits OAuth client registrations and client document fetches. @throws AppError `rate_limited`. */
     countClient: (what: 'registration' | 'document', ip: string) => countClient(context, what, ip),
-    /** Tells a person by a letter, in the transaction of what it tells about; see sendNotice. */
+    /** Sends a notification email in the transaction of its event. See sendNotice. */
     tell: (tx: Tx, user: Addressee, notice: Notice, client: Client) => sendNotice(context, tx, user, notice, client),
     /** What the pages of other features share with those of sign-in. */
     browser: {
       /**
-       * Signs a browser in by a form of another feature. @returns the value of Set-Cookie.
+       * Signs in a browser through a form of another feature. @returns the value of Set-Cookie.
        * @throws AppError as signIn; `totp_required` with the `mfa_token` for the second step.
        */
       signIn: async (step: BrowserStep, client: Client) => signInBrowser(context, step, client),
-      /** A session of a browser that has just accepted an invitation as a new user. @returns the value of Set-Cookie. */
+      /**
+       * Opens a browser session for a new user who has just accepted an invitation. @returns the value of Set-Cookie.
+       */
       openSession: async (invited: Invited, client: { userAgent: string; ip: string }) =>
         sessionCookie(platform.config.baseUrl, (await openByInvitation(context, invited, client)).token),
-      /** Forms and posts without a credential come from our own pages or from programs. @throws AppError `forbidden`. */
+      /**
+       * Rejects requests from pages of other origins. Requests without a credential come from our own pages or from
+       * programs. @throws AppError `forbidden`.
+       */
       refuseForeignPage: (headers: Record<string, string | string[] | undefined>) =>
         refuseForeignPage(platform.config.baseUrl, headers),
-      /** What shows that a form came out of a page of ours: made for a purpose and a secret that only its reader has. */
+      /** Returns a token that proves that our page rendered the form, for one purpose and secret. */
       formToken: (purpose: string, secret: string) => formTokenOf(platform, purpose, secret),
       isFormToken: (purpose: string, secret: string, given: string) => isFormTokenOf(platform, purpose, secret, given),
     },
-    /** Before mail goes out in somebody's name. @throws AppError `forbidden` where their address waits to be confirmed. */
+    /** Guards sending in a user's name. @throws AppError `forbidden` while the user's address is unconfirmed. */
     demandConfirmedAddress: (userId: string) => demandConfirmedAddress(platform, userId),
     prepareFirstStart: () => prepareFirstStart(platform, accounts),
   }
 }
 
-/** Everything at `/auth` and `/magic`, which a page of somebody else may not post to. */
 const signInRoutes = (context: AuthContext): Route[] => [
   ...authRoutes(context),
   ...webSessionRoutes(context),

@@ -6,8 +6,7 @@ import type { AuthContext, Client } from './context.ts'
 import { findMemberByEmail, type Member } from './member.ts'
 
 /**
- * Checks a password. An unknown address costs the same time, counts towards the same limits, writes as much and gives
- * the same answer as a wrong password.
+ * Checks a password. An unknown address has the same timing, limits, writes and answer as a wrong password.
  * @throws AppError `unauthenticated`, `rate_limited`.
  */
 export async function provePassword(
@@ -23,7 +22,7 @@ export async function provePassword(
       const right = await verifyPassword(input.password, member?.user.password_hash ?? null)
       return right ? (member ?? null) : null
     },
-    // The address of nobody is not kept: people type passwords into the wrong field.
+    // Unknown addresses are not stored: people type passwords into the wrong field.
     (tx) =>
       audit.record(tx, {
         tenantId: member?.tenantId ?? '',
@@ -39,9 +38,9 @@ export async function provePassword(
 }
 
 /**
- * Asks somebody who is signed in for their password again. It counts with the failures of the sign-in page.
- * @param pointer the field of the request that holds it.
- * @throws AppError `invalid_request` for a wrong one, `rate_limited`.
+ * Asks a signed-in user for the password again. Failures count together with those of the sign-in page.
+ * @param pointer the request field with the password.
+ * @throws AppError `invalid_request` for a wrong password; `rate_limited`.
  */
 export async function proveOwnPassword(
   { attempts, audit }: AuthContext,

@@ -43,7 +43,6 @@ export function setUpRoutes(context: AuthContext): Route[] {
     return completeSignIn(context, member, client, { how: message('auth.viaSetUpLink') })
   }
 
-  /** The owner's browser is signed in by the same step. */
   async function fromForm(input: Input, client: Client): Promise<Reply> {
     try {
       const { session } = await begin(input, client)

@@ -8,16 +8,15 @@ import type { Needs } from '#platform/platform'
 import { findOneTimeToken, insertOneTimeToken, redeemOneTimeToken } from './one-time-tokens.store.ts'
 
 const PURPOSE = 'setup'
-/** Claimed with the first owner, so that two links, or two processes, cannot make two. */
+/** Claimed with the first owner, so that two links or two processes cannot create two owners. */
 const FIRST_OWNER = 'auth.first-owner'
 const LINK_LIFETIME_MS = 24 * 3_600_000
 
-/** What the first start must tell the operator. */
 export type FirstStart = { kind: 'ready' } | { kind: 'owner-created'; email: string } | { kind: 'link'; url: string }
 
 /**
- * Makes sure that somebody can sign in: the owner from the configuration, or a one-time link to the set-up page.
- * Two processes that start at once make one owner.
+ * Ensures that a user can sign in: the configured owner, or a one-time link to the set-up page. Concurrent processes
+ * create one owner.
  */
 export async function prepareFirstStart(
   platform: Needs<'clock' | 'config' | 'database'>,
@@ -60,7 +59,10 @@ async function makeSetUpLink({ database, clock, config }: Needs<'clock' | 'confi
   return `${config.baseUrl}/setup?token=${token}`
 }
 
-/** Whether the link still makes the first owner; reading it changes nothing. Who registered by themselves is no owner of it. */
+/**
+ * Returns whether the link still creates the first owner; changes nothing. Self-registered users do not count as
+ * owners.
+ */
 export async function isSetUpLinkOpen(
   { database, clock }: Needs<'clock' | 'database'>,
   token: string,
@@ -70,9 +72,9 @@ export async function isSetUpLinkOpen(
 }
 
 /**
- * Redeems the link: the first owner, with an account and its default project. The redemption is part of the
- * transaction, so of any number of posts with one link exactly one wins, and a refused form does not use it up.
- * @throws AppError `gone` when the link was used, has expired or never was one; else as createAccount.
+ * Redeems the link and creates the first owner with an account and a default project. The same transaction consumes the
+ * link: exactly one post succeeds, and a rejected form does not consume it.
+ * @throws AppError `gone` when the link is used, expired or unknown; otherwise as createAccount.
  */
 export async function setUp(
   platform: Needs<'clock' | 'database'>,
@@ -80,7 +82,6 @@ export async function setUp(
   input: NewAccount & { token: string },
 ): Promise<CreatedAccount> {
   const { clock } = platform
-  // A password is hashed for nobody but the holder of the link.
   if (!(await isSetUpLinkOpen(platform, input.token))) throw linkGone()
   const redeem = async (tx: Tx): Promise<void> => {
     const redeemed = await redeemOneTimeToken(tx, sha256(input.token), PURPOSE, clock.now())

@@ -11,12 +11,11 @@ import { answerSession } from './signed-in-answers.ts'
 
 const tag = 'Sign-in'
 
-/** Sign-in for the web app, whose scripts never see the token. */
 export function webSessionRoutes(context: AuthContext): Route[] {
   const { platform, accounts } = context
   const { baseUrl } = platform.config
 
-  /** Nobody is an answer too: the web app asks before it knows, and a sign-in that has ended is nobody's. */
+  /** Returns no user instead of an error: the web app asks before it knows, and sessions end. */
   async function whoIs(headers: Record<string, string | undefined>): Promise<SessionAnswer> {
     const actor = await authenticateRequest(context, headers, 'GET').catch(nobodyWhenRefused)
     const user = actor && (await accounts.users.find(actor.userId))

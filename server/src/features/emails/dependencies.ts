@@ -10,11 +10,9 @@ export interface Dependencies {
   search: SearchFeature
 }
 
-/** A mail that has just become part of a project: its row, and what its message says. */
 export interface ArrivedMail {
   row: EmailTableRow
   mail: ParsedMail
 }
 
-/** What another feature writes down about mails that come in, in their transaction. */
 export type ArrivedListener = (tx: Tx, mails: readonly ArrivedMail[]) => Promise<void>

@@ -96,7 +96,7 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
         const outcome = await removeEmail(platform, dependencies, listeners.deleted, actor, params.id)
         if (outcome === 'deleted') return { deleted: true as const, _id: params.id }
         const [trashed] = await readEmails(database, actor.tenantId, [params.id])
-        // Somebody else may have deleted it for good since.
+        // A concurrent request may have deleted it permanently.
         return trashed ? { email: presentEmail(trashed) } : { deleted: true as const, _id: params.id }
       },
     }),

@@ -1,7 +1,6 @@
-// Emails: taking mail in, keeping it, threads and mailboxes.
-// Promises: the same message twice changes nothing; a thread does not depend on the order of arrival; what a person did
-// with a mail is never undone by an ingest or a verdict.
-// Never: a mail lost after its ingest was answered, or one account's mail in another's answer.
+// Emails: ingest, storage, threads and mailboxes. Promises: a repeated message changes nothing; threads do not depend
+// on arrival order; no ingest or verdict undoes human work. Never: an email lost after its ingest was confirmed, or one
+// account's email in another's answer.
 
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
@@ -73,37 +72,37 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
       ...pictureRoutes(platform),
     ],
 
-    /** What an export takes along, in the order in which an import needs it. */
+    /** Kinds of an export, in the order that an import needs. */
     portable: [portableThreads(dependencies), portableEmails(platform, dependencies)],
 
     ingest,
-    /** Files a mail that went out from here; see keepSent. */
+    /** Saves a sent email to its thread; see keepSent. */
     keepSent: (sent: SentMail) => keepSent(platform, { ...dependencies, store, deleted: listeners.deleted }, sent),
-    /** A batch of raw messages into one project; see importEmails. */
+    /** Imports a batch of raw messages into one project; see importEmails. */
     import: (target: { tenantId: string; projectId: string }, batch: Uint8Array[]) =>
       importEmails(platform, storing, target, batch),
 
-    /** Works out anew what follows from the stored messages, a slice at a time; see rebuildSlice. */
+    /** Recomputes derived data from stored messages in batches; see rebuildSlice. */
     rebuild: (tenantId: string, after: string) => rebuildSlice(platform, dependencies, tenantId, after),
-    /** Writes the words of an account's mails anew, a slice at a time; see indexSlice. */
+    /** Reindexes an account's emails in batches; see indexSlice. */
     indexSlice: (tenantId: string, after: IndexPlace | null) =>
       indexSlice(platform, dependencies.search, tenantId, after),
-    /** Mails of one project go to trash, as by a person; see trashEmails. */
+    /** Moves emails of one project to trash, as a person's action; see trashEmails. */
     moveToTrash: (tenantId: string, projectId: string, ids: readonly string[]) =>
       trashEmails(platform, dependencies, tenantId, projectId, ids),
 
     find: (tenantId: string, id: string) => findEmail(platform.database.read, tenantId, id),
-    /** The mail, with its project held until the end of the transaction. @throws AppError `not_found`. */
+    /** Returns the email and locks its project until the transaction ends. @throws AppError `not_found`. */
     hold: (tx: Tx, tenantId: string, id: string) => holdEmail(platform, dependencies.projects, tx, tenantId, id),
     findContent: (tenantId: string, id: string) => findContent(platform.database.read, tenantId, id),
-    /** Mails with what their threads say of them, in the order of the ids. */
+    /** Returns emails with their thread data, in the order of the ids. */
     read: (tenantId: string, ids: string[]) => readEmails(platform.database, tenantId, ids),
 
     /** Sets the functions of other features that run along; see EmailListeners. */
     listen: (others: EmailListeners) => void Object.assign(listeners, others),
     /** See app/listeners.ts. */
     listeners: { projectContent: mailOfProject(platform, dependencies.search, listeners) },
-    /** Says who knows the active draft of a thread. */
+    /** Registers the look-up of a thread's active draft. */
     showDraftsOf: (find: ActiveDraft) => {
       activeDraft = find
     },

@@ -7,7 +7,6 @@ import { findEmail } from './emails.store.ts'
 import { moveThread } from './move-thread.ts'
 import { countMail } from './threading/mail-counts.ts'
 
-/** The mail of a project: how much there is, and how it moves when the project goes. */
 export const mailOfProject = (
   platform: Needs<'clock' | 'events'>,
   search: SearchFeature,
@@ -30,7 +29,7 @@ export const mailOfProject = (
     const counts = countMail(tenantId)
     for (const emailId of await firstOfThreads(tx, tenantId, fromId)) {
       const email = await findEmail(tx, tenantId, emailId)
-      // A thread that was joined by one before it has moved already.
+      // A merge with an earlier thread has already moved this one.
       if (email?.project_id === fromId)
         await moveThread(platform, search, listeners.threadMoved, tx, counts, email, toId)
     }

@@ -1,7 +1,6 @@
-// Git sync: notes and memories of a project kept in step with Markdown files of a branch.
-// Promises: a file that nobody edited here keeps every byte; both sides' changes are merged, and a conflict keeps both and
-// holds up nothing else; a sync that would remove much asks first; a process that dies leaves each file done or untouched.
-// Never: a checkout, a hook, a token that is shown, a push over what others pushed.
+// Git sync: keeps notes and memories of a project in sync with Markdown files of a branch. Promises: files not edited
+// here keep every byte; changes of both sides are merged, and conflicts keep both; large removals need approval; a
+// crash leaves each file done or untouched. Never: a checkout, a hook, a visible token, or a push over another's push.
 
 import type { RecordRow } from '#features/records/index'
 import type { Tx } from '#platform/database/database'
@@ -23,7 +22,7 @@ import { webhookRoutes } from './webhook/webhook.routes.ts'
 export function createGitSyncFeature(platform: Platform, dependencies: Dependencies) {
   const context: SyncContext = { platform, ...dependencies }
   platform.jobs.handle(GIT_SYNC_JOB, async (job) => {
-    // Reading and writing files in YAML is for those who sync: it is no part of the start.
+    // Loads the YAML code on the first sync, to keep the start fast.
     const { workSync } = await import('./syncing/work-sync.ts')
     await workSync(context, job)
   })
@@ -40,7 +39,7 @@ export function createGitSyncFeature(platform: Platform, dependencies: Dependenc
         await deleteConflictsOf(tx, tenant_id, id)
       },
     },
-    /** In the order of an archive; after the records. */
+    /** In archive order, after the records. */
     portable: [portableRepos(platform), portableFiles, portableCommits],
   }
 }

@@ -1,6 +1,6 @@
-// Inbound: the ways in by which mail comes to a project by itself, and the addresses it is sent to.
-// Promises: an answer of success is given only after the commit; who has no address of a project learns nothing more.
-// Never: mail lost for the sake of a check (DNS, filter), or a password or a relay for strangers.
+// Inbound: automatic email reception and project addresses. Promises: success is reported only after the commit;
+// clients without a project address learn nothing. Never: an email lost because of a check (DNS, filter), and no relay
+// or passwords for strangers.
 
 import type { Platform } from '#platform/platform'
 import { portableAliases } from './addresses/aliases.portable.ts'
@@ -18,14 +18,13 @@ export function createInboundFeature(platform: Platform, dependencies: Dependenc
     routes: inboundRoutes(platform, dependencies),
     /** See app/listeners.ts. */
     listeners: { projectContent: aliasesOfProject },
-    /** What an export takes along. */
     portable: [portableAliases],
-    /** Opens the SMTP ports of the configuration; none where there are none. @throws ListenError. */
+    /** Opens the configured SMTP ports, if any. @throws ListenError. */
     async listen(): Promise<SmtpListener> {
       open = await listenSmtp(platform, dependencies)
       return open
     },
-    /** @throws Error when a port of the configuration does not welcome senders of mail. */
+    /** @throws Error when a configured port does not accept SMTP clients. */
     async probe(): Promise<void> {
       if (!open) throw new Error('SMTP is not open yet')
       await Promise.all(open.addresses.map(probeSmtp))

@@ -13,8 +13,8 @@ export interface Addition {
 }
 
 /**
- * Puts a user who is here already into one more account; their password stays (the operator's `dossier user add --account`).
- * @throws AppError `not_found` for no such user, `conflict` for a member; for the account as resolveAccount.
+ * Adds an existing user to another account and keeps the password (`dossier user add --account`).
+ * @throws AppError `not_found` for an unknown user; `conflict` for a member; for the account as resolveAccount.
  */
 export async function addByOperator(
   { database }: Needs<'database'>,

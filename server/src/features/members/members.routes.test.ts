@@ -24,7 +24,6 @@ describeOnBothDatabases('members', (_open, engine) => {
 
   const signIn = (email: string) => app.nobody.post('base:/auth/login', { email, password: PASSWORD })
 
-  /** Somebody with this role in an account: nora's, or one of their own. */
   async function person(role: Role, tenantId = app.nora.tenantId): Promise<Person> {
     people += 1
     const email = `person${people}@press.example`
@@ -33,7 +32,6 @@ describeOnBothDatabases('members', (_open, engine) => {
     return { ...callerOf(app.baseUrl, body.token as string, tenantId), id: body.user._id as string, email }
   }
 
-  /** An account of its own for tests that count owners. */
   async function account(): Promise<Person> {
     people += 1
     const email = `founder${people}@press.example`

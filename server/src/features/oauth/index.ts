@@ -1,7 +1,7 @@
-// OAuth: how AI tools come in. An authorization server of its own, and the page that asks a person.
-// Promises: nothing comes in but what a person let in, into one account, for what they ticked; what they take back ends
-// with the very next request; every document says the same of what the server does.
-// Never: a token or a secret of an application kept as it is shown; a second use of a code; a yes in somebody else's name.
+// OAuth: the authorization server for AI tools, with its consent page. Promises: an application gets only the scopes
+// that a user ticked, in one account; revocation takes effect with the next request; all metadata documents match the
+// server's behaviour. Never: a stored plain-text token or client secret; a code used twice; consent given in another
+// user's name.
 
 import type { Role } from '@dossier/contract/vocabulary'
 import type { Tx } from '#platform/database/database'
@@ -35,15 +35,18 @@ export function createOAuthFeature(platform: Platform, dependencies: Dependencie
     listeners: {
       endConsents: (tx: Tx, whose: { userId: string; tenantId: string | null }) => endConsentsOf(context, tx, whose),
     },
-    /** Where tokens are for, and where clients read who gives them out (RFC 9728); for the challenge of a 401. */
+    /** The protected resource and its metadata URL (RFC 9728), for the challenge of a 401. */
     resource: { url: addresses.mcp, metadataUrl: addresses.resourceMetadata, scopes: OFFERED_SCOPES },
-    /** Who is behind an access token for this resource; undefined when it does not count (unknown, ended, for another resource). */
+    /**
+     * Returns the principal of an access token for this resource. Returns undefined when the token is unknown, ended or
+     * for another resource.
+     */
     authenticateAccessToken: (token: string, resource: string): Promise<OAuthPrincipal | undefined> =>
       authenticateAccessToken(platform, token, resource),
-    /** Of these grants (consents) those that still count, by id, with the role of the person now; for what stays open. */
+    /** Returns the grants (consents) that are still valid, by id, with the user's current role. For open streams. */
     listCountingGrants: (grantIds: readonly string[]): Promise<Map<string, Role>> =>
       listCountingConsents(platform.database.read, grantIds),
-    /** Notes what an application did, for the person who let it in. Never fails the call that it tells about. */
+    /** Records an application's action for its user. Never fails the recorded call. */
     recordActivity: (principal: OAuthPrincipal, activity: Activity): Promise<void> =>
       recordActivity(platform, principal, activity),
   }

@@ -1,6 +1,5 @@
-// Projects: what everything else lies in, and the settings of a project and of the account.
-// Promises: every account has exactly one default project; a project goes only when it is empty or its content has a new home.
-// Never: another account's project, under any name.
+// Projects: containers of all content, and the settings of projects and accounts. Promises: every account has exactly
+// one default project; a deleted project is empty or its content has moved. Never: another account's project.
 
 import { notFound } from '#core/app-error'
 import type { Reads, Tx } from '#platform/database/database'
@@ -38,7 +37,7 @@ export function createProjectsFeature(platform: Platform) {
     },
 
     /**
-     * The project that a create goes to: the one named, or the default one when none is.
+     * Returns the named project, or the default project without an id.
      * @throws AppError `not_found`.
      */
     async resolve(db: Reads, tenantId: string, id: string | null | undefined): Promise<ProjectRow> {
@@ -48,8 +47,8 @@ export function createProjectsFeature(platform: Platform) {
     },
 
     /**
-     * Locks the project until the end of the transaction. Whoever writes mail takes it first: it proves that the
-     * project exists, and it puts the writers of one project's mail in a row, on PostgreSQL too.
+     * Locks the project until the transaction ends. Email writers take this lock first: it proves that the project
+     * exists and serializes them, on PostgreSQL too.
      * @throws AppError `not_found`.
      */
     async hold(tx: Tx, tenantId: string, id: string): Promise<ProjectRow> {
@@ -58,16 +57,16 @@ export function createProjectsFeature(platform: Platform) {
       return project
     },
 
-    /** See addFilterRule: what matches goes to trash when it is forwarded here. */
+    /** See addFilterRule: forwarded emails that match go to trash. */
     addFilterRule: (tx: Tx, tenantId: string, projectId: string, rule: string) =>
       addFilterRule(platform, tx, tenantId, projectId, rule),
 
-    /** What an export takes along, in the order in which an import needs it. */
+    /** Kinds of an export, in the order that an import needs. */
     portable: [portableProjects({ database, contents }), portableSettings],
 
     find: (db: Reads, tenantId: string, id: string) => findProject(db, tenantId, id),
     list: (db: Reads, tenantId: string) => listProjects(db, tenantId),
-    /** What applies in this project; read in a transaction where one is given. */
+    /** Returns the effective preferences, read in the given transaction if any. */
     preferences: (project: ProjectRow, db?: Reads) => effectivePreferences(platform, project, db),
     accountPreferences: (tenantId: string) => getAccountPreferences(platform, tenantId),
   }

@@ -1,7 +1,6 @@
-// Records: notes, memories, saved addresses and their pages; their history, tags, links and trash.
-// Promises: a record, its version, words, tags and event commit together; a project holds the same memory or address once.
-// Never: script or remote content that loads by itself in a note, a record deleted for good that was not in trash, a memory
-// of a tool that counts as looked at because a tool says so.
+// Records: notes, memories, saved URLs and their pages; their history, tags, links and trash. Promises: a record
+// commits with its version, words, tags and event; a project holds each memory or URL once. Never: script or automatic
+// remote content in a note, permanent deletion outside trash, or a memory that a tool marks as reviewed.
 
 import type { ProjectContent } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
@@ -37,15 +36,15 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
   const web = createWeb(platform)
   platform.jobs.handle(FETCH_URL, (run) => followUrl(context, web, run))
   return {
-    /** For what keeps notes and memories in step with something outside. */
+    /** Syncs notes and memories with an external source. */
     inStep: keepInStep(context),
     /** Functions of other features that run for each record that is deleted for good, in the transaction that deletes it. */
     listen: (added: { erased: readonly ErasedListener[] }) => void erased.push(...added.erased),
     /** See app/listeners.ts. */
     listeners: { projectContent },
-    /** Writes the words of an account's records anew, a slice at a time; see indexSlice. */
+    /** Reindexes an account's records in batches; see indexSlice. */
     indexSlice: (tenantId: string, after: IndexPlace | null) => indexSlice(context, tenantId, after),
-    /** What an export takes along; links come after whatever they join. */
+    /** Links follow all the records they connect. */
     portable: { records: portableRecords(context), links: portableLinks },
     routes: [
       ...kindRoutes(context),

@@ -1,8 +1,6 @@
-// Sending: mails that are being written, the identities that send them, and the outbox.
-// Promises: two people never overwrite each other unseen; what a person wrote or threw away is not touched by triage;
-// a draft is always in the project of its thread; a mail that was taken back was seen by no server.
-// Never: a recipient that was not checked, a blind copy that triage added, a stored password in anybody's hands,
-// or a mail that is sent a second time by itself.
+// Sending: drafts, sender identities and the outbox. Promises: concurrent edits are never lost unseen; triage keeps out
+// of human drafts; a draft shares its thread's project; no server saw a cancelled email. Never: an unchecked recipient,
+// a bcc by triage, an exposed password, or an automatic second delivery.
 
 import type { AuthFeature } from '#features/auth/index'
 import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
@@ -50,17 +48,17 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
       ...outboxRoutes(platform, auth, projects, senders),
     ],
 
-    /** What an export takes along, in the order in which an import needs it. */
+    /** Kinds of an export, in the order that an import needs. */
     portable: [portableIdentities, portableDrafts(platform), portableOutgoing(platform), portableAnswers],
 
-    /** See writeTriageDraft; null when people are at work there and nothing was changed. */
+    /** See writeTriageDraft; null, without a change, when people are involved. */
     writeTriageDraft: (tx: Tx, input: TriageDraft) => writeTriageDraft(platform, projects, tx, input),
 
-    /** Whether triage may propose an answer to this mail; the caller holds the project. */
+    /** Reports whether triage may propose a reply; the caller locks the project. */
     mayPropose: async (tx: Tx, tenantId: string, projectId: string, email: ProposalMail) =>
       (await findProposalPlace(platform, tx, { tenantId, projectId, email })) !== null,
 
-    /** Takes one proposal back, as a journal knows it; false when people have put a hand on it, and it stays. */
+    /** Undoes one proposal of a journal; returns false when people changed it, and keeps it then. */
     takeBackProposal: (tx: Tx, tenantId: string, written: WrittenProposal) =>
       takeBackProposal(platform, tx, tenantId, written),
 
@@ -78,26 +76,26 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
       /** Takes back what triage proposed for a mail, if nobody touched it. */
       removeTriageDraft: async (tx: Tx, email: EmailTableRow) =>
         void (await removeUntouchedTriageDraft(platform, tx, email.tenant_id, email.id)),
-      /** The thread's drafts go with it; call it before the thread's identifiers move. */
+      /** Moves a thread's drafts; call it before the thread's identifiers move. */
       moveDrafts: (tx: Tx, tenantId: string, threadId: string, projectId: string) =>
         moveWithThread(platform, tx, tenantId, threadId, projectId),
-      /** The newest draft of a thread that is open or about to be sent. */
+      /** Returns the thread's newest open or queued draft. */
       async activeDraftOfThread(tenantId: string, threadId: string) {
         const draft = await findActiveDraft(read, tenantId, threadId)
         return draft ? presentDraft(draft) : null
       },
     },
 
-    /** These drafts by id, in any status; those that are not there are left out. */
+    /** Returns drafts in any status; skips unknown ids. */
     async draftsOf(tenantId: string, draftIds: string[]) {
       const rows = await readDrafts(read, tenantId, [...new Set(draftIds)])
       return new Map(rows.map((row) => [row.id, presentDraft(row)]))
     },
 
-    /** What of the whole instance has not left yet; for the operator. */
+    /** Returns the unsent emails of the whole instance, for the operator. */
     backlog: () => readBacklog(platform.database, platform.clock.now()),
 
-    /** After a restore, before any job runs: what was on its way is uncertain. See hold-back. */
+    /** Marks outgoing emails as uncertain after a restore, before any job runs. See hold-back. */
     holdBack,
   }
 }

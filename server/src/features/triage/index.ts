@@ -1,7 +1,6 @@
-// Triage: what a mail wants of you. Runs over the inbox, verdicts, statuses, summaries.
-// Promises: a run survives its process, and each mail counts once; what a run did can be undone, and what a person did
-// is undone by nothing; works without any model.
-// Never: a recipient, a move or a block that an engine chose by itself.
+// Triage: runs over the inbox, verdicts, statuses and summaries. Promises: a run survives its process and counts each
+// email once; users can undo a run, and triage never undoes human work; no model is required. Never: a recipient, a
+// move or a block chosen by an engine alone.
 
 import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
@@ -37,7 +36,7 @@ export function createTriageFeature(platform: Platform, dependencies: Dependenci
   platform.jobs.handle(AUTOMATIC_TRIAGE_JOB, (job) => triageArrivals(platform, dependencies, job))
   platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, dependencies, engines, job))
   return {
-    /** Tokens that models have used today (UTC), in all accounts; for the operator. */
+    /** Returns today's (UTC) model tokens of all accounts, for the operator. */
     tokensToday: () => readTokensOfAll(platform.database.read, dayOf(platform.clock.now())),
     /** See app/listeners.ts. */
     listeners: {
@@ -48,7 +47,7 @@ export function createTriageFeature(platform: Platform, dependencies: Dependenci
       forgetWhatWasSaid,
       forgetLearning: (tx: Tx, email: EmailTableRow) => forgetMail(tx, email.tenant_id, email.id),
     },
-    /** What an export takes along, in the order in which an import needs it. */
+    /** Kinds of an export, in the order that an import needs. */
     portable: [portableRuns, portableDecisions, portableCorrections, portableProposals],
     routes: [
       ...runRoutes(platform, dependencies),

@@ -9,8 +9,8 @@ import { writeSummary } from './models/write-summary.ts'
 import { readInput } from './read-input.ts'
 
 /**
- * What the mail says, in a few sentences, saved as its summary: by the model where the project wishes for one and its budget
- * lasts, else in the mail's own words. @throws AppError `not_found`.
+ * Saves and returns a short summary: by the model when configured and within budget, else from the email's own
+ * sentences. @throws AppError `not_found`.
  */
 export async function summarizeEmail(
   platform: Needs<'clock' | 'database' | 'llm' | 'mail'>,

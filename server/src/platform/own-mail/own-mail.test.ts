@@ -34,7 +34,6 @@ describeOnBothDatabases("the service's own mail", (_open, engine) => {
       MAIL_FROM: 'Dossier <dossier@press.example>',
     })
     app = await startTestApp(engine, { clock, config: { ownMail, allowPrivateHosts: ['127.0.0.1'] } })
-    // Those who registered were asked to confirm their addresses.
     await until(async () => (await waiting()) === 0)
     smtp.lines.length = 0
   })
@@ -45,7 +44,6 @@ describeOnBothDatabases("the service's own mail", (_open, engine) => {
 
   const order = (letter = LETTER) => app.platform.database.transact((tx) => app.platform.ownMail.send(tx, letter))
   const waiting = async () => (await app.platform.database.read.selectFrom('own_letters').select('id').execute()).length
-  /** A try has failed, and the next one is written down. */
   const putBack = () =>
     until(async () => {
       const jobs = app.platform.database.read.selectFrom('jobs').select('attempt')

@@ -10,11 +10,10 @@ import { markOf } from './row-words.ts'
 
 interface Props {
   email: Email
-  /** What can be done about it. */
   acts?: ReactNode
 }
 
-/** What the machine concluded, beside the letter and never above it: why, to do, records, what the mail tried. */
+/** Triage results, beside the email and never above it: reason, to-dos, records and warnings. */
 export function Margin({ email, acts }: Props) {
   const { t } = useTranslation()
   return (
@@ -37,7 +36,7 @@ export function Margin({ email, acts }: Props) {
   )
 }
 
-/** The same in one line, where there is no room beside the letter; it opens in place. */
+/** The same in one expandable line, for narrow screens. */
 export function MarginLine({ email, acts }: Props) {
   const { t } = useTranslation()
   const mark = markOf(email)

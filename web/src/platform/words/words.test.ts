@@ -53,12 +53,10 @@ it('reads the words of a page with the page, and those that were read of the nex
   await prepareWords(['en'])
   expect([i18next.t('act.save'), i18next.t('record.untitled')]).toEqual([enFirst.act.save, 'record.untitled'])
   expect(await withWords(['records'], () => Promise.resolve('a page'))()).toBe('a page')
-  // What both parts have of a group stands side by side.
   expect([i18next.t('record.untitled'), i18next.t('record.trash')]).toEqual([
     enRecords.record.untitled,
     enFirst.record.trash,
   ])
-  // A page that opens while the language changes has its words in the one that comes.
   await Promise.all([changeLanguage(['de']), withWords(['board'], () => Promise.resolve(''))()])
   expect([i18next.t('act.save'), i18next.t('record.untitled')]).toEqual([deFirst.act.save, deRecords.record.untitled])
   expect(i18next.t('board.runs')).toBe(deBoard.board.runs)

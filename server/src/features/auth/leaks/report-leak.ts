@@ -7,8 +7,8 @@ import { revokeSession } from '../sessions.store.ts'
 import { leakLetter } from './leak-letter.ts'
 
 /**
- * Ends a personal access token or a sign-in that somebody found. Whoever has the secret may end it: they could do worse
- * with it. Its user gets a letter, once.
+ * Revokes a leaked access token or session and emails its user once. Anyone with the secret may revoke it: they could
+ * do worse with it.
  */
 export async function reportLeak(context: AuthContext, token: string, foundAt: string, client: Client): Promise<void> {
   const leaked = isAccessToken(token) ? await findLeakedToken(context, token) : await findLeakedSession(context, token)
@@ -24,7 +24,7 @@ export async function reportLeak(context: AuthContext, token: string, foundAt: s
     const detail = [name, foundAt].filter(Boolean).join(', found at ')
     await audit.record(tx, { tenantId, action: 'token-leaked', userId: '', subjectId: id, detail, client })
     if (!user) return
-    // Whoever reported it may be anybody, so its language tells nothing.
+    // The reporter is untrusted, so the reporter's language is ignored.
     const language = await accounts.users.findLanguage(tx, userId)
     await platform.ownMail.send(tx, { ...leakLetter(user.email, kind, name), language })
   })

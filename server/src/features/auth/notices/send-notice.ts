@@ -11,8 +11,8 @@ export interface Addressee {
 }
 
 /**
- * Tells a person by a letter, in the transaction of what it tells about. Nothing goes to an address that nobody has
- * proved, and no more than thirty letters in an hour to one person: who has filled their mailbox has told them.
+ * Sends a notification email in the transaction of its event. Skips unconfirmed addresses, and sends at most thirty
+ * emails an hour to one user.
  */
 export async function sendNotice(
   { platform, accounts }: Pick<AuthContext, 'platform' | 'accounts'>,

@@ -6,7 +6,6 @@ import { sendNotice } from '../notices/send-notice.ts'
 import { deletePasskey, renamePasskey } from './passkeys.store.ts'
 import type { PasskeyRow } from './passkeys.tables.ts'
 
-/** @throws AppError `not_found` for a passkey of somebody else. */
 export async function nameAnew(
   { platform: { database, clock }, audit }: AuthContext,
   actor: Actor,
@@ -24,7 +23,6 @@ export async function nameAnew(
   })
 }
 
-/** @throws AppError `not_found` for a passkey of somebody else. */
 export async function removePasskey(context: AuthContext, actor: Actor, id: string, client: Client): Promise<void> {
   const { platform, accounts, audit } = context
   demandSession(actor)

@@ -10,7 +10,7 @@ const ORIGIN = 'https://dossier.example'
 const PASSWORD = 'a long enough password'
 const MINUTE_MS = 60_000
 
-// A passkey is two factors by itself. What that means beside passwords, codes, sessions, accounts and limits.
+// A passkey counts as two factors. These tests combine it with passwords, codes, sessions, accounts and limits.
 describeOnBothDatabases('a passkey', (_open, engine) => {
   let app: TestApp
   let clock: ManualClock
@@ -104,7 +104,6 @@ describeOnBothDatabases('a passkey', (_open, engine) => {
     const credential = createAuthenticator(ORIGIN).create(await creationOptions(inside))
     const { accounts } = app.app.features
     let adding: Promise<TestAnswer> | undefined
-    // As if the session ended after the request was let in: whoever ends it holds the user's row.
     await app.platform.database.transact(async (tx) => {
       await accounts.users.lock(tx, mara.id)
       await heldUp(app, tx, () => {

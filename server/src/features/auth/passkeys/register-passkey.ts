@@ -15,8 +15,8 @@ import { relyingPartyOf } from './relying-party.ts'
 const MAX_PASSKEYS = 50
 
 /**
- * What a browser needs to make a passkey that can be found without an address and asks for a finger or a PIN.
- * @throws AppError `forbidden` unless the sign-in is fresh, `conflict` at 50 passkeys.
+ * Returns the options for a discoverable passkey with user verification.
+ * @throws AppError `forbidden` unless the sign-in is fresh; `conflict` at 50 passkeys.
  */
 export async function beginRegistration({ platform, accounts }: AuthContext, actor: Actor) {
   const party = relyingPartyOf(platform.config.baseUrl)
@@ -44,8 +44,8 @@ export async function beginRegistration({ platform, accounts }: AuthContext, act
 }
 
 /**
- * Keeps a new passkey of the user who asked for the options.
- * @throws AppError `invalid_request` for an answer that does not hold, `conflict` for a credential that is known.
+ * Stores a new passkey of the user who requested the options.
+ * @throws AppError `invalid_request` for an invalid answer; `conflict` for a known credential.
  */
 export async function registerPasskey(
   context: AuthContext,
@@ -108,7 +108,7 @@ async function verifyRegistration(
   }
 }
 
-/** The library throws plain errors for whatever is wrong with an answer from outside. */
+/** The library throws plain errors for invalid input. */
 function refuse(): never {
   throw new AppError('invalid_request', message('auth.passkeyUnverified'))
 }

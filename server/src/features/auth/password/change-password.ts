@@ -10,9 +10,9 @@ import { proveOwnPassword } from '../prove-password.ts'
 import { setPassword } from './set-password.ts'
 
 /**
- * A new password; every other sign-in of the user ends, in every account.
- * @returns how many ended.
- * @throws AppError `invalid_request` for a wrong password or a new one that is too easy, `rate_limited`, `conflict`.
+ * Sets a new password and ends every other session of the user, in every account.
+ * @returns the number of ended sessions.
+ * @throws AppError `invalid_request` for a wrong password or a weak new one; `rate_limited`; `conflict`.
  */
 export async function changePassword(
   context: AuthContext,

@@ -15,7 +15,6 @@ import { setPassword } from './set-password.ts'
 
 const PURPOSE = 'password-reset'
 
-/** Who may choose a new password by this link, as long as it can be redeemed; changes nothing. */
 export async function findResetOwner({ platform, accounts }: AuthContext, token: string): Promise<Member | undefined> {
   const { database, clock } = platform
   const link = await findOneTimeToken(database.read, sha256(token), PURPOSE, clock.now())
@@ -23,10 +22,10 @@ export async function findResetOwner({ platform, accounts }: AuthContext, token:
 }
 
 /**
- * A new password by a link from the mailbox; every sign-in ends, and a new one begins. A mailbox alone does not get
- * past a second factor (OWASP ASVS 6.4.3). A refused password or code does not use the link up.
- * @param visitor whose session came along; '' = nobody's. See confirmAddress.
- * @throws AppError `gone`, `invalid_request`, `totp_required` where the code is missing, `unauthenticated` for a wrong one.
+ * Sets a new password by an emailed link, ends every session and opens a new one. A second factor is still required
+ * (OWASP ASVS 6.4.3). A rejected password or code does not consume the link.
+ * @param visitor id of the user whose session came along, or ''. See confirmAddress.
+ * @throws AppError `gone`; `invalid_request`; `totp_required` for a missing code; `unauthenticated` for a wrong code.
  */
 export async function resetPassword(
   context: AuthContext,
@@ -55,7 +54,6 @@ interface Change {
   visitor: string
 }
 
-/** @param take uses up the code of the second factor, where one is on. */
 function replace(context: AuthContext, change: Change, take?: (tx: Tx) => Promise<void>): Promise<SignedIn> {
   const { platform, audit } = context
   const { member, token, passwordHash, client, visitor } = change

@@ -7,10 +7,10 @@ import { UNDER_WAY, voidOneTimeTokens } from '../one-time-tokens.store.ts'
 import { revokeSessionsOf } from '../sessions.store.ts'
 
 /**
- * Puts a new password in the place of the one that was proved, and ends what the old one had opened.
- * @param keptSession goes on; '' = none does.
- * @returns how many sign-ins ended.
- * @throws AppError `conflict` when somebody changed it meanwhile.
+ * Replaces the proved password and ends the access that it granted.
+ * @param keptSession survives; '' = none.
+ * @returns the number of ended sessions.
+ * @throws AppError `conflict` when the password changed concurrently.
  */
 export async function setPassword(
   { platform, accounts }: AuthContext,
@@ -20,7 +20,7 @@ export async function setPassword(
   keptSession: string,
 ): Promise<number> {
   const at = platform.clock.now()
-  // Sign-ins hold this row too: one that is under way comes before, and is ended here, or after, and is refused.
+  // Sign-ins lock this row too. A concurrent one commits first and is ended here, or runs later and is refused.
   const locked = await accounts.users.lock(tx, user.id)
   if (locked?.password_hash !== user.password_hash) throw new AppError('conflict', message('auth.passwordRace'))
   await accounts.users.updatePassword(tx, user.id, passwordHash)

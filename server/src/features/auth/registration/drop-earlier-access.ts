@@ -8,7 +8,7 @@ import { deletePasskeysOf } from '../passkeys/passkeys.store.ts'
 import { dropFactor } from '../second-factor/drop-factor.ts'
 import { revokeSessionsOf } from '../sessions.store.ts'
 
-/** Ends every way into an account that was there before its address was proved. The caller holds the user's row. */
+/** Ends all access that existed before the address was proved. The caller holds the lock on the user's row. */
 export async function dropEarlierAccess(
   context: AuthContext,
   tx: Tx,

@@ -10,9 +10,9 @@ import { sendLetter } from '../sign-in-emails/sign-in-emails.ts'
 import { insertUnconfirmed } from '../unconfirmed-users.store.ts'
 
 /**
- * An account of one's own, where the operator lets anybody make one; signed in at once. Where the service can write
- * letters, the address waits to be confirmed, and no mail is sent for it until then (docs/spec/accounts.md §1).
- * @throws AppError `forbidden`, `rate_limited`; else as createAccount.
+ * Creates an account where the operator allows registration, and signs in. When the service can send email, the address
+ * must be confirmed before any email leaves (docs/spec/accounts.md §1).
+ * @throws AppError `forbidden`, `rate_limited`; otherwise as createAccount.
  */
 export async function register(context: AuthContext, input: NewAccount, client: Client): Promise<SignedIn> {
   const { platform, accounts } = context
@@ -23,11 +23,10 @@ export async function register(context: AuthContext, input: NewAccount, client: 
   return completeSignIn(context, member, client, { how: message('auth.viaRegistration') })
 }
 
-/** An address that is taken is a failure: who asks for many wants to know who is here. */
+/** A taken address counts as a failure, against attempts to enumerate users. */
 async function createOnce(context: AuthContext, input: NewAccount, client: Client): Promise<CreatedAccount> {
   const { accounts, attempts } = context
   const email = foldEmail(input.email)
-  // Ahead of the work that a password makes.
   await context.platform.database.transact((tx) => attempts.count(tx, registrationsFrom(client.ip)))
   let taken: unknown
   const created = await attempts.guard({ kind: 'registration', subject: email, ip: client.ip }, () =>

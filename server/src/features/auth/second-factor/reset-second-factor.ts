@@ -12,9 +12,8 @@ import { isFactorOn } from './second-factor.store.ts'
 const NO_CLIENT = { ip: '', userAgent: '' }
 
 /**
- * For somebody who has lost both app and recovery codes: the operator turns the second factor off, and the person is told.
- * Passwords, passkeys and sign-ins stay.
- * @throws AppError `not_found` for no such user, `conflict` where no second factor is on.
+ * Turns off the second factor of a user who lost it, and notifies the user. Passwords, passkeys and sessions stay.
+ * @throws AppError `not_found` for an unknown user; `conflict` when no second factor is on.
  */
 export async function resetSecondFactor(
   context: AuthContext,

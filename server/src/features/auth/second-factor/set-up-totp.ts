@@ -17,14 +17,13 @@ export interface TotpSetup {
 }
 
 /**
- * A secret for the authenticator app. Nothing is asked for until a code of it was entered; setting up again makes another.
- * @throws AppError `conflict` when one is on already.
+ * Creates a secret for the authenticator app. It stays inactive until a code confirms it; another set-up replaces it.
+ * @throws AppError `conflict` when a factor is already on.
  */
 export async function setUpTotp({ platform, accounts }: AuthContext, actor: Authorized): Promise<TotpSetup> {
   const { database, secrets, clock } = platform
   const secret = makeTotpSecret()
   const user = await database.transact(async (tx) => {
-    // In front of confirmTotp, which must not confirm a secret that is being replaced.
     const locked = await accounts.users.lock(tx, actor.userId)
     if (!(await beginFactor(tx, actor.userId, clock.now()))) throw alreadyOn()
     await secrets.put(tx, placeOfSecret(actor.userId), secret)
@@ -35,9 +34,9 @@ export async function setUpTotp({ platform, accounts }: AuthContext, actor: Auth
 }
 
 /**
- * Turns it on with a first code, which does not count again.
- * @returns ten recovery codes, to be shown once.
- * @throws AppError `invalid_request` for a wrong code, `conflict` when nothing waits to be confirmed, `rate_limited`.
+ * Turns the factor on with a first code, which cannot be reused.
+ * @returns ten recovery codes to show once.
+ * @throws AppError `invalid_request` for a wrong code; `conflict` when nothing awaits confirmation; `rate_limited`.
  */
 export async function confirmTotp(
   context: AuthContext,
@@ -54,7 +53,6 @@ export async function confirmTotp(
   return codes
 }
 
-/** @returns null for a wrong code. */
 async function turnOn(
   context: AuthContext,
   tx: Tx,

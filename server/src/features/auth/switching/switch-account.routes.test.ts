@@ -19,7 +19,6 @@ describeOnBothDatabases('switching accounts', (_open, engine) => {
   })
   afterAll(() => app.stop())
 
-  /** Somebody with an account of their own, who is a member of nora's too. */
   async function person() {
     people += 1
     const email = `person${people}@press.example`

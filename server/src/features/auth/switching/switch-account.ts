@@ -10,10 +10,10 @@ import type { AuthContext, Client } from '../context.ts'
 import { insertSession, revokeSession } from '../sessions.store.ts'
 
 /**
- * Goes on in another account of the same user: the sign-in gets a new session there, and the old one ends with its token
- * and its sockets. It is no new sign-in: the session is as old as the one before, and ends when that would have.
- * @throws AppError `not_found` for an account that the user does not belong to, `conflict` for a personal access token,
- * which belongs to one account, `unauthenticated` when the session was ended meanwhile.
+ * Switches to another account of the same user. A new session replaces the old one, whose token and sockets end; its
+ * age and expiry stay.
+ * @throws AppError `not_found` for an account without membership; `conflict` for a personal access token, which belongs
+ * to one account; `unauthenticated` when the session has ended.
  */
 export async function switchAccount(
   context: AuthContext,
@@ -27,7 +27,8 @@ export async function switchAccount(
   const user = await accounts.users.find(userId)
   if (!user) throw ended()
   const { next, role } = await platform.database.transact(async (tx) => {
-    // In front of a change of the password, which ends the new session as well, or after it, with the old one ended.
+    // The lock serialises this with a password change. A later change ends the new session too; an earlier one ended
+    // the old session.
     await accounts.users.lock(tx, userId)
     const membership = await accounts.memberships.find(tx, tenantId, userId)
     if (!membership) throw notFound('account')
@@ -40,7 +41,7 @@ export async function switchAccount(
   return { member: { user, tenantId, role }, session: { id: next.id, token, expiresAt: next.expires_at } }
 }
 
-/** Of two switches at once one goes on; the other finds its session ended. */
+/** With two concurrent switches, one succeeds and the other finds its session ended. */
 async function moveSession(
   { clock, ids }: Needs<'clock' | 'ids'>,
   tx: Tx,

@@ -9,14 +9,14 @@ import { storeMails } from './store-mails.ts'
 export interface ImportOutcome {
   imported: number
   duplicates: number
-  /** Mails that could not be read at all: their place in the batch and the reason. */
+  /** Unreadable emails: index in the batch and reason. */
   failed: { index: number; reason: string }[]
 }
 
 /**
- * Takes a batch of raw messages into one project: read side by side, stored in one transaction. One unreadable mail
- * does not keep the others out.
- * @throws AppError as ingestEmail, for what concerns the whole batch.
+ * Imports a batch into one project: reads concurrently and stores in one transaction. Unreadable emails do not block
+ * the others.
+ * @throws AppError as ingestEmail, for problems of the whole batch.
  */
 export async function importEmails(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'traffic'>,
@@ -36,7 +36,7 @@ export async function importEmails(
     ),
   )
   const prepared = read.filter((mail) => mail !== null)
-  // The full-text index takes rows in the order of time fastest.
+  // The full-text index inserts fastest in time order.
   prepared.sort((a, b) => a.receivedAt - b.receivedAt)
   const stored = prepared.length > 0 ? await storeMails(platform, dependencies, tenantId, projectId, prepared) : []
   const duplicates = stored.filter((mail) => mail.duplicate).length

@@ -14,18 +14,18 @@ export interface MboxOutcome {
   imported: number
   duplicates: number
   failed: number
-  /** Why, for the first of these: the number of the mail in the file, from 1. */
+  /** Reasons of the first failures; emails count from 1. */
   problems: { number: number; reason: string }[]
 }
 
-/** The first ones are told; whoever has more of them has another trouble than each of them. */
+/** More failures than this have a common cause. */
 const MOST_TOLD = 50
 
 /**
- * Takes in the mails of an mbox as it comes, a batch at a time; no faster than they can be stored. What was stored stays
- * when the upload breaks off: the same file again brings the rest.
+ * Imports an mbox stream in batches, with backpressure. Stored emails survive an aborted upload; repeating it adds the
+ * remainder.
  * @param projectId '' is the default project.
- * @throws AppError `not_found` for the project; `invalid_request` for an upload that broke off, or without any mail.
+ * @throws AppError `not_found` for the project; `invalid_request` for an aborted upload, or without any email.
  */
 export async function importMbox(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'traffic'>,
@@ -52,7 +52,7 @@ export async function importMbox(
   const { problems, ...counts } = told
   return { ...counts, failed: problems.length, problems: problems.slice(0, MOST_TOLD) }
 
-  /** A mail that is too large does not keep the others out. */
+  /** A too large email does not block the others. */
   async function takeIn(batch: Uint8Array[]) {
     const places = [...batch.keys()].filter((at) => (batch[at]?.length ?? 0) <= LIMITS.mailBytes)
     const target = { tenantId, projectId: project.id }

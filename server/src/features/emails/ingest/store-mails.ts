@@ -30,7 +30,6 @@ interface Place {
   projectId: string
 }
 
-/** A mail of the batch that was not here yet, under the id that it gets. */
 interface NewMail {
   id: string
   prepared: PreparedMail
@@ -38,9 +37,8 @@ interface NewMail {
 }
 
 /**
- * Mails become part of a project, in the order given and in one transaction: their rows, threads, heads of lists,
- * words, raw bytes and events. A duplicate changes nothing (docs/spec/emails.md §3). Any number of emails takes about
- * fifteen statements.
+ * Stores emails of one project in the given order and in one transaction, with all derived data. Duplicates change
+ * nothing (docs/spec/emails.md §3). About fifteen statements for any number of emails.
  * @returns an answer for each, in the same order.
  */
 export async function storeMails(
@@ -80,10 +78,8 @@ function noteArrivals({ traffic }: Needs<'traffic'>, batch: readonly PreparedMai
   }
 }
 
-/** Knows which thread an id of this batch is in, once that is known. */
 type Answer = (threadOf: ThreadPlan['threadOf']) => Stored
 
-/** Which of these mails are new, and which were here already or come twice in this batch. */
 async function sortOut(platform: Needs<'ids'>, tx: Tx, place: Place, batch: readonly PreparedMail[]) {
   const messageIds = [...new Set(batch.map(({ messageId }) => messageId))]
   const namesakes = Map.groupBy(await selectSameMessageIds(tx, { ...place }, messageIds), (row) => row.message_id)
@@ -126,7 +122,6 @@ function growBy(tx: Tx, { tenantId, projectId }: Place, added: readonly NewMail[
   )
 }
 
-/** What is odd about a mail only in the company of others. */
 async function noteFindings(
   tx: Tx,
   { tenantId }: Place,

@@ -18,7 +18,6 @@ export interface Input {
 }
 
 interface From {
-  /** Who is signed in where the link was opened, or null. */
   signedIn: Actor | null
   client: { ip: string; userAgent: string }
 }
@@ -27,16 +26,15 @@ export interface Joined {
   userId: string
   tenantId: string
   role: Role
-  /** The address that was invited. */
   email: string
   userCreated: boolean
 }
 
 /**
- * Makes the invited address a member: a new user, who chooses a password, or the user who has the address, who is signed
- * in or gives the password. The redemption is part of the transaction: of any number of posts with one link one wins.
- * @throws AppError `gone` when the link was used, revoked, has expired or never was one; `forbidden` when somebody else is
- * signed in; `unauthenticated` for a wrong password; `rate_limited` after ten of them; else as a new user.
+ * Makes the invited address a member. A new user chooses a password; an existing user is signed in or enters the
+ * password. One transaction redeems the link, so exactly one of several posts succeeds.
+ * @throws AppError `gone` when the link is used, revoked, expired or unknown; `forbidden` when another user is signed
+ * in; `unauthenticated` for a wrong password; `rate_limited` after ten of them; otherwise as a new user.
  */
 export async function acceptInvitation(
   platform: Needs<'clock' | 'database'>,
@@ -68,7 +66,6 @@ export async function acceptInvitation(
 
 type Identify = (tx: Tx) => Promise<{ userId: string; userCreated: boolean }>
 
-/** Everything slow about who accepts, done ahead of the transaction. */
 async function prepareIdentity(
   platform: Needs<'database'>,
   { accounts }: Dependencies,

@@ -9,7 +9,6 @@ import { type Asked, invitationGonePage, invitationPage, otherPersonPage } from 
 import { findOpenInvitation } from './invitations.store.ts'
 import { type Request, visitorOf } from './visitor.ts'
 
-/** The page of an invitation as this visitor needs it; `problem` is what was wrong with the form, '' the first time. */
 export async function showInvitation(
   { database, clock }: Needs<'clock' | 'database'>,
   { accounts }: Dependencies,
@@ -26,7 +25,6 @@ export async function showInvitation(
   return invitationPage(status, { token, accountName, email, role, asked, name, problem })
 }
 
-/** A new user is signed in by the same step; who was there before goes on as they were. */
 export async function acceptForm(
   platform: Needs<'clock' | 'database'>,
   dependencies: Dependencies,

@@ -15,13 +15,14 @@ import type { InvitationRow } from './invitations.tables.ts'
 
 const LIFETIME_MS = 7 * 24 * 3_600_000
 const DAY_MS = 24 * 3_600_000
-/** Letters to strangers for one account in a day. */
+/** Limit per account. */
 const MAX_PER_DAY = 100
 
 /**
- * Asks one address to join, by a letter that holds the only copy of the link. An older invitation of the address ends.
- * The answer is the same whether or not the address has a user here.
- * @throws AppError `forbidden` by the policy and to whose own address is not confirmed, `conflict` for a member, `rate_limited` beyond 100 a day.
+ * Invites one address by an email with the only copy of the link, and ends an older invitation. The answer never
+ * reveals whether the address has a user.
+ * @throws AppError `forbidden` by the policy and for an unconfirmed inviter; `conflict` for a member; `rate_limited`
+ * beyond 100 a day.
  */
 export async function invite(
   { database, clock, ids, config, ownMail }: Needs<'clock' | 'config' | 'database' | 'ids' | 'ownMail'>,
@@ -56,7 +57,7 @@ export async function invite(
     }
     await insertInvitation(tx, row)
     const inviter = await findMember(tx, tenantId, userId)
-    // Of a stranger nothing is known: whoever asks them speaks to them.
+    // An unknown recipient gets the inviter's language.
     const language = (await dependencies.accounts.users.findLanguage(tx, userId)) || client.languages || ''
     await ownMail.send(tx, {
       ...invitationLetter({

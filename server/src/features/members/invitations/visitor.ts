@@ -6,8 +6,8 @@ import type { Dependencies } from '../dependencies.ts'
 export type Request = Pick<AnyCall, 'header' | 'ip'>
 
 /**
- * Who is signed in where the link was opened; null for nobody, and for a sign-in that has ended.
- * @throws AppError `forbidden` for a post from a page of somebody else.
+ * Returns the signed-in visitor; null when not signed in or the session has ended.
+ * @throws AppError `forbidden` for a post from a foreign page.
  */
 export async function visitorOf(
   { auth }: Dependencies,

@@ -18,7 +18,6 @@ import {
 } from './show-request.ts'
 import { signInCodePage } from './sign-in.page.ts'
 
-/** A form as it was posted: one value of a name, or all of them. */
 export interface PostedForm {
   one(name: string): string
   all(name: string): string[]
@@ -33,7 +32,6 @@ const cookieOf = ({ header }: Request): string => header('cookie') ?? ''
 const goTo = (location: string, headers: Record<string, string> = {}): Reply =>
   new Reply(303, '', { location, 'cache-control': 'no-store', ...headers })
 
-/** Yes or no, and back to the application. */
 export async function answerForm(
   context: OAuthContext,
   request: AccessRequest,
@@ -68,7 +66,6 @@ export async function answerForm(
   return goTo(await answerRequest(provider, cookieOf(call), result))
 }
 
-/** Signs the browser in, and shows the question. */
 export async function signInByForm(
   context: OAuthContext,
   request: AccessRequest,

@@ -13,9 +13,7 @@ const tag = 'OAuth'
 const params = { uid: Type.String({ description: 'Id of the authorization request in this browser' }) }
 const answers = { 200: Type.String({ contentMediaType: 'text/html' }) }
 
-/** The page that asks a person whether an application may come in, and the sign-in in front of it. */
 export function consentPageRoutes(context: OAuthContext): Route[] {
-  /** With the request that is open in this browser; without one, a page that says so. */
   const withRequest = async (
     { params, header }: Pick<AnyCall, 'header'> & { params: { uid: string } },
     show: (request: AccessRequest) => Promise<Reply> | Reply,

@@ -15,21 +15,20 @@ export interface Yes {
   userId: string
   email: string
   account: OfferedAccount
-  /** What was ticked of what was asked for. */
   scopes: OfferedScope[]
   client: ReturnType<typeof clientOf>
 }
 
 /**
- * Lets an application in: a grant for the library, and in one transaction the consent that it hangs on, its entry in the
- * audit log and the letter to the person. Without the second part the first counts for nothing.
+ * Authorizes an application: the library's grant, then in one transaction the consent, the audit entry and the
+ * notification. A grant without its consent is invalid.
  * @returns the id of the grant.
  */
 export async function letIn(context: OAuthContext, request: AccessRequest, yes: Yes): Promise<string> {
   const grantId = await saveGrant(context, request, yes)
   const { database, clock } = context.platform
   await database.transact(async (tx) => {
-    // Two answers at once come one after the other.
+    // Serialises concurrent answers.
     await context.accounts.users.lock(tx, yes.userId)
     const consentId = await keepConsent(context, tx, request, yes)
     await insertGrant(tx, {
@@ -45,12 +44,12 @@ export async function letIn(context: OAuthContext, request: AccessRequest, yes: 
   return grantId
 }
 
-/** What was not ticked is written down as refused, so that the library does not ask for it again. */
+/** Unticked scopes are stored as rejected, so that the library does not ask again. */
 async function saveGrant({ provider }: OAuthContext, request: AccessRequest, { userId, scopes }: Yes): Promise<string> {
   const { Grant } = await provider()
   const grant = new Grant({ accountId: userId, clientId: request.client.clientId })
   const refused = request.scopes.filter((scope) => !scopes.includes(scope))
-  // The library counts every scope that it knows among those of OpenID Connect too.
+  // The library also counts our scopes as OpenID Connect scopes.
   const known = [...request.openidScopes, ...request.scopes]
   if (known.length > 0) grant.addOIDCScope(known.join(' '))
   if (refused.length > 0) grant.rejectOIDCScope(refused.join(' '))
@@ -61,7 +60,7 @@ async function saveGrant({ provider }: OAuthContext, request: AccessRequest, { u
   return grant.save()
 }
 
-/** One for each application: what is allowed now joins what still counts of before. */
+/** One consent per application: new scopes are added to those still valid. */
 async function keepConsent(context: OAuthContext, tx: Tx, request: AccessRequest, yes: Yes): Promise<string> {
   const { platform, addresses } = context
   const { database, clock, ids } = platform

@@ -18,7 +18,7 @@ export const pathOf = ({ uid }: Pick<AccessRequest, 'uid'>): string => `/oauth/c
 const SIGN_IN = 'oauth-sign-in'
 const CONSENT = 'oauth-consent'
 
-/** Bound to the request and to the sign-in that read the page: nobody answers what somebody else was shown. */
+/** Binds the form to the request and the session, so that each user answers only the page they saw. */
 export const consentToken = ({ auth }: OAuthContext, { uid }: AccessRequest, { credential }: Actor): string =>
   auth.browser.formToken(CONSENT, `${uid} ${credential.id}`)
 export const isConsentToken = ({ auth }: OAuthContext, { uid }: AccessRequest, { credential }: Actor, given: string) =>
@@ -26,7 +26,6 @@ export const isConsentToken = ({ auth }: OAuthContext, { uid }: AccessRequest, {
 export const isSignInToken = ({ auth }: OAuthContext, { uid }: AccessRequest, given: string): boolean =>
   auth.browser.isFormToken(SIGN_IN, uid, given)
 
-/** What the pages of the sign-in are made of. */
 export const signInForm = ({ auth }: OAuthContext, request: AccessRequest, problem: string) => ({
   action: `${pathOf(request)}/sign-in`,
   formToken: auth.browser.formToken(SIGN_IN, request.uid),
@@ -44,7 +43,6 @@ export const accountsFor = (
   { userId }: Actor,
 ): Promise<OfferedAccount[]> => listAccountsFor(platform.database.read, userId, row?.tenant_id ?? null)
 
-/** What came back with the form, where it has to be shown again. */
 interface Answered {
   status: number
   problem: string
@@ -52,7 +50,6 @@ interface Answered {
   account?: string
 }
 
-/** The question, to whoever is signed in. */
 export async function showRequest(
   context: OAuthContext,
   request: AccessRequest,
@@ -85,7 +82,6 @@ export async function showRequest(
   return inLanguage(page, await context.accounts.users.findLanguage(platform.database.read, actor.userId))
 }
 
-/** As they have chosen; else their browser says. */
 function inLanguage(page: Reply, language: string): Reply {
   if (language === '') return page
   const { status, body, headers } = pageFor(page, language)

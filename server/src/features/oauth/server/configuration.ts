@@ -18,7 +18,7 @@ interface Given {
   ipOf: (ctx: KoaContextWithOIDC) => string
 }
 
-/** What the authorization server does and does not do; every line of it is in the metadata, or in a test. */
+/** Configuration of the authorization server. The metadata or a test covers every line. */
 export function configurationOf(context: OAuthContext, given: Given): Configuration {
   const { platform, addresses } = context
   const { cookies, jwks } = authorizationServerKeys(platform.secretKey)
@@ -35,7 +35,7 @@ export function configurationOf(context: OAuthContext, given: Given): Configurat
     },
     scopes: [...OPENID_SCOPES, ...OFFERED_SCOPES],
     responseTypes: ['code'],
-    // OAuth 2.1: for every client, and S256 is the only one there is.
+    // OAuth 2.1: required for every client, and only S256.
     pkce: { required: () => true },
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     clientDefaults: {
@@ -48,7 +48,7 @@ export function configurationOf(context: OAuthContext, given: Given): Configurat
     extraClientMetadata: { properties: ['registration_source'], validator: clientRules(given.errors) },
     ttl: LIFETIMES_S,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Past this age it is not renewed again: it ends where it is, and the person is asked.
+    // A grant past this age is not renewed; it expires, and the user must consent again.
     rotateRefreshToken: ({ oidc }) => (oidc.entities.RefreshToken?.totalLifetime() ?? 0) < LIFETIMES_S.Grant,
     expiresWithSession: async () => false,
     findAccount: async (_ctx, sub) =>
@@ -71,7 +71,7 @@ function featuresOf({ addresses, auth }: OAuthContext, { errors, ipOf }: Given):
     clientIdMetadataDocument: {
       enabled: true,
       ack: 'draft-02',
-      // The library takes a bare host as well; MCP asks for a path.
+      // MCP requires a path; the library would also accept a bare host.
       allowFetch: async (ctx, clientId) =>
         (URL.parse(clientId)?.pathname ?? '/') !== '/' && isAllowed(auth.countClient('document', ipOf(ctx))),
     },
@@ -90,7 +90,7 @@ function featuresOf({ addresses, auth }: OAuthContext, { errors, ipOf }: Given):
       },
     },
     revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
-    // Each of these would be one more way in, and nothing here needs it.
+    // Unused features are disabled, because each adds attack surface.
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     introspection: { enabled: false },
@@ -104,7 +104,7 @@ function featuresOf({ addresses, auth }: OAuthContext, { errors, ipOf }: Given):
 const clientRules =
   (errors: typeof Errors) =>
   (_ctx: unknown, _key: string, _value: unknown, metadata: ClientMetadata): void => {
-    // How it became known is for us to say.
+    // Clients must not set this field themselves.
     delete metadata.registration_source
     completeClient(metadata)
     const reason = refuseClient(metadata)

@@ -5,13 +5,11 @@ import type { Dependencies } from '../dependencies.ts'
 import { newRun, queueRun } from '../runs/start-run.ts'
 import { takeArrivals } from './arrivals.store.ts'
 
-/** Mails of one automatic run. */
 const MOST_TOGETHER = 200
 
 /**
- * Makes runs of what waits for the automatic triage of a project; a run that nobody asked for is a run as any other, with
- * a journal that can be undone. A mail leaves the queue in the transaction that enlists it, so it is in one run, however
- * many processes look. What has left the inbox meanwhile, or was handled, is left out.
+ * Turns waiting arrivals into ordinary runs, with a journal that can be undone. An email leaves the queue in the
+ * transaction that enlists it, so it joins exactly one run. Skips emails that left the inbox or were handled meanwhile.
  */
 export async function triageArrivals(
   platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
@@ -25,7 +23,6 @@ export async function triageArrivals(
   }
 }
 
-/** @returns how many were taken out of the queue. */
 async function enlistArrivals(
   platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
   dependencies: Dependencies,
@@ -36,7 +33,7 @@ async function enlistArrivals(
   const { projects } = dependencies
   const ids = await takeArrivals(platform.database, tx, tenantId, projectId, MOST_TOGETHER)
   const project = await projects.find(tx, tenantId, projectId)
-  // Switched off meanwhile, or the project is gone: the queue is emptied all the same.
+  // Empties the queue even when automatic triage is off or the project is gone.
   if (ids.length === 0 || !project || !(await projects.preferences(project, tx)).automatic_triage) return ids.length
   const untriaged = dependencies.emails.forTriage.untriagedInbox(tx, tenantId, {
     projectId,

@@ -15,7 +15,6 @@ interface LearningListeners {
   learnFromDiscard: DiscardedListener
 }
 
-/** Reads along with what people do, and writes down what it teaches, each in the transaction of the act. */
 export const learnFromPeople = (platform: Needs<'clock' | 'ids'>): LearningListeners => ({
   async learnFromEdit(tx, email, { mailbox, labels }, userId) {
     const said = saidOf(email)

@@ -13,9 +13,8 @@ import { stateBefore } from './state-before.ts'
 const AT_ONCE = 1_000
 
 /**
- * Ends a run early. A verdict that was written stays; mail that still waited for its own is as it was before. An applying or an
- * undoing stops where it is, and goes on when it is asked for again.
- * Cancelling a cancelled run again gives it back as it is.
+ * Cancels a run. Written verdicts stay, and waiting emails return to their former state. An apply or undo stops and can
+ * resume later. Repeating it returns the cancelled run.
  * @throws AppError `not_found`; `conflict` when the run has completed.
  */
 export async function cancelRun(
@@ -37,9 +36,8 @@ export async function cancelRun(
 }
 
 /**
- * In a few statements, however many mails there are. Mail first, then its decision, as whoever judges one locks them.
- * Mails are named by their ids: PostgreSQL, which knows nothing yet of a new run's rows, joins them by going through all
- * for each.
+ * Uses a few statements for any number of emails, and locks email before decision, like the workers. Names emails by
+ * id: without statistics for a new run, PostgreSQL would join by nested scans.
  */
 async function release(
   platform: Needs<'clock' | 'events'>,

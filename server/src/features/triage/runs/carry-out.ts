@@ -12,22 +12,21 @@ import { tallyRun } from './runs.store.ts'
 interface Order {
   run: TriageRunRow
   decision: TriageDecisionRow
-  /** The project that the mail was in when it was looked at. */
   projectId: string
   plan: Plan
   inputHash: string
-  /** Whether the mail, locked, is still the one that the plan is for. */
+  /** Reports whether the locked email is still the one the plan is for. */
   isAsJudged(now: MailState): boolean
-  /** The mail as an undo should leave it, given as it is before the plan. */
+  /** Returns the email state for an undo, from the state before the plan. */
   restsOn(before: MailState): MailState
-  /** A reply that was shown must be written; else the plan is not what was shown. */
+  /** The plan showed a reply, so it must be written too. */
   replyIsPromised: boolean
 }
 
 /**
- * Does with one mail what its plan says: the draft, the verdict on the mail, the journal and the run's counts, in one
- * transaction. Crossing the decision off is a compare-and-set in it, so a mail is handled once, whoever dies or races.
- * @returns false when the mail is not as it was judged, or a person is at work: then nothing is written.
+ * Applies a plan in one transaction: draft, verdict, journal and run counts. A compare-and-set settles the decision, so
+ * races and crashes count an email once.
+ * @returns false, with nothing written, when the email changed or a person is working on it.
  */
 export async function carryOut(
   platform: Needs<'clock' | 'database' | 'ids'>,
@@ -43,7 +42,6 @@ export async function carryOut(
   }
 }
 
-/** Rolls the transaction back. */
 class NotAsJudged extends Error {}
 
 async function write(
@@ -55,7 +53,7 @@ async function write(
   const { run, decision, plan } = order
   await dependencies.projects.hold(tx, run.tenant_id, order.projectId)
   const email = await dependencies.emails.forTriage.findLocked(tx, run.tenant_id, decision.email_id)
-  // Its thread may have been moved while it was judged; then another project is to be held.
+  // The thread may have moved to another project meanwhile; the lock then covers the wrong project.
   if (email?.project_id !== order.projectId) throw new NotAsJudged()
   const proposal = await writeReply(dependencies, tx, order, email)
   const counts = dependencies.emails.forTriage.countMail(run.tenant_id)

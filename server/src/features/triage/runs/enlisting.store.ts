@@ -4,10 +4,10 @@ import type { Tx } from '#platform/database/database'
 import type { TriageRunRow } from '../triage.tables.ts'
 
 /**
- * Puts the untriaged inbox mail into the run, newest first. Mail that waits in another run is left to it; a dry run
- * looks at that too, because it takes nothing. One statement, so that a large inbox holds nobody up.
- * @param only the mails to choose from; all of it when left out.
- * @returns how many mails the run has.
+ * Enlists untriaged inbox emails, newest first. Leaves emails that wait in another run, except in a dry run, which
+ * claims none. A single statement keeps locks short for large inboxes.
+ * @param only the emails to choose from; all when omitted.
+ * @returns how many emails the run has.
  */
 export async function enlistMails(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function enlistMails(
 
 const NO_VERDICT = ['primary_action', 'summary', 'reason', 'engine', 'draft_id', 'error'] as const
 
-/** In the order of the select above. */
+/** Matches the order of the select above. */
 const COLUMNS = [
   'tenant_id',
   'run_id',

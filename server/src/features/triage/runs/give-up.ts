@@ -8,13 +8,12 @@ import { phaseOf } from './run-phases.ts'
 import { NOTHING, tallyRun } from './runs.store.ts'
 import { stateBefore } from './state-before.ts'
 
-/** A mail that fails, or whose process ends, this often in one phase of a run is given up. */
+/** Failures or crashes per phase before the run gives up on an email. */
 export const MAX_TRIES = 3
-/** Why, where nobody was left to say it. */
 export const BROKE_OFF = message('triage.brokeOff', { times: MAX_TRIES })
 const MAX_ERROR_LENGTH = 500
 
-/** The run goes on without this mail, which stays as it is and is named in the run's errors. */
+/** The run continues; the email stays unchanged and appears in the run's errors. */
 export async function giveUp(
   { database, clock }: Needs<'clock' | 'database'>,
   { emails }: Dependencies,

@@ -15,10 +15,9 @@ import { isStillWanted, type Judged, recordDecision } from './record-decision.ts
 import { NOTHING, tallyRun } from './runs.store.ts'
 import { stateBefore } from './state-before.ts'
 
-/** A mail that people keep changing while it is judged is left to the next run. */
+/** An email that keeps changing during classification is left to the next run. */
 const MAX_LOOKS = 3
 
-/** The run that a worker works on, and what it needs for that. */
 export interface RunWork {
   platform: Needs<'clock' | 'config' | 'database' | 'ids' | 'llm' | 'log' | 'mail'>
   dependencies: Dependencies
@@ -28,9 +27,9 @@ export interface RunWork {
 }
 
 /**
- * Reads, classifies and records one email of a run. Whatever happens to this process in between, the email counts once,
- * because crossing it off is a compare-and-set in the transaction of its verdict.
- * @throws what the engine or a store threw; the run tries the email again, a few times.
+ * Reads, classifies and records one email of a run. The verdict's transaction settles it by compare-and-set, so a crash
+ * cannot count it twice.
+ * @throws the error of the engine or a store; the run retries the email a few times.
  */
 export async function judgeMail(work: RunWork, decision: TriageDecisionRow): Promise<void> {
   const { platform, dependencies, run } = work
@@ -58,13 +57,13 @@ async function judgeOnce(
   return { email: read.email, plan, inputHash }
 }
 
-/** Of everything that the verdict rests on, but for the time of day. */
+/** Hashes all inputs of the verdict except the time of day. */
 function hashOf({ input, ...rest }: { input: TriageInput; instructions: string; learned: readonly VoteSum[] }): string {
   const { now: _now, ...shown } = input
   return sha256(JSON.stringify({ shown, ...rest }))
 }
 
-/** The mail is gone, or people are at work on it: it is left as it was before the run. */
+/** The email is gone or a person is working on it, so its former state returns. */
 async function leaveAlone(
   { database, clock }: Needs<'clock' | 'database'>,
   { emails }: Dependencies,

@@ -14,8 +14,8 @@ export interface Judged {
 }
 
 /**
- * Writes down what was judged: in a run it is carried out at once, in a dry run only the journal is filled.
- * @returns 'changed meanwhile' when a person has touched the mail since it was read: nothing is written then.
+ * Records a verdict: a run applies it at once, a dry run only fills the journal.
+ * @returns 'changed meanwhile', with nothing written, when a person has touched the email since.
  */
 export async function recordDecision(
   platform: Needs<'clock' | 'database' | 'ids'>,
@@ -43,7 +43,7 @@ export async function recordDecision(
   return done ? 'recorded' : 'changed meanwhile'
 }
 
-/** Whether the mail still waits for this run: nobody has handled, moved or reset it since it was enlisted. */
+/** False once a person has handled, moved or reset the email since enlistment. */
 export const isStillWanted = (
   mail: Pick<MailState, 'triage_status' | 'triage_run_id' | 'triaged' | 'mailbox'>,
   run: TriageRunRow,

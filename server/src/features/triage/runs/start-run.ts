@@ -19,17 +19,16 @@ export interface RunRequest {
   /** '' = the whole account. */
   projectId: string
   limit: number | null
-  /** '' = one is made. */
+  /** '' generates one. */
   runId: string
   dryRun: boolean
-  /** The mails to choose from; all untriaged inbox mail when left out. */
   only?: readonly string[] | undefined
 }
 
 /**
- * Queues a run over the untriaged inbox mail, newest first. The same run id again gives the same run.
- * The run, its list of mails, the job and the event are one transaction.
- * @throws AppError `not_found` for the project; `conflict` when the run id was used for another request.
+ * Queues a run over untriaged inbox emails, newest first. The same run id returns the same run. One transaction writes
+ * the run, its emails, the job and the event.
+ * @throws AppError `not_found` for the project; `conflict` when the run id belongs to another request.
  */
 export async function startRun(
   platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
@@ -48,9 +47,9 @@ export async function startRun(
 }
 
 /**
- * Writes the run with its list of mails, the job and the event.
- * @param only the mails to choose from; all untriaged inbox mail when left out.
- * @returns null when there is a run with that id already.
+ * Writes the run with its emails, the job and the event.
+ * @param only the emails to choose from; all untriaged inbox emails when omitted.
+ * @returns null when the run id exists.
  */
 export async function queueRun(
   platform: Needs<'events' | 'jobs'>,

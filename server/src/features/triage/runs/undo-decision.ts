@@ -7,15 +7,14 @@ import { settleDecision } from './decisions.store.ts'
 import { readAfter, readBefore } from './plan.ts'
 import { changeRunBy } from './runs.store.ts'
 
-/** All of it: the mail was deleted, reset or judged again since. */
+/** The whole email: it was deleted, reset or classified again since. */
 const EVERYTHING = 'everything'
 
-/** What an undo left alone. */
 export type Kept = KeptField | 'draft' | typeof EVERYTHING
 
 /**
- * Takes back what one decision did to its mail: what it changed and nobody has changed since becomes what it was before.
- * The rest is left alone and named. In one transaction with the crossing off, so it happens once.
+ * Undoes one decision: restores the fields that people have not changed since, and reports the others. The same
+ * transaction settles the decision, so it happens once.
  */
 export async function undoDecision(
   platform: Needs<'clock' | 'database'>,

@@ -7,7 +7,7 @@ import { StaleNote } from './stale-note.tsx'
 import type { Editor } from './use-draft-editor.ts'
 import { useWriteAnew } from './use-write-anew.ts'
 
-/** What is to be known before one writes: who proposed it, that mail came in since, why it is not stored. */
+/** Notes before writing: the author of a suggestion, newer emails, and problems with saving. */
 export function DraftNotes({ editor: { state, session, problems } }: { editor: Editor }) {
   const { t, i18n } = useTranslation()
   const { base, problem } = state
@@ -38,7 +38,7 @@ export function DraftNotes({ editor: { state, session, problems } }: { editor: E
   )
 }
 
-/** Somebody else put it away while one was writing: nothing can be stored in it any more. */
+/** Another user discarded the draft during the edit, so nothing can be saved to it. */
 function GoOn({ state: { base, content }, session }: Pick<Editor, 'state' | 'session'>) {
   const { t } = useTranslation()
   const writeAnew = useWriteAnew()

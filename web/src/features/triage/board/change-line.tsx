@@ -5,7 +5,7 @@ import { markOfAction } from '#ui/action-mark.ts'
 import { Mark } from '#ui/mark.tsx'
 import type { Change } from './group-decisions.ts'
 
-/** What was, and what is instead; of a mail that triage is unsure of, both actions that it may be. */
+/** The old and the new state. For an uncertain result, both possible actions. */
 export function ChangeLine({ decision, change }: { decision: TriageDecision; change: Change }) {
   const { t } = useTranslation()
   if (change === 'failed') return <span>{t('board.asBefore')}</span>

@@ -19,12 +19,10 @@ interface Props {
   change: Change
   run: TriageRun
   ticked: boolean
-  /** Where it can be ticked. */
   onTick: ((ticked: boolean) => void) | undefined
   onRetried(runId: string): void
 }
 
-/** One mail of a run: whom from, what becomes of it, how sure that is, and what can be done about it. */
 export function DiffRow({ decision, change, run, ticked, onTick, onRetried }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -74,11 +72,11 @@ export function DiffRow({ decision, change, run, ticked, onTick, onRetried }: Pr
 interface OpenProps {
   decision: TriageDecision
   title: string
-  /** Arrows stop here, where there is no tick. */
+  /** True when the arrow keys stop here, for rows without a checkbox. */
   isStop: boolean
 }
 
-/** The way to the mail itself; its bare subject once it was deleted for good. */
+/** Links to the email; shows only the subject after permanent deletion. */
 function OpenMail({
   decision: { email_id, project, mailbox_after, mailbox_before, status },
   title,

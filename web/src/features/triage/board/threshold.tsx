@@ -13,11 +13,10 @@ import { BINS, histogramOf, partAt } from './histogram.ts'
 
 interface Props {
   project: string
-  /** The verdicts that it is moved on; none where nothing was judged yet. */
   judged: Reading & { data: readonly TriageDecision[] | undefined }
 }
 
-/** How sure a verdict has to be before it moves anything. Admins alone read and settle it; nothing for all others. */
+/** Confidence that a result needs to move an email. Only admins see it. */
 export function Threshold({ project, judged }: Props) {
   const { t } = useTranslation()
   const reading = useProjectWishes(project)

@@ -13,7 +13,6 @@ const stored: Wishes = {
   triage_instructions: 'Answer briefly.',
 }
 
-/** The form, and what it saved. */
 async function open(wishes = stored) {
   const saved: Partial<Wishes>[] = []
   const onSave = (changes: Partial<Wishes>) => Promise.resolve(void saved.push(changes))

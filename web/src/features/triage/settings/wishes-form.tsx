@@ -8,18 +8,16 @@ import { changedWishes, type Wishes } from './changed-wishes.ts'
 
 interface Props {
   wishes: Wishes
-  /** Of fields that a project lacks it has what the account says. */
   hint: string
   onSave(changes: Partial<Wishes>): Promise<void>
-  /** Goes back to the defaults. */
   onReset(): Promise<void>
 }
 
-/** How triage works: in what words, by itself or not, how sure, how dear. Only what was changed is sent. */
+/** Triage settings: language, automation, confidence and budget. Sends only changed fields. */
 export function WishesForm({ wishes, hint, onSave, onReset }: Props) {
   const { t } = useTranslation()
   const { underway, problem, act } = useAct()
-  // Only what was touched here: the rest follows what others save meanwhile.
+  // Only the user's own edits; other fields follow concurrent changes.
   const [edits, setEdits] = useState<Partial<Wishes>>({})
   const [saved, setSaved] = useState(false)
   const fields = { ...wishes, ...edits }
