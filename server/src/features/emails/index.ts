@@ -30,8 +30,7 @@ import { searchRoutes } from './searching/search.routes.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
 import { trashEmails } from './trash-emails.ts'
 
-export type { DeletedListener } from './delete-for-good.ts'
-export type { ArrivedListener, ArrivedMail } from './dependencies.ts'
+export type { ArrivedMail } from './dependencies.ts'
 export type { EmailListeners } from './email-listeners.ts'
 export type { EmailWithThread } from './email-rows.view.ts'
 export { presentEmail, presentVerdict } from './emails.present.ts'
@@ -40,13 +39,10 @@ export type { Arrival, PlaceIn } from './ingest/arrival.ts'
 export type { Authentication, AuthenticationResult } from './ingest/authentication.ts'
 export { labelSlug } from './labels.ts'
 export { isSameState, type MailState } from './mail-state.ts'
-export type { ThreadMovedListener } from './move-thread.ts'
 export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
-export type { ResetListener } from './reset-triage.ts'
 export { emailHits } from './searching/email-hits.view.ts'
 export { isStrangerInThread, LIKE_STRANGER_IN_THREAD } from './threading/company-findings.ts'
 export type { KeptField } from './undo-verdict.ts'
-export type { EditedListener } from './update-email.ts'
 
 const EMPTY_EVERY_MS = 3_600_000
 
