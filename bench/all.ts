@@ -21,14 +21,14 @@ const unknown = only.filter((name) => !PLAN.some(({ bench }) => bench === name))
 if (unknown.length > 0) throw new Error(`--only takes names of benches, and there is no ${unknown.join(', ')}.`)
 const planned = PLAN.filter(({ bench }) => only.length === 0 || only.includes(bench))
 const head = machine()
-const told: Told[] = []
+const outcomes: Told[] = []
 for (const [at, each] of planned.entries()) {
   say(`bench ${at + 1} of ${planned.length}: ${each.bench}`)
-  told.push(await run(each))
+  outcomes.push(await run(each))
 }
-writeFileSync(values.to, performancePage(told, { machine: head, day: new Date().toISOString().slice(0, 10) }))
+writeFileSync(values.to, performancePage(outcomes, { machine: head, day: new Date().toISOString().slice(0, 10) }))
 say(`Written: ${values.to}`)
-const failed = told.filter(({ report }) => report === null)
+const failed = outcomes.filter(({ report }) => report === null)
 if (failed.length > 0) say(`Did not end well: ${failed.map(({ planned: { bench } }) => bench).join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1
 

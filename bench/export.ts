@@ -38,17 +38,17 @@ for (const engine of engines) {
   for (const size of sizes) {
     const folder = worldOf(-3).folder
     try {
-      const first = await withPlace(engine, -3, async (place) => {
-        const ingest = await timed(() => fill(place, size))
+      const first = await withPlace(engine, -3, async (instance) => {
+        const ingest = await timed(() => fill(instance, size))
         add(engine, size, 'ingest of the same mails', ingest.seconds, size, null)
-        return exportOnce(engine, size, place, 'export')
+        return exportOnce(engine, size, instance, 'export')
       })
       const copied = await timed(() => copy(first.path, join(worldOf(-3).folder, 'copy.zip')))
       add(engine, size, 'cp and sync of the archive', copied.seconds, first.items, first.bytes)
-      await withPlace(engine, -4, async (place) => {
-        const taken = await timed(() => takeIn(place, first.path, first.bytes))
-        add(engine, size, 'import', taken.seconds, first.items, first.bytes)
-        const again = await exportOnce(engine, size, place, 'export again')
+      await withPlace(engine, -4, async (instance) => {
+        const imported = await timed(() => takeIn(instance, first.path, first.bytes))
+        add(engine, size, 'import', imported.seconds, first.items, first.bytes)
+        const again = await exportOnce(engine, size, instance, 'export again')
         if (again.state !== first.state) throw new Error('What was exported again is not equal.')
         say('export: equal by state hash')
       })
@@ -70,7 +70,7 @@ report(
 async function withPlace<T>(
   engine: (typeof engines)[number],
   size: number,
-  work: (place: Place) => Promise<T>,
+  work: (instance: Place) => Promise<T>,
 ): Promise<T> {
   let result: T | undefined
   await withDatabase(engine, async (databaseUrl) => {
@@ -125,8 +125,8 @@ function note({ ids, clock }: Platform, of: { tenantId: string; projectId: strin
   }
 }
 
-async function exportOnce(engine: string, size: number, place: Place, how: string) {
-  const { platform, features, tenantId } = place
+async function exportOnce(engine: string, size: number, instance: Place, how: string) {
+  const { platform, features, tenantId } = instance
   const path = join(platform.config.dataDir, `${how.replaceAll(' ', '-')}.zip`)
   say(`export: ${engine}, ${how}`)
   const peak = watchMemory()

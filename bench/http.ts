@@ -122,6 +122,8 @@ async function recordAnswers(server: SpawnedServer, requests: Buffer[]) {
 
 function headersOf(head: string): Record<string, string> {
   const lines = head.split('\r\n').slice(1)
-  const kept = lines.filter((line) => line && !/^(date|connection|keep-alive):/i.test(line))
-  return Object.fromEntries(kept.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
+  const headerLines = lines.filter((line) => line && !/^(date|connection|keep-alive):/i.test(line))
+  return Object.fromEntries(
+    headerLines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  )
 }

@@ -108,24 +108,24 @@ async function measureBurst(
   const dueAt = Date.now()
   frozen.release(10_000)
   await reached(sink, BURST)
-  const whole = Float64Array.from(sink.received.map(({ wholeAt }) => wholeAt - dueAt)).sort()
-  const last = whole.at(-1) ?? Number.NaN
+  const latencies = Float64Array.from(sink.received.map(({ wholeAt }) => wholeAt - dueAt)).sort()
+  const last = latencies.at(-1) ?? Number.NaN
   await outbox.allFiled()
   rows.push({
     what: `${BURST} due at once, ${identities === 1 ? 'one identity' : `${identities} identities`}`,
     database,
     mails_per_s: (BURST / last) * 1_000,
-    burst_10: quantile(whole, 0.1),
-    burst_50: quantile(whole, 0.5),
-    burst_90: quantile(whole, 0.9),
+    burst_10: quantile(latencies, 0.1),
+    burst_50: quantile(latencies, 0.5),
+    burst_90: quantile(latencies, 0.9),
     burst_100: last,
     cpu_ms: (processorMs(outbox.pid) - cpuBefore) / BURST,
   })
 }
 
 async function reached(sink: MailSink, mails: number): Promise<void> {
-  for (let looks = 0; sink.received.length < mails; looks += 1) {
-    if (looks > 30_000) throw new Error(`only ${sink.received.length} of ${mails} mails came`)
+  for (let checks = 0; sink.received.length < mails; checks += 1) {
+    if (checks > 30_000) throw new Error(`only ${sink.received.length} of ${mails} mails came`)
     await pause(20)
   }
 }

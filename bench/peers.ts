@@ -11,7 +11,7 @@ import { writeMessage } from './world/write-message.ts'
 // Claim: importing a Maildir, with threads and search, is faster than `notmuch new` on one core and `mu index` on two.
 // It takes at most twice as long as parsing alone.
 
-const { sizes, rounds: ROUNDS, maildir: given } = readOptions({ sizes: [10_000] })
+const { sizes, rounds: ROUNDS, maildir: sourceMaildir } = readOptions({ sizes: [10_000] })
 const MAIN = resolve(import.meta.dirname, '../server/bin/dossier.mjs')
 const READ_ONLY = resolve(import.meta.dirname, 'measure/read-maildir.ts')
 
@@ -71,7 +71,7 @@ const RIVALS: Rival[] = [
 const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
 const rows: Record<string, Cell>[] = []
 try {
-  const maildir = given ? copyOf(given) : generated(sizes[0] ?? 10_000)
+  const maildir = sourceMaildir ? copyOf(sourceMaildir) : generated(sizes[0] ?? 10_000)
   const mails = ['cur', 'new'].reduce((sum, part) => sum + readdirSync(join(maildir, part)).length, 0)
   const cores = availableParallelism() > 1 ? [1, 2] : [1]
   for (const count of cores) for (const rival of RIVALS) measure(rival, maildir, mails, count)
@@ -90,27 +90,27 @@ try {
 }
 
 function measure(rival: Rival, maildir: string, mails: number, cores: number): void {
-  const taken: { seconds: number; cpu: number }[] = []
+  const samples: { seconds: number; cpu: number }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     say(`peers: ${rival.name} on ${cores} ${cores === 1 ? 'core' : 'cores'}, round ${round + 1} of ${ROUNDS}`)
-    const place = mkdtempSync(join(folder, 'run-'))
-    const commands = rival.commands(maildir, place)
+    const runFolder = mkdtempSync(join(folder, 'run-'))
+    const commands = rival.commands(maildir, runFolder)
     const times = commands.map(({ run, env }) => timed(run, cores, env))
     const last = times.at(-1)
     if (!last) {
       say(`peers: ${rival.name} is not installed here and is left out`)
       return
     }
-    taken.push(last)
-    rmSync(place, { recursive: true, force: true })
+    samples.push(last)
+    rmSync(runFolder, { recursive: true, force: true })
   }
-  const seconds = median(taken.map((time) => time.seconds))
+  const seconds = median(samples.map((time) => time.seconds))
   rows.push({
     cores,
     command: rival.name,
     per_second: mails / seconds,
     seconds,
-    cpu: (median(taken.map(({ cpu }) => cpu)) * 1_000) / mails,
+    cpu: (median(samples.map(({ cpu }) => cpu)) * 1_000) / mails,
   })
 }
 
@@ -145,9 +145,9 @@ function generated(count: number): string {
 }
 
 /** A copy preserves the given folder, because notmuch and mu work in place. */
-function copyOf(given: string): string {
+function copyOf(sourceMaildir: string): string {
   const maildir = emptyMaildir()
-  for (const part of ['cur', 'new']) cpSync(join(given, part), join(maildir, part), { recursive: true })
+  for (const part of ['cur', 'new']) cpSync(join(sourceMaildir, part), join(maildir, part), { recursive: true })
   return maildir
 }
 

@@ -63,7 +63,7 @@ async function compare(mails: number, spawn: () => Promise<SpawnedServer>): Prom
       for (const each of series) await measure(each, round)
     }
     for (const { what, servers: some, rates, times, busy, serverMs } of series) {
-      const alone = series.find((other) => other.what === what)
+      const alone = series.find((entry) => entry.what === what)
       const per_second = median(rates)
       const of_one = per_second / median(alone?.rates ?? rates)
       const used = { busy: median(busy), server_ms: median(serverMs) }

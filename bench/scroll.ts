@@ -24,14 +24,14 @@ const CHANGES = 20
 const BARE_STEPS = 300
 const IDLE_MS = 3_000
 const { sizes, seconds } = readOptions({ sizes: [1_000, 10_000, 100_000], seconds: 150 })
-const most = Math.max(...sizes)
+const maxSize = Math.max(...sizes)
 const rows: Record<string, Cell>[] = []
-let asked = 0
+let requestCount = 0
 
 await buildWebApp(say)
 await withSeededWorld(
   'sqlite',
-  most,
+  maxSize,
   async (world, { projects: [project = ''] }) => {
     const server = await spawnServer(world, { settings: { SWITCHED_OFF: '' } })
     const browser = await openChromium()
@@ -39,7 +39,7 @@ await withSeededWorld(
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
       await watchTasks(page)
       page.on('request', (request) => {
-        if (request.url().includes('/api/v1/')) asked += 1
+        if (request.url().includes('/api/v1/')) requestCount += 1
       })
       await signInByForm(page, server.base.origin.replace('127.0.0.1', 'localhost'), PEOPLE)
       await page.waitForURL(/mail\/inbox/)
@@ -58,21 +58,26 @@ await withSeededWorld(
   },
   'inbox',
 )
-report('scroll', `Claim: no task over 50 ms while a list of ${most} conversations is scrolled. Chromium, ms.`, rows, [
-  'conversations: how far down the list that part of the way ended; a_second: requests of the page to the API',
-  'long: tasks over 50 ms in that part; longest: the longest of them, 0 for none',
-  'heap_mb: what the page held of scripts at the end of that part, what can be let go among it',
-  'bare list: as many rows of three lines that are never read from anywhere, drawn without any library',
-])
+report(
+  'scroll',
+  `Claim: no task over 50 ms while a list of ${maxSize} conversations is scrolled. Chromium, ms.`,
+  rows,
+  [
+    'conversations: how far down the list that part of the way ended; a_second: requests of the page to the API',
+    'long: tasks over 50 ms in that part; longest: the longest of them, 0 for none',
+    'heap_mb: what the page held of scripts at the end of that part, what can be let go among it',
+    'bare list: as many rows of three lines that are never read from anywhere, drawn without any library',
+  ],
+)
 
 /** @param act returns the row of the list that it reached. */
 async function during(page: Page, what: string, act: () => Promise<number>): Promise<number> {
-  const before = asked
+  const before = requestCount
   const began = performance.now()
   await readTasks(page)
   const conversations = await act()
   const took = (performance.now() - began) / 1_000
-  const requests = asked - before
+  const requests = requestCount - before
   const tasks = await readTasks(page)
   rows.push({
     what,
@@ -125,10 +130,10 @@ async function scrollBare(page: Page, server: SpawnedServer, project: string): P
   const { emails } = (await server.get(`/emails?project=${project}&mailbox=inbox&fields=row`)) as ListEmailsAnswer
   await watchTasks(page)
   await page.goto('about:blank')
-  await page.setContent(bareList(emails, most))
+  await page.setContent(bareList(emails, maxSize))
   await page.locator('.rows').hover()
   await during(page, 'bare list, scrolling down', async () => {
     for (let step = 0; step < BARE_STEPS; step += 1) await page.mouse.wheel(0, STEP_PX)
-    return Math.min(most, Math.round((BARE_STEPS * STEP_PX) / 79))
+    return Math.min(maxSize, Math.round((BARE_STEPS * STEP_PX) / 79))
   })
 }

@@ -70,7 +70,7 @@ try {
 }
 
 async function compare(client: RawClient, question: Question, people: string[]): Promise<Record<string, Cell>> {
-  const known: number[] = []
+  const knownTimes: number[] = []
   const unknown: number[] = []
   for (let n = 0; n < question.pairs + WARM_UP; n += 1) {
     const person = people[Math.floor(n / LETTERS_EACH)] ?? OWNER.email
@@ -80,12 +80,22 @@ async function compare(client: RawClient, question: Question, people: string[]):
     for (const email of Math.random() < 0.5 ? [person, nobody] : [nobody, person])
       times.set(email, await time(client, question, email, n))
     if (n < WARM_UP) continue
-    known.push(times.get(person) ?? Number.NaN)
+    knownTimes.push(times.get(person) ?? Number.NaN)
     unknown.push(times.get(nobody) ?? Number.NaN)
   }
-  const { difference, low, high, p } = differenceOf(known, unknown)
-  const [k, u] = [median(known), median(unknown)]
-  return { question: question.what, pairs: known.length, known: k, unknown: u, ratio: k / u, difference, low, high, p }
+  const { difference, low, high, p } = differenceOf(knownTimes, unknown)
+  const [k, u] = [median(knownTimes), median(unknown)]
+  return {
+    question: question.what,
+    pairs: knownTimes.length,
+    known: k,
+    unknown: u,
+    ratio: k / u,
+    difference,
+    low,
+    high,
+    p,
+  }
 }
 
 /** From the last byte sent to the last byte received. */

@@ -128,9 +128,9 @@ async function readAll(
   return times
 }
 
-async function newestIds(server: SpawnedServer, most: number): Promise<string[]> {
+async function newestIds(server: SpawnedServer, limit: number): Promise<string[]> {
   const ids: string[] = []
-  for (let cursor: string | null = ''; cursor !== null && ids.length < most; ) {
+  for (let cursor: string | null = ''; cursor !== null && ids.length < limit; ) {
     const from: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
     const page = (await server.get(`/emails?limit=200&fields=row${from}`)) as {
       emails: { _id: string }[]
@@ -139,12 +139,12 @@ async function newestIds(server: SpawnedServer, most: number): Promise<string[]>
     ids.push(...page.emails.map(({ _id }) => _id))
     cursor = page.next_cursor
   }
-  return ids.slice(0, most)
+  return ids.slice(0, limit)
 }
 
 async function read(server: SpawnedServer, requests: readonly Buffer[], forMs: number): Promise<number[]> {
-  let asked = 0
-  const next = () => requests[asked++ % requests.length] ?? null
+  let nextIndex = 0
+  const next = () => requests[nextIndex++ % requests.length] ?? null
   return (await runLoad({ base: server.base, clients: CLIENTS, next, forMs })).times
 }
 

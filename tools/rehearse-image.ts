@@ -37,17 +37,17 @@ try {
 
 function runBuild({ instructions }: Stage): void {
   mkdirSync(app)
-  for (const { word, rest } of instructions) {
+  for (const { word, rest: args } of instructions) {
     const startedAt = performance.now()
-    if (word === 'COPY') copyContext(rest)
-    else if (word === 'RUN') run(rest)
+    if (word === 'COPY') copyContext(args)
+    else if (word === 'RUN') run(args)
     else if (word !== 'WORKDIR') throw new Error(`${word} is not rehearsed in the first stage`)
-    console.log(`ok      ${word} ${rest}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    console.log(`ok      ${word} ${args}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   }
 }
 
-function copyContext(rest: string): void {
-  if (rest !== '. .') throw new Error(`COPY ${rest} is not rehearsed`)
+function copyContext(args: string): void {
+  if (args !== '. .') throw new Error(`COPY ${args} is not rehearsed`)
   const ignored = readFileSync(join(ROOT, 'deploy/Dockerfile.dockerignore'), 'utf8').trim().split('\n')
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   for (const path of stdout.trim().split('\n')) {
@@ -67,13 +67,13 @@ async function tryImage({ instructions }: Stage): Promise<void> {
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
   const env = { PATH: process.env.PATH, ...settingsIn(the('ENV')), HOST: '127.0.0.1', PORT, DATA_DIR: data }
-  const other = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
-  if ('uid' in other) chownSync(data, NOBODY, NOBODY)
+  const unprivileged = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  if ('uid' in unprivileged) chownSync(data, NOBODY, NOBODY)
   const [program = '', ...words] = [...listIn(the('ENTRYPOINT')), ...listIn(the('CMD'))].slice(2)
-  const service = spawn(program, words, { cwd: app, env, stdio: 'inherit', ...other })
+  const service = spawn(program, words, { cwd: app, env, stdio: 'inherit', ...unprivileged })
   const ended = new Promise<number | null>((resolve) => service.once('close', resolve))
   const [check = '', ...checkWords] = listIn(the('HEALTHCHECK'))
-  const isWell = (): boolean => spawnSync(check, checkWords, { cwd: app, env, ...other }).status === 0
+  const isWell = (): boolean => spawnSync(check, checkWords, { cwd: app, env, ...unprivileged }).status === 0
   try {
     const until = performance.now() + READY_MS
     while (!isWell()) {
@@ -87,7 +87,9 @@ async function tryImage({ instructions }: Stage): Promise<void> {
   }
   const code = await ended
   if (code !== 0 || isWell()) throw new Error(`after SIGTERM it ended with ${code}`)
-  console.log(`ok      as user ${other.uid ?? 'of this shell'}: healthy, serves the web app, ends with 0 after SIGTERM`)
+  console.log(
+    `ok      as user ${unprivileged.uid ?? 'of this shell'}: healthy, serves the web app, ends with 0 after SIGTERM`,
+  )
 }
 
 function sizeOf(path: string): string {

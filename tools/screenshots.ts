@@ -36,13 +36,13 @@ function startDemo(): Promise<Demo> {
     await ended
   }
   return new Promise((ready, failed) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk) => {
-      said += String(chunk)
-      const [, address, password] = /Sign in at (\S+?):? [^]*password (\w+)/.exec(said) ?? []
+      output += String(chunk)
+      const [, address, password] = /Sign in at (\S+?):? [^]*password (\w+)/.exec(output) ?? []
       if (address && password) ready({ address: address.replace(/\/login.*$/, ''), password, stop })
     })
-    void ended.then(() => failed(new Error(`The demo ended before it was ready:\n${said}`)))
+    void ended.then(() => failed(new Error(`The demo ended before it was ready:\n${output}`)))
   })
 }
 

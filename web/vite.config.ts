@@ -50,8 +50,8 @@ const onlyRegularIcons = (): Plugin => ({
     handler(code, id) {
       const weights = [...code.matchAll(/\n {2}\[\n {4}"(\w+)",[\s\S]*?\n {2}\],?(?=\n)/g)]
       if (weights.length !== 6) throw new Error(`${id} no longer holds six weights: see onlyRegularIcons.`)
-      const others = weights.filter(([, weight]) => weight !== 'regular')
-      return { code: others.reduce((left, [entry]) => left.replace(entry, ''), code), map: null }
+      const unused = weights.filter(([, weight]) => weight !== 'regular')
+      return { code: unused.reduce((remaining, [entry]) => remaining.replace(entry, ''), code), map: null }
     },
   },
 })

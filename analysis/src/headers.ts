@@ -78,9 +78,9 @@ function authentication(mail: Message): { authFailed: boolean; dmarcFailed: bool
 }
 
 function isElsewhere(field: string, from: string): boolean {
-  const other = /@([a-z0-9.-]+)/i.exec(field)?.[1]
+  const fieldDomain = /@([a-z0-9.-]+)/i.exec(field)?.[1]
   const own = from.split('@')[1]
-  return Boolean(other && own && organisation(other) !== organisation(own))
+  return Boolean(fieldDomain && own && organisation(fieldDomain) !== organisation(own))
 }
 
 /** The last two labels: enough to tell a foreign sender from a subdomain. */
@@ -88,7 +88,7 @@ const organisation = (domain: string): string => domain.toLowerCase().split('.')
 
 function addressedTo(mail: Message, me: readonly string[]): HeaderSigns['addressed'] {
   if (me.length === 0) return 'unknown'
-  const mine = new Set(me.map((address) => address.toLowerCase()))
-  if (mail.to.some((address) => mine.has(address.toLowerCase()))) return 'to'
-  return mail.cc.some((address) => mine.has(address.toLowerCase())) ? 'cc' : 'not'
+  const ownAddresses = new Set(me.map((address) => address.toLowerCase()))
+  if (mail.to.some((address) => ownAddresses.has(address.toLowerCase()))) return 'to'
+  return mail.cc.some((address) => ownAddresses.has(address.toLowerCase())) ? 'cc' : 'not'
 }

@@ -43,9 +43,9 @@ export function detectLanguage(text: string): Language {
 function languageByFunctionWords(text: string): { language: Language; margin: number } {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const counts = Object.entries(FUNCTION_WORDS)
-    .map(([language, known]) => ({
+    .map(([language, functionWords]) => ({
       language: language as Language,
-      hits: words.filter((word) => known.has(word)).length,
+      hits: words.filter((word) => functionWords.has(word)).length,
     }))
     .sort((a, b) => b.hits - a.hits)
   const [first, second] = counts

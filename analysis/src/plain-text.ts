@@ -35,8 +35,8 @@ export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text.toWellFormed()
   const cut = text.slice(0, Math.max(0, limit - 1))
   const space = cut.lastIndexOf(' ')
-  const kept = space > limit * 0.5 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
-  return `${kept.trimEnd()}…`.slice(0, limit).toWellFormed()
+  const shortened = space > limit * 0.5 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
+  return `${shortened.trimEnd()}…`.slice(0, limit).toWellFormed()
 }
 
 const withoutInvisible = (text: string): string =>

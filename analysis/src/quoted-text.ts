@@ -57,25 +57,25 @@ function readLines(text: string): Line[] {
 
 function markLines(lines: string[]): ZoneKind[] {
   const kinds: ZoneKind[] = []
-  let rest: ZoneKind = 'own'
+  let currentKind: ZoneKind = 'own'
   let forwarded = false
   while (kinds.length < lines.length) {
     const at = kinds.length
     const line = lines[at] ?? ''
     const attribution = forwarded ? 0 : attributionLength(lines, at)
     if (/^\s{0,3}>/.test(line)) kinds.push('quoted')
-    else if (rest === 'quoted') kinds.push('quoted')
+    else if (currentKind === 'quoted') kinds.push('quoted')
     else if (attribution > 0) {
       for (let i = 0; i < attribution; i++) kinds.push('quoted')
       // Outlook quotes without `>` marks: when none follow, the whole remainder is the quote.
-      if (!marksFollow(lines, at + attribution)) rest = 'quoted'
+      if (!marksFollow(lines, at + attribution)) currentKind = 'quoted'
     } else if (!forwarded && (isOriginalMark(line) || isHeaderBlock(lines, at))) {
-      rest = 'quoted'
+      currentKind = 'quoted'
       kinds.push('quoted')
     } else {
       forwarded ||= isForwardMark(line)
-      if (rest === 'own' && !forwarded && isSignatureStart(lines, at)) rest = 'signature'
-      kinds.push(rest)
+      if (currentKind === 'own' && !forwarded && isSignatureStart(lines, at)) currentKind = 'signature'
+      kinds.push(currentKind)
     }
   }
   return kinds

@@ -57,14 +57,15 @@ function sentencesOf(text: string, paragraph: Span): Span[] {
   const spans: Span[] = []
   let start = 0
   for (const end of [...ends, body.length]) {
-    for (const piece of pieces(text, { start: paragraph.start + start, end: paragraph.start + end })) spans.push(piece)
+    for (const part of splitLongSpan(text, { start: paragraph.start + start, end: paragraph.start + end }))
+      spans.push(part)
     start = end
   }
   return spans
 }
 
 /** Cuts text without sentence ends at a fixed length, so that a line of a megabyte stays cheap. */
-function pieces(text: string, span: Span): Span[] {
+function splitLongSpan(text: string, span: Span): Span[] {
   const result: Span[] = []
   for (let start = span.start; start < span.end; ) {
     const end = wholeCharacter(text, Math.min(start + MAX_LENGTH, span.end))

@@ -23,20 +23,27 @@ export function summarize(
   { subject, requests }: { subject: string; requests: readonly FoundRequest[] },
 ): Summary {
   const subjectWords = new Set(wordsOf(subject))
-  const asked = new Map(requests.map((request) => [request.start, request.strength]))
+  const requestStrengths = new Map(requests.map((request) => [request.start, request.strength]))
   const candidates = sentences.slice(0, LOOK_AT).flatMap((sentence, index) => {
     const text = toPlainText(sentence.text, SUMMARY_LIMIT)
     if (!/\p{L}{2}/u.test(text) || GREETING.test(text)) return []
-    return [{ sentence, text, index, score: scoreOf(text, index, asked.get(sentence.start) ?? 0, subjectWords) }]
+    return [
+      { sentence, text, index, score: scoreOf(text, index, requestStrengths.get(sentence.start) ?? 0, subjectWords) },
+    ]
   })
-  const [best, ...others] = candidates.toSorted((a, b) => b.score - a.score || a.index - b.index)
+  const [best, ...remaining] = candidates.toSorted((a, b) => b.score - a.score || a.index - b.index)
   if (!best) return { text: '', used: [] }
-  const second = others.find(
-    (other) =>
-      other.text !== best.text && best.text.length + other.text.length + 1 <= SUMMARY_LIMIT && other.score > 0.4,
+  const second = remaining.find(
+    (candidate) =>
+      candidate.text !== best.text &&
+      best.text.length + candidate.text.length + 1 <= SUMMARY_LIMIT &&
+      candidate.score > 0.4,
   )
   const chosen = (second ? [best, second] : [best]).toSorted((a, b) => a.index - b.index)
-  return { text: chosen.map((one) => one.text).join(' '), used: chosen.map((one) => one.sentence) }
+  return {
+    text: chosen.map((candidate) => candidate.text).join(' '),
+    used: chosen.map((candidate) => candidate.sentence),
+  }
 }
 
 function scoreOf(text: string, index: number, ask: number, subjectWords: ReadonlySet<string>): number {

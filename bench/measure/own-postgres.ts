@@ -30,7 +30,10 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   try {
     const bin = findPostgresBinaries(scratch, runner)
     initialise(bin, folder, runner)
-    const settings = ['listen_addresses=', 'shared_buffers=512MB', 'max_wal_size=4GB'].flatMap((one) => ['-c', one])
+    const settings = ['listen_addresses=', 'shared_buffers=512MB', 'max_wal_size=4GB'].flatMap((setting) => [
+      '-c',
+      setting,
+    ])
     const args = ['-D', join(folder, 'data'), '-k', folder, ...settings]
     server = start({ command: join(bin, 'postgres'), args, cwd: folder, ...runner })
     await server.said(/ready to accept connections/)

@@ -28,16 +28,20 @@ export interface Start {
 }
 
 /** Starts a program with only the given environment and PATH. */
-export function start({ command, args, env = {}, ...rest }: Start): Started {
+export function start({ command, args, env = {}, ...spawnOptions }: Start): Started {
   const inherited = { PATH: process.env.PATH ?? '' }
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...inherited, ...env }, ...rest })
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited, ...env },
+    ...spawnOptions,
+  })
   running.add(child)
   let text = ''
-  const look = new Set<() => void>()
+  const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       text = (text + String(chunk)).slice(-100_000)
-      for (const check of look) check()
+      for (const check of listeners) check()
     })
   }
   const ended = new Promise<void>((resolve) => {
@@ -55,7 +59,7 @@ export function start({ command, args, env = {}, ...rest }: Start): Started {
           const match = pattern.exec(text)
           if (match) resolve(match)
         }
-        look.add(check)
+        listeners.add(check)
         check()
         void ended.then(() => reject(new Error(`${command} ${args.join(' ')} ended early:\n${text}`)))
       }),

@@ -14,7 +14,7 @@ export function report(
   const lines = [names, ...rows.map((row) => names.map((name) => show(row[name] ?? null)))]
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   const print = (line: readonly string[]) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
-  const [head = [], ...rest] = lines
+  const [head = [], ...bodyLines] = lines
   const text = [
     '',
     claim,
@@ -22,7 +22,7 @@ export function report(
     '',
     print(head),
     widths.map((width) => '-'.repeat(width)).join('  '),
-    ...rest.map(print),
+    ...bodyLines.map(print),
     ...notes.map((note) => `  ${note}`),
     '',
     JSON.stringify({ bench, claim, notes }),
@@ -36,9 +36,9 @@ const show = (cell: Cell): string => (typeof cell === 'number' ? short(cell) : (
 
 /** A load above 0 before a run means that other work affects its figures. */
 export function machine(): string {
-  const [one = 0] = loadavg()
+  const [load = 0] = loadavg()
   const memory = Math.round(totalmem() / 2 ** 30)
-  return `Node ${process.version}, ${cpus().length} processors (${cpus()[0]?.model ?? ''}), ${memory} GB; load in the last minute ${one.toFixed(2)}`
+  return `Node ${process.version}, ${cpus().length} processors (${cpus()[0]?.model ?? ''}), ${memory} GB; load in the last minute ${load.toFixed(2)}`
 }
 
 /** Writes progress to stderr, so that stdout can be saved. */

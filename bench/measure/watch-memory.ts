@@ -4,12 +4,12 @@
  */
 export function watchMemory(): () => number {
   const before = process.memoryUsage().rss
-  let most = before
+  let peak = before
   const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
+    peak = Math.max(peak, process.memoryUsage().rss)
   }, 20)
   return () => {
     clearInterval(timer)
-    return Math.round((most - before) / 2 ** 20)
+    return Math.round((peak - before) / 2 ** 20)
   }
 }

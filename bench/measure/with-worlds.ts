@@ -14,21 +14,24 @@ export async function withSeededWorld(
   work: (world: World, seeded: Seeded) => Promise<void>,
   kind: Kind = 'mixed',
 ) {
-  await withDatabase(engine, async (databaseUrl, kept) => {
+  await withDatabase(engine, async (databaseUrl, isPersistent) => {
     const world = worldOf(size, databaseUrl, kind)
     try {
       await work(world, await seedWorld(world))
     } finally {
-      if (!kept) rmSync(world.folder, { recursive: true, force: true })
+      if (!isPersistent) rmSync(world.folder, { recursive: true, force: true })
     }
   })
 }
 
 /** Runs `work` with the URL of a PostgreSQL (empty, or from DATABASE_URL), or with '' for SQLite. */
-export async function withDatabase(engine: Engine, work: (databaseUrl: string, kept: boolean) => Promise<void>) {
+export async function withDatabase(
+  engine: Engine,
+  work: (databaseUrl: string, isPersistent: boolean) => Promise<void>,
+) {
   if (engine === 'sqlite') return work('', true)
-  const given = process.env.DATABASE_URL
-  if (given) return work(given, true)
+  const configuredUrl = process.env.DATABASE_URL
+  if (configuredUrl) return work(configuredUrl, true)
   const own = await startOwnPostgres()
   try {
     await work(own.url, false)

@@ -10,7 +10,7 @@ export interface Told {
   report: Report | null
 }
 
-export function performancePage(told: readonly Told[], { machine, day }: { machine: string; day: string }): string {
+export function performancePage(outcomes: readonly Told[], { machine, day }: { machine: string; day: string }): string {
   return [
     '# Performance',
     '',
@@ -20,7 +20,7 @@ export function performancePage(told: readonly Told[], { machine, day }: { machi
     'ratios to it. Times are in milliseconds where nothing else is said. A load above zero before the start was other',
     'work. Larger sizes, earlier figures and what is not reached: [measurements](measurements.md).',
     '',
-    ...told.flatMap(section),
+    ...outcomes.flatMap(section),
   ].join('\n')
 }
 

@@ -22,8 +22,8 @@ export interface MailPeers {
 /** Opens notmuch and mu over the same emails. Their indexes are preserved between runs. */
 export function openMailPeers(size: number): MailPeers {
   const found = Object.entries(OPENED).map(([name, open]) => ({ name, open, there: isInstalled(name) }))
-  const missing = found.filter(({ there }) => !there).map(({ name }) => name)
-  const peers = found.filter(({ there }) => there).map(({ open }) => open(size, keptMaildir(size)))
+  const missing = found.filter(({ there: available }) => !available).map(({ name }) => name)
+  const peers = found.filter(({ there: available }) => available).map(({ open }) => open(size, keptMaildir(size)))
   return { peers, missing }
 }
 
@@ -50,8 +50,8 @@ function openNotmuch(size: number, maildir: string): MailPeer {
 /** Written each time, because the folder may have moved. */
 function configOf(folder: string, maildir: string): string {
   const config = join(folder, 'config')
-  const places = `path=${join(folder, 'database')}\nmail_root=${maildir}`
-  writeFileSync(config, `[database]\n${places}\n[user]\nname=b\nprimary_email=b@bench.example\n`)
+  const databaseLines = `path=${join(folder, 'database')}\nmail_root=${maildir}`
+  writeFileSync(config, `[database]\n${databaseLines}\n[user]\nname=b\nprimary_email=b@bench.example\n`)
   return config
 }
 

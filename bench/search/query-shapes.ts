@@ -19,8 +19,8 @@ export function queryShapes(size: number): Shape[] {
   for (const mail of generateMails(size)) {
     const words = [...new Set(tokenise(mail.text).map(({ token }) => token))].filter((word) => word.length >= 4)
     for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1)
-    const [one, other] = [words[3], words[7]]
-    if (one && other && read % 50 === 0) pairs.push(`${one} ${other}`)
+    const [first, second] = [words[3], words[7]]
+    if (first && second && read % 50 === 0) pairs.push(`${first} ${second}`)
     read += 1
     if (read >= SAMPLE) break
   }

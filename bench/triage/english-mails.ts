@@ -1,5 +1,5 @@
 import type { TriageInput } from '../../server/src/features/triage/engine.ts'
-import { below, seededRandom } from '../world/random.ts'
+import { integerBelow, seededRandom } from '../world/random.ts'
 
 /**
  * Typical office sentences: requests, dates, promises, news. The invented language of the worlds would spare an engine
@@ -25,9 +25,9 @@ const WRITTEN_AT = Date.UTC(2026, 10, 18, 9)
 export function englishMails(count: number): TriageInput[] {
   const random = seededRandom(6)
   const text = (sentences: number): string =>
-    Array.from({ length: sentences }, () => SENTENCES[below(random, SENTENCES.length)] ?? '').join(' ')
+    Array.from({ length: sentences }, () => SENTENCES[integerBelow(random, SENTENCES.length)] ?? '').join(' ')
   return Array.from({ length: count }, (_, index) =>
-    inputOf(index, text(5 + below(random, 10)), index % 3 === 0 ? text(6) : ''),
+    inputOf(index, text(5 + integerBelow(random, 10)), index % 3 === 0 ? text(6) : ''),
   )
 }
 

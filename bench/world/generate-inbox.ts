@@ -1,5 +1,5 @@
 import { FROM_AT, type GeneratedMail, handling, PEOPLE, participantsOf, UNTIL_AT } from './generate-mails.ts'
-import { below, seededRandom, zipfPicker } from './random.ts'
+import { integerBelow, seededRandom, zipfPicker } from './random.ts'
 import { inventWords } from './words.ts'
 
 /** One conversation per email, all in the inbox of one project: for the cost of long lists. */
@@ -17,10 +17,10 @@ export function* generateInbox(count: number): Generator<GeneratedMail> {
       inReplyTo: '',
       references: [],
       participants: participantsOf([person(), person()], 0),
-      subject: words.some(2 + below(random, 8)),
+      subject: words.some(2 + integerBelow(random, 8)),
       at,
       // A list shows no text.
-      text: words.text(12 + below(random, 20)),
+      text: words.text(12 + integerBelow(random, 20)),
       html: '',
       ...handling(random),
     }

@@ -1,6 +1,6 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import type { Participant } from '../../server/src/platform/mail/mail.ts'
-import { below, type Random, seededRandom, weightedPicker, zipfPicker } from './random.ts'
+import { integerBelow, type Random, seededRandom, weightedPicker, zipfPicker } from './random.ts'
 import { type OpenThread, openThreads } from './threads.ts'
 import { inventWords, type Words } from './words.ts'
 
@@ -38,12 +38,12 @@ export function* generateMails(count: number): Generator<GeneratedMail> {
   const step = (UNTIL_AT - FROM_AT) / count
   for (let index = 0; index < count; index += 1) {
     const at = Math.floor(FROM_AT + step * (index + random()))
-    const place = project()
-    const open = threads[place]
+    const projectIndex = project()
+    const open = threads[projectIndex]
     if (!open) continue
     const thread = open.next() ?? open.begin(newTopic(random, words, person))
     const mail = writeMail({ random, words, index, at, thread })
-    yield { ...mail, project: place, mailbox: mailbox(), ...handling(random) }
+    yield { ...mail, project: projectIndex, mailbox: mailbox(), ...handling(random) }
     open.wrote(thread, mail.messageId)
   }
 }
@@ -57,8 +57,8 @@ const MAILBOX_SHARES = [
 ] as const satisfies readonly (readonly [Mailbox, number])[]
 
 const newTopic = (random: Random, words: Words, person: () => number) => ({
-  subject: words.some(2 + below(random, 6)),
-  people: [...new Set(Array.from({ length: 2 + below(random, 5) }, person))],
+  subject: words.some(2 + integerBelow(random, 6)),
+  people: [...new Set(Array.from({ length: 2 + integerBelow(random, 5) }, person))],
   references: [],
 })
 
@@ -71,13 +71,13 @@ interface Writing {
 }
 
 function writeMail({ random, words, index, at, thread }: Writing) {
-  const text = words.text(60 + below(random, 200))
+  const text = words.text(60 + integerBelow(random, 200))
   const parent = thread.references.at(-1) ?? ''
   return {
     messageId: `${index.toString(36)}.${at.toString(36)}@mail${index % 7}.example`,
     inReplyTo: parent,
     references: [...thread.references],
-    participants: participantsOf(thread.people, below(random, thread.people.length)),
+    participants: participantsOf(thread.people, integerBelow(random, thread.people.length)),
     subject: parent ? `Re: ${thread.subject}` : thread.subject,
     at,
     text,
@@ -98,5 +98,5 @@ const address = (role: Participant['role'], person: number): Participant => ({
 
 export const handling = (random: Random) => ({
   triaged: random() < 0.6,
-  labels: random() < 0.25 ? [LABELS[below(random, LABELS.length)] ?? ''] : [],
+  labels: random() < 0.25 ? [LABELS[integerBelow(random, LABELS.length)] ?? ''] : [],
 })

@@ -9,11 +9,11 @@ import { GENERATION, ROOT } from './worlds.ts'
 export function keepMade(size: number, name: string, make: (folder: string) => void, of = ''): string {
   const folder = join(ROOT, `others-${size}`, name)
   const made = join(folder, 'made-of')
-  const wanted = `${GENERATION} ${of}`.trim()
-  if (existsSync(made) && readFileSync(made, 'utf8') === wanted) return folder
+  const expected = `${GENERATION} ${of}`.trim()
+  if (existsSync(made) && readFileSync(made, 'utf8') === expected) return folder
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   make(folder)
-  writeFileSync(made, wanted)
+  writeFileSync(made, expected)
   return folder
 }

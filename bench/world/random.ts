@@ -11,7 +11,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-export const below = (random: Random, limit: number): number => Math.floor(random() * limit)
+export const integerBelow = (random: Random, limit: number): number => Math.floor(random() * limit)
 
 /** Picks rank 1, 2, 3 … with a probability proportional to 1/rank (Zipf, s = 1). */
 export function zipfPicker(random: Random, ranks: number, resolution: number): () => number {
@@ -26,7 +26,7 @@ export function zipfPicker(random: Random, ranks: number, resolution: number): (
     table.fill(rank - 1, filled, end)
     filled = end
   }
-  return () => table[below(random, resolution)] ?? 0
+  return () => table[integerBelow(random, resolution)] ?? 0
 }
 
 export function weightedPicker<T>(random: Random, weights: readonly (readonly [T, number])[]): () => T {
@@ -34,10 +34,10 @@ export function weightedPicker<T>(random: Random, weights: readonly (readonly [T
   const [first] = weights
   if (!first) throw new Error('There is nothing to pick from.')
   return () => {
-    let rest = random() * total
+    let remaining = random() * total
     for (const [value, weight] of weights) {
-      rest -= weight
-      if (rest < 0) return value
+      remaining -= weight
+      if (remaining < 0) return value
     }
     return first[0]
   }

@@ -22,8 +22,8 @@ const SAY_EVERY = 10_000
  * state equals that of an ingest. Only MIME parsing is skipped.
  */
 export async function seedWorld(world: World): Promise<Seeded> {
-  const known = readSeeded(world)
-  if (known) return known
+  const existing = readSeeded(world)
+  if (existing) return existing
   // The old content is incomplete or of an older generation.
   rmSync(world.folder, { recursive: true, force: true })
   const opened = await createPlatform(configOf(world), { log: silentLog })
@@ -31,11 +31,11 @@ export async function seedWorld(world: World): Promise<Seeded> {
   const platform = { ...opened, mail: createMailReader({ inProcess: true }) }
   try {
     const features = createFeatures(platform)
-    const place = await found(platform, features)
-    await fill(world, { platform, features, ...place })
+    const account = await found(platform, features)
+    await fill(world, { platform, features, ...account })
     // The service does this within five minutes.
     await platform.fullText.putInOrder()
-    return writeSeeded(world, place)
+    return writeSeeded(world, account)
   } finally {
     await closePlatform(platform)
   }

@@ -1,4 +1,4 @@
-import { below, type Random } from './random.ts'
+import { integerBelow, type Random } from './random.ts'
 
 /** A conversation that continues. */
 export interface OpenThread {
@@ -47,11 +47,11 @@ export function openThreads(random: Random): OpenThreads {
 
 /** Removes a thread; `wrote` puts it back when it continues. */
 function takeOne(random: Random, threads: OpenThread[]): OpenThread | null {
-  const at = below(random, threads.length)
-  const taken = threads[at]
+  const at = integerBelow(random, threads.length)
+  const removed = threads[at]
   const last = threads.pop()
   if (last && at < threads.length) threads[at] = last
-  return taken ?? null
+  return removed ?? null
 }
 
 function drawLength(random: Random): number {

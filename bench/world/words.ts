@@ -1,4 +1,4 @@
-import { below, type Random, zipfPicker } from './random.ts'
+import { integerBelow, type Random, zipfPicker } from './random.ts'
 
 const VOCABULARY = 50_000
 /** Size of the table that words are drawn from: the rarest word still has one or two entries. */
@@ -23,12 +23,12 @@ export function inventWords(random: Random): Words {
 
   function text(count: number): string {
     const paragraphs: string[] = []
-    for (let left = count; left > 0; ) {
+    for (let remaining = count; remaining > 0; ) {
       const sentences: string[] = []
-      for (let n = 0; n < 4 && left > 0; n += 1) {
-        const length = Math.min(left, 6 + below(random, 12))
+      for (let n = 0; n < 4 && remaining > 0; n += 1) {
+        const length = Math.min(remaining, 6 + integerBelow(random, 12))
         sentences.push(capital(some(length)))
-        left -= length
+        remaining -= length
       }
       paragraphs.push(`${sentences.join('. ')}.`)
     }
@@ -39,16 +39,16 @@ export function inventWords(random: Random): Words {
 }
 
 function inventVocabulary(random: Random): string[] {
-  const known = new Set<string>()
-  while (known.size < VOCABULARY) {
-    const syllables = known.size < 200 ? 1 : known.size < 8_000 ? 2 : 3
+  const distinct = new Set<string>()
+  while (distinct.size < VOCABULARY) {
+    const syllables = distinct.size < 200 ? 1 : distinct.size < 8_000 ? 2 : 3
     let word = ''
     for (let n = 0; n < syllables; n += 1) word += of(random, ONSETS) + of(random, NUCLEI) + of(random, CODAS)
-    known.add(word)
+    distinct.add(word)
   }
-  return [...known]
+  return [...distinct]
 }
 
-const of = (random: Random, list: readonly string[]): string => list[below(random, list.length)] ?? ''
+const of = (random: Random, list: readonly string[]): string => list[integerBelow(random, list.length)] ?? ''
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -64,10 +64,10 @@ export function readSeeded(world: World): Seeded | null {
 }
 
 export function writeSeeded(world: World, seeded: Omit<Seeded, 'generation' | 'size'>): Seeded {
-  const whole = { generation: GENERATION, size: world.size, ...seeded }
+  const manifest = { generation: GENERATION, size: world.size, ...seeded }
   mkdirSync(world.folder, { recursive: true })
-  writeFileSync(manifestOf(world), `${JSON.stringify(whole, null, 2)}\n`)
-  return whole
+  writeFileSync(manifestOf(world), `${JSON.stringify(manifest, null, 2)}\n`)
+  return manifest
 }
 
 const manifestOf = (world: World): string => join(world.folder, 'seeded.json')

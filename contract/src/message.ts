@@ -52,13 +52,13 @@ export const holdsMessage = (text: string): boolean => text.includes(BEGIN)
 
 /** Replaces messages by sentences, in English without a translation. An unknown key, from a newer version, stays. */
 export function sentence(text: string, translated: (key: string) => string | undefined = () => undefined): string {
-  let told = text
-  for (let depth = 0; depth < MAX_DEPTH && told.includes(BEGIN); depth += 1)
-    told = told.replace(INNERMOST, (_whole, inside: string) => {
+  let result = text
+  for (let depth = 0; depth < MAX_DEPTH && result.includes(BEGIN); depth += 1)
+    result = result.replace(INNERMOST, (_whole, inside: string) => {
       const [key = '', ...parts] = inside.split(SEPARATOR)
       return fill(translated(key) ?? templateOf(key) ?? key, parts)
     })
-  return told
+  return result
 }
 
 function fill(template: string, parts: readonly string[]): string {

@@ -50,13 +50,13 @@ export interface RecordPlace {
 }
 
 /** Returns the web app path of a record, as in `open_target.path`. */
-export const recordPath = (place: RecordPlace): string =>
-  fillPath(RECORD_PATHS[place.type], { project: place.project, id: place.id, mailbox: place.mailbox ?? 'inbox' })
+export const recordPath = (target: RecordPlace): string =>
+  fillPath(RECORD_PATHS[target.type], { project: target.project, id: target.id, mailbox: target.mailbox ?? 'inbox' })
 
 /** Fills in percent-encoded parameters. */
 export function fillPath(pattern: string, values: Record<string, string>): string {
-  return pattern.replaceAll(/:([a-z]+)/g, (whole, name: string) => {
+  return pattern.replaceAll(/:([a-z]+)/g, (match, name: string) => {
     const value = values[name]
-    return value === undefined ? whole : encodeURIComponent(value)
+    return value === undefined ? match : encodeURIComponent(value)
   })
 }

@@ -8,11 +8,11 @@ import { KEY_MODES, LIMITS, THEMES } from './vocabulary.ts'
 
 const LANGUAGE_TAG = '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$'
 
-const letter = (description: string) => Text(description, { minLength: 1, maxLength: 20 })
+const keyName = (description: string) => Text(description, { minLength: 1, maxLength: 20 })
 
 const KeyChange = Strict({
-  letter: letter('The default key'),
-  instead: letter('The key that this user chose'),
+  letter: keyName('The default key'),
+  instead: keyName('The key that this user chose'),
 })
 
 export const Profile = Answer(

@@ -20,7 +20,7 @@ function flat(words: unknown, prefix = ''): [string, string][] {
 const valuesOf = (words: unknown): string[] => flat(words).map(([, text]) => text)
 const german = new Set([...wordsOf('de').values(), ...valuesOf(read(MESSAGES_IN_GERMAN))])
 const english = [...wordsOf('en').values(), ...valuesOf(MESSAGES)].filter((text) => !german.has(text))
-const whole = new Set(english)
+const exactTexts = new Set(english)
 /** Only texts with enough fixed words around the placeholders to be recognized. */
 const patterns = english
   .filter((text) => text.includes('{{') && text.replaceAll(/\{\{\w+\}\}/g, '').length > 7)
@@ -53,4 +53,4 @@ export async function findEnglish(page: Page): Promise<string[]> {
 }
 
 const isEnglish = (text: string): boolean =>
-  text !== '' && (whole.has(text) || patterns.some((pattern) => pattern.test(text)))
+  text !== '' && (exactTexts.has(text) || patterns.some((pattern) => pattern.test(text)))

@@ -41,8 +41,8 @@ export const handsAt = (page: Page): Hands => ({
   strike: (...keys) => page.evaluate(`(${STRIKE})(${JSON.stringify(keys)})`),
   type: (text) => page.keyboard.type(text),
   async stand(selector) {
-    const place = page.locator(selector).and(page.locator(':focus'))
-    await place.waitFor().catch(async () => expect(await page.evaluate(DESCRIBE), 'the focus').toBe(selector))
+    const focused = page.locator(selector).and(page.locator(':focus'))
+    await focused.waitFor().catch(async () => expect(await page.evaluate(DESCRIBE), 'the focus').toBe(selector))
     await expect
       .poll(() => page.evaluate<string>(LOOK), { message: `${selector} is seen to have the focus` })
       .toBe('seen')

@@ -13,7 +13,7 @@ const WAV = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA='
 
 const text = (words: string) => ({ type: 'text' as const, text: words })
 const image = { type: 'image' as const, data: PNG, mimeType: 'image/png' }
-const told = (...content: Parameters<typeof list>) => ({ content: list(...content) })
+const contentResult = (...content: Parameters<typeof list>) => ({ content: list(...content) })
 const list = (...content: ({ type: 'text'; text: string } | typeof image | typeof audio | typeof embedded)[]) => content
 const audio = { type: 'audio' as const, data: WAV, mimeType: 'audio/wav' }
 const embedded = {
@@ -44,14 +44,14 @@ export async function conformanceFixtures(): Promise<Extend> {
 }
 
 function registerTools(sdk: Sdk, server: Server): void {
-  const add = (name: string, answer: () => ReturnType<typeof told>) =>
+  const add = (name: string, answer: () => ReturnType<typeof contentResult>) =>
     server.registerTool(name, { description: 'Fixture' }, async () => answer())
-  add('test_simple_text', () => told(text('This is a simple text response for testing.')))
-  add('test_image_content', () => told(image))
-  add('test_audio_content', () => told(audio))
-  add('test_embedded_resource', () => told(embedded))
-  add('test_multiple_content_types', () => told(text('Multiple content types test:'), image, mixed))
-  add('test_streaming_elicitation', () => told(text('nothing but a result')))
+  add('test_simple_text', () => contentResult(text('This is a simple text response for testing.')))
+  add('test_image_content', () => contentResult(image))
+  add('test_audio_content', () => contentResult(audio))
+  add('test_embedded_resource', () => contentResult(embedded))
+  add('test_multiple_content_types', () => contentResult(text('Multiple content types test:'), image, mixed))
+  add('test_streaming_elicitation', () => contentResult(text('nothing but a result')))
   add('test_error_handling', () => {
     throw new Error('This tool intentionally returns an error for testing')
   })
@@ -59,19 +59,19 @@ function registerTools(sdk: Sdk, server: Server): void {
   server.registerTool('test_logging_tool', anything, async (_args, { mcpReq }) => {
     // oxlint-disable-next-line typescript/no-deprecated -- the suite looks whether it keeps quiet
     await mcpReq.log('info', 'said only to who asked for it')
-    return told(text('logged'))
+    return contentResult(text('logged'))
   })
   server.registerTool('test_tool_with_logging', anything, async (_args, { mcpReq }) => {
     for (const data of ['Tool execution started', 'Tool processing data', 'Tool execution completed'])
       await mcpReq.notify({ method: 'notifications/message', params: { level: 'info', data } })
-    return told(text('logged'))
+    return contentResult(text('logged'))
   })
   server.registerTool('test_tool_with_progress', anything, async (_args, { mcpReq }) => {
     const progressToken = mcpReq._meta?.progressToken
     if (progressToken !== undefined)
       for (const progress of [0, 50, 100])
         await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress, total: 100 } })
-    return told(text(String(progressToken ?? 'none')))
+    return contentResult(text(String(progressToken ?? 'none')))
   })
 }
 

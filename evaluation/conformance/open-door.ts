@@ -11,16 +11,16 @@ export interface Door {
 /** Starts without a target, because the service needs this address as its own first. */
 export async function openDoor(): Promise<Door> {
   let behind = { hostname: '', port: '', token: '' }
-  const server = createServer((asked, answer) => {
-    const { token, ...place } = behind
-    const headers = { ...asked.headers, authorization: `Bearer ${token}` }
-    const onward = request({ ...place, path: asked.url, method: asked.method, headers }, (said) => {
-      answer.writeHead(said.statusCode ?? 500, said.headers)
-      said.pipe(answer)
+  const server = createServer((incoming, answer) => {
+    const { token, ...target } = behind
+    const headers = { ...incoming.headers, authorization: `Bearer ${token}` }
+    const onward = request({ ...target, path: incoming.url, method: incoming.method, headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 500, response.headers)
+      response.pipe(answer)
     })
     onward.on('error', () => answer.destroy())
     answer.on('close', () => onward.destroy())
-    asked.pipe(onward)
+    incoming.pipe(onward)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

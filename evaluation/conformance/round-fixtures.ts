@@ -8,7 +8,7 @@ import type { Sdk } from '#features/mcp/sdk'
 type Context = ServerContext['mcpReq']
 type Answer = CallToolResult | InputRequiredResult
 
-const told = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] })
+const textResult = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] })
 
 export function roundFixtures(sdk: Sdk) {
   const { inputRequired, acceptedContent } = sdk
@@ -26,37 +26,38 @@ export function roundFixtures(sdk: Sdk) {
     inputRequired.createMessage({ messages: [{ role: 'user', content: { type: 'text', text } }], maxTokens: 50 })
   const answered = ({ inputResponses }: Context, key: string, field: string): unknown =>
     acceptedContent<Record<string, unknown>>(inputResponses, key)?.[field]
-  const given = <T>({ inputResponses }: Context, key: string): T | undefined => inputResponses?.[key] as T | undefined
+  const responseFor = <T>({ inputResponses }: Context, key: string): T | undefined =>
+    inputResponses?.[key] as T | undefined
   const nameAsked = { user_name: ask('What is your name?', 'name', 'string') }
 
   const tools: Record<string, (context: Context) => Promise<Answer>> = {
     async test_missing_capability(context) {
-      if (given(context, 'answer')) return told('done')
+      if (responseFor(context, 'answer')) return textResult('done')
       return inputRequired({ inputRequests: { answer: sample('Say pong') } })
     },
     async test_input_required_result_elicitation(context) {
       const name = answered(context, 'user_name', 'name')
-      return typeof name === 'string' ? told(`Hello, ${name}!`) : inputRequired({ inputRequests: nameAsked })
+      return typeof name === 'string' ? textResult(`Hello, ${name}!`) : inputRequired({ inputRequests: nameAsked })
     },
     async test_input_required_result_sampling(context) {
-      const said = given<{ content?: { text?: string } }>(context, 'capital_question')
-      if (said) return told(`Sampling response: ${said.content?.text ?? ''}`)
+      const sampled = responseFor<{ content?: { text?: string } }>(context, 'capital_question')
+      if (sampled) return textResult(`Sampling response: ${sampled.content?.text ?? ''}`)
       return inputRequired({ inputRequests: { capital_question: sample('What is the capital of France?') } })
     },
     async test_input_required_result_list_roots(context) {
-      const roots = given<{ roots?: { uri: string }[] }>(context, 'client_roots')?.roots
-      if (roots) return told(`${roots.length} root(s): ${roots.map(({ uri }) => uri).join()}`)
+      const roots = responseFor<{ roots?: { uri: string }[] }>(context, 'client_roots')?.roots
+      if (roots) return textResult(`${roots.length} root(s): ${roots.map(({ uri }) => uri).join()}`)
       return inputRequired({ inputRequests: { client_roots: inputRequired.listRoots() } })
     },
     async test_input_required_result_request_state(context) {
-      if (answered(context, 'confirm', 'ok') !== undefined && context.requestState()) return told('state-ok')
+      if (answered(context, 'confirm', 'ok') !== undefined && context.requestState()) return textResult('state-ok')
       return inputRequired({
         inputRequests: { confirm: ask('Please confirm', 'ok', 'boolean') },
         requestState: await codec.mint({ asked: 'confirm' }),
       })
     },
     async test_input_required_result_tampered_state(context) {
-      if (answered(context, 'confirm', 'ok') !== undefined && context.requestState()) return told('integrity-ok')
+      if (answered(context, 'confirm', 'ok') !== undefined && context.requestState()) return textResult('integrity-ok')
       return inputRequired({
         inputRequests: { confirm: ask('Please confirm', 'ok', 'boolean') },
         requestState: await codec.mint({ asked: 'confirm' }),
@@ -64,9 +65,10 @@ export function roundFixtures(sdk: Sdk) {
     },
     async test_input_required_result_multiple_inputs(context) {
       const name = answered(context, 'user_name', 'name')
-      const greeting = given<{ content?: { text?: string } }>(context, 'greeting')?.content?.text
-      const roots = given<{ roots?: unknown[] }>(context, 'client_roots')?.roots
-      if (typeof name === 'string' && greeting && roots) return told(`${greeting} ${name}, ${roots.length} root(s)`)
+      const greeting = responseFor<{ content?: { text?: string } }>(context, 'greeting')?.content?.text
+      const roots = responseFor<{ roots?: unknown[] }>(context, 'client_roots')?.roots
+      if (typeof name === 'string' && greeting && roots)
+        return textResult(`${greeting} ${name}, ${roots.length} root(s)`)
       return inputRequired({
         inputRequests: {
           ...nameAsked,
@@ -78,7 +80,7 @@ export function roundFixtures(sdk: Sdk) {
     },
     async test_input_required_result_multi_round(context) {
       const { round = 0, name } = context.requestState<{ round?: number; name?: string }>() ?? {}
-      if (round === 2) return told(`${name ?? ''} likes ${String(answered(context, 'step2', 'color'))}`)
+      if (round === 2) return textResult(`${name ?? ''} likes ${String(answered(context, 'step2', 'color'))}`)
       const again = round === 1
       return inputRequired({
         inputRequests: again
@@ -91,16 +93,18 @@ export function roundFixtures(sdk: Sdk) {
       })
     },
     async test_input_required_result_capabilities(context) {
-      if (context.inputResponses) return told('fulfilled')
+      if (context.inputResponses) return textResult('fulfilled')
       const declared = (context.envelope as Record<string, Record<string, unknown>> | undefined)?.[
         sdk.CLIENT_CAPABILITIES_META_KEY
       ]
-      const wanted: InputRequests = {
+      const inputRequests: InputRequests = {
         ...(declared?.elicitation ? nameAsked : {}),
         ...(declared?.sampling ? { greeting: sample('Generate a short greeting') } : {}),
         ...(declared?.roots ? { client_roots: inputRequired.listRoots() } : {}),
       }
-      return Object.keys(wanted).length > 0 ? inputRequired({ inputRequests: wanted }) : told('nothing to ask')
+      return Object.keys(inputRequests).length > 0
+        ? inputRequired({ inputRequests: inputRequests })
+        : textResult('nothing to ask')
     },
   }
 

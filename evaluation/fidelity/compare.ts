@@ -15,27 +15,27 @@ interface Tally {
 }
 
 const judge = (field: string, file: string): Judgement | null =>
-  JUDGEMENTS.find((one) => one.field === field && one.files.includes(file)) ?? null
+  JUDGEMENTS.find((judgement) => judgement.field === field && judgement.files.includes(file)) ?? null
 
 function compareAll(folder: string): { mails: number; tallies: Map<string, Tally> } {
   const lines = readFileSync(`${folder}/expected.jsonl`, 'utf8').trim().split('\n')
   const tallies = new Map<string, Tally>()
   for (const line of lines) {
     const expected = JSON.parse(line) as Expected
-    const ours = readFields(readFileSync(`${folder}/${expected.file}`))
-    for (const field of Object.keys(ours)) {
+    const actual = readFields(readFileSync(`${folder}/${expected.file}`))
+    for (const field of Object.keys(actual)) {
       if (!(field in expected)) continue
       const tally = tallies.get(field) ?? { asserted: 0, agree: 0, differences: [] }
       tallies.set(field, tally)
       tally.asserted++
-      if (agrees(ours[field], asserted(field, expected))) tally.agree++
+      if (agrees(actual[field], asserted(field, expected))) tally.agree++
       else tally.differences.push({ file: expected.file, judgement: judge(field, expected.file) })
     }
   }
   return { mails: lines.length, tallies }
 }
 
-const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(2)
+const percent = (part: number, total: number): string => ((100 * part) / total).toFixed(2)
 
 /** Excludes emails that the two parsers read wrongly, because there agreement would be the error. */
 function rightly(tally: Tally): number {
@@ -89,8 +89,8 @@ if (folder !== null) {
   const unjudged = [...tallies].flatMap(([field, { differences }]) =>
     differences.filter(({ judgement }) => judgement === null).map(({ file }) => `${field} ${file}`),
   )
-  const below = [...tallies].filter(([, tally]) => rightly(tally) < GOAL).map(([field]) => field)
+  const belowGoal = [...tallies].filter(([, tally]) => rightly(tally) < GOAL).map(([field]) => field)
   if (unjudged.length > 0) console.log(`Not judged:\n${unjudged.join('\n')}`)
-  if (below.length > 0) console.log(`Below ${GOAL} %: ${below.join(', ')}`)
-  process.exitCode = unjudged.length + below.length > 0 ? 1 : 0
+  if (belowGoal.length > 0) console.log(`Below ${GOAL} %: ${belowGoal.join(', ')}`)
+  process.exitCode = unjudged.length + belowGoal.length > 0 ? 1 : 0
 }

@@ -59,14 +59,14 @@ export function asserted(field: string, expected: Expected): unknown {
   return value === null && field !== 'date' ? '' : value
 }
 
-export function agrees(ours: unknown, theirs: unknown): boolean {
-  if (!Array.isArray(theirs) || !Array.isArray(ours)) return ours === theirs
-  return ours.length === theirs.length && theirs.every((value, index) => sameEntry(ours[index], value))
+export function agrees(actual: unknown, expected: unknown): boolean {
+  if (!Array.isArray(expected) || !Array.isArray(actual)) return actual === expected
+  return actual.length === expected.length && expected.every((value, index) => sameEntry(actual[index], value))
 }
 
-function sameEntry(ours: unknown, theirs: unknown): boolean {
-  if (typeof theirs !== 'object' || theirs === null) return ours === theirs
-  return Object.entries(theirs).every(
-    ([key, value]) => value === null || (ours as Record<string, unknown>)[key] === value,
+function sameEntry(actual: unknown, expected: unknown): boolean {
+  if (typeof expected !== 'object' || expected === null) return actual === expected
+  return Object.entries(expected).every(
+    ([key, value]) => value === null || (actual as Record<string, unknown>)[key] === value,
   )
 }

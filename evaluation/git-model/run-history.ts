@@ -15,7 +15,7 @@ export interface History {
 interface World {
   nora: Caller
   pair: Pair
-  random(below: number): number
+  random(limit: number): number
   log: string[]
   /** Lines that both sides must contain at the end, by their item. */
   expected: Map<string, Set<string>>
@@ -55,14 +55,14 @@ export async function runHistory(nora: Caller, server: GitRemoteServer, seed: nu
 }
 
 /** mulberry32: deterministic for a seed. */
-function randomOf(seed: number): (below: number) => number {
+function randomOf(seed: number): (limit: number) => number {
   let state = seed >>> 0
-  return (below) => {
+  return (limit) => {
     state = (state + 0x6d2b79f5) >>> 0
     let t = state
     t = Math.imul(t ^ (t >>> 15), t | 1)
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below)
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * limit)
   }
 }
 
@@ -205,11 +205,11 @@ async function sync(world: World): Promise<void> {
 }
 
 async function syncMeanwhile(world: World): Promise<void> {
-  const asked = await world.nora.post(`/git-repos/${world.pair.repoId}/sync`)
+  const syncAnswer = await world.nora.post(`/git-repos/${world.pair.repoId}/sync`)
   world.log.push('sync begins')
   await editHere(world)
   await editHere(world)
-  const { run } = await waitForRun(world.nora, world.pair.repoId, asked.body.run._id as string)
+  const { run } = await waitForRun(world.nora, world.pair.repoId, syncAnswer.body.run._id as string)
   world.log.push(`sync ends: ${run.status} ${run.message}`)
   if (run.status === 'failed') throw new Error(`a sync failed: ${run.message}`)
 }
@@ -253,8 +253,8 @@ async function compare(world: World): Promise<void> {
   for (const [index, body] of bodies.entries())
     if (body !== own[index]) throw new Error(`not equal: ${JSON.stringify([body, own[index]])}`)
   const lines = new Set(bodies.flatMap((body) => body.split('\n')))
-  for (const wanted of world.expected.values())
-    for (const line of wanted) if (!lines.has(line)) throw new Error(`lost: ${line}`)
+  for (const expectedLines of world.expected.values())
+    for (const line of expectedLines) if (!lines.has(line)) throw new Error(`lost: ${line}`)
 }
 
 const bodyOf = (text: string): string => text.replace(/^---\n[\s\S]*?\n---\n\n?/, '')

@@ -17,9 +17,10 @@ export async function checkRemote(browser: Browser, folder: string): Promise<Rem
   const hasRemote = documents.map((html) => cleanHtml(html).hasRemoteImages)
   const fetched = await fetchedByEach(browser, documents, hasRemote)
   const differences: string[] = []
-  for (const [index, said] of hasRemote.entries()) {
+  for (const [index, reported] of hasRemote.entries()) {
     const count = fetched[index]?.length ?? 0
-    if (said !== count > 0) differences.push(`\`${files[index]}\` (we say ${said}, Chromium asks ${count} times)`)
+    if (reported !== count > 0)
+      differences.push(`\`${files[index]}\` (we say ${reported}, Chromium asks ${count} times)`)
   }
   const fetching = fetched.filter(({ length }) => length > 0).length
   return { folder: folder.split('/').at(-1) ?? '', documents: files.length, fetching, differences }

@@ -49,17 +49,17 @@ export async function compareLooks(browser: Browser, folder: string): Promise<Lo
     await page.goto(PAGE, { waitUntil: 'load' })
     return { words: await readWords(page), picture: await photograph(page) }
   }
-  const looks: Look[] = []
+  const comparisons: Look[] = []
   for (const name of newsletters(folder)) {
     const html = readFileSync(`${folder}/${name}`, 'utf8')
     const sent = await show(withoutPolicy(mailFrameDocument(html)))
     const cleaned = await show(withoutPolicy(withPictures(mailFrameDocument(cleanHtml(html).html))))
     const pixels = await samePixels(scales, sent.picture, cleaned.picture)
-    looks.push({ name, ...compareWords(sent.words, cleaned.words), pixels })
+    comparisons.push({ name, ...compareWords(sent.words, cleaned.words), pixels })
   }
   await context.close()
   await scales.close()
-  return looks
+  return comparisons
 }
 
 const newsletters = (folder: string): string[] =>
@@ -101,14 +101,14 @@ export function compareWords(sent: Word[], cleaned: Word[]): Omit<Look, 'name' |
   const count = { kept: 0, inPlace: 0, sameLooks: 0 }
   for (const word of sent) {
     const found = cleaned.slice(at, at + 40).findIndex(({ text }) => text === word.text)
-    const other = cleaned[at + found]
-    if (found < 0 || !other) continue
+    const counterpart = cleaned[at + found]
+    if (found < 0 || !counterpart) continue
     at += found + 1
     count.kept++
-    if (word.looks === other.looks) count.sameLooks++
-    const steps = pair ? [word.top - pair[0].top, other.top - pair[1].top] : [0, 0]
-    if (near(word.left, other.left) && near(steps[0] ?? 0, steps[1] ?? 0)) count.inPlace++
-    pair = [word, other]
+    if (word.looks === counterpart.looks) count.sameLooks++
+    const steps = pair ? [word.top - pair[0].top, counterpart.top - pair[1].top] : [0, 0]
+    if (near(word.left, counterpart.left) && near(steps[0] ?? 0, steps[1] ?? 0)) count.inPlace++
+    pair = [word, counterpart]
   }
   const share = (number: number): number => (sent.length === 0 ? 1 : number / sent.length)
   return {
@@ -119,10 +119,10 @@ export function compareWords(sent: Word[], cleaned: Word[]): Omit<Look, 'name' |
   }
 }
 
-const near = (one: number, other: number): boolean => Math.abs(one - other) <= NEAR_PX
+const near = (first: number, second: number): boolean => Math.abs(first - second) <= NEAR_PX
 
 /** Two pixels are equal when no colour differs by more than 16 of 255. */
-const samePixels = (page: Page, one: string, other: string): Promise<number> =>
+const samePixels = (page: Page, first: string, second: string): Promise<number> =>
   page.evaluate<number>(`(async () => {
     const read = async (base64) => {
       const image = new Image()
@@ -132,7 +132,7 @@ const samePixels = (page: Page, one: string, other: string): Promise<number> =>
       context.drawImage(image, 0, 0)
       return context.getImageData(0, 0, image.width, image.height)
     }
-    const [a, b] = [await read('${one}'), await read('${other}')]
+    const [a, b] = [await read('${first}'), await read('${second}')]
     const height = Math.max(a.height, b.height)
     let same = 0
     for (let at = 0; at < Math.min(a.data.length, b.data.length); at += 4)
@@ -142,12 +142,12 @@ const samePixels = (page: Page, one: string, other: string): Promise<number> =>
 
 const percent = (share: number): string => (100 * share).toFixed(1)
 
-export const lookTable = (looks: Look[]): string =>
+export const lookTable = (comparisons: Look[]): string =>
   [
     '| email | words | kept, % | in place, % | same type and colour, % | same pixels, % |',
     '|---|---|---|---|---|---|',
-    ...looks.map(
-      ({ name, words, kept, inPlace, sameLooks, pixels }) =>
-        `| \`${name.replace(/^html__|\.html$/g, '')}\` | ${words} | ${percent(kept)} | ${percent(inPlace)} | ${percent(sameLooks)} | ${percent(pixels)} |`,
+    ...comparisons.map(
+      ({ name, words, kept: preserved, inPlace, sameLooks, pixels }) =>
+        `| \`${name.replace(/^html__|\.html$/g, '')}\` | ${words} | ${percent(preserved)} | ${percent(inPlace)} | ${percent(sameLooks)} | ${percent(pixels)} |`,
     ),
   ].join('\n')

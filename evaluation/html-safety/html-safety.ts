@@ -23,11 +23,12 @@ async function vectors(browser: Browser, root: string): Promise<boolean> {
   return rows.every(isSafe)
 }
 
-async function looks(browser: Browser, root: string): Promise<boolean> {
+async function checkLooks(browser: Browser, root: string): Promise<boolean> {
   const compared = await compareLooks(browser, `${root}/mimekit-newsletters`)
   writeFigures('looks', lookTable(compared))
-  const isKept = ({ kept, inPlace, sameLooks }: Look): boolean => Math.min(kept, inPlace, sameLooks) >= 0.99
-  return compared.every((look) => NO_MAIL.test(look.name) || isKept(look))
+  const isKept = ({ kept: preserved, inPlace, sameLooks }: Look): boolean =>
+    Math.min(preserved, inPlace, sameLooks) >= 0.99
+  return compared.every((comparison) => NO_MAIL.test(comparison.name) || isKept(comparison))
 }
 
 async function remote(browser: Browser, root: string): Promise<boolean> {
@@ -39,7 +40,7 @@ async function remote(browser: Browser, root: string): Promise<boolean> {
 
 const root = findSharedData('html')
 if (root !== null) {
-  const parts = { vectors, looks, remote }
+  const parts = { vectors, looks: checkLooks, remote }
   const named = Object.entries(parts).filter(([name]) => process.argv.includes(name))
   const browser = await openChromium(IN_SIGHT)
   try {

@@ -160,8 +160,8 @@ async function openViewer(browser: Browser, restMs: number): Promise<(html: stri
     requests = []
     await page.goto(PAGE, { waitUntil: 'load', timeout: 5000 }).catch(() => {})
     await page.waitForTimeout(restMs)
-    const seen = requests.filter((url) => /^https?:/.test(url) && !url.startsWith(PAGE))
+    const webUrls = requests.filter((url) => /^https?:/.test(url) && !url.startsWith(PAGE))
     await page.goto('about:blank')
-    return seen
+    return webUrls
   }
 }

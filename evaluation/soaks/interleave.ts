@@ -107,7 +107,7 @@ function planActs(stories: Story[], random: Random): Act[] {
   )
   const begun = new Map<Story, number>()
   return planned
-    .sort((one, other) => one.at - other.at)
+    .sort((first, second) => first.at - second.at)
     .map(({ story }) => {
       const act = begun.get(story) ?? 0
       begun.set(story, act + 1)
@@ -167,7 +167,7 @@ async function perform(
 }
 
 async function atRest(scene: OutboxScene, stories: Story[]): Promise<Outgoing[]> {
-  const ours = new Set(stories.map(({ draftId }) => draftId))
+  const draftIds = new Set(stories.map(({ draftId }) => draftId))
   scene.pass(ABORT_WINDOW_MS)
   for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(200)) {
     const mails: Outgoing[] = []
@@ -176,8 +176,8 @@ async function atRest(scene: OutboxScene, stories: Story[]): Promise<Outgoing[]>
         outgoing_emails: Outgoing[]
         next_cursor: string | null
       }
-      mails.push(...page.outgoing_emails.filter(({ draft }) => ours.has(draft)))
-      if (page.next_cursor === null || page.outgoing_emails.every(({ draft }) => !ours.has(draft))) break
+      mails.push(...page.outgoing_emails.filter(({ draft }) => draftIds.has(draft)))
+      if (page.next_cursor === null || page.outgoing_emails.every(({ draft }) => !draftIds.has(draft))) break
       cursor = page.next_cursor
     }
     const moving = mails.some(({ status }) => status === 'queued' || status === 'sending')
@@ -189,7 +189,7 @@ async function findFaults(
   { apis }: OutboxScene,
   story: Story,
   mails: Outgoing[],
-  seen: Seen | undefined,
+  delivery: Seen | undefined,
 ): Promise<string[]> {
   const faults: string[] = []
   const unless = (right: boolean, words: string): void => void (right || faults.push(words))
@@ -198,7 +198,7 @@ async function findFaults(
     draft: { status: string; body_text: string }
   }
   unless(sent.length <= 1, `${sent.length} mails were sent of one draft`)
-  unless((seen?.taken ?? 0) === sent.length, `the server took ${seen?.taken ?? 0} and ${sent.length} are sent`)
+  unless((delivery?.taken ?? 0) === sent.length, `the server took ${delivery?.taken ?? 0} and ${sent.length} are sent`)
   unless(
     mails.every(({ status }) => status === 'sent' || status === 'canceled'),
     mails.map(({ status, error }) => `${status} ${error}`).join(),
@@ -211,7 +211,7 @@ async function findFaults(
   for (const id of story.takenBack) {
     const mail = mails.find(({ _id }) => _id === id)
     unless(mail?.status === 'canceled', `a cancel was answered 200 and the mail is ${mail?.status}`)
-    const wasSeen = [...(seen?.contents ?? [])].some((content) => content.includes(mail?.message_id ?? id))
+    const wasSeen = [...(delivery?.contents ?? [])].some((content) => content.includes(mail?.message_id ?? id))
     unless(!wasSeen, 'a cancel was answered 200 and the server has seen the mail')
   }
   const [out] = sent
@@ -220,7 +220,7 @@ async function findFaults(
   if (out) {
     unless(out.body_text === draft.body_text, `sent was ${out.body_text}, the draft says ${draft.body_text}`)
     unless(
-      [...(seen?.contents ?? [])].some((content) => content.includes(out.body_text)),
+      [...(delivery?.contents ?? [])].some((content) => content.includes(out.body_text)),
       'the server got other words',
     )
   }

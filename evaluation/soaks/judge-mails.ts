@@ -13,26 +13,26 @@ export interface FinalMail {
 const NOTHING: Seen = { invited: 0, begun: 0, taken: 0, contents: new Set() }
 
 /** Compares the service's final state of an email with the record of the SMTP server. */
-export function findFaults(mail: FinalMail, seen: Seen = NOTHING, plan: CrashPlan): string[] {
+export function findFaults(mail: FinalMail, delivery: Seen = NOTHING, plan: CrashPlan): string[] {
   const to = mail.to[0] ?? ''
   const faults: string[] = []
   const unless = (right: boolean, words: string): void =>
     void (right || faults.push(`${to} is ${mail.status}: ${words}`))
-  unless(seen.taken <= 1, `the server took it ${seen.taken} times`)
-  unless(seen.contents.size <= 1, `${seen.contents.size} different messages were sent`)
+  unless(delivery.taken <= 1, `the server took it ${delivery.taken} times`)
+  unless(delivery.contents.size <= 1, `${delivery.contents.size} different messages were sent`)
   unless(!plan.takenBack.has(to) || mail.status === 'canceled', 'a cancel was answered 200')
   switch (mail.status) {
     case 'sent':
-      unless(seen.taken === 1, 'the server did not take it')
+      unless(delivery.taken === 1, 'the server did not take it')
       break
     case 'failed':
-      unless(seen.taken === 0, 'the server took it')
+      unless(delivery.taken === 0, 'the server took it')
       break
     case 'canceled':
-      unless(seen.begun === 0 && seen.taken === 0, 'the server has seen it')
+      unless(delivery.begun === 0 && delivery.taken === 0, 'the server has seen it')
       break
     case 'uncertain':
-      unless(seen.invited > 0, 'no server was ever about to get its content')
+      unless(delivery.invited > 0, 'no server was ever about to get its content')
       break
     default:
       unless(false, 'it goes nowhere')

@@ -49,12 +49,12 @@ interface Decisions {
 
 /** Starts an SMTP server that asks for its behaviour at each step. It identifies an email by its single recipient. */
 export async function startMoodySmtp({ moodAt, onStep }: Decisions): Promise<MoodySmtp> {
-  const seen = new Map<string, Seen>()
+  const deliveries = new Map<string, Seen>()
   const sockets = new Set<Socket>()
   const seenOf = (recipient: string): Seen => {
-    const known = seen.get(recipient) ?? { invited: 0, begun: 0, taken: 0, contents: new Set<string>() }
-    seen.set(recipient, known)
-    return known
+    const existing = deliveries.get(recipient) ?? { invited: 0, begun: 0, taken: 0, contents: new Set<string>() }
+    deliveries.set(recipient, existing)
+    return existing
   }
 
   function converse(socket: Socket): void {
@@ -135,7 +135,7 @@ export async function startMoodySmtp({ moodAt, onStep }: Decisions): Promise<Moo
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    seen,
+    seen: deliveries,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -59,7 +59,7 @@ function mutateValue(value: unknown, random: Random): unknown {
     case 0:
       return fromEntries(
         value,
-        entries.filter(([other]) => other !== name),
+        entries.filter(([key]) => key !== name),
       )
     case 1:
       return fromEntries(value, [...entries, [random.pick(NAMES), random.pick(NASTY)]])
@@ -68,7 +68,7 @@ function mutateValue(value: unknown, random: Random): unknown {
     default:
       return fromEntries(
         value,
-        entries.map(([other, old]) => [other, other === name ? mutateValue(old, random) : old]),
+        entries.map(([key, old]) => [key, key === name ? mutateValue(old, random) : old]),
       )
   }
 }

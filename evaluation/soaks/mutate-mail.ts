@@ -40,30 +40,30 @@ const PIECES = [
   ' '.repeat(2000),
 ]
 
-type Change = (mail: string, random: Random, other: string) => string
+type Change = (mail: string, random: Random, donor: string) => string
 
 const at = (mail: string, random: Random): number => random.below(mail.length + 1)
 
 const CHANGES: Change[] = [
   (mail, random) => {
-    const place = at(mail, random)
-    return mail.slice(0, place) + String.fromCharCode(random.below(256)) + mail.slice(place + 1)
+    const position = at(mail, random)
+    return mail.slice(0, position) + String.fromCharCode(random.below(256)) + mail.slice(position + 1)
   },
   (mail, random) => {
-    const place = at(mail, random)
-    return mail.slice(0, place) + random.pick(PIECES) + mail.slice(place)
+    const position = at(mail, random)
+    return mail.slice(0, position) + random.pick(PIECES) + mail.slice(position)
   },
   (mail, random) => {
-    const place = at(mail, random)
-    return mail.slice(0, place) + mail.slice(place + random.below(200))
+    const position = at(mail, random)
+    return mail.slice(0, position) + mail.slice(position + random.below(200))
   },
   (mail, random) => mail.slice(0, at(mail, random)),
   (mail, random) => {
-    const place = at(mail, random)
-    const piece = mail.slice(place, place + random.below(300))
-    return mail.slice(0, place) + piece.repeat(1 + random.below(20)) + mail.slice(place)
+    const position = at(mail, random)
+    const fragment = mail.slice(position, position + random.below(300))
+    return mail.slice(0, position) + fragment.repeat(1 + random.below(20)) + mail.slice(position)
   },
-  (mail, random, other) => mail.slice(0, at(mail, random)) + other.slice(at(other, random)),
+  (mail, random, donor) => mail.slice(0, at(mail, random)) + donor.slice(at(donor, random)),
   (mail, random) => {
     const lines = mail.split('\n')
     const [line = ''] = lines.splice(random.below(lines.length), 1)
@@ -75,8 +75,9 @@ const CHANGES: Change[] = [
 const MAX_CHARS = 6_000_000
 
 /** Applies one to six changes from this email and another one. A string holds bytes, one character each (latin1). */
-export function mutateMail(mail: string, other: string, random: Random): string {
+export function mutateMail(mail: string, donor: string, random: Random): string {
   let changed = mail
-  for (let left = 1 + random.below(6); left > 0; left--) changed = random.pick(CHANGES)(changed, random, other)
+  for (let remaining = 1 + random.below(6); remaining > 0; remaining--)
+    changed = random.pick(CHANGES)(changed, random, donor)
   return changed.slice(0, MAX_CHARS)
 }

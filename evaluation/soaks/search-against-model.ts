@@ -90,13 +90,13 @@ class World {
       from: 'q@q.example',
       to: 'q@q.example',
     })
-    const given = {
+    const input = {
       notes: { title, content: `<p>${body}</p>`, project },
       // Identical memories are merged: a number makes each unique.
       memories: { title, content: `${body} ${this.#mails}`, project },
       emails: { raw_email: mail, project },
     }
-    const stored = (await this.#call('POST', `/${kind}`, given[kind])) as Record<string, { _id: string }>
+    const stored = (await this.#call('POST', `/${kind}`, input[kind])) as Record<string, { _id: string }>
     this.docs.push({ ...doc, id: stored[KINDS[kind]]?._id ?? '', inTrash: false })
   }
 
@@ -127,12 +127,12 @@ class World {
     doc.inTrash = true
   }
 
-  #some(most: number): string[] {
-    return Array.from({ length: 1 + this.#random.below(most) }, () => this.#random.pick(WORDS))
+  #some(limit: number): string[] {
+    return Array.from({ length: 1 + this.#random.below(limit) }, () => this.#random.pick(WORDS))
   }
 
-  async #call(method: string, path: string, given?: unknown): Promise<unknown> {
-    const { status, body } = await this.#ask(method, path, given)
+  async #call(method: string, path: string, input?: unknown): Promise<unknown> {
+    const { status, body } = await this.#ask(method, path, input)
     if (status >= 300) throw new Error(`${method} ${path} was answered ${status}: ${JSON.stringify(body)}`)
     return body
   }
@@ -157,15 +157,15 @@ async function compare(
   const last = words.at(-1) ?? ''
   const typed = [...words.slice(0, -1), last.slice(0, 1 + random.below(last.length))]
   const project = random.next() < 0.3 ? random.pick(projects) : null
-  const asked = { query: typed.join(' '), project_id: project, ...LIMITS }
-  const { status, body } = await ask('POST', '/search/quick', asked)
+  const request = { query: typed.join(' '), project_id: project, ...LIMITS }
+  const { status, body } = await ask('POST', '/search/quick', request)
   const expected = world.docs.filter(
     (doc) => !doc.inTrash && (!project || doc.project === project) && matches(doc, typed),
   )
   report.searches += 1
   report.hits += expected.length
   const fault = status === 200 ? difference(body as Answer, expected, typed) : `was answered ${status}`
-  if (fault) report.faults.push(`step ${step}, ${JSON.stringify(asked)}: ${fault}`)
+  if (fault) report.faults.push(`step ${step}, ${JSON.stringify(request)}: ${fault}`)
 }
 
 function matches({ kind, title, body }: Doc, typed: readonly string[]): boolean {
@@ -177,8 +177,8 @@ function matches({ kind, title, body }: Doc, typed: readonly string[]): boolean 
 /** Returns the fault of an answer, or ''. */
 function difference({ found, results }: Answer, expected: readonly Doc[], typed: readonly string[]): string {
   if (found !== expected.length) return `found ${found} of ${expected.length}`
-  const known = new Set(expected.map(({ id }) => id))
-  const stranger = results.find(({ id }) => !known.has(id))
+  const expectedIds = new Set(expected.map(({ id }) => id))
+  const stranger = results.find(({ id }) => !expectedIds.has(id))
   if (stranger) return `${stranger.id} does not match`
   const shown = Object.values(Object.groupBy(expected, ({ kind }) => kind)).reduce(
     (sum: number, docs) => sum + Math.min(docs.length, LIMITS.per_page),

@@ -142,11 +142,11 @@ async function takeBack({ api, reach }: Scene, plan: CrashPlan): Promise<void> {
 
 async function judge(scene: Scene, plan: CrashPlan, report: CrashReport): Promise<void> {
   const { api, smtp } = scene
-  const ours = new Set([...plan.mails, plan.waking].map(({ to }) => to))
+  const recipients = new Set([...plan.mails, plan.waking].map(({ to }) => to))
   const settled = async (): Promise<FinalMail[]> => {
     scene.pass(LONG_MS)
     for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(200)) {
-      const mails = (await listMails(api)).filter(({ to }) => ours.has(to[0] ?? ''))
+      const mails = (await listMails(api)).filter(({ to }) => recipients.has(to[0] ?? ''))
       if (mails.every(isAtRest) || performance.now() > deadline) return mails
     }
   }

@@ -19,7 +19,7 @@ const PER_SCENE = 100
 const AT_ONCE = 2
 const histories = Number(values.histories)
 const first = Number(values.seed)
-const beginning = performance.now()
+const startedAt = performance.now()
 let conflicts = 0
 let failed = 0
 
@@ -48,7 +48,7 @@ for (let at = 0; at < histories; at += PER_SCENE) {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   await scene.stop()
-  const minutes = Math.round((performance.now() - beginning) / 60_000)
+  const minutes = Math.round((performance.now() - startedAt) / 60_000)
   console.log(`${at + seeds.length} histories, ${conflicts} conflicts, ${failed} failed, ${minutes} minutes`)
 }
 process.exitCode = failed === 0 ? 0 : 1

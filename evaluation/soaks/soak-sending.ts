@@ -15,7 +15,7 @@ const { values } = parseArgs({
 })
 const postgres = values.database === 'postgres' ? await startPostgres() : null
 /** Faults already reported as they occurred: a long run may be ended by hand. */
-let told = 0
+let reportedCount = 0
 try {
   const report = await sendThroughCrashes({
     runs: Number(values.runs),
@@ -23,9 +23,9 @@ try {
     first: Number(values.first),
     databaseUrl: postgres?.url ?? '',
     progress(done, faults) {
-      for (const fault of faults.slice(told)) process.stderr.write(`FAULT ${fault}\n`)
-      told = faults.length
-      if (done % 10 === 0) process.stderr.write(`${done} of ${values.runs}, ${told} faults\n`)
+      for (const fault of faults.slice(reportedCount)) process.stderr.write(`FAULT ${fault}\n`)
+      reportedCount = faults.length
+      if (done % 10 === 0) process.stderr.write(`${done} of ${values.runs}, ${reportedCount} faults\n`)
     },
   })
   console.log(

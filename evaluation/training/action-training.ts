@@ -30,8 +30,10 @@ export async function actionExampleOf(
 ): Promise<ActionExample | null> {
   if (label === 'spam') return null
   const evidence = gatherEvidence(cappedInput(input))
-  const held = RULES.map((rule) => ({ rule: rule.name, held: rule.holds(evidence) })).filter((each) => each.held > 0)
-  return { hash, truth: label, held }
+  const firedRules = RULES.map((rule) => ({ rule: rule.name, held: rule.holds(evidence) })).filter(
+    (each) => each.held > 0,
+  )
+  return { hash, truth: label, held: firedRules }
 }
 
 /**
@@ -45,11 +47,11 @@ export function learnActionWeights(examples: readonly ActionExample[]): ActionWe
     const slope = slopeOf(examples, weights)
     for (const { name } of RULES) {
       for (const action of OTHERS) {
-        const [own, hand, taken] = [weights[name], HAND_WEIGHTS[name], steps[name]]
-        if (!own || !hand || !taken) continue
+        const [own, hand, stepSums] = [weights[name], HAND_WEIGHTS[name], steps[name]]
+        if (!own || !hand || !stepSums) continue
         const pull = (slope[name]?.[action] ?? 0) + PENALTY * (own[action] - hand[action])
-        taken[action] += pull * pull
-        own[action] -= (STEP * pull) / Math.sqrt(taken[action])
+        stepSums[action] += pull * pull
+        own[action] -= (STEP * pull) / Math.sqrt(stepSums[action])
       }
     }
   }
@@ -58,11 +60,11 @@ export function learnActionWeights(examples: readonly ActionExample[]): ActionWe
 
 function slopeOf(examples: readonly ActionExample[], weights: ActionWeights) {
   const slope = Object.fromEntries(RULES.map(({ name }) => [name, byAction(() => 0)]))
-  for (const { truth, held } of examples) {
-    const shares = sharesOf(held, weights)
+  for (const { truth, held: firedRules } of examples) {
+    const shares = sharesOf(firedRules, weights)
     for (const action of OTHERS) {
       const error = shares[action] - (action === truth ? 1 : 0)
-      for (const each of held) {
+      for (const each of firedRules) {
         const own = slope[each.rule]
         if (own) own[action] += error * each.held
       }

@@ -13,9 +13,9 @@ export interface UnseenAction {
 export const crossValidateActions = (examples: readonly ActionExample[]): UnseenAction[][] =>
   Array.from({ length: SPLITS }, (_, split) => {
     const weights = weightsByFold(examples, split)
-    return examples.map(({ hash, truth, held }) => {
-      const shares = sharesOf(held, weights[foldOf(hash, split)] ?? {})
-      const said = OTHERS.reduce((best, next) => (shares[next] > shares[best] ? next : best))
-      return { hash, truth, said, share: shares[said] }
+    return examples.map(({ hash, truth, held: firedRules }) => {
+      const shares = sharesOf(firedRules, weights[foldOf(hash, split)] ?? {})
+      const predicted = OTHERS.reduce((best, next) => (shares[next] > shares[best] ? next : best))
+      return { hash, truth, said: predicted, share: shares[predicted] }
     })
   })

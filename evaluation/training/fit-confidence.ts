@@ -25,12 +25,12 @@ export function fitConfidence(judged: readonly Said[], splits: number): Confiden
   const bins = EDGES.slice(1).flatMap((end, index): Bin[] => {
     const inside = judged.filter(({ share }) => share >= (EDGES[index] ?? 0) && share < end)
     if (inside.length === 0) return []
-    const said = inside.reduce((sum, { share }) => sum + share, 0) / inside.length
+    const predicted = inside.reduce((sum, { share }) => sum + share, 0) / inside.length
     const of = inside.length / splits
     const right = inside.filter((each) => each.right).length / splits
-    return [{ of, said, right: (right + DOUBT * said) / (of + DOUBT) }]
+    return [{ of, said: predicted, right: (right + DOUBT * predicted) / (of + DOUBT) }]
   })
-  return [[0, 0], ...pool(bins).map(({ said, right }) => [round(said), round(right)] as const), [1, 1]]
+  return [[0, 0], ...pool(bins).map(({ said: predicted, right }) => [round(predicted), round(right)] as const), [1, 1]]
 }
 
 /** Merges adjacent bins that do not increase, weighted by their emails. */
@@ -47,9 +47,9 @@ function pool(bins: readonly Bin[]): Bin[] {
   return pooled
 }
 
-function joined(one: Bin, other: Bin): Bin {
-  const of = one.of + other.of
-  const mean = (key: 'said' | 'right'): number => (one[key] * one.of + other[key] * other.of) / of
+function joined(first: Bin, second: Bin): Bin {
+  const of = first.of + second.of
+  const mean = (key: 'said' | 'right'): number => (first[key] * first.of + second[key] * second.of) / of
   return { of, said: mean('said'), right: mean('right') }
 }
 

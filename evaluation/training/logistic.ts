@@ -25,20 +25,20 @@ interface Row {
  * (Duchi, Hazan, Singer 2011). Deterministic: equal examples give equal weights.
  */
 export function learn(examples: readonly Example[], penaltyOf: (name: string) => number): Logistic {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   for (const { features } of examples)
-    for (const [name] of features) if (!places.has(name)) places.set(name, places.size)
+    for (const [name] of features) if (!indexes.has(name)) indexes.set(name, indexes.size)
   const rows = examples.map(
     ({ features, positive, weight }): Row => ({
-      places: Int32Array.from(features, ([name]) => places.get(name) ?? 0),
+      places: Int32Array.from(features, ([name]) => indexes.get(name) ?? 0),
       amounts: Float64Array.from(features, ([, amount]) => amount),
       truth: positive ? 1 : 0,
       weight,
     }),
   )
-  const penalties = Float64Array.from(places.keys(), penaltyOf)
+  const penalties = Float64Array.from(indexes.keys(), penaltyOf)
   const { bias, weights } = descend(rows, penalties)
-  return { bias, weights: new Map([...places].map(([name, place]) => [name, weights[place] ?? 0])) }
+  return { bias, weights: new Map([...indexes].map(([name, index]) => [name, weights[index] ?? 0])) }
 }
 
 function descend(rows: readonly Row[], penalties: Float64Array): { bias: number; weights: Float64Array } {
@@ -49,11 +49,11 @@ function descend(rows: readonly Row[], penalties: Float64Array): { bias: number;
   let biasSteps = 1e-8
   for (let round = 0; round < ROUNDS; round += 1) {
     const biasSlope = slopeOf(rows, bias, weights, slope)
-    for (const [place, held] of weights.entries()) {
-      const pull = (slope[place] ?? 0) + (penalties[place] ?? 0) * held
-      const taken = (steps[place] ?? 0) + pull * pull
-      steps[place] = taken
-      weights[place] = held - (STEP * pull) / Math.sqrt(taken)
+    for (const [index, weight] of weights.entries()) {
+      const pull = (slope[index] ?? 0) + (penalties[index] ?? 0) * weight
+      const squaredSum = (steps[index] ?? 0) + pull * pull
+      steps[index] = squaredSum
+      weights[index] = weight - (STEP * pull) / Math.sqrt(squaredSum)
     }
     biasSteps += biasSlope * biasSlope
     bias -= (STEP * biasSlope) / Math.sqrt(biasSteps)
@@ -65,12 +65,12 @@ function descend(rows: readonly Row[], penalties: Float64Array): { bias: number;
 function slopeOf(rows: readonly Row[], bias: number, weights: Float64Array, slope: Float64Array): number {
   let biasSlope = 0
   slope.fill(0)
-  for (const { places, amounts, truth, weight } of rows) {
+  for (const { places: indexes, amounts, truth, weight } of rows) {
     let sum = bias
-    for (const [at, place] of places.entries()) sum += (weights[place] ?? 0) * (amounts[at] ?? 0)
+    for (const [at, index] of indexes.entries()) sum += (weights[index] ?? 0) * (amounts[at] ?? 0)
     const error = (1 / (1 + Math.exp(-sum)) - truth) * weight
     biasSlope += error
-    for (const [at, place] of places.entries()) slope[place] = (slope[place] ?? 0) + error * (amounts[at] ?? 0)
+    for (const [at, index] of indexes.entries()) slope[index] = (slope[index] ?? 0) + error * (amounts[at] ?? 0)
   }
   return biasSlope
 }

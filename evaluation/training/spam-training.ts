@@ -40,10 +40,10 @@ export function spamExampleOf({ hash, kind, input }: LabelledMail, source: SpamE
 }
 
 export function learnSpam(examples: readonly SpamExample[]): Logistic {
-  const known = vocabularyOf(examples)
+  const vocabulary = vocabularyOf(examples)
   return learn(
     examples.map((example) => ({
-      features: featuresOf(example, known),
+      features: featuresOf(example, vocabulary),
       positive: example.kind === 'spam',
       weight: example.kind === 'hard-ham' ? HARD_HAM_WEIGHT : 1,
     })),
@@ -51,9 +51,9 @@ export function learnSpam(examples: readonly SpamExample[]): Logistic {
   )
 }
 
-export function featuresOf({ signs, words }: SpamExample, known: ReadonlySet<string>): Example['features'] {
-  const said = [...words].filter((word) => known.has(word))
-  return [...signs, ...said.map((word): [string, number] => [word, wordAmount(said.length)])]
+export function featuresOf({ signs, words }: SpamExample, vocabulary: ReadonlySet<string>): Example['features'] {
+  const present = [...words].filter((word) => vocabulary.has(word))
+  return [...signs, ...present.map((word): [string, number] => [word, wordAmount(present.length)])]
 }
 
 /** Words that identify a collection rather than spam: dates and forwarded headers. */
@@ -104,11 +104,11 @@ export const crossValidate = (examples: readonly SpamExample[]): Unseen[][] =>
     Array.from({ length: FOLDS }, (__, fold) => {
       const isHeldOut = ({ hash }: SpamExample): boolean => foldOf(hash, split) === fold
       const model = learnSpam(examples.filter((each) => !isHeldOut(each)))
-      const known = new Set(model.weights.keys())
+      const vocabulary = new Set(model.weights.keys())
       return examples.filter(isHeldOut).map((each) => ({
         kind: each.kind,
         positive: each.kind === 'spam',
-        sum: sumOf(model, featuresOf(each, known)) + each.published,
+        sum: sumOf(model, featuresOf(each, vocabulary)) + each.published,
       }))
     }).flat(),
   )

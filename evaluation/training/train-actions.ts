@@ -14,8 +14,8 @@ if (folder === null) throw new Error('There is no test data to learn from; set D
 
 const examples = examplesOf(await readTaughtMails(folder))
 const splits = crossValidateActions(examples)
-const judged = splits.flat().map(({ truth, said, share }) => ({ share, right: truth === said }))
+const judged = splits.flat().map(({ truth, said: predicted, share }) => ({ share, right: truth === predicted }))
 const points = fitConfidence(judged, splits.length)
 writeFileSync(target, writeActionWeights(learnActionWeights(examples), points))
-const right = splits.map((split) => split.filter(({ truth, said }) => truth === said).length)
+const right = splits.map((split) => split.filter(({ truth, said: predicted }) => truth === predicted).length)
 process.stdout.write(`right, of ${examples.length}, by split: ${right.join(', ')}; written to ${target}\n`)

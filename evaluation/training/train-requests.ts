@@ -35,27 +35,27 @@ function knownIn(of: readonly Seen[]): ReadonlySet<string> {
   return new Set([...counts].filter(([, count]) => count >= LEAST_SENTENCES).map(([name]) => name))
 }
 
-function exampleOf({ features, asks }: Seen, known: ReadonlySet<string>): Example {
-  const there = [...features].filter((name) => known.has(name))
-  const amount = tokenAmount(there.length)
-  return { features: there.map((name) => [name, name.startsWith('#') ? 1 : amount]), positive: asks, weight: 1 }
+function exampleOf({ features, asks }: Seen, knownFeatures: ReadonlySet<string>): Example {
+  const present = [...features].filter((name) => knownFeatures.has(name))
+  const amount = tokenAmount(present.length)
+  return { features: present.map((name) => [name, name.startsWith('#') ? 1 : amount]), positive: asks, weight: 1 }
 }
 
 function learnFrom(of: readonly Seen[]) {
-  const known = knownIn(of)
+  const knownFeatures = knownIn(of)
   const model = learn(
-    of.map((each) => exampleOf(each, known)),
+    of.map((each) => exampleOf(each, knownFeatures)),
     (name) => (name.startsWith('#') ? SIGN_PENALTY : WORD_PENALTY),
   )
-  return { known, model }
+  return { known: knownFeatures, model }
 }
 
 const scored = Array.from({ length: FOLDS }, (_, fold) => {
   const isHeldOut = ({ hash }: Seen): boolean => foldOf(hash) % FOLDS === fold
-  const { known, model } = learnFrom(sentences.filter((each) => !isHeldOut(each)))
+  const { known: knownFeatures, model } = learnFrom(sentences.filter((each) => !isHeldOut(each)))
   return sentences.filter(isHeldOut).map((each) => ({
     positive: each.asks,
-    sum: sumOf(model, exampleOf(each, known).features),
+    sum: sumOf(model, exampleOf(each, knownFeatures).features),
   }))
 }).flat()
 const { model } = learnFrom(sentences)

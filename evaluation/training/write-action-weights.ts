@@ -17,7 +17,7 @@ ${Object.entries(weights)
 
 /** How often what the rules say has been right, judged by weights that had not seen the mail. */
 export const CONFIDENCE_POINTS: ConfidencePoints = [
-${points.map(([said, right]) => `  [${said}, ${right}],`).join('\n')}
+${points.map(([predicted, right]) => `  [${predicted}, ${right}],`).join('\n')}
 ]
 `
 

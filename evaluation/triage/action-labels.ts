@@ -32,12 +32,12 @@ export const readSingleLabels = (): { hash: string; label: PrimaryAction }[] =>
     .split('\n')
     .slice(1)
     .map((line) => {
-      const [hash = '', said = ''] = line.split('\t')
-      return { hash, label: actionOf(said) }
+      const [hash = '', labelName = ''] = line.split('\t')
+      return { hash, label: actionOf(labelName) }
     })
 
-function actionOf(said: string): PrimaryAction {
-  const action = PRIMARY_ACTIONS.find((each) => each === said)
-  if (!action) throw new Error(`«${said}» is none of the five actions; mend the file of labels.`)
+function actionOf(labelName: string): PrimaryAction {
+  const action = PRIMARY_ACTIONS.find((each) => each === labelName)
+  if (!action) throw new Error(`«${labelName}» is none of the five actions; mend the file of labels.`)
   return action
 }

@@ -21,7 +21,7 @@ export const writeEarlierLooks = (): string => `## Earlier looks at the test hal
 
 | | spam found | ham called spam | newsletters | requests, F1 | English dates | invented | five actions |
 |---|---|---|---|---|---|---|---|
-${EARLIER_LOOKS.map((look) => `| ${look.join(' | ')} |`).join('\n')}
+${EARLIER_LOOKS.map((result) => `| ${result.join(' | ')} |`).join('\n')}
 
 At the top stands what is shipped. For builtin@4 the half was looked at twice: folds of the tuning half preferred a spam score
 (0.960 of spam found), of which the test half said 0.889, so it was given up for that of builtin@3, and the card was written

@@ -34,14 +34,17 @@ export async function measureActions(
   const agreed = judged.filter(({ a, b }) => a === b).map((each) => ({ ...each, right: each.said === each.a }))
   const sure = agreed.filter(({ confidence }) => confidence >= threshold)
   const counts = PRIMARY_ACTIONS.map((action) => ({ action, hits: agreed.filter(({ a }) => a === action).length }))
-  const commonest = counts.reduce((most, each) => (each.hits > most.hits ? each : most))
+  const commonest = counts.reduce((best, each) => (each.hits > best.hits ? each : best))
   return {
     agreed: { hits: agreed.filter(({ right }) => right).length, of: agreed.length },
-    either: { hits: judged.filter(({ a, b, said }) => said === a || said === b).length, of: judged.length },
+    either: {
+      hits: judged.filter(({ a, b, said: predicted }) => predicted === a || predicted === b).length,
+      of: judged.length,
+    },
     commonest: { action: commonest.action, share: { hits: commonest.hits, of: agreed.length } },
     classes: scoreClasses(
       PRIMARY_ACTIONS,
-      agreed.map(({ a, said }) => ({ truth: a, said })),
+      agreed.map(({ a, said: predicted }) => ({ truth: a, said: predicted })),
     ),
     calibration: calibrationError(agreed),
     sure: { hits: sure.filter(({ right }) => right).length, of: sure.length },

@@ -38,22 +38,22 @@ export function measureDates(file: string, language: Language, half: Half): Date
     ({ Input }) => halfOf(Input) === half,
   )
   const report: DatesReport = { language, sentences: 0, right: 0, empty: 0, invented: 0, failed: [] }
-  for (const one of cases) {
-    const wanted = one.Results.filter(({ TypeName }) => KINDS.includes(TypeName ?? ''))
-    const lacksReference = one.Context?.ReferenceDateTime === undefined
-    const cannotBeJudged = wanted.length > 0 && (lacksReference || !wanted.every(hasValue))
-    if (cannotBeJudged || (wanted.length === 0 && one.Results.length > 0)) continue
-    const said = datesIn(one, language)
-    const isRight = wanted.every((each) => said.some((found) => fits(found, each)))
-    if (wanted.length > 0) {
+  for (const dateCase of cases) {
+    const expected = dateCase.Results.filter(({ TypeName }) => KINDS.includes(TypeName ?? ''))
+    const lacksReference = dateCase.Context?.ReferenceDateTime === undefined
+    const cannotBeJudged = expected.length > 0 && (lacksReference || !expected.every(hasValue))
+    if (cannotBeJudged || (expected.length === 0 && dateCase.Results.length > 0)) continue
+    const readDates = datesIn(dateCase, language)
+    const isRight = expected.every((each) => readDates.some((found) => fits(found, each)))
+    if (expected.length > 0) {
       report.sentences += 1
       if (isRight) report.right += 1
-      else report.failed.push(`${one.Input} ${JSON.stringify(said)}`)
+      else report.failed.push(`${dateCase.Input} ${JSON.stringify(readDates)}`)
     } else {
       report.empty += 1
-      if (said.length > 0) {
+      if (readDates.length > 0) {
         report.invented += 1
-        report.failed.push(`${one.Input} ${JSON.stringify(said)}`)
+        report.failed.push(`${dateCase.Input} ${JSON.stringify(readDates)}`)
       }
     }
   }

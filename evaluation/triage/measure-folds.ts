@@ -68,7 +68,7 @@ async function foldsOfActions(folder: string): Promise<FoldReport['actions']> {
       ),
       wronglyArchived: count(
         ({ right }) => !right,
-        ({ confidence, said }) => confidence >= threshold && said === 'no-action',
+        ({ confidence, said: predicted }) => confidence >= threshold && predicted === 'no-action',
       ),
     })),
   }

@@ -42,17 +42,17 @@ export async function measureLearning(
   office: readonly LabelledMail[],
   labels: readonly ActionLabel[],
 ): Promise<LearningReport> {
-  const moved = await seeAll(engine, collection, ({ kind }, said) => correctMailbox(kind === 'spam', said))
+  const moved = await seeAll(engine, collection, ({ kind }, verdict) => correctMailbox(kind === 'spam', verdict))
   const agreed = new Map(labels.flatMap(({ hash, a, b }) => (a === b ? [[hash, a] as const] : [])))
-  const known = [...collection, ...office].filter(({ hash }) => agreed.has(hash))
+  const labelledMails = [...collection, ...office].filter(({ hash }) => agreed.has(hash))
   const labelled = await seeAll(
     engine,
-    known,
-    ({ hash }, said) =>
-      readLabels(said.primaryAction, [said.primaryAction], [agreed.get(hash) ?? said.primaryAction]).votes,
+    labelledMails,
+    ({ hash }, verdict) =>
+      readLabels(verdict.primaryAction, [verdict.primaryAction], [agreed.get(hash) ?? verdict.primaryAction]).votes,
   )
   const isSpam = (verdict: Verdict): boolean => verdict.primaryAction === 'spam'
-  const ofKind = (wanted: boolean): boolean[] => collection.map(({ kind }) => (kind === 'spam') === wanted)
+  const ofKind = (shouldBeSpam: boolean): boolean[] => collection.map(({ kind }) => (kind === 'spam') === shouldBeSpam)
   const all = [...moved, ...labelled]
   return {
     corrected: { hits: all.filter(({ votes }) => votes.length > 0).length, of: all.length },
@@ -60,8 +60,8 @@ export async function measureLearning(
     hamCalledSpam: compare(moved, ofKind(false), isSpam),
     actions: compare(
       labelled,
-      known.map(() => true),
-      (verdict, index) => verdict.primaryAction === agreed.get(known[index]?.hash ?? ''),
+      labelledMails.map(() => true),
+      (verdict, index) => verdict.primaryAction === agreed.get(labelledMails[index]?.hash ?? ''),
     ),
   }
 }
@@ -69,40 +69,45 @@ export async function measureLearning(
 async function seeAll(
   engine: TriageEngine,
   mails: readonly LabelledMail[],
-  correct: (mail: LabelledMail, said: Verdict) => Vote[],
+  correct: (mail: LabelledMail, verdict: Verdict) => Vote[],
 ): Promise<Seen[]> {
-  const seen: Seen[] = []
+  const reviewed: Seen[] = []
   for (const mail of mails) {
     const cold = await engine.judge(mail.input)
-    seen.push({ part: foldOf(mail.hash) % PARTS, features: readFeatures(mail.input), cold, votes: correct(mail, cold) })
+    reviewed.push({
+      part: foldOf(mail.hash) % PARTS,
+      features: readFeatures(mail.input),
+      cold,
+      votes: correct(mail, cold),
+    })
   }
-  return seen
+  return reviewed
 }
 
 const readFeatures = ({ mail, owner }: TriageInput): MailFeature[] =>
   featuresOf({ from_key: mail.from.address, subject: mail.subject }, mail.headers, owner.addresses)
 
-function correctMailbox(isSpam: boolean, { primaryAction: said }: Verdict): Vote[] {
-  if (isSpam === (said === 'spam')) return []
-  return (isSpam ? readMove(said, 'inbox', 'spam') : readMove(said, 'spam', 'inbox')).votes
+function correctMailbox(isSpam: boolean, { primaryAction: verdict }: Verdict): Vote[] {
+  if (isSpam === (verdict === 'spam')) return []
+  return (isSpam ? readMove(verdict, 'inbox', 'spam') : readMove(verdict, 'spam', 'inbox')).votes
 }
 
 function compare(
-  seen: readonly Seen[],
+  reviewed: readonly Seen[],
   counts: readonly boolean[],
   holds: (verdict: Verdict, index: number) => boolean,
 ): BeforeAndAfter {
-  const learned = judgeAfterLearning(seen)
+  const learned = judgeAfterLearning(reviewed)
   const shareOf = (verdicts: readonly Verdict[]): Share => ({
     hits: verdicts.filter((verdict, index) => counts[index] && holds(verdict, index)).length,
     of: counts.filter(Boolean).length,
   })
-  return { cold: shareOf(seen.map(({ cold }) => cold)), learned: shareOf(learned) }
+  return { cold: shareOf(reviewed.map(({ cold }) => cold)), learned: shareOf(learned) }
 }
 
-function judgeAfterLearning(seen: readonly Seen[]): Verdict[] {
-  const taughtWithout = Array.from({ length: PARTS }, (_, part) => sumUp(seen.filter((each) => each.part !== part)))
-  return seen.map(({ part, features, cold }) => {
+function judgeAfterLearning(reviewed: readonly Seen[]): Verdict[] {
+  const taughtWithout = Array.from({ length: PARTS }, (_, part) => sumUp(reviewed.filter((each) => each.part !== part)))
+  return reviewed.map(({ part, features, cold }) => {
     const sums = taughtWithout[part]
     return learnedVerdict(
       cold,
@@ -111,9 +116,9 @@ function judgeAfterLearning(seen: readonly Seen[]): Verdict[] {
   })
 }
 
-function sumUp(seen: readonly Seen[]): Map<MailFeature, VoteSum[]> {
+function sumUp(reviewed: readonly Seen[]): Map<MailFeature, VoteSum[]> {
   const sums = new Map<MailFeature, VoteSum[]>()
-  for (const { features, votes } of seen) {
+  for (const { features, votes } of reviewed) {
     if (votes.length === 0) continue
     for (const feature of features) {
       const own = sums.get(feature) ?? PRIMARY_ACTIONS.map((action) => ({ feature, action, sum: 0 }))

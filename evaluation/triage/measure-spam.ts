@@ -26,18 +26,18 @@ export async function measureSpam(
   }
   const called = (kind: LabelledMail['kind']): Share => {
     const those = judged.filter((each) => each.kind === kind)
-    return { hits: those.filter(({ said }) => said === 'spam').length, of: those.length }
+    return { hits: those.filter(({ said: predicted }) => predicted === 'spam').length, of: those.length }
   }
   const hams = judged.filter(({ kind }) => kind !== 'spam')
   return {
     classes: scoreClasses(
       ['spam', 'ham'],
-      judged.map(({ kind, said }) => ({ truth: kind === 'spam' ? 'spam' : 'ham', said })),
+      judged.map(({ kind, said: predicted }) => ({ truth: kind === 'spam' ? 'spam' : 'ham', said: predicted })),
     ),
     hamCalledSpam: called('ham'),
     hardHamCalledSpam: called('hard-ham'),
     hamMoved: {
-      hits: hams.filter(({ said, confidence }) => said === 'spam' && confidence >= threshold).length,
+      hits: hams.filter(({ said: predicted, confidence }) => predicted === 'spam' && confidence >= threshold).length,
       of: hams.length,
     },
     calibration:

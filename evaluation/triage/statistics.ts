@@ -29,8 +29,8 @@ export function scoreClasses(
   pairs: readonly { truth: string; said: string }[],
 ): ClassScore[] {
   return classes.map((name) => {
-    const hits = pairs.filter(({ truth, said }) => truth === name && said === name).length
-    const precision = { hits, of: pairs.filter(({ said }) => said === name).length }
+    const hits = pairs.filter(({ truth, said: predicted }) => truth === name && predicted === name).length
+    const precision = { hits, of: pairs.filter(({ said: predicted }) => predicted === name).length }
     const recall = { hits, of: pairs.filter(({ truth }) => truth === name).length }
     const sum = precision.of + recall.of
     return { name, precision, recall, f1: sum === 0 ? null : (2 * hits) / sum }
@@ -47,8 +47,8 @@ export function calibrationError(judged: readonly { confidence: number; right: b
   let error = 0
   for (let bin = 0; bin < BINS; bin += 1) {
     const inside = judged.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === bin)
-    const said = inside.reduce((sum, { confidence }) => sum + confidence, 0)
-    error += Math.abs(said - inside.filter(({ right }) => right).length)
+    const predicted = inside.reduce((sum, { confidence }) => sum + confidence, 0)
+    error += Math.abs(predicted - inside.filter(({ right }) => right).length)
   }
   return judged.length === 0 ? 0 : error / judged.length
 }

@@ -187,7 +187,7 @@ const LANGUAGES: Record<string, string> = { en: 'English', de: 'German', fr: 'Fr
 
 const writeOwnDates = ({
   heldOut,
-  others,
+  others: remaining,
 }: OwnDatesReport): string => `Our own table of English sentences (\`evaluation/triage/english-dates.tsv\`) was written from the kinds of expressions that
 date readers document, before the grammar of builtin@5 was mended by two thirds of it; the last third shows what the rules do
 with sentences that they were not made by, but for two that were mended at the end. A sentence is right when just those dates are read that it says.
@@ -195,7 +195,7 @@ with sentences that they were not made by, but for two that were mended at the e
 | our own table | with dates | without any |
 |---|---|---|
 | held out | ${share(heldOut.said)} | ${share(heldOut.none)} |
-| worked from | ${share(others.said)} | ${share(others.none)} |`
+| worked from | ${share(remaining.said)} | ${share(remaining.none)} |`
 
 const writeDates = ({ language, sentences, right, empty, invented }: DatesReport): string =>
   `| ${LANGUAGES[language] ?? language} | ${share({ hits: right, of: sentences })} | ${invented} of ${empty} |`

@@ -44,11 +44,11 @@ export function startChild(
     ended,
     said: (text) =>
       new Promise((resolve, reject) => {
-        const look = (): void => {
+        const check = (): void => {
           if (output.stdout.includes(text)) resolve()
         }
-        child.stdout.on('data', look)
-        look()
+        child.stdout.on('data', check)
+        check()
         void ended.then(() => reject(new Error(`it ended without "${text}": ${output.stderr}`)))
       }),
   }

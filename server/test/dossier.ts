@@ -62,12 +62,12 @@ export function openWorkshop(database: DatabaseConfig | null = null, dataFolder 
     run: (words, { settings = {}, input = '' } = {}) => launch(words, settings, { input }).ended,
     async serve(settings = {}, runtime = process.execPath) {
       const child = launch(['start'], settings, { runtime })
-      let said = ''
+      let output = ''
       child.process.stdout?.on('data', (chunk) => {
-        said += String(chunk)
+        output += String(chunk)
       })
       await child.said('/docs')
-      return { ...child, address: /listening\s+(\S+)/.exec(said)?.[1] ?? '', announced: said }
+      return { ...child, address: /listening\s+(\S+)/.exec(output)?.[1] ?? '', announced: output }
     },
   }
 }

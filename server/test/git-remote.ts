@@ -68,8 +68,8 @@ export async function startGitRemote(): Promise<GitRemoteServer> {
     const authorization = request.headers.authorization ?? ''
     requests.push({ line: `${request.method} ${request.url}`, authorization })
     if (intercept?.(request, response)) return
-    const given = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString('utf8')
-    if (token !== '' && given !== `x-access-token:${token}`) {
+    const credentials = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString('utf8')
+    if (token !== '' && credentials !== `x-access-token:${token}`) {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
       return
     }
@@ -82,15 +82,15 @@ export async function startGitRemote(): Promise<GitRemoteServer> {
     port,
     requests,
     url: (name = 'notes') => `http://127.0.0.1:${port}/${name}.git`,
-    demand: (wanted) => {
-      token = wanted
+    demand: (requiredToken) => {
+      token = requiredToken
     },
     intercept: (answer) => {
       intercept = answer
     },
     repo(name = 'notes') {
-      const known = repos.get(name)
-      if (known) return known
+      const existing = repos.get(name)
+      if (existing) return existing
       const repo = createRepo(root, name)
       repos.set(name, repo)
       return repo
@@ -161,8 +161,8 @@ function createRepo(root: string, name: string): RemoteRepo {
 
   function snapshot(branch: string): Snapshot {
     const commit = head(branch)
-    const known = snapshots.get(branch)
-    if (known?.commit === commit) return known
+    const cached = snapshots.get(branch)
+    if (cached?.commit === commit) return cached
     const fresh = readSnapshot(folder, commit)
     snapshots.set(branch, fresh)
     return fresh

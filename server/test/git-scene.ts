@@ -75,8 +75,8 @@ export async function beginPair(
   const remote = server.repo(name)
   if (files) remote.commit(files)
   const project = (await nora.post('/projects', { name: `Project ${count}` })).body.project._id as string
-  const given = { repo_url: server.url(name), enabled: false, notes_path: '', ...settings }
-  const created = await nora.post(`/projects/${project}/git-repos`, given)
+  const input = { repo_url: server.url(name), enabled: false, notes_path: '', ...settings }
+  const created = await nora.post(`/projects/${project}/git-repos`, input)
   expect(created.status, created.text).toBe(201)
   const pair = pairOf(nora, project, created.body.repo._id as string, remote)
   if (sync) await pair.sync()
@@ -99,9 +99,9 @@ export function pairOf(nora: Caller, project: string, repoId: string, remote: Re
     remote,
     repo: async () => (await nora.get(`/git-repos/${repoId}`)).body.repo,
     async sync(options = {}) {
-      const asked = await nora.post(`/git-repos/${repoId}/sync`, options)
-      expect(asked.status, asked.text).toBe(202)
-      return waitForRun(nora, repoId, asked.body.run._id as string)
+      const response = await nora.post(`/git-repos/${repoId}/sync`, options)
+      expect(response.status, response.text).toBe(202)
+      return waitForRun(nora, repoId, response.body.run._id as string)
     },
     settled: () =>
       until(async () => {

@@ -35,8 +35,8 @@ const raw = ({ subject, body, html }: Attack, index: number): string =>
 async function fillWithSecrets(app: TestApp): Promise<void> {
   const { nora, otto } = app
   const secret = `From: cfo@press.example\r\nTo: nora@press.example\r\nSubject: Forecast ${CANARY}\r\nMessage-ID: <e003@press.example>\r\n\r\nConfidential: ${CANARY}.\r\n`
-  const kept = (await nora.post('/emails', { raw_email: secret, triaged: true })).body.email
-  expect(kept.subject).toContain(CANARY)
+  const storedEmail = (await nora.post('/emails', { raw_email: secret, triaged: true })).body.email
+  expect(storedEmail.subject).toContain(CANARY)
   await otto.post('/emails', { raw_email: secret })
   const project = (await nora.post('/projects', { name: 'Board' })).body.project._id as string
   await nora.post('/notes', { project, title: 'Board forecast', content: `<p>The forecast says ${CANARY}.</p>` })

@@ -14,10 +14,10 @@ import type { Platform } from '#platform/platform'
 const [config = '', way = '', tenantId = '', id = '', what = '', after = '0'] = process.argv.slice(2)
 const clock = manualClock(systemClock.now())
 const opened = await createPlatform(JSON.parse(config) as Config, { log: silentLog, clock })
-let seen = 0
+let callCount = 0
 const isItsTurn = (): boolean => {
-  seen += 1
-  return seen > Number(after)
+  callCount += 1
+  return callCount > Number(after)
 }
 const die = (): void => void process.kill(process.pid, 'SIGKILL')
 

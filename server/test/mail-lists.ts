@@ -40,8 +40,8 @@ export function naiveList(mails: ListedMail[], filters: ListFilters): string[] {
     .filter((mail) => filters.label === undefined || mail.labels.includes(filters.label))
     .filter((mail) => filters.triaged === undefined || mail.triaged === filters.triaged)
     .sort((a, b) => b.receivedAt - a.receivedAt || (a.id < b.id ? 1 : -1))
-  const seen = new Set<string>()
-  return matching.filter(({ thread }) => !seen.has(thread) && seen.add(thread)).map(({ id }) => id)
+  const seenThreads = new Set<string>()
+  return matching.filter(({ thread }) => !seenThreads.has(thread) && seenThreads.add(thread)).map(({ id }) => id)
 }
 
 const VIEWS = ['inbox', 'archived', 'sent', 'spam', 'trash', 'all']

@@ -10,12 +10,12 @@ import { watchSteps } from './power-cut.ts'
 const [what, folder = '', step = ''] = process.argv.slice(2)
 const config = readConfig()
 const { signal } = new AbortController()
-let left = Number(step)
+let remainingSteps = Number(step)
 
 const countSteps = () =>
   watchSteps([folder, config.dataDir], (isStep) => {
-    if (isStep) left -= 1
-    if (left === 0) process.kill(process.pid, 'SIGKILL')
+    if (isStep) remainingSteps -= 1
+    if (remainingSteps === 0) process.kill(process.pid, 'SIGKILL')
   })
 
 if (what === 'backup') {

@@ -36,27 +36,27 @@ const CALLBACK = 'https://tool.example/callback'
 
 /** Registers an application dynamically (RFC 7591). */
 export async function registerApp(nobody: Caller, metadata: Record<string, unknown> = {}): Promise<App> {
-  const asked = {
+  const registration = {
     client_name: 'Reading tool',
     redirect_uris: [CALLBACK],
     token_endpoint_auth_method: 'none',
     ...metadata,
   }
-  const { status, body, text } = await nobody.post('base:/oauth/register', asked)
+  const { status, body, text } = await nobody.post('base:/oauth/register', registration)
   expect(status, text).toBe(201)
-  return { clientId: body.client_id as string, redirectUri: asked.redirect_uris[0] ?? '' }
+  return { clientId: body.client_id as string, redirectUri: registration.redirect_uris[0] ?? '' }
 }
 
-export async function askFor(nobody: Caller, app: App, asked: Asked = {}): Promise<OpenRequest> {
+export async function askFor(nobody: Caller, app: App, query: Asked = {}): Promise<OpenRequest> {
   const verifier = randomBytes(32).toString('base64url')
-  const answer = await authorize(nobody, app, verifier, asked)
+  const answer = await authorize(nobody, app, verifier, query)
   expect(answer.status, answer.text).toBe(303)
   const location = answer.headers.get('location') ?? ''
   expect(location).toMatch(/^\/oauth\/consent\//)
   return { path: location, cookie: cookiesOf(answer), verifier, app }
 }
 
-export function authorize(nobody: Caller, app: App, verifier: string, asked: Asked): Promise<TestAnswer> {
+export function authorize(nobody: Caller, app: App, verifier: string, query: Asked): Promise<TestAnswer> {
   const params = {
     response_type: 'code',
     client_id: app.clientId,
@@ -64,12 +64,12 @@ export function authorize(nobody: Caller, app: App, verifier: string, asked: Ask
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
     state: 'here',
-    scope: asked.scope,
-    resource: asked.resource,
-    ...asked.params,
+    scope: query.scope,
+    resource: query.resource,
+    ...query.params,
   }
-  const given = Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  return nobody.get(`base:/oauth/authorize?${new URLSearchParams(given).toString()}`)
+  const definedParams = Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return nobody.get(`base:/oauth/authorize?${new URLSearchParams(definedParams).toString()}`)
 }
 
 const cookiesOf = ({ headers }: TestAnswer): string =>
@@ -137,14 +137,14 @@ export const redeem = (
 export const renew = (nobody: Caller, app: App, refreshToken: string): Promise<TestAnswer> =>
   post(nobody, '/oauth/token', { grant_type: 'refresh_token', client_id: app.clientId, refresh_token: refreshToken })
 
-export async function codeFor(nobody: Caller, person: Caller, app: App, asked: Asked = {}) {
-  const request = await askFor(nobody, app, asked)
+export async function codeFor(nobody: Caller, person: Caller, app: App, query: Asked = {}) {
+  const request = await askFor(nobody, app, query)
   const back = await goBack(nobody, request, await decide(person, request))
   return { request, code: back.get('code') ?? '' }
 }
 
-export async function letIn(nobody: Caller, person: Caller, app: App, asked: Asked = {}): Promise<Tokens> {
-  const { request, code } = await codeFor(nobody, person, app, asked)
+export async function letIn(nobody: Caller, person: Caller, app: App, query: Asked = {}): Promise<Tokens> {
+  const { request, code } = await codeFor(nobody, person, app, query)
   const { status, body, text } = await redeem(nobody, request, code)
   expect(status, text).toBe(200)
   return body as Tokens

@@ -10,7 +10,7 @@ const KEY = 'S3RVER'
 const BUCKET = 'dossier-blobs'
 
 /** Replaces the answer to a request; false answers normally. */
-export type Mood = (asked: { method: string; url: string }, response: ServerResponse) => boolean
+export type Mood = (incoming: { method: string; url: string }, response: ServerResponse) => boolean
 
 export interface TestObjectStore {
   /** A `BLOB_URL` including its keys. */
@@ -30,12 +30,12 @@ export async function startObjectStore(): Promise<TestObjectStore> {
   const options = { address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false, configureBuckets }
   const server = new S3rver(options)
   const { port } = await server.run()
-  const asked: string[] = []
+  const requests: string[] = []
   let mood: Mood | null = null
   let change: ((body: Buffer) => Buffer) | null = null
   const door = createServer((incoming, response) => {
     const { method = '', url = '' } = incoming
-    asked.push(`${method} ${url}`)
+    requests.push(`${method} ${url}`)
     if (mood?.({ method, url }, response)) return void incoming.resume()
     passOn(incoming, response, port, method === 'GET' && !url.includes('list-type') ? change : null)
   })
@@ -43,7 +43,7 @@ export async function startObjectStore(): Promise<TestObjectStore> {
   const endpoint = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
   return {
     url: `s3://${KEY}:${KEY}@${BUCKET}/some/place?endpoint=${encodeURIComponent(endpoint)}`,
-    asked,
+    asked: requests,
     behave: (next) => {
       mood = next
     },
@@ -76,8 +76,8 @@ function passOn(
     const body = await buffer(answer)
     const changed = change && answer.statusCode === 200 ? change(body) : body
     // Keeps the original content-length, so that a shortened body looks truncated.
-    const { 'content-length': length, ...others } = answer.headers
-    response.writeHead(answer.statusCode ?? 500, changed.length > body.length ? others : answer.headers)
+    const { 'content-length': length, ...otherHeaders } = answer.headers
+    response.writeHead(answer.statusCode ?? 500, changed.length > body.length ? otherHeaders : answer.headers)
     if (changed.length < Number(length)) response.write(changed, () => response.destroy())
     else response.end(changed)
   }

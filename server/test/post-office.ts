@@ -38,7 +38,7 @@ export interface PostOffice {
 /** @param more of the identity. */
 export async function startPostOffice(engine: Engine, more: object = {}): Promise<PostOffice> {
   const script: SmtpScript = {}
-  const taken: string[] = []
+  const receivedContents: string[] = []
   const clock = manualClock(NOW)
   const smtp = await startScriptedSmtp(script)
   const app = await startTestApp(engine, { clock, config: { allowPrivateHosts: ['127.0.0.1'] } })
@@ -49,7 +49,7 @@ export async function startPostOffice(engine: Engine, more: object = {}): Promis
   expect(added.status, added.text).toBe(201)
 
   const record = (turn: string) => (socket: Socket) => {
-    taken.push(smtp.content().replace(/^\./gm, ''))
+    receivedContents.push(smtp.content().replace(/^\./gm, ''))
     if (turn === 'CUT') socket.destroy()
     else socket.write(`${turn}\r\n`)
   }
@@ -62,7 +62,7 @@ export async function startPostOffice(engine: Engine, more: object = {}): Promis
     smtp,
     script,
     identity: added.body.identity._id as string,
-    taken,
+    taken: receivedContents,
     record,
     async write(body = {}) {
       const content = { from: ADDRESS, to: ['mara@lind.example'], subject: 'Samples', body_text: 'Yes.' }

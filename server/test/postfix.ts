@@ -61,7 +61,7 @@ export async function startPostfix(domain: string, certificate: Certificate): Pr
   // A separate process group, so that all its processes end together.
   const server = spawn('postfix', ['-c', join(folder, 'etc'), 'start-fg'], { stdio: 'ignore', detached: true })
   const log = join(folder, 'log')
-  const said = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '')
+  const readLog = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '')
   const stop = async (): Promise<void> => {
     const ended = new Promise((resolve) => server.once('close', resolve))
     if (server.exitCode === null) process.kill(-Number(server.pid), 'SIGTERM')
@@ -69,7 +69,7 @@ export async function startPostfix(domain: string, certificate: Certificate): Pr
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  await answering(ports.starttls, server, said).catch(async (error: unknown) => {
+  await answering(ports.starttls, server, readLog).catch(async (error: unknown) => {
     await stop()
     throw error
   })
@@ -158,17 +158,17 @@ error unix - - n - - error
 retry unix - - n - - error
 `
 
-async function answering(port: number, server: ChildProcess, said: () => string): Promise<void> {
+async function answering(port: number, server: ChildProcess, readLog: () => string): Promise<void> {
   const look = (): Promise<void> =>
     new Promise((resolve, reject) => {
       if (server.exitCode !== null) return resolve()
       const socket = connect(port, '127.0.0.1')
-      socket.once('error', () => reject(new Error(`Postfix did not start: ${said()}`)))
+      socket.once('error', () => reject(new Error(`Postfix did not start: ${readLog()}`)))
       socket.once('connect', () => {
         socket.destroy()
         resolve()
       })
     })
   await eventually(look, { withinMs: UP_WITHIN_MS })
-  if (server.exitCode !== null) throw new Error(`Postfix did not start: ${said()}`)
+  if (server.exitCode !== null) throw new Error(`Postfix did not start: ${readLog()}`)
 }

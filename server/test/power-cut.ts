@@ -64,15 +64,15 @@ class PowerCut extends Error {}
  * work from before the cut.
  */
 export async function cutPowerAt(step: number, folders: readonly string[], work: () => Promise<unknown>) {
-  let left = step
+  let remainingSteps = step
   const takeBack = await watchSteps(folders, (isStep) => {
-    if (isStep) left -= 1
-    if (left <= 0) throw new PowerCut(`the power was cut at step ${step}`)
+    if (isStep) remainingSteps -= 1
+    if (remainingSteps <= 0) throw new PowerCut(`the power was cut at step ${step}`)
   })
   try {
     await work()
   } catch (error) {
-    if (left > 0) throw error
+    if (remainingSteps > 0) throw error
   } finally {
     takeBack()
   }

@@ -31,9 +31,9 @@ export async function startModel(script: ModelScript): Promise<ScriptedModel> {
     request.on('end', () => {
       const raw = Buffer.concat(chunks).toString('utf8')
       const { method = '', url: path = '', headers } = request
-      const seen = { method, path, headers, raw, body: raw ? (JSON.parse(raw) as unknown) : null }
-      requests.push(seen)
-      current(seen, response)
+      const received = { method, path, headers, raw, body: raw ? (JSON.parse(raw) as unknown) : null }
+      requests.push(received)
+      current(received, response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

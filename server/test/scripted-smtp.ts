@@ -45,8 +45,8 @@ export async function startScriptedSmtp(script: SmtpScript): Promise<ScriptedSmt
   let recipients = 0
 
   function act(socket: Socket, step: keyof SmtpScript): void {
-    const given = script[step] ?? GOOD[step]
-    const turn = Array.isArray(given) ? (given[Math.min(recipients++, given.length - 1)] ?? 'STALL') : given
+    const scripted = script[step] ?? GOOD[step]
+    const turn = Array.isArray(scripted) ? (scripted[Math.min(recipients++, scripted.length - 1)] ?? 'STALL') : scripted
     if (typeof turn === 'function') turn(socket)
     else if (turn === 'CUT') socket.destroy()
     else if (turn !== 'STALL') socket.write(`${turn}\r\n`)

@@ -29,9 +29,9 @@ export async function startService(environment: Record<string, string>): Promise
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'fatal', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    said += String(chunk)
+    output += String(chunk)
   })
   let complaints = ''
   child.stderr.on('data', (chunk) => {
@@ -41,7 +41,7 @@ export async function startService(environment: Record<string, string>): Promise
   const baseUrl = `http://127.0.0.1:${port}`
   const answers =
     environment.ROLE === 'worker'
-      ? async () => (said.includes('Dossier is running as a worker') ? '' : 'nothing')
+      ? async () => (output.includes('Dossier is running as a worker') ? '' : 'nothing')
       : () => askReady(baseUrl)
   await ready(answers, ended, () => complaints)
   return {
@@ -78,10 +78,10 @@ async function ready(
     state = `it ended with ${code}`
   })
   const look = async (): Promise<string> => {
-    const said = over ? 'nothing' : await answers()
-    if (said === '' || over) return said
-    throw new Error(`the service did not become ready: ${state}, answered ${said}, complained of ${complaints()}`)
+    const output = over ? 'nothing' : await answers()
+    if (output === '' || over) return output
+    throw new Error(`the service did not become ready: ${state}, answered ${output}, complained of ${complaints()}`)
   }
-  const said = await eventually(look, { withinMs: READY_WITHIN_MS })
-  if (said !== '') throw new Error(`the service did not become ready: ${state}, complained of ${complaints()}`)
+  const output = await eventually(look, { withinMs: READY_WITHIN_MS })
+  if (output !== '') throw new Error(`the service did not become ready: ${state}, complained of ${complaints()}`)
 }

@@ -24,14 +24,14 @@ export async function startSmtpSink(user: string, password: string): Promise<Smt
       auth.username === user && auth.password === password
         ? answer(null, { user })
         : answer(new Error('5.7.8 This password is not right')),
-    onData(stream, { envelope }, taken) {
+    onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const content = Buffer.concat(chunks).toString('utf8').replaceAll('\r\n', '\n')
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), content })
-        taken()
+        done()
       })
     },
   })

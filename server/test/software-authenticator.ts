@@ -37,8 +37,8 @@ export function createAuthenticator(origin: string, { counting = true } = {}): A
   let userHandle = ''
   let counter = 0
 
-  const nextCounter = ({ counter: given }: Faults): number => {
-    if (given !== undefined) return given
+  const nextCounter = ({ counter: fixedCounter }: Faults): number => {
+    if (fixedCounter !== undefined) return fixedCounter
     if (counting) counter += 1
     return counter
   }

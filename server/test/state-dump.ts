@@ -14,8 +14,10 @@ export async function dumpState(database: Database, leaveOut: readonly string[] 
   for (const { name } of (await names.execute(database.read)).rows.filter(({ name }) => !PASSING.test(name))) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database.read)
     for (const row of rows) {
-      const kept = Object.entries(row).filter(([column]) => !leaveOut.includes(column))
-      lines.push(`${name} ${JSON.stringify(Object.fromEntries(kept.map(([column, value]) => [column, plain(value)])))}`)
+      const entries = Object.entries(row).filter(([column]) => !leaveOut.includes(column))
+      lines.push(
+        `${name} ${JSON.stringify(Object.fromEntries(entries.map(([column, value]) => [column, plain(value)])))}`,
+      )
     }
   }
   return lines.sort()

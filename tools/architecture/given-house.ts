@@ -1,7 +1,7 @@
 import { checkHouse } from './check-house.ts'
 
-export const DATABASE = 'server/src/platform/database/database.ts'
-export const ROUTE = 'server/src/platform/http/route.ts'
+const DATABASE = 'server/src/platform/database/database.ts'
+const ROUTE = 'server/src/platform/http/route.ts'
 export const MAP = 'server/src/app/feature-map.ts'
 export const mapOf = (entries: string) => `export const FEATURES: Record<string, readonly string[]> = { ${entries} }`
 export const tablesOf = (table: string) =>

@@ -48,8 +48,8 @@ export function readHouse(tree: Tree): House {
 }
 
 function readResident(tree: Tree, path: string, text: string): Resident | Violation {
-  const place = placeOf(path)
-  if (!place)
+  const placement = placeOf(path)
+  if (!placement)
     return {
       path,
       line: 1,
@@ -59,7 +59,7 @@ function readResident(tree: Tree, path: string, text: string): Resident | Violat
   try {
     const source = readSource(path, text)
     const imports = source.imports.map((found) => ({ ...found, target: resolveImport(tree, path, found.specifier) }))
-    return { path, place, source, imports }
+    return { path, place: placement, source, imports }
   } catch (error) {
     return { path, line: 1, rule: 'syntax', sentence: `cannot be parsed: ${String(error).split('\n')[0]}` }
   }

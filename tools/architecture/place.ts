@@ -46,19 +46,23 @@ const ROOMS: [RegExp, Room][] = [
 /** Returns the place of a file; null for a source file outside every layer. */
 export function placeOf(path: string): Place | null {
   const test = /\.test\.tsx?$/.test(path)
-  for (const [pattern, room] of ROOMS) {
+  for (const [pattern, layer] of ROOMS) {
     const match = pattern.exec(path)
-    if (match) return { room, part: match[1] ?? '', test }
+    if (match) return { room: layer, part: match[1] ?? '', test }
   }
   return /^(analysis|contract|server|web)\/src\//.test(path) ? null : { room: 'outside', part: '', test }
 }
 
 /** Returns the owner of a file's declarations: `emails` or `platform/jobs`. */
-export const ownerName = (place: Place): string =>
-  place.room === 'features' ? place.part : place.part ? `${place.room}/${place.part}` : place.room
+export const ownerName = (placement: Place): string =>
+  placement.room === 'features'
+    ? placement.part
+    : placement.part
+      ? `${placement.room}/${placement.part}`
+      : placement.room
 
 /** Product code: no test, no harness, no tool. */
-export const ships = (place: Place): boolean => !place.test && place.room !== 'outside'
+export const ships = (placement: Place): boolean => !placement.test && placement.room !== 'outside'
 
 /** Tests and their support folders. */
 export const isTestCode = (path: string): boolean => /\.test\.tsx?$|^(server\/test|e2e)\//.test(path)

@@ -44,6 +44,6 @@ const brokeOutsideTests = (file: Report['testResults'][number]): boolean =>
 export function countTestsOn(reportText: string | null, database: string): number {
   if (reportText === null) return 0
   const tests = (JSON.parse(reportText) as Report).testResults.flatMap(({ assertionResults }) => assertionResults)
-  const met = tests.filter(({ ancestorTitles }) => ancestorTitles.some((title) => title.endsWith(`(${database})`)))
-  return met.filter(({ status }) => status === 'passed' || status === 'failed').length
+  const matching = tests.filter(({ ancestorTitles }) => ancestorTitles.some((title) => title.endsWith(`(${database})`)))
+  return matching.filter(({ status }) => status === 'passed' || status === 'failed').length
 }

@@ -6,7 +6,7 @@ export function refuseName(name: string): string | null {
   return null
 }
 
-const camel = (name: string): string => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+const camel = (name: string): string => name.replace(/-([a-z])/g, (_, char: string) => char.toUpperCase())
 const pascal = (name: string): string => camel(`-${name}`)
 const words = (name: string): string => name.replaceAll('-', ' ')
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -16,18 +16,18 @@ export function readDockerfile(text: string): Stage[] {
   const stages: Stage[] = []
   for (const line of text.split('\n')) {
     if (!line.trim() || line.startsWith('#')) continue
-    const [, word = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? []
-    if (!word || rest.endsWith('\\')) throw new Error(`the Dockerfile has a line that nobody here can read: ${line}`)
-    const [, base = '', name = ''] = /^(\S+)(?: AS (\S+))?$/.exec(rest) ?? []
+    const [, word = '', args = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? []
+    if (!word || args.endsWith('\\')) throw new Error(`the Dockerfile has a line that nobody here can read: ${line}`)
+    const [, base = '', name = ''] = /^(\S+)(?: AS (\S+))?$/.exec(args) ?? []
     if (word === 'FROM') stages.push({ base, name, instructions: [] })
-    else stages.at(-1)?.instructions.push({ word, rest })
+    else stages.at(-1)?.instructions.push({ word, rest: args })
   }
   return stages
 }
 
 /** Reads the words of `["a", "b"]`, after an optional `CMD` and options. */
-export const listIn = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[]
+export const listIn = (args: string): string[] => JSON.parse(args.slice(args.indexOf('['))) as string[]
 
 /** Reads `A=1 B=2` as an object. */
-export const settingsIn = (rest: string): Record<string, string> =>
-  Object.fromEntries(rest.split(' ').map((pair) => pair.split('=', 2) as [string, string]))
+export const settingsIn = (args: string): Record<string, string> =>
+  Object.fromEntries(args.split(' ').map((pair) => pair.split('=', 2) as [string, string]))

@@ -35,8 +35,8 @@ export async function takeConflict(desk: Page): Promise<void> {
       `/notes?project=${project}`,
     )
     const note = notes.find(({ source_text }) => source_text.includes('Print run'))
-    const ours = PLAN.replace('350 copies', '350 copies, 20 of them on linen')
-    await call(desk, 'PUT', `/notes/${note?._id}`, { source_text: ours, content_format: 'markdown' })
+    const localText = PLAN.replace('350 copies', '350 copies, 20 of them on linen')
+    await call(desk, 'PUT', `/notes/${note?._id}`, { source_text: localText, content_format: 'markdown' })
     remote.repo().commit({ 'notes/tide-tables.md': PLAN.replace('350 copies', '360 copies, as the harbour asked') })
     await sync(desk, repo._id)
     await desk.goto(`${new URL(desk.url()).origin}/settings/git/${repo._id}/conflicts`)

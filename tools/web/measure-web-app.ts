@@ -45,10 +45,14 @@ export function measureWebApp(folder = WEB_APP_FOLDER): PageCost[] {
   })
 }
 
-function filesOf(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
+function filesOf(manifest: Manifest, entry: string, visited = new Set<string>()): string[] {
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`The web app has no chunk of ${entry}; PAGES in tools/web/measure-web-app.ts names it.`)
-  if (seen.has(entry)) return []
-  seen.add(entry)
-  return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((one) => filesOf(manifest, one, seen))]
+  if (visited.has(entry)) return []
+  visited.add(entry)
+  return [
+    chunk.file,
+    ...(chunk.css ?? []),
+    ...(chunk.imports ?? []).flatMap((imported) => filesOf(manifest, imported, visited)),
+  ]
 }

@@ -24,13 +24,13 @@ export function findWordsOfPages(): PageWords[] {
   // The app frame surrounds every page of the router.
   const inRouter = modulesFrom(join(SOURCES, 'app/signed-in.tsx'), openers)
   return openers.flatMap((opener) =>
-    [...readFileSync(opener, 'utf8').matchAll(OPENED)].map(([, list = '', asked = '']) => {
+    [...readFileSync(opener, 'utf8').matchAll(OPENED)].map(([, list = '', specifier = '']) => {
       const parts = ['first', ...[...list.matchAll(/'([a-z]+)'/g)].map(([, part = '']) => part)]
-      const page = resolveImport(asked, opener) ?? asked
+      const page = resolveImport(specifier, opener) ?? specifier
       const modules = modulesFrom(page, openers)
       if (opener === openers[1]) for (const module of inRouter) modules.add(module)
-      const there = new Set(parts.flatMap((part) => [...(keys.get(part) ?? [])]))
-      return { page: asked, parts, missing: wordsIn(modules, keys).filter((key) => !there.has(key)) }
+      const availableKeys = new Set(parts.flatMap((part) => [...(keys.get(part) ?? [])]))
+      return { page: specifier, parts, missing: wordsIn(modules, keys).filter((key) => !availableKeys.has(key)) }
     }),
   )
 }
@@ -49,32 +49,32 @@ const flat = (words: object, prefix = ''): string[] =>
       : flat(value as object, `${prefix}${key}.`),
   )
 
-function modulesFrom(file: string, openers: readonly string[], seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen
-  seen.add(file)
+function modulesFrom(file: string, openers: readonly string[], visited = new Set<string>()): Set<string> {
+  if (visited.has(file)) return visited
+  visited.add(file)
   // A module loaded by an opener is a separate page.
   const imports = openers.includes(file) ? /from '([#.][^']+\.tsx?)'/g : /(?:from |import\()'([#.][^']+\.tsx?)'/g
-  for (const [, asked = ''] of readFileSync(file, 'utf8').matchAll(imports)) {
-    const found = resolveImport(asked, file)
-    if (found) modulesFrom(found, openers, seen)
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(imports)) {
+    const found = resolveImport(specifier, file)
+    if (found) modulesFrom(found, openers, visited)
   }
-  return seen
+  return visited
 }
 
-function resolveImport(asked: string, from: string): string | null {
-  const file = asked.startsWith('#') ? join(SOURCES, asked.slice(1)) : resolve(dirname(from), asked)
+function resolveImport(specifier: string, from: string): string | null {
+  const file = specifier.startsWith('#') ? join(SOURCES, specifier.slice(1)) : resolve(dirname(from), specifier)
   return existsSync(file) ? file : null
 }
 
 /** Returns the known keys that the modules contain as strings, and keys that begin like a template. */
 function wordsIn(modules: ReadonlySet<string>, keys: ReadonlyMap<string, ReadonlySet<string>>): string[] {
-  const known = new Set([...keys.values()].flatMap((part) => [...part]))
-  const said = new Set<string>()
+  const knownKeys = new Set([...keys.values()].flatMap((part) => [...part]))
+  const usedKeys = new Set<string>()
   for (const module of modules) {
     const source = readFileSync(module, 'utf8')
-    for (const [, key = ''] of source.matchAll(/'(\w+(?:\.\w+)+)'/g)) if (known.has(key)) said.add(key)
+    for (const [, key = ''] of source.matchAll(/'(\w+(?:\.\w+)+)'/g)) if (knownKeys.has(key)) usedKeys.add(key)
     for (const [, start = ''] of source.matchAll(/`(\w+\.(?:\w+\.)*)\$\{/g))
-      for (const key of known) if (key.startsWith(start)) said.add(key)
+      for (const key of knownKeys) if (key.startsWith(start)) usedKeys.add(key)
   }
-  return [...said].sort()
+  return [...usedKeys].sort()
 }

@@ -9,21 +9,21 @@ import { startOfflineReading } from '#platform/offline/read-offline.ts'
 import { applyLooks, keptPreferences, wishedLanguages } from '#platform/preferences/preferences.ts'
 import { chooseLanguage, prepareWords } from '#platform/words/words.ts'
 
-const place = document.getElementById('app')
-if (!place) throw new Error('The page has no element for the app.')
+const container = document.getElementById('app')
+if (!container) throw new Error('The page has no element for the app.')
 
 // The sign-in page must not wait for the email code.
 const openPage = async (): Promise<ComponentType> =>
   location.pathname === '/login' ? (await import('#app/sign-in.tsx')).SignIn : (await import('#app/app.tsx')).App
 
-const kept = keptPreferences()
-applyLooks(kept)
-const languages = wishedLanguages(kept)
+const storedPreferences = keptPreferences()
+applyLooks(storedPreferences)
+const languages = wishedLanguages(storedPreferences)
 const [Page] = await Promise.all([openPage(), prepareWords(languages)]).catch((error: unknown) => {
-  sayCannotStart(place, chooseLanguage(languages))
+  sayCannotStart(container, chooseLanguage(languages))
   throw error
 })
-createRoot(place).render(
+createRoot(container).render(
   <StrictMode>
     <Page />
   </StrictMode>,

@@ -41,8 +41,8 @@ scope.addEventListener('fetch', (event) => {
 /** Caches the whole app, so that unvisited pages open offline too. */
 async function prepare(): Promise<void> {
   const files = await caches.open(FILES_CACHE)
-  const kept = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
-  await files.addAll([SHELL, ...WEB_APP_FILES.filter((file) => !kept.has(file))])
+  const cached = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
+  await files.addAll([SHELL, ...WEB_APP_FILES.filter((file) => !cached.has(file))])
   await scope.skipWaiting()
 }
 
@@ -86,8 +86,8 @@ async function page(request: Request): Promise<Response> {
 
 async function file(request: Request): Promise<Response> {
   const files = await caches.open(FILES_CACHE)
-  const kept = await files.match(request)
-  if (kept) return kept
+  const cached = await files.match(request)
+  if (cached) return cached
   const answer = await fetch(request)
   if (answer.ok) await files.put(request, answer.clone())
   return answer

@@ -65,8 +65,8 @@ function phrasesIn({ grammar, isFolded, noDates }: LanguageOfDates, sample: stri
   const text = withoutLinks(isFolded ? withoutAccents(sample) : sample)
   const found = findPhrases(grammar(), text, context)
   if (found.length === 0) return found
-  const rest = withoutNoDates(text, noDates)
-  return rest === text ? found : findPhrases(grammar(), rest, context)
+  const blanked = withoutNoDates(text, noDates)
+  return blanked === text ? found : findPhrases(grammar(), blanked, context)
 }
 
 const toFound = ({ start, end, moment }: Phrase, timeZone: string): FoundDate => ({
@@ -89,4 +89,4 @@ const withPlainMarks = (text: string): string =>
     .replace(/[–—‑]/g, '-')
     .replace(/\s/g, ' ')
 const withoutAccents = (text: string): string =>
-  text.replace(/[À-ÖØ-öø-ÿ]/g, (letter) => letter.normalize('NFD').charAt(0))
+  text.replace(/[À-ÖØ-öø-ÿ]/g, (character) => character.normalize('NFD').charAt(0))

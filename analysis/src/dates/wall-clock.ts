@@ -91,9 +91,9 @@ export const weekdayOf = (wall: WallTime): number => new Date(Date.UTC(wall.year
 
 export function addBusinessDays(wall: WallTime, days: number): WallTime {
   let current = addDays(wall, 0)
-  for (let left = days; left > 0; ) {
+  for (let remaining = days; remaining > 0; ) {
     current = addDays(current, 1)
-    if (weekdayOf(current) % 6 !== 0) left -= 1
+    if (weekdayOf(current) % 6 !== 0) remaining -= 1
   }
   return current
 }

@@ -22,6 +22,6 @@ const PROMISE = words(
 )
 
 export function findPromise(sentences: readonly Sentence[], requests: readonly Sentence[]): Sentence | null {
-  const asked = new Set(requests.map(({ start }) => start))
-  return sentences.find(({ start, text }) => !asked.has(start) && PROMISE.test(text)) ?? null
+  const requestStarts = new Set(requests.map(({ start }) => start))
+  return sentences.find(({ start, text }) => !requestStarts.has(start) && PROMISE.test(text)) ?? null
 }

@@ -28,4 +28,4 @@ const tokensOf = (text: string): string[] =>
     ?.slice(0, MOST_WORDS) ?? []
 
 /** Weight factor of a word among `known` weighted ones. */
-export const tokenAmount = (known: number): number => 3 / Math.sqrt(Math.max(9, known))
+export const tokenAmount = (knownCount: number): number => 3 / Math.sqrt(Math.max(9, knownCount))

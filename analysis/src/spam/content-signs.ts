@@ -11,7 +11,7 @@ const variety = (view: MailView, pattern: RegExp): number =>
 
 const cueSigns = CONTENT_CUES.map(({ name, pattern }): SpamSign => {
   const all = global(pattern)
-  return scatteredSign(name, 3, ({ whole, subject }) => countMatches(`${whole}\n${subject}`, all))
+  return scatteredSign(name, 3, ({ whole: fullText, subject }) => countMatches(`${fullText}\n${subject}`, all))
 })
 
 const [fee, goods] = [global(ADVANCE_FEE), global(GOODS)]

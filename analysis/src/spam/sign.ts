@@ -14,15 +14,15 @@ export const sign = (name: string, holds: (view: MailView) => boolean): SpamSign
 })
 
 /** A sign that grows with a count and is full at `most`. */
-export const countedSign = (name: string, most: number, count: (view: MailView) => number): SpamSign => ({
+export const countedSign = (name: string, limit: number, count: (view: MailView) => number): SpamSign => ({
   name,
-  amount: (view) => Math.min(1, count(view) / most),
+  amount: (view) => Math.min(1, count(view) / limit),
 })
 
 /** A counted sign, scaled by text length because long texts contain chance hits. */
-export const scatteredSign = (name: string, most: number, count: (view: MailView) => number): SpamSign => ({
+export const scatteredSign = (name: string, limit: number, count: (view: MailView) => number): SpamSign => ({
   name,
-  amount: (view) => view.density * Math.min(1, count(view) / most),
+  amount: (view) => view.density * Math.min(1, count(view) / limit),
 })
 
 export const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0

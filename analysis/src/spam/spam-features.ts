@@ -32,4 +32,4 @@ const readWords = (text: string): string[] =>
     ?.map((word) => word.replace(/\s/g, '')) ?? []
 
 /** Weight factor of a word among `known` weighted ones. */
-export const wordAmount = (known: number): number => 5 / Math.sqrt(Math.max(PLENTY, known))
+export const wordAmount = (knownCount: number): number => 5 / Math.sqrt(Math.max(PLENTY, knownCount))

@@ -26,11 +26,11 @@ const WORDS = new Map(
   }),
 )
 
-export function scoreSpam(reading: MessageReading, known: Acquaintance): SpamSigns {
+export function scoreSpam(reading: MessageReading, senderHistory: Acquaintance): SpamSigns {
   const message = withoutInstructions(reading)
   const view = viewMail(message, reading.headers, reading, textOf(message.text, reading))
   const signs = signsOf(view)
-  const sum = BIAS + signs.reduce((total, { push }) => total + push, 0) + pushOfWords(view) - trustIn(known)
+  const sum = BIAS + signs.reduce((total, { push }) => total + push, 0) + pushOfWords(view) - trustIn(senderHistory)
   return {
     score: 1 / (1 + Math.exp(-SCALE * (sum - BOUNDARY))),
     reasons: signs

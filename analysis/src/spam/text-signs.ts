@@ -18,8 +18,8 @@ const readerShare = ({ text, words }: MailView): number =>
   Math.min(1, countMatches(text, READER) / Math.max(40, words) / ALL_OF_IT)
 
 function capitalShare({ text }: MailView): number {
-  const letters = countMatches(text, /\p{L}/gu)
-  return letters > ENOUGH_LETTERS ? countMatches(text, /\p{Lu}/gu) / letters : 0
+  const letterCount = countMatches(text, /\p{L}/gu)
+  return letterCount > ENOUGH_LETTERS ? countMatches(text, /\p{Lu}/gu) / letterCount : 0
 }
 
 const imagesOf = ({ html }: MailView): number => countMatches(html, /<img\b/gi)
@@ -27,9 +27,9 @@ const imagesOf = ({ html }: MailView): number => countMatches(html, /<img\b/gi)
 export const TEXT_SIGNS: readonly SpamSign[] = [
   sign('written in capitals', (view) => capitalShare(view) > 0.2),
   sign('written in capitals throughout', (view) => capitalShare(view) > 0.35),
-  scatteredSign('many exclamation marks', 5, ({ whole }) => countMatches(whole, /!/g)),
-  scatteredSign('many amounts of money', 4, ({ whole }) => countMatches(whole, /[$€£]\s?\d/g)),
-  sign('filler against filters', ({ whole }) => countMatches(whole, FILLER) > 0),
+  scatteredSign('many exclamation marks', 5, ({ whole: fullText }) => countMatches(fullText, /!/g)),
+  scatteredSign('many amounts of money', 4, ({ whole: fullText }) => countMatches(fullText, /[$€£]\s?\d/g)),
+  sign('filler against filters', ({ whole: fullText }) => countMatches(fullText, FILLER) > 0),
   sign('a picture instead of text', (view) => imagesOf(view) > 0 && view.words < 60),
   countedSign('pictures', 5, imagesOf),
   sign('a picture or nothing', ({ html, words }) => html !== '' && words < 15),
@@ -38,20 +38,23 @@ export const TEXT_SIGNS: readonly SpamSign[] = [
   sign('only HTML', (view) => /^text\/html/i.test(headerOf(view, 'content-type'))),
   sign('HTML', ({ html }) => html !== ''),
   countedSign('links to many places', 5, ({ linkHosts }) => new Set(linkHosts).size),
-  sign('a link to a bare number', ({ whole, html }) =>
-    /https?:\/\/(?:\d{1,3}\.\d{1,3}\.\d{1,3}\.\d|\d{8})/.test(`${whole}\n${html}`),
+  sign('a link to a bare number', ({ whole: fullText, html }) =>
+    /https?:\/\/(?:\d{1,3}\.\d{1,3}\.\d{1,3}\.\d|\d{8})/.test(`${fullText}\n${html}`),
   ),
-  sign('a way to be removed', ({ whole, html }) => REMOVAL.test(whole) || REMOVAL_LINK.test(`${whole}\n${html}`)),
-  sign('a copyright line', ({ whole }) => /©|\(c\)\s*\d{4}|copyright|all rights reserved/i.test(whole)),
-  sign('a privacy policy', ({ whole }) =>
-    /privacy (?:policy|statement)|datenschutz|impressum|confidentialité|privacidad/i.test(whole),
+  sign(
+    'a way to be removed',
+    ({ whole: fullText, html }) => REMOVAL.test(fullText) || REMOVAL_LINK.test(`${fullText}\n${html}`),
+  ),
+  sign('a copyright line', ({ whole: fullText }) => /©|\(c\)\s*\d{4}|copyright|all rights reserved/i.test(fullText)),
+  sign('a privacy policy', ({ whole: fullText }) =>
+    /privacy (?:policy|statement)|datenschutz|impressum|confidentialité|privacidad/i.test(fullText),
   ),
   countedSign(
     'the words of a newsletter',
     6,
-    ({ whole }) =>
+    ({ whole: fullText }) =>
       new Set(
-        whole
+        fullText
           .toLowerCase()
           .match(
             /(?<!\p{L})(?:newsletters?|subscri\p{L}+|issues?|edition|editors?|feedback|articles?|archives?|sections?|this week|customer service|ausgabe|rundbrief|redaktion|abonn\p{L}+|numéro|boletín|suscri\p{L}+)(?!\p{L})/gu,

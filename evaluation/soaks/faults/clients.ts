@@ -12,7 +12,7 @@ export interface Desk {
 const BETWEEN_MS = 120
 const MAILBOXES = ['archived', 'inbox'] as const
 
-export const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Sends to any running process, or to the given one. @returns null when the outcome is unknown. */
 async function ask({ scene, log, random }: Desk, method: string, path: string, body?: unknown, key = '') {
@@ -29,7 +29,7 @@ async function insist(desk: Desk, ...request: [string, string, unknown?, string?
   for (;;) {
     const answer = await ask(desk, ...request)
     if (answer || desk.stop.aborted) return answer
-    await rest(BETWEEN_MS)
+    await pause(BETWEEN_MS)
   }
 }
 
@@ -39,7 +39,7 @@ const refuse = (desk: Desk, what: string, { status, body }: Answer): void =>
 async function keepAt(desk: Desk, work: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; !desk.stop.aborted; turn += 1) {
     await work(turn)
-    await rest(desk.random.below(BETWEEN_MS * 2))
+    await pause(desk.random.below(BETWEEN_MS * 2))
   }
 }
 
@@ -51,21 +51,21 @@ export const wordOf = (prefix: string, turn: number): string =>
 export const giveMails = (desk: Desk, name: string): Promise<void> =>
   keepAt(desk, async (turn) => {
     const subject = wordOf(name, turn)
-    const given: Given = { isAcknowledged: false, id: '', changes: [] }
-    desk.log.mails.set(subject, given)
+    const item: Given = { isAcknowledged: false, id: '', changes: [] }
+    desk.log.mails.set(subject, item)
     const raw = `From: ${subject}@out.example\r\nTo: nora@press.example\r\nSubject: ${subject}\r\nMessage-ID: <${subject}@out.example>\r\n\r\nCould you send me the ${subject} by Friday?\r\n`
     const answer = await insist(desk, 'POST', '/emails', { raw_email: raw })
     if (!answer) return
     if (answer.status > 201) return refuse(desk, `the mail ${subject}`, answer)
-    given.isAcknowledged = true
-    given.id = answer.body.email._id as string
+    item.isAcknowledged = true
+    item.id = answer.body.email._id as string
   })
 
 export const moveMails = (desk: Desk): Promise<void> =>
   keepAt(desk, async () => {
-    const taken = [...desk.log.mails.values()].filter(({ isAcknowledged }) => isAcknowledged)
-    if (taken.length === 0) return
-    const mail = desk.random.pick(taken)
+    const acknowledged = [...desk.log.mails.values()].filter(({ isAcknowledged }) => isAcknowledged)
+    if (acknowledged.length === 0) return
+    const mail = desk.random.pick(acknowledged)
     const change = { value: desk.random.pick(MAILBOXES), isAcknowledged: false }
     mail.changes.push(change)
     const answer = await ask(desk, 'PUT', `/emails/${mail.id}`, { mailbox: change.value })
@@ -77,17 +77,17 @@ export const moveMails = (desk: Desk): Promise<void> =>
 export const writeNotes = (desk: Desk, name: string): Promise<void> =>
   keepAt(desk, async (turn) => {
     const title = wordOf(name, turn)
-    const given: Given = { isAcknowledged: false, id: '', changes: [] }
-    desk.log.notes.set(title, given)
+    const item: Given = { isAcknowledged: false, id: '', changes: [] }
+    desk.log.notes.set(title, item)
     const created = await ask(desk, 'POST', '/notes', { title, content: 'first' }, `key-${title}`)
     if (!created) return
     if (created.status !== 201) return refuse(desk, `the note ${title}`, created)
-    Object.assign(given, { isAcknowledged: true, id: created.body.note._id as string })
-    await find(desk, title, given.id)
+    Object.assign(item, { isAcknowledged: true, id: created.body.note._id as string })
+    await find(desk, title, item.id)
     for (const value of ['second', 'third']) {
       const change = { value, isAcknowledged: false }
-      given.changes.push(change)
-      const answer = await ask(desk, 'PUT', `/notes/${given.id}`, { content: value })
+      item.changes.push(change)
+      const answer = await ask(desk, 'PUT', `/notes/${item.id}`, { content: value })
       if (answer && answer.status !== 200) refuse(desk, `a change of ${title}`, answer)
       change.isAcknowledged = answer?.status === 200
     }
@@ -114,7 +114,7 @@ export const sendMails = (desk: Desk, name: string): Promise<void> =>
     // A conflict on a repeat means that the first request was accepted.
     if (answer.status !== 202 && answer.status !== 409) return refuse(desk, `the mail to ${to}`, answer)
     desk.log.sent.set(to, true)
-    await rest(BETWEEN_MS * 5)
+    await pause(BETWEEN_MS * 5)
   })
 
 export const triage = (desk: Desk, name: string): Promise<void> =>
@@ -124,5 +124,5 @@ export const triage = (desk: Desk, name: string): Promise<void> =>
     const answer = await insist(desk, 'POST', '/emails/triage-inbox', { run_id, limit: 20 })
     if (answer && answer.status !== 202) refuse(desk, `the run ${run_id}`, answer)
     desk.log.runs.set(run_id, answer?.status === 202)
-    await rest(BETWEEN_MS * 10)
+    await pause(BETWEEN_MS * 10)
   })

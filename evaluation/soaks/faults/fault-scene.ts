@@ -46,7 +46,7 @@ export interface FaultScene {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer | null>
-  restart(place: Place): Promise<void>
+  restart(slot: Place): Promise<void>
   setClock(offsetMs: number): void
   close(): Promise<void>
 }
@@ -69,21 +69,21 @@ export async function openFaultScene(database: 'sqlite' | 'postgres'): Promise<F
     ...(line ? { DATABASE_URL: `postgres://dossier@127.0.0.1:${line.port}/postgres` } : {}),
   })
   const roles = postgres ? (['all', 'web', 'worker'] as const) : (['all'] as const)
-  const places: Place[] = []
-  for (const role of roles) places.push({ role, service: await startService(environment(role)), isUp: true })
-  const token = await setUp(places[0]?.service.baseUrl ?? '', smtp.port)
+  const slots: Place[] = []
+  for (const role of roles) slots.push({ role, service: await startService(environment(role)), isUp: true })
+  const token = await setUp(slots[0]?.service.baseUrl ?? '', smtp.port)
 
   return {
-    places,
+    places: slots,
     smtp,
     token,
     postgres,
     line,
-    addresses: () => places.filter(({ role, isUp }) => isUp && role !== 'worker').map(({ service }) => service.baseUrl),
+    addresses: () => slots.filter(({ role, isUp }) => isUp && role !== 'worker').map(({ service }) => service.baseUrl),
     ask: (address, method, path, body, headers = {}) => send(`${address}/api/v1${path}`, method, token, body, headers),
-    async restart(place) {
-      place.service = await startService(environment(place.role))
-      place.isUp = true
+    async restart(slot) {
+      slot.service = await startService(environment(slot.role))
+      slot.isUp = true
     },
     setClock(offsetMs) {
       // Renames atomically: a reader of half a file would see another time.
@@ -92,7 +92,7 @@ export async function openFaultScene(database: 'sqlite' | 'postgres'): Promise<F
     },
     async close() {
       line?.resume()
-      for (const { service } of places) await service.kill()
+      for (const { service } of slots) await service.kill()
       await line?.close()
       await smtp.close()
       await postgres?.remove()

@@ -7,15 +7,15 @@ type Fault = (scene: FaultScene, random: Random, stop: AbortSignal) => Promise<v
 
 const HOUR_MS = 3_600_000
 
-const upOnes = ({ places }: FaultScene): Place[] => places.filter(({ isUp }) => isUp)
+const upOnes = ({ places: slots }: FaultScene): Place[] => slots.filter(({ isUp }) => isUp)
 
-async function down(scene: FaultScene, random: Random, end: (place: Place) => Promise<unknown>): Promise<void> {
+async function down(scene: FaultScene, random: Random, end: (slot: Place) => Promise<unknown>): Promise<void> {
   const up = upOnes(scene)
   if (up.length === 0) return
-  const place = random.pick(up)
-  place.isUp = false
-  await end(place)
-  await scene.restart(place)
+  const slot = random.pick(up)
+  slot.isUp = false
+  await end(slot)
+  await scene.restart(slot)
 }
 
 const everywhere: Record<string, Fault> = {

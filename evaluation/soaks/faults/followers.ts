@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import type { ClientLog, JournalEvent } from './client-log.ts'
-import { type Desk, rest } from './clients.ts'
+import { type Desk, pause } from './clients.ts'
 import type { FaultScene } from './fault-scene.ts'
 
 const LOOK_EVERY_MS = 250
@@ -14,7 +14,7 @@ export async function follow({ scene, log, random, stop }: Desk): Promise<void> 
       log.followed.push(...page.events)
       since = page.cursor
     }
-    if (!page?.more) await rest(LOOK_EVERY_MS)
+    if (!page?.more) await pause(LOOK_EVERY_MS)
   }
 }
 
@@ -47,7 +47,7 @@ export async function listen({ scene, log, random, stop }: Desk): Promise<void> 
   while (!stop.aborted) {
     const addresses = scene.addresses()
     if (addresses.length > 0) await listenOnce(scene, random.pick(addresses), log, stop)
-    await rest(LOOK_EVERY_MS)
+    await pause(LOOK_EVERY_MS)
   }
 }
 

@@ -9,12 +9,12 @@ const ENDED = ['completed', 'failed', 'canceled']
  * Compares the answers of clients with the final state, and the followers' events with the journal. It uses only what
  * the API promises, not the implementation.
  */
-export function judge(log: ClientLog, end: FinalState, taken: ReadonlyMap<string, Seen>): string[] {
+export function judge(log: ClientLog, end: FinalState, deliveries: ReadonlyMap<string, Seen>): string[] {
   return [
     ...log.faults,
     ...judgeMails(log, end),
     ...judgeNotes(log, end),
-    ...judgeSent(log, end, taken),
+    ...judgeSent(log, end, deliveries),
     ...judgeRuns(log, end),
     ...judgeFollowers(log, end.journal),
     ...judgeJournal(end),
@@ -23,9 +23,9 @@ export function judge(log: ClientLog, end: FinalState, taken: ReadonlyMap<string
 }
 
 function judgeMails({ mails }: ClientLog, end: FinalState): string[] {
-  const here = Map.groupBy([...end.mails], ([, { subject }]) => subject)
+  const stored = Map.groupBy([...end.mails], ([, { subject }]) => subject)
   return [...mails].flatMap(([subject, { isAcknowledged, id, changes }]) => {
-    const found = here.get(subject) ?? []
+    const found = stored.get(subject) ?? []
     const [first] = found
     if (found.length > 1) return [`the mail ${subject} is there ${found.length} times`]
     if (!isAcknowledged) return []
@@ -41,9 +41,9 @@ function judgeMails({ mails }: ClientLog, end: FinalState): string[] {
 }
 
 function judgeNotes({ notes }: ClientLog, end: FinalState): string[] {
-  const here = Map.groupBy(end.notes, ({ title }) => title)
+  const stored = Map.groupBy(end.notes, ({ title }) => title)
   return [...notes].flatMap(([title, { isAcknowledged, id, changes }]) => {
-    const found = here.get(title) ?? []
+    const found = stored.get(title) ?? []
     const [first] = found
     if (found.length > 1) return [`the note ${title} is there ${found.length} times`]
     if (!isAcknowledged) return []
@@ -56,7 +56,7 @@ function judgeNotes({ notes }: ClientLog, end: FinalState): string[] {
   })
 }
 
-function judgeSent({ sent }: ClientLog, end: FinalState, taken: ReadonlyMap<string, Seen>): string[] {
+function judgeSent({ sent }: ClientLog, end: FinalState, deliveries: ReadonlyMap<string, Seen>): string[] {
   const orders = Map.groupBy(end.outgoing, ({ to }) => to[0] ?? '')
   const filed = Map.groupBy(end.mails.values(), ({ subject }) => subject)
   const noPlan = { takenBack: new Set<string>() } as Parameters<typeof findMailFaults>[2]
@@ -64,11 +64,11 @@ function judgeSent({ sent }: ClientLog, end: FinalState, taken: ReadonlyMap<stri
     const found = orders.get(to) ?? []
     const [first] = found
     if (found.length > 1) return [`the mail to ${to} was ordered ${found.length} times`]
-    if (!first) return isAcknowledged || taken.has(to) ? [`the mail to ${to} was ordered and is gone`] : []
+    if (!first) return isAcknowledged || deliveries.has(to) ? [`the mail to ${to} was ordered and is gone`] : []
     const copies = filed.get(to)?.length ?? 0
     const wrongCopies =
       first.status === 'sent' && copies !== 1 ? [`the mail to ${to} lies in sent ${copies} times`] : []
-    return [...findMailFaults(first, taken.get(to), noPlan), ...wrongCopies]
+    return [...findMailFaults(first, deliveries.get(to), noPlan), ...wrongCopies]
   })
 }
 
@@ -80,17 +80,17 @@ const judgeRuns = ({ runs }: ClientLog, end: FinalState): string[] =>
   })
 
 /** A polling follower receives every event in order; a connection receives a gapless part. */
-function judgeFollowers({ followed, heard }: ClientLog, journal: JournalEvent[]): string[] {
-  const places = new Map(journal.map(({ seq }, index) => [seq, index]))
+function judgeFollowers({ followed, heard: received }: ClientLog, journal: JournalEvent[]): string[] {
+  const positions = new Map(journal.map(({ seq }, index) => [seq, index]))
   const isPart = (events: JournalEvent[]): boolean => {
-    const first = places.get(events[0]?.seq ?? '') ?? -1
-    return events.every(({ seq }, index) => places.get(seq) === first + index)
+    const first = positions.get(events[0]?.seq ?? '') ?? -1
+    return events.every(({ seq }, index) => positions.get(seq) === first + index)
   }
   return [
     ...(followed.length === journal.length && isPart(followed)
       ? []
       : [`a follower heard ${followed.length} events, and the journal has ${journal.length}, or in another order`]),
-    ...heard.flatMap((events, index) =>
+    ...received.flatMap((events, index) =>
       events.length === 0 || isPart(events) ? [] : [`connection ${index} has a gap among its ${events.length} events`],
     ),
   ]
@@ -98,27 +98,28 @@ function judgeFollowers({ followed, heard }: ClientLog, journal: JournalEvent[])
 
 /** The journal alone must yield the mailbox of every email, the notes, and the result of each send and run. */
 function judgeJournal({ journal, mails, notes, outgoing, runs }: FinalState): string[] {
-  const told = { mails: new Map<string, string>(), notes: new Set<string>(), last: new Map<string, string>() }
+  const reported = { mails: new Map<string, string>(), notes: new Set<string>(), last: new Map<string, string>() }
   const faults: string[] = []
   for (const { name, payload } of journal) {
     const { email_id, mailbox, record_id, outgoing_email_id, run_id, status } = payload as Record<string, string>
     const id = email_id ?? record_id ?? ''
-    if (name.endsWith(':created') && (told.mails.has(id) || told.notes.has(id))) faults.push(`${id} was created twice`)
-    if (name === 'email:deleted') told.mails.delete(id)
-    else if (email_id !== undefined && mailbox !== undefined) told.mails.set(email_id, mailbox)
-    else if (name === 'record:created') told.notes.add(id)
-    else if (status !== undefined) told.last.set(outgoing_email_id ?? run_id ?? '', status)
+    if (name.endsWith(':created') && (reported.mails.has(id) || reported.notes.has(id)))
+      faults.push(`${id} was created twice`)
+    if (name === 'email:deleted') reported.mails.delete(id)
+    else if (email_id !== undefined && mailbox !== undefined) reported.mails.set(email_id, mailbox)
+    else if (name === 'record:created') reported.notes.add(id)
+    else if (status !== undefined) reported.last.set(outgoing_email_id ?? run_id ?? '', status)
   }
-  const differing = [...mails].filter(([id, { mailbox }]) => told.mails.get(id) !== mailbox)
-  if (differing.length > 0 || told.mails.size !== mails.size)
+  const differing = [...mails].filter(([id, { mailbox }]) => reported.mails.get(id) !== mailbox)
+  if (differing.length > 0 || reported.mails.size !== mails.size)
     faults.push(
-      `the journal tells of ${told.mails.size} mails, ${mails.size} are there, ${differing.length} lie elsewhere`,
+      `the journal tells of ${reported.mails.size} mails, ${mails.size} are there, ${differing.length} lie elsewhere`,
     )
-  if (told.notes.size !== notes.length || notes.some(({ _id }) => !told.notes.has(_id)))
-    faults.push(`the journal tells of ${told.notes.size} notes, ${notes.length} are there`)
+  if (reported.notes.size !== notes.length || notes.some(({ _id }) => !reported.notes.has(_id)))
+    faults.push(`the journal tells of ${reported.notes.size} notes, ${notes.length} are there`)
   for (const [id, status] of [...outgoing.map((each) => [each._id, each.status] as const), ...runs])
-    if (told.last.get(id) !== status)
-      faults.push(`the journal says that ${id} is ${told.last.get(id)}, and it is ${status}`)
+    if (reported.last.get(id) !== status)
+      faults.push(`the journal says that ${id} is ${reported.last.get(id)}, and it is ${status}`)
   return faults
 }
 

@@ -1,6 +1,6 @@
 import { Random } from '../random.ts'
 import { type ClientLog, emptyLog } from './client-log.ts'
-import { type Desk, giveMails, moveMails, rest, sendMails, triage, writeNotes } from './clients.ts'
+import { type Desk, giveMails, moveMails, pause, sendMails, triage, writeNotes } from './clients.ts'
 import { type FaultScene, openFaultScene } from './fault-scene.ts'
 import { makeFaults } from './faults.ts'
 import { follow, listen, readToEnd } from './followers.ts'
@@ -82,7 +82,7 @@ async function breakThings(
   const faults = makeFaults(scene, { random: new Random(seed), pauseMs, stop: over.signal, made })
   const until = performance.now() + seconds * 1000
   const isEnough = () => leastFaults === 0 || (count() >= leastFaults && allHaveActed())
-  while (performance.now() < until || !isEnough()) await Promise.race([rest(100), faults])
+  while (performance.now() < until || !isEnough()) await Promise.race([pause(100), faults])
   over.abort()
   await faults
   return made
@@ -90,7 +90,7 @@ async function breakThings(
 
 /** Waits for the expected state, without an event during the check. */
 async function settle(scene: FaultScene, log: ClientLog, isDone: (end: FinalState) => boolean): Promise<FinalState> {
-  for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await rest(300)) {
+  for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(300)) {
     const before = await readToEnd(scene, '').catch(() => null)
     const end = before && (await readFinalState(scene, log.runs.keys()).catch(() => null))
     const isLate = performance.now() > deadline
@@ -110,7 +110,7 @@ const isAtRest = (end: FinalState): boolean =>
 
 /** The follower polls by itself, with the same time limit as everything else. */
 async function caughtUp(log: ClientLog, { journal }: FinalState): Promise<void> {
-  for (const deadline = performance.now() + SETTLED_WITHIN_MS; performance.now() < deadline; await rest(100))
+  for (const deadline = performance.now() + SETTLED_WITHIN_MS; performance.now() < deadline; await pause(100))
     if (log.followed.length >= journal.length) return
 }
 

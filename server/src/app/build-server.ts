@@ -35,8 +35,8 @@ export async function buildServer(): Promise<void> {
   removeOldBundles()
 }
 
-/** @param place final folder, for source paths in its source maps */
-async function write(input: Record<string, string>, dir: string, place: string): Promise<void> {
+/** @param targetFolder final folder, for source paths in its source maps */
+async function write(input: Record<string, string>, dir: string, targetFolder: string): Promise<void> {
   const options: RolldownOptions = {
     input,
     cwd: SERVER,
@@ -54,7 +54,7 @@ async function write(input: Record<string, string>, dir: string, place: string):
       entryFileNames: '[name].js',
       sourcemap: true,
       sourcemapExcludeSources: true,
-      sourcemapPathTransform: (source, map) => relative(place, resolve(dirname(map), source)),
+      sourcemapPathTransform: (source, map) => relative(targetFolder, resolve(dirname(map), source)),
     })
   } finally {
     await bundle.close()

@@ -32,7 +32,7 @@ export async function buildWebApp(say: (line: string) => void): Promise<void> {
     const { code, output } = await runVite(folder)
     if (code !== 0) throw notBuilt(output)
     writeFileSync(join(folder, STAMP), sources)
-    putInPlace(folder, WEB_APP_FOLDER, (there) => isBuiltFrom(there, sources))
+    putInPlace(folder, WEB_APP_FOLDER, (target) => isBuiltFrom(target, sources))
   }).catch(nameUnwritable)
 }
 
@@ -55,9 +55,9 @@ function runVite(folder: string): Promise<{ code: number; output: string }> {
   const args = [vite, 'build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir']
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: join(ROOT, 'web') })
-    const said: string[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
+    const output: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
     child.once('error', (error) => resolve({ code: 1, output: error.message }))
-    child.once('close', (code) => resolve({ code: code ?? 1, output: said.join('') }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output: output.join('') }))
   })
 }

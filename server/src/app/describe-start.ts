@@ -16,12 +16,12 @@ export function describeStart({ address, smtp, platform: { config }, firstStart 
 }
 
 function describeSignIn(firstStart: FirstStart, { baseUrl, webApp }: Config): string {
-  const place = webApp ? `${baseUrl}/login` : `POST ${baseUrl}/auth/login`
+  const loginUrl = webApp ? `${baseUrl}/login` : `POST ${baseUrl}/auth/login`
   switch (firstStart.kind) {
     case 'ready':
-      return place
+      return loginUrl
     case 'owner-created':
-      return `${place} as ${firstStart.email}, with OWNER_PASSWORD`
+      return `${loginUrl} as ${firstStart.email}, with OWNER_PASSWORD`
     case 'link':
       return `open ${firstStart.url}\n               to create the first owner (works once, for 24 hours)`
   }

@@ -159,13 +159,13 @@ const secondsSince = (then: number | null, now: number): number => (then === nul
 
 /** Returns null on failure, so that process metrics are still reported. */
 function atMostEvery<T>(ms: number, read: () => Promise<T>): () => Promise<T | null> {
-  let asked: Promise<T | null> | null = null
+  let cached: Promise<T | null> | null = null
   let at = Number.NEGATIVE_INFINITY
   return () => {
-    if (asked && performance.now() - at < ms) return asked
+    if (cached && performance.now() - at < ms) return cached
     at = performance.now()
-    asked = read().catch(() => null)
-    return asked
+    cached = read().catch(() => null)
+    return cached
   }
 }
 

@@ -7,13 +7,13 @@ import { renameSync, rmSync } from 'node:fs'
  * @param willDo tells whether the content at `place` is equally good, since another process may have put it there
  * @throws the system's error when the move fails
  */
-export function putInPlace(folder: string, place: string, willDo: (place: string) => boolean): void {
+export function putInPlace(folder: string, target: string, willDo: (target: string) => boolean): void {
   const aside = `${folder}-before`
   // Another process may place its folder between the two moves; that one is then moved aside.
-  while (!willDo(place)) {
-    move(place, aside, 'ENOENT')
+  while (!willDo(target)) {
+    move(target, aside, 'ENOENT')
     rmSync(aside, { recursive: true, force: true })
-    if (move(folder, place, 'ENOTEMPTY', 'EEXIST')) return
+    if (move(folder, target, 'ENOTEMPTY', 'EEXIST')) return
   }
 }
 

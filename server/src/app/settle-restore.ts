@@ -9,7 +9,7 @@ export async function settleRestore(
   { database, clock, log, ownMail }: Needs<'clock' | 'database' | 'log' | 'ownMail'>,
   features: Features,
 ): Promise<void> {
-  const held = await database.transact(async (tx) => {
+  const counts = await database.transact(async (tx) => {
     if (!(await features.backup.claimRestored(tx))) return null
     return {
       mails: await features.sending.holdBack(tx, clock.now()),
@@ -17,9 +17,9 @@ export async function settleRestore(
       ...(await features.exports.settleRestored(tx)),
     }
   })
-  if (held)
+  if (counts)
     log.warn(
-      held,
+      counts,
       'started from a restored backup: queued emails are held back, system emails and archives were removed',
     )
 }

@@ -24,8 +24,8 @@ export interface RunningServer {
  * Starts the service by its configuration.
  * @throws ConfigError, ListenError or AppError with one plain sentence for the operator, after closing everything.
  */
-export async function startServer(given: Config, options: PlatformOptions = {}): Promise<RunningServer> {
-  const config = await withPort(given)
+export async function startServer(input: Config, options: PlatformOptions = {}): Promise<RunningServer> {
+  const config = await withPort(input)
   const platform = await createPlatform(config, options)
   try {
     return await start(config, platform)
@@ -33,7 +33,7 @@ export async function startServer(given: Config, options: PlatformOptions = {}):
     await platform.jobs.stop()
     await platform.events.stop()
     await closePlatform(platform)
-    if (given.port === 0 && error instanceof ListenError && error.portTaken) return startServer(given, options)
+    if (input.port === 0 && error instanceof ListenError && error.portTaken) return startServer(input, options)
     throw error
   }
 }

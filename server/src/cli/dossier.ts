@@ -35,8 +35,8 @@ async function dispatch(words: string[]): Promise<number> {
     process.stderr.write(overview(COMMANDS))
     return 2
   }
-  const [first = '', ...others] = words
-  const found = findCommand(COMMANDS, [ALIASES[first] ?? first, ...others])
+  const [first = '', ...remaining] = words
+  const found = findCommand(COMMANDS, [ALIASES[first] ?? first, ...remaining])
   if (!found) throw unknownCommand(words.slice(0, 2))
   const command = await found.listed.load()
   if (found.rest.some((word) => word === '--help' || word === '-h')) {

@@ -28,8 +28,8 @@ database first. Afterwards, enter the passwords of your mail servers again.
     try {
       await migrate(database)
       const count = await forgetKey(database)
-      const gone = `Removed the key check and ${count} stored passwords.`
-      process.stdout.write(`${gone} The next start uses the key it finds.\n`)
+      const summary = `Removed the key check and ${count} stored passwords.`
+      process.stdout.write(`${summary} The next start uses the key it finds.\n`)
       return 0
     } finally {
       await database.close()

@@ -17,6 +17,8 @@ export function watchSignals(): StopSignals {
     })
   }
   const { signal } = controller
-  const asked = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-  return { asked, signal }
+  const stopRequested = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
+  return { asked: stopRequested, signal }
 }

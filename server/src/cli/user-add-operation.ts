@@ -25,8 +25,8 @@ export interface AddedUser {
 export const addUserOperation: Operation<NewUser, never, AddedUser> = {
   name: 'user-add',
   parse(input) {
-    const given = Object(input) as Record<string, unknown>
-    const text = (name: string): string => (typeof given[name] === 'string' ? given[name] : '')
+    const fields = Object(input) as Record<string, unknown>
+    const text = (name: string): string => (typeof fields[name] === 'string' ? fields[name] : '')
     return {
       email: text('email'),
       password: text('password'),

@@ -27,16 +27,16 @@ An existing user keeps their name and password and joins one more account.
   async run(args) {
     const user = await readUser(args)
     const { email, userId, tenantId } = await perform(addUserOperation, user)
-    const place = user.account ? `a ${user.role || 'member'} of account` : 'the owner of account'
-    process.stdout.write(`Added ${email} (user ${userId}), ${place} ${tenantId}.\n`)
+    const role = user.account ? `a ${user.role || 'member'} of account` : 'the owner of account'
+    process.stdout.write(`Added ${email} (user ${userId}), ${role} ${tenantId}.\n`)
     return 0
   },
 }
 
-async function passwordFor({ email, name }: Omit<NewUser, 'password'>, given: string): Promise<string> {
+async function passwordFor({ email, name }: Omit<NewUser, 'password'>, password: string): Promise<string> {
   const { isKnown } = await perform(userKnownOperation, { email })
-  if (!isKnown) return given || readPassword(email)
-  if (given || name)
+  if (!isKnown) return password || readPassword(email)
+  if (password || name)
     throw new UsageError(
       `The user ${email} already exists and keeps their name and password. Leave out --password and --name.`,
     )

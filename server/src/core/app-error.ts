@@ -23,13 +23,13 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    said: Message,
+    userMessage: Message,
     details: { fields?: FieldError[]; extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
   ) {
-    super(sentence(said))
+    super(sentence(userMessage))
     this.name = 'AppError'
     this.code = code
-    this.said = said
+    this.said = userMessage
     this.fields = details.fields ?? []
     this.extra = details.extra ?? {}
     this.headers = details.headers ?? {}
@@ -48,8 +48,8 @@ export const nameOfThing = (type: Thing | (string & {})): string =>
 export const nameOfRole = (role: string): Message => message(`roles.${role as Role}`)
 
 /** Gives the same answer for an unknown id, a malformed id and another tenant's id. */
-export const notFound = (thing: Thing): AppError =>
-  new AppError('not_found', message('http.notThere', { thing: nameOfThing(thing) }))
+export const notFound = (resource: Thing): AppError =>
+  new AppError('not_found', message('http.notThere', { thing: nameOfThing(resource) }))
 
 export const invalidField = (pointer: string, detail: Message): AppError =>
   new AppError('invalid_request', detail, { fields: [{ pointer, detail }] })

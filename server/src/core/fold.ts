@@ -47,5 +47,5 @@ const foldFully = (cluster: string): string =>
     .normalize('NFKD')
     .replace(ACCENT, '')
     .replace(INVISIBLE, '')
-    .replace(WITH_PLAIN_FORM, (letter) => PLAIN[letter] ?? letter)
+    .replace(WITH_PLAIN_FORM, (character) => PLAIN[character] ?? character)
     .normalize('NFC')

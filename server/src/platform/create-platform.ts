@@ -56,11 +56,11 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   })
   const ids = createIds(clock)
   const signals = await createSignals(config.database, log)
-  const room = createRoom({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, log })
-  const jobs = createJobs({ database, clock, ids, log, signals, room })
+  const diskSpace = createRoom({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, log })
+  const jobs = createJobs({ database, clock, ids, log, signals, room: diskSpace })
   const events = createEvents({ database, clock, log, signals })
   const objectStore = config.blobStore ? createObjectStore(config.blobStore) : null
-  const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock, room, objectStore)
+  const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock, diskSpace, objectStore)
   const resolveDns = createResolver(clock, options.resolveDns)
   const secrets = createSecrets(keys, clock)
   const fullText = createFullText(database, { signals })
@@ -78,7 +78,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     jobs,
     events,
     blobs,
-    room,
+    room: diskSpace,
     traffic: createTraffic(),
     resolveDns,
     fetchOutside: createFetchOutside({ resolveDns, allowPrivateHosts: config.allowPrivateHosts }),

@@ -18,7 +18,7 @@ export function missingReasons(routes: readonly Route[], reasons: Readonly<Recor
 
 export function missingIds(routes: readonly Route[], world: Readonly<Record<string, string>>): string[] {
   const missing: string[] = []
-  for (const route of routes.filter((one) => !isOpen(one))) {
+  for (const route of routes.filter((candidate) => !isOpen(candidate))) {
     fill(route, (noun) => {
       if (!world[noun]) missing.push(`${nameOf(route)}: the world has no ${noun}`)
       return 'x'
@@ -64,14 +64,14 @@ function includesOf({ query }: Route): string[] {
 
 function textsIn(schema?: object): string[] {
   const { properties = {}, items, anyOf = [] } = (schema ?? {}) as Schema
-  const here = Object.entries(properties).filter(([, field]) => !isClosed(field))
+  const fields = Object.entries(properties).filter(([, field]) => !isClosed(field))
   return [
-    ...here.map(([name]) => name),
+    ...fields.map(([name]) => name),
     ...[...Object.values(properties), ...(items ? [items] : []), ...anyOf].flatMap(textsIn),
   ]
 }
 
 function isClosed({ type, enum: words, items, anyOf }: Schema): boolean {
   if (words || (items && isClosed(items)) || anyOf?.every(isClosed)) return true
-  return [type].flat().every((one) => ['integer', 'number', 'boolean', 'null'].includes(one ?? ''))
+  return [type].flat().every((typeName) => ['integer', 'number', 'boolean', 'null'].includes(typeName ?? ''))
 }

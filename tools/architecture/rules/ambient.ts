@@ -8,20 +8,20 @@ const PATIENCE = 'server/test/eventually.ts'
 /** Only platform/config reads the environment, only platform/clock reads the time, and no test replaces a module. */
 export const checkAmbient = (house: House): Violation[] => [
   ...house.residents
-    .filter(({ place }) => ships(place))
+    .filter(({ place: placement }) => ships(placement))
     .flatMap((resident) => [...environment(resident), ...now(resident)]),
   ...house.residents.flatMap(mocks),
   ...house.residents.filter(({ path }) => isTestCode(path) && path !== PATIENCE).flatMap(sleeps),
 ]
 
-function environment({ path, place, source }: Resident): Violation[] {
-  if (place.room === 'platform' && place.part === 'config') return []
+function environment({ path, place: placement, source }: Resident): Violation[] {
+  if (placement.room === 'platform' && placement.part === 'config') return []
   const sentence = 'only platform/config reads the environment; take a Config'
   return source.environmentLines.map((line) => ({ path, line, rule: 'environment', sentence }))
 }
 
-function now({ path, place, source }: Resident): Violation[] {
-  if (/^(web-)?platform$/.test(place.room) && place.part === 'clock') return []
+function now({ path, place: placement, source }: Resident): Violation[] {
+  if (/^(web-)?platform$/.test(placement.room) && placement.part === 'clock') return []
   const sentence = 'only platform/clock knows what time it is; take a Clock'
   return source.nowLines.map((line) => ({ path, line, rule: 'clock', sentence }))
 }

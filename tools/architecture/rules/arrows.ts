@@ -22,15 +22,23 @@ const MAY_IMPORT: Record<Room, readonly Room[]> = {
 
 /** Arrow 1: one direction only, cli → app → features → platform → core; the contract and analysis are leaves. */
 export function checkArrows(house: House): Violation[] {
-  return house.residents.flatMap(({ path, place, imports }) => {
-    if (place.test || place.room === 'outside') return []
+  return house.residents.flatMap(({ path, place: placement, imports }) => {
+    if (placement.test || placement.room === 'outside') return []
     return imports.flatMap(({ target, line, specifier }) => {
-      const there = target ? house.byPath.get(target)?.place : null
-      if (!there) return leafViolation(path, line, specifier, place.room, target)
-      if (there.test)
+      const targetPlacement = target ? house.byPath.get(target)?.place : null
+      if (!targetPlacement) return leafViolation(path, line, specifier, placement.room, target)
+      if (targetPlacement.test)
         return [{ path, line, rule: 'arrows', sentence: `imports the test ${target}; tests are read by nobody` }]
-      if (there.room === place.room || MAY_IMPORT[place.room].includes(there.room)) return []
-      return [{ path, line, rule: 'arrows', sentence: `${place.room} must not import ${there.room} (${specifier})` }]
+      if (targetPlacement.room === placement.room || MAY_IMPORT[placement.room].includes(targetPlacement.room))
+        return []
+      return [
+        {
+          path,
+          line,
+          rule: 'arrows',
+          sentence: `${placement.room} must not import ${targetPlacement.room} (${specifier})`,
+        },
+      ]
     })
   })
 }
@@ -42,13 +50,13 @@ const LEAVES: Partial<Record<Room, { packages: RegExp; library: string }>> = {
   migrations: { packages: /^(\.|kysely$)/, library: 'kysely' },
 }
 
-function leafViolation(path: string, line: number, specifier: string, room: Room, target: string | null): Violation[] {
+function leafViolation(path: string, line: number, specifier: string, layer: Room, target: string | null): Violation[] {
   if (target) return []
-  if (room.startsWith('web-') && specifier.startsWith('node:')) {
+  if (layer.startsWith('web-') && specifier.startsWith('node:')) {
     return [{ path, line, rule: 'browser', sentence: `${specifier} does not exist in a browser` }]
   }
-  const leaf = LEAVES[room]
+  const leaf = LEAVES[layer]
   if (!leaf || leaf.packages.test(specifier)) return []
-  const sentence = `${room} is a leaf; it may import ${leaf.library} only, not ${specifier}`
-  return [{ path, line, rule: `${room}-leaf`, sentence }]
+  const sentence = `${layer} is a leaf; it may import ${leaf.library} only, not ${specifier}`
+  return [{ path, line, rule: `${layer}-leaf`, sentence }]
 }

@@ -8,7 +8,7 @@ const CLOSED = ['server/src/platform/mail/reading/']
 export const checkClosedFolders = (house: House): Violation[] =>
   CLOSED.flatMap((folder) =>
     house.residents
-      .filter(({ path, place }) => path.startsWith(folder) && !place.test)
+      .filter(({ path, place: placement }) => path.startsWith(folder) && !placement.test)
       .flatMap(({ path, imports }) =>
         imports
           .filter(({ target, typeOnly }) => target !== null && !typeOnly && !target.startsWith(folder))

@@ -16,7 +16,7 @@ export function checkCycles(house: House): Violation[] {
 
 /** Returns all files in a cycle with this one, which are reported once. */
 function knotOf(house: House, path: string): string[] {
-  return [...reachableFrom(house, path)].filter((other) => reachableFrom(house, other).has(path))
+  return [...reachableFrom(house, path)].filter((candidate) => reachableFrom(house, candidate).has(path))
 }
 
 function reachableFrom(house: House, start: string): Set<string> {

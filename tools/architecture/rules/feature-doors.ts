@@ -7,27 +7,34 @@ export const checkFeatureDoors = (house: House): Violation[] => [
   ...checkMap(house),
 ]
 
-function checkImport(house: House, { path, place }: Resident, { target, line }: Followed): Violation[] {
-  const there = target ? house.byPath.get(target)?.place : null
-  if (!target || there?.room !== 'features' || place.room === 'outside') return []
-  if (place.room === 'features' && place.part === there.part) return []
-  if (target !== `server/src/features/${there.part}/index.ts`) {
-    const sentence = `reaches past the door of ${there.part}; import #features/${there.part}/index`
+function checkImport(house: House, { path, place: placement }: Resident, { target, line }: Followed): Violation[] {
+  const targetPlacement = target ? house.byPath.get(target)?.place : null
+  if (!target || targetPlacement?.room !== 'features' || placement.room === 'outside') return []
+  if (placement.room === 'features' && placement.part === targetPlacement.part) return []
+  if (target !== `server/src/features/${targetPlacement.part}/index.ts`) {
+    const sentence = `reaches past the door of ${targetPlacement.part}; import #features/${targetPlacement.part}/index`
     return [{ path, line, rule: 'door', sentence }]
   }
-  if (place.test || place.room !== 'features' || house.features?.get(place.part)?.includes(there.part)) return []
+  if (
+    placement.test ||
+    placement.room !== 'features' ||
+    house.features?.get(placement.part)?.includes(targetPlacement.part)
+  )
+    return []
   return [
     {
       path,
       line,
       rule: 'feature-map',
-      sentence: `${place.part} may not use ${there.part}; feature-map.ts does not say so`,
+      sentence: `${placement.part} may not use ${targetPlacement.part}; feature-map.ts does not say so`,
     },
   ]
 }
 
 function checkMap(house: House): Violation[] {
-  const folders = new Set(house.residents.flatMap(({ place }) => (place.room === 'features' ? [place.part] : [])))
+  const folders = new Set(
+    house.residents.flatMap(({ place: placement }) => (placement.room === 'features' ? [placement.part] : [])),
+  )
   const map = house.features
   const complain = (sentence: string): Violation => ({ path: FEATURE_MAP, line: 1, rule: 'feature-map', sentence })
   if (!map) return folders.size > 0 ? [complain('has no plain exported const FEATURES')] : []
@@ -35,8 +42,8 @@ function checkMap(house: House): Violation[] {
     ...[...folders].filter((name) => name && !map.has(name)).map((name) => complain(`features/${name} is not listed`)),
     ...[...map].flatMap(([name, dependencies]) =>
       dependencies
-        .filter((other) => !map.has(other))
-        .map((other) => complain(`${name} names ${other}, which is not listed`)),
+        .filter((dependency) => !map.has(dependency))
+        .map((dependency) => complain(`${name} names ${dependency}, which is not listed`)),
     ),
     ...[...map.keys()]
       .filter((name) => reaches(map, name, name))
@@ -48,12 +55,12 @@ function reaches(
   map: ReadonlyMap<string, readonly string[]>,
   from: string,
   goal: string,
-  seen = new Set<string>(),
+  visited = new Set<string>(),
 ): boolean {
   return (map.get(from) ?? []).some((next) => {
     if (next === goal) return true
-    if (seen.has(next)) return false
-    seen.add(next)
-    return reaches(map, next, goal, seen)
+    if (visited.has(next)) return false
+    visited.add(next)
+    return reaches(map, next, goal, visited)
   })
 }

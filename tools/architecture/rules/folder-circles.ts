@@ -33,7 +33,7 @@ function findCircles(house: House): Circle[] {
     const grouped = new Set<string>()
     for (const name of names) {
       if (grouped.has(name)) continue
-      const members = names.filter((other) => reaches(steps, name, other) && reaches(steps, other, name))
+      const members = names.filter((candidate) => reaches(steps, name, candidate) && reaches(steps, candidate, name))
       if (members.length < 2) continue
       for (const member of members) grouped.add(member)
       const [, step] = [...(steps.get(name) ?? [])].find(([to]) => members.includes(to)) ?? []
@@ -48,8 +48,8 @@ type Steps = Map<string, Map<string, Step>>
 /** For each folder: its sub-folders and the first import from one to another. */
 function stepsByFolder(house: House): Map<string, Steps> {
   const folders = new Map<string, Steps>()
-  for (const { path, place, imports } of house.residents) {
-    if (!ships(place) || !CHECKED.test(path)) continue
+  for (const { path, place: placement, imports } of house.residents) {
+    if (!ships(placement) || !CHECKED.test(path)) continue
     for (const { target, line } of imports) {
       if (!target || !CHECKED.test(target)) continue
       const step = divide(path, target)
@@ -66,18 +66,18 @@ function stepsByFolder(house: House): Map<string, Steps> {
 
 /** Returns the common folder and the different sub-folders; null when a file is directly in the folder. */
 function divide(path: string, target: string): { folder: string; from: string; to: string } | null {
-  const [one, other] = [path.split('/').slice(0, -1), target.split('/').slice(0, -1)]
-  const at = one.findIndex((name, index) => name !== other[index])
-  const [from, to] = [one[at], other[at]]
-  const folder = one.slice(0, at).join('/')
+  const [fromPath, toPath] = [path.split('/').slice(0, -1), target.split('/').slice(0, -1)]
+  const at = fromPath.findIndex((name, index) => name !== toPath[index])
+  const [from, to] = [fromPath[at], toPath[at]]
+  const folder = fromPath.slice(0, at).join('/')
   return from === undefined || to === undefined || !CHECKED.test(`${folder}/`) ? null : { folder, from, to }
 }
 
-function reaches(steps: Steps, from: string, goal: string, seen = new Set<string>()): boolean {
+function reaches(steps: Steps, from: string, goal: string, visited = new Set<string>()): boolean {
   return [...(steps.get(from)?.keys() ?? [])].some((next) => {
     if (next === goal) return true
-    if (seen.has(next)) return false
-    seen.add(next)
-    return reaches(steps, next, goal, seen)
+    if (visited.has(next)) return false
+    visited.add(next)
+    return reaches(steps, next, goal, visited)
   })
 }

@@ -9,7 +9,7 @@ import type { TableUse, Violation } from '../source.ts'
 export function checkTableOwners(house: House): Violation[] {
   const violations: Violation[] = []
   const owners = collectOwners(house, violations)
-  const shipped = house.residents.filter(({ place }) => ships(place) && place.room !== 'migrations')
+  const shipped = house.residents.filter(({ place: placement }) => ships(placement) && placement.room !== 'migrations')
   for (const resident of shipped) {
     violations.push(...resident.source.writes.flatMap((use) => checkWrite(resident, use, owners)))
     violations.push(...resident.source.reads.flatMap((use) => checkRead(resident, use, owners)))
@@ -20,32 +20,40 @@ export function checkTableOwners(house: House): Violation[] {
 
 function collectOwners(house: House, violations: Violation[]): Map<string, string> {
   const owners = new Map<string, string>()
-  for (const { path, place, source } of house.residents.filter((resident) => ships(resident.place))) {
+  for (const { path, place: placement, source } of house.residents.filter((resident) => ships(resident.place))) {
     for (const { table, line } of source.declaredTables) {
       const rule = 'table-declared'
       if (!path.endsWith('.tables.ts'))
         violations.push({ path, line, rule, sentence: `declare ${table} in a *.tables.ts file` })
       if (owners.has(table))
         violations.push({ path, line, rule, sentence: `${table} is declared by ${owners.get(table)} too` })
-      else owners.set(table, ownerName(place))
+      else owners.set(table, ownerName(placement))
     }
   }
   return owners
 }
 
-function checkWrite({ path, place }: Resident, { table, line }: TableUse, owners: Map<string, string>): Violation[] {
+function checkWrite(
+  { path, place: placement }: Resident,
+  { table, line }: TableUse,
+  owners: Map<string, string>,
+): Violation[] {
   const owner = owners.get(table)
   if (owner === undefined) return []
   if (path.endsWith('.view.ts'))
     return [{ path, line, rule: 'view-writes', sentence: `a view never writes, and this one writes ${table}` }]
-  if (owner === ownerName(place)) return []
+  if (owner === ownerName(placement)) return []
   return [{ path, line, rule: 'table-owner', sentence: `${table} is written by ${owner} only; call its door` }]
 }
 
-function checkRead({ path, place }: Resident, { table, line }: TableUse, owners: Map<string, string>): Violation[] {
+function checkRead(
+  { path, place: placement }: Resident,
+  { table, line }: TableUse,
+  owners: Map<string, string>,
+): Violation[] {
   const owner = owners.get(table)
-  if (owner === undefined || owner === ownerName(place)) return []
-  if (place.room === 'features' && path.endsWith('.view.ts')) return []
+  if (owner === undefined || owner === ownerName(placement)) return []
+  if (placement.room === 'features' && path.endsWith('.view.ts')) return []
   return [
     {
       path,
@@ -56,8 +64,8 @@ function checkRead({ path, place }: Resident, { table, line }: TableUse, owners:
   ]
 }
 
-function checkUnnamed({ path, place, source }: Resident): Violation[] {
-  if (place.room !== 'features') return []
+function checkUnnamed({ path, place: placement, source }: Resident): Violation[] {
+  if (placement.room !== 'features') return []
   const sentence = 'the table is not a literal, so nobody can see whose it is; write its name'
   return source.unnamedWriteLines.map((line) => ({ path, line, rule: 'table-owner', sentence }))
 }
@@ -71,7 +79,9 @@ interface ViewRead extends TableUse {
 /** Returns views' reads of other features' tables. Every feature may read the tables of the platform. */
 function viewReads(house: House, owners: Map<string, string>): ViewRead[] {
   return house.residents
-    .filter(({ path, place }) => place.room === 'features' && ships(place) && path.endsWith('.view.ts'))
+    .filter(
+      ({ path, place: placement }) => placement.room === 'features' && ships(placement) && path.endsWith('.view.ts'),
+    )
     .flatMap(({ path, place: { part: feature }, source }) =>
       source.reads.flatMap((use) => {
         const owner = owners.get(use.table)
@@ -94,8 +104,8 @@ function checkViewReads(house: House, owners: Map<string, string>): Violation[] 
       rule: 'table-read',
       sentence: `${feature} reads ${table} of ${owner}; list it in TABLE_READS of feature-map.ts or ask the door of ${owner}`,
     }))
-  const there = new Set(house.residents.map(({ place }) => place.part))
-  const listed = [...house.tableReads].filter(([feature]) => there.has(feature))
+  const presentParts = new Set(house.residents.map(({ place: placement }) => placement.part))
+  const listed = [...house.tableReads].filter(([feature]) => presentParts.has(feature))
   const unused = listed.flatMap(([feature, tables]) =>
     tables
       .filter((table) => !beyond.some((read) => read.feature === feature && read.table === table))
@@ -128,10 +138,10 @@ function reachedFrom(next: ReadonlyMap<string, ReadonlySet<string>>, start: stri
   const reached = new Set<string>()
   const queue = [start]
   for (const feature of queue) {
-    for (const other of next.get(feature) ?? []) {
-      if (reached.has(other)) continue
-      reached.add(other)
-      queue.push(other)
+    for (const target of next.get(feature) ?? []) {
+      if (reached.has(target)) continue
+      reached.add(target)
+      queue.push(target)
     }
   }
   return reached

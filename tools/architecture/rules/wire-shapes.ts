@@ -5,9 +5,9 @@ import type { Violation } from '../source.ts'
 export const checkWireShapes = (house: House): Violation[] =>
   house.residents.flatMap((resident) => [...checkContract(house, resident), ...checkRoutes(resident)])
 
-function checkContract(house: House, { path, place, imports }: Resident): Violation[] {
-  if (place.room === 'contract' || place.room === 'outside' || place.test) return []
-  const web = place.room.startsWith('web-')
+function checkContract(house: House, { path, place: placement, imports }: Resident): Violation[] {
+  if (placement.room === 'contract' || placement.room === 'outside' || placement.test) return []
+  const web = placement.room.startsWith('web-')
   return imports.flatMap(({ target, line, typeOnly }) => {
     if (!target?.startsWith('contract/src/') || !carriesSchemas(house, target)) return []
     if (web && typeOnly) return []
@@ -32,17 +32,17 @@ const mayKnowTheWire = (path: string): boolean =>
   /\.(routes|tool|present)\.ts$/.test(path) || path.startsWith('server/src/platform/http/')
 
 /** A contract file is free of schemas (vocabulary, scopes, errors, …) unless it imports one that builds schemas. */
-function carriesSchemas(house: House, path: string, seen = new Set<string>()): boolean {
-  if (seen.has(path)) return false
-  seen.add(path)
+function carriesSchemas(house: House, path: string, visited = new Set<string>()): boolean {
+  if (visited.has(path)) return false
+  visited.add(path)
   const imports = (house.byPath.get(path)?.imports ?? []).filter(({ typeOnly }) => !typeOnly)
   return imports.some(({ specifier, target }) =>
-    target ? carriesSchemas(house, target, seen) : /^typebox($|\/)/.test(specifier),
+    target ? carriesSchemas(house, target, visited) : /^typebox($|\/)/.test(specifier),
   )
 }
 
-function checkRoutes({ path, place, imports }: Resident): Violation[] {
-  if (place.test || place.room === 'outside' || path.endsWith('.routes.ts')) return []
+function checkRoutes({ path, place: placement, imports }: Resident): Violation[] {
+  if (placement.test || placement.room === 'outside' || path.endsWith('.routes.ts')) return []
   if (path.startsWith('server/src/platform/http/')) return []
   return imports
     .filter(({ target, names }) => target === 'server/src/platform/http/route.ts' && names.includes('route'))

@@ -20,21 +20,21 @@ const SAYINGS: Record<Language, { title: string; advice: string; retry: string }
  * Shows an error instead of a white page when the app or its texts cannot load. Built by hand, because nothing else is
  * available.
  */
-export function sayCannotStart(place: HTMLElement, language: Language): void {
+export function sayCannotStart(container: HTMLElement, language: Language): void {
   const { title, advice, retry } = SAYINGS[language]
   document.documentElement.lang = language
   const page = document.createElement('main')
   page.className = 'not-here'
-  const told = make('div')
-  told.setAttribute('role', 'alert')
-  told.append(make('h1', title), make('p', advice))
+  const notice = make('div')
+  notice.setAttribute('role', 'alert')
+  notice.append(make('h1', title), make('p', advice))
   // A module that failed to load stays missing until the page reloads.
   const again = make('button', retry)
   again.type = 'button'
   again.className = 'button outlined'
   again.addEventListener('click', () => location.reload())
-  page.append(told, again)
-  place.replaceChildren(page)
+  page.append(notice, again)
+  container.replaceChildren(page)
 }
 
 function make<Name extends 'div' | 'h1' | 'p' | 'button'>(name: Name, text = ''): HTMLElementTagNameMap[Name] {

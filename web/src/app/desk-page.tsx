@@ -37,7 +37,7 @@ export function DeskPage(props: Props) {
 
 function Desk({
   project,
-  place,
+  place: section,
   records = '',
   heading,
   tabs,
@@ -61,7 +61,7 @@ function Desk({
       <Rail
         project={project}
         mailbox=""
-        place={place}
+        place={section}
         records={records}
         triage={triage}
         notice={null}

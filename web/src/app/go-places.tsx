@@ -12,7 +12,7 @@ import { useKeys } from '#platform/keys/use-keys.ts'
 export function GoPlaces({ project }: { project: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(0)
+  const [pressCount, setAsked] = useState(0)
   const mail = (mailbox: Mailbox, split?: Split) => () =>
     void navigate({
       to: '/projects/$project/mail/$mailbox',
@@ -43,7 +43,7 @@ export function GoPlaces({ project }: { project: string }) {
     'go settings': () => void navigate({ to: '/settings/you' }),
   })
   useEffect(() => {
-    if (asked === 0) return undefined
+    if (pressCount === 0) return undefined
     const hide = (): void => setAsked(0)
     const timer = setTimeout(hide, GO_WAIT_MS)
     document.addEventListener('keydown', hide)
@@ -51,15 +51,15 @@ export function GoPlaces({ project }: { project: string }) {
       clearTimeout(timer)
       document.removeEventListener('keydown', hide)
     }
-  }, [asked])
-  if (asked === 0) return null
+  }, [pressCount])
+  if (pressCount === 0) return null
   return (
     <div className="go-places" role="status">
       <p>{t('keys.goTo')}</p>
       <ul>
-        {PLACE_LIST.map(({ letter, place }) => (
+        {PLACE_LIST.map(({ letter, place: target }) => (
           <li key={letter}>
-            <kbd>{letter}</kbd> {t(`keys.place.${place}`)}
+            <kbd>{letter}</kbd> {t(`keys.place.${target}`)}
           </li>
         ))}
       </ul>

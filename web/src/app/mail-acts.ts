@@ -20,7 +20,7 @@ export function useMailActs({ change, move }: Changes) {
     decide: (email: Changed, action: PrimaryAction | '') => decideAll([email], action),
     label: (email: Changed, label: string) => labelAll([email], label),
     unlabel: (email: Changed, label: string) =>
-      change([email], (one) => removeLabel(one, label), t('done.unlabelled', { label })),
+      change([email], (current) => removeLabel(current, label), t('done.unlabelled', { label })),
     moveAll: move,
     decideAll,
     labelAll,

@@ -19,9 +19,9 @@ export interface MailPlace {
 /** The current place in the mail area, from the URL, with its navigation. */
 export function useMailPlace(): MailPlace {
   const navigate = useNavigate()
-  const { project = '', mailbox: given, id: openId = '' } = useParams({ strict: false })
+  const { project = '', mailbox: mailboxParam, id: openId = '' } = useParams({ strict: false })
   const search = useSearch({ strict: false })
-  const mailbox: Mailbox = MAILBOXES.find((one) => one === given) ?? 'inbox'
+  const mailbox: Mailbox = MAILBOXES.find((value) => value === mailboxParam) ?? 'inbox'
   const split = mailbox === 'inbox' ? readSplit(search.split) : 'everything'
   const to = '/projects/$project/mail/$mailbox'
   const find = useCallback(
@@ -33,8 +33,8 @@ export function useMailPlace(): MailPlace {
     openId,
     open: (id) => void navigate({ to: `${to}/$id`, params: { project, mailbox, id }, search }),
     close: () => void navigate({ to, params: { project, mailbox }, search }),
-    choose: (one) =>
-      void navigate({ to, params: { project, mailbox }, search: one === 'everything' ? {} : { split: one } }),
+    choose: (value) =>
+      void navigate({ to, params: { project, mailbox }, search: value === 'everything' ? {} : { split: value } }),
     narrow: (label) => void navigate({ to, params: { project, mailbox }, search: label ? { label } : {} }),
     find,
   }

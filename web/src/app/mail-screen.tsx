@@ -22,37 +22,37 @@ import { useWalk, type Walk } from './use-walk.ts'
 
 export function MailScreen() {
   const { t } = useTranslation()
-  const place = useMailPlace()
-  const { project, mailbox } = place.selection
+  const route = useMailPlace()
+  const { project, mailbox } = route.selection
   const changes = useChanges()
-  const rows = useRows(place.selection, changes.changes)
+  const rows = useRows(route.selection, changes.changes)
   const ticked = useTicked(rows.rows)
   const acts = useMailActs(changes)
-  const walk = useWalk(place, rows.rows, acts)
+  const walk = useWalk(route, rows.rows, acts)
   const many = tickedActs(acts, ticked, rows.rows, walk)
   const triage = useTriage(project)
-  const returned = useReturned(place.openId)
+  const returned = useReturned(route.openId)
   useEffect(() => rememberProject(project), [project])
-  useMarkRead(place.openId)
-  useMailKeys(place, walk, ticked, many)
+  useMarkRead(route.openId)
+  useMailKeys(route, walk, ticked, many)
   useKeys({ t: triage.start, z: changes.undoLast })
   return (
-    <div className={`mail-screen ${place.openId ? 'reading' : ''}`}>
+    <div className={`mail-screen ${route.openId ? 'reading' : ''}`}>
       <a className="skip-link" href="#list">
         {t('app.skipToList')}
       </a>
       <Rail project={project} mailbox={mailbox} triage={triage} notice={changes.notice} onReturned={returned} />
       <main className="desk-top-place">
-        <Desk place={place} rows={rows} walk={walk} ticked={ticked} acts={acts} many={many} />
+        <Desk place={route} rows={rows} walk={walk} ticked={ticked} acts={acts} many={many} />
       </main>
     </div>
   )
 }
 
-function useMailKeys(place: MailPlace, walk: Walk, ticked: Ticked, many: TickedActs): void {
-  const { mailbox, query } = place.selection
+function useMailKeys(route: MailPlace, walk: Walk, ticked: Ticked, many: TickedActs): void {
+  const { mailbox, query } = route.selection
   const { standing, step, open, close } = walk
-  const inList = place.openId === ''
+  const inList = route.openId === ''
   const openStanding = inList && standing ? () => open(standing) : undefined
   const leave = inList ? undefined : close
   const ticking = ticked.rows.length > 0 && inList
@@ -93,20 +93,20 @@ interface DeskProps {
   many: TickedActs
 }
 
-function Desk({ place, rows, walk, ticked, acts, many }: DeskProps) {
+function Desk({ place: route, rows, walk, ticked, acts, many }: DeskProps) {
   const { t } = useTranslation()
-  const { project, mailbox, split, query } = place.selection
+  const { project, mailbox, split, query } = route.selection
   const counts = useSplitCounts(project).data
   const toFirst = (): void => walk.stand(rows.rows.at(0)?.thread_id ?? '', true)
-  const search = <FindPlace query={query} onSearch={place.find} onLeave={toFirst} />
+  const search = <FindPlace query={query} onSearch={route.find} onLeave={toFirst} />
   const inbox = mailbox === 'inbox' && !query
   const name = t(query ? 'mailbox.results' : `mailbox.${mailbox}`)
   return (
     <>
       {inbox && <h1 className="hidden-words">{name}</h1>}
-      <IndexTabs heading={inbox ? '' : name} split={split} onChoose={place.choose} counts={counts} aside={search}>
+      <IndexTabs heading={inbox ? '' : name} split={split} onChoose={route.choose} counts={counts} aside={search}>
         <MailSheet
-          place={place}
+          place={route}
           rows={rows}
           walk={walk}
           ticked={ticked}

@@ -64,9 +64,9 @@ function OpenThread({ place: { openId }, rows, walk, acts }: Props) {
   )
 }
 
-function ListSide({ place, rows, walk, ticked, many, unsure }: Props) {
+function ListSide({ place: route, rows, walk, ticked, many, unsure }: Props) {
   const { t } = useTranslation()
-  const { selection, openId } = place
+  const { selection, openId } = route
   const { project, mailbox, split, label, query } = selection
   const isWholeInbox = mailbox === 'inbox' && split === 'everything' && !label && !query
   const empty = label ? t('empty.label', { label }) : t(`empty.${split === 'everything' ? mailbox : split}`)
@@ -93,10 +93,10 @@ function ListSide({ place, rows, walk, ticked, many, unsure }: Props) {
               <ListTools
                 project={project}
                 label={label}
-                onLabel={place.narrow}
+                onLabel={route.narrow}
                 unsure={mailbox === 'inbox' ? unsure : 0}
                 reviewing={split === 'review'}
-                onReview={() => place.choose(split === 'review' ? 'everything' : 'review')}
+                onReview={() => route.choose(split === 'review' ? 'everything' : 'review')}
               />
             )}
           </>

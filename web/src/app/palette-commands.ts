@@ -21,18 +21,18 @@ interface Project {
 const TRIAGE = ListMagnifyingGlassIcon as Command['icon']
 const GO = ArrowRightIcon as Command['icon']
 
-export function usePaletteCommands(here: string, projects: readonly Project[]): Command[] {
+export function usePaletteCommands(projectId: string, projects: readonly Project[]): Command[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const write = useWrite(here)
+  const write = useWrite(projectId)
   const areas = useSettingsAreas()
-  const toBoard = () => navigate({ to: '/projects/$project/triage', params: { project: here } })
+  const toBoard = () => navigate({ to: '/projects/$project/triage', params: { project: projectId } })
   /** The board shows the reason when a run cannot start. */
   async function triage(request: { dry_run?: boolean }): Promise<void> {
     try {
-      const { run_id } = await startRun(client, here, request)
-      await navigate({ to: '/projects/$project/triage/$run', params: { project: here, run: run_id } })
+      const { run_id } = await startRun(client, projectId, request)
+      await navigate({ to: '/projects/$project/triage/$run', params: { project: projectId, run: run_id } })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       await toBoard()
@@ -41,7 +41,7 @@ export function usePaletteCommands(here: string, projects: readonly Project[]): 
   const mail = (project: string, mailbox: string): void =>
     void navigate({ to: '/projects/$project/mail/$mailbox', params: { project, mailbox } })
   const go = (id: string, label: string, act: () => void): Command => ({ id, label, icon: GO, act })
-  const others = projects.filter(({ _id }) => _id !== here)
+  const otherProjects = projects.filter(({ _id }) => _id !== projectId)
   return [
     {
       id: 'write',
@@ -51,13 +51,13 @@ export function usePaletteCommands(here: string, projects: readonly Project[]): 
       act: write,
     },
     ...MAILBOXES.map((mailbox) =>
-      go(mailbox, t('palette.do.go', { place: t(`mailbox.${mailbox}`) }), () => mail(here, mailbox)),
+      go(mailbox, t('palette.do.go', { place: t(`mailbox.${mailbox}`) }), () => mail(projectId, mailbox)),
     ),
     go('drafts', t('palette.do.go', { place: t('sending.drafts') }), () => void navigate({ to: '/drafts' })),
     go('outbox', t('palette.do.go', { place: t('sending.outbox') }), () => void navigate({ to: '/outbox' })),
     ...RECORD_LISTS.map(({ kind, to }) =>
       go(`records ${kind}`, t('palette.do.go', { place: t(`record.list.${kind}`) }), () => {
-        void navigate({ to, params: { project: here } })
+        void navigate({ to, params: { project: projectId } })
       }),
     ),
     go('records trash', t('palette.do.go', { place: t('record.trash') }), () => void navigate({ to: '/trash' })),
@@ -78,11 +78,11 @@ export function usePaletteCommands(here: string, projects: readonly Project[]): 
     ...areas.flatMap((area) =>
       SETTINGS_PLACES[area].map(({ to, name }) =>
         go(`settings ${name}`, t('palette.do.settings', { place: t(`settings.${name}`) }), () => {
-          void navigate({ to, search: { project: here } })
+          void navigate({ to, search: { project: projectId } })
         }),
       ),
     ),
-    ...others.map(({ _id, name }) =>
+    ...otherProjects.map(({ _id, name }) =>
       go(`project ${_id}`, t('palette.do.project', { project: name }), () => mail(_id, 'inbox')),
     ),
   ]

@@ -15,11 +15,14 @@ const KeySheet = lazy(async () => ({ default: (await import('#features/accounts/
 
 /** Queues key presses while another page loads. @returns a function that stops it. */
 function holdKeysOnTheWay(router: AnyRouter): () => void {
-  const held = holdKeys()
-  const unsubscribe = [router.subscribe('onBeforeNavigate', held.hold), router.subscribe('onResolved', held.release)]
+  const buffer = holdKeys()
+  const unsubscribe = [
+    router.subscribe('onBeforeNavigate', buffer.hold),
+    router.subscribe('onResolved', buffer.release),
+  ]
   return () => {
     for (const end of unsubscribe) end()
-    held.stop()
+    buffer.stop()
   }
 }
 
@@ -29,23 +32,23 @@ export function PalettePlace() {
   const router = useRouter()
   const projects = useProjects().data ?? []
   const { project: shown = '' } = useParams({ strict: false })
-  const here = projects.find(({ _id }) => _id === shown)?._id ?? lastProject(projects)
-  const project = projects.find(({ _id }) => _id === here) ?? null
-  const commands = usePaletteCommands(here, projects)
+  const projectId = projects.find(({ _id }) => _id === shown)?._id ?? lastProject(projects)
+  const project = projects.find(({ _id }) => _id === projectId) ?? null
+  const commands = usePaletteCommands(projectId, projects)
   const [keysShown, setKeysShown] = useState(false)
   useEffect(keepFocus, [])
   useEffect(() => holdKeysOnTheWay(router), [router])
   useKeys({ '/': openPalette, 'Mod+k': openPalette, '?': () => setKeysShown(true) })
 
   function open(path: string, elsewhere: boolean): void {
-    const ours = safeReturn(path)
-    if (elsewhere) window.open(ours, '_blank', 'noopener')
-    else router.history.push(ours)
+    const safePath = safeReturn(path)
+    if (elsewhere) window.open(safePath, '_blank', 'noopener')
+    else router.history.push(safePath)
   }
 
   return (
     <>
-      <GoPlaces project={here} />
+      <GoPlaces project={projectId} />
       {keysShown && (
         <Suspense fallback={null}>
           <KeySheet onClose={() => setKeysShown(false)} onSettings={() => void navigate({ to: '/settings/keys' })} />
@@ -58,7 +61,7 @@ export function PalettePlace() {
         onSearchMail={(q) =>
           void navigate({
             to: '/projects/$project/mail/$mailbox',
-            params: { project: here, mailbox: 'inbox' },
+            params: { project: projectId, mailbox: 'inbox' },
             search: { q },
           })
         }

@@ -34,7 +34,7 @@ interface Props {
   onReturned(draft: Draft): void
 }
 
-export function Rail({ project, mailbox, place = '', records = '', triage, notice, onReturned }: Props) {
+export function Rail({ project, mailbox, place: section = '', records = '', triage, notice, onReturned }: Props) {
   const { t } = useTranslation()
   const { user } = useRouteContext({ from: '/signed-in' })
   // Reloads the page, so that no data stays in memory.
@@ -56,7 +56,7 @@ export function Rail({ project, mailbox, place = '', records = '', triage, notic
       <WriteControl project={project} />
       <TriageControl project={project} triage={triage} />
       <MailboxList project={project} current={mailbox} />
-      <SendingWays current={place} />
+      <SendingWays current={section} />
       <RecordsWays project={project} current={records} />
       <ProjectList current={project} />
       <div className="foot">

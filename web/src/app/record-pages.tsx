@@ -60,10 +60,10 @@ export function RecordsTrash() {
   const { t } = useTranslation()
   const { history } = useRouter()
   const { projectName } = useNames('')
-  const here = lastProject(useProjects().data ?? [])
+  const projectId = lastProject(useProjects().data ?? [])
   return (
     <DeskPage place="" records="trash" heading={t('record.trash')}>
-      <TrashPage project={here} projectName={projectName} onOpen={(path) => history.push(path)} />
+      <TrashPage project={projectId} projectName={projectName} onOpen={(path) => history.push(path)} />
     </DeskPage>
   )
 }

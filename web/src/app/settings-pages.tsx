@@ -32,9 +32,9 @@ type ProjectPage = '/settings/identities' | '/settings/git' | '/settings/triage'
 
 function useProject(page: ProjectPage) {
   const navigate = useNavigate()
-  const { project: asked } = useSearch({ strict: false })
+  const { project: projectParam } = useSearch({ strict: false })
   const projects = useProjects().data ?? []
-  const project = projects.find(({ _id }) => _id === asked)?._id ?? lastProject(projects)
+  const project = projects.find(({ _id }) => _id === projectParam)?._id ?? lastProject(projects)
   const onProject = (id: string): void => void navigate({ to: page, search: { project: id }, replace: true })
   return { project, projects, onProject }
 }

@@ -25,4 +25,4 @@ export const SETTINGS_AREAS = Object.keys(SETTINGS_PLACES) as SettingsArea[]
 export type SettingsName = (typeof SETTINGS_PLACES)[SettingsArea][number]['name']
 
 export const areaOf = (name: SettingsName): SettingsArea =>
-  SETTINGS_AREAS.find((area) => SETTINGS_PLACES[area].some((place) => place.name === name)) ?? 'you'
+  SETTINGS_AREAS.find((area) => SETTINGS_PLACES[area].some((page) => page.name === name)) ?? 'you'

@@ -27,17 +27,20 @@ interface WalkActs {
 }
 
 /** Moves through a list, opens and closes conversations, and advances after a conversation leaves. */
-export function useWalk(place: MailPlace, rows: RowList, acts: WalkActs): Walk {
+export function useWalk(route: MailPlace, rows: RowList, acts: WalkActs): Walk {
   const [cursor, setCursor] = useState<Cursor>({ thread: '', asked: 0 })
   const opened = useMemo(
-    () => (place.openId ? rows.find(({ _id }) => _id === place.openId) : undefined),
-    [rows, place.openId],
+    () => (route.openId ? rows.find(({ _id }) => _id === route.openId) : undefined),
+    [rows, route.openId],
   )
   // Another email may represent the conversation in the list, or none in a long result.
-  const read = useThread(place.openId).data?.thread.find(({ _id }) => _id === place.openId)
+  const read = useThread(route.openId).data?.thread.find(({ _id }) => _id === route.openId)
   const openThread = opened?.thread_id ?? read?.thread_id ?? ''
-  const here = place.openId ? openThread : cursor.thread
-  const standing = useMemo(() => (here ? rows.find(({ thread_id }) => thread_id === here) : undefined), [rows, here])
+  const currentThread = route.openId ? openThread : cursor.thread
+  const standing = useMemo(
+    () => (currentThread ? rows.find(({ thread_id }) => thread_id === currentThread) : undefined),
+    [rows, currentThread],
+  )
   const moved = standing ?? read
 
   function stand(thread: string, focus: boolean): void {
@@ -46,26 +49,26 @@ export function useWalk(place: MailPlace, rows: RowList, acts: WalkActs): Walk {
 
   function open(email: ListRow): void {
     stand(email.thread_id, false)
-    place.open(email._id)
+    route.open(email._id)
   }
 
   function close(): void {
-    place.close()
-    stand(here || cursor.thread, true)
+    route.close()
+    stand(currentThread || cursor.thread, true)
   }
 
   function goTo(email: ListRow | undefined): void {
-    if (email && place.openId) open(email)
+    if (email && route.openId) open(email)
     else if (email) stand(email.thread_id, true)
   }
 
   /** When the conversation leaves the list, the cursor moves to the next one. */
   function leave(act: (email: Changed) => void): void {
     if (!moved) return
-    const next = neighbourOf(rows, here, 1) ?? neighbourOf(rows, here, -1)
+    const next = neighbourOf(rows, currentThread, 1) ?? neighbourOf(rows, currentThread, -1)
     act(moved)
     if (standing && next) goTo(next)
-    else if (place.openId) close()
+    else if (route.openId) close()
   }
 
   function moveTo(mailbox: Mailbox): void {
@@ -77,6 +80,6 @@ export function useWalk(place: MailPlace, rows: RowList, acts: WalkActs): Walk {
   }
 
   // At the end of the list the focus returns to the current row.
-  const step = (by: 1 | -1): void => goTo(neighbourOf(rows, here, by) ?? (place.openId ? undefined : standing))
+  const step = (by: 1 | -1): void => goTo(neighbourOf(rows, currentThread, by) ?? (route.openId ? undefined : standing))
   return { cursor, openThread, standing, stand, open, close, step, moveTo, decide }
 }

@@ -14,14 +14,14 @@ interface Props {
 export function AskFirst({ act, label, question, disabled = false, onAct }: Props) {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
-  const [kept, setKept] = useState(false)
+  const [hasKept, setKept] = useState(false)
   const keep = (): void => {
     setAsks(false)
     setKept(true)
   }
   if (!asks) {
     return (
-      <Button aria-label={label} autoFocus={kept} onClick={() => setAsks(true)}>
+      <Button aria-label={label} autoFocus={hasKept} onClick={() => setAsks(true)}>
         {act}
       </Button>
     )

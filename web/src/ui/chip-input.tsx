@@ -33,13 +33,13 @@ interface Props {
  */
 export function ChipInput({ chips, removeLabel, input, field, onRemove, ...typing }: Props) {
   const own = useRef<HTMLInputElement>(null)
-  const place = field ?? own
+  const inputRef = field ?? own
   const handlers = useTyping({ ...typing, onBackspace: () => chips.slice(-1).forEach(onRemove) })
 
   /** The removed chip's button had the focus, so it moves to the input. */
   function remove(chip: string): void {
     onRemove(chip)
-    place.current?.focus()
+    inputRef.current?.focus()
   }
 
   return (
@@ -56,7 +56,7 @@ export function ChipInput({ chips, removeLabel, input, field, onRemove, ...typin
           ))}
         </ul>
       )}
-      <input {...input} {...handlers} ref={place} autoComplete="off" value={typing.typed} />
+      <input {...input} {...handlers} ref={inputRef} autoComplete="off" value={typing.typed} />
     </div>
   )
 }

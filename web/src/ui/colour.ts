@@ -32,7 +32,7 @@ export const toBytes = (colour: LinearRgb): number[] =>
 const luminance = ([red, green, blue]: LinearRgb): number => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 /** WCAG 2 contrast ratio of two hex colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(parseHex(one)), luminance(parseHex(other))].sort((a, b) => a - b)
+export function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminance(parseHex(first)), luminance(parseHex(second))].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }

@@ -58,6 +58,6 @@ export function inShiftedYear(date: Day, shift: number, context: DateContext): D
 export function withWeekday(date: Day, weekday: number, { today }: DateContext): Day {
   if (!date.yearIsGuessed || weekdayOf(date) === weekday) return date
   const isAhead = Date.UTC(date.year, date.month - 1, date.day) >= Date.UTC(today.year, today.month - 1, today.day)
-  const other = { ...date, year: date.year + (isAhead ? -1 : 1) }
-  return isRealDate(other.year, other.month, other.day) && weekdayOf(other) === weekday ? other : date
+  const shifted = { ...date, year: date.year + (isAhead ? -1 : 1) }
+  return isRealDate(shifted.year, shifted.month, shifted.day) && weekdayOf(shifted) === weekday ? shifted : date
 }

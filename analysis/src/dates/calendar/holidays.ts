@@ -12,9 +12,14 @@ export const fixed =
 
 /** The n-th weekday of a month, plus `after` days. */
 export const nth =
-  (month: number, weekday: number, place: number | 'last', after = 0): DayOfYear =>
+  (month: number, weekday: number, ordinal: number | 'last', after = 0): DayOfYear =>
   (year) => {
-    const day = nthWeekday({ year, month }, weekday, place === 'last' ? 1 : place, place === 'last' ? 'end' : 'start')
+    const day = nthWeekday(
+      { year, month },
+      weekday,
+      ordinal === 'last' ? 1 : ordinal,
+      ordinal === 'last' ? 'end' : 'start',
+    )
     return day && addDays(day, after)
   }
 
@@ -25,10 +30,10 @@ export const fromEaster =
 
 /** The n-th Sunday of Advent: the fourth is the last before Christmas. */
 export const advent =
-  (place: number): DayOfYear =>
+  (ordinal: number): DayOfYear =>
   (year) => {
     const eve = new Date(Date.UTC(year, 11, 24)).getUTCDay()
-    return addDays({ year, month: 12, day: 24, hour: null, minute: 0 }, -eve - 7 * (4 - place))
+    return addDays({ year, month: 12, day: 24, hour: null, minute: 0 }, -eve - 7 * (4 - ordinal))
   }
 
 /** Gregorian Easter by the algorithm of Meeus and Jones. */
@@ -44,9 +49,10 @@ function easter(year: number): Day {
 
 /** Includes today. */
 export function nextHoliday(day: DayOfYear, { today }: DateContext): Day | null {
-  const here = day(today.year)
-  const isOver = here !== null && (here.month < today.month || (here.month === today.month && here.day < today.day))
-  return isOver ? day(today.year + 1) : here
+  const thisYear = day(today.year)
+  const isOver =
+    thisYear !== null && (thisYear.month < today.month || (thisYear.month === today.month && thisYear.day < today.day))
+  return isOver ? day(today.year + 1) : thisYear
 }
 
 export function lastHoliday(day: DayOfYear, context: DateContext): Day | null {

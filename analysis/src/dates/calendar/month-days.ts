@@ -22,8 +22,8 @@ export const dayOfMonth = ({ year, month }: YearMonth, day: number): Day | null 
   isRealDate(year, month, day) ? { year, month, day, hour: null, minute: 0, isOfMonth: true } : null
 
 /** Counts from the end; 1 is the last day. */
-export const dayFromMonthEnd = ({ year, month }: YearMonth, place: number): Day =>
-  addDays(monthEnd(year, month), 1 - place)
+export const dayFromMonthEnd = ({ year, month }: YearMonth, ordinal: number): Day =>
+  addDays(monthEnd(year, month), 1 - ordinal)
 
 export function lastWorkdayOf({ year, month }: YearMonth): Day {
   const end = monthEnd(year, month)
@@ -31,7 +31,7 @@ export function lastWorkdayOf({ year, month }: YearMonth): Day {
   return addDays(end, weekday === 0 ? -2 : weekday === 6 ? -1 : 0)
 }
 
-export const nthWorkdayFrom = (first: Day, place: number): Day => addBusinessDays(addDays(first, -1), place)
+export const nthWorkdayFrom = (first: Day, ordinal: number): Day => addBusinessDays(addDays(first, -1), ordinal)
 
 /**
  * Returns the n-th weekday of a month, or from its end. The fifth of only four means the last; null when there are
@@ -40,22 +40,24 @@ export const nthWorkdayFrom = (first: Day, place: number): Day => addBusinessDay
 export function nthWeekday(
   { year, month }: YearMonth,
   weekday: number,
-  place: number,
+  ordinal: number,
   from: 'start' | 'end',
 ): Day | null {
   const end = monthEnd(year, month)
   const day =
     from === 'start'
-      ? 1 + ((weekday - weekdayOf({ ...end, day: 1 }) + 7) % 7) + 7 * (place - 1)
-      : end.day - ((weekdayOf(end) - weekday + 7) % 7) - 7 * (place - 1)
-  if (from === 'start' && place === 5 && day > end.day) return { ...end, day: day - 7 }
+      ? 1 + ((weekday - weekdayOf({ ...end, day: 1 }) + 7) % 7) + 7 * (ordinal - 1)
+      : end.day - ((weekdayOf(end) - weekday + 7) % 7) - 7 * (ordinal - 1)
+  if (from === 'start' && ordinal === 5 && day > end.day) return { ...end, day: day - 7 }
   return day >= 1 && day <= end.day ? { ...end, day } : null
 }
 
 /** Returns the n-th weekday of this month, or of the next when it is past; null when neither has it. */
-export function nextNthWeekday(weekday: number, place: number, context: DateContext): Day | null {
-  const here = nthWeekday(monthFromNow(0, context), weekday, place, 'start')
-  return here && here.day < context.today.day ? nthWeekday(monthFromNow(1, context), weekday, place, 'start') : here
+export function nextNthWeekday(weekday: number, ordinal: number, context: DateContext): Day | null {
+  const thisMonth = nthWeekday(monthFromNow(0, context), weekday, ordinal, 'start')
+  return thisMonth && thisMonth.day < context.today.day
+    ? nthWeekday(monthFromNow(1, context), weekday, ordinal, 'start')
+    : thisMonth
 }
 
 const MONTHS_TO_SEARCH = 24

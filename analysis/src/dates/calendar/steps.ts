@@ -15,20 +15,20 @@ const DAYS_OF_HALF_A_MONTH = 15
 /** Multiplies a duration; half a month is fifteen days, other odd halves are rounded up. */
 export function times({ months = 0, days = 0, workdays = 0, minutes = 0 }: Steps, count: number): Steps {
   const allMonths = months * count
-  const whole = Math.trunc(allMonths)
+  const wholeMonths = Math.trunc(allMonths)
   return {
-    months: whole,
-    days: Math.ceil(days * count) + (allMonths === whole ? 0 : DAYS_OF_HALF_A_MONTH),
+    months: wholeMonths,
+    days: Math.ceil(days * count) + (allMonths === wholeMonths ? 0 : DAYS_OF_HALF_A_MONTH),
     workdays: Math.ceil(workdays * count),
     minutes: minutes * count,
   }
 }
 
-export const plus = (one: Steps, other: Steps): Steps => ({
-  months: (one.months ?? 0) + (other.months ?? 0),
-  days: (one.days ?? 0) + (other.days ?? 0),
-  workdays: (one.workdays ?? 0) + (other.workdays ?? 0),
-  minutes: (one.minutes ?? 0) + (other.minutes ?? 0),
+export const plus = (a: Steps, b: Steps): Steps => ({
+  months: (a.months ?? 0) + (b.months ?? 0),
+  days: (a.days ?? 0) + (b.days ?? 0),
+  workdays: (a.workdays ?? 0) + (b.workdays ?? 0),
+  minutes: (a.minutes ?? 0) + (b.minutes ?? 0),
 })
 
 /** Moves forward (1) or back (-1). Only a duration with hours or minutes yields a time of day. */
@@ -44,9 +44,9 @@ export function walk(from: WallTime, steps: Steps, direction: 1 | -1): Day {
 
 function backBusinessDays(from: WallTime, days: number): WallTime {
   let current = addDays(from, 0)
-  for (let left = Math.min(days, 9999); left > 0; ) {
+  for (let remaining = Math.min(days, 9999); remaining > 0; ) {
     current = addDays(current, -1)
-    if (weekdayOf(current) % 6 !== 0) left -= 1
+    if (weekdayOf(current) % 6 !== 0) remaining -= 1
   }
   return current
 }

@@ -43,8 +43,8 @@ export const BUSINESS_RULES: readonly Rule[] = [
   ),
   rule('moment', `${END} {weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
   // "the quote of the week" names no day
-  rule('moment', '{weekOf}', ({ weekOf }, context, said) =>
-    /^the\sweek$/i.test(said) ? null : allDay(endOfWorkWeek(weekOf, context)),
+  rule('moment', '{weekOf}', ({ weekOf }, context, phrase) =>
+    /^the\sweek$/i.test(phrase) ? null : allDay(endOfWorkWeek(weekOf, context)),
   ),
   rule('moment', '(by |at )?(the )?(eom|month[- ]end|(very )?end of month)(?!\\p{L})', (_slots, context) =>
     endOfMonth({ year: context.today.year, month: context.today.month }),
@@ -54,8 +54,8 @@ export const BUSINESS_RULES: readonly Rule[] = [
   rule('moment', '(the )?eoq', (_slots, context) => endOfQuarter(0, context)),
   rule('moment', `${END} {shift} quarter`, ({ shift }, context) => endOfQuarter(shift, context)),
   rule('moment', `${END} (the |this )?quarter`, (_slots, context) => endOfQuarter(0, context)),
-  rule('moment', `${END} q[1-4]{inYear?}`, ({ inYear }, context, said) =>
-    endOfNamedQuarter(Number(/q(\d)/i.exec(said)?.[1]), inYear, context),
+  rule('moment', `${END} q[1-4]{inYear?}`, ({ inYear }, context, phrase) =>
+    endOfNamedQuarter(Number(/q(\d)/i.exec(phrase)?.[1]), inYear, context),
   ),
   rule('moment', `${END} (the )?{ordinal} quarter{inYear?}`, ({ ordinal, inYear }, context) =>
     ordinal <= 4 ? endOfNamedQuarter(ordinal, inYear, context) : null,

@@ -6,7 +6,7 @@ import { type Rule, rule } from '../grammar/rule.ts'
 import { NAMED_MONTH_DATES, NUMERIC_DATES } from '../numeric/numeric-dates.ts'
 
 /** "may 5 of us", "march 10 miles": verbs, unless a capital, an ordinal or a year says otherwise. */
-const isVerb = (said: string, hasMore: boolean): boolean => !hasMore && /^(?:may|march)(?!\p{L})/u.test(said)
+const isVerb = (phrase: string, hasMore: boolean): boolean => !hasMore && /^(?:may|march)(?!\p{L})/u.test(phrase)
 
 /** Words that may follow a lone day of the month; a noun may not ("the 21st century"). */
 const FOLLOWS =
@@ -56,8 +56,8 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule(
     'calendar',
     `(the )?{monthDay}\\.?( |-)?(day of |of )?{month}{inYear?}${NO_STREET}`,
-    ({ monthDay, month, inYear }, context, said) =>
-      MAY_BE_VERB.test(said) ? null : calendarDate(inYear ?? null, month, monthDay, context),
+    ({ monthDay, month, inYear }, context, phrase) =>
+      MAY_BE_VERB.test(phrase) ? null : calendarDate(inYear ?? null, month, monthDay, context),
   ),
   rule(
     'calendar',
@@ -87,8 +87,8 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule(
     'calendar',
     `{month},?[-./ ]?(the )?{monthDay}${COUNTS_NOTHING}{inYear?}`,
-    ({ month, monthDay, inYear }, context, said) =>
-      isVerb(said, inYear !== undefined || /\p{L}\s+the|\d(?:st|nd|rd|th)|\d{4}/iu.test(said))
+    ({ month, monthDay, inYear }, context, phrase) =>
+      isVerb(phrase, inYear !== undefined || /\p{L}\s+the|\d(?:st|nd|rd|th)|\d{4}/iu.test(phrase))
         ? null
         : calendarDate(inYear ?? null, month, monthDay, context),
   ),
@@ -100,9 +100,9 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule(
     'calendar',
     '{month} (the )?{count}(?! (thousand|hundred)(?!\\p{L})){inYear?}',
-    ({ month, count, inYear }, context, said) =>
-      isVerb(said, inYear !== undefined) ||
-      /\d|(?:a|an|few|couple|more|half)(?!\p{L})/iu.test(said.replace(/\d{4}$/, ''))
+    ({ month, count, inYear }, context, phrase) =>
+      isVerb(phrase, inYear !== undefined) ||
+      /\d|(?:a|an|few|couple|more|half)(?!\p{L})/iu.test(phrase.replace(/\d{4}$/, ''))
         ? null
         : calendarDate(inYear ?? null, month, count, context),
   ),
@@ -111,8 +111,8 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule(
     'calendar',
     `${NO_NUMBERED}(the )?{monthDay}{>}{moreDays},? (day of |of )?{month}{inYear?}`,
-    ({ monthDay, month, inYear }, context, said) =>
-      MAY_BE_VERB.test(said) ? null : calendarDate(inYear ?? null, month, monthDay, context),
+    ({ monthDay, month, inYear }, context, phrase) =>
+      MAY_BE_VERB.test(phrase) ? null : calendarDate(inYear ?? null, month, monthDay, context),
   ),
   rule('calendar', `${NO_NUMBERED}(the )?{monthDay}{>}{moreDays} ${NO_VERB}{month}`, ({ monthDay, month }, context) =>
     calendarDate(null, month, monthDay, context),

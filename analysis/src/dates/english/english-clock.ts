@@ -47,20 +47,20 @@ const MINUTES: Readonly<Record<string, number>> = {
 const ONES = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const MINUTE_WORDS: Readonly<Record<string, number>> = Object.fromEntries([
   ...Object.entries(MINUTES).filter(([word]) => word !== 'five' && word !== 'oh five'),
-  ...ONES.slice(1).flatMap((one, index) => [[`oh ${one}`, index + 1] as const, [`o ${one}`, index + 1] as const]),
+  ...ONES.slice(1).flatMap((unit, index) => [[`oh ${unit}`, index + 1] as const, [`o ${unit}`, index + 1] as const]),
   ...Object.entries(MINUTES)
     .filter(([, tens]) => tens >= 20)
     .flatMap(([ten, tens]) =>
-      ONES.slice(1).flatMap((one, index) => [
-        [`${ten} ${one}`, tens + index + 1] as const,
-        [`${ten}-${one}`, tens + index + 1] as const,
+      ONES.slice(1).flatMap((unit, index) => [
+        [`${ten} ${unit}`, tens + index + 1] as const,
+        [`${ten}-${unit}`, tens + index + 1] as const,
       ]),
     ),
 ])
 
 /** "1140", "730": hours and minutes without a separator. */
-const ofDigits = (said: string): Clock | null => {
-  const digits = said.replace(/\D/g, '')
+const ofDigits = (phrase: string): Clock | null => {
+  const digits = phrase.replace(/\D/g, '')
   return clockOf(Number(digits.slice(0, -2)), Number(digits.slice(-2)), null)
 }
 const withHalf = (clock: Clock | null, half: Clock['half'] | undefined): Clock | null =>
@@ -93,15 +93,15 @@ export const CLOCK_RULES: readonly Rule[] = [
   ),
   rule('plainClock', '{hour} ?: ?{minute}{half}', ({ hour, minute, half }) => clockOf(hour, minute, half)),
   rule('plainClock', '{hour} h (?=[0-5]\\d){minute}(?! ?min)', ({ hour, minute }) => clockOf(hour, minute, null)),
-  rule('plainClock', '{hour} ?h(ours?|rs?)?(?!\\p{L})', ({ hour }, _context, said) =>
-    /h$/i.test(said) && !/\s/.test(said) ? clockOf(hour, 0, null) : null,
+  rule('plainClock', '{hour} ?h(ours?|rs?)?(?!\\p{L})', ({ hour }, _context, phrase) =>
+    /h$/i.test(phrase) && !/\s/.test(phrase) ? clockOf(hour, 0, null) : null,
   ),
   rule('plainClock', '{hour}h(?=[0-5]\\d){minute}(?! (of|long)(?!\\p{L}))', ({ hour, minute }) =>
     clockOf(hour, minute, null),
   ),
-  rule('plainClock', '\\d?\\d[0-5]\\d(?!\\d){half}', ({ half }, _context, said) => withHalf(ofDigits(said), half)),
-  token('plainClock', /(?:[01]\d|2[0-4])[0-5]\d\s?(?:hours|hrs|h)(?!\p{L})/u, (said) => {
-    const clock = ofDigits(said)
+  rule('plainClock', '\\d?\\d[0-5]\\d(?!\\d){half}', ({ half }, _context, phrase) => withHalf(ofDigits(phrase), half)),
+  token('plainClock', /(?:[01]\d|2[0-4])[0-5]\d\s?(?:hours|hrs|h)(?!\p{L})/u, (phrase) => {
+    const clock = ofDigits(phrase)
     return clock && { ...clock, isOf24: true }
   }),
   rule('plainClock', "{anyHour} ?o'?\\s?clock{half?}", ({ anyHour, half }) => clockOf(anyHour, 0, half ?? null)),
@@ -121,8 +121,8 @@ export const CLOCK_RULES: readonly Rule[] = [
     half: 'am',
   })),
   rule('bareClock', '{anyHour}(?!\\.\\d)', ({ anyHour }) => clockOf(anyHour, 0, null)),
-  rule('bareClock', `${NO_RATE}{hour}\\.{minute}(?!\\d)`, ({ hour, minute }, _context, said) =>
-    /\.\d\d$/.test(said) ? clockOf(hour, minute, null) : null,
+  rule('bareClock', `${NO_RATE}{hour}\\.{minute}(?!\\d)`, ({ hour, minute }, _context, phrase) =>
+    /\.\d\d$/.test(phrase) ? clockOf(hour, minute, null) : null,
   ),
   rule('moment', '{day},? (?=\\d\\d\\.\\d\\d(?!\\d)){bareClock}', ({ day, bareClock }) =>
     day.isOfMonth && !day.yearIsGuessed ? atClock(day, { ...bareClock, isOf24: true }) : null,
@@ -169,12 +169,12 @@ export const CLOCK_RULES: readonly Rule[] = [
   ),
   rule('bareClock', '{hour} (?=[0-5]\\d){minute}', ({ hour, minute }) => clockOf(hour, minute, null)),
   rule('bareClock', '{hourWord}[- ]{minuteWord}', ({ hourWord, minuteWord }) => clockOf(hourWord, minuteWord, null)),
-  token('bareClock', BARE_DIGITS, (said) => {
-    const clock = ofDigits(said)
-    return clock && said.startsWith('0') ? { ...clock, isOf24: true } : clock
+  token('bareClock', BARE_DIGITS, (phrase) => {
+    const clock = ofDigits(phrase)
+    return clock && phrase.startsWith('0') ? { ...clock, isOf24: true } : clock
   }),
-  token('bareClock', /(?:1[0-2]|[1-9])(?::[0-5]\d)?(?:-|\s)?ish(?!\p{L})/u, (said) => {
-    const [hour = 0, minute = 0] = (said.match(/\d+/g) ?? []).map(Number)
+  token('bareClock', /(?:1[0-2]|[1-9])(?::[0-5]\d)?(?:-|\s)?ish(?!\p{L})/u, (phrase) => {
+    const [hour = 0, minute = 0] = (phrase.match(/\d+/g) ?? []).map(Number)
     return clockOf(hour, minute, null)
   }),
   rule('bareClock', '{hourWord}[- ]?ish', ({ hourWord }) => clockOf(hourWord, 0, null)),
@@ -182,8 +182,8 @@ export const CLOCK_RULES: readonly Rule[] = [
   rule('plainClock', `{hourWord}[- ]{minuteWord}${BEFORE_A_DAY}`, ({ hourWord, minuteWord }) =>
     clockOf(hourWord, minuteWord, null),
   ),
-  token('plainClock', new RegExp(`0\\d[0-5]\\d${BEFORE_A_DAY.replaceAll(' ', '\\s')}`, 'u'), (said) => {
-    const clock = ofDigits(said)
+  token('plainClock', new RegExp(`0\\d[0-5]\\d${BEFORE_A_DAY.replaceAll(' ', '\\s')}`, 'u'), (phrase) => {
+    const clock = ofDigits(phrase)
     return clock && { ...clock, isOf24: true }
   }),
   rule(
@@ -226,21 +226,21 @@ export const CLOCK_RULES: readonly Rule[] = [
     `${SAYS_WHEN}(?=(5|10|20|25) (to|till) (?!1[3-9]|2\\d)){count} (to|till) {anyHour}${AFTER_TIME}`,
     ({ count, anyHour }) => minutesFrom(anyHour, -count, null),
   ),
-  rule('plainClock', `{count}( minutes?| mins?)? ${PAST} (noon|midday|midnight)`, ({ count }, _context, said) =>
-    minutesFrom(/midnight/i.test(said) ? 0 : 12, count, null),
+  rule('plainClock', `{count}( minutes?| mins?)? ${PAST} (noon|midday|midnight)`, ({ count }, _context, phrase) =>
+    minutesFrom(/midnight/i.test(phrase) ? 0 : 12, count, null),
   ),
   rule(
     'plainClock',
     `{count}( minutes?| mins?)? (to|till|before) (noon|midday|midnight)`,
-    ({ count }, _context, said) => minutesFrom(/midnight/i.test(said) ? 24 : 12, -count, null),
+    ({ count }, _context, phrase) => minutesFrom(/midnight/i.test(phrase) ? 24 : 12, -count, null),
   ),
   token(
     'clock',
     /(?:a\s)?(?:half|quarter)\s(?:past|after|to|till|before)\s(?:noon|midday|midnight)(?!\p{L})/u,
-    (said) =>
+    (phrase) =>
       minutesFrom(
-        /midnight/i.test(said) ? 24 : 12,
-        (/half/i.test(said) ? 30 : 15) * (/\s(?:past|after)\s/i.test(said) ? 1 : -1),
+        /midnight/i.test(phrase) ? 24 : 12,
+        (/half/i.test(phrase) ? 30 : 15) * (/\s(?:past|after)\s/i.test(phrase) ? 1 : -1),
         null,
       ),
   ),

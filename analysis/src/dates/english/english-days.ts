@@ -11,8 +11,8 @@ import { HOLIDAYS } from './english-holidays.ts'
 const LEAD = '((on|by|until|till|before|due|for|from|since|at|around) )?'
 
 /** "This time next week" keeps the time, "this day next week" is all day. */
-const atThisTime = (said: string, day: Day, { today }: DateContext): Day =>
-  /\btime\b/i.test(said) ? { ...day, hour: today.hour, minute: today.minute } : day
+const atThisTime = (phrase: string, day: Day, { today }: DateContext): Day =>
+  /\btime\b/i.test(phrase) ? { ...day, hour: today.hour, minute: today.minute } : day
 
 export const NAMED_DAY_RULES: readonly Rule[] = [
   token('namedDay', /(?:today|2day|(?<!to\s)this\s(?:very\s)?day)(?!\p{L})/u, (_said, context) =>
@@ -40,9 +40,9 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
     part,
   })),
   rule('namedDay', '(yesterday) (in the )?{part}', ({ part }, context) => ({ ...daysFromToday(-1, context), part })),
-  rule('day', `${LEAD}(this|(the )?same) (very )?(day|time),? (next|last) {unit}`, ({ unit }, context, said) =>
+  rule('day', `${LEAD}(this|(the )?same) (very )?(day|time),? (next|last) {unit}`, ({ unit }, context, phrase) =>
     unit.days === 7 || unit.months
-      ? atThisTime(said, fromNow(unit, /\bnext\b/i.test(said) ? 1 : -1, context), context)
+      ? atThisTime(phrase, fromNow(unit, /\bnext\b/i.test(phrase) ? 1 : -1, context), context)
       : null,
   ),
   rule('day', `${LEAD}{namedDay}`, ({ namedDay }) => namedDay),
@@ -115,7 +115,7 @@ export const HOLIDAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}{holiday} weekend${OF_YEAR}{yearOf}`, ({ holiday, yearOf }) => holiday(yearOf)),
   rule('day', `${LEAD}{yearOf}'s? {holiday}`, ({ yearOf, holiday }) => holiday(yearOf)),
   rule('day', `${LEAD}{holiday} in {steps}`, ({ holiday, steps }, context) => {
-    const there = walk(context.today, steps, 1)
-    return nextHoliday(holiday, { ...context, today: { ...context.today, ...there, hour: 0 } })
+    const target = walk(context.today, steps, 1)
+    return nextHoliday(holiday, { ...context, today: { ...context.today, ...target, hour: 0 } })
   }),
 ]

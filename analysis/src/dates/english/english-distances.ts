@@ -21,20 +21,20 @@ const NOT_SO_OFTEN =
 
 export const STEP_RULES: readonly Rule[] = [
   rule('step', '{count}[ -]?{unit}', ({ count, unit }) => times(unit, count)),
-  rule('step', '{count} {unit} and (a )?(half|quarter)', ({ count, unit }, _context, said) =>
-    times(unit, count + (/half$/i.test(said) ? 0.5 : 0.25)),
+  rule('step', '{count} {unit} and (a )?(half|quarter)', ({ count, unit }, _context, phrase) =>
+    times(unit, count + (/half$/i.test(phrase) ? 0.5 : 0.25)),
   ),
   rule('step', '{count} and (a )?half {unit}', ({ count, unit }) => times(unit, count + 0.5)),
-  rule('step', '\\d\\d?[dw](?= (ago|from now)(?!\\p{L}))', (_slots, _context, said) => ({
-    days: Number.parseInt(said, 10) * (/w$/i.test(said) ? 7 : 1),
+  rule('step', '\\d\\d?[dw](?= (ago|from now)(?!\\p{L}))', (_slots, _context, phrase) => ({
+    days: Number.parseInt(phrase, 10) * (/w$/i.test(phrase) ? 7 : 1),
   })),
   token('step', /(?:a\s)?quarter[\s-](?:(?:of\s)?an?\s)?hour(?!\p{L})/u, () => ({ minutes: 15 })),
   token('step', /(?:1\/2|half)\s?(?:h|hr|hour|an\shour)(?!\p{L})/u, () => ({ minutes: 30 })),
   token('step', /1\/4\s?(?:h|hr|hour)(?!\p{L})/u, () => ({ minutes: 15 })),
   token('step', /3\/4\s?(?:h|hr|hour)(?!\p{L})/u, () => ({ minutes: 45 })),
   token('step', /three[- ]quarters\sof\san\shour(?!\p{L})/u, () => ({ minutes: 45 })),
-  rule('step', '\\d\\d? ?h ?[0-5]\\d( ?m(in)?)?(?![\\p{L}\\d])', (_slots, _context, said) => {
-    const [hours = 0, minutes = 0] = (said.match(/\d+/g) ?? []).map(Number)
+  rule('step', '\\d\\d? ?h ?[0-5]\\d( ?m(in)?)?(?![\\p{L}\\d])', (_slots, _context, phrase) => {
+    const [hours = 0, minutes = 0] = (phrase.match(/\d+/g) ?? []).map(Number)
     return { minutes: hours * 60 + minutes }
   }),
   rule('steps', '{step}', ({ step }) => step),
@@ -109,9 +109,9 @@ export const DISTANCE_RULES: readonly Rule[] = [
     fromNow(steps, 1, context),
   ),
   // "two weeks today", British usage
-  rule('day', '{steps} (today|tomorrow|tmrw)', ({ steps }, context, said) =>
+  rule('day', '{steps} (today|tomorrow|tmrw)', ({ steps }, context, phrase) =>
     steps.days && !steps.minutes && steps.days % 7 === 0
-      ? fromDay(daysFromToday(/today$/i.test(said) ? 0 : 1, context), steps, 1, context)
+      ? fromDay(daysFromToday(/today$/i.test(phrase) ? 0 : 1, context), steps, 1, context)
       : null,
   ),
   rule('day', 'within {steps} (of|from|after) {day}', ({ steps, day }, context) => fromDay(day, steps, 1, context)),

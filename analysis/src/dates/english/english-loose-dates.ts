@@ -10,8 +10,8 @@ export const LOOSE_DATE_RULES: readonly Rule[] = [
   rule('calendar', '(?=\\d\\d\\p{L}){monthDay}{month}{twoDigits}', ({ monthDay, month, twoDigits }, context) =>
     calendarDate(fullYear(twoDigits), month, monthDay, context),
   ),
-  rule('calendar', '\\d\\d?(st|nd|rd|th){month}{inYear?}', ({ month, inYear }, context, said) =>
-    calendarDate(inYear ?? null, month, Number.parseInt(said, 10), context),
+  rule('calendar', '\\d\\d?(st|nd|rd|th){month}{inYear?}', ({ month, inYear }, context, phrase) =>
+    calendarDate(inYear ?? null, month, Number.parseInt(phrase, 10), context),
   ),
   rule('calendar', '{monthDay} {month}(?=\\d){twoDigits}', ({ monthDay, month, twoDigits }, context) =>
     calendarDate(fullYear(twoDigits), month, monthDay, context),
@@ -23,11 +23,11 @@ export const LOOSE_DATE_RULES: readonly Rule[] = [
     calendarDate(year, month, monthDay, context),
   ),
   // "Nov.20.2026", "20.Nov.26"
-  rule('calendar', '\\d\\d?\\.{month}\\.?(?=\\d){twoDigits}', ({ month, twoDigits }, context, said) =>
-    calendarDate(fullYear(twoDigits), month, Number.parseInt(said, 10), context),
+  rule('calendar', '\\d\\d?\\.{month}\\.?(?=\\d){twoDigits}', ({ month, twoDigits }, context, phrase) =>
+    calendarDate(fullYear(twoDigits), month, Number.parseInt(phrase, 10), context),
   ),
-  rule('calendar', '{month}\\.?\\d\\d?\\.{year}', ({ month, year }, context, said) =>
-    calendarDate(year, month, Number(/(\d\d?)\.\d+$/.exec(said)?.[1]), context),
+  rule('calendar', '{month}\\.?\\d\\d?\\.{year}', ({ month, year }, context, phrase) =>
+    calendarDate(year, month, Number(/(\d\d?)\.\d+$/.exec(phrase)?.[1]), context),
   ),
   rule('calendar', '{year},? (on )?the {monthDay} (of )?{month}', ({ year, monthDay, month }, context) =>
     calendarDate(year, month, monthDay, context),

@@ -49,8 +49,8 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
     ({ monthDay, monthOf }) => dayOfMonth(monthOf, monthDay),
   ),
   // "I may second that"
-  rule('day', `${LEAD}{monthOf},? (on )?(the )?{ordinal}`, ({ monthOf, ordinal }, _context, said) =>
-    /^(?:may|march)\s\p{L}+$/u.test(said) ? null : dayOfMonth(monthOf, ordinal),
+  rule('day', `${LEAD}{monthOf},? (on )?(the )?{ordinal}`, ({ monthOf, ordinal }, _context, phrase) =>
+    /^(?:may|march)\s\p{L}+$/u.test(phrase) ? null : dayOfMonth(monthOf, ordinal),
   ),
   rule('day', `${LEAD}(the )?(very )?(last|final) day (of|in) {monthOf}`, ({ monthOf }) => dayFromMonthEnd(monthOf, 1)),
   rule('day', `${LEAD}(the )?(last|final) ${WORKDAY} (of|in) {monthOf}`, ({ monthOf }) => lastWorkdayOf(monthOf)),

@@ -26,24 +26,26 @@ const AFTER_SHORT_DATE =
 
 export const SLASH_RULES: readonly Rule[] = [
   token('slashes', /\d\d?\/\d\d?(?![/\d])/u, readShort),
-  rule('calendar', `${WRITTEN_LEAD}\\d\\d?[-.]\\d\\d?${AFTER_SHORT_DATE}`, (_slots, context, said) =>
-    readShort(said, context),
+  rule('calendar', `${WRITTEN_LEAD}\\d\\d?[-.]\\d\\d?${AFTER_SHORT_DATE}`, (_slots, context, phrase) =>
+    readShort(phrase, context),
   ),
   ...shortSlashes(SLASH_LEAD),
   // one of several: "11/23, 11/24 or 11/25"
   rule(
     'calendar',
     `${NO_FRACTION}\\d\\d?/\\d\\d?(?=(,| or| and| to) ?\\d\\d?/\\d\\d?(?![/\\d]))`,
-    (_slots, context, said) => readShort(said, context),
+    (_slots, context, phrase) => readShort(phrase, context),
   ),
-  rule('calendar', `${COUNTS}${NO_NUMBER}(?!24/7|20/20)${DAY_AND_MONTH}${AFTER_SHORT_DATE}`, (_slots, context, said) =>
-    readShort(said, context),
+  rule(
+    'calendar',
+    `${COUNTS}${NO_NUMBER}(?!24/7|20/20)${DAY_AND_MONTH}${AFTER_SHORT_DATE}`,
+    (_slots, context, phrase) => readShort(phrase, context),
   ),
   rule('calendar', '{slashes} this year', ({ slashes }, context) => inShiftedYear(slashes, 0, context)),
   rule('calendar', '{shift} {slashes}', ({ shift, slashes }, context) => inShiftedYear(slashes, shift, context)),
   rule(
     'calendar',
     '\\d\\d?/\\d\\d?(?=,? ((at|@) ?)?\\d\\d?(:\\d\\d|\\.\\d\\d ?[ap]m| ?[ap]\\.?m)| (at|@) \\d\\d?(?![\\d%]|[.,/]\\d))',
-    (_slots, context, said) => readShort(said, context),
+    (_slots, context, phrase) => readShort(phrase, context),
   ),
 ]

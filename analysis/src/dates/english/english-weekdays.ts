@@ -7,7 +7,7 @@ import { type Rule, rule, token } from '../grammar/rule.ts'
 // Friday" the next one; at night it means that day.
 
 /** "sat", "sun", "wed" and "mon" are also ordinary words, so they need a capital. */
-const isName = (said: string): boolean => /^(?:\p{Lu}|tu|th|fr)/u.test(said)
+const isName = (phrase: string): boolean => /^(?:\p{Lu}|tu|th|fr)/u.test(phrase)
 
 /** "The last week in May" is not relative to this week. */
 const PERIOD =
@@ -28,7 +28,7 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule(
     'day',
     '{shortWeekday}(?=,? (at |@ ?|from |by |around |before |after |until )?(\\d|noon|midnight|half past|a quarter|quarter|morning|afternoon|evening|night|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (thirty|fifteen|forty|twenty|ten|o)))',
-    ({ shortWeekday }, context, said) => (isName(said) ? comingWeekday(shortWeekday, false, context) : null),
+    ({ shortWeekday }, context, phrase) => (isName(phrase) ? comingWeekday(shortWeekday, false, context) : null),
   ),
   rule('day', '{shortWeekday}(?= (early |late )?(morning|afternoon|evening|night))', ({ shortWeekday }, context) =>
     comingWeekday(shortWeekday, false, context),
@@ -40,8 +40,8 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule(
     'day',
     '(?<=^|[:(] ?|\\p{L},? ){shortWeekday}(?= *($|[.,;!?)]| (or|and|&) (mon|tue|wed|thu|fri|sat|sun|the )| (is|works|suits|would|will|with|for|if|please|because|so|when|but)(?!\\p{L})))',
-    ({ shortWeekday }, context, said) =>
-      /^(?:[Tt]u|[Tt]h|[Ff]ri|Wed|Mon)/.test(said) ? comingWeekday(shortWeekday, false, context) : null,
+    ({ shortWeekday }, context, phrase) =>
+      /^(?:[Tt]u|[Tt]h|[Ff]ri|Wed|Mon)/.test(phrase) ? comingWeekday(shortWeekday, false, context) : null,
   ),
   rule('day', 'since {anyWeekday}(?!-)', ({ anyWeekday }, { today }) => weekdayFrom(today, anyWeekday, -1)),
   rule('day', '(on|for|from|around) {anyWeekday}(?!-)', ({ anyWeekday }, context) =>
@@ -92,8 +92,8 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('day', '((on|the) )?{anyWeekday} fortnight(?!\\p{L})', ({ anyWeekday }, context) =>
     walk(comingWeekday(anyWeekday, false, context), { days: 14 }, 1),
   ),
-  rule('day', '(today|tomorrow) (week|fortnight)(?!\\p{L})', (_slots, context, said) =>
-    daysFromToday((/^today/i.test(said) ? 0 : 1) + (/week$/i.test(said) ? 7 : 14), context),
+  rule('day', '(today|tomorrow) (week|fortnight)(?!\\p{L})', (_slots, context, phrase) =>
+    daysFromToday((/^today/i.test(phrase) ? 0 : 1) + (/week$/i.test(phrase) ? 7 : 14), context),
   ),
   rule('day', '((on|the) )?{anyWeekday} after next', ({ anyWeekday }, context) =>
     walk(comingWeekday(anyWeekday, false, context), { days: 7 }, 1),
@@ -104,8 +104,8 @@ export const WEEKDAY_RULES: readonly Rule[] = [
   rule('day', '((on|a) )?{weekday} week(?= *([.,;!?]|$))', ({ weekday }, context) =>
     walk(comingWeekday(weekday, false, context), { days: 7 }, 1),
   ),
-  token('weekdays', /(?:sun|mon|tues|wednes|thurs|fri|satur)days(?!\p{L})/u, (said) =>
-    ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'].indexOf(said.slice(0, 2).toLowerCase()),
+  token('weekdays', /(?:sun|mon|tues|wednes|thurs|fri|satur)days(?!\p{L})/u, (phrase) =>
+    ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'].indexOf(phrase.slice(0, 2).toLowerCase()),
   ),
   rule('weekdays', '{anyWeekday}', ({ anyWeekday }) => anyWeekday),
   rule(

@@ -18,8 +18,8 @@ export const BUSINESS_RULES: readonly Rule[] = [
   rule('moment', `${END} de semaine`, (_slots, context) => endOfWeek(0, context)),
   rule('moment', `${END} (de )?{weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
   // "le mot de la semaine" names no day
-  rule('moment', '{weekOf}', ({ weekOf }, context, said) =>
-    /^(?:de\s)?la\ssemaine$/i.test(said) ? null : allDay(endOfWorkWeek(weekOf, context)),
+  rule('moment', '{weekOf}', ({ weekOf }, context, phrase) =>
+    /^(?:de\s)?la\ssemaine$/i.test(phrase) ? null : allDay(endOfWorkWeek(weekOf, context)),
   ),
   rule('moment', `${END} de mois`, (_slots, context) =>
     endOfMonth({ year: context.today.year, month: context.today.month }),

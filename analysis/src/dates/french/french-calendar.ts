@@ -18,8 +18,8 @@ const DATE_LEAD = "(?<=(?<!\\p{L})(?:le|du|au|avant|jusqu'au|ou|et|sur|,)\\s)"
 export const CALENDAR_RULES: readonly Rule[] = [
   ...NUMERIC_DATES,
   ...NAMED_MONTH_DATES,
-  token('calendar', /(?<!\d\s)\d\d?\s\d\d?\s\d\d(?!\d|\s?(?:h|heures|euros|€|\d))/u, (said, context) => {
-    const [day = 0, month = 0, year = 0] = said.split(/\s/).map(Number)
+  token('calendar', /(?<!\d\s)\d\d?\s\d\d?\s\d\d(?!\d|\s?(?:h|heures|euros|€|\d))/u, (phrase, context) => {
+    const [day = 0, month = 0, year = 0] = phrase.split(/\s/).map(Number)
     return calendarDate(year, month, day, context)
   }),
   rule('calendar', '{monthDay} ?(de |du mois de )?{month}{inYear?}', ({ monthDay, month, inYear }, context) =>
@@ -38,7 +38,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule(
     'calendar',
     `${DATE_LEAD}\\d\\d?[./ ]\\d\\d?(?![\\d.,/]|[ ]?(h|heures|euros|€|%|\\d|personnes|jours|prochains?))`,
-    (_slots, context, said) => readShort(said, context),
+    (_slots, context, phrase) => readShort(phrase, context),
   ),
   rule('day', `${LEAD}{calendar}`, ({ calendar }) => calendar),
   rule('day', `${LEAD}{anyWeekday},? (le )?{calendar}`, ({ anyWeekday, calendar }, context) =>

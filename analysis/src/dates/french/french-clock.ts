@@ -28,21 +28,21 @@ export const CLOCK_RULES: readonly Rule[] = [
     '{anyHour} ?(h|heures?) (et )?{count}( minutes?)?(?! ?(euros|personnes|jours|%|€))',
     ({ anyHour, count }) => of24(minutesFrom(anyHour, count, null)),
   ),
-  rule('plainClock', '{anyHour} ?(h|heures?) et (demie?|quart)', ({ anyHour }, _context, said) =>
-    of24(minutesFrom(anyHour, /quart$/i.test(said) ? 15 : 30, null)),
+  rule('plainClock', '{anyHour} ?(h|heures?) et (demie?|quart)', ({ anyHour }, _context, phrase) =>
+    of24(minutesFrom(anyHour, /quart$/i.test(phrase) ? 15 : 30, null)),
   ),
   rule('plainClock', '{anyHour} ?(h|heures?) moins le quart', ({ anyHour }) => of24(minutesFrom(anyHour, -15, null))),
   rule('plainClock', '{anyHour} ?(h|heures?) trois quarts', ({ anyHour }) => of24(minutesFrom(anyHour, 45, null))),
   rule('plainClock', '{anyHour} ?(h|heures?) moins {count}', ({ anyHour, count }) =>
     of24(minutesFrom(anyHour, -count, null)),
   ),
-  rule('plainClock', '{hour}(:[0-5]\\d)? ?[ap]\\.?m\\.?(?!\\p{L})', ({ hour }, _context, said) =>
-    clockOf(hour, Number(/:(\d\d)/.exec(said)?.[1] ?? 0), /p\.?m\.?$/i.test(said) ? 'pm' : 'am'),
+  rule('plainClock', '{hour}(:[0-5]\\d)? ?[ap]\\.?m\\.?(?!\\p{L})', ({ hour }, _context, phrase) =>
+    clockOf(hour, Number(/:(\d\d)/.exec(phrase)?.[1] ?? 0), /p\.?m\.?$/i.test(phrase) ? 'pm' : 'am'),
   ),
   token('plainClock', /(?<!apres[- ])midi(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'pm' })),
   token('plainClock', /minuit(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'am' })),
-  rule('plainClock', '(?<!apres[- ])midi et (demie?|quart)', (_slots, _context, said) =>
-    minutesFrom(12, /quart$/i.test(said) ? 15 : 30, null),
+  rule('plainClock', '(?<!apres[- ])midi et (demie?|quart)', (_slots, _context, phrase) =>
+    minutesFrom(12, /quart$/i.test(phrase) ? 15 : 30, null),
   ),
   rule('plainClock', '(?<!apres[- ])midi moins le quart', () => minutesFrom(12, -15, null)),
   rule('plainClock', '(?<!apres[- ])midi (?!moins)(et )?{count}', ({ count }) => minutesFrom(12, count, null)),

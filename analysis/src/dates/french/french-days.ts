@@ -17,8 +17,11 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
   token('namedDay', /hier(?!\p{L})|la\sveille(?!\p{L})/u, (_said, context) => daysFromToday(-1, context)),
   token('namedDay', /avant[- ]hier(?!\p{L})/u, (_said, context) => daysFromToday(-2, context)),
   rule('namedDay', '(ce|cet|cette) {part}', ({ part }, context) => ({ ...daysFromToday(0, context), part })),
-  rule('namedDay', "(demain|aujourd'?hui|hier|apres[- ]demain) {part}", ({ part }, context, said) => ({
-    ...daysFromToday(/^apres/i.test(said) ? 2 : /^demain/i.test(said) ? 1 : /^hier/i.test(said) ? -1 : 0, context),
+  rule('namedDay', "(demain|aujourd'?hui|hier|apres[- ]demain) {part}", ({ part }, context, phrase) => ({
+    ...daysFromToday(
+      /^apres/i.test(phrase) ? 2 : /^demain/i.test(phrase) ? 1 : /^hier/i.test(phrase) ? -1 : 0,
+      context,
+    ),
     part,
   })),
   rule('day', '{namedDay}', ({ namedDay }) => namedDay),

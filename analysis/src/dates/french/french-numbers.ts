@@ -39,10 +39,10 @@ const CARDINALS: Record<string, number> = Object.fromEntries([
   ['une', 1] as const,
   ['quatre-vingts', 80] as const,
   ...ONES.slice(1).flatMap((word, index) => spaced(word).map((each) => [each, index + 1] as const)),
-  ...TENS.flatMap(([ten, value, most]) => [
+  ...TENS.flatMap(([ten, value, lastUnit]) => [
     ...spaced(ten).map((each) => [each, value] as const),
-    ...ONES.slice(1, most + 1).flatMap((one, index) =>
-      [`${ten}-${one}`, `${ten} et ${one}`, `${ten}-et-${one}`].flatMap((word) =>
+    ...ONES.slice(1, lastUnit + 1).flatMap((unit, index) =>
+      [`${ten}-${unit}`, `${ten} et ${unit}`, `${ten}-et-${unit}`].flatMap((word) =>
         spaced(word).map((each) => [each, value + index + 1] as const),
       ),
     ),
@@ -76,18 +76,18 @@ export const NUMBER_RULES: readonly Rule[] = [
     'une quinzaine de': 15,
     'une douzaine de': 12,
   }),
-  token('count', /\d{1,4}(?:,5)?(?![\d.,:/]\d|\d)/u, (said) => Number(said.replace(',', '.'))),
+  token('count', /\d{1,4}(?:,5)?(?![\d.,:/]\d|\d)/u, (phrase) => Number(phrase.replace(',', '.'))),
   lexicon('ordinal', ORDINALS),
-  token('ordinal', /\d{1,2}\s?(?:ere?|nde?|e|eme)(?!\p{L})/u, (said) => Number.parseInt(said, 10)),
+  token('ordinal', /\d{1,2}\s?(?:ere?|nde?|e|eme)(?!\p{L})/u, (phrase) => Number.parseInt(phrase, 10)),
   token('monthDay', /(?:1er|premier)(?!\p{L})/u, () => 1),
-  token('monthDay', /\d{1,2}(?:\s?(?:e|eme)(?!\p{L}))?(?!\d|[.,:]\d|\s?(?:h|heures?)(?!\p{L}))/u, (said) =>
-    Number.parseInt(said, 10),
+  token('monthDay', /\d{1,2}(?:\s?(?:e|eme)(?!\p{L}))?(?!\d|[.,:]\d|\s?(?:h|heures?)(?!\p{L}))/u, (phrase) =>
+    Number.parseInt(phrase, 10),
   ),
   rule('monthDay', '{count}', ({ count }) => (Number.isInteger(count) && count <= 31 ? count : null)),
   token('minute', /[0-5]?\d(?!\d)/u, Number),
   token('twoDigits', /\d\d(?!\d)/u, Number),
   token('year', /(?:1[89]|2[01])\d\d(?!\d|[.,:]\d)/u, Number),
-  token('year', /'\d\d(?!\d)/u, (said) => fullYear(Number(said.slice(1)))),
+  token('year', /'\d\d(?!\d)/u, (phrase) => fullYear(Number(phrase.slice(1)))),
   rule('year', 'deux[- ]mille( |-){count}', ({ count }) => (count < 100 ? 2000 + count : null)),
   rule('year', '(mille|mil)[- ]neuf[- ]cents?( |-){count}', ({ count }) => (count < 100 ? 1900 + count : null)),
   token('year', /deux[- ]mille(?!\p{L})/u, () => 2000),

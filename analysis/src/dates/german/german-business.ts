@@ -27,8 +27,8 @@ export const BUSINESS_RULES: readonly Rule[] = [
   ),
   rule('moment', `${END} {weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
   // "das Wort der Woche" names no day
-  rule('moment', '((in|im lauf|im laufe|bis|für) )?{weekOf}', ({ weekOf }, context, said) =>
-    /^(?:(?:in|bis|für)\s)?(?:der|die)\swoche$/i.test(said) ? null : allDay(endOfWorkWeek(weekOf, context)),
+  rule('moment', '((in|im lauf|im laufe|bis|für) )?{weekOf}', ({ weekOf }, context, phrase) =>
+    /^(?:(?:in|bis|für)\s)?(?:der|die)\swoche$/i.test(phrase) ? null : allDay(endOfWorkWeek(weekOf, context)),
   ),
   rule('moment', '((bis|zum|am) )?((zum|das) )?(monatsende|monatsletzten|eom|ultimo)', (_slots, context) =>
     endOfMonth({ year: context.today.year, month: context.today.month }),

@@ -36,18 +36,18 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule(
     'calendar',
     `(?<=(?:${alternatives(Object.keys(WEEKDAYS))}),?\\s(?:den\\s|der\\s)?|(?<!\\p{L})(?:am|bis|zum|den|der|vom)\\s){monthDay} {ordinal}{inYear?}`,
-    ({ monthDay, ordinal, inYear }, context, said) =>
-      /^\d/.test(said) && ordinal <= 12 ? calendarDate(inYear ?? null, ordinal, monthDay, context) : null,
+    ({ monthDay, ordinal, inYear }, context, phrase) =>
+      /^\d/.test(phrase) && ordinal <= 12 ? calendarDate(inYear ?? null, ordinal, monthDay, context) : null,
   ),
   rule(
     'calendar',
     `${NO_NUMBER}\\d\\d?\\. ?\\d\\d?\\.(?! ?\\d\\d(\\d\\d)?(?!\\d|[:.]\\d| ?uhr))(?!\\d)`,
-    (_slots, context, said) => readShort(said, context),
+    (_slots, context, phrase) => readShort(phrase, context),
   ),
   rule(
     'calendar',
     `${DATE_LEAD}\\d\\d?\\. ?\\d\\d?(?![\\d.,]\\d|\\d| ?(uhr|€|euro|%|prozent))`,
-    (_slots, context, said) => readShort(said, context),
+    (_slots, context, phrase) => readShort(phrase, context),
   ),
   ...shortSlashes(DATE_LEAD),
   rule('day', `${LEAD}{calendar}`, ({ calendar }) => calendar),
@@ -65,7 +65,7 @@ export const CALENDAR_RULES: readonly Rule[] = [
   rule(
     'day',
     '(am|zum|bis zum|ab dem|vor dem|vom|seit dem|bis|der|den) {ordinal}(?=\\s*($|[,;!?)]|(um|ab|bis|und|oder|vor|nach|in|im|für|zu|wird|ist|geht|passt|haben|kann|noch|gegen|bitte|\\d)(?!\\p{L})))',
-    ({ ordinal }, context, said) => (/\d/.test(said) ? nextDayOfMonth(ordinal, null, context) : null),
+    ({ ordinal }, context, phrase) => (/\d/.test(phrase) ? nextDayOfMonth(ordinal, null, context) : null),
   ),
 ]
 
@@ -85,11 +85,13 @@ export const MONTH_RULES: readonly Rule[] = [
 const OF = '(im|in|des|vom|am|der)'
 
 export const MONTH_DAY_RULES: readonly Rule[] = [
-  rule('day', `${LEAD}{monthDay} (tag )?(${OF} )?(?!\\p{L}+ ?\\d){monthOf}`, ({ monthDay, monthOf }, _context, said) =>
-    /monat/i.test(said) ? dayOfMonth(monthOf, monthDay) : null,
+  rule(
+    'day',
+    `${LEAD}{monthDay} (tag )?(${OF} )?(?!\\p{L}+ ?\\d){monthOf}`,
+    ({ monthDay, monthOf }, _context, phrase) => (/monat/i.test(phrase) ? dayOfMonth(monthOf, monthDay) : null),
   ),
-  rule('day', `${LEAD}{monthOf},? (am )?{ordinal}`, ({ monthOf, ordinal }, _context, said) =>
-    /monat/i.test(said) ? dayOfMonth(monthOf, ordinal) : null,
+  rule('day', `${LEAD}{monthOf},? (am )?{ordinal}`, ({ monthOf, ordinal }, _context, phrase) =>
+    /monat/i.test(phrase) ? dayOfMonth(monthOf, ordinal) : null,
   ),
   rule('day', `${LEAD}letzte[nrsm]? tag ${OF} {monthOf}`, ({ monthOf }) => dayFromMonthEnd(monthOf, 1)),
   rule('day', `${LEAD}vorletzte[nrsm]? tag ${OF} {monthOf}`, ({ monthOf }) => dayFromMonthEnd(monthOf, 2)),

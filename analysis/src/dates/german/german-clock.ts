@@ -42,8 +42,8 @@ export const CLOCK_RULES: readonly Rule[] = [
   ),
   rule('plainClock', '{hour} ?h(?!\\p{L})', ({ hour }) => clockOf(hour, 0, null)),
   rule('plainClock', '{hour}h(?=[0-5]\\d){minute}', ({ hour, minute }) => clockOf(hour, minute, null)),
-  rule('plainClock', '{hour}(:[0-5]\\d)? ?[ap]\\.?m\\.?(?!\\p{L})', ({ hour }, _context, said) =>
-    clockOf(hour, Number(/:(\d\d)/.exec(said)?.[1] ?? 0), /p\.?m\.?$/i.test(said) ? 'pm' : 'am'),
+  rule('plainClock', '{hour}(:[0-5]\\d)? ?[ap]\\.?m\\.?(?!\\p{L})', ({ hour }, _context, phrase) =>
+    clockOf(hour, Number(/:(\d\d)/.exec(phrase)?.[1] ?? 0), /p\.?m\.?$/i.test(phrase) ? 'pm' : 'am'),
   ),
   rule('plainClock', 'halb {anyHour}( uhr)?', ({ anyHour }) => minutesFrom(anyHour, -30, null)),
   rule('plainClock', 'viertel nach {anyHour}( uhr)?', ({ anyHour }) => minutesFrom(anyHour, 15, null)),
@@ -55,8 +55,8 @@ export const CLOCK_RULES: readonly Rule[] = [
   rule('plainClock', '{count}( minuten)? vor {anyHour}( uhr)?(?! ?[.\\p{L}])', ({ count, anyHour }) =>
     minutesFrom(anyHour, -count, null),
   ),
-  rule('plainClock', '{count} (minuten )?(vor|nach) halb {anyHour}( uhr)?', ({ count, anyHour }, _context, said) =>
-    minutesFrom(anyHour, -30 + (/\snach\s/i.test(said) ? count : -count), null),
+  rule('plainClock', '{count} (minuten )?(vor|nach) halb {anyHour}( uhr)?', ({ count, anyHour }, _context, phrase) =>
+    minutesFrom(anyHour, -30 + (/\snach\s/i.test(phrase) ? count : -count), null),
   ),
   token('plainClock', /(?:12\s)?(?:mittags|zur\smittagszeit|zu\smittag)(?!\p{L})/u, () => ({
     hour: 12,
@@ -66,8 +66,8 @@ export const CLOCK_RULES: readonly Rule[] = [
   token('plainClock', /(?:um\s)?mitternachts?(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'am' })),
   rule('clock', '{plainClock}', ({ plainClock }) => plainClock),
   rule('clock', '{plainClock} (des )?{part}', ({ plainClock, part }) => inPart(plainClock, part)),
-  rule('plainClock', '{bareClock} {part}', ({ bareClock, part }, _context, said) =>
-    /(?:s|früh|\s(?:am|der)\s\p{L}+)$/iu.test(said) ? inPart(bareClock, part) : null,
+  rule('plainClock', '{bareClock} {part}', ({ bareClock, part }, _context, phrase) =>
+    /(?:s|früh|\s(?:am|der)\s\p{L}+)$/iu.test(phrase) ? inPart(bareClock, part) : null,
   ),
   rule('bareClock', '{anyHour}(?!\\.\\d)', ({ anyHour }) => clockOf(anyHour, 0, null)),
   rule('bareClock', '{hour}\\.(?=[0-5]\\d){minute}(?![.\\d])', ({ hour, minute }) => clockOf(hour, minute, null)),

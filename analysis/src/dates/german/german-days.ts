@@ -21,7 +21,7 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
   token(
     'namedDay',
     /(?<!(?:guten|am|jeden|gegen|den|diesen|dieser|der|heute|gestern|vom|einen|eines|schönen|frühen)\s)morgen(?!\p{L})/u,
-    (said, context) => (said === 'Morgen' ? null : daysFromToday(1, context)),
+    (phrase, context) => (phrase === 'Morgen' ? null : daysFromToday(1, context)),
   ),
   token(
     'namedDay',
@@ -38,8 +38,8 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}{namedDay}`, ({ namedDay }) => namedDay),
   rule('dayPart', '{day}', ({ day }) => day),
   rule('dayPart', '{day},? {part}', ({ day, part }) => ({ ...day, part })),
-  token('dayPart', new RegExp(`(?:am\\s|bis\\s)?${COMPOUND.source}`, 'u'), (said, context) => {
-    const { day = '', part = '' } = COMPOUND.exec(said)?.groups ?? {}
+  token('dayPart', new RegExp(`(?:am\\s|bis\\s)?${COMPOUND.source}`, 'u'), (phrase, context) => {
+    const { day = '', part = '' } = COMPOUND.exec(phrase)?.groups ?? {}
     const weekday = (WEEKDAYS as Record<string, number>)[day.toLowerCase()]
     const name = PARTS[part.toLowerCase()]
     return weekday === undefined || name === undefined

@@ -75,8 +75,8 @@ export const NAME_RULES: readonly Rule[] = [
   lexicon('weekday', WEEKDAYS),
   lexicon('shortWeekday', SHORT_WEEKDAYS, 'may'),
   rule('anyWeekday', '{weekday}', ({ weekday }) => weekday),
-  rule('anyWeekday', '{shortWeekday}', ({ shortWeekday }, _context, said) =>
-    /^\p{Lu}|\.$/u.test(said) ? shortWeekday : null,
+  rule('anyWeekday', '{shortWeekday}', ({ shortWeekday }, _context, phrase) =>
+    /^\p{Lu}|\.$/u.test(phrase) ? shortWeekday : null,
   ),
   lexicon('month', MONTHS),
   lexicon('month', SHORT_MONTHS, 'may'),

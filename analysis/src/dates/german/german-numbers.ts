@@ -37,7 +37,7 @@ const spellings = (words: readonly (readonly [string, number])[]): Record<string
 
 const TENS_AND_ONES = Object.entries(TENS).flatMap(([ten, value]) => [
   [ten, value] as const,
-  ...ONES.slice(1).map((one, index) => [`${one}und${ten}`, value + index + 1] as const),
+  ...ONES.slice(1).map((unit, index) => [`${unit}und${ten}`, value + index + 1] as const),
 ])
 const CARDINALS = spellings([
   ...ONES.slice(2).map((word, index) => [word, index + 2] as const),
@@ -81,15 +81,15 @@ export const NUMBER_RULES: readonly Rule[] = [
     'einem dutzend': 12,
     beiden: 2,
   }),
-  token('count', /\d{1,4}(?:,5)?(?![\d.,:/]\d|\d)/u, (said) => Number(said.replace(',', '.'))),
+  token('count', /\d{1,4}(?:,5)?(?![\d.,:/]\d|\d)/u, (phrase) => Number(phrase.replace(',', '.'))),
   lexicon('ordinal', ORDINALS),
-  token('ordinal', /\d{1,2}\s?t(?:e[nrsm]?)(?!\p{L})/u, (said) => Number.parseInt(said, 10)),
-  token('ordinal', /\d{1,2}\.(?!\d)/u, (said) => Number.parseInt(said, 10)),
+  token('ordinal', /\d{1,2}\s?t(?:e[nrsm]?)(?!\p{L})/u, (phrase) => Number.parseInt(phrase, 10)),
+  token('ordinal', /\d{1,2}\.(?!\d)/u, (phrase) => Number.parseInt(phrase, 10)),
   rule('monthDay', '{ordinal}', ({ ordinal }) => (ordinal <= 31 ? ordinal : null)),
   token('monthDay', /\d{1,2}(?!\d|[.,:]\d|\s?(?:uhr|h)(?!\p{L}))/u, Number),
   token('minute', /[0-5]?\d(?!\d)/u, Number),
   token('twoDigits', /\d\d(?!\d)/u, Number),
   token('year', /(?:1[89]|2[01])\d\d(?!\d|[.,:]\d)/u, Number),
-  token('year', /'\d\d(?!\d)/u, (said) => fullYear(Number(said.slice(1)))),
+  token('year', /'\d\d(?!\d)/u, (phrase) => fullYear(Number(phrase.slice(1)))),
   rule('inYear', '(,? |,)(des jahres |im jahre? )?{year}', ({ year }) => year),
 ]

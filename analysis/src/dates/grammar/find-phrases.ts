@@ -42,7 +42,7 @@ function nextDayFrom(readSlot: ReturnType<typeof createSlotReader>, before: Phra
   const day = before?.moment.wall
   if (!before || !day?.isOfMonth || day.hour !== null || day.part) return null
   const gap = readSlot('dayGap', before.end)
-  const other = gap && readSlot('anotherDay', gap.end)
-  const wall = other && other.meaning > day.day ? dayOfMonth(day, other.meaning) : null
-  return wall && { start: gap?.end ?? before.end, end: other?.end ?? before.end, moment: { wall, zone: null } }
+  const nextDay = gap && readSlot('anotherDay', gap.end)
+  const wall = nextDay && nextDay.meaning > day.day ? dayOfMonth(day, nextDay.meaning) : null
+  return wall && { start: gap?.end ?? before.end, end: nextDay?.end ?? before.end, moment: { wall, zone: null } }
 }

@@ -42,14 +42,14 @@ interface Reader {
 const peek = ({ source, at }: Reader): string => source.charAt(at)
 
 function readChoice(reader: Reader): Beginning {
-  let { letters, mayBeEmpty } = readSequence(reader)
+  let { letters: characters, mayBeEmpty } = readSequence(reader)
   while (peek(reader) === '|') {
     reader.at += 1
-    const other = readSequence(reader)
-    letters |= other.letters
-    mayBeEmpty ||= other.mayBeEmpty
+    const alternative = readSequence(reader)
+    characters |= alternative.letters
+    mayBeEmpty ||= alternative.mayBeEmpty
   }
-  return { letters, mayBeEmpty }
+  return { letters: characters, mayBeEmpty }
 }
 
 function readSequence(reader: Reader): Beginning {
@@ -70,9 +70,9 @@ const QUANTIFIER = /[?*]\??|\+\??|\{(?<least>\d+)(?:,\d*)?\}\??/y
 /** @returns whether the preceding part is optional. */
 function readQuantifier(reader: Reader): boolean {
   QUANTIFIER.lastIndex = reader.at
-  const said = QUANTIFIER.exec(reader.source)
-  reader.at += said?.[0].length ?? 0
-  return said !== null && (/^[?*]/.test(said[0]) || said.groups?.least === '0')
+  const matched = QUANTIFIER.exec(reader.source)
+  reader.at += matched?.[0].length ?? 0
+  return matched !== null && (/^[?*]/.test(matched[0]) || matched.groups?.least === '0')
 }
 
 function readTerm(reader: Reader): Beginning {
@@ -100,35 +100,35 @@ const ESCAPE = /\\(?:[pP]\{[^}]*\}|k<[^>]*>|.)/suy
 
 function readEscape(reader: Reader): Beginning {
   ESCAPE.lastIndex = reader.at
-  const said = ESCAPE.exec(reader.source)?.[0] ?? '\\'
-  reader.at += said.length
-  if (/^\\[bB]/.test(said)) return EMPTY
-  return { letters: lettersOfEscape(said), mayBeEmpty: said.startsWith('\\k') }
+  const matched = ESCAPE.exec(reader.source)?.[0] ?? '\\'
+  reader.at += matched.length
+  if (/^\\[bB]/.test(matched)) return EMPTY
+  return { letters: lettersOfEscape(matched), mayBeEmpty: matched.startsWith('\\k') }
 }
 
-function lettersOfEscape(said: string): Beginnings {
-  if (said === '\\d') return DIGIT
-  if (said === '\\s') return OTHER
-  if (/^\\p\{(?:L|Lu|Ll)\}$/.test(said)) return ALL_LETTERS | OTHER
-  return /^\\[a-zA-Z]/.test(said) ? ANY_BEGINNING : beginningOf(said.charAt(1))
+function lettersOfEscape(matched: string): Beginnings {
+  if (matched === '\\d') return DIGIT
+  if (matched === '\\s') return OTHER
+  if (/^\\p\{(?:L|Lu|Ll)\}$/.test(matched)) return ALL_LETTERS | OTHER
+  return /^\\[a-zA-Z]/.test(matched) ? ANY_BEGINNING : beginningOf(matched.charAt(1))
 }
 
 function readClass(reader: Reader): Beginnings {
   reader.at += 1
   const isNegated = peek(reader) === '^'
-  let letters = 0
+  let characters = 0
   while (peek(reader) !== ']' && peek(reader) !== '') {
     const from = peek(reader)
     if (from === '\\') {
-      letters |= readEscape(reader).letters
+      characters |= readEscape(reader).letters
       continue
     }
     const isRange = reader.source.charAt(reader.at + 1) === '-' && reader.source.charAt(reader.at + 2) !== ']'
     const to = isRange ? reader.source.charAt(reader.at + 2) : from
     for (let code = from.charCodeAt(0); code <= to.charCodeAt(0); code += 1)
-      letters |= beginningOf(String.fromCharCode(code))
+      characters |= beginningOf(String.fromCharCode(code))
     reader.at += isRange ? 3 : 1
   }
   reader.at += 1
-  return isNegated ? ANY_BEGINNING : letters
+  return isNegated ? ANY_BEGINNING : characters
 }

@@ -45,7 +45,7 @@ export function grammarOf(...families: readonly (readonly Rule[])[]): Grammar {
   const literals = numbering<RegExp>()
   const bySlot: Map<string, { first: NumberedPiece; continuations: Continuation[] }>[] = []
   for (const [order, rule] of families.flat().entries()) {
-    const [first, ...rest] = rule.pieces.map((piece) => numbered(piece, slots.of, literals.of))
+    const [first, ...remaining] = rule.pieces.map((element) => numbered(element, slots.of, literals.of))
     if (!first) continue
     const slot = slots.of(rule.gives)
     const openings = bySlot[slot] ?? new Map<string, { first: NumberedPiece; continuations: Continuation[] }>()
@@ -53,7 +53,7 @@ export function grammarOf(...families: readonly (readonly Rule[])[]): Grammar {
     const key =
       first.kind === 'literal' || (first.kind === 'slot' && !first.isOptional) ? `${first.kind}${first.id}` : `${order}`
     const opening = openings.get(key) ?? { first, continuations: [] }
-    opening.continuations.push({ rule, rest, order })
+    opening.continuations.push({ rule, rest: remaining, order })
     openings.set(key, opening)
   }
   const size = { slots: slots.count(), literals: literals.count() }
@@ -61,14 +61,14 @@ export function grammarOf(...families: readonly (readonly Rule[])[]): Grammar {
   return { idOf: slots.of, size, openings: byKind(openings) }
 }
 
-function numbered(piece: Piece, slots: (slot: Slot) => number, literals: (literal: RegExp) => number): NumberedPiece {
-  if ('literal' in piece) {
-    const { literal } = piece
+function numbered(element: Piece, slots: (slot: Slot) => number, literals: (literal: RegExp) => number): NumberedPiece {
+  if ('literal' in element) {
+    const { literal } = element
     return { kind: 'literal', literal, id: literals(literal), beginning: beginningsOf(literal.source) }
   }
-  if ('words' in piece) return { kind: 'words', words: piece.words }
-  if ('isEnd' in piece) return { kind: 'end' }
-  return { kind: 'slot', slot: piece.slot, id: slots(piece.slot), isOptional: piece.isOptional }
+  if ('words' in element) return { kind: 'words', words: element.words }
+  if ('isEnd' in element) return { kind: 'end' }
+  return { kind: 'slot', slot: element.slot, id: slots(element.slot), isOptional: element.isOptional }
 }
 
 function byKind(openings: readonly (readonly Opening[])[]): Opening[][][] {
@@ -86,9 +86,9 @@ function beginningsOfSlots(openings: readonly (readonly Opening[])[]): readonly 
   for (let isGrowing = true; isGrowing; ) {
     isGrowing = false
     for (const [slot, those] of openings.entries()) {
-      const letters = those.reduce((all, opening) => all | beginningsOfOpening(opening, found), 0)
-      isGrowing ||= letters !== found[slot]
-      found[slot] = letters
+      const characters = those.reduce((all, opening) => all | beginningsOfOpening(opening, found), 0)
+      isGrowing ||= characters !== found[slot]
+      found[slot] = characters
     }
   }
   return found
@@ -96,26 +96,27 @@ function beginningsOfSlots(openings: readonly (readonly Opening[])[]): readonly 
 
 const beginningsOfOpening = ({ first, continuations }: Opening, ofSlots: readonly Beginnings[]): Beginnings =>
   continuations.reduce(
-    (all, { rest }) =>
+    (all, { rest: remaining }) =>
       all |
-      [first, ...rest].map((piece) => beginningOf(piece, ofSlots)).reduce(follow, { letters: 0, mayBeEmpty: true })
-        .letters,
+      [first, ...remaining]
+        .map((element) => beginningOf(element, ofSlots))
+        .reduce(follow, { letters: 0, mayBeEmpty: true }).letters,
     0,
   )
 
-function beginningOf(piece: NumberedPiece, ofSlots: readonly Beginnings[]): Beginning {
-  if (piece.kind === 'literal') return piece.beginning
-  if (piece.kind === 'words') return { letters: piece.words.letters, mayBeEmpty: false }
-  if (piece.kind === 'end') return { letters: 0, mayBeEmpty: true }
-  return { letters: ofSlots[piece.id] ?? 0, mayBeEmpty: piece.isOptional }
+function beginningOf(element: NumberedPiece, ofSlots: readonly Beginnings[]): Beginning {
+  if (element.kind === 'literal') return element.beginning
+  if (element.kind === 'words') return { letters: element.words.letters, mayBeEmpty: false }
+  if (element.kind === 'end') return { letters: 0, mayBeEmpty: true }
+  return { letters: ofSlots[element.id] ?? 0, mayBeEmpty: element.isOptional }
 }
 
-function numbering<Thing>(): { of(thing: Thing): number; count(): number } {
+function numbering<Thing>(): { of(item: Thing): number; count(): number } {
   const numbers = new Map<Thing, number>()
   return {
-    of(thing) {
-      const number = numbers.get(thing) ?? numbers.size
-      numbers.set(thing, number)
+    of(item) {
+      const number = numbers.get(item) ?? numbers.size
+      numbers.set(item, number)
       return number
     },
     count: () => numbers.size,

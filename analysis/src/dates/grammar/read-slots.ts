@@ -31,10 +31,10 @@ export function createSlotReader(grammar: Grammar, text: string, context: DateCo
   function read(slot: number, at: number): AnyReading | null {
     const openings = grammar.openings[slot]?.[kinds[at] ?? NO_KIND]
     if (openings === undefined || openings.length === 0) return null
-    const place = slot * width + at
-    const seen = readings[place]
-    if (seen !== undefined) return seen
-    readings[place] = null // a left-recursive rule finds nothing instead of looping
+    const index = slot * width + at
+    const cached = readings[index]
+    if (cached !== undefined) return cached
+    readings[index] = null // a left-recursive rule finds nothing instead of looping
     let longest: AnyReading | null = null
     let order = 0
     for (const { first, continuations } of openings) {
@@ -55,22 +55,27 @@ export function createSlotReader(grammar: Grammar, text: string, context: DateCo
         order = continuation.order
       }
     }
-    readings[place] = longest
+    readings[index] = longest
     return longest
   }
 
-  function readRest({ rule, rest }: Continuation, slots: Slots, start: number, begun: number): AnyReading | null {
+  function readRest(
+    { rule, rest: remaining }: Continuation,
+    slots: Slots,
+    start: number,
+    begun: number,
+  ): AnyReading | null {
     let at = begun
     let end: number | null = null
-    for (const piece of rest) {
-      if (piece.kind === 'end') end = at
-      else if (piece.kind === 'slot') {
-        const inner = read(piece.id, at)
-        if (!inner && !piece.isOptional) return null
-        if (inner) slots[piece.slot] = inner.meaning
+    for (const element of remaining) {
+      if (element.kind === 'end') end = at
+      else if (element.kind === 'slot') {
+        const inner = read(element.id, at)
+        if (!inner && !element.isOptional) return null
+        if (inner) slots[element.slot] = inner.meaning
         at = inner?.end ?? at
       } else {
-        at = endOf(piece, at)
+        at = endOf(element, at)
         if (at === NOT_THERE) return null
       }
     }
@@ -78,16 +83,17 @@ export function createSlotReader(grammar: Grammar, text: string, context: DateCo
     return meaning === null ? null : { meaning: meaning as Meanings[Slot], end: end ?? at }
   }
 
-  function endOf(piece: Exclude<NumberedPiece, { kind: 'slot' }>, at: number): number {
-    if (piece.kind === 'end') return at
-    if (piece.kind === 'words') return piece.words.endOfLongest(small, at)
-    if (!piece.beginning.mayBeEmpty && (piece.beginning.letters & (1 << (kinds[at] ?? NO_KIND))) === 0) return NOT_THERE
-    const place = piece.id * width + at
-    const seen = literalEnds[place] ?? NOT_TRIED
-    if (seen !== NOT_TRIED) return seen < 0 ? NOT_THERE : seen - 1
-    piece.literal.lastIndex = at
-    const end = piece.literal.test(text) ? piece.literal.lastIndex : NOT_THERE
-    literalEnds[place] = end === NOT_THERE ? NOT_THERE : end + 1
+  function endOf(element: Exclude<NumberedPiece, { kind: 'slot' }>, at: number): number {
+    if (element.kind === 'end') return at
+    if (element.kind === 'words') return element.words.endOfLongest(small, at)
+    if (!element.beginning.mayBeEmpty && (element.beginning.letters & (1 << (kinds[at] ?? NO_KIND))) === 0)
+      return NOT_THERE
+    const index = element.id * width + at
+    const cached = literalEnds[index] ?? NOT_TRIED
+    if (cached !== NOT_TRIED) return cached < 0 ? NOT_THERE : cached - 1
+    element.literal.lastIndex = at
+    const end = element.literal.test(text) ? element.literal.lastIndex : NOT_THERE
+    literalEnds[index] = end === NOT_THERE ? NOT_THERE : end + 1
     return end
   }
 

@@ -20,10 +20,10 @@ export function recurrenceRules({ to, on, until }: Connectives): Rule[] {
     `(${to} )?{bareClock}${gap}{bareClock}`,
   ]
   // not the year of a following date: "every Monday: 2026-11-20"
-  const all = [...times, ...spans].map((said) => `${said}(?![-./]?\\d)`)
+  const all = [...times, ...spans].map((time) => `${time}(?![-./]?\\d)`)
   return [
     rule('moment', `(${on} )?{recurrence}`, () => 'nothing'),
-    ...all.map((said) => rule('moment', `(${on} )?{recurrence}[,:]? ${said}`, () => 'nothing')),
-    ...all.map((said) => rule('moment', `${said},? (${on} )?{recurrence}`, () => 'nothing')),
+    ...all.map((time) => rule('moment', `(${on} )?{recurrence}[,:]? ${time}`, () => 'nothing')),
+    ...all.map((time) => rule('moment', `${time},? (${on} )?{recurrence}`, () => 'nothing')),
   ]
 }

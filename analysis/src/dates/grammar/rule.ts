@@ -17,7 +17,7 @@ export type Piece = { literal: RegExp } | { words: WordIndex } | { slot: Slot; i
 export interface Rule {
   gives: Slot
   pieces: readonly Piece[]
-  read(slots: Partial<Meanings>, context: DateContext, said: string): unknown
+  read(slots: Partial<Meanings>, context: DateContext, phrase: string): unknown
 }
 
 /**
@@ -28,17 +28,17 @@ export interface Rule {
 export const rule = <Gives extends Slot, Template extends string>(
   gives: Gives,
   template: Template,
-  read: (slots: SlotsOf<Template>, context: DateContext, said: string) => Meanings[Gives] | null,
+  read: (slots: SlotsOf<Template>, context: DateContext, phrase: string) => Meanings[Gives] | null,
 ): Rule => ({ gives, pieces: piecesOf(template), read: read as Rule['read'] })
 
 export const token = <Gives extends Slot>(
   gives: Gives,
   pattern: RegExp,
-  read: (said: string, context: DateContext) => Meanings[Gives] | null,
+  read: (phrase: string, context: DateContext) => Meanings[Gives] | null,
 ): Rule => ({
   gives,
   pieces: [{ literal: internedLiteral(pattern.source) }],
-  read: (_slots, context, said) => read(said, context),
+  read: (_slots, context, phrase) => read(phrase, context),
 })
 
 export function lexicon<Gives extends Slot>(
@@ -46,8 +46,8 @@ export function lexicon<Gives extends Slot>(
   words: Readonly<Record<string, Meanings[Gives]>>,
   stop: Stop = 'none',
 ): Rule {
-  const read: Rule['read'] = (_slots, _context, said) => {
-    const word = said.toLowerCase()
+  const read: Rule['read'] = (_slots, _context, phrase) => {
+    const word = phrase.toLowerCase()
     return words[word] ?? words[word.replace(/\.$/, '')] ?? null
   }
   return { gives, pieces: [{ words: indexWords(Object.keys(words), stop) }], read }
@@ -62,16 +62,16 @@ export const alternatives = (words: readonly string[]): string =>
 const SLOT = /(?<!\\p)\{(?:(?<name>[a-zA-Z]+)(?<optional>\?)?|>)\}/g
 
 function piecesOf(template: string): Piece[] {
-  const pieces: Piece[] = []
+  const elements: Piece[] = []
   let done = 0
   for (const match of template.matchAll(SLOT)) {
-    if (match.index > done) pieces.push({ literal: literalOf(template.slice(done, match.index)) })
+    if (match.index > done) elements.push({ literal: literalOf(template.slice(done, match.index)) })
     const { name, optional } = match.groups ?? {}
-    pieces.push(name === undefined ? { isEnd: true } : { slot: name as Slot, isOptional: optional !== undefined })
+    elements.push(name === undefined ? { isEnd: true } : { slot: name as Slot, isOptional: optional !== undefined })
     done = match.index + match[0].length
   }
-  if (done < template.length) pieces.push({ literal: literalOf(template.slice(done)) })
-  return pieces
+  if (done < template.length) elements.push({ literal: literalOf(template.slice(done)) })
+  return elements
 }
 
 const BLANK_OR_GROUP = /\\.|\[[^\]]*\]| |\((?!\?)/g

@@ -43,18 +43,21 @@ export const withoutLinks = (text: string): string => blankOut(text, LINKS)
 
 /** Overwrites them with letters, so that offsets stay. */
 export function withoutNoDates(text: string, { sayings, names }: NoDates): string {
-  const left = blankOut(text, MACHINE_WRITTEN).replace(names, blank)
-  return [...smallLetters(left).matchAll(sayings)].reduce(
-    (rest, { index, 0: said }) => rest.slice(0, index) + blank(said) + rest.slice(index + said.length),
-    left,
+  const withoutNames = blankOut(text, MACHINE_WRITTEN).replace(names, blank)
+  return [...smallLetters(withoutNames).matchAll(sayings)].reduce(
+    (result, { index, 0: phrase }) => result.slice(0, index) + blank(phrase) + result.slice(index + phrase.length),
+    withoutNames,
   )
 }
 
 const blankOut = (text: string, patterns: readonly SignedPattern[]): string =>
-  patterns.reduce((rest, { sign, pattern }) => (rest.includes(sign) ? rest.replace(pattern, blank) : rest), text)
+  patterns.reduce(
+    (result, { sign, pattern }) => (result.includes(sign) ? result.replace(pattern, blank) : result),
+    text,
+  )
 
 /** No date word begins or continues with these letters. */
-const blank = (said: string): string => 'x'.repeat(said.length)
+const blank = (phrase: string): string => 'x'.repeat(phrase.length)
 
 function patternOf(words: DateWords, patterns: readonly NoDatePattern[]): RegExp {
   const source = patterns
@@ -74,4 +77,5 @@ const anyOf = (words: readonly string[]): string =>
     .map((word) => word.replaceAll('.', '\\.'))
     .join('|')})`
 
-const withCapitals = (words: string): string => words.replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase())
+const withCapitals = (words: string): string =>
+  words.replace(/(?<![\p{L}'])\p{L}/gu, (character) => character.toUpperCase())

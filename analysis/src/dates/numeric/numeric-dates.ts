@@ -33,7 +33,7 @@ const NO_VERSE =
   '(?:(?<!(?:genesis|exodus|psalms?|proverbs|isaiah|matthew|mark|luke|john|acts|romans|corinthians|hebrews|ephesians|philippians|galatians|timothy|peter|revelation|rev|sura|surah|vers|verse|verset|johannes|matthäus|markus|lukas|römer|jean|matthieu|marc|luc|romains|juan|mateo|marcos|lucas|romanos|psaume|salmo)\\s)|(?=\\d\\d?:\\d\\d,?\\s?(?:[ap]\\.?m|h(?!\\p{L})|uhr|on|tomorrow|today|tonight|to(?!\\p{L})|-|–|mon|tue|wed|thu|fri|sat|sun)))'
 const NOT_LONG =
   '(?!\\s(?:long|ratio|aspect|scale|odds|split|lead|win|minutes?|mins?|displays?|monitors?|screens?|projectors?|format|resolution|in\\s(?:overtime|extra\\stime))(?!\\p{L}))'
-const numbersIn = (said: string): number[] => (said.match(/\d+/g) ?? []).map(Number)
+const numbersIn = (phrase: string): number[] => (phrase.match(/\d+/g) ?? []).map(Number)
 
 /** English slash dates are ambiguous: a number above 12 decides, else American zones (and UTC) put the month first. */
 function readPair(first: number, second: number, year: number | null, context: DateContext): Day | null {
@@ -43,19 +43,19 @@ function readPair(first: number, second: number, year: number | null, context: D
 }
 
 /** ISO 8601 has only this order: month 13 is a mistake or not a date. */
-function readYearFirst(said: string, context: DateContext): Day | null {
-  const [year = 0, month = 0, day = 0] = numbersIn(said)
+function readYearFirst(phrase: string, context: DateContext): Day | null {
+  const [year = 0, month = 0, day = 0] = numbersIn(phrase)
   return calendarDate(year, month, day, context)
 }
 
-function readYearLast(said: string, context: DateContext): Day | null {
-  const [first = 0, second = 0, year = 0] = numbersIn(said)
+function readYearLast(phrase: string, context: DateContext): Day | null {
+  const [first = 0, second = 0, year = 0] = numbersIn(phrase)
   return readPair(first, second, year, context)
 }
 
 /** "20.11.2026" has the day first everywhere; "10.31.1974" can only be American. */
-function readDots(said: string, context: DateContext): Day | null {
-  const [first = 0, second = 0, year = 0] = numbersIn(said)
+function readDots(phrase: string, context: DateContext): Day | null {
+  const [first = 0, second = 0, year = 0] = numbersIn(phrase)
   return second > 12 ? calendarDate(year, first, second, context) : calendarDate(year, second, first, context)
 }
 
@@ -69,7 +69,8 @@ export const NUMERIC_DATES: readonly Rule[] = [
   token(
     'calendar',
     new RegExp(`${NO_NUMBER}${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])(?!\\d)${NO_LONGER_CODE}`, 'u'),
-    (said, context) => calendarDate(Number(said.slice(0, 4)), Number(said.slice(4, 6)), Number(said.slice(6)), context),
+    (phrase, context) =>
+      calendarDate(Number(phrase.slice(0, 4)), Number(phrase.slice(4, 6)), Number(phrase.slice(6)), context),
   ),
   token(
     'calendar',
@@ -82,10 +83,10 @@ export const NUMERIC_DATES: readonly Rule[] = [
   token(
     'calendar',
     new RegExp(`${NO_NUMBER}\\d\\d?\\.\\s?\\d\\d?\\.\\s?(?:${YEAR}|\\d\\d)(?!\\d)${NO_LONGER_CODE}`, 'u'),
-    (said, context) =>
-      context.language === 'en' && /\.\d\d$/.test(said) && !/\.\s?\d\d\.\d\d$/.test(said)
+    (phrase, context) =>
+      context.language === 'en' && /\.\d\d$/.test(phrase) && !/\.\s?\d\d\.\d\d$/.test(phrase)
         ? null
-        : readDots(said, context),
+        : readDots(phrase, context),
   ),
   token(
     'calendar',
@@ -128,23 +129,23 @@ export const NAMED_MONTH_DATES: readonly Rule[] = [
 
 /** "03/12" after a word that expects a date (the language's look-behind), or beside a weekday. */
 export const shortSlashes = (lead: string): readonly Rule[] => [
-  rule('calendar', `${lead}(?!24/7)\\d\\d?/\\d\\d?(?![/\\d]|\\s?[%°]| of (?!\\d))`, (_slots, context, said) =>
-    readShort(said, context),
+  rule('calendar', `${lead}(?!24/7)\\d\\d?/\\d\\d?(?![/\\d]|\\s?[%°]| of (?!\\d))`, (_slots, context, phrase) =>
+    readShort(phrase, context),
   ),
-  rule('calendar', '{anyWeekday},? (the )?\\d\\d?/\\d\\d?(?![/\\d])', (_slots, context, said) =>
-    readShort(said, context),
+  rule('calendar', '{anyWeekday},? (the )?\\d\\d?/\\d\\d?(?![/\\d])', (_slots, context, phrase) =>
+    readShort(phrase, context),
   ),
 ]
 
-export function readShort(said: string, context: DateContext): Day | null {
-  const [first = 0, second = 0] = numbersIn(said)
+export function readShort(phrase: string, context: DateContext): Day | null {
+  const [first = 0, second = 0] = numbersIn(phrase)
   return readPair(first, second, null, context)
 }
 
 /** Times in ISO 8601 and similar machine formats after a date. */
 export const DIGIT_CLOCKS: readonly Rule[] = [
-  token('basicClock', /(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?(?!\d)/u, (said) =>
-    clockOf(Number(said.slice(0, 2)), Number(said.slice(2, 4)), null),
+  token('basicClock', /(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d)?(?!\d)/u, (phrase) =>
+    clockOf(Number(phrase.slice(0, 2)), Number(phrase.slice(2, 4)), null),
   ),
   token(
     'plainClock',
@@ -152,10 +153,10 @@ export const DIGIT_CLOCKS: readonly Rule[] = [
       `${NO_RATIO}(?<!(?<!\\p{L})(?:off|won|ran|run|finished|finishes|completed|done)\\sin\\s)${NO_VERSE}(?:[01]?\\d|2[0-4]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,6})?)?(?:\\s?h(?!\\p{L}))?(?![\\d:])${NOT_LONG}`,
       'u',
     ),
-    (said, { language }) => {
-      const [hour = 0, minute = 0] = numbersIn(said)
+    (phrase, { language }) => {
+      const [hour = 0, minute = 0] = numbersIn(phrase)
       const clock = clockOf(hour, minute, null)
-      return clock && (said.startsWith('0') || (language !== 'en' && language !== 'unknown'))
+      return clock && (phrase.startsWith('0') || (language !== 'en' && language !== 'unknown'))
         ? { ...clock, isOf24: true }
         : clock
     },

@@ -50,8 +50,8 @@ export const ZONE_RULES = [
   token(
     'zone',
     /\s?\(?(?:(?:UTC|GMT)\s?[+-]\d\d?(?::?\d\d)?|(?:\+|(?<=T\d\d:\d\d|:\d\d:\d\d|:\d\d\.\d{1,6}|\s)-)\d\d:\d\d|(?<=\s)[+-]\d{4}|[A-Z]{2,4}|Z)\)?(?![\p{L}\p{N}])/u,
-    (said) => {
-      const name = inCapitals(said.replace(/[\s()]/g, ''))
+    (phrase) => {
+      const name = inCapitals(phrase.replace(/[\s()]/g, ''))
       const offset = OFFSET.exec(name)?.groups
       if (!offset) return ZONES[name] ?? null
       const minutes = Number(offset.hours) * HOUR + Number(offset.minutes ?? 0)

@@ -18,8 +18,8 @@ export const BUSINESS_RULES: readonly Rule[] = [
   rule('moment', `${END} de semana`, (_slots, context) => endOfWeek(0, context)),
   rule('moment', `${END} (de )?{weekOf}`, ({ weekOf }, context) => endOfWeek(weekOf, context)),
   // "la frase de la semana" names no day
-  rule('moment', '{weekOf}', ({ weekOf }, context, said) =>
-    /^(?:(?:de|en)\s)?la\ssemana$/i.test(said) ? null : allDay(endOfWorkWeek(weekOf, context)),
+  rule('moment', '{weekOf}', ({ weekOf }, context, phrase) =>
+    /^(?:(?:de|en)\s)?la\ssemana$/i.test(phrase) ? null : allDay(endOfWorkWeek(weekOf, context)),
   ),
   rule('moment', `${END} de mes`, (_slots, context) =>
     endOfMonth({ year: context.today.year, month: context.today.month }),

@@ -25,8 +25,8 @@ export const CALENDAR_RULES: readonly Rule[] = [
     calendarDate(inYear ?? null, month, monthDay, context),
   ),
   ...shortSlashes(DATE_LEAD),
-  rule('calendar', `${DATE_LEAD}\\d\\d?-\\d\\d?(?![\\d/-]|[.,]\\d| ?(h|horas|euros|€|%))`, (_slots, context, said) =>
-    readShort(said, context),
+  rule('calendar', `${DATE_LEAD}\\d\\d?-\\d\\d?(?![\\d/-]|[.,]\\d| ?(h|horas|euros|€|%))`, (_slots, context, phrase) =>
+    readShort(phrase, context),
   ),
   rule('day', `${LEAD}{calendar}`, ({ calendar }) => calendar),
   rule('day', `${LEAD}{anyWeekday},? ((el|dia|el dia) )?{calendar}`, ({ anyWeekday, calendar }, context) =>

@@ -28,8 +28,8 @@ export const CLOCK_RULES: readonly Rule[] = [
     clockOf(hour, minute, null),
   ),
   rule('plainClock', '{hour}h(?=[0-5]\\d){minute}', ({ hour, minute }) => clockOf(hour, minute, null)),
-  rule('plainClock', '{hour}([:.][0-5]\\d(:[0-5]\\d)?)? ?[ap]\\.? ?m\\.?(?!\\p{L})', ({ hour }, _context, said) =>
-    clockOf(hour, Number(/[:.](\d\d)/.exec(said)?.[1] ?? 0), /p\.? ?m\.?$/i.test(said) ? 'pm' : 'am'),
+  rule('plainClock', '{hour}([:.][0-5]\\d(:[0-5]\\d)?)? ?[ap]\\.? ?m\\.?(?!\\p{L})', ({ hour }, _context, phrase) =>
+    clockOf(hour, Number(/[:.](\d\d)/.exec(phrase)?.[1] ?? 0), /p\.? ?m\.?$/i.test(phrase) ? 'pm' : 'am'),
   ),
   token('plainClock', /(?:(?:al|el|a)\s)?medio\s?dia(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'pm' })),
   token('plainClock', /(?:(?:a|la|a\sla)\s)?media\s?noche(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'am' })),
@@ -47,8 +47,8 @@ export const CLOCK_RULES: readonly Rule[] = [
   ),
   rule('plainClock', `${AT}{hour}[:.](?=[0-5]\\d){minute}`, ({ hour, minute }) => clockOf(hour, minute, null)),
   rule('clock', '{plainClock}', ({ plainClock }) => plainClock),
-  rule('clock', '{plainClock} {part}', ({ plainClock, part }, _context, said) =>
-    /la manana$/i.test(said) || !/manana$/i.test(said) ? inPart(plainClock, part) : null,
+  rule('clock', '{plainClock} {part}', ({ plainClock, part }, _context, phrase) =>
+    /la manana$/i.test(phrase) || !/manana$/i.test(phrase) ? inPart(plainClock, part) : null,
   ),
   rule('clock', '{anyHour} (de la |en la |del ){part}', ({ anyHour, part }) => {
     const clock = clockOf(anyHour, 0, null)

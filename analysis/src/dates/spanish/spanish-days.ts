@@ -19,8 +19,8 @@ export const NAMED_DAY_RULES: readonly Rule[] = [
   rule('day', '{namedDay}', ({ namedDay }) => namedDay),
   rule('day', `${LEAD}{namedDay}`, ({ namedDay }) => namedDay),
   rule('dayPart', '{day}', ({ day }) => day),
-  rule('dayPart', '{day},? {part}', ({ day, part }, _context, said) =>
-    /\smanana$/i.test(said) && !/(?:la)\smanana$/i.test(said) ? null : { ...day, part },
+  rule('dayPart', '{day},? {part}', ({ day, part }, _context, phrase) =>
+    /\smanana$/i.test(phrase) && !/(?:la)\smanana$/i.test(phrase) ? null : { ...day, part },
   ),
   rule('day', '(el|al) dia siguiente', (_slots, context) => daysFromToday(1, context)),
   rule('day', '(el|al) dia anterior', (_slots, context) => daysFromToday(-1, context)),

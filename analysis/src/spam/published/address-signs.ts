@@ -11,11 +11,11 @@ function areAlike({ mail }: MailView): boolean {
   if (addresses.length < MANY) return false
   let alike = 0
   let pairs = 0
-  for (const [index, one] of addresses.entries()) {
-    for (const other of addresses.slice(index + 1)) {
+  for (const [index, address] of addresses.entries()) {
+    for (const laterAddress of addresses.slice(index + 1)) {
       pairs += 1
-      if (one.slice(0, 2) === other.slice(0, 2)) alike += 1
-      const [host = '', otherHost = ''] = [one.split('@')[1], other.split('@')[1]]
+      if (address.slice(0, 2) === laterAddress.slice(0, 2)) alike += 1
+      const [host = '', otherHost = ''] = [address.split('@')[1], laterAddress.split('@')[1]]
       if (host !== otherHost && host.slice(0, 2) === otherHost.slice(0, 2)) alike += 1
     }
   }

@@ -53,8 +53,8 @@ const PAGE = 3200
 
 /** An image with at most a page of text around it. */
 function isPicture({ html }: MailView): boolean {
-  const letters = html.replace(/<[^>]*>/g, '').length
-  return letters > 0 && letters <= PAGE && /<img\b/i.test(html)
+  const textLength = html.replace(/<[^>]*>/g, '').length
+  return textLength > 0 && textLength <= PAGE && /<img\b/i.test(html)
 }
 
 const isLinkedPicture = ({ html }: MailView): boolean =>
@@ -64,7 +64,7 @@ const hasNothing = ({ mail, html, subject }: MailView): boolean =>
   mail.text.trim() === '' && !/<img\b/i.test(html) && mail.attachments.length === 0 && subject !== ''
 
 export const PHRASE_SIGNS: readonly PublishedSign[] = [
-  ...SAID.map(([points, name, pattern]) => published(points, name, ({ whole }) => pattern.test(whole))),
+  ...SAID.map(([points, name, pattern]) => published(points, name, ({ whole: fullText }) => pattern.test(fullText))),
   ...IN_SUBJECT.map(([points, name, pattern]) =>
     published(points, name, ({ subject }) => pattern.test(subject.slice(0, 500))),
   ),

@@ -50,8 +50,8 @@ export async function moveInstance(config: Config, to: string, blobs: boolean, w
       report: ({ step, share }) => work.report({ step, done: `${Math.floor(share * 100)} %` }),
     })
     const target: Config = { ...config, database: { kind: 'postgres', url: to } }
-    const rest = await onPlatform(target, (platform) => finish(platform, blobs, work))
-    return { ...rows, ...rest }
+    const finished = await onPlatform(target, (platform) => finish(platform, blobs, work))
+    return { ...rows, ...finished }
   } finally {
     unlock()
   }

@@ -16,17 +16,17 @@ export function frame(content: Uint8Array): Buffer {
 /** Yields frame contents and holds one frame and one chunk. @throws AppError for a too long or truncated frame. */
 export async function* readFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const received = new ByteQueue()
-  let wanted: number | null = null
+  let frameLength: number | null = null
   for await (const chunk of chunks) {
     received.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
     for (;;) {
-      wanted ??= readLength(received)
-      if (wanted === null || received.size < wanted) break
-      yield received.take(wanted)
-      wanted = null
+      frameLength ??= readLength(received)
+      if (frameLength === null || received.size < frameLength) break
+      yield received.take(frameLength)
+      frameLength = null
     }
   }
-  if (wanted !== null || received.size > 0) throw new AppError('invalid_request', message('operator.commandCut'))
+  if (frameLength !== null || received.size > 0) throw new AppError('invalid_request', message('operator.commandCut'))
 }
 
 function readLength(received: ByteQueue): number | null {

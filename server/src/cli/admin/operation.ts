@@ -27,5 +27,5 @@ export interface Operation<Input, Progress, Result> {
   /** Validates the input. @throws AppError `invalid_request`. */
   parse(input: unknown): Input
   /** @throws AppError with a sentence for the user of the command. */
-  run(place: Workplace, input: Input, call: Call<Progress>): Promise<Result>
+  run(instance: Workplace, input: Input, call: Call<Progress>): Promise<Result>
 }

@@ -19,12 +19,12 @@ const PATIENCE_MS = 10_000
  */
 export async function serveAdmin({ platform, app }: RunningServer): Promise<{ close(): Promise<void> }> {
   const { config, log } = platform
-  const place: Workplace = { platform, features: app.features, server: app.http.server }
+  const instance: Workplace = { platform, features: app.features, server: app.http.server }
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   // An import may take hours.
   const server = createServer({ requestTimeout: 0 }, (request, response) => {
-    const work = answer(place, request, response, stopping.signal).finally(() => running.delete(work))
+    const work = answer(instance, request, response, stopping.signal).finally(() => running.delete(work))
     running.add(work)
   })
 
@@ -50,7 +50,7 @@ export async function serveAdmin({ platform, app }: RunningServer): Promise<{ cl
 }
 
 async function answer(
-  place: Workplace,
+  instance: Workplace,
   request: IncomingMessage,
   response: ServerResponse,
   signal: AbortSignal,
@@ -62,9 +62,9 @@ async function answer(
   response.flushHeaders()
   response.on('error', () => undefined)
   try {
-    say({ result: await perform(place, request, signal, (progress) => say({ progress })) })
+    say({ result: await perform(instance, request, signal, (progress) => say({ progress })) })
   } catch (error) {
-    say({ error: describe(error, place) })
+    say({ error: describe(error, instance) })
   }
   await readToEnd(request)
   response.end()
@@ -77,7 +77,7 @@ async function readToEnd(request: IncomingMessage): Promise<void> {
 }
 
 async function perform(
-  place: Workplace,
+  instance: Workplace,
   request: IncomingMessage,
   signal: AbortSignal,
   report: (progress: unknown) => void,
@@ -89,7 +89,7 @@ async function perform(
   const parts = readFrames(request.iterator({ destroyOnReturn: false }))
   const first = await parts.next()
   const input = operation.parse(JSON.parse(first.done ? 'null' : first.value.toString('utf8')))
-  return operation.run(place, input, { parts, report, signal })
+  return operation.run(instance, input, { parts, report, signal })
 }
 
 const unknownOperation = (): AppError => new AppError('not_found', message('operator.commandUnknown'))

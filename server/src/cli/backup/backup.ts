@@ -43,8 +43,8 @@ Exits with code 1 if stored contents are missing or damaged. The backup is then 
 }
 
 function readKeep(args: Arguments, fallback: number): number {
-  const given = textOption(args, 'keep').trim()
-  if (given === '') return fallback
-  if (/^\d{1,6}$/.test(given)) return Number(given)
+  const value = textOption(args, 'keep').trim()
+  if (value === '') return fallback
+  if (/^\d{1,6}$/.test(value)) return Number(value)
   throw new UsageError('--keep must be a whole number of backups to keep. 0 keeps all.')
 }

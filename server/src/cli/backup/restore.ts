@@ -37,13 +37,13 @@ secret.key into the data folder, or set SECRET_KEY.`,
   },
 }
 
-function describe({ from, madeAt, kept, finished, lacking, key, keyFingerprint }: RestoredBackup): string {
+function describe({ from, madeAt, kept: preserved, finished, lacking, key, keyFingerprint }: RestoredBackup): string {
   const what = finished
     ? `Finished the interrupted restore of ${from}.`
     : `Restored ${from}: data as of ${toTimestamp(madeAt)}.`
   return [
     what,
-    ...(kept.length > 0 ? [`The previous data is kept as ${kept.join(' and ')}.`] : []),
+    ...(preserved.length > 0 ? [`The previous data is kept as ${preserved.join(' and ')}.`] : []),
     ...(lacking > 0
       ? [`${lacking} stored contents were missing when the backup was made; "dossier verify" lists them.`]
       : []),
@@ -53,10 +53,10 @@ function describe({ from, madeAt, kept, finished, lacking, key, keyFingerprint }
 }
 
 function describeKey(key: RestoredBackup['key'], fingerprint: string): string[] {
-  const wanted = `Before you start the service, copy the original secret.key into the data folder, or set SECRET_KEY.`
+  const keyHint = `Before you start the service, copy the original secret.key into the data folder, or set SECRET_KEY.`
   const lost = `If the key is lost: dossier forget-key --yes.`
-  if (key === 'missing') return [`The data needs the key ${fingerprint}, but there is no key here. ${wanted} ${lost}`]
+  if (key === 'missing') return [`The data needs the key ${fingerprint}, but there is no key here. ${keyHint} ${lost}`]
   if (key === 'another')
-    return [`The data needs the key ${fingerprint}, but the key here is another one. ${wanted} ${lost}`]
+    return [`The data needs the key ${fingerprint}, but the key here is another one. ${keyHint} ${lost}`]
   return []
 }

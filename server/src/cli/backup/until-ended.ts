@@ -12,9 +12,9 @@ export async function* untilEnded(ended: Promise<unknown>, signal: AbortSignal):
 }
 
 export function abortedWith(parts: AsyncIterable<Uint8Array>, stopping: AbortSignal): AbortSignal {
-  const gone = new AbortController()
-  void readOn(parts).catch(() => gone.abort(new AppError('unavailable', message('operator.commandEnded'))))
-  return AbortSignal.any([gone.signal, stopping])
+  const commandEnded = new AbortController()
+  void readOn(parts).catch(() => commandEnded.abort(new AppError('unavailable', message('operator.commandEnded'))))
+  return AbortSignal.any([commandEnded.signal, stopping])
 }
 
 async function readOn(parts: AsyncIterable<Uint8Array>): Promise<void> {

@@ -21,9 +21,9 @@ Exits with code 1 if a problem is found, including an incomplete backup.`,
     for (const name of incomplete)
       process.stdout.write(`${name}: incomplete. The backup was interrupted and has no manifest.\n`)
     const { signal } = watchSignals()
-    const known: VerifyProgress['known'] = new Map()
+    const verifiedHashes: VerifyProgress['known'] = new Map()
     for (const folder of folders) {
-      const verified = await verifyShown(folder, known, signal)
+      const verified = await verifyShown(folder, verifiedHashes, signal)
       if (!verified) return STOPPED
       process.stdout.write(describe(verified))
       isWell &&= verified.problems.length === 0
@@ -38,7 +38,7 @@ const LEFT_OUT =
 
 async function verifyShown(
   folder: string,
-  known: VerifyProgress['known'],
+  verifiedHashes: VerifyProgress['known'],
   signal: AbortSignal,
 ): Promise<VerifiedBackup | null> {
   let share = 0
@@ -46,7 +46,7 @@ async function verifyShown(
   try {
     return await verifyBackup(folder, {
       signal,
-      ...(known ? { known } : {}),
+      ...(verifiedHashes ? { known: verifiedHashes } : {}),
       report(done, total) {
         share = done / Math.max(1, total)
       },

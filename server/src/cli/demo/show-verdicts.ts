@@ -15,15 +15,15 @@ const GAP = '  '
 const NARROWEST_WHY = 24
 
 export function showVerdicts(verdicts: readonly Verdict[], columns: number, colours: boolean): string {
-  const taken = Object.values(WIDTHS).reduce((sum, width) => sum + width + GAP.length, 0)
-  const why = Math.max(NARROWEST_WHY, columns - taken)
+  const usedWidth = Object.values(WIDTHS).reduce((sum, width) => sum + width + GAP.length, 0)
+  const why = Math.max(NARROWEST_WHY, columns - usedWidth)
   const paint = (text: string, code: number): string => (colours ? `\x1b[${code}m${text}\x1b[0m` : text)
   const head = row(['mailbox', 'action', 'sure', 'from', 'subject', 'why'], why)
   return [
     paint(head.join(GAP).trimEnd(), BOLD),
     ...verdicts.map((verdict) => {
-      const [mailbox = '', action = '', ...rest] = row(cellsOf(verdict), why)
-      return [mailbox, paint(action, COLOURS[verdict.triage_primary_action]), ...rest].join(GAP).trimEnd()
+      const [mailbox = '', action = '', ...remaining] = row(cellsOf(verdict), why)
+      return [mailbox, paint(action, COLOURS[verdict.triage_primary_action]), ...remaining].join(GAP).trimEnd()
     }),
     '',
   ].join('\n')
@@ -39,7 +39,7 @@ const cellsOf = (verdict: Verdict): string[] => [
 ]
 
 const row = (cells: string[], why: number): string[] =>
-  cells.map((cell, place) => padded(cell, [...Object.values(WIDTHS), why][place] ?? why))
+  cells.map((cell, column) => padded(cell, [...Object.values(WIDTHS), why][column] ?? why))
 
 /** Returns exactly `width` characters. Removes control characters, which a terminal would execute. */
 function padded(text: string, width: number): string {

@@ -32,14 +32,14 @@ export async function checkCertificates(
 export const isLocal = (hostname: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(hostname)
 
 async function checkRemote(host: string, port: number, now: number): Promise<Finding> {
-  const seen = await lookAt(host, port)
-  if (typeof seen === 'string')
+  const certificate = await lookAt(host, port)
+  if (typeof certificate === 'string')
     return broken(
       'tls',
-      `A TLS connection to ${host}:${port} failed: ${seen}.`,
+      `A TLS connection to ${host}:${port} failed: ${certificate}.`,
       'Check the proxy, its certificate and its port.',
     )
-  const { validTo, problem } = seen
+  const { validTo, problem } = certificate
   if (problem)
     return broken(
       'tls',

@@ -24,8 +24,8 @@ export async function checkDatabase({
         'Stop the service and restore the newest backup: dossier restore --from <folder> --replace',
       ),
     ]
-  const seen = await sql<{ name: string }>`select name from kysely_migration`.execute(database.read)
-  if (isBeforeBaseline(seen.rows.map(({ name }) => name)))
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(database.read)
+  if (isBeforeBaseline(applied.rows.map(({ name }) => name)))
     return [
       broken(
         'database',
@@ -33,7 +33,7 @@ export async function checkDatabase({
         `The data was written by ${sentence(message('database.developmentVersion'))}`,
       ),
     ]
-  const missing = Object.keys(migrations).filter((name) => !seen.rows.some((row) => row.name === name))
+  const missing = Object.keys(migrations).filter((name) => !applied.rows.some((row) => row.name === name))
   if (missing.length > 0)
     return [
       broken(

@@ -16,26 +16,26 @@ export function checkDisk({ dataDir, minFreeBytes, database }: Config): Finding[
   const size = database.kind === 'sqlite' ? sizeOf(database.file) : 0
   const mend =
     'Free some space: empty the trash, run dossier compact, remove old before-restore-… folders, or use a larger disk.'
-  const left = `${inMegabytes(free)} MB are free in ${dataDir}`
+  const freeText = `${inMegabytes(free)} MB are free in ${dataDir}`
   const findings: Finding[] = []
   if (free < minFreeBytes)
     findings.push(
       broken(
         'disk',
-        `${left}, less than the reserve of ${inMegabytes(minFreeBytes)} MB (MIN_FREE_SPACE), so nothing new is saved.`,
+        `${freeText}, less than the reserve of ${inMegabytes(minFreeBytes)} MB (MIN_FREE_SPACE), so nothing new is saved.`,
         mend,
       ),
     )
-  else if (free < minFreeBytes * LITTLE) findings.push(warning('disk', `${left}, which is low.`, mend))
+  else if (free < minFreeBytes * LITTLE) findings.push(warning('disk', `${freeText}, which is low.`, mend))
   else if (free < size)
     findings.push(
       warning(
         'disk',
-        `${left}, but the database has ${inMegabytes(size)} MB, and compact and drill need as much free space.`,
+        `${freeText}, but the database has ${inMegabytes(size)} MB, and compact and drill need as much free space.`,
         mend,
       ),
     )
-  else findings.push(ok('disk', `${left}.`))
+  else findings.push(ok('disk', `${freeText}.`))
   const { files, ffree } = statfsSync(dataDir)
   if (files > 0 && ffree / files < FEW_NAMES)
     findings.push(

@@ -129,9 +129,9 @@ function checkDate(date: number | null, now: number): Finding[] {
   return [clockIsOff(Math.round(apart / SECOND_MS), 'the Date header of the response')]
 }
 
-export const clockIsOff = (seconds: number, other: string): Finding =>
+export const clockIsOff = (seconds: number, otherClock: string): Finding =>
   broken(
     'clock',
-    `The clock of this machine and ${other} differ by ${seconds} s. Codes and links may fail, and times may be wrong.`,
+    `The clock of this machine and ${otherClock} differ by ${seconds} s. Codes and links may fail, and times may be wrong.`,
     'Synchronise the clocks with NTP, for example: timedatectl set-ntp true',
   )

@@ -26,11 +26,11 @@ interface Entry {
 }
 
 function openOnes(all: Entry[]): Finding[] {
-  const [folder, ...rest] = all
+  const [folder, ...entries] = all
   const findings: Finding[] = []
   if (folder && folder.stats.mode & OTHERS)
     findings.push(warning('rights', `Other users of this machine can read ${folder.path}.`, `chmod 700 ${folder.path}`))
-  const keys = rest.filter(({ path, stats }) => /secret\.key/.test(path) && stats.mode & OTHERS)
+  const keys = entries.filter(({ path, stats }) => /secret\.key/.test(path) && stats.mode & OTHERS)
   for (const { path } of keys)
     findings.push(warning('rights', `Other users of this machine can read the key ${path}.`, `chmod 600 ${path}`))
   return findings

@@ -32,20 +32,20 @@ export const importOperation: Operation<ImportTarget, ImportProgress, ImportResu
     const { account, project } = Object(input) as Record<string, unknown>
     return { account: typeof account === 'string' ? account : '', project: typeof project === 'string' ? project : '' }
   },
-  async run(place, target, { parts, report, signal }) {
-    const { account, project } = await resolveTarget(place, target)
+  async run(instance, target, { parts, report, signal }) {
+    const { account, project } = await resolveTarget(instance, target)
     const destination = { tenantId: account.id, projectId: project.id }
-    let seen = 0
+    let processed = 0
     // Reads one batch while storing the previous one.
     const outcomes = overlapping(batches(parts), async (batch) => {
       if (signal.aborted) throw serverStops()
-      return { size: batch.length, ...(await place.features.emails.import(destination, batch)) }
+      return { size: batch.length, ...(await instance.features.emails.import(destination, batch)) }
     })
     for await (const { size, imported, duplicates, failed } of outcomes) {
-      const first = seen
-      seen += size
+      const first = processed
+      processed += size
       report({
-        seen,
+        seen: processed,
         imported,
         duplicates,
         failed: failed.map(({ index, reason }) => ({ number: first + index, reason })),

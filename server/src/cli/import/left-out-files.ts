@@ -2,8 +2,8 @@ export class LeftOutFiles {
   readonly #reasons = new Map<string, { count: number; example: string }>()
 
   add(path: string, why: string): void {
-    const known = this.#reasons.get(why)
-    if (known) known.count += 1
+    const existing = this.#reasons.get(why)
+    if (existing) existing.count += 1
     else this.#reasons.set(why, { count: 1, example: path })
   }
 

@@ -28,12 +28,12 @@ export class Tally {
     if (this.named.length < MAX_NAMED) this.named.push({ name, reason })
   }
 
-  count({ seen, imported, duplicates, failed }: ImportProgress): void {
+  count({ seen: processed, imported, duplicates, failed }: ImportProgress): void {
     this.imported += imported
     this.duplicates += duplicates
     const reasons = new Map(failed.map(({ number, reason }) => [number, reason]))
     for (const [number, mail] of this.#underway) {
-      if (number >= seen) break
+      if (number >= processed) break
       this.#underway.delete(number)
       const reason = reasons.get(number)
       if (reason === undefined) this.bytes += mail.weight

@@ -43,7 +43,9 @@ export const accountRoutes = (
     handler: async ({ actor, body, ip, header }) => {
       const client = { ip, userAgent: header('user-agent') ?? '' }
       const id = await openAccount(platform, audit, founders, actor, { name: body.name, client })
-      const account = (await listAccountsOf(platform.database.read, actor.userId)).find((one) => one.id === id)
+      const account = (await listAccountsOf(platform.database.read, actor.userId)).find(
+        (candidate) => candidate.id === id,
+      )
       if (!account) throw notFound('account')
       return { account: present(account, actor) }
     },

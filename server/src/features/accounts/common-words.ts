@@ -12,8 +12,8 @@ export function commonWords(): ReadonlySet<string> {
   return words
 }
 
-export function beginsCommonWord(beginning: string): boolean {
-  for (const word of commonWords()) if (word.startsWith(beginning)) return true
+export function beginsCommonWord(prefix: string): boolean {
+  for (const word of commonWords()) if (word.startsWith(prefix)) return true
   return false
 }
 

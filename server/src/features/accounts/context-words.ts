@@ -18,8 +18,8 @@ const MAX_OTHER_LETTERS = 2
 export function isMadeOfContext(folded: string, context: PasswordContext): boolean {
   const words = wordsOf(context).filter((word) => folded.includes(word))
   if (words.length === 0) return false
-  const rest = words.reduce((text, word) => text.replaceAll(word, ' '), folded)
-  return rest.replace(/\P{L}/gu, '').length <= MAX_OTHER_LETTERS
+  const remaining = words.reduce((text, word) => text.replaceAll(word, ' '), folded)
+  return remaining.replace(/\P{L}/gu, '').length <= MAX_OTHER_LETTERS
 }
 
 /** Longest first, so that a contained shorter word does not split a longer one. */

@@ -17,16 +17,21 @@ export const isKeyboardWalk = (text: string): boolean =>
   isOfStrokes(text) || isOfSteps(text, ROWS) || isOfSteps(text, PAD) || isInTurn(text)
 
 function isOfStrokes(text: string): boolean {
-  const rest = STROKES.reduce((left, stroke) => left.replaceAll(stroke, ' '), text)
-  return rest.trim() === ''
+  const remaining = STROKES.reduce((remainder, stroke) => remainder.replaceAll(stroke, ' '), text)
+  return remaining.trim() === ''
 }
 
 /** Keyboard rows are offset by half a key. A step moves one key in any direction or stays. */
 function isOfSteps(text: string, rows: readonly string[]): boolean {
-  const places = [...text].map((key) => placeOf(key, rows))
-  return places.every((place, index) => {
-    const before = places[index - 1] ?? place
-    return place !== null && before !== null && Math.abs(place.x - before.x) <= 1 && Math.abs(place.y - before.y) <= 1
+  const positions = [...text].map((key) => placeOf(key, rows))
+  return positions.every((position, index) => {
+    const before = positions[index - 1] ?? position
+    return (
+      position !== null &&
+      before !== null &&
+      Math.abs(position.x - before.x) <= 1 &&
+      Math.abs(position.y - before.y) <= 1
+    )
   })
 }
 

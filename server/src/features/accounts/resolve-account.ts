@@ -23,9 +23,9 @@ export async function resolveAccount(db: Reads, account: string): Promise<Tenant
 }
 
 function onlyAccount(tenants: TenantRow[]): TenantRow {
-  const [first, ...others] = tenants
+  const [first, ...otherTenants] = tenants
   if (!first) throw new AppError('not_found', message('operator.noAccount'))
-  if (others.length === 0) return first
+  if (otherTenants.length === 0) return first
   const names = tenants.map(({ name }) => `"${name}"`).join(', ')
   throw new AppError(
     'conflict',

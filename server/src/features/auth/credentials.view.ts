@@ -6,12 +6,12 @@ import type { AccessTokenRow } from './auth.tables.ts'
 
 // Joins sessions and access tokens with memberships. A credential is valid only with its membership.
 
-const roleOfSession = hotQuery((db, given: { id: string; userId: string; tenantId: string }) =>
+const roleOfSession = hotQuery((db, params: { id: string; userId: string; tenantId: string }) =>
   sessionsOfMembers(db)
     .select(['memberships.role', 'sessions.last_used_at'])
-    .where('sessions.id', '=', given.id)
-    .where('sessions.user_id', '=', given.userId)
-    .where('sessions.tenant_id', '=', given.tenantId),
+    .where('sessions.id', '=', params.id)
+    .where('sessions.user_id', '=', params.userId)
+    .where('sessions.tenant_id', '=', params.tenantId),
 )
 
 export interface OpenSession {
@@ -34,11 +34,11 @@ export interface TokenBearer extends AccessTokenRow {
   role: Role
 }
 
-const bearerOfToken = hotQuery((db, given: { hash: string }) =>
+const bearerOfToken = hotQuery((db, params: { hash: string }) =>
   tokensOfMembers(db)
     .selectAll('access_tokens')
     .select('memberships.role')
-    .where('access_tokens.hash', '=', given.hash),
+    .where('access_tokens.hash', '=', params.hash),
 )
 
 /** Returns the token with its owner's role. Returns undefined when the token is revoked or the membership has ended. */

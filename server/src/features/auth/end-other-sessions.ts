@@ -13,11 +13,11 @@ import { revokeSessionsOf } from './sessions.store.ts'
 export async function endOtherSessions(context: AuthContext, actor: Actor, client: Client): Promise<number> {
   const { platform, audit } = context
   const { tenantId, userId } = actor
-  const kept = demandSession(actor)
+  const currentSessionId = demandSession(actor)
   return platform.database.transact(async (tx) => {
     // The lock serialises this with concurrent sign-ins and account switches.
     await holdCredential(context, tx, actor)
-    const ended = await revokeSessionsOf(tx, userId, kept, platform.clock.now())
+    const ended = await revokeSessionsOf(tx, userId, currentSessionId, platform.clock.now())
     const detail = ended === 1 ? message('auth.oneOther') : message('auth.others', { count: ended })
     if (ended > 0) await audit.record(tx, { tenantId, action: 'session-ended', userId, detail, client })
     return ended

@@ -7,8 +7,8 @@ export const formTokenOf = ({ secretKey }: Needs<'secretKey'>, purpose: string, 
     .update(JSON.stringify([purpose, secret]))
     .digest('base64url')
 
-export function isFormTokenOf(platform: Needs<'secretKey'>, purpose: string, secret: string, given: string): boolean {
-  const [right, tried] = [formTokenOf(platform, purpose, secret), given].map((text) => Buffer.from(text))
+export function isFormTokenOf(platform: Needs<'secretKey'>, purpose: string, secret: string, token: string): boolean {
+  const [right, tried] = [formTokenOf(platform, purpose, secret), token].map((text) => Buffer.from(text))
   return right !== undefined && tried?.length === right.length && timingSafeEqual(right, tried)
 }
 

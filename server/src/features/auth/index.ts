@@ -121,7 +121,7 @@ export function createAuthFeature(
         refuseForeignPage(platform.config.baseUrl, headers),
       /** Returns a token that proves that our page rendered the form, for one purpose and secret. */
       formToken: (purpose: string, secret: string) => formTokenOf(platform, purpose, secret),
-      isFormToken: (purpose: string, secret: string, given: string) => isFormTokenOf(platform, purpose, secret, given),
+      isFormToken: (purpose: string, secret: string, token: string) => isFormTokenOf(platform, purpose, secret, token),
     },
     /** Guards sending in a user's name. @throws AppError `forbidden` while the user's address is unconfirmed. */
     demandConfirmedAddress: (userId: string) => demandConfirmedAddress(platform, userId),

@@ -59,8 +59,8 @@ export function createSessionTokens(key: Uint8Array, issuer: string, clock: Cloc
     },
 
     async read(token) {
-      const known = remembered.get(token)
-      if (known) return known.expiresAt > clock.now() ? known : 'expired'
+      const cached = remembered.get(token)
+      if (cached) return cached.expiresAt > clock.now() ? cached : 'expired'
       const claims = await verify(token)
       if (claims && claims !== 'expired') {
         if (remembered.size >= REMEMBERED) remembered.clear()

@@ -48,8 +48,10 @@ export function withoutUnchanged(email: EmailTableRow, texts: StoredTexts, chang
     if (columns.length === 0) return asStored(name, value) === stored[name]
     return columns.every(([column, value]) => email[column as keyof EmailTableRow] === value)
   }
-  const kept = Object.entries(changes).filter(([name, value]) => value !== undefined && !isUnchanged(name, value))
-  return Object.fromEntries(kept) as EmailChanges
+  const realChanges = Object.entries(changes).filter(
+    ([name, value]) => value !== undefined && !isUnchanged(name, value),
+  )
+  return Object.fromEntries(realChanges) as EmailChanges
 }
 
 function asStored(name: string, value: unknown): string {
@@ -82,13 +84,13 @@ const ADDRESS_FIELDS: readonly AddressField[] = ['from', 'to', 'cc', 'bcc']
 const ROLE_ORDER = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc']
 
 function addressChanges(email: EmailTableRow, changes: EmailChanges): Partial<EmailTableRow> {
-  const given = ADDRESS_FIELDS.filter((role) => changes[role] !== undefined)
-  if (given.length === 0) return {}
+  const roles = ADDRESS_FIELDS.filter((role) => changes[role] !== undefined)
+  if (roles.length === 0) return {}
   const change: Partial<EmailTableRow> = {}
   const before = JSON.parse(email.participants) as Participant[]
   const names = new Map(before.toReversed().map(({ address, name }) => [address, name]))
-  const after = before.filter((participant) => !given.some((role) => role === participant.role))
-  for (const role of given) {
+  const after = before.filter((participant) => !roles.some((role) => role === participant.role))
+  for (const role of roles) {
     const addresses = [...new Set(changes[role] ?? [])]
     change[`${role}_list`] = JSON.stringify(addresses)
     after.push(...addresses.map((address) => ({ role, name: names.get(address) ?? '', address })))

@@ -22,14 +22,15 @@ type GivenChanges = Omit<EmailChanges, 'triage_action_points'> & { triage_action
  * so that GET → change → PUT works.
  * @throws AppError `invalid_request` that names every wrong field.
  */
-export function readChanges(email: EmailTableRow, given: GivenChanges): EmailChanges {
-  const { triage_action_points: points, ...rest } = given
+export function readChanges(email: EmailTableRow, input: GivenChanges): EmailChanges {
+  const { triage_action_points: points, ...fields } = input
   const wrong: FieldError[] = []
-  const changes: EmailChanges = { ...rest }
-  const known = new Set((JSON.parse(email.participants) as Participant[]).map(({ address }) => address))
+  const changes: EmailChanges = { ...fields }
+  const existingAddresses = new Set((JSON.parse(email.participants) as Participant[]).map(({ address }) => address))
   for (const field of ADDRESS_FIELDS) {
-    const texts = given[field]
-    if (texts) changes[field] = texts.map((text, index) => readAddress(text, `/${field}/${index}`, known, wrong))
+    const texts = input[field]
+    if (texts)
+      changes[field] = texts.map((text, index) => readAddress(text, `/${field}/${index}`, existingAddresses, wrong))
   }
   if (points !== undefined) {
     changes.triage_action_points = points?.map((point, index) => readActionPoint(point, index, wrong)) ?? null
@@ -40,8 +41,13 @@ export function readChanges(email: EmailTableRow, given: GivenChanges): EmailCha
   return changes
 }
 
-function readAddress(text: string, pointer: string, known: ReadonlySet<string>, wrong: FieldError[]): string {
-  if (known.has(text)) return text
+function readAddress(
+  text: string,
+  pointer: string,
+  existingAddresses: ReadonlySet<string>,
+  wrong: FieldError[],
+): string {
+  if (existingAddresses.has(text)) return text
   const checked = checkAddress(text)
   if (checked.ok) return checked.address
   wrong.push({ pointer, detail: checked.reason })

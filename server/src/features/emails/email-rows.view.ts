@@ -38,13 +38,13 @@ const withThreadSize = <O>(query: SelectQueryBuilder<Tables, 'emails', O>) =>
     )
     .select('threads.size as thread_size')
 
-const selectWhole = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
-  withThreadSize(emailsWithContent(db)).where('emails.tenant_id', '=', given.tenantId).where('emails.id', 'in', ids),
+const selectWhole = hotQueryOfMany((db, params: { tenantId: string }, ids) =>
+  withThreadSize(emailsWithContent(db)).where('emails.tenant_id', '=', params.tenantId).where('emails.id', 'in', ids),
 )
 
-const selectRows = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
+const selectRows = hotQueryOfMany((db, params: { tenantId: string }, ids) =>
   withThreadSize(db.selectFrom('emails').selectAll('emails'))
-    .where('emails.tenant_id', '=', given.tenantId)
+    .where('emails.tenant_id', '=', params.tenantId)
     .where('emails.id', 'in', ids),
 )
 
@@ -77,8 +77,11 @@ export async function withThreads<R extends RowWithSize>(
   tenantId: string,
   rows: R[],
 ): Promise<{ email: R; thread: ThreadSummary }[]> {
-  const others = rows.some(isOneOfSeveral) ? await readThreads(db, tenantId, rows.filter(isOneOfSeveral)) : null
-  return rows.map((email) => ({ email, thread: others?.get(email.thread_id) ?? { size: 1, mails: [toMember(email)] } }))
+  const threads = rows.some(isOneOfSeveral) ? await readThreads(db, tenantId, rows.filter(isOneOfSeveral)) : null
+  return rows.map((email) => ({
+    email,
+    thread: threads?.get(email.thread_id) ?? { size: 1, mails: [toMember(email)] },
+  }))
 }
 
 type RowWithSize = EmailTableRow & { thread_size: number | null }
@@ -95,11 +98,11 @@ async function readThreads(db: Reads, tenantId: string, rows: RowWithSize[]): Pr
   return summaries
 }
 
-const selectMembers = hotQueryOfMany((db, given: { tenantId: string }, ids) =>
+const selectMembers = hotQueryOfMany((db, params: { tenantId: string }, ids) =>
   db
     .selectFrom('emails')
     .select(['id', 'message_id', 'thread_id', 'received_at'])
-    .where('tenant_id', '=', given.tenantId)
+    .where('tenant_id', '=', params.tenantId)
     .where('thread_id', 'in', ids),
 )
 

@@ -17,14 +17,14 @@ export function presentRow({
   email,
   thread,
 }: EmailWithThread): Omit<ListedEmail, 'text_content' | 'html_content' | 'attachment_text_content'> {
-  const others = thread.mails.filter((mail) => mail.id !== email.id).slice(0, 199)
+  const siblings = thread.mails.filter((mail) => mail.id !== email.id).slice(0, 199)
   return {
     _id: email.id,
     message_id: email.message_id,
     references: list(email.reference_ids),
     in_reply_to: email.in_reply_to,
-    thread_identifiers: [...new Set([email.message_id, ...others.map((mail) => mail.message_id)])],
-    thread_source_ids: [email.id, ...others.map((mail) => mail.id)],
+    thread_identifiers: [...new Set([email.message_id, ...siblings.map((mail) => mail.message_id)])],
+    thread_source_ids: [email.id, ...siblings.map((mail) => mail.id)],
     from: list(email.from_list),
     to: list(email.to_list),
     cc: list(email.cc_list),

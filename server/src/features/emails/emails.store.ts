@@ -26,13 +26,13 @@ const insertContents = insertRows('email_contents')
 export const listSameMessageId = (db: Reads, tenantId: string, projectId: string, messageId: string) =>
   selectSameMessageId(db, { tenantId, projectId, messageId })
 
-const selectSameMessageId = hotQuery((db, given: { tenantId: string; projectId: string; messageId: string }) =>
+const selectSameMessageId = hotQuery((db, params: { tenantId: string; projectId: string; messageId: string }) =>
   db
     .selectFrom('emails')
     .select(['id', 'from_key', 'thread_id'])
-    .where('tenant_id', '=', given.tenantId)
-    .where('project_id', '=', given.projectId)
-    .where('message_id', '=', given.messageId),
+    .where('tenant_id', '=', params.tenantId)
+    .where('project_id', '=', params.projectId)
+    .where('message_id', '=', params.messageId),
 )
 
 export const findEmail = (db: Reads, tenantId: string, id: string): Promise<EmailTableRow | undefined> =>

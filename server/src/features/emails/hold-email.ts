@@ -18,14 +18,14 @@ export async function holdEmail(
   id: string,
   secondProject?: string,
 ): Promise<EmailTableRow> {
-  const seen = await findEmail(tx, tenantId, id)
-  if (!seen) throw notFound('email')
-  const wanted = [...new Set([seen.project_id, secondProject ?? seen.project_id])].sort()
-  for (const project of wanted) await projects.hold(tx, tenantId, project)
-  if (platform.database.dialect === 'sqlite') return seen
+  const email = await findEmail(tx, tenantId, id)
+  if (!email) throw notFound('email')
+  const projectIds = [...new Set([email.project_id, secondProject ?? email.project_id])].sort()
+  for (const project of projectIds) await projects.hold(tx, tenantId, project)
+  if (platform.database.dialect === 'sqlite') return email
   // It may have moved or been deleted while we waited for the lock.
   const now = await findEmail(tx, tenantId, id)
   if (!now) throw notFound('email')
-  if (!wanted.includes(now.project_id)) return holdEmail(platform, projects, tx, tenantId, id, secondProject)
+  if (!projectIds.includes(now.project_id)) return holdEmail(platform, projects, tx, tenantId, id, secondProject)
   return now
 }

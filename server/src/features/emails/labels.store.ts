@@ -29,11 +29,11 @@ export async function setTriageLabels(tx: Tx, email: EmailTableRow, labels: read
     .where('set_by', '=', 'person')
     .execute()
   const order = JSON.parse(email.labels) as string[]
-  const place = (slug: string): number => order.findIndex((label) => labelSlug(label) === slug)
-  own.sort((a, b) => place(a.slug) - place(b.slug))
-  const kept = new Set(own.map((row) => row.slug))
+  const positionOf = (slug: string): number => order.findIndex((label) => labelSlug(label) === slug)
+  own.sort((a, b) => positionOf(a.slug) - positionOf(b.slug))
+  const ownSlugs = new Set(own.map((row) => row.slug))
   const added = cleanLabels(labels)
-    .filter((label) => !kept.has(labelSlug(label)))
+    .filter((label) => !ownSlugs.has(labelSlug(label)))
     .slice(0, MAX_LABELS - own.length)
   await writeLabels(tx, email, [
     ...own.map(({ label }) => ({ label, by: 'person' as const })),

@@ -101,8 +101,8 @@ async function listMatching(
       .scan<{ count: number }>(boundedCount(database.read, matching).compile(), { deadlineMs: COUNT_WITHIN_MS })
       .catch(nothingWhenTooSlow),
   ])
-  const seen = (page.page - 1) * page.limit + spots.length
-  if (!counted) return { spots, total: seen, totalIsMinimum: true }
+  const minimum = (page.page - 1) * page.limit + spots.length
+  if (!counted) return { spots, total: minimum, totalIsMinimum: true }
   const count = Number(counted[0]?.count ?? 0)
   return { spots, total: Math.min(count, COUNT_LIMIT), totalIsMinimum: count > COUNT_LIMIT }
 }

@@ -33,7 +33,7 @@ export async function readMailState(db: Reads, email: EmailTableRow): Promise<Ma
   }
 }
 
-export const isSameState = (one: MailState, other: MailState): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSameState = (a: MailState, b: MailState): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export const verdictColumnsOf = (state: MailState): VerdictColumns =>
   Object.fromEntries(VERDICT_COLUMNS.map((column) => [column, state[column]])) as VerdictColumns

@@ -31,11 +31,11 @@ export async function moveWithThread(
   const email = await findEmail(tx, tenantId, id)
   if (!email) throw notFound('email')
   const thread = await listThreadMails(tx, tenantId, email.thread_id)
-  const others = thread.filter((mail) => mail.id !== id && followsItsThread(mail))
-  await moveMails(platform, tx, counts, tenantId, [email, ...others], mailbox, by)
+  const siblings = thread.filter((mail) => mail.id !== id && followsItsThread(mail))
+  await moveMails(platform, tx, counts, tenantId, [email, ...siblings], mailbox, by)
   await refreshHeads(tx, counts, tenantId, email.thread_id)
-  for (const other of others) {
-    if (other.mailbox !== mailbox) await recordEmailEvent(platform, tx, 'email:updated', tenantId, other.id)
+  for (const sibling of siblings) {
+    if (sibling.mailbox !== mailbox) await recordEmailEvent(platform, tx, 'email:updated', tenantId, sibling.id)
   }
 }
 

@@ -91,8 +91,8 @@ async function joinThere(
   threadId: string,
   projectId: string,
 ): Promise<void> {
-  const met = await moveNodes(tx, tenantId, threadId, projectId)
-  const [keep = threadId, ...absorbed] = [threadId, ...met].sort()
+  const matchingIds = await moveNodes(tx, tenantId, threadId, projectId)
+  const [keep = threadId, ...absorbed] = [threadId, ...matchingIds].sort()
   if (absorbed.length === 0) return refreshHeads(tx, counts, tenantId, threadId)
   await mergeThreads(tx, counts, { tenantId, projectId, keep, absorbed })
 }

@@ -27,35 +27,35 @@ export async function undoVerdict(
   const email = await findEmailLocked(platform, tx, tenantId, emailId)
   if (!email || email.triage_run_id !== after.triage_run_id || email.triage_status !== 'complete') return null
   const now = await readMailState(tx, email)
-  const kept = keptFields(now, before, after)
+  const preserved = keptFields(now, before, after)
   await changeEmail(tx, tenantId, emailId, {
     ...verdictColumnsOf(before),
-    ...(kept.includes('triage_summary') ? { triage_summary: now.triage_summary } : {}),
-    ...(kept.includes('triage_action_points')
+    ...(preserved.includes('triage_summary') ? { triage_summary: now.triage_summary } : {}),
+    ...(preserved.includes('triage_action_points')
       ? { triage_action_points: now.triage_action_points, action_points_by: now.action_points_by }
       : {}),
-    ...(kept.includes('triaged') ? {} : { triaged: before.triaged, triaged_at: before.triaged_at }),
+    ...(preserved.includes('triaged') ? {} : { triaged: before.triaged, triaged_at: before.triaged_at }),
     human_version: email.human_version + 1,
     updated_at: platform.clock.now(),
   })
   await setTriageLabels(tx, email, labelsBefore(now, before, after))
   await moveBack(platform, tx, counts, email, { now, before, after })
   await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
-  return kept
+  return preserved
 }
 
 function keptFields(now: MailState, before: MailState, after: MailState): KeptField[] {
-  const kept: KeptField[] = []
-  if (isMovedSince(now, after) && now.mailbox !== before.mailbox) kept.push('mailbox')
-  if (JSON.stringify(now.labels) !== JSON.stringify(after.labels)) kept.push('labels')
-  if (now.triaged_at !== after.triaged_at && now.triaged !== before.triaged) kept.push('triaged')
-  if (now.triage_summary !== after.triage_summary) kept.push('triage_summary')
+  const preserved: KeptField[] = []
+  if (isMovedSince(now, after) && now.mailbox !== before.mailbox) preserved.push('mailbox')
+  if (JSON.stringify(now.labels) !== JSON.stringify(after.labels)) preserved.push('labels')
+  if (now.triaged_at !== after.triaged_at && now.triaged !== before.triaged) preserved.push('triaged')
+  if (now.triage_summary !== after.triage_summary) preserved.push('triage_summary')
   if (
     now.triage_action_points !== after.triage_action_points ||
     (now.action_points_by === 'person' && before.action_points_by !== 'person')
   )
-    kept.push('triage_action_points')
-  return kept
+    preserved.push('triage_action_points')
+  return preserved
 }
 
 /** A person who confirms triage's mailbox has decided. */

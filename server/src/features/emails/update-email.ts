@@ -34,13 +34,13 @@ export async function updateEmail(
   listeners: UpdateListeners,
   actor: Authorized,
   id: string,
-  given: EmailChanges,
+  input: EmailChanges,
 ): Promise<void> {
   const { tenantId } = actor
-  const clean = typeof given.html_content === 'string' ? await platform.mail.clean(given.html_content) : NO_HTML
+  const clean = typeof input.html_content === 'string' ? await platform.mail.clean(input.html_content) : NO_HTML
   await platform.database.transact(async (tx) => {
-    const email = await holdEmail(platform, dependencies.projects, tx, tenantId, id, given.project)
-    const changes = await readRealChanges(tx, email, given)
+    const email = await holdEmail(platform, dependencies.projects, tx, tenantId, id, input.project)
+    const changes = await readRealChanges(tx, email, input)
     if (Object.keys(changes).length === 0) return
     for (const listen of listeners.edited) await listen(tx, email, changes, actor.userId)
     await changeEmail(tx, tenantId, id, {
@@ -57,10 +57,10 @@ export async function updateEmail(
 
 const NO_HTML: CleanHtml = { html: '', hasRemoteImages: false, findings: [] }
 
-async function readRealChanges(tx: Tx, email: EmailTableRow, given: EmailChanges): Promise<EmailChanges> {
+async function readRealChanges(tx: Tx, email: EmailTableRow, input: EmailChanges): Promise<EmailChanges> {
   const texts = await findContent(tx, email.tenant_id, email.id)
   if (!texts) throw notFound('email')
-  return withoutUnchanged(email, texts, given)
+  return withoutUnchanged(email, texts, input)
 }
 
 async function changeTexts(tx: Tx, email: EmailTableRow, changes: EmailChanges, html: string): Promise<void> {

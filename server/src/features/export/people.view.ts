@@ -28,8 +28,8 @@ export const portablePeople: PortableKind = {
   async match(db, to, lines) {
     const pairs: [string, string][] = []
     for (const person of lines as unknown as Person[]) {
-      const here = await personHere(db, to, person)
-      if (here !== person.id) pairs.push([person.id, here])
+      const localId = await personHere(db, to, person)
+      if (localId !== person.id) pairs.push([person.id, localId])
     }
     return pairs
   },

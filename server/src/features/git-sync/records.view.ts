@@ -21,7 +21,7 @@ export async function listKnownRecords(
   tenantId: string,
   projectId: string,
 ): Promise<KnownRecord[]> {
-  const known: KnownRecord[] = []
+  const records: KnownRecord[] = []
   for (let after = ''; ; ) {
     const rows = await database.read
       .selectFrom('records as record')
@@ -38,9 +38,9 @@ export async function listKnownRecords(
       .limit(SLICE)
       .execute()
     for (const { sha, ...row } of rows)
-      known.push({ ...row, updated_at: Number(row.updated_at), is_commit: sha === null ? 0 : 1 })
+      records.push({ ...row, updated_at: Number(row.updated_at), is_commit: sha === null ? 0 : 1 })
     after = rows.at(-1)?.id ?? ''
-    if (rows.length < SLICE) return known
+    if (rows.length < SLICE) return records
   }
 }
 

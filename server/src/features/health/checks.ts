@@ -34,7 +34,7 @@ export function createChecks(
   platform: Needs<'blobs' | 'config' | 'database' | 'events' | 'jobs' | 'mail' | 'room'>,
   { inbound }: Dependencies,
 ): Check[] {
-  const { blobs, config, database, events, jobs, mail, room } = platform
+  const { blobs, config, database, events, jobs, mail, room: diskSpace } = platform
   return [
     {
       name: 'database',
@@ -58,7 +58,8 @@ export function createChecks(
       name: 'disk',
       required: false,
       failure: message('health.diskNearlyFull'),
-      run: async () => demand(room.isEnough() && (await tryWriting(config.dataDir)) === 'written', 'there is no room'),
+      run: async () =>
+        demand(diskSpace.isEnough() && (await tryWriting(config.dataDir)) === 'written', 'there is no room'),
     },
     ...(blobs.ping
       ? [

@@ -74,14 +74,14 @@ interface Spoken {
 function speak(sdk: Sdk, context: McpContext, { caller, from, request, body }: Spoken): Promise<Response> {
   const { log } = context.platform
   const visit = { caller, from, clientName: clientNameIn(body) }
-  const place = context.subscriptions.placeFor(caller)
+  const slot = context.subscriptions.placeFor(caller)
   const handler = sdk.createMcpHandler(({ era }) => createServer(sdk, context, visit, era), {
-    bus: place.bus,
-    maxSubscriptions: place.free ? 1 : 0,
+    bus: slot.bus,
+    maxSubscriptions: slot.free ? 1 : 0,
     maxRequestBodySize: MAX_BODY_BYTES,
     onerror: (error) =>
       log.debug({ request_id: from.requestId, reason: error.message }, 'a message of a tool was refused'),
   })
-  place.endBy(() => handler.close())
+  slot.endBy(() => handler.close())
   return handler.fetch(request, body === undefined ? {} : { parsedBody: body })
 }

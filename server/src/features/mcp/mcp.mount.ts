@@ -17,7 +17,7 @@ export const mcpMount = (context: McpContext): Mount => ({
   access: 'an access token of OAuth for this resource, or a personal access token; each tool names its scopes',
   async answer(request, response, from) {
     const { answerRequest, MAX_BODY_BYTES, toNodeHandler } = await load()
-    const handler = { fetch: (asked: Request) => answerRequest(context, asked, from) }
+    const handler = { fetch: (webRequest: Request) => answerRequest(context, webRequest, from) }
     const onerror = (error: Error) =>
       context.platform.log.error({ err: error, request_id: from.requestId }, 'request failed')
     await toNodeHandler(handler, { maxRequestBodySize: MAX_BODY_BYTES, onerror })(

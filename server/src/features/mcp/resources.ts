@@ -34,19 +34,24 @@ export function registerResources(
   visit: Visit,
 ): void {
   const json = { mimeType: 'application/json' }
-  const tell = (uri: URL, told: unknown) => ({ contents: [{ uri: uri.href, ...json, text: JSON.stringify(told) }] })
+  const tell = (uri: URL, content: unknown) => ({
+    contents: [{ uri: uri.href, ...json, text: JSON.stringify(content) }],
+  })
   const events = { title: 'Events', description: 'Events that your scopes can see, oldest first.', ...json }
   server.registerResource('events', EVENTS_URI, events, async (uri) =>
     tell(uri, await readEvents(callOf(context, visit), '')),
   )
   const since = new sdk.ResourceTemplate(`${EVENTS_URI}/{since}`, { list: undefined })
-  server.registerResource('events-since', since, { ...events, title: 'Events since a cursor' }, async (uri, given) =>
-    tell(uri, await readEvents(callOf(context, visit), String(given.since))),
+  server.registerResource(
+    'events-since',
+    since,
+    { ...events, title: 'Events since a cursor' },
+    async (uri, variables) => tell(uri, await readEvents(callOf(context, visit), String(variables.since))),
   )
   if (!toolsFor(visit.caller.actor.scopes).includes(read)) return
-  const thing = new sdk.ResourceTemplate('dossier://{type}/{id}', { list: undefined })
+  const template = new sdk.ResourceTemplate('dossier://{type}/{id}', { list: undefined })
   const about = { title: 'One thing', description: `By type (${Object.keys(THINGS).join(', ')}) and id.`, ...json }
-  server.registerResource('thing', thing, about, async (uri) => {
+  server.registerResource('thing', template, about, async (uri) => {
     const id = refOf(uri.href)
     if (!findRef(id)) throw new sdk.ResourceNotFoundError(uri.href)
     return tell(uri, await orNotFound(sdk, uri.href, () => read.run(callOf(context, visit), { id })))

@@ -24,9 +24,9 @@ export async function runTool(
 ): Promise<CallToolResult> {
   const call = callOf(context, visit)
   try {
-    const told = await tool.run(call, args)
-    await note(context, visit, tool, { outcome: 'done', subjectId: idIn(told) || idIn(args) })
-    return { content: [{ type: 'text', text: JSON.stringify(told) }], structuredContent: told }
+    const result = await tool.run(call, args)
+    await note(context, visit, tool, { outcome: 'done', subjectId: idIn(result) || idIn(args) })
+    return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result }
   } catch (error) {
     const failure = failureOf(context, visit, tool, error)
     await note(context, visit, tool, { outcome: failure.refused ? 'refused' : 'failed', subjectId: idIn(args) })

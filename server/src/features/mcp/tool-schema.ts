@@ -44,7 +44,7 @@ const make = ({ input, output }: Tool) => ({ inputSchema: inputSchema(input), ou
 
 /** Returns the schemas of a tool, built at first use. */
 export function schemasOf(tool: Tool): ReturnType<typeof make> {
-  const kept = made.get(tool) ?? make(tool)
-  made.set(tool, kept)
-  return kept
+  const cached = made.get(tool) ?? make(tool)
+  made.set(tool, cached)
+  return cached
 }

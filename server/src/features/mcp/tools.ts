@@ -35,20 +35,20 @@ export const TOOLS: readonly Tool[] = [
   cancelSend,
 ]
 
-const holdsAll = (held: ReadonlySet<Scope>, scopes: readonly Scope[]): boolean =>
-  scopes.every((scope) => held.has(scope))
+const holdsAll = (granted: ReadonlySet<Scope>, scopes: readonly Scope[]): boolean =>
+  scopes.every((scope) => granted.has(scope))
 
-export const toolsFor = (held: ReadonlySet<Scope>): Tool[] =>
-  TOOLS.filter(({ scopes }) => scopes.some((set) => holdsAll(held, set)))
+export const toolsFor = (granted: ReadonlySet<Scope>): Tool[] =>
+  TOOLS.filter(({ scopes }) => scopes.some((set) => holdsAll(granted, set)))
 
 /**
  * Returns all scopes that a call needs; none for an unknown tool, which the protocol rejects. The arguments are not
  * validated yet.
  */
-export function scopesNeeded(name: unknown, args: unknown, held: ReadonlySet<Scope>): Scope[] {
-  const tool = TOOLS.find((one) => one.name === name)
+export function scopesNeeded(name: unknown, args: unknown, granted: ReadonlySet<Scope>): Scope[] {
+  const tool = TOOLS.find((candidate) => candidate.name === name)
   if (!tool) return []
-  const base = tool.scopes.find((set) => holdsAll(held, set)) ?? tool.scopes[0]
+  const base = tool.scopes.find((set) => holdsAll(granted, set)) ?? tool.scopes[0]
   const also = tool.alsoNeeds?.(typeof args === 'object' && args !== null ? { ...args } : {}) ?? []
   return [...new Set([...base, ...also])]
 }

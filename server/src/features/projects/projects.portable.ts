@@ -32,8 +32,8 @@ export const portableProjects = (parts: Parts): PortableKind => ({
   async match(db, to, lines) {
     const pairs: [string, string][] = []
     for (const { id: old } of lines) {
-      const here = await idHere(db, 'projects', to.tenantId, old as string)
-      if (here !== old) pairs.push([old as string, here])
+      const localId = await idHere(db, 'projects', to.tenantId, old as string)
+      if (localId !== old) pairs.push([old as string, localId])
     }
     return pairs
   },
@@ -45,11 +45,11 @@ function selectProjects(at: Reads, tenantId: string, projectId: string | null, a
   return (projectId === null ? query : query.where('id', '=', projectId)).orderBy('id').limit(PAGE).execute()
 }
 
-function taking(parts: Parts, { tenantId, whole }: Recipient, lines: readonly Line[]): Taking {
+function taking(parts: Parts, { tenantId, whole: isAccount }: Recipient, lines: readonly Line[]): Taking {
   const rows = lines.map((each) => rowOf(PROJECTS.columns, tenantId, each))
   return async (tx) => {
     const added = await withoutKnown(tx, tenantId, 'projects', 'id', rows)
-    const heir = whole ? added.find((row) => row.is_default === 1) : undefined
+    const heir = isAccount ? added.find((row) => row.is_default === 1) : undefined
     const succeeds = heir !== undefined && (await giveWay(parts, tx, tenantId))
     await insertNewProjects(
       tx,
@@ -60,8 +60,8 @@ function taking(parts: Parts, { tenantId, whole }: Recipient, lines: readonly Li
 }
 
 async function giveWay({ database, contents }: Parts, tx: Tx, tenantId: string): Promise<boolean> {
-  const [only, ...others] = await listProjects(tx, tenantId)
-  if (!only || others.length > 0) return false
+  const [only, ...otherProjects] = await listProjects(tx, tenantId)
+  if (!only || otherProjects.length > 0) return false
   await findProjectLocked(database, tx, tenantId, only.id)
   for (const content of contents) if ((await content.count(tx, tenantId, only.id)) > 0) return false
   for (const content of contents) await content.clear?.(tx, tenantId, only.id)

@@ -52,8 +52,8 @@ export async function placeRecord(
 }
 
 /** Counts another occurrence. A statement repeated by a person counts as reviewed and leaves trash. */
-async function meetAgain(context: RecordsContext, tx: Tx, stored: RecordRow, given: RecordRow): Promise<RecordRow> {
-  const by: Author = { userId: given.owner_id, via: given.written_by as Author['via'] }
+async function meetAgain(context: RecordsContext, tx: Tx, stored: RecordRow, incoming: RecordRow): Promise<RecordRow> {
+  const by: Author = { userId: incoming.owner_id, via: incoming.written_by as Author['via'] }
   if (by.via === 'person' && stored.review !== '' && stored.review !== 'accepted') {
     const after = { ...stored, review: 'accepted', in_trash: 0, trashed_at: null }
     return storeRecord(context, tx, { before: stored, after, by })

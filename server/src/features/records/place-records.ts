@@ -38,11 +38,11 @@ async function withoutTwins(
   projectId: string,
   rows: readonly RecordRow[],
 ): Promise<RecordRow[]> {
-  const taken = new Set(await listTwinKeys(db, tenantId, projectId, rows))
+  const usedKeys = new Set(await listTwinKeys(db, tenantId, projectId, rows))
   return rows.filter(({ type, twin_key }) => {
     if (twin_key === null) return true
     const key = `${type} ${twin_key}`
-    return !taken.has(key) && Boolean(taken.add(key))
+    return !usedKeys.has(key) && Boolean(usedKeys.add(key))
   })
 }
 
@@ -54,7 +54,7 @@ async function listTwinKeys(
 ): Promise<string[]> {
   const keys = rows.flatMap(({ twin_key }) => twin_key ?? [])
   if (keys.length === 0) return []
-  const known = await db
+  const existing = await db
     .selectFrom('records')
     .select(['type', 'twin_key'])
     .where('tenant_id', '=', tenantId)
@@ -62,5 +62,5 @@ async function listTwinKeys(
     .where('type', 'in', [...new Set(rows.map(({ type }) => type))])
     .where('twin_key', 'in', keys)
     .execute()
-  return known.map(({ type, twin_key }) => `${type} ${twin_key}`)
+  return existing.map(({ type, twin_key }) => `${type} ${twin_key}`)
 }

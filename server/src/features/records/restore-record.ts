@@ -26,10 +26,10 @@ export async function restoreRecord(
       const now = clock.now()
       const by = authorOf(actor)
       const restore = (each: RecordRow) => {
-        const place = { in_trash: 0, trashed_at: null, review: reviewOnReturn(each, by) }
+        const trashState = { in_trash: 0, trashed_at: null, review: reviewOnReturn(each, by) }
         return storeRecord(context, tx, {
           before: each,
-          after: { ...each, ...place, updated_at: nextUpdate(each, now) },
+          after: { ...each, ...trashState, updated_at: nextUpdate(each, now) },
           by,
         })
       }

@@ -28,8 +28,8 @@ export async function searchRecords(
 ): Promise<RecordRow[]> {
   const { database } = platform
   const projectIds = project ? [(await projects.resolve(database.read, tenantId, project)).id] : null
-  const asked = { tenantId, projectIds, types: [type], text: query, limit: MOST_HITS }
-  const found = [...(await search.candidates({ ...asked, field: 'title' })), ...(await search.candidates(asked))]
+  const request = { tenantId, projectIds, types: [type], text: query, limit: MOST_HITS }
+  const found = [...(await search.candidates({ ...request, field: 'title' })), ...(await search.candidates(request))]
   const hits = [...new Set(found.map(({ id }) => id))].slice(0, MOST_HITS)
   const { hasValidity }: AnyKind = kinds[type]
   const ids = hasValidity ? await validFirst(platform, tenantId, hits) : hits
@@ -46,8 +46,8 @@ async function validFirst(
   const validity = await readValidity(database, tenantId, ids)
   const now = clock.now()
   const isValid = (id: string): boolean => {
-    const known = validity.get(id)
-    return known === undefined || isValidAt(known, now)
+    const period = validity.get(id)
+    return period === undefined || isValidAt(period, now)
   }
   return [...ids.filter(isValid), ...ids.filter((id) => !isValid(id))]
 }

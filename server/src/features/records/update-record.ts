@@ -33,12 +33,12 @@ export async function updateRecord<Input>(
   const { database } = context.platform
   const how = { ...options, by: authorOf(actor) }
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const seen = await findRecord(database.read, actor.tenantId, kind.type, id)
-    if (!seen) throw notFound(kind.type)
-    const change = await kind.columns(input, seen)
+    const current = await findRecord(database.read, actor.tenantId, kind.type, id)
+    if (!current) throw notFound(kind.type)
+    const change = await kind.columns(input, current)
     const updated = await refuseTwins(context, (attempt) =>
       database.transact((tx) =>
-        applyChange(context, tx, kind, { seen, change, projectId: input.project, how, attempt }),
+        applyChange(context, tx, kind, { seen: current, change, projectId: input.project, how, attempt }),
       ),
     )
     if (updated) return updated
@@ -59,12 +59,12 @@ async function applyChange<Input>(
   context: RecordsContext,
   tx: Tx,
   kind: RecordKind<Input>,
-  { seen, change, projectId, how, attempt }: Step,
+  { seen: current, change, projectId, how, attempt }: Step,
 ): Promise<RecordRow | null> {
   // Locks the project first, as a project's deletion does, to prevent a deadlock.
-  if (projectId) await context.projects.hold(tx, seen.tenant_id, projectId)
-  const stored = await holdRecord(context, tx, seen.tenant_id, kind.type, seen.id)
-  if (stored.updated_at !== seen.updated_at) return null
+  if (projectId) await context.projects.hold(tx, current.tenant_id, projectId)
+  const stored = await holdRecord(context, tx, current.tenant_id, kind.type, current.id)
+  if (stored.updated_at !== current.updated_at) return null
   const changed: RecordRow = {
     ...stored,
     ...change,

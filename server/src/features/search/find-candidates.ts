@@ -33,7 +33,7 @@ export async function findCandidates(fullText: FullText, query: CandidatesQuery)
     projectIds,
     types,
     text,
-    beginnings = '',
+    beginnings: prefixes = '',
     match = 'all',
     field = 'any',
     limit,
@@ -41,10 +41,10 @@ export async function findCandidates(fullText: FullText, query: CandidatesQuery)
     between,
     visibleOnly = false,
   } = query
-  const begun = tokenise(beginnings).map(({ token }) => ({ token, prefix: true }))
+  const begun = tokenise(prefixes).map(({ token }) => ({ token, prefix: true }))
   const words = [...queryWords(text, prefixLast), ...begun]
-  const asked = { tenantId, projectIds, kinds: types, words, match, field, limit, visibleOnly }
-  const found = await fullText.candidates({ ...asked, ...(between ? { between } : {}) })
+  const request = { tenantId, projectIds, kinds: types, words, match, field, limit, visibleOnly }
+  const found = await fullText.candidates({ ...request, ...(between ? { between } : {}) })
   return found.map(({ kind, id, at }) => ({ type: kind as RecordType, id, at }))
 }
 

@@ -18,8 +18,8 @@ export function hasPhrase(text: string, phrase: readonly string[]): boolean {
 
 function patternOf(phrase: readonly string[]): RegExp {
   const words = phrase.join('[^a-z0-9]+')
-  const known = patterns.get(words)
-  if (known) return known
+  const cached = patterns.get(words)
+  if (cached) return cached
   if (patterns.size >= MOST_KEPT) patterns.clear()
   const pattern = new RegExp(`(?<![a-z0-9])${words}(?![a-z0-9])`, 'i')
   patterns.set(words, pattern)

@@ -20,7 +20,7 @@ export function prepareText(title: string, body: string): SearchText {
 
 function distinct(text: string, limit: number): string[] {
   const tokens = new Set<string>()
-  for (const { token } of tokenise(beginning(text))) {
+  for (const { token } of tokenise(truncate(text))) {
     if (tokens.size >= limit) break
     tokens.add(token)
   }
@@ -28,10 +28,10 @@ function distinct(text: string, limit: number): string[] {
 }
 
 /** Never splits a surrogate pair: its halves fold as one. */
-function beginning(text: string): string {
+function truncate(text: string): string {
   if (text.length * FOREIGN_COST <= MAX_CHARS) return text
-  let left = MAX_CHARS
+  let remaining = MAX_CHARS
   let end = 0
-  for (; end < text.length && left > 0; end += 1) left -= text.charCodeAt(end) < 0x80 ? 1 : FOREIGN_COST
+  for (; end < text.length && remaining > 0; end += 1) remaining -= text.charCodeAt(end) < 0x80 ? 1 : FOREIGN_COST
   return text.slice(0, end).replace(/[\ud800-\udbff]$/, '')
 }

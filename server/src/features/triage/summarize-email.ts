@@ -22,9 +22,9 @@ export async function summarizeEmail(
   const { tenantId } = actor
   const read = await readInput(platform, dependencies, tenantId, id)
   if (!read) throw notFound('email')
-  const place = { tenantId, projectId: read.email.project_id }
-  const said = await byModel(platform, dependencies, engines, place, read.input)
-  const summary = said || (await engines.builtin.judge(read.input)).summary
+  const scope = { tenantId, projectId: read.email.project_id }
+  const answer = await byModel(platform, dependencies, engines, scope, read.input)
+  const summary = answer || (await engines.builtin.judge(read.input)).summary
   await platform.database.transact((tx) => dependencies.emails.forTriage.recordSummary(tx, tenantId, id, summary))
   return summary
 }
@@ -33,10 +33,10 @@ async function byModel(
   platform: Needs<'clock' | 'database' | 'llm'>,
   dependencies: Dependencies,
   engines: Engines,
-  place: { tenantId: string; projectId: string },
+  scope: { tenantId: string; projectId: string },
   input: TriageInput,
 ): Promise<string> {
-  const budget = await openBudget(platform, dependencies, engines, place)
+  const budget = await openBudget(platform, dependencies, engines, scope)
   if (!platform.llm || !budget.mayAskModel) return ''
   const { summary, usage } = await writeSummary(platform.llm, input)
   await budget.spend(usage)

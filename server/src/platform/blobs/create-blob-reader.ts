@@ -54,8 +54,8 @@ export function createBlobReader(
         .where('tenant_id', '=', tenantId)
         .where('sha256', 'in', hashes)
         .execute()
-      const here = new Set(rows.map((row) => row.sha256))
-      return hashes.filter((hash) => !here.has(hash))
+      const storedHashes = new Set(rows.map((row) => row.sha256))
+      return hashes.filter((hash) => !storedHashes.has(hash))
     },
   }
 }

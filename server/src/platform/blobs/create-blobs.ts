@@ -32,7 +32,7 @@ export function createBlobs(
   database: Database,
   folder: string,
   clock: Clock,
-  room: Room = ENDLESS_ROOM,
+  diskSpace: Room = ENDLESS_ROOM,
   store: ObjectStore | null = null,
 ): Blobs {
   const keepers: BlobKeeper[] = []
@@ -43,7 +43,7 @@ export function createBlobs(
 
   return {
     async stage(tenantId, bytes) {
-      room.demand()
+      diskSpace.demand()
       const hash = sha256(bytes)
       const packed = await pack(bytes)
       const blob = { tenantId, sha256: hash, size: bytes.length }

@@ -5,8 +5,8 @@ const HELD_UNTIL = 'blobs.files-held-until'
 
 /** The hold only expires and is never released: another caller may have requested the same one. */
 export async function holdFiles(database: Database, until: number): Promise<void> {
-  const held = Number(await readInstanceValue(database.read, HELD_UNTIL))
-  if (held >= until) return
+  const pausedUntil = Number(await readInstanceValue(database.read, HELD_UNTIL))
+  if (pausedUntil >= until) return
   await database.transact((tx) => putInstanceValue(tx, HELD_UNTIL, String(until)))
 }
 

@@ -52,11 +52,11 @@ async function sweepSlice({ keepers, before }: Sweep, tx: Tx, tenantId: string):
   await tx.deleteFrom('released_blobs').where('tenant_id', '=', tenantId).where('sha256', 'in', hashes).execute()
   if (loose.length === 0) return 0
   // A concurrent writer of the same bytes has refreshed and locked the row, so it stays.
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('blobs')
     .where('tenant_id', '=', tenantId)
     .where('sha256', 'in', loose)
     .where('stored_at', '<=', before)
     .executeTakeFirst()
-  return Number(gone.numDeletedRows)
+  return Number(deleted.numDeletedRows)
 }

@@ -25,10 +25,10 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 function readSetting(setting: Setting<unknown>, environment: Environment, mistakes: string[]): unknown {
-  const given = environment[setting.name]?.trim() || setting.fallback
-  const value = setting.read(given)
+  const rawValue = environment[setting.name]?.trim() || setting.fallback
+  const value = setting.read(rawValue)
   if (!(value instanceof Mistake)) return value
-  mistakes.push(`${setting.name} ${value.sentence}${setting.secret ? '' : ` (it is "${given}")`}.`)
+  mistakes.push(`${setting.name} ${value.sentence}${setting.secret ? '' : ` (it is "${rawValue}")`}.`)
   return null
 }
 
@@ -57,13 +57,14 @@ const jointMistakes = ({
 function toConfig(values: Values): Config {
   const { databaseUrl, ownerEmail, ownerPassword, switchedOff, smtpTlsCert, smtpTlsKey, smtpUrl, mailFrom, ...more } =
     values
-  const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, ...others } = more
-  const { backupDir, backupKeep, backupDrill, minFreeSpace, ...remaining } = others
-  const { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl, ...rest } = remaining
+  const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, ...withoutAi } = more
+  const { backupDir, backupKeep, backupDrill, minFreeSpace, ...remaining } = withoutAi
+  const { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl, ...fields } =
+    remaining
   const store = { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl }
   const dataDir = resolve(values.dataDir)
   return {
-    ...rest,
+    ...fields,
     dataDir,
     baseUrl: values.baseUrl || `http://${hostInUrl(values.host)}:${values.port}`,
     database: databaseUrl

@@ -12,11 +12,11 @@ export const randomBase62 = (length: number): string =>
   Array.from({ length }, () => BASE62[randomInt(BASE62.length)]).join('')
 
 export function toBase62(value: number, length: number): string {
-  let rest = value
+  let remaining = value
   let digits = ''
   for (let i = 0; i < length; i += 1) {
-    digits = BASE62[rest % 62] + digits
-    rest = Math.floor(rest / 62)
+    digits = BASE62[remaining % 62] + digits
+    remaining = Math.floor(remaining / 62)
   }
   return digits
 }

@@ -44,9 +44,9 @@ export function createIds(clock: Clock): Ids {
       const time = lastAt.toString(16).padStart(12, '0')
       const tail = randomBytes(8)
       const variant = ((tail.readUInt8(0) & 0x3f) | 0x80).toString(16).padStart(2, '0')
-      const rest = tail.toString('hex', 1)
+      const node = tail.toString('hex', 1)
       const sequence = (0x7000 | counter).toString(16)
-      return `${time.slice(0, 8)}-${time.slice(8)}-${sequence}-${variant}${rest.slice(0, 2)}-${rest.slice(2)}`
+      return `${time.slice(0, 8)}-${time.slice(8)}-${sequence}-${variant}${node.slice(0, 2)}-${node.slice(2)}`
     },
   }
 }

@@ -14,7 +14,7 @@ class Place {
   }
 }
 
-const places = new Proxy({}, { get: (_none, name) => new Place(String(name)) })
+const placeholders = new Proxy({}, { get: (_none, name) => new Place(String(name)) })
 
 /**
  * Returns a query with named values that is built on first use and cached. Its text must be constant: `build` passes
@@ -24,15 +24,15 @@ const places = new Proxy({}, { get: (_none, name) => new Place(String(name)) })
  * given.id)) const [note] = await findNote(read, { id })
  */
 export function hotQuery<V extends Values, R>(
-  build: (db: Reads, given: V) => Compilable<R>,
+  build: (db: Reads, parameters: V) => Compilable<R>,
 ): (db: Reads, values: V) => Promise<R[]> {
-  const kept = new WeakMap<object, CompiledQuery<R>>()
+  const compiledQueries = new WeakMap<object, CompiledQuery<R>>()
   return async (db, values) => {
     const { adapter } = db.getExecutor()
-    let compiled = kept.get(adapter)
+    let compiled = compiledQueries.get(adapter)
     if (!compiled) {
-      compiled = build(db, places as V).compile()
-      kept.set(adapter, compiled)
+      compiled = build(db, placeholders as V).compile()
+      compiledQueries.set(adapter, compiled)
     }
     if (answersAtOnce(adapter)) return adapter.answer<R>(compiled.sql, filledIn(compiled, values))
     return (await db.executeQuery<R>(filled(compiled, values))).rows
@@ -49,15 +49,15 @@ const filled = <R>(compiled: CompiledQuery<R>, values: Values): CompiledQuery<R>
 
 /** Returns a cached query for reader threads. Its text may also depend on `shape`, with a few dozen variants. */
 export function hotScan<S, V extends Values, R>(
-  write: (shape: S, given: V) => RawBuilder<R>,
+  write: (shape: S, parameters: V) => RawBuilder<R>,
 ): (database: Pick<Database, 'read' | 'scan'>, shape: S, values: V) => Promise<R[]> {
-  const kept = new WeakMap<object, Map<string, CompiledQuery<R>>>()
+  const compiledQueries = new WeakMap<object, Map<string, CompiledQuery<R>>>()
   return (database, shape, values) => {
     const { adapter } = database.read.getExecutor()
-    const ofAdapter = kept.get(adapter) ?? new Map<string, CompiledQuery<R>>()
-    kept.set(adapter, ofAdapter)
+    const ofAdapter = compiledQueries.get(adapter) ?? new Map<string, CompiledQuery<R>>()
+    compiledQueries.set(adapter, ofAdapter)
     const name = JSON.stringify(shape)
-    const compiled = ofAdapter.get(name) ?? write(shape, places as V).compile(database.read)
+    const compiled = ofAdapter.get(name) ?? write(shape, placeholders as V).compile(database.read)
     ofAdapter.set(name, compiled)
     return database.scan(filled(compiled, values))
   }
@@ -65,32 +65,32 @@ export function hotScan<S, V extends Values, R>(
 
 /** Returns a cached query for raw SQL. */
 export const hotSql = <V extends Values, R>(
-  write: (given: V) => RawBuilder<R>,
+  write: (parameters: V) => RawBuilder<R>,
 ): ((db: Reads, values: V) => Promise<R[]>) =>
-  hotQuery<V, R>((db, given) => ({ compile: () => write(given).compile(db) }))
+  hotQuery<V, R>((db, parameters) => ({ compile: () => write(parameters).compile(db) }))
 
 /**
  * Returns a cached query with a list of ids for an `in`. It pads the list with the last id to a power of two, so a few
  * texts serve every length. No ids find nothing.
  */
 export function hotQueryOfMany<V extends Values, R>(
-  build: (db: Reads, given: V, ids: string[]) => Compilable<R>,
+  build: (db: Reads, parameters: V, ids: string[]) => Compilable<R>,
 ): (db: Reads, values: V, ids: readonly string[]) => Promise<R[]> {
-  const kept: ((db: Reads, values: Values) => Promise<R[]>)[] = []
+  const queries: ((db: Reads, values: Values) => Promise<R[]>)[] = []
   return (db, values, ids) => {
     const last = ids.at(-1)
     if (last === undefined) return Promise.resolve([])
     const doublings = Math.ceil(Math.log2(ids.length))
-    kept[doublings] ??= hotQuery<Values, R>((db, given) =>
+    queries[doublings] ??= hotQuery<Values, R>((db, parameters) =>
       build(
         db,
-        given as V,
-        Array.from({ length: 2 ** doublings }, (_, index) => given[index] as string),
+        parameters as V,
+        Array.from({ length: 2 ** doublings }, (_, index) => parameters[index] as string),
       ),
     )
     const all: Record<string | number, unknown> = { ...values }
     for (let at = 0; at < 2 ** doublings; at += 1) all[at] = ids[at] ?? last
-    return kept[doublings](db, all)
+    return queries[doublings](db, all)
   }
 }
 
@@ -99,18 +99,18 @@ export function hotInsert<T extends keyof Tables>(
   table: T,
   tail = '',
 ): (db: Reads, row: Readonly<Insertable<Tables[T]>>) => Promise<unknown> {
-  const kept = new Map<string, (db: Reads, row: Values) => Promise<unknown>>()
+  const inserts = new Map<string, (db: Reads, row: Values) => Promise<unknown>>()
   return (db, row) => {
     const columns = Object.keys(row)
     const shape = columns.join()
-    let insert = kept.get(shape)
+    let insert = inserts.get(shape)
     if (!insert) {
-      insert = hotSql<Values, unknown>((given) => {
+      insert = hotSql<Values, unknown>((parameters) => {
         const names = sql.join(columns.map((column) => sql.ref(column)))
-        const values = sql.join(columns.map((column) => given[column]))
+        const values = sql.join(columns.map((column) => parameters[column]))
         return sql`insert into ${sql.table(table)} (${names}) values (${values}) ${sql.raw(tail)}`
       })
-      kept.set(shape, insert)
+      inserts.set(shape, insert)
     }
     return insert(db, row)
   }

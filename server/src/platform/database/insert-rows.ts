@@ -18,7 +18,7 @@ export function insertRows<T extends keyof Tables>(
   tail: Tail = '',
 ): (tx: Tx, rows: readonly Readonly<Insertable<Tables[T]>>[]) => Promise<void> {
   const insertOne = hotInsert(table, tail)
-  const kept = new Map<string, ReturnType<typeof insertJson>>()
+  const insertsByColumns = new Map<string, ReturnType<typeof insertJson>>()
   return async (tx, rows) => {
     const [first] = rows
     if (!first) return
@@ -27,8 +27,8 @@ export function insertRows<T extends keyof Tables>(
       return
     }
     const columns = Object.keys(first)
-    const insert = kept.get(columns.join()) ?? insertJson(table, columns, tail)
-    kept.set(columns.join(), insert)
+    const insert = insertsByColumns.get(columns.join()) ?? insertJson(table, columns, tail)
+    insertsByColumns.set(columns.join(), insert)
     for (const json of inPieces(rows.map((row) => asJson(table, row)))) await insert(tx, { rows: json })
   }
 }
@@ -43,16 +43,16 @@ const insertJson = (table: string, columns: string[], tail: Tail) =>
   })
 
 function* inPieces(rows: string[]): Generator<string> {
-  let piece: string[] = []
+  let batch: string[] = []
   let characters = 0
   for (const row of rows) {
-    if (piece.length > 0 && characters + row.length > MOST_CHARACTERS) {
-      yield `[${piece.join()}]`
-      piece = []
+    if (batch.length > 0 && characters + row.length > MOST_CHARACTERS) {
+      yield `[${batch.join()}]`
+      batch = []
       characters = 0
     }
-    piece.push(row)
+    batch.push(row)
     characters += row.length
   }
-  yield `[${piece.join()}]`
+  yield `[${batch.join()}]`
 }

@@ -22,8 +22,8 @@ export function newestFirst<DB, TB extends keyof DB, O>(
 }
 
 /** Keyset pagination: matches rows after this position in a newest-first list. */
-export const before = ({ at, id }: Order, place: Position): Expression<SqlBool> =>
-  sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${place.at}, ${place.id})`
+export const before = ({ at, id }: Order, position: Position): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${position.at}, ${position.id})`
 
 /** Counts matches up to COUNT_LIMIT + 1. */
 export const boundedCount = <DB, TB extends keyof DB>(db: Reads, matching: SelectQueryBuilder<DB, TB, object>) =>

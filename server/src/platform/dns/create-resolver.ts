@@ -31,8 +31,8 @@ export function createResolver(clock: Clock, ask: ResolveDns = askSystem()): Res
 
   return (name, type) => {
     const question = `${type} ${name.toLowerCase()}`
-    const known = answers.get(question)
-    if (known && known.until > clock.now()) return known.answer
+    const cached = answers.get(question)
+    if (cached && cached.until > clock.now()) return cached.answer
     if (answers.size >= MOST_ANSWERS) forget()
     const entry: Answer = { until: clock.now() + REMEMBER_MS, answer: ask(name, type) }
     entry.answer.catch((error: unknown) => {

@@ -34,13 +34,13 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
   let atEndAt: number | null = null
 
   async function follow(from: EventPlace): Promise<void> {
-    let place = from
+    let position = from
     while (!stopping.signal.aborted) {
       nudge = new AbortController()
-      const batch = await readOn(place)
+      const batch = await readOn(position)
       for (const event of batch ?? []) deliver(event)
       const last = batch?.at(-1)
-      if (last) place = decodePlace(last.seq)
+      if (last) position = decodePlace(last.seq)
       if (batch?.length === BATCH) continue
       if (batch) atEndAt = performance.now()
       await wait(LOOK_EVERY_MS, nudge.signal)
@@ -48,10 +48,10 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
   }
 
   /** @returns null when the next events cannot be determined. */
-  async function readOn(place: EventPlace): Promise<PublishedEvent[] | null> {
+  async function readOn(position: EventPlace): Promise<PublishedEvent[] | null> {
     try {
       await publishEvents(database)
-      return await table.listOfAll(place, BATCH)
+      return await table.listOfAll(position, BATCH)
     } catch (error) {
       log.error({ err: error }, 'events could not be read; trying again')
       return null

@@ -6,13 +6,13 @@ export type EventPlace = number
 
 export const START: EventPlace = 0
 
-export const encodePlace = (place: EventPlace): string => Buffer.from(`e${place}`).toString('base64url')
+export const encodePlace = (position: EventPlace): string => Buffer.from(`e${position}`).toString('base64url')
 
 export function decodePlace(cursor: string): EventPlace {
   if (cursor === '') return START
   const match = /^e(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())
-  const place = Number(match?.[1])
-  if (match && encodePlace(place) === cursor) return place
+  const position = Number(match?.[1])
+  if (match && encodePlace(position) === cursor) return position
   throw new AppError('invalid_request', message('events.badCursor'), {
     fields: [{ pointer: '?since', detail: message('http.fieldBadCursor') }],
   })

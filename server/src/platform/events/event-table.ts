@@ -75,8 +75,8 @@ export function createEventTable(database: Database) {
           .orderBy('place')
           .limit(limit)
           .execute()
-        const kept = oldest.findIndex((event) => event.at >= before)
-        const old = kept === -1 ? oldest : oldest.slice(0, kept)
+        const firstKept = oldest.findIndex((event) => event.at >= before)
+        const old = firstKept === -1 ? oldest : oldest.slice(0, firstKept)
         const end = old.at(-1)?.place
         if (!end) return 0
         await tx.deleteFrom('events').where('place', '<=', end).execute()

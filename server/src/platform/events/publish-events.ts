@@ -47,9 +47,9 @@ async function placeBatch(tx: Tx, last: number): Promise<number> {
   return Number(result.numAffectedRows ?? 0)
 }
 
-const writeLastPlace = (tx: Tx, place: number) =>
+const writeLastPlace = (tx: Tx, position: number) =>
   tx
     .updateTable('instance_values')
-    .set({ value: String(place) })
+    .set({ value: String(position) })
     .where('name', '=', LAST_PLACE)
     .execute()

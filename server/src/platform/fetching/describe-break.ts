@@ -24,8 +24,8 @@ const SENTENCES: Record<string, (host: string) => string> = {
 /** Describes a failed connection or answer in one plain sentence; unknown errors show their code. */
 export function describeBreak(error: unknown, host: string): string {
   const code = codeOf(error)
-  const known = SENTENCES[code]
-  if (known) return known(host)
+  const describe = SENTENCES[code]
+  if (describe) return describe(host)
   if (/^(?:EPROTO|ERR_SSL_|ERR_TLS_)/.test(code)) return message('fetching.noCipher', { host, code })
   return message('fetching.failed', { host })
 }
@@ -35,6 +35,6 @@ function codeOf(error: unknown): string {
   const { code, cause, errors } = Object(error) as { code?: unknown; cause?: unknown; errors?: unknown[] }
   if (typeof code === 'string' && code in SENTENCES) return code
   const inner = cause ?? errors?.[0]
-  const below = inner ? codeOf(inner) : ''
-  return below || (typeof code === 'string' ? code : '')
+  const innerCode = inner ? codeOf(inner) : ''
+  return innerCode || (typeof code === 'string' ? code : '')
 }

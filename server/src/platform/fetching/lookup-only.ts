@@ -6,7 +6,7 @@ import { isIPv6, type LookupFunction } from 'node:net'
 export const lookupOnly =
   (addresses: readonly string[]): LookupFunction =>
   (_name, { all }, answer) => {
-    const known = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
-    if (all) answer(null, known)
-    else answer(null, known[0]?.address ?? '', known[0]?.family ?? 4)
+    const resolved = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+    if (all) answer(null, resolved)
+    else answer(null, resolved[0]?.address ?? '', resolved[0]?.family ?? 4)
   }

@@ -27,7 +27,7 @@ export interface CopyFolder {
 type LocalCall = Partial<Pick<GitCall, 'input' | 'maxBytes' | 'timeoutMs' | 'watch'>> & { remote?: OpenRemote }
 
 export async function gitIn(folder: CopyFolder, args: readonly string[], call: LocalCall = {}): Promise<GitOutcome> {
-  const { remote, ...rest } = call
+  const { remote, ...options } = call
   return runGit({
     args,
     folder: folder.path,
@@ -35,7 +35,7 @@ export async function gitIn(folder: CopyFolder, args: readonly string[], call: L
     timeoutMs: LIMITS.localMs,
     maxBytes: LIMITS.listBytes,
     signal: folder.signal,
-    ...rest,
+    ...options,
   })
 }
 

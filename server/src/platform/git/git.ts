@@ -33,9 +33,9 @@ export class GitFailed extends Error {
   readonly reason: GitFailureReason
   /** Translatable sentence for users; `Error.message` is the English text for logs. */
   readonly said: string
-  constructor(reason: GitFailureReason, said: string) {
-    super(sentence(said))
-    this.said = said
+  constructor(reason: GitFailureReason, userMessage: string) {
+    super(sentence(userMessage))
+    this.said = userMessage
     this.name = 'GitFailed'
     this.reason = reason
   }

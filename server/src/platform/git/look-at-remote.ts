@@ -17,9 +17,9 @@ export async function lookAtRemote(
   signal: AbortSignal | undefined,
 ): Promise<RemoteView> {
   const opened = await openRemote(rules, remote)
-  const wanted = `refs/heads/${remote.branch}`
+  const branchRef = `refs/heads/${remote.branch}`
   const { code, stdout, stderr } = await runGit({
-    args: ['ls-remote', '--quiet', '--symref', '--end-of-options', opened.url, 'HEAD', wanted],
+    args: ['ls-remote', '--quiet', '--symref', '--end-of-options', opened.url, 'HEAD', branchRef],
     folder: home,
     env: { ...gitEnvironment(home, opened), GIT_CEILING_DIRECTORIES: dirname(home) },
     timeoutMs: LIMITS.lookMs,
@@ -27,14 +27,14 @@ export async function lookAtRemote(
     signal,
   })
   if (code !== 0) throw describeFailure(stderr)
-  return readView(stdout.toString('utf8'), wanted)
+  return readView(stdout.toString('utf8'), branchRef)
 }
 
-function readView(text: string, wanted: string): RemoteView {
+function readView(text: string, branchRef: string): RemoteView {
   const view: RemoteView = { head: null, defaultBranch: '' }
   for (const line of text.split('\n')) {
     const [value = '', name = ''] = line.split('\t')
-    if (name === wanted && /^[0-9a-f]{40,64}$/.test(value)) view.head = value
+    if (name === branchRef && /^[0-9a-f]{40,64}$/.test(value)) view.head = value
     if (name === 'HEAD' && value.startsWith('ref: refs/heads/')) view.defaultBranch = value.slice(16)
   }
   return view

@@ -12,14 +12,14 @@ export async function mergeTexts(
   if (ours === theirs || theirs === base) return ours
   if (ours === base) return theirs
   await prepareCopy(folder)
-  const place = await mkdtemp(join(folder.path, 'merge-'))
+  const workFolder = await mkdtemp(join(folder.path, 'merge-'))
   try {
     const texts = { ours, base, theirs }
-    for (const [name, text] of Object.entries(texts)) await writeFile(join(place, name), text, { mode: 0o600 })
-    const args = ['merge-file', '-p', '--quiet', ...Object.keys(texts).map((name) => join(place, name))]
+    for (const [name, text] of Object.entries(texts)) await writeFile(join(workFolder, name), text, { mode: 0o600 })
+    const args = ['merge-file', '-p', '--quiet', ...Object.keys(texts).map((name) => join(workFolder, name))]
     const { code, stdout } = await gitIn(folder, args, { maxBytes: LIMITS.listBytes })
     return code === 0 ? stdout.toString('utf8') : null
   } finally {
-    await rm(place, { recursive: true, force: true })
+    await rm(workFolder, { recursive: true, force: true })
   }
 }

@@ -40,8 +40,8 @@ const FRAMING: Record<string, [status: number, detail: Message]> = {
 /** Invalid HTTP has no request yet, so the answer is written to the socket. */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const [status, said] = FRAMING[error.code ?? ''] ?? [400, message('http.notHttp')]
-  const detail = sentence(said)
+  const [status, problemMessage] = FRAMING[error.code ?? ''] ?? [400, message('http.notHttp')]
+  const detail = sentence(problemMessage)
   const title = STATUS_CODES[status]
   const problem = { type: 'about:blank', title, status, detail, code: 'invalid_request', request_id: randomUUID() }
   const body = JSON.stringify({ ...problem, error: detail })

@@ -28,8 +28,8 @@ const VALUE: Shape = { fields: null, lenient: false, readOnly: NONE, items: null
  */
 export const shapeOf = (body: TSchema, resource?: TSchema): Shape => shape(body, resource, '')
 
-function shape(given: JsonSchema, resource: JsonSchema | undefined, pointer: string): Shape {
-  const schema = withStructure(given)
+function shape(rawSchema: JsonSchema, resource: JsonSchema | undefined, pointer: string): Shape {
+  const schema = withStructure(rawSchema)
   if (schema.properties) return objectShape(schema, schema.properties, resource && withStructure(resource), pointer)
   if (schema.items) {
     const items = shape(schema.items, resource && withStructure(resource).items, `${pointer}/0`)
@@ -47,12 +47,12 @@ function objectShape(
   if (schema.additionalProperties !== false) {
     throw new Error(`The object at "${pointer}" of a body takes any name. Make it with Strict or Lenient.`)
   }
-  const known = resource?.properties ?? {}
+  const resourceFields = resource?.properties ?? {}
   const names = Object.entries(properties)
   return {
-    fields: new Map(names.map(([name, field]) => [name, shape(field, known[name], `${pointer}/${name}`)])),
+    fields: new Map(names.map(([name, field]) => [name, shape(field, resourceFields[name], `${pointer}/${name}`)])),
     lenient: schema['x-lenient'] === true,
-    readOnly: new Set(Object.keys(known).filter((name) => !Object.hasOwn(properties, name))),
+    readOnly: new Set(Object.keys(resourceFields).filter((name) => !Object.hasOwn(properties, name))),
     items: null,
   }
 }

@@ -51,7 +51,13 @@ export interface HttpParts {
  * @throws Error when a route contradicts itself.
  */
 export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const { metrics = createMetrics({ process: false }), room = ENDLESS_ROOM, mounts = [], config, log } = parts
+  const {
+    metrics = createMetrics({ process: false }),
+    room: diskSpace = ENDLESS_ROOM,
+    mounts = [],
+    config,
+    log,
+  } = parts
   const app = fastify(serverOptions(log, config.trustProxy)) as FastifyInstance
   app.server.headersTimeout = HEADERS_MS
   const reference = referenceOf(() => plans, config.baseUrl)
@@ -66,7 +72,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.decorateRequest('actor', null)
   const once = createOnce(parts)
   addMounts(app, mounts, log)
-  for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once, room })
+  for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once, room: diskSpace })
   parts.ownRoutes?.open(app)
   return app
 }
@@ -76,10 +82,10 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
 function answerEveryError(
   app: FastifyInstance,
   allowed: AllowedMethods,
-  careful: Record<string, string>,
+  secureHeaders: Record<string, string>,
   nowhere?: Reply,
 ): void {
-  const always = { ...careful, 'cache-control': 'no-store' }
+  const always = { ...secureHeaders, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id)
     if (!request.is404) return done()

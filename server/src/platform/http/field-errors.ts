@@ -40,7 +40,7 @@ export const joinPointer = (path: readonly (string | number)[]): string =>
 
 export const NOT_A_FIELD = message('http.fieldUnknown')
 
-function detailOf({ keyword, params, message: said }: AjvError): Message {
+function detailOf({ keyword, params, message: fault }: AjvError): Message {
   const limit = Number(params.limit)
   if (keyword === 'additionalProperties') return NOT_A_FIELD
   if (keyword === 'required') return message('http.fieldRequired')
@@ -53,7 +53,7 @@ function detailOf({ keyword, params, message: said }: AjvError): Message {
   if (counted) return message(counted, { count: limit })
   if (keyword === 'format') return message('http.fieldFormat', { format: String(params.format) })
   if (keyword === 'pattern') return message('http.fieldPattern', { pattern: String(params.pattern) })
-  return said ? message('http.fieldOther', { fault: said.replace('NOT', 'not') }) : message('http.fieldInvalid')
+  return fault ? message('http.fieldOther', { fault: fault.replace('NOT', 'not') }) : message('http.fieldInvalid')
 }
 
 const COUNTED: Record<
@@ -78,13 +78,13 @@ const TYPE_NAMES: Record<string, Message> = {
 const nameTypes = (types: unknown[]): string =>
   types
     .map((type) => TYPE_NAMES[String(type)] ?? String(type))
-    .reduce((one, other) => message('http.either', { one, other }))
+    .reduce((first, second) => message('http.either', { one: first, other: second }))
 
 const IN_SENTENCE = 3
 
 export function invalidFields(fields: FieldError[]): AppError {
   const faults = faultsOf(fields.slice(0, IN_SENTENCE))
   const count = fields.length - IN_SENTENCE
-  const said = count > 0 ? message('http.manyFaults', { faults, count }) : message('http.faults', { faults })
-  return new AppError('invalid_request', said, { fields })
+  const summary = count > 0 ? message('http.manyFaults', { faults, count }) : message('http.faults', { faults })
+  return new AppError('invalid_request', summary, { fields })
 }

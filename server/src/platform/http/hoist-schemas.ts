@@ -26,8 +26,8 @@ const isTitledSchema = (object: JsonObject): object is JsonObject & { title: str
 
 function refer(schema: JsonObject & { title: string }, components: JsonObject): JsonObject {
   const { title } = schema
-  const known = components[title]
-  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+  const existing = components[title]
+  if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(schema)) {
     throw new Error(`Two different schemas are called ${title}.`)
   }
   components[title] = schema

@@ -44,8 +44,10 @@ async function runOnce(
   request: FastifyRequest,
   run: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const held = await parts.database.transact((tx) => claimKey(tx, claim))
-  return held === true ? runAndRecord(parts, { claim, actor }, request, run) : replay(parts, { claim, actor }, held)
+  const claimResult = await parts.database.transact((tx) => claimKey(tx, claim))
+  return claimResult === true
+    ? runAndRecord(parts, { claim, actor }, request, run)
+    : replay(parts, { claim, actor }, claimResult)
 }
 
 function checkKey(key: string | string[]): string {
@@ -75,15 +77,15 @@ interface Claimed {
   actor: Actor
 }
 
-function replay({ secretKey }: Parts, { claim, actor }: Claimed, held: IdempotencyKeyRow | undefined): Outcome {
-  if (held && held.body_hash !== claim.body_hash) {
+function replay({ secretKey }: Parts, { claim, actor }: Claimed, claimResult: IdempotencyKeyRow | undefined): Outcome {
+  if (claimResult && claimResult.body_hash !== claim.body_hash) {
     const detail = message('http.idempotencyKeyReused')
     throw new AppError('idempotency_key_reused', detail)
   }
-  if (held === undefined || held.status === null) throw new AppError('conflict', IN_FLIGHT)
-  const { headers, body } = openAnswer(secretKey, claim, actor.credential, held.response ?? '')
+  if (claimResult === undefined || claimResult.status === null) throw new AppError('conflict', IN_FLIGHT)
+  const { headers, body } = openAnswer(secretKey, claim, actor.credential, claimResult.response ?? '')
   return {
-    status: held.status,
+    status: claimResult.status,
     headers: { ...headers, 'idempotent-replayed': 'true' },
     body: body ?? undefined,
   }

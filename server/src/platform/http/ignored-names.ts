@@ -7,16 +7,16 @@ const MAX_HEADER_LENGTH = 2000
  * means three more.
  */
 export function ignoredHeader(names: readonly string[]): string {
-  const kept: string[] = []
+  const encodedNames: string[] = []
   let length = 0
   for (const name of names.slice(0, MAX_NAMES)) {
     const safe = encode(name)
     length += safe.length + 2
     if (length > MAX_HEADER_LENGTH) break
-    kept.push(safe)
+    encodedNames.push(safe)
   }
-  if (kept.length < names.length) kept.push(`+${names.length - kept.length}`)
-  return kept.join(', ')
+  if (encodedNames.length < names.length) encodedNames.push(`+${names.length - encodedNames.length}`)
+  return encodedNames.join(', ')
 }
 
 /** A lone surrogate cannot be percent-encoded. */

@@ -61,8 +61,8 @@ interface Asked {
 
 function demandReader(call: Asked, token: string): void {
   if (token) {
-    const given = /^Bearer (.+)$/i.exec(call.header('authorization') ?? '')?.[1] ?? ''
-    if (timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)))) return
+    const bearerToken = /^Bearer (.+)$/i.exec(call.header('authorization') ?? '')?.[1] ?? ''
+    if (timingSafeEqual(Buffer.from(sha256(bearerToken)), Buffer.from(sha256(token)))) return
     throw new AppError('unauthenticated', message('http.metricsToken'), {
       headers: { 'www-authenticate': 'Bearer' },
     })

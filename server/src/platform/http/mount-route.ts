@@ -32,7 +32,11 @@ declare module 'fastify' {
 }
 
 /** Checks access before the body is read; all other checks follow it, before the handler. */
-export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate, once, room }: MountParts): void {
+export function mountRoute(
+  app: FastifyInstance,
+  plan: RoutePlan,
+  { authenticate, once, room: diskSpace }: MountParts,
+): void {
   const { route } = plan
   const { rawTypes = [], streamTypes = [] } = route
   const types = [...rawTypes, ...streamTypes]
@@ -45,7 +49,7 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, { authenticate
     schema: { response: { ...route.answers } },
     onRequest: async (request) => {
       request.actor = route.access === 'public' ? null : await admit(plan, request, authenticate)
-      if (stores) room.demand()
+      if (stores) diskSpace.demand()
       acceptBody(request.headers, types)
     },
     ...(streamTypes.length > 0 ? { preParsing: setAsideStreams(streamTypes) } : {}),
@@ -81,14 +85,14 @@ function nameInvalidToken(error: unknown): never {
 }
 
 async function answer(plan: RoutePlan, read: ReadCall, reply: FastifyReply): Promise<Outcome> {
-  const seen = read.ignoredFields.length
+  const ignoredBefore = read.ignoredFields.length
   const result = await plan.route.handler(read.call)
   const language = read.call.header('accept-language') ?? ''
   const outcome = toOutcome(plan, result, (status, body) => {
-    const said = plan.sayAnswer(status)?.(body, language) ?? body
-    return reply.code(status).serialize(said) as string
+    const translated = plan.sayAnswer(status)?.(body, language) ?? body
+    return reply.code(status).serialize(translated) as string
   })
-  if (read.ignoredFields.length > seen) outcome.headers['x-ignored-fields'] = ignoredHeader(read.ignoredFields)
+  if (read.ignoredFields.length > ignoredBefore) outcome.headers['x-ignored-fields'] = ignoredHeader(read.ignoredFields)
   return outcome
 }
 

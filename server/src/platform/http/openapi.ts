@@ -54,8 +54,8 @@ export async function buildReference(plans: readonly RoutePlan[], baseUrl: strin
     async page(url, headers) {
       const { statusCode, headers: answered, rawPayload } = await app.inject({ url, headers })
       if (statusCode === 404) return null
-      const kept = Object.entries(answered).filter(([name]) => !OF_THE_CONNECTION.includes(name))
-      return { status: statusCode, headers: Object.fromEntries(kept), body: rawPayload }
+      const pageHeaders = Object.entries(answered).filter(([name]) => !OF_THE_CONNECTION.includes(name))
+      return { status: statusCode, headers: Object.fromEntries(pageHeaders), body: rawPayload }
     },
   }
 }

@@ -29,10 +29,10 @@ export interface Failure {
 
 /** Presents an error to the client. The reason of a bug is hidden. @param language as in Accept-Language */
 export function presentFailure(error: unknown, requestId: string, language: string): Failure {
-  const known = error instanceof AppError ? error : fromFramework(error)
-  const { code, status, extra } = known
-  const detail = say(known.said, language)
-  const errors = known.fields.map(({ pointer, detail }) => ({ pointer, detail: say(detail, language) }))
+  const appError = error instanceof AppError ? error : fromFramework(error)
+  const { code, status, extra } = appError
+  const detail = say(appError.said, language)
+  const errors = appError.fields.map(({ pointer, detail }) => ({ pointer, detail: say(detail, language) }))
   const title = STATUS_CODES[status] ?? code
   const problem: Problem = {
     type: 'about:blank',
@@ -44,8 +44,8 @@ export function presentFailure(error: unknown, requestId: string, language: stri
     error: detail,
   }
   const body = JSON.stringify({ ...extra, ...problem, ...(errors.length > 0 ? { errors } : {}) })
-  const own = { 'content-type': PROBLEM_TYPE, ...challenge(known) }
-  return { status, headers: { ...own, ...known.headers }, body }
+  const own = { 'content-type': PROBLEM_TYPE, ...challenge(appError) }
+  return { status, headers: { ...own, ...appError.headers }, body }
 }
 
 /** RFC 9110 §15.5.2: every 401 names the sign-in method. */

@@ -28,6 +28,6 @@ export function createBodyReader(schema: TSchema, resource?: TSchema): BodyReade
 }
 
 function merge(first: FieldError[], second: FieldError[]): FieldError[] {
-  const seen = new Set(first.map(({ pointer }) => pointer))
-  return [...first, ...second.filter(({ pointer }) => !seen.has(pointer))].slice(0, MAX_FIELD_ERRORS)
+  const pointers = new Set(first.map(({ pointer }) => pointer))
+  return [...first, ...second.filter(({ pointer }) => !pointers.has(pointer))].slice(0, MAX_FIELD_ERRORS)
 }

@@ -48,13 +48,13 @@ export function planRoute(route: Route, checkAnswers: boolean): RoutePlan {
 
 /** Determined with the first answer, not at startup. */
 function sayAnswerOf(answers: readonly [string, TSchema][]): RoutePlan['sayAnswer'] {
-  const known = new Map<number, SayAnswer | null>()
+  const cache = new Map<number, SayAnswer | null>()
   return (status) => {
-    let found = known.get(status)
+    let found = cache.get(status)
     if (found === undefined) {
       const schema = answers.find(([each]) => Number(each) === status)?.[1]
       found = schema ? sentencesOf(schema) : null
-      known.set(status, found)
+      cache.set(status, found)
     }
     return found
   }
@@ -79,8 +79,8 @@ function checkPromises(route: Route, url: string, answerCount: number): void {
   if (unknown.length > 0) throw broken(`names a scope that does not exist: ${unknown.join()}`)
 }
 
-const sameNames = (some: readonly string[], others: readonly string[]): boolean =>
-  [...some].sort().join() === [...others].sort().join()
+const sameNames = (some: readonly string[], comparedNames: readonly string[]): boolean =>
+  [...some].sort().join() === [...comparedNames].sort().join()
 
 function includeValues(route: Route): string[] {
   if (route.access === 'public') return []

@@ -21,8 +21,11 @@ export function sentencesOf(schema: TSchema): SayAnswer | null {
     return sayItem && ((list, language) => (Array.isArray(list) ? list.map((item) => sayItem(item, language)) : list))
   }
   if (anyOf) {
-    const each = anyOf.flatMap((one) => sentencesOf(one) ?? [])
-    return each.length === 0 ? null : (value, language) => each.reduce((said, one) => one(said, language), value)
+    const each = anyOf.flatMap((option) => sentencesOf(option) ?? [])
+    return each.length === 0
+      ? null
+      : (value, language) =>
+          each.reduce((translated, applyTranslation) => applyTranslation(translated, language), value)
   }
   const fields = Object.entries(properties ?? {}).flatMap(([name, field]) => {
     const sayField = sentencesOf(field)
@@ -33,13 +36,13 @@ export function sentencesOf(schema: TSchema): SayAnswer | null {
 
 function sayFields(fields: readonly (readonly [string, SayAnswer])[], value: unknown, language: string): unknown {
   if (typeof value !== 'object' || value === null) return value
-  const given = value as Record<string, unknown>
-  let said = given
+  const original = value as Record<string, unknown>
+  let translated = original
   for (const [name, sayField] of fields) {
-    const field = sayField(given[name], language)
-    if (field === given[name]) continue
-    if (said === given) said = { ...given }
-    said[name] = field
+    const field = sayField(original[name], language)
+    if (field === original[name]) continue
+    if (translated === original) translated = { ...original }
+    translated[name] = field
   }
-  return said
+  return translated
 }

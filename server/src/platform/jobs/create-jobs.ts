@@ -42,7 +42,7 @@ interface JobsOptions {
   room?: Room
 }
 
-export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_ROOM }: JobsOptions): Jobs {
+export function createJobs({ database, clock, ids, log, signals, room: diskSpace = ENDLESS_ROOM }: JobsOptions): Jobs {
   const table = createJobTable(database, clock, ids, randomUUID())
   const signs = createWorkSigns(database)
   const workers = new Map<string, Worker>()
@@ -60,13 +60,13 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
   const allRuns = (): Run[] => [...workers.values()].flatMap((worker) => [...worker.runs])
   const freeOf = (worker: Worker): number => (worker.kind.concurrency ?? 1) - worker.runs.size
 
-  const mayWork = ({ kind }: Worker): boolean => !isEnded && (kind.evenWhenFull === true || room.isEnough())
+  const mayWork = ({ kind }: Worker): boolean => !isEnded && (kind.evenWhenFull === true || diskSpace.isEnough())
   const msSinceLook = (): number => (lookedAt === null ? Number.POSITIVE_INFINITY : performance.now() - lookedAt)
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       nudge = new AbortController()
-      const pause = await look().catch((error: unknown) => {
+      const pause = await poll().catch((error: unknown) => {
         log.error({ err: error }, 'jobs could not be claimed; trying again')
         return LOOK_EVERY_MS
       })
@@ -75,7 +75,7 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
     }
   }
 
-  async function look(): Promise<number> {
+  async function poll(): Promise<number> {
     await noteJump()
     const pause = await claimAll()
     lookedAt = isEnded ? null : performance.now()
@@ -145,8 +145,8 @@ export function createJobs({ database, clock, ids, log, signals, room = ENDLESS_
 
   async function renewLeases(): Promise<void> {
     const runs = allRuns()
-    const kept = await table.renew(runs.map((run) => run.job))
-    for (const run of runs) if (!kept.has(runName(run.job))) run.abort.abort()
+    const renewed = await table.renew(runs.map((run) => run.job))
+    for (const run of runs) if (!renewed.has(runName(run.job))) run.abort.abort()
   }
 
   function handle<P>(kind: JobKind<P>, handler: JobHandler<P>): void {

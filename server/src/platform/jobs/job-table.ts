@@ -100,7 +100,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
   }
 
   /** Matches only while this attempt holds the lease. */
-  const held = <Q extends Filterable<Q>>(query: Q, job: JobRow): Q =>
+  const whereLeased = <Q extends Filterable<Q>>(query: Q, job: JobRow): Q =>
     query
       .where('tenant_id', '=', job.tenant_id)
       .where('id', '=', job.id)
@@ -109,7 +109,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       .where('attempt', '=', job.attempt)
 
   async function remove(job: JobRow): Promise<void> {
-    await database.transact((tx) => held(tx.deleteFrom('jobs'), job).execute())
+    await database.transact((tx) => whereLeased(tx.deleteFrom('jobs'), job).execute())
   }
 
   /** Requeues the job, unless a twin with its key was enqueued meanwhile: then the twin does the work. */
@@ -118,8 +118,8 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       try {
         await database.transact(async (tx) => {
           const waiting = { state: 'waiting', lease_owner: null, lease_until: null, ...change } as const
-          const mine = held(tx.updateTable('jobs').set(waiting), job)
-          await (expired ? mine.where('lease_until', '=', job.lease_until) : mine).execute()
+          const update = whereLeased(tx.updateTable('jobs').set(waiting), job)
+          await (expired ? update.where('lease_until', '=', job.lease_until) : update).execute()
         })
         return
       } catch (error) {
@@ -147,9 +147,9 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       if (!twin) return false
       const anew = { state: 'waiting', lease_owner: null, lease_until: null, attempt: 0 } as const
       const order = { payload: twin.payload, run_at: Math.min(runAt, Number(twin.run_at)) }
-      const taken = await held(tx.updateTable('jobs').set({ ...anew, ...order }), job).executeTakeFirst()
+      const updated = await whereLeased(tx.updateTable('jobs').set({ ...anew, ...order }), job).executeTakeFirst()
       // Rolls back the change to the twin.
-      if (Number(taken.numUpdatedRows) === 0) throw new LeaseLost()
+      if (Number(updated.numUpdatedRows) === 0) throw new LeaseLost()
       return true
     })
   }
@@ -167,7 +167,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
     async bury(job: JobRow, error: string): Promise<void> {
       const end = { state: 'dead', run_at: clock.now(), last_error: error.slice(0, ERROR_LIMIT) } as const
       await database.transact((tx) =>
-        held(tx.updateTable('jobs').set({ ...end, lease_owner: null, lease_until: null }), job).execute(),
+        whereLeased(tx.updateTable('jobs').set({ ...end, lease_owner: null, lease_until: null }), job).execute(),
       )
     },
 

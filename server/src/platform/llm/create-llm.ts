@@ -30,7 +30,7 @@ export interface ModelParts {
 export function createLanguageModel(config: AiConfig, parts: ModelParts): LanguageModel {
   const { clock, log, resolveDns, pause = wait } = parts
   const dialect = DIALECTS[config.provider]
-  const rest = createRest(clock)
+  const backoff = createRest(clock)
   let model = config.model
   /** The first form that this server accepts; learned by trying. */
   let settled: Form = 'schema'
@@ -77,8 +77,8 @@ export function createLanguageModel(config: AiConfig, parts: ModelParts): Langua
     if (lost) return lost
     const outcome = await askInAnyForm(question, signal)
     if (outcome.kind !== 'json') {
-      const asked = outcome.kind === 'status' ? retryAfterMs(outcome.retryAfter, clock.now()) : null
-      if (asked !== null) rest.asked(asked)
+      const retryDelayMs = outcome.kind === 'status' ? retryAfterMs(outcome.retryAfter, clock.now()) : null
+      if (retryDelayMs !== null) backoff.asked(retryDelayMs)
       return explainQuestion(outcome)
     }
     return readAnswer(dialect, question, outcome.value)
@@ -90,15 +90,15 @@ export function createLanguageModel(config: AiConfig, parts: ModelParts): Langua
       config.price ? Math.round(input * config.price.input + output * config.price.output) : null,
     async ask(question, signal) {
       signal?.throwIfAborted()
-      if (rest.isResting()) return failure('resting', 'it failed before and is left alone for a while')
+      if (backoff.isResting()) return failure('resting', 'it failed before and is left alone for a while')
       const limit = AbortSignal.timeout(config.timeoutMs)
       const answer = await attempt(question, signal ? AbortSignal.any([limit, signal]) : limit)
       signal?.throwIfAborted()
-      if (answer.kind === 'answer') rest.succeeded()
+      if (answer.kind === 'answer') backoff.succeeded()
       else {
         // Logs neither question nor answer: a question contains email text, an answer may contain anything.
         log.warn({ provider: config.provider, reason: answer.reason }, 'the model did not answer')
-        rest.failed(answer.reason)
+        backoff.failed(answer.reason)
       }
       return answer
     },

@@ -21,14 +21,14 @@ export function explain(outcome: NoAnswer): ModelFailure {
 }
 
 export function readAnswer(dialect: Dialect, question: Question, value: unknown): ModelAnswer | ModelFailure {
-  const said = dialect.read(value)
-  if (!said) return failure('broken', 'its answer was not understood')
-  if (said.declined) return failure('declined', 'it declined to answer')
+  const reply = dialect.read(value)
+  if (!reply) return failure('broken', 'its answer was not understood')
+  if (reply.declined) return failure('declined', 'it declined to answer')
   return {
     kind: 'answer',
-    text: said.text,
-    inputTokens: said.inputTokens ?? estimate(question.system + question.turns.map(({ text }) => text).join('')),
-    outputTokens: said.outputTokens ?? estimate(said.text),
+    text: reply.text,
+    inputTokens: reply.inputTokens ?? estimate(question.system + question.turns.map(({ text }) => text).join('')),
+    outputTokens: reply.outputTokens ?? estimate(reply.text),
   }
 }
 

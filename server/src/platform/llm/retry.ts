@@ -19,8 +19,8 @@ export function isPassing(outcome: CallOutcome): boolean {
 export function pauseBefore(outcome: CallOutcome, tried: number, now: number): number | null {
   if (tried >= TRIES || !isPassing(outcome)) return null
   const own = PAUSES_MS[tried - 1] ?? 0
-  const asked = outcome.kind === 'status' ? retryAfterMs(outcome.retryAfter, now) : null
-  const pause = Math.max(own, asked ?? 0)
+  const retryDelayMs = outcome.kind === 'status' ? retryAfterMs(outcome.retryAfter, now) : null
+  const pause = Math.max(own, retryDelayMs ?? 0)
   return pause <= LONGEST_PAUSE_MS ? pause : null
 }
 

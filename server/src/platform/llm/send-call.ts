@@ -77,16 +77,16 @@ async function exchange(addresses: string[], outgoing: Outgoing, signal: AbortSi
     // An unread body errors when its connection is closed, which is expected.
     answer.body.on('error', () => {})
     if (answer.statusCode < 200 || answer.statusCode > 299)
-      return { kind: 'status', status: answer.statusCode, retryAfter: one(answer.headers['retry-after']) }
-    if (Number(one(answer.headers['content-length'])) > MAX_ANSWER_BYTES) throw new TooLarge()
-    const bytes = await readBounded(answer.body, one(answer.headers['content-encoding']), MAX_ANSWER_BYTES)
+      return { kind: 'status', status: answer.statusCode, retryAfter: firstValue(answer.headers['retry-after']) }
+    if (Number(firstValue(answer.headers['content-length'])) > MAX_ANSWER_BYTES) throw new TooLarge()
+    const bytes = await readBounded(answer.body, firstValue(answer.headers['content-encoding']), MAX_ANSWER_BYTES)
     return parse(bytes.toString('utf8'))
   } finally {
     await agent.destroy()
   }
 }
 
-const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
+const firstValue = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
 
 function parse(text: string): CallOutcome {
   try {

@@ -105,13 +105,13 @@ const asWritten = (subject: string): string => (subject.includes('=?') ? encodeW
 const MAX_WORD_OCTETS = 45
 
 function encodeWords(text: string): string {
-  const pieces: string[] = ['']
+  const chunks: string[] = ['']
   for (const char of text) {
-    const longer = `${pieces.at(-1)}${char}`
-    if (Buffer.byteLength(longer) <= MAX_WORD_OCTETS) pieces[pieces.length - 1] = longer
-    else pieces.push(char)
+    const longer = `${chunks.at(-1)}${char}`
+    if (Buffer.byteLength(longer) <= MAX_WORD_OCTETS) chunks[chunks.length - 1] = longer
+    else chunks.push(char)
   }
-  return pieces.map((piece) => `=?UTF-8?B?${Buffer.from(piece).toString('base64')}?=`).join(' ')
+  return chunks.map((chunk) => `=?UTF-8?B?${Buffer.from(chunk).toString('base64')}?=`).join(' ')
 }
 
 /** Media type of a part; it only affects the icon. Anything but a plain `type/subtype` is dropped. */

@@ -35,7 +35,7 @@ export function createMailReader(options: MailReaderOptions = {}): MailReader {
 
 type Place = Pick<ReadingPool, 'starts' | 'close'>
 
-const readerOver = (perform: Perform, place: Place): MailReader => ({
+const readerOver = (perform: Perform, pool: Place): MailReader => ({
   parse: (raw: Uint8Array): Promise<ParsedMail> => perform('parse', raw),
   clean: (html: string): Promise<CleanHtml> =>
     html === '' ? Promise.resolve({ html: '', hasRemoteImages: false, findings: [] }) : perform('clean', html),
@@ -43,10 +43,10 @@ const readerOver = (perform: Perform, place: Place): MailReader => ({
   attachmentText: (attachments: ParsedAttachment[]) =>
     attachments.length === 0 ? Promise.resolve({ text: '', findings: [] }) : readAttachments(perform, attachments),
   async probe() {
-    if (place.starts === false) await perform('textOf', PROBE)
-    return place.starts !== null
+    if (pool.starts === false) await perform('textOf', PROBE)
+    return pool.starts !== null
   },
-  close: () => place.close(),
+  close: () => pool.close(),
 })
 
 const PROBE = '<p>x</p>'

@@ -35,11 +35,11 @@ class MessageBuilder {
   #size = 0
 
   add(line: Buffer): void {
-    const room = MAX_MESSAGE_BYTES - this.#size
+    const remainingBytes = MAX_MESSAGE_BYTES - this.#size
     this.#size += line.length
-    if (room <= 0) return
+    if (remainingBytes <= 0) return
     this.#keepLast()
-    this.#last = unescaped(line).subarray(0, room)
+    this.#last = unescaped(line).subarray(0, remainingBytes)
   }
 
   /** Returns the message without its trailing separator line; null when it is empty. */

@@ -12,16 +12,16 @@ const EVERY_MS = 50
  */
 export function watchMemory(pid: number, exceeded: () => void): { stop(): void } {
   let over = false
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (over) return
     const bytes = await residentBytes(pid)
     if (over) return
     if (bytes > MAX_RESIDENT_BYTES) {
       over = true
       exceeded()
-    } else timer = setTimeout(() => void look(), EVERY_MS).unref()
+    } else timer = setTimeout(() => void poll(), EVERY_MS).unref()
   }
-  let timer = setTimeout(() => void look(), EVERY_MS).unref()
+  let timer = setTimeout(() => void poll(), EVERY_MS).unref()
   return {
     stop() {
       over = true

@@ -70,11 +70,11 @@ export function readParsedEmail(input: unknown): ParsedInput {
     headers,
     findings: attachments.findings,
   }
-  const known = new Set<string>(Object.values(NAMES).flat())
+  const knownNames = new Set<string>(Object.values(NAMES).flat())
   return {
     mail,
     ignored: Object.keys(fields)
-      .filter((name) => !known.has(name))
+      .filter((name) => !knownNames.has(name))
       .map((name) => storableText(name).slice(0, 100))
       .slice(0, 100),
   }
@@ -150,9 +150,9 @@ function readHeaders(value: unknown): HeaderField[] {
       : []
   return entries
     .flatMap(([name, values]) =>
-      (Array.isArray(values) ? values.slice(0, MAX_HEADER_FIELDS) : [values]).map((one) => ({
+      (Array.isArray(values) ? values.slice(0, MAX_HEADER_FIELDS) : [values]).map((headerValue) => ({
         name: name.trim().toLowerCase(),
-        value: readText(one)
+        value: readText(headerValue)
           .replace(/\s*\r?\n\s*/g, ' ')
           .trim(),
       })),

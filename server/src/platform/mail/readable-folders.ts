@@ -28,11 +28,11 @@ export function readableFolders(): string[] {
 }
 
 function addPackage(name: string, from: string, found: Set<string>): void {
-  const place = findPackage(name, from)
-  if (place === null || found.has(place)) return
+  const packageFolder = findPackage(name, from)
+  if (packageFolder === null || found.has(packageFolder)) return
   // Node first opens the path as found, then its real path.
-  const folder = withSlash(realpathSync(place))
-  found.add(place).add(folder)
+  const folder = withSlash(realpathSync(packageFolder))
+  found.add(packageFolder).add(folder)
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { dependencies?: object }
   for (const needed of Object.keys(manifest.dependencies ?? {})) addPackage(needed, folder, found)
 }
@@ -40,8 +40,8 @@ function addPackage(name: string, from: string, found: Set<string>): void {
 /** Follows Node's lookup: node_modules of this folder, then of each parent. */
 function findPackage(name: string, from: string): string | null {
   const paths = createRequire(join(from, 'x.js')).resolve.paths(name) ?? []
-  const place = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'package.json')))
-  return place === undefined ? null : withSlash(place)
+  const packageFolder = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'package.json')))
+  return packageFolder === undefined ? null : withSlash(packageFolder)
 }
 
 /** The manifest declares our files as modules. */

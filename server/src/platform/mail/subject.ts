@@ -61,13 +61,13 @@ const MAX_ROUNDS = 100
  * brackets, an enclosing `[Fwd: …]`. Folds white space, keeps case. '' when nothing remains.
  */
 export function baseSubject(subject: string): string {
-  let rest = subject.slice(0, 2000).replace(/\s+/g, ' ').trim()
+  let base = subject.slice(0, 2000).replace(/\s+/g, ' ').trim()
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const shorter = step(rest)
-    if (shorter === rest) break
-    rest = shorter
+    const shorter = step(base)
+    if (shorter === base) break
+    base = shorter
   }
-  return rest
+  return base
 }
 
 function step(subject: string): string {

@@ -32,11 +32,11 @@ export function createOwnMail(parts: OwnMailParts): OwnMail {
     await database.transact((tx) => forgetLetter(parts, tx, payload.letterId))
   })
 
-  async function enqueue(tx: Tx, letter: OwnLetter): Promise<void> {
+  async function enqueue(tx: Tx, email: OwnLetter): Promise<void> {
     const id = ids.next()
     await insertLetter(tx, { id, offered_at: null, created_at: clock.now() })
     // It may contain a sign-in link.
-    await secrets.put(tx, placeOf(id), JSON.stringify(letter))
+    await secrets.put(tx, placeOf(id), JSON.stringify(email))
     await jobs.enqueue(tx, LETTER_JOB, { tenantId: INSTANCE, payload: { letterId: id }, key: id })
   }
 
@@ -48,9 +48,9 @@ export function createOwnMail(parts: OwnMailParts): OwnMail {
       return ids.length
     },
     async send(tx, { language = '', ...written }) {
-      const letter = { ...written, subject: say(written.subject, language), text: say(written.text, language) }
-      if (config.ownMail) return enqueue(tx, letter)
-      database.afterCommit(tx, () => log.warn({ to: letter.to, subject: letter.subject }, printed(letter)))
+      const email = { ...written, subject: say(written.subject, language), text: say(written.text, language) }
+      if (config.ownMail) return enqueue(tx, email)
+      database.afterCommit(tx, () => log.warn({ to: email.to, subject: email.subject }, printed(email)))
     },
   }
 }

@@ -18,7 +18,7 @@ export interface OwnLetter {
  */
 export interface OwnMail {
   /** Enqueues an email in the transaction of its cause. */
-  send(tx: Tx, letter: OwnLetter): Promise<void>
+  send(tx: Tx, email: OwnLetter): Promise<void>
   /** Deletes unsent emails. @returns how many. */
   forgetWaiting(tx: Tx): Promise<number>
 }

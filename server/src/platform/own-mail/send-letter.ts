@@ -23,16 +23,16 @@ export async function sendLetter(parts: OwnMailParts, id: string): Promise<boole
   const row = await findLetter(database.read, id)
   const words = await secrets.open(database.read, placeOf(id))
   if (!row || words === null || !config.ownMail) return true
-  const letter = JSON.parse(words) as OwnLetter
+  const email = JSON.parse(words) as OwnLetter
   const mark = async (): Promise<void> => {
     if (!(await database.transact((tx) => markOffered(tx, id, clock.now())))) throw new OfferedBefore()
   }
-  const outcome = await handOver(parts, config.ownMail, id, row.created_at, letter, mark).catch((error: unknown) => {
+  const outcome = await handOver(parts, config.ownMail, id, row.created_at, email, mark).catch((error: unknown) => {
     if (error instanceof OfferedBefore) return { done: true, problem: 'an earlier try may have sent it' }
     throw error
   })
   if (outcome.problem)
-    log.error({ subject: letter.subject, problem: sentence(outcome.problem) }, 'a mail of the service was not sent')
+    log.error({ subject: email.subject, problem: sentence(outcome.problem) }, 'a mail of the service was not sent')
   await database.transact((tx) => (outcome.done ? forgetLetter(parts, tx, id) : takeBackMark(tx, id)))
   return outcome.done
 }
@@ -54,15 +54,15 @@ async function handOver(
   server: OwnMailConfig,
   id: string,
   at: number,
-  letter: OwnLetter,
+  email: OwnLetter,
   beforeContent: () => Promise<void>,
 ): Promise<TryEnded> {
   const opened = await openSmtp(server, smtpOptions(parts))
   if (!opened.ok) return { done: opened.failure.permanent, problem: opened.failure.message }
   const content = await composeMail({
-    ...letter,
+    ...email,
     from: server.from,
-    to: [letter.to],
+    to: [email.to],
     cc: [],
     messageId: `${id}@${server.from.address.split('@').at(-1)}`,
     inReplyTo: '',
@@ -72,7 +72,7 @@ async function handOver(
   })
   const delivery = await deliver(
     opened.connection,
-    { from: server.from.address, to: [letter.to] },
+    { from: server.from.address, to: [email.to] },
     content,
     beforeContent,
   )

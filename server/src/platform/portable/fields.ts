@@ -31,20 +31,24 @@ export const wordOf = <const Word extends string>(words: readonly Word[]) =>
   textField<Word, '' extends Word ? false : true>('text', { words })
 export const matching = (pattern: RegExp) => textField('line', { pattern })
 
-const whole = <Value extends number | null>(nullable: boolean, least: number, most: number): Column<Value, false> => ({
+const wholeNumber = <Value extends number | null>(
+  nullable: boolean,
+  least: number,
+  max: number,
+): Column<Value, false> => ({
   type: 'whole',
   nullable,
   least,
-  most,
+  most: max,
 })
 /** Epoch milliseconds within Date's range, both directions: senders may date emails arbitrarily. */
 const FARTHEST = 8_640_000_000_000_000
-export const instant = whole<number>(false, -FARTHEST, FARTHEST)
-export const instantOrNull = whole<number | null>(true, -FARTHEST, FARTHEST)
-export const bytes = whole<number>(false, 0, Number.MAX_SAFE_INTEGER)
-export const count = whole<number>(false, 0, 2_147_483_647)
-export const flag = whole<number>(false, 0, 1)
-export const within = (least: number, most: number) => whole<number>(false, least, most)
+export const instant = wholeNumber<number>(false, -FARTHEST, FARTHEST)
+export const instantOrNull = wholeNumber<number | null>(true, -FARTHEST, FARTHEST)
+export const bytes = wholeNumber<number>(false, 0, Number.MAX_SAFE_INTEGER)
+export const count = wholeNumber<number>(false, 0, 2_147_483_647)
+export const flag = wholeNumber<number>(false, 0, 1)
+export const within = (least: number, max: number) => wholeNumber<number>(false, least, max)
 export const shareOrNull: Column<number | null, false> = { type: 'real', nullable: true, least: 0, most: 1 }
 
 /** A JSON column of this shape. Unknown fields are kept. */
@@ -109,14 +113,14 @@ const packed = ({ emptyIs }: JsonField, value: unknown): unknown =>
  */
 export function readLine(columns: Columns, value: unknown, beside: readonly string[] = []): Line {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unfit('', 'is not an object')
-  const given = value as Line
+  const input = value as Line
   const fields = entriesOf(columns)
   const names = new Set([...fields.map(([name]) => name), ...beside])
-  const unknown = Object.keys(given).find((name) => !names.has(name))
+  const unknown = Object.keys(input).find((name) => !names.has(name))
   if (unknown !== undefined) throw unfit(unknown, 'is not known to this version; update Dossier')
   return Object.fromEntries(
     fields.map(([name, field]) => {
-      const value = Object.hasOwn(given, name) ? given[name] : fallbackOf(field)
+      const value = Object.hasOwn(input, name) ? input[name] : fallbackOf(field)
       if (value === undefined) throw unfit(name, 'is missing')
       const wrong = whyUnfit(field, value)
       if (wrong) throw unfit(name, wrong)

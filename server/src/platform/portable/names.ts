@@ -3,11 +3,11 @@ import { entriesOf } from './fields.ts'
 import type { Line } from './portable.ts'
 
 /** Replaces every mapped id; in JSON, values that equal an id. */
-export function renameIn(fields: Columns, given: Line, names: ReadonlyMap<string, string>): Line {
-  const renamed = { ...given }
+export function renameIn(fields: Columns, line: Line, names: ReadonlyMap<string, string>): Line {
+  const renamed = { ...line }
   for (const [name, field] of entriesOf(fields)) {
-    if (isReference(field)) renamed[name] = names.get(given[name] as string) ?? given[name]
-    else if (field.type === 'json') renamed[name] = renameDeep(given[name], names)
+    if (isReference(field)) renamed[name] = names.get(line[name] as string) ?? line[name]
+    else if (field.type === 'json') renamed[name] = renameDeep(line[name], names)
   }
   return renamed
 }
@@ -22,11 +22,11 @@ export function renameDeep(value: unknown, names: ReadonlyMap<string, string>): 
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, renameDeep(each, names)]))
 }
 
-export function namedIn(fields: Columns, given: Line): string[] {
+export function namedIn(fields: Columns, line: Line): string[] {
   const found: string[] = []
   for (const [name, field] of entriesOf(fields)) {
-    if (isReference(field)) found.push(given[name] as string)
-    else if (field.type === 'json') collectIds(given[name], found)
+    if (isReference(field)) found.push(line[name] as string)
+    else if (field.type === 'json') collectIds(line[name], found)
   }
   return found.filter((each) => each !== '')
 }

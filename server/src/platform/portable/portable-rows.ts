@@ -13,9 +13,9 @@ export function pageOf<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   toLine: (row: Row) => Line,
-  most = PAGE,
+  limit = PAGE,
 ): PortablePage {
-  const last = rows.length < most ? undefined : rows.at(-1)
+  const last = rows.length < limit ? undefined : rows.at(-1)
   return { lines: rows.map(toLine), next: last === undefined ? null : keyOf(last) }
 }
 
@@ -35,8 +35,8 @@ interface PlainRows<Name extends keyof Tables, C extends Columns> {
 }
 
 /** A kind whose lines are the rows of one table, without dependent data. */
-export function plainRows<Name extends keyof Tables, C extends Columns>(given: PlainRows<Name, C>) {
-  const { name, table, key = 'id', select = selectByProject(table, key) } = given
+export function plainRows<Name extends keyof Tables, C extends Columns>(options: PlainRows<Name, C>) {
+  const { name, table, key = 'id', select = selectByProject(table, key) } = options
   const insert = insertRows(table.name, 'on conflict do nothing') as (tx: Tx, rows: readonly object[]) => Promise<void>
   return {
     name,
@@ -64,10 +64,10 @@ export function plainRows<Name extends keyof Tables, C extends Columns>(given: P
 export const selectByProject =
   <C extends Columns>(table: Table<string, C>, key: keyof C & string = 'id') =>
   async (at: Reads, { tenantId, projectId }: PortableScope, after: string): Promise<RowOf<C>[]> => {
-    const ours = projectId === null ? sql`` : sql`and project_id = ${projectId}`
+    const projectFilter = projectId === null ? sql`` : sql`and project_id = ${projectId}`
     const { rows } = await sql<RowOf<C>>`
       select * from ${sql.table(table.name)}
-      where tenant_id = ${tenantId} and ${sql.ref(key)} > ${after} ${ours}
+      where tenant_id = ${tenantId} and ${sql.ref(key)} > ${after} ${projectFilter}
       order by ${sql.ref(key)} limit ${PAGE}`.execute(at)
     return rows
   }
@@ -82,9 +82,9 @@ export async function withoutKnown<Row extends object>(
   const keyOf = (row: Row): string => String((row as Record<string, unknown>)[key])
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   if (byKey.size === 0) return []
-  const { rows: known } = await sql<{ key: string }>`
+  const { rows: existingRows } = await sql<{ key: string }>`
     select ${sql.ref(key)} as key from ${sql.table(table)}
     where tenant_id = ${tenantId} and ${sql.ref(key)} in (${sql.join([...byKey.keys()])})`.execute(tx)
-  for (const { key: each } of known) byKey.delete(each)
+  for (const { key: each } of existingRows) byKey.delete(each)
   return [...byKey.values()]
 }

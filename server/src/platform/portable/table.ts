@@ -6,7 +6,7 @@ export interface Table<Name extends string, C extends Columns> {
   readonly name: Name
   readonly columns: C
   /** Fills in defaults. All rows have their columns in the same order. */
-  newRow(given: NewRow<C>): RowOf<C>
+  newRow(values: NewRow<C>): RowOf<C>
 }
 
 export type Row<T> = T extends Table<string, infer C> ? RowOf<C> : never
@@ -14,7 +14,7 @@ export type Row<T> = T extends Table<string, infer C> ? RowOf<C> : never
 /** Describes the table `name`. A migration creates its columns; a test compares both. */
 export function table<Name extends string, C extends Columns>(name: Name, columns: C): Table<Name, C> {
   const defaults = { tenant_id: undefined, ...defaultsOf(columns) }
-  return { name, columns, newRow: (given) => ({ ...defaults, ...given }) }
+  return { name, columns, newRow: (values) => ({ ...defaults, ...values }) }
 }
 
 export const defaultsOf = <C extends Columns>(columns: C): DefaultsOf<C> =>

@@ -102,8 +102,8 @@ export function createRealtime({ server, events, credentials, origin, log }: Rea
 
 async function disconnectUncounted(sockets: AnySocket[], { listCounting }: SocketCredentials): Promise<void> {
   if (sockets.length === 0) return
-  const held = new Map(sockets.map(({ data: { credential } }) => [credential.id, credential]))
-  const counting = await listCounting([...held.values()])
+  const credentials = new Map(sockets.map(({ data: { credential } }) => [credential.id, credential]))
+  const counting = await listCounting([...credentials.values()])
   for (const socket of sockets) {
     const { credential, role } = socket.data
     if (counting.get(credential.id) !== role) socket.disconnect(true)

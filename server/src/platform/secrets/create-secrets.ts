@@ -7,22 +7,22 @@ import type { Secrets } from './secrets.ts'
 import type { SettledKeys } from './settle-keys.ts'
 
 export const createSecrets = ({ current, previous }: SettledKeys, clock: Clock): Secrets => ({
-  async put(tx, place, text) {
+  async put(tx, binding, text) {
     await upsertSecret(tx, {
-      tenant_id: place.tenantId,
-      purpose: place.purpose,
-      record_id: place.recordId,
+      tenant_id: binding.tenantId,
+      purpose: binding.purpose,
+      record_id: binding.recordId,
       key_id: current.fingerprint,
-      sealed: seal(current, place, text),
+      sealed: seal(current, binding, text),
       updated_at: clock.now(),
     })
   },
 
-  async open(db, place) {
-    const row = await findSecret(db, place)
+  async open(db, binding) {
+    const row = await findSecret(db, binding)
     if (!row) return null
     const key = [current, previous].find((each) => each?.fingerprint === row.key_id)
-    if (key) return unseal(key, place, row.sealed)
+    if (key) return unseal(key, binding, row.sealed)
     throw new AppError(
       'unavailable',
       message('secrets.sealedByOther', { sealed: row.key_id, own: current.fingerprint }),

@@ -15,23 +15,23 @@ const FORM = 'v1'
  * Returns `v1.` and base64url of iv, tag and ciphertext. The text is bound to its place, so a row copied elsewhere
  * cannot be opened.
  */
-export function seal(key: SecretKey, place: SecretPlace, text: string): string {
+export function seal(key: SecretKey, binding: SecretPlace, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, key.derive(PURPOSE), iv, { authTagLength: TAG_BYTES })
-  cipher.setAAD(bindingOf(place))
+  cipher.setAAD(bindingOf(binding))
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return `${FORM}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
 /** @throws AppError `unavailable` when `seal` did not make the text with this key for this place. */
-export function unseal(key: SecretKey, place: SecretPlace, sealed: string): string {
+export function unseal(key: SecretKey, binding: SecretPlace, sealed: string): string {
   const [form, content = ''] = sealed.split('.')
   const bytes = Buffer.from(content, 'base64url')
   if (form !== FORM || bytes.length < IV_BYTES + TAG_BYTES) throw shut()
   const decipher = createDecipheriv(CIPHER, key.derive(PURPOSE), bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   })
-  decipher.setAAD(bindingOf(place))
+  decipher.setAAD(bindingOf(binding))
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   try {
     return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')

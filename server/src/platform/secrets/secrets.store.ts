@@ -13,13 +13,13 @@ export const upsertSecret = (tx: Tx, row: SealedSecretRow) =>
     )
     .execute()
 
-export const findSecret = (db: Reads, place: SecretPlace): Promise<SealedSecretRow | undefined> =>
+export const findSecret = (db: Reads, binding: SecretPlace): Promise<SealedSecretRow | undefined> =>
   db
     .selectFrom('sealed_secrets')
     .selectAll()
-    .where('tenant_id', '=', place.tenantId)
-    .where('purpose', '=', place.purpose)
-    .where('record_id', '=', place.recordId)
+    .where('tenant_id', '=', binding.tenantId)
+    .where('purpose', '=', binding.purpose)
+    .where('record_id', '=', binding.recordId)
     .executeTakeFirst()
 
 export const deleteSecrets = (tx: Tx, tenantId: string, purpose: string, recordIds: readonly string[]) =>

@@ -13,11 +13,11 @@ export interface SecretPlace {
  * stores them all, apart from their records, so that key rotation reaches every one.
  */
 export interface Secrets {
-  put(tx: Tx, place: SecretPlace, text: string): Promise<void>
+  put(tx: Tx, binding: SecretPlace, text: string): Promise<void>
   /**
    * Returns the text, or null when there is none.
    * @throws AppError `unavailable` when it cannot be opened: wrong key or damaged text.
    */
-  open(db: Reads, place: SecretPlace): Promise<string | null>
+  open(db: Reads, binding: SecretPlace): Promise<string | null>
   remove(tx: Tx, tenantId: string, purpose: string, recordIds: readonly string[]): Promise<void>
 }

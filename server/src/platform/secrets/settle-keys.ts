@@ -31,22 +31,22 @@ export interface SettledKeys {
  * transaction.
  * @throws AppError `unavailable` with one sentence when this is not the key of the database.
  */
-export async function settleKeys(database: Database, places: KeyPlaces): Promise<SettledKeys> {
+export async function settleKeys(database: Database, keySources: KeyPlaces): Promise<SettledKeys> {
   const expected = await readInstanceValue(database.read, KEY_FINGERPRINT)
-  const found = findSecretKey(places)
-  const previous = findPreviousKey(places)
+  const found = findSecretKey(keySources)
+  const previous = findPreviousKey(keySources)
   // Do not generate a key that would be refused: it would occupy the right key's location.
-  if (!found && expected !== null && expected !== previous?.fingerprint) throw missing(places)
-  const current = found ?? makeSecretKey(places.dataDir)
-  await database.transact((tx) => adopt(database, tx, { current, previous }, places))
+  if (!found && expected !== null && expected !== previous?.fingerprint) throw missing(keySources)
+  const current = found ?? makeSecretKey(keySources.dataDir)
+  await database.transact((tx) => adopt(database, tx, { current, previous }, keySources))
   return { current, previous }
 }
 
-async function adopt(database: Database, tx: Tx, keys: SettledKeys, places: KeyPlaces): Promise<void> {
+async function adopt(database: Database, tx: Tx, keys: SettledKeys, keySources: KeyPlaces): Promise<void> {
   const { current, previous } = keys
   // Serialises processes that start together.
   const expected = await claimInstanceValue(database, tx, KEY_FINGERPRINT, current.fingerprint)
-  if (expected !== current.fingerprint && expected !== previous?.fingerprint) throw wrong(places, current)
+  if (expected !== current.fingerprint && expected !== previous?.fingerprint) throw wrong(keySources, current)
   if (previous) await sealAnew(tx, previous, current)
   if (expected !== current.fingerprint) await writeInstanceValue(tx, KEY_FINGERPRINT, current.fingerprint)
 }
@@ -55,8 +55,8 @@ async function adopt(database: Database, tx: Tx, keys: SettledKeys, places: KeyP
 async function sealAnew(tx: Tx, previous: SecretKey, current: SecretKey): Promise<void> {
   if (previous.fingerprint === current.fingerprint) return
   for (const row of await listSealedWith(tx, previous.fingerprint)) {
-    const place = { tenantId: row.tenant_id, purpose: row.purpose, recordId: row.record_id }
-    const sealed = seal(current, place, unseal(previous, place, row.sealed))
+    const binding = { tenantId: row.tenant_id, purpose: row.purpose, recordId: row.record_id }
+    const sealed = seal(current, binding, unseal(previous, binding, row.sealed))
     await upsertSecret(tx, { ...row, key_id: current.fingerprint, sealed })
   }
 }
@@ -64,10 +64,10 @@ async function sealAnew(tx: Tx, previous: SecretKey, current: SecretKey): Promis
 const missing = ({ dataDir }: KeyPlaces): AppError =>
   new AppError('unavailable', message('secrets.keyNotHere', { file: keyFile(dataDir) }))
 
-function wrong(places: KeyPlaces, current: SecretKey): AppError {
+function wrong(keySources: KeyPlaces, current: SecretKey): AppError {
   return new AppError(
     'unavailable',
-    message('secrets.keyOfOther', { origin: current.origin, advice: advice(places, current) }),
+    message('secrets.keyOfOther', { origin: current.origin, advice: advice(keySources, current) }),
   )
 }
 
@@ -75,8 +75,8 @@ function advice({ dataDir }: KeyPlaces, current: SecretKey): string {
   const path = keyFile(dataDir)
   if (current.origin !== 'SECRET_KEY')
     return `Restore the original secret.key of the data folder, or set SECRET_KEY to the key of the other processes.`
-  const kept = findKeptKey(dataDir)
-  return kept && kept.fingerprint !== current.fingerprint
+  const storedKey = findKeptKey(dataDir)
+  return storedKey && storedKey.fingerprint !== current.fingerprint
     ? `If ${path} contains its key, unset SECRET_KEY. To rotate to the new key, set SECRET_KEY_PREVIOUS to the old one.`
     : 'Set SECRET_KEY to its original key. To rotate to the new key, set SECRET_KEY_PREVIOUS to the old one.'
 }

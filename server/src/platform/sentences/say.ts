@@ -10,17 +10,17 @@ const read = createRequire(import.meta.url)
 const catalogues = new Map<string, Catalogue>()
 
 function catalogueIn(language: string): Catalogue {
-  const known = catalogues.get(language)
-  if (known) return known
+  const cached = catalogues.get(language)
+  if (cached) return cached
   const made = language === 'en' ? {} : (read(`@dossier/contract/messages/${language}.json`) as Catalogue)
   catalogues.set(language, made)
   return made
 }
 
-/** Translates every message in the text. @param wanted a language as in Accept-Language; '' = English */
-export function say(text: string, wanted: string): string {
+/** Translates every message in the text. @param requestedLanguage a language as in Accept-Language; '' = English */
+export function say(text: string, requestedLanguage: string): string {
   if (!holdsMessage(text)) return text
-  const catalogue = catalogueIn(languageFor(wanted))
+  const catalogue = catalogueIn(languageFor(requestedLanguage))
   return sentence(text, (key) => {
     const [area = '', name = ''] = key.split('.')
     return catalogue[area]?.[name]
@@ -39,20 +39,24 @@ interface PageAnswer {
  * Translates our own pages; other answers stay unchanged. Templates may contain markup; parameters are escaped when the
  * page is built.
  */
-export function pageFor<Answer extends PageAnswer>(answer: Answer, wanted: string): Answer {
+export function pageFor<Answer extends PageAnswer>(answer: Answer, requestedLanguage: string): Answer {
   const { headers, body } = answer
   if (headers.vary !== IN_ANY_LANGUAGE.vary || typeof body !== 'string') return answer
-  const { vary: _said, ...rest } = headers
-  return { ...answer, headers: { ...rest, 'content-language': languageFor(wanted) }, body: say(body, wanted) }
+  const { vary: _said, ...otherHeaders } = headers
+  return {
+    ...answer,
+    headers: { ...otherHeaders, 'content-language': languageFor(requestedLanguage) },
+    body: say(body, requestedLanguage),
+  }
 }
 
 /**
  * Returns the language for a user.
- * @param wanted preferences as in Accept-Language (RFC 9110 §12.5.4), or a single tag; '' = unknown
+ * @param requestedLanguage preferences as in Accept-Language (RFC 9110 §12.5.4), or a single tag; '' = unknown
  */
-export function languageFor(wanted: string): string {
-  if (wanted === '') return 'en'
-  const tags = wanted
+export function languageFor(requestedLanguage: string): string {
+  if (requestedLanguage === '') return 'en'
+  const tags = requestedLanguage
     .slice(0, 500)
     .split(',')
     .map((each) => /^\s*([a-z]{1,8})[\w-]*\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(each))

@@ -28,10 +28,10 @@ export async function deliver(
 ): Promise<Delivery> {
   const sender = envelope.from === '' ? ({ ok: true, wire: '' } as const) : toWire(envelope.from, connection.abilities)
   const recipients = wireRecipients(envelope.to, connection.abilities)
-  const known = sender.ok ? knownRefusal(connection, recipients, content) : sender.message
-  if (!sender.ok || known) {
+  const refusal = sender.ok ? knownRefusal(connection, recipients, content) : sender.message
+  if (!sender.ok || refusal) {
     connection.drop()
-    return { outcome: 'not-handed-over', permanent: true, code: 0, message: known, refused: recipients.refused }
+    return { outcome: 'not-handed-over', permanent: true, code: 0, message: refusal, refused: recipients.refused }
   }
   return handOver(connection, sender.wire, recipients, content, beforeContent)
 }

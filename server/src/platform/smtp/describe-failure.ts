@@ -21,13 +21,13 @@ export function describeFailure(
 
 function sentence(server: SmtpServer, step: SmtpStepName, error: SmtpError): Message {
   if (error instanceof AppError) return error.said
-  const place = message('smtp.port', { host: server.host, port: server.port })
+  const serverName = message('smtp.port', { host: server.host, port: server.port })
   const code = error.originalCode ?? error.code ?? ''
   switch (step) {
     case 'resolve':
       return resolveSentence(server.host, code)
     case 'connect':
-      return message('smtp.unreachable', { place, lost: connectReason(code) })
+      return message('smtp.unreachable', { place: serverName, lost: connectReason(code) })
     case 'tls':
       return tlsSentence(server, error, code)
     case 'greeting':

@@ -39,12 +39,12 @@ export function createTraffic({ pause = wait }: { pause?: typeof wait } = {}): T
     mails: () => mails,
     beginWork() {
       let began = performance.now()
-      let seen = answers
+      let answersSeen = answers
       let owed = 0
       return {
         async giveWay(signal) {
-          if (answers > seen) owed += performance.now() - began
-          seen = answers
+          if (answers > answersSeen) owed += performance.now() - began
+          answersSeen = answers
           if (owed < LEAST_PAUSE_MS) await breathe()
           else {
             await pause(Math.min(owed, MAX_PAUSE_MS), signal)

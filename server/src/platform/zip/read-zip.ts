@@ -74,7 +74,7 @@ async function* listEntries(
 ): AsyncGenerator<ZipEntry> {
   let free = 0
   let total = 0
-  let seen = 0
+  let entryCount = 0
   for await (const header of readHeaders(await openDirectory())) {
     const name = checkedName(header.fileNameRaw)
     const { compressedSize, uncompressedSize: size, relativeOffsetOfLocalHeader: offset } = header
@@ -88,8 +88,8 @@ async function* listEntries(
       throw broken(message('zip.tooLarge', { file: name }))
     total += size
     if (total > limits.totalBytes) throw broken(message('zip.bomb'))
-    seen += 1
-    if (seen > skip) yield { name, size, header }
+    entryCount += 1
+    if (entryCount > skip) yield { name, size, header }
   }
 }
 

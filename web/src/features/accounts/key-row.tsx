@@ -43,7 +43,7 @@ export function KeyRow({ letter, does, choice, onChange }: Props) {
 function ChangeKey({ letter, does, choice, onChange, onCancel }: Props & { onCancel(): void }) {
   const { t } = useTranslation()
   const [key, setKey] = useState(pressedFor(letter, choice))
-  const [taken, setTaken] = useState(false)
+  const [isTaken, setTaken] = useState(false)
   const choose = (typed: string): void => {
     setTaken(false)
     setKey(typed)
@@ -56,7 +56,7 @@ function ChangeKey({ letter, does, choice, onChange, onCancel }: Props & { onCan
   }
   return (
     <form onSubmit={save} aria-label={t('keys.changeOf', { does })}>
-      <Field label={does} hint={t('keys.newHint')} error={taken ? t('keys.taken', { key }) : undefined}>
+      <Field label={does} hint={t('keys.newHint')} error={isTaken ? t('keys.taken', { key }) : undefined}>
         {(control) => (
           <input
             {...control}
@@ -93,7 +93,7 @@ function ChangeKey({ letter, does, choice, onChange, onCancel }: Props & { onCan
 
 /** '' for keys that are no letters, or with a modifier. */
 function letterPressed(event: KeyboardEvent): string {
-  const held = event.ctrlKey || event.metaKey || event.altKey || isComposing(event.nativeEvent)
-  const letter = held ? '' : letterOf(event).trim()
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey || isComposing(event.nativeEvent)
+  const letter = hasModifier ? '' : letterOf(event).trim()
   return letter.length === 1 ? letter : ''
 }

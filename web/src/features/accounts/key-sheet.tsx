@@ -65,9 +65,9 @@ function KeyTable() {
         <section aria-label={t('keys.goTo')}>
           <h3>{t('keys.goTo')}</h3>
           <ul>
-            {PLACE_LIST.map(({ letter, place }) => (
+            {PLACE_LIST.map(({ letter, place: target }) => (
               <li key={letter}>
-                <span>{t(`keys.place.${place}`)}</span>
+                <span>{t(`keys.place.${target}`)}</span>
                 <kbd>{`${pressedFor('g', choice)} ${letter}`}</kbd>
               </li>
             ))}

@@ -65,6 +65,6 @@ const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().tim
 
 /** The browser's time zones, plus the one chosen elsewhere. */
 const zonesWith = (chosen: string): string[] => {
-  const known = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
-  return chosen && !known.includes(chosen) ? [chosen, ...known] : known
+  const allZones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+  return chosen && !allZones.includes(chosen) ? [chosen, ...allZones] : allZones
 }

@@ -17,14 +17,14 @@ let latest = 0
 /** Optimistic update; undone when the service refuses. @throws ApiProblem. */
 export async function updateProfile(client: QueryClient, changes: UpdateProfile): Promise<void> {
   latest += 1
-  const mine = latest
+  const requestNumber = latest
   // Pending reads may return older data.
   void client.cancelQueries({ queryKey: KEY }, { revert: false })
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
-  client.setQueryData<Profile>(KEY, (before) => before && { ...before, ...given })
+  const definedChanges = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
+  client.setQueryData<Profile>(KEY, (before) => before && { ...before, ...definedChanges })
   try {
     const { profile } = await callApi<ProfileAnswer>('PATCH', '/profile', { body: changes })
-    if (mine === latest) client.setQueryData(KEY, profile)
+    if (requestNumber === latest) client.setQueryData(KEY, profile)
   } catch (error) {
     await client.invalidateQueries({ queryKey: KEY })
     throw error

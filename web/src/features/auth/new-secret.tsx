@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx'
 export function NewSecret({ secret, onDone }: { secret: string; onDone(): void }) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.focus(), [])
   const copy = (): void => void navigator.clipboard.writeText(secret).then(() => setCopied(true))
   return (
-    <div className="secret" role="group" aria-label={t('token.new')} tabIndex={-1} ref={place}>
+    <div className="secret" role="group" aria-label={t('token.new')} tabIndex={-1} ref={container}>
       <p>{t('token.once')}</p>
       <code>{secret}</code>
       <div className="acts">

@@ -114,9 +114,9 @@ function useReading({ hasMore, moreError, readMore, see }: Rows, count: number, 
 }
 
 /** Stable identity, so that only changed rows render again. */
-function useRowActs(given: Pick<Props, 'onOpen' | 'onCursor' | 'ticked'>): RowActs {
-  const latest = useRef(given)
-  latest.current = given
+function useRowActs(handlers: Pick<Props, 'onOpen' | 'onCursor' | 'ticked'>): RowActs {
+  const latest = useRef(handlers)
+  latest.current = handlers
   return useMemo(
     () => ({
       open: (email) => latest.current.onOpen(email),
@@ -130,7 +130,7 @@ function useRowActs(given: Pick<Props, 'onOpen' | 'onCursor' | 'ticked'>): RowAc
 /** Scrolls to the cursor's row and focuses it on request. @param at its index; below 0 it is not in the list */
 function useAskedFocus(
   scroller: RefObject<HTMLDivElement | null>,
-  reveal: (place: number) => void,
+  reveal: (position: number) => void,
   at: number,
   cursor: Cursor,
 ): void {
@@ -142,11 +142,11 @@ function useAskedFocus(
     if (cursor.asked === handled.current || latest.current.at < 0) return
     handled.current = cursor.asked
     latest.current.reveal(latest.current.at)
-    const place = scroller.current
-    const wait = requestAnimationFrame(() => focusRow(place, latest.current.thread))
+    const listElement = scroller.current
+    const wait = requestAnimationFrame(() => focusRow(listElement, latest.current.thread))
     return () => cancelAnimationFrame(wait)
   }, [cursor.asked, scroller])
 }
 
-const focusRow = (place: HTMLElement | null, thread: string): void =>
-  place?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(thread)}"]`)?.focus({ preventScroll: true })
+const focusRow = (container: HTMLElement | null, thread: string): void =>
+  container?.querySelector<HTMLElement>(`[data-thread="${CSS.escape(thread)}"]`)?.focus({ preventScroll: true })

@@ -133,7 +133,7 @@ function useRowWords(email: ListRow) {
   const { t, i18n } = useTranslation()
   const why = whyOf(email)
   // The request is quoted from the email.
-  const said = why.text
+  const reasonText = why.text
   const { due } = email
   const names = email.recipients.join(', ')
   const mark = markOf(email)
@@ -142,7 +142,7 @@ function useRowWords(email: ListRow) {
     action: mark === 'new' ? t('why.new') : t(`split.${mark}`),
     subject: email.subject || t('list.noSubject'),
     asks: why.key === 'why.asks',
-    why: why.key && why.key !== 'why.asks' ? t(why.key, { error: said, reason: said }) : said,
+    why: why.key && why.key !== 'why.asks' ? t(why.key, { error: reasonText, reason: reasonText }) : reasonText,
     due:
       due &&
       t(due < new Date(now()).toISOString() ? 'list.overdue' : 'list.due', { day: formatDue(due, i18n.language) }),

@@ -13,7 +13,7 @@ export function DecideSelect({ onDecide }: { onDecide(action: PrimaryAction | ''
       className="decide-select"
       aria-label={t('bulk.decide')}
       value=""
-      onChange={({ target }) => onDecide(PRIMARY_ACTIONS.find((one) => one === target.value) ?? '')}
+      onChange={({ target }) => onDecide(PRIMARY_ACTIONS.find((action) => action === target.value) ?? '')}
     >
       <option value="" disabled>
         {t('bulk.decide')}

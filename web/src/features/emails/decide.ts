@@ -21,9 +21,9 @@ export function decide(email: Labelled, action: PrimaryAction | ''): Change {
 }
 
 export const addLabel = ({ labels }: Labelled, label: string): Change => ({
-  labels: labels.some((one) => isSameLabel(one, label)) ? labels : [...labels, label],
+  labels: labels.some((existing) => isSameLabel(existing, label)) ? labels : [...labels, label],
 })
 
 export const removeLabel = ({ labels }: Labelled, label: string): Change => ({
-  labels: labels.filter((one) => !isSameLabel(one, label)),
+  labels: labels.filter((existing) => !isSameLabel(existing, label)),
 })

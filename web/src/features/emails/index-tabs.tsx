@@ -25,9 +25,9 @@ export function IndexTabs({ heading, split, onChoose, counts, children, aside }:
           <h1 className="place-name">{heading}</h1>
         ) : (
           <Tabs.List className="index-tabs" aria-label={t('split.label')} activateOnFocus={false}>
-            {TABS.map((one) => (
-              <Tabs.Tab key={one} value={one} className="tab">
-                <TabWords split={one} count={counts?.get(one) ?? 0} />
+            {TABS.map((tab) => (
+              <Tabs.Tab key={tab} value={tab} className="tab">
+                <TabWords split={tab} count={counts?.get(tab) ?? 0} />
               </Tabs.Tab>
             ))}
           </Tabs.List>

@@ -6,18 +6,18 @@ type Row = Place & { thread_id: string }
 /**
  * Keeps rows of pending changes in place when an answer omits them. After a move and an undo, the service briefly
  * reports the row as gone; without this, it would flicker under the user's cursor.
- * @param kept last known rows by thread. Entries without a pending change are dropped.
+ * @param retained last known rows by thread. Entries without a pending change are dropped.
  */
 export function withKept<R extends Row>(
-  kept: Map<string, R>,
+  retained: Map<string, R>,
   pages: readonly (readonly R[])[],
   changes: PendingChanges,
 ): readonly (readonly R[])[] {
-  for (const thread of kept.keys()) if (!changes.has(thread)) kept.delete(thread)
-  const missing = new Map(kept)
+  for (const thread of retained.keys()) if (!changes.has(thread)) retained.delete(thread)
+  const missing = new Map(retained)
   for (const row of pages.flat()) {
     if (!changes.has(row.thread_id)) continue
-    kept.set(row.thread_id, row)
+    retained.set(row.thread_id, row)
     missing.delete(row.thread_id)
   }
   return [...missing.values()].reduce(withRow, pages)
@@ -25,11 +25,11 @@ export function withKept<R extends Row>(
 
 /** Inserts by date, on the first page that reaches that far. */
 function withRow<R extends Row>(pages: readonly (readonly R[])[], row: R): readonly (readonly R[])[] {
-  const reaching = pages.findIndex((rows) => rows.some((other) => isBehind(other, row)))
+  const reaching = pages.findIndex((rows) => rows.some((candidate) => isBehind(candidate, row)))
   const at = reaching < 0 ? pages.length - 1 : reaching
-  return pages.map((rows, place) => {
-    if (place !== at) return rows
-    const behind = rows.findIndex((other) => isBehind(other, row))
+  return pages.map((rows, pageIndex) => {
+    if (pageIndex !== at) return rows
+    const behind = rows.findIndex((candidate) => isBehind(candidate, row))
     return behind < 0 ? [...rows, row] : rows.toSpliced(behind, 0, row)
   })
 }

@@ -20,8 +20,8 @@ export function LabelInput({ project, label, onLabel }: Props) {
   useKeys({ l: () => field.current?.focus() })
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const given = text.trim()
-    if (given) onLabel(given)
+    const labelName = text.trim()
+    if (labelName) onLabel(labelName)
     setText('')
   }
   return (

@@ -8,8 +8,8 @@ export type Heights = Readonly<Record<ListItem['kind'], number>>
 /** List items computed on demand, because a list may have 100,000 rows. */
 export interface ListItems {
   count: number
-  at(place: number): ListItem
-  topOf(place: number, heights: Heights): number
+  at(position: number): ListItem
+  topOf(position: number, heights: Heights): number
   /** Index of a row's item; -1 = not in the list. */
   placeOf(row: number): number
 }
@@ -22,22 +22,22 @@ export function listItems(rows: Dated, todayMs: number): ListItems {
   const headings = headingsOf(rows, todayMs)
   return {
     count: rows.length + headings.length,
-    at(place) {
-      const before = countBefore(headings, place)
-      const here = headings[before]
-      return here?.place === place ? { kind: 'day', day: here.day } : { kind: 'row', index: place - before }
+    at(position) {
+      const before = countBefore(headings, position)
+      const heading = headings[before]
+      return heading?.place === position ? { kind: 'day', day: heading.day } : { kind: 'row', index: position - before }
     },
-    topOf(place, heights) {
-      const before = countBefore(headings, place)
-      return before * heights.day + (place - before) * heights.row
+    topOf(position, heights) {
+      const before = countBefore(headings, position)
+      return before * heights.day + (position - before) * heights.row
     },
     placeOf: (row) => (row < 0 ? -1 : row + headings.filter((heading) => heading.row <= row).length),
   }
 }
 
-function countBefore(headings: readonly Heading[], place: number): number {
+function countBefore(headings: readonly Heading[], position: number): number {
   let count = 0
-  while (count < headings.length && (headings[count]?.place ?? 0) < place) count += 1
+  while (count < headings.length && (headings[count]?.place ?? 0) < position) count += 1
   return count
 }
 

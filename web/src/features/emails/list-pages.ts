@@ -29,18 +29,18 @@ export type IdentityOf = (row: ListRow) => string
 /** Indexes of the first and last visible page. */
 export type Sight = readonly [number, number]
 
-export const isBehind = (row: Place, place: Place): boolean =>
-  row.received_at < place.received_at || (row.received_at === place.received_at && row._id < place._id)
+export const isBehind = (row: Place, position: Place): boolean =>
+  row.received_at < position.received_at || (row.received_at === position.received_at && row._id < position._id)
 
-export const reach = (rows: readonly Place[], place: Place): boolean => {
+export const reach = (rows: readonly Place[], position: Place): boolean => {
   const last = rows.at(-1)
-  return last !== undefined && !isBehind(place, last)
+  return last !== undefined && !isBehind(position, last)
 }
 
 /** Appends a page, unless another page was appended meanwhile. */
-export function withNext(list: ListPages, next: ListPage, told: Omit<ListPages, 'pages'>): ListPages {
+export function withNext(list: ListPages, next: ListPage, totals: Omit<ListPages, 'pages'>): ListPages {
   if (list.pages.at(-1)?.next !== next.at) return list
-  return { ...told, pages: [...list.pages, next] }
+  return { ...totals, pages: [...list.pages, next] }
 }
 
 /**
@@ -49,25 +49,25 @@ export function withNext(list: ListPages, next: ListPage, told: Omit<ListPages, 
  */
 export function withAnew(pages: readonly ListPage[], anew: readonly ListPage[], identityOf: IdentityOf): ListPage[] {
   const byPlace = new Map(anew.map((page) => [page.at, page]))
-  const held = new Set(anew.flatMap(({ rows }) => rows.map(identityOf)))
+  const refreshedIds = new Set(anew.flatMap(({ rows }) => rows.map(identityOf)))
   return pages.map((page) => {
     const now = byPlace.get(page.at)
     if (now) return now
-    const others = page.rows.filter((row) => !held.has(identityOf(row)))
-    return others.length === page.rows.length ? page : { ...page, rows: others }
+    const remainingRows = page.rows.filter((row) => !refreshedIds.has(identityOf(row)))
+    return remainingRows.length === page.rows.length ? page : { ...page, rows: remainingRows }
   })
 }
 
 export function withChanged(list: ListPages, threadId: string, change: Change, shown: Shown): ListPages {
   const changes = withChange(new Map(), threadId, change)
-  let gone = 0
+  let removedCount = 0
   const pages = list.pages.map((page) => {
     if (!page.rows.some(({ thread_id }) => thread_id === threadId)) return page
     const rows = shownRows(page.rows, changes, shown)
-    gone += page.rows.length - rows.length
+    removedCount += page.rows.length - rows.length
     return { ...page, rows }
   })
-  return { ...list, pages, total: list.total - gone }
+  return { ...list, pages, total: list.total - removedCount }
 }
 
 export const markOthersOld = (pages: readonly ListPage[], anew: ReadonlySet<string>): ListPage[] =>

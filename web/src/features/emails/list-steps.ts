@@ -16,15 +16,15 @@ export async function readListAnew(
   sight: Sight,
   signal: AbortSignal,
 ): Promise<ListPages> {
-  const known = client.getQueryData<ListPages>(key)
-  if (!known) return readFirst(selection, signal)
+  const cached = client.getQueryData<ListPages>(key)
+  if (!cached) return readFirst(selection, signal)
   const [from, to] = sight
-  const asked = known.pages.filter((_, at) => at === 0 || (at >= from && at <= to))
-  const answers = await Promise.all(asked.map((page) => readPageAnew(selection, page, signal)))
+  const requestedPages = cached.pages.filter((_, at) => at === 0 || (at >= from && at <= to))
+  const answers = await Promise.all(requestedPages.map((page) => readPageAnew(selection, page, signal)))
   const anew = answers.filter((answer) => answer !== null)
   const [first] = anew
   if (!first || anew.length < answers.length) return readFirst(selection, signal)
-  const { pages } = client.getQueryData<ListPages>(key) ?? known
+  const { pages } = client.getQueryData<ListPages>(key) ?? cached
   const read = anew.map(({ page }) => page)
   return {
     pages: markOthersOld(withAnew(pages, read, identityIn(selection)), new Set(read.map(({ at }) => at))),
@@ -34,8 +34,8 @@ export async function readListAnew(
 }
 
 async function readFirst(selection: Selection, signal: AbortSignal): Promise<ListPages> {
-  const { page, ...told } = await readPage(selection, '', signal)
-  return { ...told, pages: [page] }
+  const { page, ...totals } = await readPage(selection, '', signal)
+  return { ...totals, pages: [page] }
 }
 
 /** Loads the next page and refetches stale visible pages while scrolling. */
@@ -58,10 +58,10 @@ export function openListSteps(client: QueryClient, key: QueryKey, selection: Sel
       if (at === '') return
       await once(at, async () => {
         const before = client.getQueryState(key)?.dataUpdateCount
-        const { page, ...told } = await ask(at, () => readPage(selection, at))
+        const { page, ...totals } = await ask(at, () => readPage(selection, at))
         // This page was requested before an event we have since received, so it may be stale.
         const old = client.getQueryState(key)?.dataUpdateCount !== before
-        put(client, key, (list) => withNext(list, { ...page, old }, told))
+        put(client, key, (list) => withNext(list, { ...page, old }, totals))
       })
     },
 

@@ -30,7 +30,7 @@ export const useThread = (id: string) =>
  */
 export async function showDraft(client: QueryClient, id: string, draft: Draft | null): Promise<void> {
   await client.cancelQueries({ queryKey: ['mail', 'thread', id] })
-  client.setQueryData<ThreadAnswer>(['mail', 'thread', id], (known) => known && { ...known, draft })
+  client.setQueryData<ThreadAnswer>(['mail', 'thread', id], (cached) => cached && { ...cached, draft })
   await readMailAnew(client)
 }
 

@@ -26,10 +26,10 @@ export function withChange(changes: PendingChanges, threadId: string, change: Ch
 export function withOneDone(changes: PendingChanges, threadId: string): PendingChanges {
   const before = changes.get(threadId)
   if (!before) return changes
-  const others = new Map(changes)
-  if (before.awaited > 1) others.set(threadId, { ...before, awaited: before.awaited - 1 })
-  else others.delete(threadId)
-  return others
+  const remaining = new Map(changes)
+  if (before.awaited > 1) remaining.set(threadId, { ...before, awaited: before.awaited - 1 })
+  else remaining.delete(threadId)
+  return remaining
 }
 
 /** Returns the change that restores the current values of the same fields. */
@@ -60,7 +60,7 @@ export const shownRows = <R extends Row>(rows: readonly R[], changes: PendingCha
 
 const belongs = (mailbox: Row['mailbox'], row: Row, { label, triaged }: Shown): boolean =>
   row.mailbox === mailbox &&
-  (label === '' || row.labels.some((one) => isSameLabel(one, label))) &&
+  (label === '' || row.labels.some((rowLabel) => isSameLabel(rowLabel, label))) &&
   (triaged === undefined || row.triaged === triaged)
 
 /** The service also matches labels by slug. */
@@ -71,4 +71,4 @@ const slugOf = (label: string): string =>
     .trim()
     .replace(/[\s_]+/g, '-')
 
-export const isSameLabel = (one: string, other: string): boolean => slugOf(one) === slugOf(other)
+export const isSameLabel = (first: string, second: string): boolean => slugOf(first) === slugOf(second)

@@ -8,14 +8,14 @@ interface Row {
 export interface RowList<R extends Row = ListRow> {
   length: number
   /** undefined out of range. */
-  at(place: number): R | undefined
+  at(position: number): R | undefined
   /** -1 = none. */
   findIndex(is: (row: R) => boolean): number
   find(is: (row: R) => boolean): R | undefined
   filter(is: (row: R) => boolean): R[]
   /** `until` is exclusive. */
   slice(from: number, until: number): R[]
-  pageOf(place: number): number
+  pageOf(position: number): number
 }
 
 export function rowList<R extends Row>(pages: readonly (readonly R[])[]): RowList<R> {
@@ -26,25 +26,25 @@ export function rowList<R extends Row>(pages: readonly (readonly R[])[]): RowLis
     length += rows.length
   }
 
-  function pageOf(place: number): number {
+  function pageOf(position: number): number {
     let [low, high] = [0, Math.max(0, pages.length - 1)]
     while (low < high) {
       const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= place) low = middle
+      if ((starts[middle] ?? 0) <= position) low = middle
       else high = middle - 1
     }
     return low
   }
 
-  function at(place: number): R | undefined {
-    const page = pageOf(place)
-    return pages[page]?.[place - (starts[page] ?? 0)]
+  function at(position: number): R | undefined {
+    const page = pageOf(position)
+    return pages[page]?.[position - (starts[page] ?? 0)]
   }
 
   function findIndex(is: (row: R) => boolean): number {
     for (const [page, rows] of pages.entries()) {
-      const place = rows.findIndex(is)
-      if (place >= 0) return (starts[page] ?? 0) + place
+      const position = rows.findIndex(is)
+      if (position >= 0) return (starts[page] ?? 0) + position
     }
     return -1
   }

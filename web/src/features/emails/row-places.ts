@@ -28,7 +28,7 @@ export function heirOf<R extends Row>(rows: RowList<R>, leaving: ReadonlySet<str
 }
 
 /** Returns the conversations between two, both inclusive, in either order. Empty when one is not in the list. */
-export function rangeBetween<R extends Row>(rows: RowList<R>, one: string, other: string): string[] {
-  const [first = 0, last = 0] = [positionOf(rows, one), positionOf(rows, other)].sort((a, b) => a - b)
+export function rangeBetween<R extends Row>(rows: RowList<R>, fromId: string, toId: string): string[] {
+  const [first = 0, last = 0] = [positionOf(rows, fromId), positionOf(rows, toId)].sort((a, b) => a - b)
   return first === 0 ? [] : rows.slice(first - 1, last).map(({ thread_id }) => thread_id)
 }

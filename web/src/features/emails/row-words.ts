@@ -8,10 +8,10 @@ import type { MarkName } from '#ui/mark.tsx'
 type Triaged = Pick<ListedEmail, 'triage_status' | 'triage_primary_action' | 'labels' | 'triaged'>
 
 /** Returns the action: labels from users override triage; '' = none. */
-function actionOf({ labels, triage_primary_action: said, triaged }: Triaged): PrimaryAction | '' {
+function actionOf({ labels, triage_primary_action: storedAction, triaged }: Triaged): PrimaryAction | '' {
   if (!triaged) return ''
-  const given = PRIMARY_ACTIONS.filter((action) => labels.includes(action))
-  return given.find((action) => action === said) ?? given[0] ?? said
+  const labelledActions = PRIMARY_ACTIONS.filter((action) => labels.includes(action))
+  return labelledActions.find((action) => action === storedAction) ?? labelledActions[0] ?? storedAction
 }
 
 /** An email that needs review keeps its action and shows a diamond over it. */
@@ -37,8 +37,8 @@ export function whyOf(email: Explained): Why {
   const mark = markOf(email)
   if (mark === 'review') return { key: 'why.unsure', text: email.triage_reason }
   if (mark === 'new') return { key: 'why.new', text: '' }
-  const asked = mark === 'reply' || mark === 'do' ? email.ask : ''
-  if (asked) return { key: 'why.asks', text: asked }
+  const requestText = mark === 'reply' || mark === 'do' ? email.ask : ''
+  if (requestText) return { key: 'why.asks', text: requestText }
   const text = email.triage_reason || email.triage_summary
   return text ? { key: '', text } : { key: 'why.new', text: '' }
 }
@@ -64,13 +64,13 @@ export const senderOf = ({ participants, from }: WithPeople): string => nameAmon
 export const recipientsOf = ({ participants, to }: WithPeople): string[] =>
   to.map((address) =>
     nameAmong(
-      participants.filter((one) => one.address === address),
+      participants.filter((participant) => participant.address === address),
       'to',
       address,
     ),
   )
 
 function nameAmong(participants: WithPeople['participants'], role: string, address: string): string {
-  const found = participants.find((one) => one.role === role)
+  const found = participants.find((participant) => participant.role === role)
   return found?.name || found?.address || address
 }

@@ -21,14 +21,14 @@ export function SearchField({ query, onSearch, onLeave, onFocus, onBlur }: Props
   const { t } = useTranslation()
   const [typed, setTyped] = useState(query)
   /** Typing continues while the URL follows; only an external change replaces the text. */
-  const asked = useRef(query)
+  const lastQuery = useRef(query)
   useEffect(() => {
-    if (query !== asked.current) setTyped(query)
-    asked.current = query
+    if (query !== lastQuery.current) setTyped(query)
+    lastQuery.current = query
   }, [query])
   const ask = useCallback(
     (text: string): void => {
-      asked.current = text
+      lastQuery.current = text
       onSearch(text)
     },
     [onSearch],

@@ -43,7 +43,7 @@ export function ThreadPane(props: Props) {
   const { t } = useTranslation()
   const reading = useThread(id)
   const { data } = reading
-  const asked = data?.thread.find(({ _id }) => _id === id) ?? data?.thread.at(-1)
+  const requestedEmail = data?.thread.find(({ _id }) => _id === id) ?? data?.thread.at(-1)
   return (
     <section className="pane" aria-label={t('thread.label')} id="mail">
       <div className="toolbar" role="toolbar" aria-label={t('thread.toolbar')}>
@@ -53,7 +53,7 @@ export function ThreadPane(props: Props) {
           </Button>
         </span>
         {tools}
-        <MoveButtons mailbox={asked?.mailbox ?? 'inbox'} onMove={onMove} />
+        <MoveButtons mailbox={requestedEmail?.mailbox ?? 'inbox'} onMove={onMove} />
         <DecideSelect onDecide={onDecide} />
         <span className="position">{position > 0 && t('thread.position', { position, total })}</span>
         <Button
@@ -75,7 +75,9 @@ export function ThreadPane(props: Props) {
           <CaretDownIcon size={17} aria-hidden />
         </Button>
       </div>
-      {data && asked && <Conversation key={asked.thread_id} {...props} mails={data.thread} asked={asked} />}
+      {data && requestedEmail && (
+        <Conversation key={requestedEmail.thread_id} {...props} mails={data.thread} asked={requestedEmail} />
+      )}
       <CannotLoad of={reading} />
     </section>
   )
@@ -120,17 +122,17 @@ function MoveButtons({ mailbox, onMove }: { mailbox: Mailbox; onMove(mailbox: Ma
 
 type ConversationProps = Pick<Props, 'onLabel' | 'onUnlabel' | 'marginActs' | 'foot'> & { mails: Email[]; asked: Email }
 
-function Conversation({ mails, asked, onLabel, onUnlabel, marginActs, foot }: ConversationProps) {
+function Conversation({ mails, asked: requestedEmail, onLabel, onUnlabel, marginActs, foot }: ConversationProps) {
   const { t } = useTranslation()
   const newest = mails.at(-1)?._id ?? ''
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [unfolded, setUnfolded] = useState(false)
   const [pictured, setPictured] = useState<ReadonlySet<string>>(new Set())
   const showPictures = (id: string): void => setPictured(new Set([...pictured, id]))
-  useKeys({ b: () => showPictures(asked._id) })
+  useKeys({ b: () => showPictures(requestedEmail._id) })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const isOpen = ({ _id }: Email): boolean => _id === newest || _id === asked._id || opened.has(_id)
+  const isOpen = ({ _id }: Email): boolean => _id === newest || _id === requestedEmail._id || opened.has(_id)
   const items = foldThread(mails, (email) => unfolded || isOpen(email))
   const names = [...new Set(mails.map(senderOf))].filter(Boolean)
   return (
@@ -138,18 +140,18 @@ function Conversation({ mails, asked, onLabel, onUnlabel, marginActs, foot }: Co
     <div className="scroll" tabIndex={0} role="group" aria-label={t('thread.label')}>
       <div className="reading">
         <h1 ref={heading} tabIndex={-1}>
-          {asked.subject || t('list.noSubject')}
+          {requestedEmail.subject || t('list.noSubject')}
         </h1>
         <p className="people">
           <span>{names.join(', ')}</span>
           <span>{t('thread.mails', { count: mails.length })}</span>
         </p>
         <LabelLine
-          email={asked}
-          onLabel={(label) => onLabel(asked, label)}
-          onUnlabel={(label) => onUnlabel(asked, label)}
+          email={requestedEmail}
+          onLabel={(label) => onLabel(requestedEmail, label)}
+          onUnlabel={(label) => onUnlabel(requestedEmail, label)}
         />
-        <MarginLine email={asked} acts={marginActs?.(asked)} />
+        <MarginLine email={requestedEmail} acts={marginActs?.(requestedEmail)} />
         <ol>
           {items.map((item) =>
             item.kind === 'folded' ? (
@@ -171,7 +173,7 @@ function Conversation({ mails, asked, onLabel, onUnlabel, marginActs, foot }: Co
           )}
         </ol>
       </div>
-      <Margin email={asked} acts={marginActs?.(asked)} />
+      <Margin email={requestedEmail} acts={marginActs?.(requestedEmail)} />
       {foot}
     </div>
   )

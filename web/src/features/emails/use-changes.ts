@@ -64,8 +64,8 @@ export function useChanges() {
   }
 
   function reasonOf(error: unknown): string {
-    const said = error instanceof ApiProblem ? error.message : ''
-    return said || t(error instanceof ApiProblem && error.status === 0 ? 'problem.unreachable' : 'problem.unknown')
+    const message = error instanceof ApiProblem ? error.message : ''
+    return message || t(error instanceof ApiProblem && error.status === 0 ? 'problem.unreachable' : 'problem.unknown')
   }
 
   function undo(steps: readonly Step[]): void {
@@ -75,12 +75,12 @@ export function useChanges() {
     carryOut(steps.map(({ email, change }) => ({ email, change: inverseOf(change, email) })))
   }
 
-  function change(emails: readonly Changed[], become: (email: Changed) => Change, told: string): void {
+  function change(emails: readonly Changed[], become: (email: Changed) => Change, doneText: string): void {
     const steps = emails.map((email) => ({ email, change: become(email) }))
     if (steps.length === 0) return
     setLast(steps)
     noteAct('mail')
-    const sentence = steps.length === 1 ? told : t('done.many', { told, count: steps.length })
+    const sentence = steps.length === 1 ? doneText : t('done.many', { told: doneText, count: steps.length })
     setNotice({ sentence, action: { label: t('act.undo'), act: () => undo(steps) } })
     carryOut(steps)
   }

@@ -17,11 +17,11 @@ const ROOM = 1_024
  */
 export function useInSight(scroller: RefObject<HTMLElement | null>, items: ListItems, heights: Heights) {
   const { count } = items
-  const topOf = (place: number): number => items.topOf(place, heights)
+  const topOf = (position: number): number => items.topOf(position, heights)
   const virtual = useVirtualizer({
     count: roomFor(count),
     getScrollElement: () => scroller.current,
-    estimateSize: (place) => topOf(place + 1) - topOf(place),
+    estimateSize: (position) => topOf(position + 1) - topOf(position),
     overscan: OVERSCAN,
     // Synchronous rendering would block fast scrolling.
     useFlushSync: false,
@@ -31,11 +31,11 @@ export function useInSight(scroller: RefObject<HTMLElement | null>, items: ListI
   useLayoutEffect(() => virtual.measure(), [virtual, heights])
   const shown = virtual.getVirtualItems()
 
-  function reveal(place: number): void {
+  function reveal(position: number): void {
     const from = virtual.scrollOffset ?? 0
     const height = virtual.scrollRect?.height ?? 0
-    if (topOf(place) < from) virtual.scrollToOffset(topOf(place))
-    else if (topOf(place + 1) > from + height) virtual.scrollToOffset(topOf(place + 1) - height)
+    if (topOf(position) < from) virtual.scrollToOffset(topOf(position))
+    else if (topOf(position + 1) > from + height) virtual.scrollToOffset(topOf(position + 1) - height)
   }
 
   return {

@@ -16,7 +16,7 @@ export function useItemHeights() {
   const watcher = useMemo(
     () =>
       openWatcher((kind, height) =>
-        setHeights((known) => (known[kind] === height ? known : { ...known, [kind]: height })),
+        setHeights((current) => (current[kind] === height ? current : { ...current, [kind]: height })),
       ),
     [],
   )
@@ -25,7 +25,7 @@ export function useItemHeights() {
 }
 
 function openWatcher(tell: (kind: Kind, height: number) => void) {
-  const here: Record<Kind, Set<HTMLElement>> = { row: new Set(), day: new Set() }
+  const mounted: Record<Kind, Set<HTMLElement>> = { row: new Set(), day: new Set() }
   const watched: Partial<Record<Kind, HTMLElement | undefined>> = {}
   const observer = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries) {
@@ -36,7 +36,7 @@ function openWatcher(tell: (kind: Kind, height: number) => void) {
 
   /** The item mounted longest. */
   function watch(kind: Kind): void {
-    const [first] = here[kind]
+    const [first] = mounted[kind]
     const before = watched[kind]
     if (first === before) return
     if (before) observer.unobserve(before)
@@ -46,10 +46,10 @@ function openWatcher(tell: (kind: Kind, height: number) => void) {
 
   const refOf = (kind: Kind) => (item: HTMLElement | null) => {
     if (!item) return
-    here[kind].add(item)
+    mounted[kind].add(item)
     watch(kind)
     return () => {
-      here[kind].delete(item)
+      mounted[kind].delete(item)
       watch(kind)
     }
   }

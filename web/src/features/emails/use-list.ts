@@ -34,7 +34,8 @@ export function useList(selection: Selection): List {
     queryKey: key,
     queryFn: ({ signal }) => readListAnew(client, key, selection, sight.current, signal),
     // Previous results stay while the user types.
-    placeholderData: (known, before) => (selection.query !== '' && before?.queryKey[1] === 'found' ? known : undefined),
+    placeholderData: (previous, before) =>
+      selection.query !== '' && before?.queryKey[1] === 'found' ? previous : undefined,
   })
   const [failed, setFailed] = useState<{ name: string; error: Error } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: its name says all of what is asked for

@@ -14,7 +14,9 @@ export function useMarkRead(id: string): void {
   const ids = unread.map(({ _id }) => _id).join()
   useEffect(() => {
     if (ids === '') return
-    const marked = ids.split(',').map((one) => callApi<EmailAnswer>('PUT', `/emails/${one}`, { body: { read: true } }))
+    const marked = ids
+      .split(',')
+      .map((emailId) => callApi<EmailAnswer>('PUT', `/emails/${emailId}`, { body: { read: true } }))
     // The list shows the change before its refetch.
     void Promise.all(marked).then(
       () => markReadInLists(client, threadId),

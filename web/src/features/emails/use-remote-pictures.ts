@@ -13,11 +13,11 @@ const MOST_PICTURES = 200
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /** Remote images of an email, which the service fetches only once `wanted`. */
-export function useRemotePictures({ _id, html_content }: Email, wanted: boolean): RemotePictures {
+export function useRemotePictures({ _id, html_content }: Email, isRequested: boolean): RemotePictures {
   const addresses = picturesAside(html_content).slice(0, MOST_PICTURES)
   const { data } = useQuery({
     queryKey: ['remote-pictures', _id, addresses],
-    enabled: wanted && addresses.length > 0,
+    enabled: isRequested && addresses.length > 0,
     // Another request would notify the sender again.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -26,7 +26,7 @@ export function useRemotePictures({ _id, html_content }: Email, wanted: boolean)
       return new Map(fetched.filter((pair) => pair !== null))
     },
   })
-  const state = data ? 'shown' : wanted && addresses.length > 0 ? 'coming' : 'blocked'
+  const state = data ? 'shown' : isRequested && addresses.length > 0 ? 'coming' : 'blocked'
   return { state, count: addresses.length, shown: data ?? NONE }
 }
 

@@ -20,16 +20,16 @@ export function useRows(selection: Selection, changes: PendingChanges): Rows {
   const { project, mailbox, split } = selection
   const { label = '', triaged } = filterOf(selection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list keeps its own
-  const kept = useMemo(() => new Map<string, ListRow>(), [project, mailbox, split, label])
+  const retained = useMemo(() => new Map<string, ListRow>(), [project, mailbox, split, label])
   const searching = selection.query !== ''
   const pages = data?.pages
   // Stable until new data arrives, because a list renders with every scroll step.
   const rows = useMemo(() => {
     const read = pages?.map((page) => page.rows) ?? []
-    if (searching || (changes.size === 0 && kept.size === 0)) return rowList(read)
+    if (searching || (changes.size === 0 && retained.size === 0)) return rowList(read)
     const shown = { label, triaged: triaged ? triaged === 'true' : undefined }
-    return rowList(withKept(kept, read, changes).map((page) => shownRows(page, changes, shown)))
-  }, [searching, pages, changes, kept, label, triaged])
+    return rowList(withKept(retained, read, changes).map((page) => shownRows(page, changes, shown)))
+  }, [searching, pages, changes, retained, label, triaged])
   const see = useCallback(
     (first: number, last: number) => seePages([rows.pageOf(first), rows.pageOf(last)]),
     [rows, seePages],

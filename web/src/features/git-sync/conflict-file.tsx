@@ -58,8 +58,8 @@ interface ToolsProps {
 
 function Tools({ resolving, path, canFinish, onFinish }: ToolsProps) {
   const { t } = useTranslation()
-  const { places, current, open, stand, keepHere } = resolving
-  const count = places.length
+  const { places: hunks, current, open, stand, keepHere } = resolving
+  const count = hunks.length
   return (
     <div className="tools" role="group" aria-label={t('conflict.choose', { path })}>
       {count > 0 && (

@@ -11,27 +11,27 @@ type Side = (typeof SIDES)[number]
 export function ConflictPanes({ resolving }: { resolving: Resolving }) {
   const { t } = useTranslation()
   const [side, setSide] = useState<Side>('result')
-  const { parts, places } = resolving
+  const { parts, places: hunks } = resolving
   return (
     <div className="panes" data-side={side}>
       <div className="side-choice" role="group" aria-label={t('conflict.sides')}>
-        {SIDES.map((one) => (
-          <Button key={one} aria-pressed={one === side} onClick={() => setSide(one)}>
-            {t(`conflict.${one}`)}
+        {SIDES.map((option) => (
+          <Button key={option} aria-pressed={option === side} onClick={() => setSide(option)}>
+            {t(`conflict.${option}`)}
           </Button>
         ))}
       </div>
       <div className="heads" aria-hidden>
-        {SIDES.map((one) => (
-          <span key={one} className={one}>
-            {t(`conflict.${one}`)}
+        {SIDES.map((option) => (
+          <span key={option} className={option}>
+            {t(`conflict.${option}`)}
           </span>
         ))}
       </div>
       {parts.map((part, at) =>
         part.kind === 'place' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
-          <Place key={at} part={part} at={at} place={places.indexOf(at)} resolving={resolving} />
+          <Place key={at} part={part} at={at} place={hunks.indexOf(at)} resolving={resolving} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
           <Settled key={at} part={part} at={at} resolving={resolving} />
@@ -47,19 +47,19 @@ interface PartProps {
   resolving: Resolving
 }
 
-function Place({ part, at, place, resolving }: PartProps & { place: number }) {
+function Place({ part, at, place: hunk, resolving }: PartProps & { place: number }) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
-  const { results, places, current, stand, write } = resolving
-  const isCurrent = place === current
+  const { results, places: hunks, current, stand, write } = resolving
+  const isCurrent = hunk === current
   const result = results[at] ?? null
-  const name = t('conflict.where', { place: place + 1, count: places.length })
+  const name = t('conflict.where', { place: hunk + 1, count: hunks.length })
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   const state = [isCurrent && 'current', result !== null && 'resolved'].filter(Boolean).join(' ')
   return (
-    <div ref={row} className={`part place ${state}`} role="group" aria-label={name} onFocus={() => stand(place)}>
+    <div ref={row} className={`part place ${state}`} role="group" aria-label={name} onFocus={() => stand(hunk)}>
       <SideText side="ours" text={part.ours} />
       <ResultField
         label={t('conflict.resultOf', { place: name })}
@@ -92,7 +92,7 @@ function Settled({ part, at, resolving }: PartProps) {
   return (
     <div className="part">
       <SideText side="ours" text={part.ours} />
-      <ResultField label={t('conflict.agreed')} text={text} hint="" onWrite={(given) => resolving.write(at, given)} />
+      <ResultField label={t('conflict.agreed')} text={text} hint="" onWrite={(value) => resolving.write(at, value)} />
       <SideText side="theirs" text={part.theirs} />
     </div>
   )

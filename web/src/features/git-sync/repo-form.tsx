@@ -35,8 +35,8 @@ export function RepoForm({ project, repo, onDone }: Props) {
   const [enabled, setEnabled] = useState(repo?.enabled ?? true)
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const { branch, ...given } = fields
-    const body = { ...given, ...(branch ? { branch } : {}), sync_mode: mode, sync_interval: minutes, enabled }
+    const { branch, ...values } = fields
+    const body = { ...values, ...(branch ? { branch } : {}), sync_mode: mode, sync_interval: minutes, enabled }
     act(async () => {
       await (repo ? updateRepo(client, repo._id, body) : createRepo(client, project, body))
       onDone()

@@ -24,7 +24,7 @@ export function RepoRow({ repo }: { repo: GitRepo }) {
 
   const name = repo.name || repo.repo_url
   const busy = underway || isSyncing(repo)
-  const look = (isDry: boolean): void =>
+  const startSync = (isDry: boolean): void =>
     act(async () => {
       await syncRepo(client, repo._id, isDry)
       setShowing(true)
@@ -46,10 +46,10 @@ export function RepoRow({ repo }: { repo: GitRepo }) {
         </div>
       )}
       <div className="acts" role="group" aria-label={t('git.actsOf', { name })}>
-        <Button kind="outlined" disabled={busy} onClick={() => look(false)}>
+        <Button kind="outlined" disabled={busy} onClick={() => startSync(false)}>
           {t('git.sync')}
         </Button>
-        <Button disabled={busy} onClick={() => look(true)}>
+        <Button disabled={busy} onClick={() => startSync(true)}>
           {t('git.preview')}
         </Button>
         <Button aria-expanded={showing} onClick={() => setShowing(!showing)}>

@@ -12,7 +12,7 @@ export interface Resolving {
   result: string | null
   /** True when a source text changed meanwhile, here or in git. */
   isOutdated: boolean
-  stand(place: number): void
+  stand(hunk: number): void
   keepHere(keeping: Keeping): void
   write(part: number, text: string): void
   /** Restarts with the current texts and discards all choices. */
@@ -32,24 +32,24 @@ export function useResolving(conflict: Texts): Resolving {
   )
   const [written, setWritten] = useState<ReadonlyMap<number, string>>(new Map())
   const [current, setCurrent] = useState(0)
-  const places = parts.flatMap(({ kind }, at) => (kind === 'place' ? [at] : []))
+  const hunks = parts.flatMap(({ kind }, at) => (kind === 'place' ? [at] : []))
   const results = parts.map((part, at) => written.get(at) ?? (part.kind === 'settled' ? part.result : null))
   const open = results.filter((result) => result === null).length
   const write = (part: number, text: string): void => setWritten(new Map(written).set(part, text))
 
   function keepHere(keeping: Keeping): void {
-    const at = places[current]
+    const at = hunks[current]
     const part = at === undefined ? undefined : parts[at]
     if (at === undefined || !part) return
     write(at, keep(part, keeping))
-    const after = [...places.keys()].filter((place) => place !== current && results[places[place] ?? -1] === null)
-    setCurrent(after.find((place) => place > current) ?? after[0] ?? current)
+    const after = [...hunks.keys()].filter((hunk) => hunk !== current && results[hunks[hunk] ?? -1] === null)
+    setCurrent(after.find((hunk) => hunk > current) ?? after[0] ?? current)
   }
 
   return {
     parts,
     results,
-    places,
+    places: hunks,
     current,
     open,
     result: open === 0 ? results.join('') : null,

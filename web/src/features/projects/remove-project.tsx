@@ -13,12 +13,12 @@ interface Props {
   others: readonly Project[]
 }
 
-export function RemoveProject({ project: { _id, name }, others }: Props) {
+export function RemoveProject({ project: { _id, name }, others: otherProjects }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
   const [asks, setAsks] = useState(false)
-  const [moveTo, setMoveTo] = useState(others.find(({ is_default }) => is_default)?._id ?? '')
+  const [moveTo, setMoveTo] = useState(otherProjects.find(({ is_default }) => is_default)?._id ?? '')
   if (!asks) {
     return (
       <Button aria-label={t('project.remove', { name })} onClick={() => setAsks(true)}>
@@ -32,9 +32,9 @@ export function RemoveProject({ project: { _id, name }, others }: Props) {
       <Field label={t('project.moveTo')}>
         {(control) => (
           <select {...control} value={moveTo} onChange={(event) => setMoveTo(event.target.value)}>
-            {others.map((other) => (
-              <option key={other._id} value={other._id}>
-                {other.name}
+            {otherProjects.map((target) => (
+              <option key={target._id} value={target._id}>
+                {target.name}
               </option>
             ))}
           </select>

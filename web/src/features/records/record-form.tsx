@@ -32,9 +32,9 @@ const EDITORS: Partial<Record<KnowledgeType, { Text?: ComponentType<PartProps>; 
 }
 
 /** Edits a record. Ctrl or Cmd with Enter saves; Esc cancels. */
-export function RecordForm({ kind, place, fields: stored, label, onSave, onCancel }: Props) {
+export function RecordForm({ kind, place: writingKey, fields: stored, label, onSave, onCancel }: Props) {
   const { t } = useTranslation()
-  const [writing, setWriting] = useState(() => beginWriting(place, stored))
+  const [writing, setWriting] = useState(() => beginWriting(writingKey, stored))
   const latest = useRef(writing)
   const { fields } = writing
   const { Text, More } = EDITORS[kind] ?? {}
@@ -43,7 +43,7 @@ export function RecordForm({ kind, place, fields: stored, label, onSave, onCance
   const change = (part: Partial<RecordFields>): void => {
     const { before, fields: last } = latest.current
     latest.current = { before, fields: { ...last, ...part } }
-    keepWriting(place, latest.current)
+    keepWriting(writingKey, latest.current)
     setWriting(latest.current)
   }
   const wrong = (pointer: string): string | undefined => fieldProblem(problem, pointer)
@@ -54,10 +54,10 @@ export function RecordForm({ kind, place, fields: stored, label, onSave, onCance
   const save = (): void =>
     act(async () => {
       await onSave(latest.current)
-      endWriting(place)
+      endWriting(writingKey)
     })
   const cancel = (): void => {
-    endWriting(place)
+    endWriting(writingKey)
     onCancel()
   }
 
@@ -68,7 +68,7 @@ export function RecordForm({ kind, place, fields: stored, label, onSave, onCance
       save()
     }
     // Esc does not discard typed text; only the button does.
-    if (event.key === 'Escape' && !holdsWriting(place)) {
+    if (event.key === 'Escape' && !holdsWriting(writingKey)) {
       event.preventDefault()
       cancel()
     }

@@ -114,10 +114,10 @@ export const kindOf = (type: KnowledgeType): RecordKind<AnyRecord> => RECORD_KIN
  */
 export function requestOf(kind: KnowledgeType, fields: RecordFields, before?: RecordFields): Record<string, unknown> {
   const { request } = kindOf(kind)
-  const whole = request(fields)
-  if (!before) return whole
+  const body = request(fields)
+  if (!before) return body
   const old = request(before)
-  const changed = Object.entries(whole).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]))
+  const changed = Object.entries(body).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]))
   return Object.fromEntries(changed)
 }
 

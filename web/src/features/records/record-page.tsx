@@ -34,8 +34,10 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const reading = useRecord(kind, id)
-  const place = `${kind} ${id}`
-  const [doing, setDoing] = useState<'reading' | 'writing' | 'history'>(holdsWriting(place) ? 'writing' : 'reading')
+  const writingKey = `${kind} ${id}`
+  const [doing, setDoing] = useState<'reading' | 'writing' | 'history'>(
+    holdsWriting(writingKey) ? 'writing' : 'reading',
+  )
   if (!reading.data) {
     return (
       <article className="record-page" id="record" tabIndex={-1}>
@@ -50,7 +52,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
       <article className="record-page" id="record" tabIndex={-1}>
         <RecordForm
           kind={kind}
-          place={place}
+          place={writingKey}
           fields={fields}
           label={t('record.editing', { title: record.title || t('record.untitled') })}
           onSave={async (writing) => {
@@ -93,7 +95,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
         kind={kind}
         id={id}
         record={record}
-        pathOf={(type, other) => recordPath({ type, id: other, project: record.project })}
+        pathOf={(type, linkedId) => recordPath({ type, id: linkedId, project: record.project })}
         onOpen={onOpen}
       />
       <LinkedRecords type={kind} id={id} onOpen={onOpen} />

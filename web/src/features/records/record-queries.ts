@@ -83,8 +83,8 @@ type ListAnswer = Record<string, AnyRecord[]> & { total: number; next_cursor: st
 const listPage = (kind: ListedType, answer: ListAnswer): ListPage => ({
   rows: (answer[RECORD_KINDS[kind].plural] ?? []).map((record) => {
     const { title, changedAt, waits } = kindOf(kind).open(record)
-    const beginning = kindOf(kind).beginning(record).slice(0, BEGINNING_CHARS).replace(/\s+/g, ' ')
-    return { id: record._id, title, beginning, changedAt, waits }
+    const excerpt = kindOf(kind).beginning(record).slice(0, BEGINNING_CHARS).replace(/\s+/g, ' ')
+    return { id: record._id, title, beginning: excerpt, changedAt, waits }
   }),
   total: answer.total,
   next: answer.next_cursor ?? '',

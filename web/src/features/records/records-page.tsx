@@ -29,9 +29,9 @@ interface Props {
 export function RecordsPage({ kind, project, openId, projectName, onOpen }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const place = `new ${kind} ${project}`
+  const writingKey = `new ${kind} ${project}`
   useListKeys()
-  const [isNew, setNew] = useState(!openId && holdsWriting(place))
+  const [isNew, setNew] = useState(!openId && holdsWriting(writingKey))
   const open = (path: string): void => {
     setNew(false)
     onOpen(path)
@@ -57,7 +57,7 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
           <article className="record-page">
             <RecordForm
               kind={kind}
-              place={place}
+              place={writingKey}
               fields={EMPTY_FIELDS}
               label={t(`record.new.${kind}`)}
               onSave={async ({ fields }) => open(pathOf(await createRecord(client, kind, project, fields)))}
@@ -135,7 +135,7 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps)
   )
 }
 
-function Row({ row: { title, beginning, changedAt, waits } }: { row: ListedRecord }) {
+function Row({ row: { title, beginning: excerpt, changedAt, waits } }: { row: ListedRecord }) {
   const { t } = useTranslation()
   return (
     <>
@@ -143,7 +143,7 @@ function Row({ row: { title, beginning, changedAt, waits } }: { row: ListedRecor
       <When at={changedAt} />
       <span className="one-line begins">
         {waits && <strong>{t('review.waits')} </strong>}
-        {beginning}
+        {excerpt}
       </span>
     </>
   )

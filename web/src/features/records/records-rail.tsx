@@ -9,8 +9,8 @@ import { useWaiting } from './record-queries.ts'
 
 export type RecordsPlace = ListedType | 'trash'
 
-const markCurrent = (place: RecordsPlace, current: RecordsPlace | '') => ({
-  'aria-current': place === current ? ('page' as const) : undefined,
+const markCurrent = (section: RecordsPlace, current: RecordsPlace | '') => ({
+  'aria-current': section === current ? ('page' as const) : undefined,
 })
 
 const showCurrent = (way: HTMLAnchorElement | null): void => {

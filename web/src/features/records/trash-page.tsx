@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Trash of all projects, to view and restore. Permanent deletion is on the record's page. */
-export function TrashPage({ project: here, projectName, onOpen }: Props) {
+export function TrashPage({ project: projectId, projectName, onOpen }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const section = useRef<HTMLElement>(null)
@@ -36,7 +36,7 @@ export function TrashPage({ project: here, projectName, onOpen }: Props) {
     })
   return (
     <section className="records-trash" aria-label={t('record.trash')} id="list" tabIndex={-1} ref={section}>
-      <RecordsTabs project={here} current="trash" />
+      <RecordsTabs project={projectId} current="trash" />
       <p role="status" className="head">
         <PagedCount query={query} words="record.count" count={data?.pages[0]?.total ?? 0} />
       </p>

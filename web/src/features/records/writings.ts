@@ -12,17 +12,17 @@ const writings = new Map<string, Writing>()
 const isSame = ({ before, fields }: Writing): boolean => JSON.stringify(before) === JSON.stringify(fields)
 
 /** Resumes an edit, or starts with the stored content. */
-export const beginWriting = (place: string, stored: RecordFields): Writing =>
-  writings.get(place) ?? { before: stored, fields: stored }
+export const beginWriting = (key: string, stored: RecordFields): Writing =>
+  writings.get(key) ?? { before: stored, fields: stored }
 
-export function keepWriting(place: string, writing: Writing): void {
-  if (isSame(writing)) writings.delete(place)
-  else writings.set(place, writing)
+export function keepWriting(key: string, writing: Writing): void {
+  if (isSame(writing)) writings.delete(key)
+  else writings.set(key, writing)
 }
 
-export const holdsWriting = (place: string): boolean => writings.has(place)
+export const holdsWriting = (key: string): boolean => writings.has(key)
 
-export const endWriting = (place: string): boolean => writings.delete(place)
+export const endWriting = (key: string): boolean => writings.delete(key)
 
 /** Asks before the page unloads with unsaved text. */
 export function guardWritings(): () => void {

@@ -14,5 +14,5 @@ export function hitLines({ title, excerpt, highlight_field, highlight_segments }
   return { title: plain, excerpt: highlight_segments }
 }
 
-const sameWords = (one: string, other: string): boolean => squeezed(one) === squeezed(other)
+const sameWords = (first: string, second: string): boolean => squeezed(first) === squeezed(second)
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -43,7 +43,7 @@ const MOST_COMMANDS = 3
 export function paletteGroups({ typed, commands, recent, answer }: Offer): PaletteGroup[] {
   const fitting = commands.filter(({ label }) => wordsMatch(typed.text, label))
   if (typed.actionsOnly) return present([actions(fitting)])
-  if (typed.text === '') return present([places(recent), actions(commands)])
+  if (typed.text === '') return present([recentGroup(recent), actions(commands)])
   return present([actions(fitting.slice(0, MOST_COMMANDS)), ...byType(answer?.results ?? []), mailSearch(typed.text)])
 }
 
@@ -54,9 +54,9 @@ const actions = (commands: readonly Command[]): PaletteGroup => ({
   items: commands.map((command) => ({ key: `do ${command.id}`, kind: 'command', command })),
 })
 
-const places = (recent: readonly RecentPlace[]): PaletteGroup => ({
+const recentGroup = (recent: readonly RecentPlace[]): PaletteGroup => ({
   name: 'recent',
-  items: recent.map((place) => ({ key: `recent ${place.path}`, kind: 'recent', place })),
+  items: recent.map((recentItem) => ({ key: `recent ${recentItem.path}`, kind: 'recent', place: recentItem })),
 })
 
 const mailSearch = (query: string): PaletteGroup => ({

@@ -16,12 +16,12 @@ export function readPaletteKey(event: KeyboardEvent<HTMLElement>, palette: Palet
 
 function actOf(event: KeyboardEvent<HTMLElement>, { raw, type, step, enter }: PaletteModel) {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-  const held = ctrlKey || metaKey
+  const withControl = ctrlKey || metaKey
   if (altKey || shiftKey) return undefined
-  if (held && key.toLowerCase() === 'k') return closePalette
+  if (withControl && key.toLowerCase() === 'k') return closePalette
   if (key === 'Escape') return raw === '' ? closePalette : () => type('')
   // Buttons handle the other keys themselves.
   if (!(event.target instanceof HTMLInputElement)) return undefined
   if (key === 'Enter') return enter
-  return isWalkKey(key) && !held ? () => step(key) : undefined
+  return isWalkKey(key) && !withControl ? () => step(key) : undefined
 }

@@ -11,11 +11,11 @@ interface Props {
 
 export function PaletteRemarks({ palette: { state, items, askAgain, toggleNarrow }, project }: Props) {
   const { t } = useTranslation()
-  const said = remarks(state, project)
+  const sentences = remarks(state, project)
   const foundNothing = state.stage === 'answered' && state.answer.found === 0
   return (
     <div className="palette-remarks" role="status">
-      {said.map(({ key, values }) => (
+      {sentences.map(({ key, values }) => (
         <p key={key}>{t(key, values ?? {})}</p>
       ))}
       {state.stage === 'idle' && items.length === 0 && <p>{t('palette.noAction')}</p>}

@@ -17,8 +17,8 @@ const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) 
 
 /** Returns whether each word is a prefix of a word in the label. An empty text matches everything. */
 export function wordsMatch(text: string, label: string): boolean {
-  const known = wordsOf(label)
-  const asked = wordsOf(text)
-  if (asked.length === 0) return text === ''
-  return asked.every((word) => known.some((one) => one.startsWith(word)))
+  const labelWords = wordsOf(label)
+  const typedWords = wordsOf(text)
+  if (typedWords.length === 0) return text === ''
+  return typedWords.every((word) => labelWords.some((labelWord) => labelWord.startsWith(word)))
 }

@@ -4,13 +4,13 @@ import type { RecentPlace } from './palette-items.ts'
 
 const MOST = 5
 
-let places: readonly RecentPlace[] = []
+let recentItems: readonly RecentPlace[] = []
 
-export const recentPlaces = (): readonly RecentPlace[] => places
+export const recentPlaces = (): readonly RecentPlace[] => recentItems
 
-export function rememberPlace(place: RecentPlace): void {
-  places = withPlace(places, place)
+export function rememberPlace(item: RecentPlace): void {
+  recentItems = withPlace(recentItems, item)
 }
 
-export const withPlace = (known: readonly RecentPlace[], place: RecentPlace): RecentPlace[] =>
-  [place, ...known.filter(({ path }) => path !== place.path)].slice(0, MOST)
+export const withPlace = (existing: readonly RecentPlace[], item: RecentPlace): RecentPlace[] =>
+  [item, ...existing.filter(({ path }) => path !== item.path)].slice(0, MOST)

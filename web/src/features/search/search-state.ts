@@ -36,11 +36,11 @@ export function remarks(state: SearchState, project: string): Sentence[] {
   if (state.stage === 'failed') return [failure(state)]
   if (state.stage !== 'answered') return []
   const { answer } = state
-  const said: Sentence[] = []
-  if (answer.degraded) said.push({ key: 'palette.degraded', values: { reason: answer.degraded_reason ?? '' } })
-  if (answer.relaxed && answer.results.length > 0) said.push({ key: 'palette.relaxed' })
-  if (answer.found === 0 && answer.results.length === 0) said.push(nothing(answer, project))
-  return said
+  const sentences: Sentence[] = []
+  if (answer.degraded) sentences.push({ key: 'palette.degraded', values: { reason: answer.degraded_reason ?? '' } })
+  if (answer.relaxed && answer.results.length > 0) sentences.push({ key: 'palette.relaxed' })
+  if (answer.found === 0 && answer.results.length === 0) sentences.push(nothing(answer, project))
+  return sentences
 }
 
 function nothing({ query, degraded }: QuickSearchAnswer, project: string): Sentence {

@@ -14,10 +14,10 @@ const MOST_HITS = 20
  * @param project limits the search; '' = everywhere.
  */
 export function useQuickSearch(text: string, project: string): { state: SearchState; askAgain(): void } {
-  const asked = useSettled(text, PAUSE_MS)
+  const settledText = useSettled(text, PAUSE_MS)
   const query = useQuery({
-    queryKey: ['search', project, asked],
-    enabled: asked !== '',
+    queryKey: ['search', project, settledText],
+    enabled: settledText !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -29,10 +29,10 @@ export function useQuickSearch(text: string, project: string): { state: SearchSt
     queryFn: ({ signal }) =>
       callApi<QuickSearchAnswer>('POST', '/search/quick', {
         signal,
-        body: { query: asked, limit: MOST_HITS, ...(project ? { project_id: project } : {}) },
+        body: { query: settledText, limit: MOST_HITS, ...(project ? { project_id: project } : {}) },
       }),
   })
-  const current = asked === text && !query.isPlaceholderData
+  const current = settledText === text && !query.isPlaceholderData
   return { state: stateOf(), askAgain: () => void query.refetch() }
 
   function stateOf(): SearchState {

@@ -1,7 +1,7 @@
 const KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End'] as const
 export type WalkKey = (typeof KEYS)[number]
 
-export const isWalkKey = (key: string): key is WalkKey => KEYS.some((one) => one === key)
+export const isWalkKey = (key: string): key is WalkKey => KEYS.some((walkKey) => walkKey === key)
 
 export interface Stand {
   typed: string

@@ -15,7 +15,7 @@ export function SendingWays({ current }: { current: SendingPlace }) {
   const pending = usePending().data ?? []
   const failed = useFailed()
   const care = failed.length + pending.filter(({ status }) => status === 'uncertain').length
-  const mark = (place: SendingPlace) => ({ 'aria-current': place === current ? ('page' as const) : undefined })
+  const mark = (section: SendingPlace) => ({ 'aria-current': section === current ? ('page' as const) : undefined })
   return (
     <nav className="rail-list sending-ways" aria-label={t('sending.navigation')}>
       <Link to="/drafts" {...mark('drafts')}>

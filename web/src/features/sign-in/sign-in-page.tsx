@@ -39,8 +39,8 @@ export function SignInPage({ then }: { then: string }) {
     } catch (error) {
       setUnderway(false)
       if (error instanceof ApiProblem && error.mfaToken) return setMfaToken(error.mfaToken)
-      const said = error instanceof ApiProblem && error.status !== 401 ? error.message : ''
-      setProblem(said || t(wordsFor(error, mfaToken)))
+      const serverMessage = error instanceof ApiProblem && error.status !== 401 ? error.message : ''
+      setProblem(serverMessage || t(wordsFor(error, mfaToken)))
     }
   }
 

@@ -6,8 +6,8 @@ const ENDED: readonly RunStatus[] = ['completed', 'failed', 'canceled']
 export const hasEnded = ({ status }: Pick<TriageRun, 'status'>): boolean => ENDED.includes(status)
 
 /** Returns whether a run covers this project: one of the project, or of the whole account. */
-export const concerns = ({ project }: Pick<TriageRun, 'project'>, asked: string): boolean =>
-  project === '' || project === asked
+export const concerns = ({ project }: Pick<TriageRun, 'project'>, projectId: string): boolean =>
+  project === '' || project === projectId
 
 type Progress = Pick<TriageRun, 'status' | 'processed' | 'phase' | 'undone' | 'updatedAt'>
 
@@ -15,12 +15,12 @@ type Progress = Pick<TriageRun, 'status' | 'processed' | 'phase' | 'undone' | 'u
  * Returns the later of two states of a run. Phases follow in order. Within a phase an end is final, except after a
  * stop, and progress only grows.
  */
-export function newerRun<R extends Progress>(known: R | null | undefined, told: R): R {
-  if (!known) return told
-  const phases = RUN_PHASES.indexOf(told.phase) - RUN_PHASES.indexOf(known.phase)
-  if (phases !== 0) return phases > 0 ? told : known
-  if (hasEnded(known) && !hasEnded(told))
-    return known.status === 'canceled' && told.updatedAt > known.updatedAt ? told : known
-  if (hasEnded(told)) return told
-  return told.processed >= known.processed && told.undone >= known.undone ? told : known
+export function newerRun<R extends Progress>(current: R | null | undefined, update: R): R {
+  if (!current) return update
+  const phases = RUN_PHASES.indexOf(update.phase) - RUN_PHASES.indexOf(current.phase)
+  if (phases !== 0) return phases > 0 ? update : current
+  if (hasEnded(current) && !hasEnded(update))
+    return current.status === 'canceled' && update.updatedAt > current.updatedAt ? update : current
+  if (hasEnded(update)) return update
+  return update.processed >= current.processed && update.undone >= current.undone ? update : current
 }

@@ -21,14 +21,14 @@ const keyOf = (project: string) => ['triage', 'run', project]
 /** Called for socket events. Older answers that arrive later change nothing, and a new run replaces the last one. */
 export function rememberRun(client: QueryClient, run: TriageRun): void {
   rememberInBoard(client, run)
-  client.setQueryData<TriageRun | null>(keyOf(run.project), (known) => latest(known, run))
+  client.setQueryData<TriageRun | null>(keyOf(run.project), (current) => latest(current, run))
   for (const [key] of client.getQueriesData({ queryKey: ['triage', 'run'] })) {
-    if (concerns(run, String(key[2]))) client.setQueryData<TriageRun | null>(key, (known) => latest(known, run))
+    if (concerns(run, String(key[2]))) client.setQueryData<TriageRun | null>(key, (current) => latest(current, run))
   }
 }
 
-const latest = (known: TriageRun | null | undefined, run: TriageRun): TriageRun =>
-  known?.run_id === run.run_id ? newerRun(known, run) : known && known.createdAt > run.createdAt ? known : run
+const latest = (current: TriageRun | null | undefined, run: TriageRun): TriageRun =>
+  current?.run_id === run.run_id ? newerRun(current, run) : current && current.createdAt > run.createdAt ? current : run
 
 /** The latest run of a project, until the user has seen its end; null = none. */
 export function useRun(project: string) {
@@ -36,9 +36,9 @@ export function useRun(project: string) {
   return useQuery({
     queryKey: keyOf(project),
     queryFn: async ({ signal }): Promise<TriageRun | null> => {
-      const known = client.getQueryData<TriageRun | null>(keyOf(project))
-      if (known) {
-        const { run } = await callApi<RunAnswer>('GET', `/emails/triage-runs/${known.run_id}`, { signal })
+      const current = client.getQueryData<TriageRun | null>(keyOf(project))
+      if (current) {
+        const { run } = await callApi<RunAnswer>('GET', `/emails/triage-runs/${current.run_id}`, { signal })
         return latest(client.getQueryData(keyOf(project)), run)
       }
       const query = { project, status: 'queued,running', limit: '1' }

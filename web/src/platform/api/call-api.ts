@@ -51,8 +51,8 @@ export async function callApi<T>(method: string, path: string, { query, body, si
 }
 
 function urlOf(path: string, query: Record<string, string | undefined>): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const search = new URLSearchParams(given).toString()
+  const definedPairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const search = new URLSearchParams(definedPairs).toString()
   return `${path.startsWith('/auth') ? '' : API_ROOT}${path}${search ? `?${search}` : ''}`
 }
 

@@ -24,9 +24,9 @@ export function uploadFile<T>(path: string, file: File, options: UploadOptions):
     signal.addEventListener('abort', stop)
     request.upload.onprogress = ({ loaded }) => onProgress(loaded)
     request.onload = () => {
-      const told = readJson(request.responseText)
-      if (request.status < 300) resolve(told as T)
-      else reject(readProblem(request.status, told as Partial<Problem>))
+      const answer = readJson(request.responseText)
+      if (request.status < 300) resolve(answer as T)
+      else reject(readProblem(request.status, answer as Partial<Problem>))
     }
     request.onerror = () => reject(new ApiProblem(0, 'unreachable', ''))
     request.onabort = () => reject(new ApiProblem(0, 'stopped', ''))

@@ -78,10 +78,10 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function format(at: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
   const zone = readerZone()
   const name = JSON.stringify([locale, zone, options])
-  let known = formats.get(name)
-  if (!known) {
-    known = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: zone, ...options })
-    formats.set(name, known)
+  let formatter = formats.get(name)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: zone, ...options })
+    formats.set(name, formatter)
   }
-  return known.format(at)
+  return formatter.format(at)
 }

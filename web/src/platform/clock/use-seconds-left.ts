@@ -5,16 +5,16 @@ import { secondsUntil } from './server-clock.ts'
 const LOOK_EVERY_MS = 250
 
 export function useSecondsLeft(until: string): number {
-  const [left, setLeft] = useState(() => secondsUntil(until))
+  const [secondsLeft, setLeft] = useState(() => secondsUntil(until))
   useEffect(() => {
-    const look = (): void => {
+    const update = (): void => {
       const seconds = secondsUntil(until)
       setLeft(seconds)
       if (seconds === 0) clearInterval(ticking)
     }
-    const ticking = setInterval(look, LOOK_EVERY_MS)
-    look()
+    const ticking = setInterval(update, LOOK_EVERY_MS)
+    update()
     return () => clearInterval(ticking)
   }, [until])
-  return left
+  return secondsLeft
 }

@@ -28,10 +28,10 @@ export function keepFocus(): () => void {
   const isLost = (): boolean =>
     (main !== null && !main.isConnected) || (trail.length > 0 && trail[0]?.element.isConnected === false)
 
-  function look(): void {
+  function checkFocus(): void {
     main ??= document.querySelector('main')
     if (!isLost()) return
-    const [lost, left] = [trail, main]
+    const [lost, previousMain] = [trail, main]
     trail = []
     main = document.querySelector('main')
     if (!byKeys) return
@@ -40,12 +40,12 @@ export function keepFocus(): () => void {
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.activeElement !== document.body || document.querySelector('dialog:modal')) return
-        heirOf(left?.isConnected ? lost : [])?.focus({ preventScroll: true })
+        heirOf(previousMain?.isConnected ? lost : [])?.focus({ preventScroll: true })
       })
     })
   }
 
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(checkFocus)
   observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', remember)
   document.addEventListener('keydown', readKey, true)
@@ -69,27 +69,27 @@ function trailOf(target: Element): Trail {
 }
 
 function heirOf(trail: Trail): HTMLElement | null {
-  const left = trail.findIndex(({ element }) => element.isConnected)
-  const around = trail.slice(left)
+  const connectedAt = trail.findIndex(({ element }) => element.isConnected)
+  const around = trail.slice(connectedAt)
   const list = document.getElementById('list')
-  if (left < 1) return list
+  if (connectedAt < 1) return list
   // A virtual list manages its own cursor.
   const rows = around.find(({ element }) => element.getAttribute('role') === 'grid')?.element
   if (rows) return firstStop([rows])
   const holder = around.find(({ element }) => element.hasAttribute('tabindex'))?.element as HTMLElement | undefined
   // Buttons of a toolbar act on the adjacent content.
-  const isBar = trail.slice(0, left).some(({ element }) => element.getAttribute('role') === 'toolbar')
+  const isBar = trail.slice(0, connectedAt).some(({ element }) => element.getAttribute('role') === 'toolbar')
   if (isBar) return holder ?? list
   const [near] = around
   const children = [...(near?.element.children ?? [])]
-  const place = trail[left - 1]?.place ?? 0
-  const before = holder === near?.element ? null : firstStop(children.slice(0, place).reverse())
-  return firstStop(children.slice(place)) ?? before ?? holder ?? list
+  const index = trail[connectedAt - 1]?.place ?? 0
+  const before = holder === near?.element ? null : firstStop(children.slice(0, index).reverse())
+  return firstStop(children.slice(index)) ?? before ?? holder ?? list
 }
 
-function firstStop(places: readonly Element[]): HTMLElement | null {
-  for (const place of places) {
-    const stop = [place, ...place.querySelectorAll(STOPS)].find(isStop)
+function firstStop(elements: readonly Element[]): HTMLElement | null {
+  for (const element of elements) {
+    const stop = [element, ...element.querySelectorAll(STOPS)].find(isStop)
     if (stop) return stop
   }
   return null

@@ -34,10 +34,10 @@ export function changeKey(
   choice: KeyChoice,
   letters: readonly string[],
 ): KeyChoice['changes'] | null {
-  const rest = choice.changes.filter((change) => change.letter !== letter)
-  const taken = letters.some(
-    (other) => other !== letter && pressedFor(other, { mode: 'on', changes: rest }) === instead,
+  const otherChanges = choice.changes.filter((change) => change.letter !== letter)
+  const isTaken = letters.some(
+    (candidate) => candidate !== letter && pressedFor(candidate, { mode: 'on', changes: otherChanges }) === instead,
   )
-  if (taken) return null
-  return instead === letter ? rest : [...rest, { letter, instead }]
+  if (isTaken) return null
+  return instead === letter ? otherChanges : [...otherChanges, { letter, instead }]
 }

@@ -14,11 +14,11 @@ let prefixed = false
 let goneAt: number | null = null
 
 export function readPress(event: KeyboardEvent): string | null {
-  const known = readBefore.get(event)
-  if (known !== undefined) return known
+  const cached = readBefore.get(event)
+  if (cached !== undefined) return cached
   const key = readKey(event, { typing: isTextField(event.target), apple: APPLE.test(navigator.userAgent) })
-  const place = key === null || goneAt === null ? null : readPlace(key, event.timeStamp - goneAt)
-  const meaning = key === null ? null : (place ?? meaningOfKey(key, chosenKeys(), prefixed))
+  const navigation = key === null || goneAt === null ? null : readPlace(key, event.timeStamp - goneAt)
+  const meaning = key === null ? null : (navigation ?? meaningOfKey(key, chosenKeys(), prefixed))
   if (!MODIFIERS.includes(event.key)) {
     prefixed = key === PREFIX
     goneAt = meaning === 'g' ? event.timeStamp : null

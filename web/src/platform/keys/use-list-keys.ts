@@ -13,7 +13,7 @@ const standing = (): HTMLElement | undefined => entries().find((entry) => entry 
 
 function step(by: 1 | -1): void {
   const all = entries()
-  const here = standing() ?? all.find((entry) => entry.ariaCurrent === 'page')
-  const at = here ? all.indexOf(here) + by : 0
-  ;(all[at] ?? here)?.focus()
+  const current = standing() ?? all.find((entry) => entry.ariaCurrent === 'page')
+  const at = current ? all.indexOf(current) + by : 0
+  ;(all[at] ?? current)?.focus()
 }

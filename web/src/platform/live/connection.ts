@@ -41,8 +41,8 @@ function comeBack(): void {
   tell(watchers)
 }
 
-function tell(told: ReadonlySet<() => void>): void {
-  for (const each of told) each()
+function tell(listeners: ReadonlySet<() => void>): void {
+  for (const each of listeners) each()
 }
 
 const joining = (set: Set<() => void>) => (hear: () => void) => {

@@ -29,12 +29,12 @@ const REMEMBERED = 500
  */
 export function createEventLog({ readAfter, tell, startAnew }: EventLogOptions) {
   let cursor: string | null = null
-  let told: string[] = []
+  let reportedIds: string[] = []
 
   function take(event: LiveEvent): void {
     cursor = event.seq
-    if (told.includes(event.seq)) return
-    told = [...told.slice(-REMEMBERED), event.seq]
+    if (reportedIds.includes(event.seq)) return
+    reportedIds = [...reportedIds.slice(-REMEMBERED), event.seq]
     tell(event)
   }
 

@@ -20,8 +20,8 @@ export function createGatherer<T>(doAll: (due: ReadonlySet<T>) => void) {
   }
 
   return {
-    ask(...things: T[]): void {
-      for (const thing of things) due.add(thing)
+    ask(...items: T[]): void {
+      for (const item of items) due.add(item)
       waiting ??= setTimeout(finish, FIRST_MS)
     },
     stop: (): void => clearTimeout(waiting),

@@ -35,12 +35,12 @@ export function openStoredAnswers(storage: Storage, now: () => number, limits: L
 
   /** Checks the session; a different user or account clears the cache. */
   async function meet(session: Response, begun: number): Promise<void> {
-    const met = ownerOf((await session.clone().json()) as SessionAnswer)
-    const known = await (await storage.open(READ_CACHE)).match(SESSION)
-    const owner = known ? ownerOf((await known.json()) as SessionAnswer) : ''
+    const newOwner = ownerOf((await session.clone().json()) as SessionAnswer)
+    const stored = await (await storage.open(READ_CACHE)).match(SESSION)
+    const owner = stored ? ownerOf((await stored.json()) as SessionAnswer) : ''
     if (begun !== epoch) return
-    if (met !== owner) await forget()
-    if (met === '') return
+    if (newOwner !== owner) await forget()
+    if (newOwner === '') return
     const current = epoch
     const [entry, cache] = [await entryOf(session, now()), await storage.open(READ_CACHE)]
     if (current === epoch) await cache.put(SESSION, entry)
@@ -59,12 +59,12 @@ export function openStoredAnswers(storage: Storage, now: () => number, limits: L
 
   async function makeRoom(cache: Cache, address: string, size: number): Promise<void> {
     sizes ??= readSizes(cache)
-    const known = await sizes
+    const stored = await sizes
     // Reinserted, so that it is the newest.
-    known.delete(address)
-    known.set(address, size)
-    for (const old of dropOldest(known, limits)) {
-      known.delete(old)
+    stored.delete(address)
+    stored.set(address, size)
+    for (const old of dropOldest(stored, limits)) {
+      stored.delete(old)
       await cache.delete(old)
     }
   }

@@ -10,8 +10,8 @@ const KEPT_AS = 'dossier.preferences'
 
 export function keptPreferences(): Partial<Preferences> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
+    const stored: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? stored : {}
   } catch {
     return {}
   }

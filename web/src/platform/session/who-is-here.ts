@@ -1,7 +1,7 @@
 import type { User } from '@dossier/contract/auth'
 import { readSession } from './session.ts'
 
-let known: User | null = null
+let currentUser: User | null = null
 
 /**
  * Returns the current user, or null. It waits for the service only once; later navigation uses the cached user. A
@@ -9,12 +9,12 @@ let known: User | null = null
  * @throws ApiProblem when unknown.
  */
 export async function whoIsHere(): Promise<User | null> {
-  if (known) {
-    void lookAgain(known)
-    return known
+  if (currentUser) {
+    void lookAgain(currentUser)
+    return currentUser
   }
-  known = (await readSession()).user
-  return known
+  currentUser = (await readSession()).user
+  return currentUser
 }
 
 async function lookAgain(before: User): Promise<void> {
@@ -22,6 +22,6 @@ async function lookAgain(before: User): Promise<void> {
   const answer = await readSession().catch(() => null)
   if (!answer) return
   const { user } = answer
-  if (user?._id === before._id && user.host_id === before.host_id) known = user
+  if (user?._id === before._id && user.host_id === before.host_id) currentUser = user
   else location.reload()
 }

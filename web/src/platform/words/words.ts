@@ -28,9 +28,13 @@ const READERS: Record<Language, Record<Part, Reader>> = {
   },
 }
 
-export const chooseLanguage = (wanted: readonly string[]): Language => {
-  const known = wanted.map((tag) => tag.toLowerCase().split('-')[0])
-  return LANGUAGES.find((language) => language === known.find((one) => LANGUAGES.some((ours) => ours === one))) ?? 'en'
+export const chooseLanguage = (preferred: readonly string[]): Language => {
+  const requestedLanguages = preferred.map((tag) => tag.toLowerCase().split('-')[0])
+  return (
+    LANGUAGES.find(
+      (language) => language === requestedLanguages.find((tag) => LANGUAGES.some((supported) => supported === tag)),
+    ) ?? 'en'
+  )
 }
 
 /** Parts that pages have requested; a new language needs them too. */
@@ -42,8 +46,8 @@ let current: Language = 'en'
 
 export const currentLanguage = (): Language => current
 
-export async function prepareWords(wanted: readonly string[]): Promise<i18n> {
-  current = chooseLanguage(wanted)
+export async function prepareWords(preferred: readonly string[]): Promise<i18n> {
+  current = chooseLanguage(preferred)
   showLanguage(current)
   await i18next.use(initReactI18next).init({ lng: current, resources: {}, interpolation: { escapeValue: false } })
   await readNeeded(current)
@@ -67,13 +71,13 @@ let wishes = 0
 /**
  * Switches the language once its texts are loaded; with two requests, the later wins. @returns true when it switched
  */
-export async function changeLanguage(wanted: readonly string[]): Promise<boolean> {
+export async function changeLanguage(preferred: readonly string[]): Promise<boolean> {
   wishes += 1
-  const mine = wishes
-  const language = chooseLanguage(wanted)
+  const requestNumber = wishes
+  const language = chooseLanguage(preferred)
   if (language === current) return false
   await readNeeded(language)
-  if (mine !== wishes) return false
+  if (requestNumber !== wishes) return false
   current = language
   showLanguage(language)
   await i18next.changeLanguage(language)

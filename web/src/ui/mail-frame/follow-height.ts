@@ -24,9 +24,9 @@ export function followHeight(frame: HTMLIFrameElement): () => void {
       // A document is never lower than its frame; only a new width can make it shorter.
       frame.style.height = '0'
     }
-    const wanted = root.scrollHeight + (root.scrollWidth > root.clientWidth ? BAR_PX : 0)
-    if (turned || wanted > frame.clientHeight)
-      frame.style.height = `${Math.min(wanted, MAX_HEIGHT_PX) + borders(frame)}px`
+    const targetHeight = root.scrollHeight + (root.scrollWidth > root.clientWidth ? BAR_PX : 0)
+    if (turned || targetHeight > frame.clientHeight)
+      frame.style.height = `${Math.min(targetHeight, MAX_HEIGHT_PX) + borders(frame)}px`
   }
 
   function begin(): void {

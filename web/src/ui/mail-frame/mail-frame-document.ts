@@ -47,8 +47,8 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; ba
  * @param dark theme of the page; emails with their own colours stay on white.
  */
 export function mailFrameDocument(html: string, pictures: MailFramePictures = {}, dark = false): string {
-  const [body, rest] = bodyOf(html)
-  const content = rest.replace(/<img\b[^>]*>/g, (tag) => withPicture(tag, pictures))
+  const [body, inner] = bodyOf(html)
+  const content = inner.replace(/<img\b[^>]*>/g, (tag) => withPicture(tag, pictures))
   return `<!doctype html><html${dark && isPlain(html) ? ' class="dark"' : ''}><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><style>${STYLE}</style></head>${body}${content}</body></html>`
 }
 
@@ -63,18 +63,18 @@ export const picturesAside = (html: string): string[] => [
  * Turns the div back into the body from which sanitising made it, so that its background and margins fill the frame.
  */
 function bodyOf(html: string): ['<body>' | `<body ${string}>`, string] {
-  const [whole = '', attributes] = /^\s*<div((?: [a-z-]+="[^"<>]*")*)>/.exec(html) ?? []
+  const [match = '', attributes] = /^\s*<div((?: [a-z-]+="[^"<>]*")*)>/.exec(html) ?? []
   return attributes?.includes(' data-mail-body="true"')
-    ? [`<body ${attributes.trim()}>`, html.slice(whole.length)]
+    ? [`<body ${attributes.trim()}>`, html.slice(match.length)]
     : ['<body>', html]
 }
 
 function withPicture(tag: string, { inline, remote }: MailFramePictures): string {
-  const shown = (whole: string, address: string | undefined): string =>
-    address && /^data:image\/[a-z0-9.+-]+;base64,[a-z0-9+/=]*$/i.test(address) ? ` src="${address}"` : whole
+  const shown = (match: string, address: string | undefined): string =>
+    address && /^data:image\/[a-z0-9.+-]+;base64,[a-z0-9+/=]*$/i.test(address) ? ` src="${address}"` : match
   return tag
-    .replace(ASIDE, (whole, address: string) => shown(whole, remote?.get(unescaped(address))))
-    .replace(/ src="cid:([^"]*)"/, (whole, id: string) => shown(whole, inline?.get(decoded(unescaped(id)))))
+    .replace(ASIDE, (match, address: string) => shown(match, remote?.get(unescaped(address))))
+    .replace(/ src="cid:([^"]*)"/, (match, id: string) => shown(match, inline?.get(decoded(unescaped(id)))))
 }
 
 const unescaped = (text: string): string =>

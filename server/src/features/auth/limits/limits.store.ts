@@ -23,11 +23,11 @@ export async function readCount(db: Reads, { keyHash, windowMs }: Limit, now: nu
  * Takes one point in a single statement, so that concurrent calls get exactly `most` per window.
  * @returns false when none is left.
  */
-export async function takePoint(tx: Tx, { keyHash, most, windowMs }: Limit, now: number): Promise<boolean> {
+export async function takePoint(tx: Tx, { keyHash, most: limit, windowMs }: Limit, now: number): Promise<boolean> {
   const isOver = sql<boolean>`(
     sign_in_limits.ends_at <= ${now} or sign_in_limits.ends_at > ${now + windowMs} or sign_in_limits.points <= 0
   )`
-  const taken = await tx
+  const granted = await tx
     .insertInto('sign_in_limits')
     .values({ key_hash: keyHash, points: 1, ends_at: now + windowMs })
     .onConflict((conflict) =>
@@ -37,11 +37,11 @@ export async function takePoint(tx: Tx, { keyHash, most, windowMs }: Limit, now:
           points: sql<number>`case when ${isOver} then 1 else sign_in_limits.points + 1 end`,
           ends_at: sql<number>`case when ${isOver} then ${now + windowMs} else sign_in_limits.ends_at end`,
         })
-        .where((eb) => eb.or([isOver, eb('sign_in_limits.points', '<', most)])),
+        .where((eb) => eb.or([isOver, eb('sign_in_limits.points', '<', limit)])),
     )
     .returning('points')
     .executeTakeFirst()
-  return taken !== undefined
+  return granted !== undefined
 }
 
 export const giveBackPoint = (tx: Tx, { keyHash }: Limit) =>

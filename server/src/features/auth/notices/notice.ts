@@ -54,30 +54,33 @@ const TAKE_BACK = message('auth.adviceNewPassword')
 function wordsOf(notice: Notice): Words {
   switch (notice.kind) {
     case 'password-changed':
-      return said(message('auth.passwordChangedSubject'), message('auth.passwordChanged'))
+      return toWords(message('auth.passwordChangedSubject'), message('auth.passwordChanged'))
     case 'totp-enabled':
-      return said(message('auth.totpOnSubject'), message('auth.totpOn'))
+      return toWords(message('auth.totpOnSubject'), message('auth.totpOn'))
     case 'totp-disabled':
-      return said(
+      return toWords(
         message('auth.totpOffSubject'),
         message('auth.totpOff', { by: notice.byOperator ? message('auth.byOperator') : '' }),
       )
     case 'recovery-code-used':
-      return said(message('auth.recoveryUsedSubject'), message('auth.recoveryUsed', { count: notice.left }))
+      return toWords(message('auth.recoveryUsedSubject'), message('auth.recoveryUsed', { count: notice.left }))
     case 'passkey-added':
-      return said(message('auth.passkeyAddedSubject'), message('auth.passkeyAdded', { name: oneLine(notice.name) }))
+      return toWords(message('auth.passkeyAddedSubject'), message('auth.passkeyAdded', { name: oneLine(notice.name) }))
     case 'passkey-removed':
-      return said(message('auth.passkeyRemovedSubject'), message('auth.passkeyRemoved', { name: oneLine(notice.name) }))
+      return toWords(
+        message('auth.passkeyRemovedSubject'),
+        message('auth.passkeyRemoved', { name: oneLine(notice.name) }),
+      )
     case 'token-created':
-      return said(message('auth.tokenCreatedSubject'), message('auth.tokenCreated', { name: oneLine(notice.name) }))
+      return toWords(message('auth.tokenCreatedSubject'), message('auth.tokenCreated', { name: oneLine(notice.name) }))
     case 'app-let-in':
-      return said(
+      return toWords(
         message('auth.applicationAllowedSubject'),
         message('auth.applicationAllowed', { name: oneLine(notice.name), account: oneLine(notice.account) }),
         message('auth.adviceRevokeApplication'),
       )
     case 'new-place':
-      return said(message('auth.newLocationSubject'), message('auth.newLocation', { how: notice.how }))
+      return toWords(message('auth.newLocationSubject'), message('auth.newLocation', { how: notice.how }))
     case 'codes-guessed':
       return {
         subject: message('auth.wrongCodesSubject'),
@@ -87,4 +90,4 @@ function wordsOf(notice: Notice): Words {
   }
 }
 
-const said = (subject: Message, happened: Message, advice = TAKE_BACK): Words => ({ subject, happened, advice })
+const toWords = (subject: Message, happened: Message, advice = TAKE_BACK): Words => ({ subject, happened, advice })

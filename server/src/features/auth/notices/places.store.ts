@@ -2,21 +2,21 @@ import type { Reads, Tx } from '#platform/database/database'
 import type { SignInPlaceRow } from './places.tables.ts'
 
 export async function isPlaceKnown(db: Reads, userId: string, placeHash: string): Promise<boolean> {
-  const place = db.selectFrom('sign_in_places').select('user_id').where('user_id', '=', userId)
-  return (await place.where('place_hash', '=', placeHash).executeTakeFirst()) !== undefined
+  const networks = db.selectFrom('sign_in_places').select('user_id').where('user_id', '=', userId)
+  return (await networks.where('place_hash', '=', placeHash).executeTakeFirst()) !== undefined
 }
 
 export async function hasPlaces(db: Reads, userId: string): Promise<boolean> {
-  const place = db.selectFrom('sign_in_places').select('user_id').where('user_id', '=', userId).limit(1)
-  return (await place.executeTakeFirst()) !== undefined
+  const networks = db.selectFrom('sign_in_places').select('user_id').where('user_id', '=', userId).limit(1)
+  return (await networks.executeTakeFirst()) !== undefined
 }
 
-export const keepPlace = (tx: Tx, place: SignInPlaceRow) =>
+export const keepPlace = (tx: Tx, networks: SignInPlaceRow) =>
   tx
     .insertInto('sign_in_places')
-    .values(place)
+    .values(networks)
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'place_hash']).doUpdateSet({ last_seen_at: place.last_seen_at }),
+      conflict.columns(['user_id', 'place_hash']).doUpdateSet({ last_seen_at: networks.last_seen_at }),
     )
     .execute()
 

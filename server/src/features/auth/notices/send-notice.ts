@@ -24,7 +24,7 @@ export async function sendNotice(
   const { clock, config, ownMail } = platform
   if (await isUnconfirmed(tx, user.id)) return
   if (!(await takePoint(tx, noticesTo(user.id), clock.now()))) return
-  const letter = writeNotice(notice, { at: clock.now(), ...client, baseUrl: config.baseUrl })
+  const content = writeNotice(notice, { at: clock.now(), ...client, baseUrl: config.baseUrl })
   const language = (await accounts.users.findLanguage(tx, user.id)) || client.languages || ''
-  await ownMail.send(tx, { to: user.email, ...letter, html: '', language })
+  await ownMail.send(tx, { to: user.email, ...content, html: '', language })
 }

@@ -30,9 +30,9 @@ export async function closeCeremony(
   credential: Record<string, unknown>,
 ): Promise<string> {
   const challenge = readChallenge(credential)
-  const ours =
+  const isValid =
     challenge !== '' && (await database.transact((tx) => takeChallenge(tx, sha256(challenge), userId, clock.now())))
-  if (ours) return challenge
+  if (isValid) return challenge
   throw new AppError('invalid_request', message('auth.ceremonyExpired'))
 }
 

@@ -22,8 +22,8 @@ export async function beginRegistration({ platform, accounts }: AuthContext, act
   const party = relyingPartyOf(platform.config.baseUrl)
   await demandFreshSignIn(platform, actor)
   const user = await accounts.users.find(actor.userId)
-  const known = await listPasskeys(platform.database.read, actor.userId)
-  if (known.length >= MAX_PASSKEYS) throw enough()
+  const existing = await listPasskeys(platform.database.read, actor.userId)
+  if (existing.length >= MAX_PASSKEYS) throw enough()
   const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({
     rpID: party.id,
@@ -36,7 +36,7 @@ export async function beginRegistration({ platform, accounts }: AuthContext, act
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.map(({ credential_id, transports }) => ({
+    excludeCredentials: existing.map(({ credential_id, transports }) => ({
       id: credential_id,
       transports: JSON.parse(transports) as string[],
     })),

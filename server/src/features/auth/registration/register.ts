@@ -28,17 +28,17 @@ async function createOnce(context: AuthContext, input: NewAccount, client: Clien
   const { accounts, attempts } = context
   const email = foldEmail(input.email)
   await context.platform.database.transact((tx) => attempts.count(tx, registrationsFrom(client.ip)))
-  let taken: unknown
+  let conflict: unknown
   const created = await attempts.guard({ kind: 'registration', subject: email, ip: client.ip }, () =>
     accounts
       .createAccount(input, undefined, (tx, account) => noteNew(context, tx, account, email, client))
       .catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-        taken = error
+        conflict = error
         return null
       }),
   )
-  if (!created) throw taken
+  if (!created) throw conflict
   return created
 }
 

@@ -22,15 +22,15 @@ export async function demandCode<T>(
 ): Promise<{ result: T } | null> {
   const { attempts, audit } = context
   const take = async (tx: Tx): Promise<void> => {
-    const taken = await takeCode(context, tx, user.id, code)
-    if (!taken) throw new WrongCode('wrong code')
-    await noteRecovery(tx, taken)
+    const usedCode = await takeCode(context, tx, user.id, code)
+    if (!usedCode) throw new WrongCode('wrong code')
+    await noteRecovery(tx, usedCode)
   }
-  const noteRecovery = async (tx: Tx, taken: TakenCode): Promise<void> => {
-    if (taken.kind !== 'recovery-code') return
-    const detail = message('auth.recoveryCodesLeft', { count: taken.left })
+  const noteRecovery = async (tx: Tx, usedCode: TakenCode): Promise<void> => {
+    if (usedCode.kind !== 'recovery-code') return
+    const detail = message('auth.recoveryCodesLeft', { count: usedCode.left })
     await audit.record(tx, { tenantId, action: 'recovery-code-used', userId: user.id, detail, client })
-    await sendNotice(context, tx, user, { kind: 'recovery-code-used', left: taken.left }, client)
+    await sendNotice(context, tx, user, { kind: 'recovery-code-used', left: usedCode.left }, client)
   }
   return attempts.guard(
     { kind: 'code', subject: user.id, ip: client.ip },

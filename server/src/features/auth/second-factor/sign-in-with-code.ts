@@ -27,8 +27,8 @@ export async function signInWithCode(
   if (!member) throw beginAgain()
   const done = await demandCode(context, member, input.code, client, async (take) => {
     // Taken before the check, so that concurrent attempts cannot exceed five.
-    const left = await database.transact((tx) => takePoint(tx, codesForStep(hash), clock.now()))
-    if (!left) throw beginAgain()
+    const isAllowed = await database.transact((tx) => takePoint(tx, codesForStep(hash), clock.now()))
+    if (!isAllowed) throw beginAgain()
     return completeSignIn(context, member, client, {
       how: message('auth.viaSecondFactor'),
       twoFactors: true,

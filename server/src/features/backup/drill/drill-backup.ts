@@ -70,14 +70,14 @@ async function tryUnlessDamaged(
   parts: Omit<Parts, 'database'>,
   backup: string,
   { madeAt, problems }: VerifiedBackup,
-  place: { signal: AbortSignal; folder: string },
+  target: { signal: AbortSignal; folder: string },
 ): Promise<TriedOut> {
   const manifest = madeAt === null ? null : readManifest(backup)
   if (!manifest || problems.length > manifest.lacking.length)
     return { migrations: 0, migrationMs: 0, rows: 0, contents: 0, problems: [] }
   try {
-    return await tryOut(parts, backup, manifest, place)
+    return await tryOut(parts, backup, manifest, target)
   } catch (error) {
-    throw inPlainWords(error, place.folder)
+    throw inPlainWords(error, target.folder)
   }
 }

@@ -30,7 +30,8 @@ export async function openTrial(
   const unlock = holdLock(join(dataDir, 'drill.lock'), message('backup.drillUnderWay'))
   const name = `drill-${randomBytes(4).toString('hex')}`
   try {
-    for (const left of readdirSync(dataDir)) if (FOLDER.test(left)) rmSync(join(dataDir, left), { recursive: true })
+    for (const leftover of readdirSync(dataDir))
+      if (FOLDER.test(leftover)) rmSync(join(dataDir, leftover), { recursive: true })
     const trial =
       database.kind === 'sqlite'
         ? await openFile(join(dataDir, name), backup, manifest, signal)

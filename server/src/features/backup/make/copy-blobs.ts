@@ -49,10 +49,10 @@ export async function copyBlobs(blobs: readonly CopiedBlob[], options: CopyBlobs
 async function copyBlob(blob: CopiedBlob, path: string, options: CopyBlobs, done: BlobCopies): Promise<void> {
   const shared = await shareFile(path, options)
   if (shared) return void done.files.push(shared)
-  const whole = await readWhole(blob, path, options)
-  if (!whole) return void done.lacking.push(path)
-  await writeSynced(join(options.to, path), whole)
-  done.files.push({ path, size: whole.length, sha256: sha256(whole) })
+  const content = await readWhole(blob, path, options)
+  if (!content) return void done.lacking.push(path)
+  await writeSynced(join(options.to, path), content)
+  done.files.push({ path, size: content.length, sha256: sha256(content) })
   done.copied += 1
 }
 
@@ -66,13 +66,13 @@ async function readWhole(blob: CopiedBlob, path: string, { find, before }: CopyB
 
 /** Returns null when the previous backup lacks the file, or the disk has no hard links. */
 async function shareFile(path: string, { before, to }: CopyBlobs): Promise<BackupFile | null> {
-  const known = before?.files.get(path)
-  if (!before || !known) return null
+  const previous = before?.files.get(path)
+  if (!before || !previous) return null
   const file = join(before.folder, path)
   const stats = await stat(file).catch(() => null)
-  if (stats?.size !== known.size) return null
+  if (stats?.size !== previous.size) return null
   return link(file, join(to, path)).then(
-    () => known,
+    () => previous,
     () => null,
   )
 }

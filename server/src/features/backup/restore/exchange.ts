@@ -14,19 +14,19 @@ const OF_THE_SERVICE = ['dossier.sqlite', 'dossier.sqlite-wal', 'dossier.sqlite-
  */
 export function exchange(dataDir: string, mark: RestoreMark): void {
   const staging = stagingFolder(dataDir)
-  const kept = join(dataDir, mark.keptAs)
+  const preserved = join(dataDir, mark.keptAs)
   if (mark.step !== 'in') {
     writeMark(dataDir, { ...mark, step: 'away' })
-    mkdirSync(kept, { recursive: true, mode: 0o700 })
+    mkdirSync(preserved, { recursive: true, mode: 0o700 })
     const names = new Set([...OF_THE_SERVICE, ...namesIn(staging)])
-    for (const name of names) carry(join(dataDir, name), join(kept, name))
-    for (const folder of [kept, dataDir]) syncFolder(folder)
+    for (const name of names) carry(join(dataDir, name), join(preserved, name))
+    for (const folder of [preserved, dataDir]) syncFolder(folder)
     writeMark(dataDir, { ...mark, step: 'in' })
   }
   for (const name of namesIn(staging)) carry(join(staging, name), join(dataDir, name))
   syncFolder(dataDir)
   rmSync(staging, { recursive: true, force: true })
-  if (existsSync(kept) && namesIn(kept).length === 0) rmdirSync(kept)
+  if (existsSync(preserved) && namesIn(preserved).length === 0) rmdirSync(preserved)
   removeMark(dataDir)
 }
 

@@ -170,8 +170,8 @@ async function finish(config: Config, mark: RestoreMark, finished: boolean): Pro
   const folder = join(dataDir, mark.keptAs)
   const schema = database.kind === 'postgres' && (await hasSchema(database.url, schemaOf(mark))) ? [schemaOf(mark)] : []
   const { from, madeAt, lacking, keyFingerprint } = mark
-  const kept = [...(existsSync(folder) ? [folder] : []), ...schema]
-  return { from, madeAt, kept, finished, lacking, key: findKey(config, keyFingerprint), keyFingerprint }
+  const preserved = [...(existsSync(folder) ? [folder] : []), ...schema]
+  return { from, madeAt, kept: preserved, finished, lacking, key: findKey(config, keyFingerprint), keyFingerprint }
 }
 
 function findKey(config: Config, needed: string): RestoredBackup['key'] {

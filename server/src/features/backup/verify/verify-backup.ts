@@ -30,11 +30,11 @@ export interface VerifyProgress {
 
 /** Returns the backup folder itself, or all complete backups in it. @throws AppError `not_found`. */
 export function backupsToVerify(folder: string): { folders: string[]; incomplete: string[] } {
-  const whole = resolve(folder)
-  const newest = findBackup(whole)
-  if (newest === whole) return { folders: [whole], incomplete: [] }
-  const { complete, incomplete } = listBackups(whole)
-  return { folders: complete.map((name) => join(whole, name)), incomplete }
+  const absolute = resolve(folder)
+  const newest = findBackup(absolute)
+  if (newest === absolute) return { folders: [absolute], incomplete: [] }
+  const { complete, incomplete } = listBackups(absolute)
+  return { folders: complete.map((name) => join(absolute, name)), incomplete }
 }
 
 /** Compares every byte of a backup with the manifest. Then the database checks its own copy. */
@@ -76,8 +76,8 @@ async function checkFiles(folder: string, manifest: Manifest, progress: VerifyPr
   return problems
 }
 
-async function checkFile(folder: string, file: BackupFile, { signal, known }: VerifyProgress): Promise<string> {
-  const found = await hashOnce(join(folder, file.path), known, signal).catch((error: NodeJS.ErrnoException) => {
+async function checkFile(folder: string, file: BackupFile, { signal, known: hashes }: VerifyProgress): Promise<string> {
+  const found = await hashOnce(join(folder, file.path), hashes, signal).catch((error: NodeJS.ErrnoException) => {
     if (signal?.aborted) throw error
     return error.code ?? error.message
   })
@@ -88,11 +88,11 @@ async function checkFile(folder: string, file: BackupFile, { signal, known }: Ve
 }
 
 /** Hard-linked files are read once. */
-async function hashOnce(path: string, known?: Map<string, FileHash>, signal?: AbortSignal): Promise<FileHash> {
+async function hashOnce(path: string, hashes?: Map<string, FileHash>, signal?: AbortSignal): Promise<FileHash> {
   const { dev, ino, nlink } = await stat(path)
   const name = `${dev}:${ino}`
-  const hash = known?.get(name) ?? (await hashFile(path, signal))
-  if (nlink > 1) known?.set(name, hash)
+  const hash = hashes?.get(name) ?? (await hashFile(path, signal))
+  if (nlink > 1) hashes?.set(name, hash)
   return hash
 }
 

@@ -11,12 +11,12 @@ interface Place {
   now: number
 }
 
-export const newEmailRow = (prepared: PreparedMail, place: Place): EmailTableRow =>
+export const newEmailRow = (prepared: PreparedMail, target: Place): EmailTableRow =>
   EMAILS.newRow({
-    tenant_id: place.tenantId,
-    id: place.id,
-    project_id: place.projectId,
-    thread_id: place.threadId,
+    tenant_id: target.tenantId,
+    id: target.id,
+    project_id: target.projectId,
+    thread_id: target.threadId,
     ...derivedColumns(prepared),
     mailbox: prepared.mailbox,
     mailbox_by: 'arrival',
@@ -25,11 +25,11 @@ export const newEmailRow = (prepared: PreparedMail, place: Place): EmailTableRow
     is_read: prepared.mailbox === 'sent' ? 1 : 0,
     raw_sha256: prepared.raw?.sha256 ?? '',
     triaged: prepared.triaged ? 1 : 0,
-    triaged_at: prepared.triaged ? place.now : null,
+    triaged_at: prepared.triaged ? target.now : null,
     arrival: Object.keys(prepared.arrival).length === 0 ? '' : JSON.stringify(prepared.arrival),
-    moved_at: place.now,
-    created_at: place.now,
-    updated_at: place.now,
+    moved_at: target.now,
+    created_at: target.now,
+    updated_at: target.now,
   })
 
 /** Columns derived from the message; a rebuild recomputes them. */

@@ -35,33 +35,33 @@ export async function importMbox(
 ): Promise<MboxOutcome> {
   refuseWhenOff(platform)
   const project = await dependencies.projects.resolve(platform.database.read, tenantId, projectId)
-  const told = { imported: 0, duplicates: 0, problems: [] as MboxOutcome['problems'] }
-  let seen = 0
+  const totals = { imported: 0, duplicates: 0, problems: [] as MboxOutcome['problems'] }
+  let readCount = 0
   const outcomes = overlapping(batches(splitMbox(mbox)), (batch) => takeIn(batch))
   try {
     for await (const { size, imported, duplicates, failed } of outcomes) {
-      told.imported += imported
-      told.duplicates += duplicates
-      told.problems.push(...failed.map(({ index, reason }) => ({ number: seen + index + 1, reason })))
-      seen += size
+      totals.imported += imported
+      totals.duplicates += duplicates
+      totals.problems.push(...failed.map(({ index, reason }) => ({ number: readCount + index + 1, reason })))
+      readCount += size
     }
   } catch (error) {
     throw brokenOff(error)
   }
-  if (seen === 0) throw noMbox()
-  const { problems, ...counts } = told
+  if (readCount === 0) throw noMbox()
+  const { problems, ...counts } = totals
   return { ...counts, failed: problems.length, problems: problems.slice(0, MOST_TOLD) }
 
   /** A too large email does not block the others. */
   async function takeIn(batch: Uint8Array[]) {
-    const places = [...batch.keys()].filter((at) => (batch[at]?.length ?? 0) <= LIMITS.mailBytes)
+    const indexes = [...batch.keys()].filter((at) => (batch[at]?.length ?? 0) <= LIMITS.mailBytes)
     const target = { tenantId, projectId: project.id }
-    const fitting = places.map((at) => batch[at] ?? new Uint8Array())
+    const fitting = indexes.map((at) => batch[at] ?? new Uint8Array())
     const { failed, ...counts } = await importEmails(platform, dependencies, target, fitting)
     const tooLarge = [...batch.keys()]
-      .filter((at) => !places.includes(at))
+      .filter((at) => !indexes.includes(at))
       .map((index) => ({ index, reason: TOO_LARGE }))
-    const unread = failed.map(({ index, reason }) => ({ index: places[index] ?? 0, reason }))
+    const unread = failed.map(({ index, reason }) => ({ index: indexes[index] ?? 0, reason }))
     return { ...counts, size: batch.length, failed: [...unread, ...tooLarge].sort((a, b) => a.index - b.index) }
   }
 }

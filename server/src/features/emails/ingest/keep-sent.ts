@@ -32,8 +32,8 @@ export async function keepSent(
   const { duplicate, emailId } = await dependencies.store(tenantId, projectId, prepared)
   if (duplicate) {
     await platform.database.transact(async (tx) => {
-      const known = await holdEmail(platform, dependencies.projects, tx, tenantId, emailId)
-      if (known.source !== 'sent') await replaceCopy(platform, dependencies, tx, known, prepared)
+      const existing = await holdEmail(platform, dependencies.projects, tx, tenantId, emailId)
+      if (existing.source !== 'sent') await replaceCopy(platform, dependencies, tx, existing, prepared)
     })
   }
   return emailId

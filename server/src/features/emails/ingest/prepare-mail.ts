@@ -92,14 +92,14 @@ export async function prepareMail(
   if (saysNothing(mail, text)) {
     throw new AppError('unprocessable', message('emails.emailEmpty'))
   }
-  const kept = cut(text, MAX_TEXT_LENGTH)
+  const truncated = cut(text, MAX_TEXT_LENGTH)
   const subject = cut(mail.subject, MAX_SUBJECT_LENGTH)
   return {
     mail,
     messageId: isMessageId(mail.messageId) ? mail.messageId : stableMessageId(mail),
     fromKey: cut(mail.participants.find((participant) => participant.role === 'from')?.address ?? '', MAX_KEY_LENGTH),
     subject,
-    text: kept,
+    text: truncated,
     html: clean.html,
     hasRemoteImages: clean.hasRemoteImages,
     attachmentText: cut(attached.text, MAX_TEXT_LENGTH),
@@ -107,11 +107,11 @@ export async function prepareMail(
     findings: [
       ...mail.findings,
       ...clean.findings,
-      ...findTextTricks(subject, kept),
+      ...findTextTricks(subject, truncated),
       ...attached.findings,
-      ...cutFinding(text, kept),
+      ...cutFinding(text, truncated),
     ],
-    excerpt: excerpt(kept),
+    excerpt: excerpt(truncated),
     size,
     receivedAt: receivedAt(incoming.source, mail.date, platform.clock.now()),
     source: incoming.source,
@@ -120,7 +120,7 @@ export async function prepareMail(
     arrival: { ...incoming.arrival, ...(raw && incoming.html ? { html_given: true as const } : {}) },
     raw: raw ? await platform.blobs.stage(tenantId, raw) : null,
     parts: raw ? [] : await Promise.all(mail.attachments.map((part) => platform.blobs.stage(tenantId, part.content))),
-    searchText: search.prepare(subject, searchableBody(mail, kept, attached.text)),
+    searchText: search.prepare(subject, searchableBody(mail, truncated, attached.text)),
   }
 }
 
@@ -173,8 +173,8 @@ const sizeOfParts = (mail: ParsedMail): number =>
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
-const cutFinding = (whole: string, kept: string): Finding[] =>
-  whole.length === kept.length
+const cutFinding = (full: string, truncated: string): Finding[] =>
+  full.length === truncated.length
     ? []
     : [
         {

@@ -26,13 +26,13 @@ export async function rebuildEmail(
   search: SearchFeature,
   tx: Tx,
   counts: MailCounts,
-  given: Rebuilding,
+  input: Rebuilding,
 ): Promise<boolean> {
-  const { tenantId, id, prepared } = given
+  const { tenantId, id, prepared } = input
   const row = await findEmail(tx, tenantId, id)
   const texts = await findContent(tx, tenantId, id)
   // A concurrent delete or move has already rewritten it.
-  if (!row || !texts || row.project_id !== given.projectId) return false
+  if (!row || !texts || row.project_id !== input.projectId) return false
   const changed = prepared ? await writeDifferences(platform, tx, row, { ...row, ...texts }, prepared) : false
   const threadId = prepared ? await threadAnew(tx, counts, row, prepared) : row.thread_id
   await refreshHeads(tx, counts, tenantId, threadId)
@@ -68,7 +68,9 @@ async function writeDifferences(
 async function isTaken(tx: Tx, row: EmailTableRow, columns: Partial<EmailTableRow>): Promise<boolean> {
   if (columns.message_id === undefined && columns.from_key === undefined) return false
   const namesakes = await listSameMessageId(tx, row.tenant_id, row.project_id, columns.message_id ?? row.message_id)
-  return namesakes.some((other) => other.id !== row.id && other.from_key === (columns.from_key ?? row.from_key))
+  return namesakes.some(
+    (namesake) => namesake.id !== row.id && namesake.from_key === (columns.from_key ?? row.from_key),
+  )
 }
 
 const moveLabels = (tx: Tx, row: EmailTableRow, receivedAt: number) =>

@@ -41,17 +41,17 @@ export function rebuiltColumns(stored: EmailRow, prepared: PreparedMail): Rebuil
 }
 
 function keepCompany(stored: EmailRow, derived: Derived): void {
-  const said = saidAtArrival(JSON.parse(stored.findings) as Finding[])
-  derived.findings = JSON.stringify([...(JSON.parse(derived.findings) as Finding[]), ...said])
+  const arrivalFindings = saidAtArrival(JSON.parse(stored.findings) as Finding[])
+  derived.findings = JSON.stringify([...(JSON.parse(derived.findings) as Finding[]), ...arrivalFindings])
 }
 
 const ROLES = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc']
 
 function keepAddresses(stored: EmailRow, edited: ReadonlySet<string>, derived: Derived): void {
-  const kept = (['from', 'to', 'cc', 'bcc'] as const).filter((role) => edited.has(role))
-  if (kept.length === 0) return
-  for (const role of kept) derived[`${role}_list`] = stored[`${role}_list`]
-  const isKept = ({ role }: Participant): boolean => kept.some((each) => each === role)
+  const editedRoles = (['from', 'to', 'cc', 'bcc'] as const).filter((role) => edited.has(role))
+  if (editedRoles.length === 0) return
+  for (const role of editedRoles) derived[`${role}_list`] = stored[`${role}_list`]
+  const isKept = ({ role }: Participant): boolean => editedRoles.some((each) => each === role)
   const participants = [
     ...(JSON.parse(derived.participants) as Participant[]).filter((each) => !isKept(each)),
     ...(JSON.parse(stored.participants) as Participant[]).filter(isKept),

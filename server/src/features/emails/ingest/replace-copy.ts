@@ -27,20 +27,20 @@ export async function replaceCopy(
   { search, deleted }: Parts,
   tx: Tx,
   copy: EmailTableRow,
-  ours: PreparedMail,
+  sent: PreparedMail,
 ): Promise<void> {
   const { tenant_id: tenantId, project_id: projectId, thread_id: threadId, id, mailbox } = copy
   for (const listen of deleted) await listen(tx, copy)
-  await exchangeBytes(platform, tx, copy, ours)
+  await exchangeBytes(platform, tx, copy, sent)
   const { labels, created_at, human_version } = copy
-  const fresh = newEmailRow(ours, { tenantId, projectId, threadId, id, now: platform.clock.now() })
+  const fresh = newEmailRow(sent, { tenantId, projectId, threadId, id, now: platform.clock.now() })
   // Invalidates a verdict in progress for the copy.
   const row = { ...fresh, mailbox, labels, created_at, human_version: human_version + 1 }
   await changeEmail(tx, tenantId, id, row)
   await setTriageLabels(tx, row, [])
   const counts = countMail(tenantId)
   await moveAlone(platform, tx, counts, tenantId, id, 'sent', 'arrival')
-  await rebuildEmail(platform, search, tx, counts, { tenantId, projectId, id, prepared: ours })
+  await rebuildEmail(platform, search, tx, counts, { tenantId, projectId, id, prepared: sent })
   await counts.write(tx)
   await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
 }

@@ -50,18 +50,18 @@ export async function storeMails(
 ): Promise<Stored[]> {
   const stored = await platform.database.transact(async (tx) => {
     await projects.hold(tx, tenantId, projectId)
-    const place = { tenantId, projectId }
-    const { added, answers } = await sortOut(platform, tx, place, batch)
+    const scope = { tenantId, projectId }
+    const { added, answers } = await sortOut(platform, tx, scope, batch)
     if (added.length === 0) return answers.map((answer) => answer(() => ''))
     const counts = countMail(tenantId)
-    const plan = await joinThreads(tx, counts, place, added.map(toNewcomer))
-    await growBy(tx, place, added, plan)
+    const plan = await joinThreads(tx, counts, scope, added.map(toNewcomer))
+    await growBy(tx, scope, added, plan)
     const rows = added.map(({ id, prepared }) =>
-      newEmailRow(prepared, { ...place, threadId: plan.threadOf(id), id, now: platform.clock.now() }),
+      newEmailRow(prepared, { ...scope, threadId: plan.threadOf(id), id, now: platform.clock.now() }),
     )
-    await noteFindings(tx, place, added, rows, plan)
+    await noteFindings(tx, scope, added, rows, plan)
     await insertAll(platform, search, tx, added, rows)
-    await placeInLists(tx, counts, place, rows)
+    await placeInLists(tx, counts, scope, rows)
     await counts.write(tx)
     const mails = rows.map((row, index) => ({ row, mail: (added[index] as NewMail).prepared.mail }))
     for (const listen of listeners.arrived) await listen(tx, mails)
@@ -80,32 +80,32 @@ function noteArrivals({ traffic }: Needs<'traffic'>, batch: readonly PreparedMai
 
 type Answer = (threadOf: ThreadPlan['threadOf']) => Stored
 
-async function sortOut(platform: Needs<'ids'>, tx: Tx, place: Place, batch: readonly PreparedMail[]) {
+async function sortOut(platform: Needs<'ids'>, tx: Tx, scope: Place, batch: readonly PreparedMail[]) {
   const messageIds = [...new Set(batch.map(({ messageId }) => messageId))]
-  const namesakes = Map.groupBy(await selectSameMessageIds(tx, { ...place }, messageIds), (row) => row.message_id)
+  const namesakes = Map.groupBy(await selectSameMessageIds(tx, { ...scope }, messageIds), (row) => row.message_id)
   const added: NewMail[] = []
   const answers = batch.map((prepared): Answer => {
-    const known = namesakes.get(prepared.messageId) ?? []
-    const same = known.find((row) => row.from_key === prepared.fromKey)
+    const existing = namesakes.get(prepared.messageId) ?? []
+    const same = existing.find((row) => row.from_key === prepared.fromKey)
     if (same) {
       const { id, thread_id } = same
       return (threadOf) => ({ emailId: id, duplicate: true, threadId: threadOf(id) || thread_id })
     }
     const id = platform.ids.next()
     const row = { id, message_id: prepared.messageId, from_key: prepared.fromKey, thread_id: '' }
-    namesakes.set(prepared.messageId, [...known, row])
-    added.push({ id, prepared, reusesMessageId: known.length > 0 })
+    namesakes.set(prepared.messageId, [...existing, row])
+    added.push({ id, prepared, reusesMessageId: existing.length > 0 })
     return (threadOf) => ({ emailId: id, duplicate: false, threadId: threadOf(id) })
   })
   return { added, answers }
 }
 
-const selectSameMessageIds = hotQueryOfMany((db, given: { tenantId: string; projectId: string }, messageIds) =>
+const selectSameMessageIds = hotQueryOfMany((db, params: { tenantId: string; projectId: string }, messageIds) =>
   db
     .selectFrom('emails')
     .select(['id', 'message_id', 'from_key', 'thread_id'])
-    .where('tenant_id', '=', given.tenantId)
-    .where('project_id', '=', given.projectId)
+    .where('tenant_id', '=', params.tenantId)
+    .where('project_id', '=', params.projectId)
     .where('message_id', 'in', messageIds),
 )
 
@@ -184,13 +184,13 @@ const created = (row: EmailTableRow) => ({
   payload: { email_id: row.id, thread_id: row.thread_id, project: row.project_id, mailbox: row.mailbox },
 })
 
-async function placeInLists(tx: Tx, counts: MailCounts, place: Place, rows: readonly EmailTableRow[]): Promise<void> {
+async function placeInLists(tx: Tx, counts: MailCounts, scope: Place, rows: readonly EmailTableRow[]): Promise<void> {
   const placed = rows.map((row) => ({
     threadId: row.thread_id,
     emailId: row.id,
     receivedAt: row.received_at,
     mailbox: row.mailbox as PreparedMail['mailbox'],
   }))
-  await placeHeads(tx, counts, place, placed)
-  for (const { mailbox } of placed) for (const view of viewsOf(mailbox)) counts.add(place.projectId, view, { mails: 1 })
+  await placeHeads(tx, counts, scope, placed)
+  for (const { mailbox } of placed) for (const view of viewsOf(mailbox)) counts.add(scope.projectId, view, { mails: 1 })
 }

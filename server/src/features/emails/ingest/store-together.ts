@@ -49,6 +49,6 @@ async function settle(batch: Waiting[], store: (mails: PreparedMail[]) => Promis
     for (const [index, { resolve }] of batch.entries()) resolve(stored[index] as Stored)
   } catch (error) {
     if (batch.length === 1) batch[0]?.reject(error)
-    else for (const one of batch) await settle([one], store)
+    else for (const item of batch) await settle([item], store)
   }
 }

@@ -21,8 +21,8 @@ export async function listPortable(
     .select(['text_content', 'html_content', 'attachment_text_content', 'headers'])
     .where('emails.tenant_id', '=', tenantId)
     .where('emails.id', '>', after)
-  const ours = projectId === null ? query : query.where('emails.project_id', '=', projectId)
-  const rows = await ours.orderBy('emails.id').limit(MAILS).execute()
+  const scoped = projectId === null ? query : query.where('emails.project_id', '=', projectId)
+  const rows = await scoped.orderBy('emails.id').limit(MAILS).execute()
   const labels = Map.groupBy(
     await listLabels(
       at,

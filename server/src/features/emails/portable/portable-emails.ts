@@ -66,8 +66,8 @@ async function prepare(
     lines.map(async (line): Promise<ComingMail> => {
       const email = rowOf(EMAIL, to.tenantId, line)
       const html = email.html_content === '' ? '' : (await platform.mail.clean(email.html_content)).html
-      const { text_content, attachment_text_content, headers, html_content: _given, labels: given, ...row } = email
-      const labels = ownedLabels(given)
+      const { text_content, attachment_text_content, headers, html_content: _given, labels: labelsJson, ...row } = email
+      const labels = ownedLabels(labelsJson)
       const participants = JSON.parse(row.participants) as { name: string; address: string }[]
       const body = searchableBody({ participants }, text_content, attachment_text_content)
       return {
@@ -88,8 +88,8 @@ async function prepare(
   }
 }
 
-function ownedLabels(given: PortableEmail['labels']): ComingMail['labels'] {
-  const labels = JSON.parse(given) as ComingMail['labels']
+function ownedLabels(labelsJson: PortableEmail['labels']): ComingMail['labels'] {
+  const labels = JSON.parse(labelsJson) as ComingMail['labels']
   const by = new Map(labels.map(({ label, by: whose }) => [label, whose === 'triage' ? 'triage' : 'person']))
   return cleanLabels(labels.map(({ label }) => label)).map((label) => ({ label, by: by.get(label) ?? 'person' }))
 }

@@ -51,8 +51,8 @@ export const portableThreads = ({ projects }: Dependencies): PortableKind => ({
 
 function selectThreads(at: Reads, { tenantId, projectId }: PortableScope, after: string): Promise<ThreadRow[]> {
   const query = at.selectFrom('threads').selectAll().where('tenant_id', '=', tenantId).where('id', '>', after)
-  const ours = projectId === null ? query : query.where('project_id', '=', projectId)
-  return ours.orderBy('id').limit(PAGE).execute()
+  const scoped = projectId === null ? query : query.where('project_id', '=', projectId)
+  return scoped.orderBy('id').limit(PAGE).execute()
 }
 
 async function selectNodes(at: Reads, tenantId: string, rows: readonly ThreadRow[]) {

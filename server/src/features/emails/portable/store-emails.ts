@@ -28,17 +28,17 @@ interface Place {
 export async function storeComing(
   tx: Tx,
   search: Dependencies['search'],
-  place: Place,
+  scope: Place,
   mails: readonly ComingMail[],
 ): Promise<number> {
-  const { tenantId, projectId } = place
+  const { tenantId, projectId } = scope
   const fresh = await freshOnes(tx, tenantId, mails)
   if (fresh.length === 0) return 0
   const counts = countMail(tenantId)
   const plan = await joinThreads(
     tx,
     counts,
-    place,
+    scope,
     fresh.map(({ row }) => ({ id: row.id, identifiers: identifiersOf(row) })),
   )
   const rows = fresh.map(({ row }) => ({ ...row, thread_id: threadOf(row, plan.threadOf(row.id)) }))
@@ -60,7 +60,7 @@ export async function storeComing(
     receivedAt: received_at,
     mailbox: mailbox as Parameters<typeof viewsOf>[0],
   }))
-  await placeHeads(tx, counts, place, placed)
+  await placeHeads(tx, counts, scope, placed)
   for (const { mailbox } of placed) for (const view of viewsOf(mailbox)) counts.add(projectId, view, { mails: 1 })
   await counts.write(tx)
   return rows.length
@@ -77,12 +77,12 @@ async function freshOnes(tx: Tx, tenantId: string, mails: readonly ComingMail[])
     [...byId.values()].map(({ row }) => row),
   )
   const twins = new Set((await listTwins(tx, tenantId, unknown)).map(([id]) => id))
-  const seen = new Set<string>()
+  const seenMessages = new Set<string>()
   return unknown.flatMap((row) => {
     const message = `${row.message_id}\n${row.from_key}`
     const mail = byId.get(row.id)
-    if (!mail || twins.has(row.id) || seen.has(message)) return []
-    seen.add(message)
+    if (!mail || twins.has(row.id) || seenMessages.has(message)) return []
+    seenMessages.add(message)
     return [mail]
   })
 }

@@ -18,9 +18,9 @@ export async function listTwins(db: Reads, tenantId: string, mails: readonly Nam
         those.map(({ message_id }) => message_id),
       )
       .execute()
-    const here = new Map(rows.map((row) => [`${row.message_id}\n${row.from_key}`, row.id]))
+    const existingIds = new Map(rows.map((row) => [`${row.message_id}\n${row.from_key}`, row.id]))
     for (const { id, message_id, from_key } of those) {
-      const twin = here.get(`${message_id}\n${from_key}`)
+      const twin = existingIds.get(`${message_id}\n${from_key}`)
       if (twin !== undefined && twin !== id) pairs.push([id, twin])
     }
   }

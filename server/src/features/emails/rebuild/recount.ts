@@ -22,14 +22,14 @@ interface Counted {
 
 async function recountProject(tx: Tx, tenantId: string, projectId: string): Promise<void> {
   const counted = await countProject(tx, tenantId, projectId)
-  const known = await tx
+  const existing = await tx
     .selectFrom('mail_counters')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('project_id', '=', projectId)
     .execute()
   // An empty list keeps its row with zeros, as after the removal of its last email.
-  for (const { view } of known) if (!counted.has(view)) counted.set(view, { mails: 0, threads: 0 })
+  for (const { view } of existing) if (!counted.has(view)) counted.set(view, { mails: 0, threads: 0 })
   for (const [view, counts] of counted) {
     await tx
       .insertInto('mail_counters')
@@ -42,9 +42,9 @@ async function recountProject(tx: Tx, tenantId: string, projectId: string): Prom
 async function countProject(tx: Tx, tenantId: string, projectId: string): Promise<Map<string, Counted>> {
   const counted = new Map<string, Counted>()
   const of = (view: string): Counted => {
-    const known = counted.get(view) ?? { mails: 0, threads: 0 }
-    counted.set(view, known)
-    return known
+    const existing = counted.get(view) ?? { mails: 0, threads: 0 }
+    counted.set(view, existing)
+    return existing
   }
   const mails = await tx
     .selectFrom('emails')

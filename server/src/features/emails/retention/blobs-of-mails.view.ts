@@ -12,13 +12,13 @@ const hashesIn = (attachments: string): string[] =>
 const IN_PARTS = sql<SqlBool>`raw_sha256 = '' and attachments <> '[]'`
 
 export async function blobsOfMails(db: Reads, tenantId: string, hashes: readonly string[]): Promise<string[]> {
-  const wanted = new Set(hashes)
+  const requested = new Set(hashes)
   const raws = await db
     .selectFrom('emails')
     .select('raw_sha256')
     .distinct()
     .where('tenant_id', '=', tenantId)
-    .where('raw_sha256', 'in', [...wanted])
+    .where('raw_sha256', 'in', [...requested])
     .execute()
   const inParts = await db
     .selectFrom('emails')
@@ -28,6 +28,6 @@ export async function blobsOfMails(db: Reads, tenantId: string, hashes: readonly
     .execute()
   return [
     ...raws.map((row) => row.raw_sha256),
-    ...inParts.flatMap((row) => hashesIn(row.attachments)).filter((hash) => wanted.has(hash)),
+    ...inParts.flatMap((row) => hashesIn(row.attachments)).filter((hash) => requested.has(hash)),
   ]
 }

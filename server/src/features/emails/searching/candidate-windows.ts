@@ -25,14 +25,14 @@ export function candidateWindows(
 ): CandidateWindows | null {
   const text = [...query.phrases, ...query.words].join(' ')
   // Names, addresses and subjects also match by prefix (docs/spec/emails.md §10).
-  const beginnings = [...query.subject, ...query.from, ...query.to].join(' ')
-  if (tokenise(`${text} ${beginnings}`).length === 0) return null
-  const asked = {
+  const prefixes = [...query.subject, ...query.from, ...query.to].join(' ')
+  if (tokenise(`${text} ${prefixes}`).length === 0) return null
+  const request = {
     tenantId,
     projectIds: projectId ? [projectId] : null,
     types: ['email' as const],
     text,
-    beginnings,
+    beginnings: prefixes,
     limit: WINDOW,
     prefixLast: query.words.length > 0,
     visibleOnly: query.mailbox !== 'trash',
@@ -42,15 +42,15 @@ export function candidateWindows(
   async function* ids(): AsyncGenerator<string[]> {
     const first = query.after ?? 0
     let last = query.before ?? Number.MAX_SAFE_INTEGER
-    let known = new Set<string>()
+    let previousIds = new Set<string>()
     for (let round = 0; round < MOST_WINDOWS; round += 1) {
-      const found = await search.candidates({ ...asked, between: { first, last } })
+      const found = await search.candidates({ ...request, between: { first, last } })
       // Repeats emails of the last instant: the previous window may have missed some.
-      const fresh = found.map(({ id }) => id).filter((id) => !known.has(id))
+      const fresh = found.map(({ id }) => id).filter((id) => !previousIds.has(id))
       yield fresh
       const end = found.at(-1)
       if (found.length < WINDOW || !end || fresh.length === 0) return
-      known = new Set(found.filter(({ at }) => at === end.at).map(({ id }) => id))
+      previousIds = new Set(found.filter(({ at }) => at === end.at).map(({ id }) => id))
       last = end.at
     }
     windows.cut = true

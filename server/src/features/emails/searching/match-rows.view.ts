@@ -40,14 +40,14 @@ export async function matchRows(
     ? sliceOf(database, select, windows, sizeFor(query))
     : sliceAll(database, select, sizeFor(query))
   const matching: Row[] = []
-  let seen = 0
+  let seenCount = 0
   for await (const rows of slices) {
     matching.push(...rows.filter((row) => matchesText(query, row)).map(withoutTexts))
-    seen += rows.length
-    if (seen > COUNT_LIMIT) break
+    seenCount += rows.length
+    if (seenCount > COUNT_LIMIT) break
   }
   matching.sort((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1))
-  return { ids: matching.map((row) => row.id), complete: seen <= COUNT_LIMIT && windows?.cut !== true }
+  return { ids: matching.map((row) => row.id), complete: seenCount <= COUNT_LIMIT && windows?.cut !== true }
 }
 
 const sizeFor = (query: MailQuery): number => (checksText(query) ? SLICE_WITH_TEXTS : SLICE)
@@ -102,11 +102,11 @@ function selectRows({ read }: Database, tenantId: string, query: MailQuery, proj
       .innerJoin('email_contents as content', (join) =>
         join.onRef('content.tenant_id', '=', 'emails.tenant_id').onRef('content.email_id', '=', 'emails.id'),
       )
-      .select([beginning('text_content'), beginning('attachment_text_content')]),
+      .select([prefixOf('text_content'), prefixOf('attachment_text_content')]),
   )
 }
 
-const beginning = (column: 'text_content' | 'attachment_text_content') =>
+const prefixOf = (column: 'text_content' | 'attachment_text_content') =>
   sql<string>`substr(${sql.ref(`content.${column}`)}, 1, ${sql.lit(SEARCHED_LENGTH)})`.as(column)
 
 function conditionsOf(query: MailQuery, projectId: string | undefined): Expression<SqlBool>[] {

@@ -46,7 +46,7 @@ const peopleOf = (row: SearchedText): Person[] => JSON.parse(row.participants) a
 const hasPerson = (row: SearchedText, roles: string[], text: string): boolean =>
   peopleOf(row).some(({ role, name, address }) => roles.includes(role) && contains(`${name} ${address}`, text))
 
-const contains = (text: string, wanted: string): boolean => fold(text).includes(fold(wanted))
+const contains = (text: string, term: string): boolean => fold(text).includes(fold(term))
 
 /** Ignores case, accents and white space. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')

@@ -44,10 +44,10 @@ function explainOne(mail: ThreadMail, bearers: ReadonlyMap<string, string>, name
     const linked = bearer !== undefined && bearer !== mail.id ? bearer : (named.get(identifier) ?? '')
     return { emailId: mail.id, reason, identifier, linkedEmailId: linked }
   }
-  const known = (id: string): boolean =>
+  const isKnown = (id: string): boolean =>
     id !== '' && ((bearers.has(id) && bearers.get(id) !== mail.id) || named.has(id))
-  if (known(mail.inReplyTo)) return link('in-reply-to', mail.inReplyTo)
-  const reference = mail.references.findLast(known)
+  if (isKnown(mail.inReplyTo)) return link('in-reply-to', mail.inReplyTo)
+  const reference = mail.references.findLast(isKnown)
   if (reference !== undefined) return link('references', reference)
   if (named.has(mail.messageId)) return link('message-id', mail.messageId)
   return mail.references.length > 0 ? link('references', mail.references.at(-1) ?? '') : start(mail)

@@ -43,12 +43,12 @@ export function planThreads(stored: ReadonlyMap<string, string>, newcomers: read
 
   const added: string[] = []
   for (const { id, identifiers } of newcomers) {
-    const met = new Set<Group>()
+    const matchingGroups = new Set<Group>()
     for (const identifier of identifiers) {
-      const known = groupOf.get(identifier)
-      if (known) met.add(rootOf(known))
+      const existing = groupOf.get(identifier)
+      if (existing) matchingGroups.add(rootOf(existing))
     }
-    const group = join(groups, [...met]) ?? { id, threads: [], mails: [] }
+    const group = join(groups, [...matchingGroups]) ?? { id, threads: [], mails: [] }
     groups.set(group.id, group)
     companies.set(id, { threads: [...group.threads], mails: [...group.mails] })
     group.mails.push(id)
@@ -69,8 +69,8 @@ export function planThreads(stored: ReadonlyMap<string, string>, newcomers: read
   }
 }
 
-function join(groups: Map<string, Group>, met: Group[]): Group | undefined {
-  const [keep, ...absorbed] = met.sort((a, b) => (a.id < b.id ? -1 : 1))
+function join(groups: Map<string, Group>, matchingGroups: Group[]): Group | undefined {
+  const [keep, ...absorbed] = matchingGroups.sort((a, b) => (a.id < b.id ? -1 : 1))
   for (const group of absorbed) {
     keep?.threads.push(...group.threads)
     keep?.mails.push(...group.mails)

@@ -27,29 +27,31 @@ interface StoredMail extends Compared {
  * @returns their ids.
  */
 export async function findStrangers(tx: Tx, tenantId: string, arrived: readonly Arrived[]): Promise<Set<string>> {
-  const known = new Map(arrived.map((mail) => [mail.id, mail]))
+  const arrivedById = new Map(arrived.map((mail) => [mail.id, mail]))
   const among = (threads: Map<string, Compared[]>, { company }: Arrived): Compared[] => [
     ...company.threads.flatMap((id) => threads.get(id) ?? []),
-    ...company.mails.flatMap((id) => known.get(id) ?? []),
+    ...company.mails.flatMap((id) => arrivedById.get(id) ?? []),
   ]
   const few = await newestOf(tx, tenantId, arrived, selectFew)
   const doubtful = arrived.filter((mail) => {
-    const others = among(few, mail)
-    return others.length > 0 && !sharesSubject(mail, others)
+    const siblings = among(few, mail)
+    return siblings.length > 0 && !sharesSubject(mail, siblings)
   })
   const many = await newestOf(tx, tenantId, doubtful, selectMany)
   return new Set(doubtful.filter((mail) => isStranger(mail, among(many, mail))).map(({ id }) => id))
 }
 
-const isStranger = (mail: Compared, others: Compared[]): boolean => {
-  if (sharesSubject(mail, others)) return false
-  const known = new Set(others.flatMap((other) => peopleOf(other.participants).map(({ address }) => address)))
-  return !peopleOf(mail.participants).some(({ role, address }) => WRITERS.has(role) && known.has(address))
+const isStranger = (mail: Compared, siblings: Compared[]): boolean => {
+  if (sharesSubject(mail, siblings)) return false
+  const knownAddresses = new Set(
+    siblings.flatMap((sibling) => peopleOf(sibling.participants).map(({ address }) => address)),
+  )
+  return !peopleOf(mail.participants).some(({ role, address }) => WRITERS.has(role) && knownAddresses.has(address))
 }
 
-function sharesSubject(mail: Compared, others: Compared[]): boolean {
+function sharesSubject(mail: Compared, siblings: Compared[]): boolean {
   const subject = baseSubject(mail.subject)
-  return others.some((other) => baseSubject(other.subject) === subject)
+  return siblings.some((sibling) => baseSubject(sibling.subject) === subject)
 }
 
 const WRITERS = new Set(['from', 'sender'])

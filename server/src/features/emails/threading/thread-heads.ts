@@ -18,8 +18,8 @@ export async function placeHeads(
   mails: readonly Placed[],
 ): Promise<void> {
   const keyOf = (threadId: string, view: string): string => `${threadId} ${view}`
-  const known = await listHeads(tx, tenantId, [...new Set(mails.map(({ threadId }) => threadId))])
-  const heads = new Map(known.map((row) => [keyOf(row.thread_id, row.view), row]))
+  const existing = await listHeads(tx, tenantId, [...new Set(mails.map(({ threadId }) => threadId))])
+  const heads = new Map(existing.map((row) => [keyOf(row.thread_id, row.view), row]))
   const changed = new Map<string, ThreadHeadRow>()
   for (const mail of mails) {
     for (const view of viewsOf(mail.mailbox)) {
@@ -46,18 +46,18 @@ export async function refreshHeads(tx: Tx, counts: MailCounts, tenantId: string,
   const after = thread ? headsOf(await latestOfMailboxes(tx, tenantId, threadId)) : new Map<MailView, Head>()
   for (const [view, head] of after) {
     const row = toRow(tenantId, thread?.project_id ?? '', threadId, view, head)
-    const known = before.get(view)
+    const existing = before.get(view)
     if (
-      known?.email_id === row.email_id &&
-      known.received_at === row.received_at &&
-      known.project_id === row.project_id
+      existing?.email_id === row.email_id &&
+      existing.received_at === row.received_at &&
+      existing.project_id === row.project_id
     )
       continue
-    if (!known) counts.add(row.project_id, view, { threads: 1 })
+    if (!existing) counts.add(row.project_id, view, { threads: 1 })
     await writeHeads(tx, [row])
   }
-  const gone = [...before.values()].filter((row) => !after.has(row.view as MailView))
-  for (const row of gone) await removeHead(tx, counts, row)
+  const removed = [...before.values()].filter((row) => !after.has(row.view as MailView))
+  for (const row of removed) await removeHead(tx, counts, row)
 }
 
 export async function removeHeads(tx: Tx, counts: MailCounts, tenantId: string, threadIds: string[]): Promise<void> {
@@ -77,8 +77,12 @@ async function removeHead(tx: Tx, counts: MailCounts, row: ThreadHeadRow): Promi
 const listHeads = (db: Reads, tenantId: string, threadIds: string[]): Promise<ThreadHeadRow[]> =>
   selectHeads(db, { tenantId }, threadIds)
 
-const selectHeads = hotQueryOfMany((db, given: { tenantId: string }, threadIds) =>
-  db.selectFrom('thread_heads').selectAll().where('tenant_id', '=', given.tenantId).where('thread_id', 'in', threadIds),
+const selectHeads = hotQueryOfMany((db, params: { tenantId: string }, threadIds) =>
+  db
+    .selectFrom('thread_heads')
+    .selectAll()
+    .where('tenant_id', '=', params.tenantId)
+    .where('thread_id', 'in', threadIds),
 )
 
 async function latestOfMailboxes(db: Reads, tenantId: string, threadId: string): Promise<Map<Mailbox, Head>> {

@@ -19,12 +19,12 @@ export async function findThreadsOf(
   return found
 }
 
-const selectNodes = hotQueryOfMany((db, given: { tenantId: string; projectId: string }, identifiers) =>
+const selectNodes = hotQueryOfMany((db, params: { tenantId: string; projectId: string }, identifiers) =>
   db
     .selectFrom('thread_nodes')
     .select(['message_id', 'thread_id'])
-    .where('tenant_id', '=', given.tenantId)
-    .where('project_id', '=', given.projectId)
+    .where('tenant_id', '=', params.tenantId)
+    .where('project_id', '=', params.projectId)
     .where('message_id', 'in', identifiers),
 )
 
@@ -65,7 +65,7 @@ export async function removeThreads(tx: Tx, tenantId: string, threadIds: string[
  * @returns threads of that project that share an identifier.
  */
 export async function moveNodes(tx: Tx, tenantId: string, threadId: string, projectId: string): Promise<string[]> {
-  const there = () =>
+  const sharedNodes = () =>
     tx
       .selectFrom('thread_nodes as known')
       .innerJoin('thread_nodes as moving', (join) =>
@@ -76,26 +76,26 @@ export async function moveNodes(tx: Tx, tenantId: string, threadId: string, proj
       )
       .where('known.tenant_id', '=', tenantId)
       .where('known.project_id', '=', projectId)
-  const met = await there().select('known.thread_id').distinct().execute()
+  const sharedThreads = await sharedNodes().select('known.thread_id').distinct().execute()
   const own = tx.deleteFrom('thread_nodes').where('tenant_id', '=', tenantId).where('thread_id', '=', threadId)
-  await own.where('message_id', 'in', there().select('known.message_id')).execute()
+  await own.where('message_id', 'in', sharedNodes().select('known.message_id')).execute()
   await tx
     .updateTable('thread_nodes')
     .set({ project_id: projectId })
     .where('tenant_id', '=', tenantId)
     .where('thread_id', '=', threadId)
     .execute()
-  return met.map((row) => row.thread_id)
+  return sharedThreads.map((row) => row.thread_id)
 }
 
 export async function removeEmptyThread(tx: Tx, tenantId: string, threadId: string): Promise<void> {
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('threads')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', threadId)
     .where('size', '<=', 0)
     .returning('id')
     .executeTakeFirst()
-  if (!gone) return
+  if (!removed) return
   await tx.deleteFrom('thread_nodes').where('tenant_id', '=', tenantId).where('thread_id', '=', threadId).execute()
 }

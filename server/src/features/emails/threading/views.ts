@@ -18,8 +18,8 @@ export function headsOf(latest: ReadonlyMap<Mailbox, Head>): Map<MailView, Head>
   const heads = new Map<MailView, Head>()
   for (const [mailbox, head] of latest) {
     for (const view of viewsOf(mailbox)) {
-      const known = heads.get(view)
-      if (!known || isLater(head, known)) heads.set(view, head)
+      const current = heads.get(view)
+      if (!current || isLater(head, current)) heads.set(view, head)
     }
   }
   return heads

@@ -102,7 +102,7 @@ async function* readLists(
 /** Walks the zip directory and the lists in parallel: both are in archive order. */
 async function* walk(zip: ZipReader, lines: () => AsyncGenerator<FileLine>, skip = 0): AsyncGenerator<ArchiveFile> {
   const named = lines()
-  let seen = 0
+  let entryCount = 0
   for await (const entry of zip.list()) {
     if (entry.name === MANIFEST || entry.name === README || entry.name.startsWith(MANIFEST_FOLDER)) continue
     const line = await nextPresent(named)
@@ -110,8 +110,8 @@ async function* walk(zip: ZipReader, lines: () => AsyncGenerator<FileLine>, skip
     if (line.path !== entry.name)
       throw unreadable(message('export.fileMisplaced', { path: line.path, file: entry.name }))
     if (line.size !== entry.size) throw unreadable(message('export.entryChanged', { file: entry.name }))
-    seen += 1
-    if (seen > skip) yield { entry, sha256: line.sha256 }
+    entryCount += 1
+    if (entryCount > skip) yield { entry, sha256: line.sha256 }
   }
   const lost = await nextPresent(named)
   if (lost) throw unreadable(message('export.fileMissing', { file: lost.path }))

@@ -35,10 +35,10 @@ export async function createArchiveWriter(path: string, at: number): Promise<Arc
   })
   const kinds = new Map<string, Lines>()
   const linesOf = (kind: string): Lines => {
-    const known =
+    const existing =
       kinds.get(kind) ?? collectLines((content, number) => add(partName(`${DATA_FOLDER}${kind}/`, number), content))
-    kinds.set(kind, known)
-    return known
+    kinds.set(kind, existing)
+    return existing
   }
 
   return {

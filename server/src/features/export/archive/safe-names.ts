@@ -27,13 +27,13 @@ const SEGMENTS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 function cut(text: string): string {
   if (Buffer.byteLength(text) <= MOST_BYTES) return text
   let bytes = 0
-  let kept = ''
+  let result = ''
   for (const { segment } of SEGMENTS.segment(text.slice(0, 200))) {
     bytes += Buffer.byteLength(segment)
-    if (bytes > MOST_BYTES) return kept
-    kept += segment
+    if (bytes > MOST_BYTES) return result
+    result += segment
   }
-  return kept
+  return result
 }
 
 /** Returns a readable path. The id makes it unique, also when case is ignored. */

@@ -23,7 +23,7 @@ export async function downloadExport(
   platform: Needs<'clock' | 'config' | 'database'>,
   tenantId: string,
   id: string,
-  asked: Asked,
+  requested: Asked,
 ): Promise<Reply> {
   const row = await getExport(platform, tenantId, id)
   if (row.status !== 'completed')
@@ -34,7 +34,9 @@ export async function downloadExport(
   if (!found) throw new AppError('gone', message('export.archiveGone'))
   const headers = headersOf(row)
   const part =
-    asked.ifRange === undefined || asked.ifRange === headers.etag ? readRange(asked.range, found.size) : 'all'
+    requested.ifRange === undefined || requested.ifRange === headers.etag
+      ? readRange(requested.range, found.size)
+      : 'all'
   if (part === 'none') return new Reply(416, '', { ...headers, 'content-range': `bytes */${found.size}` })
   const { start, end } = part === 'all' ? { start: 0, end: found.size - 1 } : part
   return new Reply(part === 'all' ? 200 : 206, createReadStream(path, { start, end }), {

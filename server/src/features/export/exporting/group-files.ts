@@ -29,15 +29,15 @@ export async function* groupFiles(
 }
 
 async function* withSizes(db: Reads, tenantId: string, files: AsyncIterable<FileOrder>) {
-  let asked: FileOrder[] = []
+  let pending: FileOrder[] = []
   async function* answer() {
-    const sizes = await readSizes(db, tenantId, asked)
-    for (const file of asked) yield { file, size: sizes.get(file.sha256) ?? 0 }
-    asked = []
+    const sizes = await readSizes(db, tenantId, pending)
+    for (const file of pending) yield { file, size: sizes.get(file.sha256) ?? 0 }
+    pending = []
   }
   for await (const file of files) {
-    asked.push(file)
-    if (asked.length === ASKED) yield* answer()
+    pending.push(file)
+    if (pending.length === ASKED) yield* answer()
   }
   yield* answer()
 }

@@ -110,17 +110,17 @@ async function publish(
   if (!done) throw new NotWanted()
 }
 
-/** @param told the last percentage sent to clients; only a change is announced. */
+/** @param reportedPercent the last percentage sent to clients; only a change is announced. */
 const advance = (
   platform: Needs<'database' | 'events'>,
   tenantId: string,
   id: string,
   change: Partial<ExportRow>,
-  told = -1,
+  reportedPercent = -1,
 ) =>
   platform.database.transact(async (tx) => {
     const row = await advanceExport(tx, tenantId, id, change)
-    if (row && percentOf(row) !== told) await recordExportEvent(platform, tx, row)
+    if (row && percentOf(row) !== reportedPercent) await recordExportEvent(platform, tx, row)
     return row
   })
 

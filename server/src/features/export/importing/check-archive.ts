@@ -39,10 +39,10 @@ function demandProject(kind: PortableKind, line: Line, projects: Set<string>): v
   throw unreadable(message('export.projectMissing', { kind: kind.name }))
 }
 
-function demandCounts(said: Readonly<Record<string, number>>, found: ReadonlyMap<string, number>): void {
-  for (const name of new Set([...Object.keys(said), ...found.keys()])) {
-    const [expected, there] = [said[name] ?? 0, found.get(name) ?? 0]
-    if (expected !== there)
-      throw unreadable(message('export.countMismatch', { wanted: expected, kind: name, found: there }))
+function demandCounts(declared: Readonly<Record<string, number>>, found: ReadonlyMap<string, number>): void {
+  for (const name of new Set([...Object.keys(declared), ...found.keys()])) {
+    const [expected, actual] = [declared[name] ?? 0, found.get(name) ?? 0]
+    if (expected !== actual)
+      throw unreadable(message('export.countMismatch', { wanted: expected, kind: name, found: actual }))
   }
 }

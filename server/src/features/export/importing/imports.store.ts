@@ -63,14 +63,14 @@ export async function findNames(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  const wanted = [...new Set(ids)]
-  for (let from = 0; from < wanted.length; from += ASKED) {
+  const uniqueIds = [...new Set(ids)]
+  for (let from = 0; from < uniqueIds.length; from += ASKED) {
     const rows = await db
       .selectFrom('import_names')
       .select(['old_id', 'new_id'])
       .where('tenant_id', '=', tenant_id)
       .where('import_id', '=', id)
-      .where('old_id', 'in', wanted.slice(from, from + ASKED))
+      .where('old_id', 'in', uniqueIds.slice(from, from + ASKED))
       .execute()
     for (const { old_id, new_id } of rows) names.set(old_id, new_id)
   }

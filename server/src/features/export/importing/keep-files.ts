@@ -12,19 +12,19 @@ export type Advance = (change: Partial<ImportRow>, also?: StagedBlob[]) => Promi
 export async function keepFiles({ platform, archive, row, to }: ImportWork, advance: Advance): Promise<void> {
   let staged: StagedBlob[] = []
   let bytes = 0
-  let place = row.place
+  let position = row.place
   async function write(): Promise<void> {
-    await advance({ place, line: 0 }, staged)
+    await advance({ place: position, line: 0 }, staged)
     staged = []
     bytes = 0
   }
-  for await (const file of archive.files(place)) {
+  for await (const file of archive.files(position)) {
     if (isBytes(file.entry.name)) {
       const content = await archive.read(file)
       staged.push(await platform.blobs.stage(to.tenantId, content))
       bytes += content.length
     }
-    place += 1
+    position += 1
     if (staged.length >= FILES || bytes >= BYTES) await write()
   }
   await write()

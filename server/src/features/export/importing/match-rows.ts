@@ -13,13 +13,13 @@ const SLICE = 200
  */
 export async function matchRows(
   work: ImportWork,
-  keep: (pairs: [string, string][], place: number) => Promise<void>,
+  keep: (pairs: [string, string][], position: number) => Promise<void>,
 ): Promise<void> {
   const missing = await missingOnes(work)
-  let { place } = work.row
-  for await (const file of work.archive.files(place)) {
+  let { place: position } = work.row
+  for await (const file of work.archive.files(position)) {
     const kind = kindOfFile(work, file)
-    place += 1
+    position += 1
     if (!kind || (!kind.match && !kind.files)) continue
     const content = await work.archive.read(file)
     const pairs: [string, string][] = []
@@ -27,7 +27,7 @@ export async function matchRows(
       await demandFiles(work, kind, slice, missing)
       pairs.push(...(await match(work, kind, slice)))
     }
-    await keep(pairs, place)
+    await keep(pairs, position)
   }
 }
 
@@ -44,8 +44,8 @@ async function match(
     row,
     lines.flatMap((line) => kind.named(line)),
   )
-  const here = names.size === 0 ? lines : lines.map((line) => kind.rename(line, names))
-  return kind.match(read, to, here)
+  const localLines = names.size === 0 ? lines : lines.map((line) => kind.rename(line, names))
+  return kind.match(read, to, localLines)
 }
 
 async function missingOnes({ archive }: ImportWork): Promise<Set<string>> {
@@ -63,10 +63,10 @@ async function demandFiles(
 ): Promise<void> {
   const named = new Set(lines.flatMap((line) => (kind.files?.(line) ?? []).map(({ sha256 }) => sha256)))
   for (const sha256 of missing) named.delete(sha256)
-  const wanted = [...named]
+  const hashes = [...named]
   const lost: string[] = []
-  for (let from = 0; from < wanted.length; from += SLICE) {
-    lost.push(...(await platform.blobs.missing(to.tenantId, wanted.slice(from, from + SLICE))))
+  for (let from = 0; from < hashes.length; from += SLICE) {
+    lost.push(...(await platform.blobs.missing(to.tenantId, hashes.slice(from, from + SLICE))))
   }
   if (lost.length > 0) throw unreadable(message('export.partFileMissing', { kind: kind.name, file: lost[0] ?? '' }))
 }

@@ -114,9 +114,9 @@ async function goOn(work: ImportWork): Promise<void> {
 async function check(work: ImportWork): Promise<ImportWork> {
   const { manifest } = work.archive
   const steps = 2 * manifest.files + linesIn(work)
-  const whole = work.to.whole ? 1 : 0
+  const isAccount = work.to.whole ? 1 : 0
   const tell = reporter(work)
-  await step(work, { step: 'check', items_total: steps, items_done: 0, place: 0, line: 0, whole })
+  await step(work, { step: 'check', items_total: steps, items_done: 0, place: 0, line: 0, whole: isAccount })
   await checkArchive(work, (done) => tell({ items_done: done }))
   return step(work, { step: 'files', items_done: manifest.files, place: 0, line: 0 })
 }
@@ -132,26 +132,26 @@ async function files(work: ImportWork): Promise<ImportWork> {
 }
 
 async function match(work: ImportWork): Promise<ImportWork> {
-  await matchRows(work, async (pairs, place) => {
-    await step(work, { place }, (tx) => keepNames(tx, work.row, pairs))
+  await matchRows(work, async (pairs, position) => {
+    await step(work, { place: position }, (tx) => keepNames(tx, work.row, pairs))
   })
   return step(work, { step: 'rows', place: 0, line: 0 })
 }
 
 async function rows(work: ImportWork): Promise<void> {
-  let { items_done, added, known } = work.row
-  await takeRows(work, async (taking, { place, line, count }) => {
-    let now = { items_done, added, known }
-    await step(work, { place, line }, async (tx) => {
+  let { items_done, added, known: existing } = work.row
+  await takeRows(work, async (taking, { place: position, line, count }) => {
+    let now = { items_done, added, known: existing }
+    await step(work, { place: position, line }, async (tx) => {
       const fresh = await taking(tx)
       now = {
         items_done: items_done + count,
         added: added + (fresh ?? 0),
-        known: known + (fresh === null ? 0 : count - fresh),
+        known: existing + (fresh === null ? 0 : count - fresh),
       }
       await advanceImport(tx, work.row, now)
     })
-    ;({ items_done, added, known } = now)
+    ;({ items_done, added, known: existing } = now)
   })
   const done = { status: 'completed', step: '', completed_at: work.platform.clock.now() }
   await step(work, done, (tx) => forgetNames(tx, work.row))
@@ -188,16 +188,16 @@ async function advance(
   key: Pick<ImportRow, 'tenant_id' | 'id'>,
   change: Partial<ImportRow>,
   also?: (tx: Tx) => Promise<unknown>,
-  told: Told = { percent: -1 },
+  reported: Told = { percent: -1 },
 ): Promise<ImportRow | undefined> {
   const row = await platform.database.transact(async (tx) => {
     const row = await advanceImport(tx, key, change)
     if (!row) return undefined
     await also?.(tx)
     // Each slice is a transaction, but clients are notified once per percent.
-    if (change.status !== undefined || percentOf(row) !== told.percent) await recordImportEvent(platform, tx, row)
+    if (change.status !== undefined || percentOf(row) !== reported.percent) await recordImportEvent(platform, tx, row)
     return row
   })
-  if (row) told.percent = percentOf(row)
+  if (row) reported.percent = percentOf(row)
   return row
 }

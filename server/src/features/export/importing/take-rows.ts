@@ -19,26 +19,26 @@ export interface Taken {
  */
 export async function takeRows(
   work: ImportWork,
-  write: (taking: Taking, taken: Taken) => Promise<void>,
+  write: (taking: Taking, progress: Taken) => Promise<void>,
 ): Promise<void> {
-  let { place, line } = work.row
-  for await (const file of work.archive.files(place)) {
+  let { place: position, line } = work.row
+  for await (const file of work.archive.files(position)) {
     const kind = kindOfFile(work, file)
     if (kind) {
       const content = await work.archive.read(file)
       const perLine = content.length / Math.max(1, countLines(content))
       const size = Math.max(1, Math.min(LINES, Math.floor(CHARACTERS / Math.max(1, perLine))))
-      let seen = 0
+      let lineCount = 0
       for await (const slice of slices(readLines(kind, file, content), size)) {
-        seen += slice.length
-        if (seen <= line) continue
+        lineCount += slice.length
+        if (lineCount <= line) continue
         const taking = await kind.take(work.to, await renamed(work, kind, slice))
-        await write(taking, { place, line: seen, count: slice.length })
+        await write(taking, { place: position, line: lineCount, count: slice.length })
       }
     }
-    place += 1
+    position += 1
     line = 0
-    if (kind) await write(async () => null, { place, line, count: 0 })
+    if (kind) await write(async () => null, { place: position, line, count: 0 })
   }
 }
 

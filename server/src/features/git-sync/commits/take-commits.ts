@@ -31,8 +31,8 @@ export async function takeCommits(
   if (repo.commit_sync_enabled === 0 || repo.last_commit_sha === head) return { count: 0, isReplaced: false }
   const { from, isReplaced } = await findStart(context, repo, copy, head)
   const commits = await copy.history(head, from, MOST_COMMITS)
-  const known = await knownCommits(context, repo, commits)
-  const fresh = commits.filter(({ sha }) => !known.has(sha))
+  const existing = await knownCommits(context, repo, commits)
+  const fresh = commits.filter(({ sha }) => !existing.has(sha))
   let count = 0
   for (let at = 0; at < fresh.length; at += MOST_TOGETHER) {
     signal.throwIfAborted()

@@ -30,12 +30,12 @@ export async function resolveConflict(
   if (!repo || !conflict) throw notFound('conflict')
   if (as === 'text' && (text ?? '') === '') throw invalidField('/text', message('gitSync.wholeFileRequired'))
   if (as === 'text' && text?.includes('\0')) throw invalidField('/text', message('gitSync.fieldNul'))
-  const seen = (await readRecordRows(database, tenantId, [conflict.record_id])).get(conflict.record_id)
-  if (!seen) throw notFound('conflict')
+  const current = (await readRecordRows(database, tenantId, [conflict.record_id])).get(conflict.record_id)
+  if (!current) throw notFound('conflict')
   if (as === 'ours') return database.transact((tx) => settle(context, tx, repo, conflict, 0))
   const content = readFile((as === 'theirs' ? conflict.theirs_text : text) ?? '', conflict.path)
-  const change = await context.records.inStep.revise(seen, content)
-  const stored = await context.records.inStep.store(seen, change, async (tx, record) => {
+  const change = await context.records.inStep.revise(current, content)
+  const stored = await context.records.inStep.store(current, change, async (tx, record) => {
     const theirs = readFile(conflict.theirs_text, conflict.path)
     const isEqual = sameFields(theirs, context.records.inStep.contentOf(record))
     await settle(context, tx, repo, conflict, isEqual ? record.updated_at : 0)
@@ -53,14 +53,14 @@ async function settle(
 ): Promise<void> {
   const repo = await findRepoLocked(platform.database, tx, tenant_id, id)
   if (!repo) throw notFound('repository')
-  const known = await findFile(tx, tenant_id, id, conflict.record_id)
+  const existing = await findFile(tx, tenant_id, id, conflict.record_id)
   const file = {
     tenant_id,
     repo_id: id,
     record_id: conflict.record_id,
     record_type: conflict.record_type,
     path: conflict.path,
-    is_executable: known?.is_executable ?? 0,
+    is_executable: existing?.is_executable ?? 0,
     blob: conflict.theirs_blob,
     base_text: conflict.theirs_text,
     record_version: version,

@@ -22,23 +22,23 @@ const MOST_PAIRS = 250_000
  * Matches by id, then equal content, then common lines, most similar first and at least half.
  * @returns new paths by the key of the old file.
  */
-export function findRenames(gone: readonly GoneFile[], fresh: readonly NewFile[]): Map<string, string> {
+export function findRenames(removed: readonly GoneFile[], fresh: readonly NewFile[]): Map<string, string> {
   const renames = new Map<string, string>()
-  const taken = new Set<string>()
+  const claimed = new Set<string>()
   const pair = (old: GoneFile, file: NewFile): void => {
-    if (renames.has(old.key) || taken.has(file.path) || old.type !== file.type) return
+    if (renames.has(old.key) || claimed.has(file.path) || old.type !== file.type) return
     renames.set(old.key, file.path)
-    taken.add(file.path)
+    claimed.add(file.path)
   }
-  const byId = new Map(gone.map((old) => [old.recordId, old]))
+  const byId = new Map(removed.map((old) => [old.recordId, old]))
   for (const file of fresh) pairWith(byId.get(file.id), file, pair)
-  const byBlob = Map.groupBy(gone, ({ type, blob }) => `${type} ${blob}`)
+  const byBlob = Map.groupBy(removed, ({ type, blob }) => `${type} ${blob}`)
   for (const file of fresh) {
     const free = (byBlob.get(`${file.type} ${file.blob}`) ?? []).filter(({ key }) => !renames.has(key))
     pairWith(free.find(({ key }) => baseName(key) === baseName(file.path)) ?? free[0], file, pair)
   }
-  const restOld = gone.filter(({ key }) => !renames.has(key))
-  const restNew = fresh.filter(({ path, id }) => !taken.has(path) && !byId.has(id))
+  const restOld = removed.filter(({ key }) => !renames.has(key))
+  const restNew = fresh.filter(({ path, id }) => !claimed.has(path) && !byId.has(id))
   if (restOld.length * restNew.length > MOST_PAIRS) return renames
   for (const { old, file } of alikes(restOld, restNew)) pair(old, file)
   return renames
@@ -50,11 +50,11 @@ const pairWith = (old: GoneFile | undefined, file: NewFile, pair: (old: GoneFile
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-function alikes(gone: readonly GoneFile[], fresh: readonly NewFile[]) {
-  const oldLines = gone.map((old) => countLines(old.text))
+function alikes(removed: readonly GoneFile[], fresh: readonly NewFile[]) {
+  const oldLines = removed.map((old) => countLines(old.text))
   const newLines = fresh.map((file) => countLines(file.text))
   const pairs: { old: GoneFile; file: NewFile; score: number }[] = []
-  for (const [i, old] of gone.entries())
+  for (const [i, old] of removed.entries())
     for (const [j, file] of fresh.entries()) {
       const score = old.type === file.type ? likeness(oldLines[i], newLines[j]) : 0
       if (score >= LEAST_ALIKE) pairs.push({ old, file, score })

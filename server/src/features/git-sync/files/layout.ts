@@ -74,12 +74,12 @@ function cutBytes(text: string, bytes: number): string {
 export const spellingOf = (path: string): string => path.normalize('NFC').toLowerCase()
 
 /** Returns an unused path and adds its spelling to `taken`. */
-export function freePath(folder: string, title: string, taken: Set<string>): string {
+export function freePath(folder: string, title: string, usedPaths: Set<string>): string {
   const name = fileNameOf(title)
   for (let count = 1; ; count += 1) {
     const path = joinPath(folder, `${name}${count === 1 ? '' : ` ${count}`}.md`)
-    if (taken.has(spellingOf(path))) continue
-    taken.add(spellingOf(path))
+    if (usedPaths.has(spellingOf(path))) continue
+    usedPaths.add(spellingOf(path))
     return path
   }
 }

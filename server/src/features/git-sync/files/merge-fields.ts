@@ -33,8 +33,8 @@ const isForeign = (base: FileContent, ours: FileContent, theirs: FileContent): b
 
 async function mergeBodies(base: string, ours: string, theirs: string, mergeTexts: MergeTexts): Promise<string | null> {
   const styled = inStyleOf(base, ours)
-  const whole = mergeWhole(base, styled, theirs)
-  return whole ?? mergeTexts(base, styled, theirs)
+  const merged = mergeWhole(base, styled, theirs)
+  return merged ?? mergeTexts(base, styled, theirs)
 }
 
 export function mergeTags(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {

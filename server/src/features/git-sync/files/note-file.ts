@@ -18,9 +18,9 @@ const FRONT = /^(\ufeff?---[ \t]*\r?\n)([\s\S]*?(?:\r?\n)?)((?:---|\.\.\.)[ \t]*
 
 export function splitFile(text: string): SplitFile {
   const start = text.slice(0, MAX_FRONT_CHARS)
-  const [whole = '', opening = '', front = '', closing = ''] = FRONT.exec(start) ?? []
-  const isClosed = whole !== '' && (front === '' || front.endsWith('\n'))
-  if (isClosed) return { opening, front, closing, body: text.slice(whole.length) }
+  const [full = '', opening = '', front = '', closing = ''] = FRONT.exec(start) ?? []
+  const isClosed = full !== '' && (front === '' || front.endsWith('\n'))
+  if (isClosed) return { opening, front, closing, body: text.slice(full.length) }
   const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
   return { opening: mark, front: null, closing: '', body: text.slice(mark.length) }
 }

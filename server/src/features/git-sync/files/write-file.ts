@@ -26,10 +26,10 @@ export function writeFile(text: string, path: string, fields: FileContent, updat
   )
   if (written === null) return null
   const yaml = front ? written : written.replace(/\r?\n$/, '')
-  const whole =
+  const full =
     front === null ? `${opening}---${eol}${yaml}---${eol}${newBody}` : `${opening}${yaml}${closing}${newBody}`
-  const after = readFile(whole, path)
-  return sameFields(after, fields) && after.id === before.id ? whole : null
+  const after = readFile(full, path)
+  return sameFields(after, fields) && after.id === before.id ? full : null
 }
 
 /** Updates the stamp only when something else changes, and never adds one. */

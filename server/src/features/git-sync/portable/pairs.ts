@@ -4,9 +4,9 @@ import type { PortableScope } from '#platform/portable/portable'
 
 /** Continues after a key of `keyOfPair`; '' is the start. */
 export function afterPair(first: string, second: string, after: string): RawBuilder<SqlBool> {
-  const [repo = '', other = ''] = after.split('\n')
+  const [repo = '', memberKey = ''] = after.split('\n')
   const [a, b] = [sql.ref(first), sql.ref(second)]
-  return sql`(${a} > ${repo} or (${a} = ${repo} and ${b} > ${other}))`
+  return sql`(${a} > ${repo} or (${a} = ${repo} and ${b} > ${memberKey}))`
 }
 
 export const repoOfProject = ({ tenantId, projectId }: PortableScope): RawBuilder<SqlBool> =>
@@ -19,13 +19,13 @@ export async function repoHere(
   tenantId: string,
   rows: readonly { repo_id: string }[],
 ): Promise<(row: { repo_id: string }) => boolean> {
-  const wanted = [...new Set(rows.map(({ repo_id }) => repo_id))]
+  const repoIds = [...new Set(rows.map(({ repo_id }) => repo_id))]
   const found = await tx
     .selectFrom('git_repos')
     .select('id')
     .where('tenant_id', '=', tenantId)
-    .where('id', 'in', wanted)
+    .where('id', 'in', repoIds)
     .execute()
-  const here = new Set(found.map(({ id }) => id))
-  return ({ repo_id }) => here.has(repo_id)
+  const existingIds = new Set(found.map(({ id }) => id))
+  return ({ repo_id }) => existingIds.has(repo_id)
 }

@@ -37,7 +37,7 @@ export const portableFiles: PortableKind = {
 const insertFiles = insertRows('git_files', 'on conflict do nothing')
 
 async function freeOnes(tx: Tx, tenantId: string, rows: readonly GitFileRow[]): Promise<GitFileRow[]> {
-  const taken = await tx
+  const existing = await tx
     .selectFrom('git_files')
     .select(['repo_id', 'path'])
     .where('tenant_id', '=', tenantId)
@@ -49,9 +49,9 @@ async function freeOnes(tx: Tx, tenantId: string, rows: readonly GitFileRow[]): 
     )
     .execute()
   const placeOf = ({ repo_id, path }: Pick<GitFileRow, 'repo_id' | 'path'>): string => `${repo_id}\n${path}`
-  const places = new Set(taken.map(placeOf))
+  const usedPaths = new Set(existing.map(placeOf))
   const isHere = await repoHere(tx, tenantId, rows)
-  return rows.filter((row) => isHere(row) && (row.blob === '' || !places.has(placeOf(row))))
+  return rows.filter((row) => isHere(row) && (row.blob === '' || !usedPaths.has(placeOf(row))))
 }
 
 const FILES = 50

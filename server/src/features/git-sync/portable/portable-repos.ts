@@ -33,8 +33,8 @@ export const portableRepos = (platform: Needs<'clock' | 'secrets'>): PortableKin
   async match(db, { tenantId }, lines) {
     const pairs: [string, string][] = []
     for (const { id: old } of lines) {
-      const here = await idHere(db, 'git_repos', tenantId, old as string)
-      if (here !== old) pairs.push([old as string, here])
+      const localId = await idHere(db, 'git_repos', tenantId, old as string)
+      if (localId !== old) pairs.push([old as string, localId])
     }
     return pairs
   },

@@ -19,12 +19,12 @@ export async function createRepo(
   { platform, projects }: SyncContext,
   { tenantId, userId }: Authorized<'admin'>,
   projectId: string,
-  given: GivenRepo & { repo_url: string },
+  input: GivenRepo & { repo_url: string },
 ): Promise<string> {
   const { database, clock, ids } = platform
   const now = clock.now()
-  const token = readToken(given)
-  const settings: RepoSettings = { ...DEFAULTS, repo_url: '', ...readSettings(given) }
+  const token = readToken(input)
+  const settings: RepoSettings = { ...DEFAULTS, repo_url: '', ...readSettings(input) }
   const row = GIT_REPOS.newRow({
     tenant_id: tenantId,
     id: ids.next(),
@@ -57,7 +57,7 @@ const nameOfUrl = (url: string): string =>
     ?.slice(0, 200) ?? ''
 
 export async function refuseOverlap(tx: Tx, row: GitRepoRow): Promise<void> {
-  const other = (await listRepos(tx, row.tenant_id)).find((each) => each.id !== row.id && overlaps(each, row))
-  if (!other) return
-  throw new AppError('conflict', message('gitSync.folderTaken', { name: other.name }))
+  const overlapping = (await listRepos(tx, row.tenant_id)).find((each) => each.id !== row.id && overlaps(each, row))
+  if (!overlapping) return
+  throw new AppError('conflict', message('gitSync.folderTaken', { name: overlapping.name }))
 }

@@ -32,10 +32,10 @@ export async function keepToken(
 export async function openToken({ secrets }: Needs<'secrets'>, db: Reads, repo: RepoAddress): Promise<string> {
   const sealed = await secrets.open(db, placeOf(repo, TOKEN_PURPOSE))
   if (!sealed) return ''
-  const [place = '', token = ''] = sealed.split('\n')
+  const [sealedOrigin = '', token = ''] = sealed.split('\n')
   const now = placeOfUrl(repo.repo_url)
-  if (place === now) return token
-  throw new GitFailed('denied', message('gitSync.tokenForOtherHost', { place, now, now2: now }))
+  if (sealedOrigin === now) return token
+  throw new GitFailed('denied', message('gitSync.tokenForOtherHost', { place: sealedOrigin, now, now2: now }))
 }
 
 export const makeWebhookSecret = ({ secrets }: Needs<'secrets'>, tx: Tx, repo: RepoKey): Promise<void> =>

@@ -227,7 +227,7 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
       const home = { repo_url: (await pair.repo()).repo_url }
       elsewhere.repo('copy').commit({ 'a.md': 'A\n' })
       expect((await put(pair.repoId, { repo_url: elsewhere.url('copy') })).body.repo.auth_token).toBe('••••wxyz')
-      const sentence = /given for http:\/\/127\.0\.0\.1:\d+, so it is not sent.*clear_auth_token/
+      const sentence = /entered for http:\/\/127\.0\.0\.1:\d+, so it is not sent.*clear_auth_token/
       expect((await pair.sync()).run).toMatchObject({ status: 'failed', message: expect.stringMatching(sentence) })
       const { steps } = (await scene.app.nora.post(`/git-repos/${pair.repoId}/verify`)).body
       expect(steps.at(-1)).toMatchObject({ step: 'sign_in', ok: false, detail: expect.stringMatching(sentence) })

@@ -72,31 +72,31 @@ export function readToken({ auth_token, clear_auth_token }: GivenRepo): string |
 }
 
 /** Validates the settings. @throws AppError `invalid_request` that names every wrong field. */
-export function readSettings(given: GivenRepo): Partial<RepoSettings> {
+export function readSettings(input: GivenRepo): Partial<RepoSettings> {
   const wrong: FieldError[] = []
   const refuse = (pointer: string, detail: Message | null): void => {
     if (detail) wrong.push({ pointer, detail })
   }
   const settings: Partial<RepoSettings> = {}
-  if (given.name !== undefined) settings.name = (given.name ?? '').trim()
+  if (input.name !== undefined) settings.name = (input.name ?? '').trim()
   refuse('/name', CONTROLS.test(settings.name ?? '') ? message('gitSync.fieldOneLine') : null)
-  if (given.repo_url !== undefined) settings.repo_url = given.repo_url.trim()
-  refuse('/repo_url', given.repo_url === undefined ? null : urlProblem(given.repo_url.trim()))
-  if (given.branch !== undefined) settings.branch = given.branch?.trim() || DEFAULTS.branch
+  if (input.repo_url !== undefined) settings.repo_url = input.repo_url.trim()
+  refuse('/repo_url', input.repo_url === undefined ? null : urlProblem(input.repo_url.trim()))
+  if (input.branch !== undefined) settings.branch = input.branch?.trim() || DEFAULTS.branch
   refuse('/branch', branchProblem(settings.branch ?? DEFAULTS.branch))
   for (const field of ['sync_path', 'notes_path', 'memories_path'] as const) {
-    const path = given[field]
+    const path = input[field]
     if (path === undefined) continue
     settings[field] = path === null ? DEFAULTS[field] : path.trim().replace(/^\/+|\/+$/g, '')
     refuse(`/${field}`, settings[field] === '' ? null : pathProblem(settings[field]))
   }
   for (const field of ['enabled', 'trash_on_delete', 'commit_sync_enabled'] as const) {
-    const flag = given[field]
+    const flag = input[field]
     if (flag !== undefined) settings[field] = flag === null ? DEFAULTS[field] : flag ? 1 : 0
   }
   for (const field of ['sync_interval', 'commit_history_days'] as const)
-    if (given[field] !== undefined) settings[field] = given[field] ?? DEFAULTS[field]
-  if (given.sync_mode !== undefined) settings.sync_mode = given.sync_mode ?? DEFAULTS.sync_mode
+    if (input[field] !== undefined) settings[field] = input[field] ?? DEFAULTS[field]
+  if (input.sync_mode !== undefined) settings.sync_mode = input.sync_mode ?? DEFAULTS.sync_mode
   if (wrong.length > 0) throw fieldError(wrong)
   return settings
 }

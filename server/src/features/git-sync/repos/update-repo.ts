@@ -12,11 +12,11 @@ export async function updateRepo(
   { platform }: SyncContext,
   { tenantId }: Authorized<'admin'>,
   id: string,
-  given: GivenRepo,
+  input: GivenRepo,
 ): Promise<void> {
   const { database, clock, jobs } = platform
-  const token = readToken(given)
-  const settings = readSettings(given)
+  const token = readToken(input)
+  const settings = readSettings(input)
   await database.transact(async (tx) => {
     const row = await findRepoLocked(database, tx, tenantId, id)
     if (!row) throw notFound('repository')

@@ -14,22 +14,22 @@ export async function adoptOrCreate(sight: Sight, fresh: readonly TakenFile[]): 
   const newcomers = findCandidates(sight, fresh)
   const ids = new Set(newcomers.flatMap(({ candidates }) => candidates.map(({ id }) => id)))
   const rows = await readRecordRows(sight.context.platform.database, sight.state.repo.tenant_id, [...ids])
-  const taken = new Set<string>()
+  const claimed = new Set<string>()
   return newcomers.map((newcomer): Intake => {
     const { file, text, fields, named, candidates } = newcomer
     const about = { path: file.path, type: file.type, recordId: '' }
     const same = candidates.find(({ id }) => {
-      const row = taken.has(id) ? undefined : rows.get(id)
+      const row = claimed.has(id) ? undefined : rows.get(id)
       return row && sameFields(fields, sight.context.records.inStep.contentOf(row))
     })
     if (same) {
-      taken.add(same.id)
+      claimed.add(same.id)
       const version = Number(rows.get(same.id)?.updated_at ?? 0)
       const step = { kind: 'link', recordId: same.id, file, text, version } as const
       return decided(step, 'adopted', { ...about, recordId: same.id })
     }
-    if (named && !taken.has(named.id)) {
-      taken.add(named.id)
+    if (named && !claimed.has(named.id)) {
+      claimed.add(named.id)
       return clashOf(newcomer, named.id)
     }
     if (sight.state.repo.sync_mode === 'write_only') return { step: { kind: 'none' }, decision: null }
@@ -42,12 +42,12 @@ function findCandidates({ state: { links, records } }: Sight, fresh: readonly Ta
   const free = [...records.values()].filter((record) => !linked.has(record.id) && record.in_trash === 0)
   const byTitle = Map.groupBy(free, ({ type, title }) => `${type} ${title}`)
   const byId = new Map(free.map((record) => [record.id, record]))
-  return fresh.map((taken) => {
-    const { type } = taken.file
-    const said = byId.get(taken.fields.id)
-    const named = said?.type === type ? said : undefined
-    const alike = byTitle.get(`${type} ${taken.fields.title}`) ?? []
-    return { ...taken, named, candidates: named ? [named, ...alike] : alike }
+  return fresh.map((incoming) => {
+    const { type } = incoming.file
+    const identified = byId.get(incoming.fields.id)
+    const named = identified?.type === type ? identified : undefined
+    const alike = byTitle.get(`${type} ${incoming.fields.title}`) ?? []
+    return { ...incoming, named, candidates: named ? [named, ...alike] : alike }
   })
 }
 

@@ -76,8 +76,8 @@ async function create(parts: Parts, step: Of<'create'>): Promise<string | null> 
   const draft = await draftOf(parts, step)
   return context.platform.database.transact(async (tx) => {
     const { record, duplicate } = await inStep.place(tx, draft, repo.project_id)
-    const known = duplicate ? await findFile(tx, repo.tenant_id, repo.id, record.id) : undefined
-    if (known) throw new AppError('conflict', message('gitSync.sameMemory', { path: known.path }))
+    const existing = duplicate ? await findFile(tx, repo.tenant_id, repo.id, record.id) : undefined
+    if (existing) throw new AppError('conflict', message('gitSync.sameMemory', { path: existing.path }))
     if (step.replaces) await deleteFile(tx, step.replaces)
     await putFiles(tx, [fileRow(parts, record, step)])
     return record.id
@@ -91,10 +91,10 @@ async function write(parts: Parts, step: Of<'write'>): Promise<string | null> {
   const { context, repo } = parts
   const { recordId, content, restores } = step
   const { inStep } = context.records
-  const seen = (await readRecordRows(context.platform.database, repo.tenant_id, [recordId])).get(recordId)
-  if (!seen || (seen.in_trash === 1 && !restores)) return null
-  const change = { ...(await inStep.revise(seen, content)), ...(restores ? outOfTrash : {}) }
-  const stored = await inStep.store(seen, change, async (tx, record) => {
+  const current = (await readRecordRows(context.platform.database, repo.tenant_id, [recordId])).get(recordId)
+  if (!current || (current.in_trash === 1 && !restores)) return null
+  const change = { ...(await inStep.revise(current, content)), ...(restores ? outOfTrash : {}) }
+  const stored = await inStep.store(current, change, async (tx, record) => {
     await deleteConflictOf(tx, repo.tenant_id, repo.id, recordId)
     await putFiles(tx, [fileRow(parts, record, step)])
   })
@@ -103,9 +103,9 @@ async function write(parts: Parts, step: Of<'write'>): Promise<string | null> {
 
 async function trash({ context, repo }: Parts, { link, version }: Of<'trash'>): Promise<string | null> {
   const { clock, database } = context.platform
-  const seen = (await readRecordRows(database, repo.tenant_id, [link.record_id])).get(link.record_id)
-  if (!seen || Number(seen.updated_at) !== version) return null
-  const stored = await context.records.inStep.store(seen, intoTrash(clock.now()), async (tx) => {
+  const current = (await readRecordRows(database, repo.tenant_id, [link.record_id])).get(link.record_id)
+  if (!current || Number(current.updated_at) !== version) return null
+  const stored = await context.records.inStep.store(current, intoTrash(clock.now()), async (tx) => {
     await deleteFile(tx, link)
     await deleteConflictOf(tx, repo.tenant_id, repo.id, link.record_id)
   })
@@ -120,9 +120,9 @@ async function link({ repo }: Parts, tx: Tx, { recordId, file, text, version }: 
 /** Keeps the old base, so that the next sync finds the same conflict or its resolution. */
 async function keepConflict({ context, repo }: Parts, tx: Tx, step: Of<'conflict'>): Promise<void> {
   const { clock, ids } = context.platform
-  const { recordId, file, link: known } = step
-  if (!known) await putFiles(tx, [{ ...keyOf(repo, recordId, file), blob: '', base_text: '', record_version: 0 }])
-  else if (known.path !== file.path) await changeFile(tx, known, { path: file.path })
+  const { recordId, file, link: existing } = step
+  if (!existing) await putFiles(tx, [{ ...keyOf(repo, recordId, file), blob: '', base_text: '', record_version: 0 }])
+  else if (existing.path !== file.path) await changeFile(tx, existing, { path: file.path })
   const now = clock.now()
   await putConflict(tx, {
     tenant_id: repo.tenant_id,

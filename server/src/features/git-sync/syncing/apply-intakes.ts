@@ -12,13 +12,13 @@ const AT_ONCE = 8
 
 /**
  * Applies decisions: new files together, the others one by one. A crash leaves each file done or untouched.
- * @param told receives the number done from time to time.
+ * @param report receives the number done from time to time.
  */
 export async function applyIntakes(
   parts: Parts,
   intakes: readonly Intake[],
   signal: AbortSignal,
-  told: (done: number) => Promise<void>,
+  report: (done: number) => Promise<void>,
 ): Promise<Decision[]> {
   const results: (Decision | null)[] = []
   for (const slice of inSlices(intakes)) {
@@ -28,7 +28,7 @@ export async function applyIntakes(
       created.has(intake) ? (created.get(intake) ?? null) : applyIntake(parts, intake)
     for (let at = 0; at < slice.length; at += AT_ONCE)
       results.push(...(await Promise.all(slice.slice(at, at + AT_ONCE).map(apply))))
-    await told(results.length)
+    await report(results.length)
   }
   return results.filter((decision) => decision !== null)
 }
@@ -72,7 +72,7 @@ async function createTogether(parts: Parts, intakes: readonly Intake[]): Promise
       })
       await putFiles(
         tx,
-        pairs.map(({ record, taken }) => fileRow(parts, record, taken)),
+        pairs.map(({ record, taken: incoming }) => fileRow(parts, record, incoming)),
       )
       return pairs
     })

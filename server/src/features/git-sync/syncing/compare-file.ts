@@ -9,8 +9,8 @@ import type { Sight } from './sight.ts'
 
 const ONLY_WRITTEN = message('gitSync.exportOnly')
 
-export async function compareFile(sight: Sight, link: FileLink, taken: TakenFile): Promise<Intake> {
-  const { file, text, fields: theirs } = taken
+export async function compareFile(sight: Sight, link: FileLink, incoming: TakenFile): Promise<Intake> {
+  const { file, text, fields: theirs } = incoming
   const { repo, records } = sight.state
   const about = { path: file.path, type: file.type, recordId: link.record_id }
   const record = records.get(link.record_id)
@@ -29,7 +29,7 @@ export async function compareFile(sight: Sight, link: FileLink, taken: TakenFile
     recordId: link.record_id,
     content,
     restores,
-    ...taken,
+    ...incoming,
   })
   const skip = (reason: string): Intake => decided({ kind: 'none' }, 'skipped', about, reason)
 
@@ -41,19 +41,19 @@ export async function compareFile(sight: Sight, link: FileLink, taken: TakenFile
     const reason = message('gitSync.deletedHereChangedInGit')
     return record
       ? decided(write(theirs, true), 'restored', about, reason)
-      : decided({ kind: 'create', replaces: link, ...taken }, 'restored', { ...about, recordId: '' }, reason)
+      : decided({ kind: 'create', replaces: link, ...incoming }, 'restored', { ...about, recordId: '' }, reason)
   }
   const { base, ours, isEdited } = ownFields(sight, link)
   if (repo.sync_mode === 'write_only' && !isSameText && !sameFields(theirs, ours)) {
     return isEdited ? conflict(message('gitSync.changedBoth')) : skip(ONLY_WRITTEN)
   }
-  if (sameFields(theirs, ours)) return seen(relink(true), isEdited ? 'merged' : 'updated')
-  if (!isEdited) return seen(write(theirs), 'updated')
-  if (sameFields(base, theirs)) return seen(relink(false), 'merged')
+  if (sameFields(theirs, ours)) return resolved(relink(true), isEdited ? 'merged' : 'updated')
+  if (!isEdited) return resolved(write(theirs), 'updated')
+  if (sameFields(base, theirs)) return resolved(relink(false), 'merged')
   const merged = await mergeFields(base, ours, theirs, (a, b, c) => sight.copy.merge(a, b, c))
-  return merged.ok ? seen(write(merged.fields), 'merged') : conflict(merged.clash)
+  return merged.ok ? resolved(write(merged.fields), 'merged') : conflict(merged.clash)
 
-  function seen(step: Step, decision: 'merged' | 'updated'): Intake {
+  function resolved(step: Step, decision: 'merged' | 'updated'): Intake {
     return isMoved
       ? decided(step, 'renamed', about, message('gitSync.wasDone', { path: link.path }))
       : decided(step, decision, about)

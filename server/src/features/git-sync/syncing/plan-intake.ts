@@ -9,7 +9,7 @@ import { adoptOrCreate } from './adopt-or-create.ts'
 import { compareFile } from './compare-file.ts'
 import type { Intake, TakenFile } from './intake.ts'
 import { readTexts } from './read-texts.ts'
-import { look, type Sight } from './sight.ts'
+import { loadLinks, type Sight } from './sight.ts'
 import { type RemoteFile, type SyncState, skippedFile } from './state.ts'
 import { vanish } from './vanish.ts'
 
@@ -20,21 +20,21 @@ interface Pairing {
 
 /** Plans imports file by file and writes nothing. @throws TooMuch, GitFailed */
 export async function planIntake(context: SyncContext, copy: GitCopy, state: SyncState): Promise<Intake[]> {
-  const { linkOf, unknown, changed, gone } = sortOut(state)
-  const { taken, unreadable } = await readFiles(copy, [...unknown, ...changed])
-  const fresh = unknown.flatMap((file) => taken.get(file) ?? [])
+  const { linkOf, unknown, changed, gone: removed } = sortOut(state)
+  const { taken: incoming, unreadable } = await readFiles(copy, [...unknown, ...changed])
+  const fresh = unknown.flatMap((file) => incoming.get(file) ?? [])
   const sight: Sight = { context, state, copy, bases: new Map(), rows: new Map() }
-  const pairs = changed.flatMap((file) => pairingOf(linkOf(file), taken.get(file)))
-  await look(sight, [...gone, ...pairs.map(({ link }) => link)])
-  const renamed = renamesOf(sight, gone, fresh)
+  const pairs = changed.flatMap((file) => pairingOf(linkOf(file), incoming.get(file)))
+  await loadLinks(sight, [...removed, ...pairs.map(({ link }) => link)])
+  const renamed = renamesOf(sight, removed, fresh)
   const moved = new Set(renamed.map(({ link }) => link))
-  const known = new Set(renamed.map(({ taken: { file } }) => file))
+  const renamedFiles = new Set(renamed.map(({ taken: { file } }) => file))
 
   const intakes = unreadable
   for (const { link, taken: file } of [...pairs, ...renamed]) intakes.push(await compareFile(sight, link, file))
-  const strangers = fresh.filter(({ file }) => !known.has(file))
+  const strangers = fresh.filter(({ file }) => !renamedFiles.has(file))
   intakes.push(...(await adoptOrCreate(sight, strangers)))
-  for (const link of gone) if (!moved.has(link)) intakes.push(vanish(sight, link))
+  for (const link of removed) if (!moved.has(link)) intakes.push(vanish(sight, link))
   return intakes
 }
 
@@ -63,23 +63,23 @@ const READ_AT_ONCE = 20
 
 async function readFiles(copy: GitCopy, files: readonly RemoteFile[]) {
   const texts = await readTexts(copy, files)
-  const taken = new Map<RemoteFile, TakenFile>()
+  const incoming = new Map<RemoteFile, TakenFile>()
   const unreadable: Intake[] = []
   for (const [index, file] of files.entries()) {
     if (index % READ_AT_ONCE === 0) await breathe()
     const read = texts.get(file.blob) ?? { problem: message('gitSync.missing') }
-    if ('text' in read) taken.set(file, { file, text: read.text, fields: readFile(read.text, file.path) })
+    if ('text' in read) incoming.set(file, { file, text: read.text, fields: readFile(read.text, file.path) })
     else unreadable.push({ step: { kind: 'none' }, decision: skippedFile(file.path, file.type, read.problem) })
   }
-  return { taken, unreadable }
+  return { taken: incoming, unreadable }
 }
 
-const pairingOf = (link: FileLink | undefined, taken: TakenFile | undefined): Pairing[] =>
-  link && taken ? [{ link, taken }] : []
+const pairingOf = (link: FileLink | undefined, incoming: TakenFile | undefined): Pairing[] =>
+  link && incoming ? [{ link, taken: incoming }] : []
 
-function renamesOf(sight: Sight, gone: readonly FileLink[], fresh: readonly TakenFile[]): Pairing[] {
+function renamesOf(sight: Sight, removed: readonly FileLink[], fresh: readonly TakenFile[]): Pairing[] {
   const renames = findRenames(
-    gone.map((link) => ({
+    removed.map((link) => ({
       key: link.path,
       type: link.record_type,
       recordId: link.record_id,
@@ -88,6 +88,6 @@ function renamesOf(sight: Sight, gone: readonly FileLink[], fresh: readonly Take
     })),
     fresh.map(({ file, text, fields }) => ({ ...file, id: fields.id, text })),
   )
-  const byPath = new Map(fresh.map((taken) => [taken.file.path, taken]))
-  return gone.flatMap((link) => pairingOf(link, byPath.get(renames.get(link.path) ?? '')))
+  const byPath = new Map(fresh.map((incoming) => [incoming.file.path, incoming]))
+  return removed.flatMap((link) => pairingOf(link, byPath.get(renames.get(link.path) ?? '')))
 }

@@ -9,7 +9,7 @@ import { newFile, writeFile } from '../files/write-file.ts'
 import { type KnownRecord, readRecordRows } from '../records.view.ts'
 import type { Decision } from '../runs/runs.ts'
 import type { Intake } from './intake.ts'
-import { look, type Sight } from './sight.ts'
+import { loadLinks, type Sight } from './sight.ts'
 import type { SyncState } from './state.ts'
 import { MAX_TEXT_BYTES, TooMuch } from './sync-limits.ts'
 
@@ -53,20 +53,20 @@ export async function planOutgoing(
   const plan: OutgoingPlan = { changes: [], decisions: [], forgotten: [] }
   if (state.repo.sync_mode === 'read_only') return plan
   const foreseen = foresee(intakes)
-  const taken = new Set([...state.takenPaths, ...state.links.map(({ path }) => spellingOf(path))])
+  const usedPaths = new Set([...state.takenPaths, ...state.links.map(({ path }) => spellingOf(path))])
   const waiting = state.links.filter((link) => isWaiting(state, link) && !foreseen.content.has(link.record_id))
   const waitingIds = new Set(waiting.map(({ record_id }) => record_id))
   const links = state.links.filter(({ record_id }) => !waitingIds.has(record_id) && !foreseen.settled.has(record_id))
   const touched = links.filter((link) => isTouched(state, link) || foreseen.content.has(link.record_id))
-  await look(sight, touched)
-  for (const link of links) planLinked(context, sight, plan, link, foreseen, taken)
+  await loadLinks(sight, touched)
+  for (const link of links) planLinked(context, sight, plan, link, foreseen, usedPaths)
   const linked = new Set([...state.links.map(({ record_id }) => record_id), ...foreseen.adopted])
   await planNew(
     context,
     sight,
     plan,
     [...state.records.values()].filter((record) => !linked.has(record.id) && isOurs(record)),
-    taken,
+    usedPaths,
   )
   return plan
 }
@@ -108,7 +108,7 @@ function planLinked(
   plan: OutgoingPlan,
   link: FileLink,
   foreseen: Foreseen,
-  taken: Set<string>,
+  usedPaths: Set<string>,
 ): void {
   const { state, bases, rows } = sight
   const planned = foreseen.content.get(link.record_id)
@@ -132,7 +132,7 @@ function planLinked(
   const base = planned?.text ?? bases.get(link.record_id) ?? ''
   if (!content) return
   const isNew = link.blob === ''
-  const path = isNew ? pathAgain(state, link, content.title, taken) : (planned?.path ?? link.path)
+  const path = isNew ? pathAgain(state, link, content.title, usedPaths) : (planned?.path ?? link.path)
   const updated = row?.updated_at ?? record.updated_at
   const text =
     base === ''
@@ -157,9 +157,9 @@ function planLinked(
 }
 
 /** Returns the former path, unless an unlinked file uses it now. */
-function pathAgain({ takenPaths, layout }: SyncState, link: FileLink, title: string, taken: Set<string>): string {
+function pathAgain({ takenPaths, layout }: SyncState, link: FileLink, title: string, usedPaths: Set<string>): string {
   if (!takenPaths.has(spellingOf(link.path))) return link.path
-  return freePath(folderOf(layout, link.record_type as SyncedType) ?? layout.note, title, taken)
+  return freePath(folderOf(layout, link.record_type as SyncedType) ?? layout.note, title, usedPaths)
 }
 
 async function planNew(
@@ -167,7 +167,7 @@ async function planNew(
   sight: Sight,
   plan: OutgoingPlan,
   records: KnownRecord[],
-  taken: Set<string>,
+  usedPaths: Set<string>,
 ): Promise<void> {
   const { layout, repo } = sight.state
   let bytes = 0
@@ -186,7 +186,7 @@ async function planNew(
       bytes += Buffer.byteLength(text)
       if (bytes > MAX_TEXT_BYTES)
         throw new TooMuch(message('gitSync.tooMuchToWrite', { size: MAX_TEXT_BYTES / 1024 ** 2 }))
-      const path = freePath(folder, content.title, taken)
+      const path = freePath(folder, content.title, usedPaths)
       addWritten(plan, {
         recordId: row.id,
         type,

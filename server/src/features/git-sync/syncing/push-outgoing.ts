@@ -27,11 +27,11 @@ export interface Pushed {
 export async function pushOutgoing(parts: Parts, head: string | null, changes: readonly Outgoing[]): Promise<Pushed> {
   const { context, repo, copy, remote } = parts
   const { database } = context.platform
-  const beginnings = changes.flatMap((change) => {
+  const newRows = changes.flatMap((change) => {
     const { isNew, text } = change
     return isNew && text !== null ? [{ ...linkOf(repo, change), blob: '', base_text: text, record_version: 0 }] : []
   })
-  await inSlices(database, beginnings, putFiles)
+  await inSlices(database, newRows, putFiles)
   const { commit, blobs } = await copy.commit({
     parent: head,
     message: writeMessage(changes, await contributors(parts, changes)),

@@ -15,7 +15,7 @@ export interface Sight {
 
 const CHUNK = 200
 
-export async function look({ context, state, bases, rows }: Sight, links: readonly FileLink[]): Promise<void> {
+export async function loadLinks({ context, state, bases, rows }: Sight, links: readonly FileLink[]): Promise<void> {
   const { database } = context.platform
   const { tenant_id, id } = state.repo
   for (let at = 0; at < links.length; at += CHUNK) {

@@ -40,7 +40,7 @@ export async function readState(
   copy: GitCopy,
   head: string | null,
 ): Promise<SyncState> {
-  const here = await readOwnSide(context, repo)
+  const ownSide = await readOwnSide(context, repo)
   const state: SyncState = {
     repo,
     layout: layoutOf(repo),
@@ -48,7 +48,7 @@ export async function readState(
     files: new Map(),
     skipped: [],
     takenPaths: new Set(),
-    ...here,
+    ...ownSide,
   }
   for (const entry of head === null ? [] : await copy.list(head)) {
     state.takenPaths.add(spellingOf(entry.path))
@@ -63,11 +63,11 @@ export async function readState(
 }
 
 export async function readOwnSide({ platform: { database } }: SyncContext, repo: GitRepoRow) {
-  const [links, known] = await Promise.all([
+  const [links, records] = await Promise.all([
     listLinks(database.read, repo.tenant_id, repo.id),
     listKnownRecords(database, repo.tenant_id, repo.project_id),
   ])
-  return { links, records: new Map(known.map((record) => [record.id, record])) }
+  return { links, records: new Map(records.map((record) => [record.id, record])) }
 }
 
 /** Returns the reason to skip an entry; null for a plain file with a valid name. */

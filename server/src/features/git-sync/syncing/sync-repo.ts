@@ -78,17 +78,17 @@ async function syncOnce(context: SyncContext, order: SyncOrder, copy: GitCopy): 
   if (isDry) return { ...base, status: 'success', decisions: planned, notes: massNote(state, planned, repo, head) }
   if (needsApproval(state, planned, repo, head)) return { ...base, status: 'needs_approval', decisions: planned }
   const parts = { context, repo }
-  const told = (done: number): Promise<void> => progress('taking in', done, intakes.length)
-  const applied = await applyIntakes(parts, intakes, order.signal, told)
+  const report = (done: number): Promise<void> => progress('taking in', done, intakes.length)
+  const applied = await applyIntakes(parts, intakes, order.signal, report)
   const { pushed, notes } = await pushAll(context, order, copy, state, [...state.skipped, ...applied])
-  const taken =
+  const recorded =
     head === null ? { count: 0, isReplaced: false } : await takeCommits(context, repo, copy, head, order.signal)
-  const more = taken.isReplaced ? [message('gitSync.historyReplaced')] : []
+  const more = recorded.isReplaced ? [message('gitSync.historyReplaced')] : []
   return {
     status: 'success',
     head: head ?? '',
     decisions: [...state.skipped, ...applied, ...pushed],
-    commits: taken.count,
+    commits: recorded.count,
     notes: [...notes, ...more],
   }
 }

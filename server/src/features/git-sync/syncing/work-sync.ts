@@ -47,9 +47,9 @@ async function beginRun({ platform }: SyncContext, { tenant_id, id }: GitRepoRow
   return database.transact(async (tx) => {
     const repo = await findRepoLocked(database, tx, tenant_id, id)
     if (!repo) return null
-    const [asked] = await listOpenRuns(tx, tenant_id, id)
-    if (!asked && (repo.enabled === 0 || clock.now() < Number(repo.next_sync_at))) return null
-    const run = asked ?? (await addRun(platform, tx, repo, 'interval', false))
+    const [requested] = await listOpenRuns(tx, tenant_id, id)
+    if (!requested && (repo.enabled === 0 || clock.now() < Number(repo.next_sync_at))) return null
+    const run = requested ?? (await addRun(platform, tx, repo, 'interval', false))
     const startedAt = clock.now()
     const summary = JSON.stringify({ ...emptySummary(startedAt), message: BEGUN })
     await changeRun(tx, tenant_id, run.id, { started_at: startedAt, summary })

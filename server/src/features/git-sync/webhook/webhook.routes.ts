@@ -71,7 +71,7 @@ async function takeNotice(
   if (!repo || !isProven(secret, body, proof)) throw new AppError('unauthenticated', message('gitSync.signatureWrong'))
   demandGitSync(platform.config)
   await database.transact(async (tx) => {
-    const held = await findRepoLocked(database, tx, repo.tenant_id, repo.id)
-    if (held && held.enabled === 1) await requestSync(platform, tx, held, 'webhook', false)
+    const locked = await findRepoLocked(database, tx, repo.tenant_id, repo.id)
+    if (locked && locked.enabled === 1) await requestSync(platform, tx, locked, 'webhook', false)
   })
 }

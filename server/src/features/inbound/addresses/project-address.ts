@@ -23,8 +23,8 @@ export async function getAddress(
   const { database, clock, config } = platform
   const project = await projects.resolve(database.read, tenantId, id)
   if (!config.emailForwardDomain) return NO_ADDRESS
-  const known = await findAlias(database.read, tenantId, project.id)
-  if (known) return addressOf(platform, project.id, known.local_part)
+  const storedAlias = await findAlias(database.read, tenantId, project.id)
+  if (storedAlias) return addressOf(platform, project.id, storedAlias.local_part)
   const row = {
     tenant_id: tenantId,
     project_id: project.id,

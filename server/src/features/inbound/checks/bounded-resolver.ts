@@ -7,10 +7,10 @@ import type { DnsRecords, ResolveDns } from '#platform/dns/dns'
 const MAX_QUESTIONS = 60
 
 export function boundedResolver(resolve: ResolveDns): ResolveDns {
-  let asked = 0
+  let queryCount = 0
   return async (name, type): Promise<DnsRecords> => {
-    asked += 1
-    if (asked > MAX_QUESTIONS)
+    queryCount += 1
+    if (queryCount > MAX_QUESTIONS)
       throw Object.assign(new Error('This email needs too many DNS lookups.'), { code: 'ESERVFAIL' })
     return resolve(name, type)
   }

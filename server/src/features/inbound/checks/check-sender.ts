@@ -41,10 +41,10 @@ export async function checkSender(raw: Uint8Array, handover: Handover, checking:
     disableBimi: true,
     rejectRsaSha1: true,
   })
-  const known = await inTime(results, checking.deadlineMs ?? DEADLINE_MS)
+  const result = await inTime(results, checking.deadlineMs ?? DEADLINE_MS)
   const source = checking.authservId
-  if (!known) return { spf: unsure(source), dkim: unsure(source), dmarc: unsure(source) }
-  const { spf, dkim, dmarc } = known
+  if (!result) return { spf: unsure(source), dkim: unsure(source), dmarc: unsure(source) }
+  const { spf, dkim, dmarc } = result
   return {
     spf: spf ? { result: spf.status.result, domain: String(spf.domain ?? ''), source } : none(source),
     dkim: bestSignature(dkim.results ?? [], source),
@@ -66,15 +66,15 @@ export async function checkSignatures(raw: Uint8Array, checking: Checking): Prom
     disableDmarc: true,
     rejectRsaSha1: true,
   })
-  const known = await inTime(results, checking.deadlineMs ?? DEADLINE_MS)
-  return known ? bestSignature(known.dkim.results ?? [], checking.authservId) : unsure(checking.authservId)
+  const result = await inTime(results, checking.deadlineMs ?? DEADLINE_MS)
+  return result ? bestSignature(result.dkim.results ?? [], checking.authservId) : unsure(checking.authservId)
 }
 
-function* pieces(raw: Uint8Array): Generator<Uint8Array> {
+function* chunks(raw: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < raw.length; at += PIECE_BYTES) yield raw.subarray(at, at + PIECE_BYTES)
 }
 
-const inPieces = (raw: Uint8Array): Readable => Readable.from(pieces(raw), { objectMode: false })
+const inPieces = (raw: Uint8Array): Readable => Readable.from(chunks(raw), { objectMode: false })
 
 async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined

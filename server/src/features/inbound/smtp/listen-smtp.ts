@@ -26,9 +26,9 @@ export async function listenSmtp(
   if (platform.config.smtpListen.length === 0) return { addresses, close }
   const { createSmtpServer } = await import('./smtp-server.ts')
   try {
-    for (const wanted of platform.config.smtpListen) {
+    for (const listenAddress of platform.config.smtpListen) {
       const server = createSmtpServer(platform, dependencies)
-      addresses.push(await open(server, wanted))
+      addresses.push(await open(server, listenAddress))
       servers.push(server)
     }
   } catch (error) {

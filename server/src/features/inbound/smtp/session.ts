@@ -60,13 +60,13 @@ async function findProjects(platform: Needs<'config' | 'database'>, session: SMT
 }
 
 async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of stream) {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) {
     // The protocol requires reading a too large message to its end; nothing is kept.
-    if (stream.sizeExceeded) pieces.length = 0
-    else pieces.push(piece as Buffer)
+    if (stream.sizeExceeded) chunks.length = 0
+    else chunks.push(chunk as Buffer)
   }
-  return Buffer.concat(pieces)
+  return Buffer.concat(chunks)
 }
 
 /** `::ffff:192.0.2.1` is an IPv4 client on an IPv6 socket (RFC 4291 §2.5.5.2). SPF needs the IPv4 form. */

@@ -28,6 +28,6 @@ export function readImport(contentType: string, body: Buffer): ImportedMail {
     parts.find(({ name }) => MAIL_FIELDS.includes(name))
   if (!mail) throw new AppError('invalid_request', message('inbound.emailMissing'))
   const fields = parts.filter(({ name }) => RECIPIENT_FIELDS.includes(name))
-  const inOrder = RECIPIENT_FIELDS.flatMap((wanted) => fields.filter(({ name }) => name === wanted))
+  const inOrder = RECIPIENT_FIELDS.flatMap((fieldName) => fields.filter(({ name }) => name === fieldName))
   return { raw: mail.content, recipients: inOrder.map(({ content }) => content.toString('utf8').slice(0, 10_000)) }
 }

@@ -29,6 +29,6 @@ export function whyUnsigned(secret: string, { timestamp, signature, body }: Sign
 
 /** Compares in constant time. */
 function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
+  const [first, right] = [Buffer.from(a), Buffer.from(b)]
+  return first.length === right.length && timingSafeEqual(first, right)
 }

@@ -38,9 +38,9 @@ export function createApi(ownRoutes: OwnRoutes, actor: Actor, { ip }: From): Api
 }
 
 function search(query: Query): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  if (given.length === 0) return ''
-  return `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
+  const params = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  if (params.length === 0) return ''
+  return `?${new URLSearchParams(params.map(([name, value]): [string, string] => [name, String(value)])).toString()}`
 }
 
 /** Formats the problem document as one line (RFC 9457). Server errors include the request id for the log. */

@@ -57,9 +57,9 @@ export async function wholeMail({ textOf }: ToolCall, email: Email): Promise<str
     ['Subject', email.subject],
     ['Attachments', email.attachments.map(({ filename, size }) => `${filename} (${size} bytes)`).join(', ')],
   )
-  const seen = email.html_content === '' ? '' : await textOf(email.html_content)
+  const htmlText = email.html_content === '' ? '' : await textOf(email.html_content)
   const files = email.attachment_text_content
-  return `${head}\n\n${seen || email.text_content}${files === '' ? '' : `\n\nText of the attachments:\n${files}`}`
+  return `${head}\n\n${htmlText || email.text_content}${files === '' ? '' : `\n\nText of the attachments:\n${files}`}`
 }
 
 function nameSender(email: EmailRow | Email): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beginning, pieceOf } from './pieces.ts'
+import { firstLine, pieceOf } from './pieces.ts'
 
 describe('a long text in pieces', () => {
   it('is whole again when it is read on to the end, and breaks no character', () => {
@@ -30,8 +30,8 @@ describe('a long text in pieces', () => {
   })
 
   it('begins in one line', () => {
-    expect(beginning(' a\n\nb ', 10)).toBe('a b')
-    expect(beginning('abcdef', 3)).toBe('abc…')
-    expect(beginning('ab😀', 3)).toBe('ab…')
+    expect(firstLine(' a\n\nb ', 10)).toBe('a b')
+    expect(firstLine('abcdef', 3)).toBe('abc…')
+    expect(firstLine('ab😀', 3)).toBe('ab…')
   })
 })

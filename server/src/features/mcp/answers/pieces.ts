@@ -21,8 +21,8 @@ export function pieceOf(text: string, cursor = '', size = PIECE): Piece {
 
 export function parseCursor(cursor: string, length: number): number {
   if (cursor === '') return 0
-  const place = /^\d{1,9}$/.test(cursor) ? Number(cursor) : Number.NaN
-  if (place <= length) return place
+  const offset = /^\d{1,9}$/.test(cursor) ? Number(cursor) : Number.NaN
+  if (offset <= length) return offset
   throw new ToolFailure('The cursor is not valid for this call. Start again without a cursor.')
 }
 
@@ -34,10 +34,10 @@ function cutAt(text: string, start: number, end: number): number {
   return last >= 0xd800 && last <= 0xdbff ? end - 1 : end
 }
 
-export function beginning(text: string, most: number): string {
+export function firstLine(text: string, limit: number): string {
   const line = text
-    .slice(0, most * 2)
+    .slice(0, limit * 2)
     .replace(/\s+/g, ' ')
     .trim()
-  return line.length <= most ? line : `${line.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`
+  return line.length <= limit ? line : `${line.slice(0, limit).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -5,7 +5,7 @@ import { type KnowledgeType, LISTED_TYPES, type ListedType, RECORD_KINDS } from 
 import type { ToolCall } from '../tool.ts'
 import { lines } from './email.present.ts'
 import type { Stranger } from './mark-strangers.ts'
-import { beginning } from './pieces.ts'
+import { firstLine } from './pieces.ts'
 import { toRef } from './refs.ts'
 
 interface ToolKind<R> {
@@ -39,7 +39,7 @@ const note: WritableKind<Note> = {
   one: 'a note',
   content: 'Markdown for a note',
   text: ({ content_format, source_text, text_content }) => (content_format === 'markdown' ? source_text : text_content),
-  excerpt: ({ text_content }) => beginning(text_content, EXCERPT),
+  excerpt: ({ text_content }) => firstLine(text_content, EXCERPT),
   about: ({ tags }) => ({ tags }),
   body: ({ title, content, tags, project }) => ({
     title,
@@ -55,7 +55,7 @@ const memory: WritableKind<Memory> = {
   one: 'a memory (a short fact; a person reviews it)',
   content: 'plain text for a memory',
   text: ({ content }) => content,
-  excerpt: ({ content }) => beginning(content, EXCERPT),
+  excerpt: ({ content }) => firstLine(content, EXCERPT),
   about: ({ tags, source, valid_from, valid_to, replaced_by, written_by, review }) => ({
     tags,
     source,
@@ -75,7 +75,7 @@ const url: WritableKind<UrlRecord> = {
   text: ({ url: address, description, text_content }) =>
     `${lines(['Address', address], ['Description', description])}\n\n${text_content}`,
   excerpt: ({ url: address, description, text_content }) =>
-    `${address} ${beginning(description || text_content, EXCERPT)}`,
+    `${address} ${firstLine(description || text_content, EXCERPT)}`,
   about: ({ tags, status, last_crawled }) => ({ tags, status, last_crawled }),
   body: ({ url: address, title, content, tags, project }) => ({
     url: address,
@@ -145,7 +145,7 @@ export async function listRecordsOf(call: ToolCall, type: ListedType, query: Par
 
 export async function putRecord(call: ToolCall, type: ListedType, args: WrittenArgs, id: string | undefined) {
   const path = `/${RECORD_KINDS[type].plural}`
-  const body = given(writableKindOf(type).body(args, id ? undefined : call.clientName))
+  const body = withoutUndefined(writableKindOf(type).body(args, id ? undefined : call.clientName))
   type Answer = Record<ListedType, AnyRecord> & { duplicate?: boolean }
   const answer = await (id ? call.api.put<Answer>(`${path}/${id}`, body) : call.api.post<Answer>(path, body))
   const { _id, title, review = '' } = answer[type]
@@ -153,7 +153,7 @@ export async function putRecord(call: ToolCall, type: ListedType, args: WrittenA
 }
 
 /** Omitted fields stay unchanged. */
-const given = (fields: Record<string, unknown>): Record<string, unknown> =>
+const withoutUndefined = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 const or = new Intl.ListFormat('en-GB', { type: 'disjunction' })
@@ -163,6 +163,6 @@ const listed = LISTED_TYPES.map(writableKindOf)
 export const KIND_WORDS = {
   manyOr: or.format(listed.map(({ many }) => many)),
   manyAndMail: and.format([...listed.map(({ many }) => many), 'mail']),
-  oneOr: or.format(listed.map(({ one }) => one)),
+  oneOr: or.format(listed.map(({ one: singular }) => singular)),
   contents: listed.flatMap(({ content }) => content ?? []).join(', '),
 }

@@ -27,7 +27,7 @@ export function findRef(text: unknown): Ref | undefined {
 
 export function parseRef<T extends Thing>(text: string, ...types: readonly T[]): { type: T; id: string } {
   const ref = findRef(text)
-  const type = types.find((one) => one === ref?.type)
+  const type = types.find((candidate) => candidate === ref?.type)
   if (ref && type) return { type, id: ref.id }
   throw new ToolFailure(`"${text.slice(0, 40)}" is not an id of ${types.join(' or ')}; they look like ${types[0]}:….`)
 }

@@ -16,7 +16,7 @@ export interface Order {
  */
 export function takeCalls(
   tx: Tx,
-  { credentialId, calls, most, windowMs }: Order,
+  { credentialId, calls, most: limit, windowMs }: Order,
   now: number,
 ): Promise<Pick<ToolCallWindowRow, 'taken' | 'ends_at'> | undefined> {
   // A window that ends later came from a clock that was ahead.
@@ -31,7 +31,7 @@ export function takeCalls(
           taken: sql<number>`case when ${isOver} then ${calls} else tool_call_windows.taken + ${calls} end`,
           ends_at: sql<number>`case when ${isOver} then ${now + windowMs} else tool_call_windows.ends_at end`,
         })
-        .where((eb) => eb.or([isOver, eb('tool_call_windows.taken', '<=', most - calls)])),
+        .where((eb) => eb.or([isOver, eb('tool_call_windows.taken', '<=', limit - calls)])),
     )
     .returning(['taken', 'ends_at'])
     .executeTakeFirst()

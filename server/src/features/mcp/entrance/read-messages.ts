@@ -18,17 +18,17 @@ export const findToolCall = (body: unknown): { name: string; args: unknown } | u
     .map(({ params }) => ({ name: params.name as string, args: params.arguments }))[0]
 
 /** Returns the scopes that the requests need and the caller lacks, with implied scopes. */
-export function missingScopes(body: unknown, held: ReadonlySet<Scope>): Scope[] {
+export function missingScopes(body: unknown, granted: ReadonlySet<Scope>): Scope[] {
   const needed = requestsIn(body).flatMap(({ method, params }) => {
-    if (method === 'tools/call') return scopesNeeded(params.name, params.arguments, held)
+    if (method === 'tools/call') return scopesNeeded(params.name, params.arguments, granted)
     return method === 'resources/read' ? resourceScopes(params.uri) : []
   })
-  return needed.every((scope) => held.has(scope)) ? [] : [...new Set(needed)]
+  return needed.every((scope) => granted.has(scope)) ? [] : [...new Set(needed)]
 }
 
 export function clientNameIn(body: unknown): string {
-  const [asked] = requestsIn(body)
-  const meta = fieldsOf(asked?.params._meta)
+  const [request] = requestsIn(body)
+  const meta = fieldsOf(request?.params._meta)
   const { name } = fieldsOf(meta['io.modelcontextprotocol/clientInfo'])
   return typeof name === 'string' ? name.slice(0, MAX_NAME) : ''
 }

@@ -69,8 +69,8 @@ export function createSubscriptions(
 
   async function endUncounted(): Promise<void> {
     const all = [...streams]
-    const held = new Map(all.map(({ caller: { actor } }) => [actor.credential.id, actor.credential]))
-    const counting = await listCounting([...held.values()])
+    const credentials = new Map(all.map(({ caller: { actor } }) => [actor.credential.id, actor.credential]))
+    const counting = await listCounting([...credentials.values()])
     const counts = ({ actor, endsAt }: Caller): boolean =>
       counting.get(actor.credential.id) === actor.role && (endsAt === null || endsAt > clock.now())
     await Promise.all(all.filter(({ caller }) => !counts(caller)).map(({ end }) => end()))
@@ -94,8 +94,8 @@ export function createSubscriptions(
       let end = async (): Promise<void> => undefined
       return {
         free: isFree(caller),
-        endBy(given) {
-          end = given
+        endBy(endStream) {
+          end = endStream
         },
         bus: {
           publish: () => undefined,

@@ -2,8 +2,8 @@ import type { PublishedEvent } from '#platform/events/events'
 import { EVENTS_URI, uriOf } from '../answers/refs.ts'
 
 export function urisOf({ name, payload }: Pick<PublishedEvent, 'name' | 'payload'>): string[] {
-  const thing = THINGS[name.slice(0, name.indexOf(':'))]
-  const [type, id] = thing?.(payload as Record<string, string>) ?? []
+  const subjectOf = THINGS[name.slice(0, name.indexOf(':'))]
+  const [type, id] = subjectOf?.(payload as Record<string, string>) ?? []
   return [EVENTS_URI, ...(type && id ? [uriOf(type, id)] : [])]
 }
 

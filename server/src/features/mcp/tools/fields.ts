@@ -17,8 +17,8 @@ export const OneOf = <const W extends readonly string[]>(words: W): TUnsafe<W[nu
 
 export const Maybe = <S extends TSchema>(schema: S) => Type.Optional(schema)
 
-export const limit = (most: number, fallback: number) =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: fallback }))
+export const limit = (max: number, fallback: number) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: max, default: fallback }))
 export const mailbox = Type.Optional(OneOf(['inbox', 'archived', 'sent', 'spam', 'trash']))
 
 /** Tool input. Unknown names are rejected. */

@@ -26,15 +26,15 @@ export const read = tool({
   }),
   async run(call, { id, cursor }) {
     const ref = parseRef(id, ...ALL)
-    const thing = await readThing(call, ref)
-    const { text, nextCursor } = pieceOf(thing.text, cursor)
+    const item = await readThing(call, ref)
+    const { text, nextCursor } = pieceOf(item.text, cursor)
     return {
       id,
-      title: thing.title,
-      text: thing.from ? call.mark(thing.from, text) : text,
+      title: item.title,
+      text: item.from ? call.mark(item.from, text) : text,
       next_cursor: nextCursor,
-      about: thing.about,
-      findings: thing.findings,
+      about: item.about,
+      findings: item.findings,
       links: findRef(id) && cursor === undefined ? await readLinks(call, ref) : [],
     }
   },

@@ -21,10 +21,10 @@ export const search = tool({
     results: ListOf({ id: Word, title: Word, excerpt: Word, project: Word }),
     notice: Word,
   }),
-  async run(call, { query, project, limit: most }) {
+  async run(call, { query, project, limit: maxHits }) {
     const answer = await call.api.post<QuickSearchAnswer>('/search/quick', {
       query,
-      limit: most,
+      limit: maxHits,
       per_page: 20,
       ...(project ? { project_id: project } : {}),
     })

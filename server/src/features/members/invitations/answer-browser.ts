@@ -20,9 +20,9 @@ export async function showInvitation(
   const { email, role, tenant_id } = invitation
   const user = await accounts.users.findByEmail(email)
   if (user && signedIn && signedIn.userId !== user.id) return otherPersonPage(someoneElse(email).message)
-  const asked: Asked = user ? (signedIn ? 'confirm' : 'give-password') : 'choose-password'
+  const prompt: Asked = user ? (signedIn ? 'confirm' : 'give-password') : 'choose-password'
   const accountName = (await accounts.findAccount(tenant_id))?.name ?? ''
-  return invitationPage(status, { token, accountName, email, role, asked, name, problem })
+  return invitationPage(status, { token, accountName, email, role, asked: prompt, name, problem })
 }
 
 export async function acceptForm(

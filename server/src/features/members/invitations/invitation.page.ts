@@ -48,9 +48,9 @@ export const otherPersonPage = (sentence: string): Reply =>
     html`<p>${sentence}</p><p><a class="button" href="/">${message('members.toDossier')}</a></p>`,
   )
 
-function fieldsOf({ asked, name, problem }: Shown): Markup {
+function fieldsOf({ asked: prompt, name, problem }: Shown): Markup {
   const invalid = html`${problem ? html` aria-invalid="true"` : ''}`
-  switch (asked) {
+  switch (prompt) {
     case 'confirm':
       return html``
     case 'give-password':

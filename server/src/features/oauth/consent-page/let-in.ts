@@ -50,8 +50,8 @@ async function saveGrant({ provider }: OAuthContext, request: AccessRequest, { u
   const grant = new Grant({ accountId: userId, clientId: request.client.clientId })
   const refused = request.scopes.filter((scope) => !scopes.includes(scope))
   // The library also counts our scopes as OpenID Connect scopes.
-  const known = [...request.openidScopes, ...request.scopes]
-  if (known.length > 0) grant.addOIDCScope(known.join(' '))
+  const oidcScopes = [...request.openidScopes, ...request.scopes]
+  if (oidcScopes.length > 0) grant.addOIDCScope(oidcScopes.join(' '))
   if (refused.length > 0) grant.rejectOIDCScope(refused.join(' '))
   for (const resource of request.resources) {
     grant.addResourceScope(resource, request.scopes.join(' '))
@@ -66,13 +66,13 @@ async function keepConsent(context: OAuthContext, tx: Tx, request: AccessRequest
   const { database, clock, ids } = platform
   const at = clock.now()
   const whose = { tenantId: yes.account.id, userId: yes.userId }
-  const known = await holdConsent(database, tx, {
+  const existing = await holdConsent(database, tx, {
     ...whose,
     clientId: request.client.clientId,
     resource: addresses.mcp,
   })
   const client = JSON.stringify(snapshotOf(request.client, request.row))
-  if (!known) {
+  if (!existing) {
     const id = ids.next()
     await insertConsent(tx, {
       tenant_id: whose.tenantId,
@@ -88,12 +88,12 @@ async function keepConsent(context: OAuthContext, tx: Tx, request: AccessRequest
     })
     return id
   }
-  const isLive = (await listLiveConsents(tx, whose, at)).some(({ id }) => id === known.id)
-  if (!isLive) await endGrantsOfConsent(tx, known.tenant_id, known.id, at)
-  const before = isLive ? (JSON.parse(known.scopes) as string[]) : []
+  const isLive = (await listLiveConsents(tx, whose, at)).some(({ id }) => id === existing.id)
+  if (!isLive) await endGrantsOfConsent(tx, existing.tenant_id, existing.id, at)
+  const before = isLive ? (JSON.parse(existing.scopes) as string[]) : []
   const scopes = JSON.stringify(offeredAmong([...before, ...yes.scopes]))
-  await updateConsent(tx, { tenant_id: known.tenant_id, id: known.id, client, scopes, granted_at: at })
-  return known.id
+  await updateConsent(tx, { tenant_id: existing.tenant_id, id: existing.id, client, scopes, granted_at: at })
+  return existing.id
 }
 
 async function tellOfIt({ audit, auth }: OAuthContext, tx: Tx, request: AccessRequest, yes: Yes, consentId: string) {

@@ -45,9 +45,11 @@ export async function readRequest(
     redirectUri: String(redirectUri),
     resources: [resource]
       .flat()
-      .filter((one): one is string => typeof one === 'string' && isResource(one, context.addresses)),
+      .filter(
+        (candidate): candidate is string => typeof candidate === 'string' && isResource(candidate, context.addresses),
+      ),
     scopes: offeredAmong(scopes),
-    openidScopes: OPENID_SCOPES.filter((one) => scopes.includes(one)),
+    openidScopes: OPENID_SCOPES.filter((candidate) => scopes.includes(candidate)),
   }
 }
 

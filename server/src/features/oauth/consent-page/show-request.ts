@@ -21,10 +21,10 @@ const CONSENT = 'oauth-consent'
 /** Binds the form to the request and the session, so that each user answers only the page they saw. */
 export const consentToken = ({ auth }: OAuthContext, { uid }: AccessRequest, { credential }: Actor): string =>
   auth.browser.formToken(CONSENT, `${uid} ${credential.id}`)
-export const isConsentToken = ({ auth }: OAuthContext, { uid }: AccessRequest, { credential }: Actor, given: string) =>
-  auth.browser.isFormToken(CONSENT, `${uid} ${credential.id}`, given)
-export const isSignInToken = ({ auth }: OAuthContext, { uid }: AccessRequest, given: string): boolean =>
-  auth.browser.isFormToken(SIGN_IN, uid, given)
+export const isConsentToken = ({ auth }: OAuthContext, { uid }: AccessRequest, { credential }: Actor, token: string) =>
+  auth.browser.isFormToken(CONSENT, `${uid} ${credential.id}`, token)
+export const isSignInToken = ({ auth }: OAuthContext, { uid }: AccessRequest, token: string): boolean =>
+  auth.browser.isFormToken(SIGN_IN, uid, token)
 
 export const signInForm = ({ auth }: OAuthContext, request: AccessRequest, problem: string) => ({
   action: `${pathOf(request)}/sign-in`,

@@ -44,7 +44,7 @@ export const findLastConsent = (db: Reads, userId: string, clientId: string): Pr
     .limit(1)
     .executeTakeFirst()
 
-const consentOfGrant = hotQuery((db, given: { grantId: string; now: number }) =>
+const consentOfGrant = hotQuery((db, params: { grantId: string; now: number }) =>
   db
     .selectFrom('oauth_grants')
     .innerJoin('oauth_consents', (join) =>
@@ -58,9 +58,9 @@ const consentOfGrant = hotQuery((db, given: { grantId: string; now: number }) =>
         .onRef('memberships.user_id', '=', 'oauth_consents.user_id'),
     )
     .select('oauth_consents.id')
-    .where('oauth_grants.grant_id', '=', given.grantId)
+    .where('oauth_grants.grant_id', '=', params.grantId)
     .where('oauth_grants.revoked_at', 'is', null)
-    .where('oauth_grants.expires_at', '>', given.now)
+    .where('oauth_grants.expires_at', '>', params.now)
     .where('oauth_consents.revoked_at', 'is', null),
 )
 

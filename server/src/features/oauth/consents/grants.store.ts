@@ -6,11 +6,11 @@ export const insertGrant = (tx: Tx, row: OAuthGrantRow) => tx.insertInto('oauth_
 
 /** Locks the grant until the transaction ends. Writes under it happen before its end or not at all. */
 export async function holdLiveGrant(database: Database, tx: Tx, grantId: string, now: number): Promise<boolean> {
-  const held = await database
+  const grant = await database
     .locked(tx.selectFrom('oauth_grants').select('expires_at').where('grant_id', '=', grantId))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  return held !== undefined && held.expires_at > now
+  return grant !== undefined && grant.expires_at > now
 }
 
 /** Ends a grant with all its tokens. @returns the grant, or undefined when it had already ended. */

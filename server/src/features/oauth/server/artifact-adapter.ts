@@ -57,12 +57,12 @@ export function createArtifactAdapter(context: AdapterParts, model: string): Ada
 
   return {
     async upsert(id, payload, expiresIn = 0) {
-      const { jti: _shown, ...kept } = payload
+      const { jti: _shown, ...stored } = payload
       const grantId = OF_GRANT.has(model) ? (payload.grantId ?? '') : ''
       const row: OAuthArtifactRow = {
         ...keyOf(id),
         grant_id: grantId,
-        payload: JSON.stringify(kept),
+        payload: JSON.stringify(stored),
         expires_at: clock.now() + expiresIn * 1000,
         consumed_at: null,
       }

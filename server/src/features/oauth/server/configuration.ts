@@ -19,11 +19,11 @@ interface Given {
 }
 
 /** Configuration of the authorization server. The metadata or a test covers every line. */
-export function configurationOf(context: OAuthContext, given: Given): Configuration {
+export function configurationOf(context: OAuthContext, adapters: Given): Configuration {
   const { platform, addresses } = context
   const { cookies, jwks } = authorizationServerKeys(platform.secretKey)
   return {
-    adapter: given.adapter,
+    adapter: adapters.adapter,
     jwks,
     cookies: { keys: cookies },
     routes: {
@@ -45,7 +45,7 @@ export function configurationOf(context: OAuthContext, given: Given): Configurat
       id_token_signed_response_alg: 'ES256',
     },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-    extraClientMetadata: { properties: ['registration_source'], validator: clientRules(given.errors) },
+    extraClientMetadata: { properties: ['registration_source'], validator: clientRules(adapters.errors) },
     ttl: LIFETIMES_S,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // A grant past this age is not renewed; it expires, and the user must consent again.
@@ -61,7 +61,7 @@ export function configurationOf(context: OAuthContext, given: Given): Configurat
     fetch: fetchMetadata(platform),
     fetchResponseBodyLimits: { jwks_uri: KEYS_LIMIT_BYTES },
     discovery: { protected_resources: [addresses.mcp], service_documentation: `${addresses.base}/docs` },
-    features: featuresOf(context, given),
+    features: featuresOf(context, adapters),
   }
 }
 

@@ -62,8 +62,8 @@ async function passOn(
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s)
   const within = (at.includes(':') ? path : at).slice(ISSUER_PATH.length)
-  const asked = within === '/authorize' ? withScope(query) : query
-  request.url = asked ? `${within}?${asked}` : within
+  const queryString = within === '/authorize' ? withScope(query) : query
+  request.url = queryString ? `${within}?${queryString}` : within
   Object.assign(request, { originalUrl: `${ISSUER_PATH}${request.url}` })
   await (await provider()).callback()(request, response)
 }

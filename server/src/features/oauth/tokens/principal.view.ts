@@ -15,7 +15,7 @@ export interface TokenRow {
   role: Role
 }
 
-const tokenWithItsGrant = hotQuery((db, given: { hash: string; now: number }) =>
+const tokenWithItsGrant = hotQuery((db, params: { hash: string; now: number }) =>
   db
     .selectFrom('oauth_artifacts')
     .innerJoin('oauth_grants', 'oauth_grants.grant_id', 'oauth_artifacts.grant_id')
@@ -42,10 +42,10 @@ const tokenWithItsGrant = hotQuery((db, given: { hash: string; now: number }) =>
       'memberships.role',
     ])
     .where('oauth_artifacts.model', '=', 'AccessToken')
-    .where('oauth_artifacts.id_hash', '=', given.hash)
-    .where('oauth_artifacts.expires_at', '>', given.now)
+    .where('oauth_artifacts.id_hash', '=', params.hash)
+    .where('oauth_artifacts.expires_at', '>', params.now)
     .where('oauth_grants.revoked_at', 'is', null)
-    .where('oauth_grants.expires_at', '>', given.now)
+    .where('oauth_grants.expires_at', '>', params.now)
     .where('oauth_consents.revoked_at', 'is', null),
 )
 

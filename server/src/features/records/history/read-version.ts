@@ -16,8 +16,8 @@ async function fieldsAtVersion(
 ): Promise<ReadonlyMap<string, string>> {
   const key = { tenant_id: row.tenant_id, record_id: row.id }
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
-  const kept = await listSizes(read, key)
-  if (!kept.some((each) => each.version === number)) throw notFound('version')
+  const versions = await listSizes(read, key)
+  if (!versions.some((each) => each.version === number)) throw notFound('version')
   // The earliest later change holds the value of this version.
   const fields = new Map<string, string>()
   for (const { field, before } of await listFieldsAfter(read, key, number)) {

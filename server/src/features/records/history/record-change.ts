@@ -23,8 +23,8 @@ interface FieldBefore {
 
 /** Returns changed columns with their former text. Skips `derived` columns, which follow from others. */
 export function fieldsChanged(before: RecordRow, after: RecordRow, derived: readonly WrittenColumn[]): FieldBefore[] {
-  const kept = [...WRITTEN.filter((column) => !derived.includes(column)), ...PLACES]
-  return kept
+  const columns = [...WRITTEN.filter((column) => !derived.includes(column)), ...PLACES]
+  return columns
     .filter((column) => before[column] !== after[column])
     .map((column) => ({ field: fieldOf(column), before: asText(before[column]) }))
 }
@@ -49,11 +49,11 @@ export const textOf = (row: RecordRow, field: string): string => {
 }
 
 function columnsOf(columns: readonly KeptColumn[], fields: ReadonlyMap<string, string>): Partial<RecordRow> {
-  const known = columns.flatMap((column) => {
+  const entries = columns.flatMap((column) => {
     const text = fields.get(fieldOf(column))
     return text === undefined ? [] : [[column, asValue(column, text)]]
   })
-  return Object.fromEntries(known) as Partial<RecordRow>
+  return Object.fromEntries(entries) as Partial<RecordRow>
 }
 
 const fieldOf = (column: KeptColumn): HistoryField => PLACE[column as keyof typeof PLACE] ?? (column as WrittenColumn)

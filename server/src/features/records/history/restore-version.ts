@@ -22,17 +22,18 @@ export async function restoreVersion(
   version: string,
 ): Promise<RecordRow> {
   const kind = kindOf(context, type)
-  const restoring = { ...kind, columns: (_: object, seen: RecordRow) => columnsAt(context, kind, seen, version) }
+  const restoring = { ...kind, columns: (_: object, current: RecordRow) => columnsAt(context, kind, current, version) }
   return updateRecord(context, actor, restoring, id, {}, { restoredVersion: Number(version) })
 }
 
-async function columnsAt({ platform }: RecordsContext, kind: AnyKind, seen: RecordRow, version: string) {
-  const columns = await columnsOfVersion(platform.database, kind, seen, version)
-  if (seen.in_trash === 1) {
+async function columnsAt({ platform }: RecordsContext, kind: AnyKind, current: RecordRow, version: string) {
+  const columns = await columnsOfVersion(platform.database, kind, current, version)
+  if (current.in_trash === 1) {
     throw new AppError('conflict', message('records.inTrash', { thing: nameOfThing(kind.type) }))
   }
-  const gone = columns.replaced_by && !(await isThere(platform.database.read, seen.tenant_id, columns.replaced_by))
-  return gone ? { ...columns, replaced_by: '' } : columns
+  const isMissing =
+    columns.replaced_by && !(await isThere(platform.database.read, current.tenant_id, columns.replaced_by))
+  return isMissing ? { ...columns, replaced_by: '' } : columns
 }
 
 const isThere = async (db: Reads, tenantId: string, memoryId: string): Promise<boolean> =>

@@ -37,22 +37,22 @@ export const keepInStep = (context: RecordsContext) => ({
   },
 
   /** Builds an unsaved record. @throws AppError `invalid_request`. */
-  async draft(owner: { tenantId: string; userId: string }, given: NewFromOutside): Promise<RecordRow> {
+  async draft(owner: { tenantId: string; userId: string }, input: NewFromOutside): Promise<RecordRow> {
     const { clock, ids } = context.platform
-    const empty = emptyRecord(given.type)
+    const empty = emptyRecord(input.type)
     const now = clock.now()
     const row: RecordRow = {
       ...empty,
-      ...(await columnsOf(context, given.type, given, empty)),
+      ...(await columnsOf(context, input.type, input, empty)),
       tenant_id: owner.tenantId,
       id: ids.next(),
       owner_id: owner.userId,
-      source: given.source ?? '',
+      source: input.source ?? '',
       written_by: 'service',
-      created_at: Math.min(given.createdAt ?? now, now),
+      created_at: Math.min(input.createdAt ?? now, now),
       updated_at: now,
     }
-    kindOf(context, given.type).check(row)
+    kindOf(context, input.type).check(row)
     return row
   },
 
@@ -65,8 +65,8 @@ export const keepInStep = (context: RecordsContext) => ({
     placeRecords(context, tx, drafts, projectId),
 
   /** Returns the columns that apply this content to `seen`, for `store`. */
-  revise: async (seen: RecordRow, content: FileContent): Promise<Partial<RecordRow>> =>
-    columnsOf(context, seen.type, content, seen),
+  revise: async (current: RecordRow, content: FileContent): Promise<Partial<RecordRow>> =>
+    columnsOf(context, current.type, content, current),
 
   /**
    * Writes the result of `revise`, with `along` in the same transaction.
@@ -74,16 +74,16 @@ export const keepInStep = (context: RecordsContext) => ({
    * @throws AppError `conflict` with a duplicate; `invalid_request`.
    */
   store: (
-    seen: RecordRow,
+    current: RecordRow,
     change: Partial<RecordRow>,
     along: (tx: Tx, stored: RecordRow) => Promise<void>,
   ): Promise<RecordRow | null> =>
     refuseTwins(context, (attempt) =>
       context.platform.database.transact(async (tx) => {
-        const before = await holdRecord(context, tx, seen.tenant_id, seen.type, seen.id)
-        if (before.updated_at !== seen.updated_at) return null
+        const before = await holdRecord(context, tx, current.tenant_id, current.type, current.id)
+        if (before.updated_at !== current.updated_at) return null
         const after = { ...before, ...change, updated_at: nextUpdate(before, context.platform.clock.now()) }
-        const kind = kindOf(context, seen.type)
+        const kind = kindOf(context, current.type)
         kind.check(after)
         attempt.row = { ...after, twin_key: kind.twinKey(after) }
         const stored = await storeRecord(context, tx, { before, after, by: SERVICE })

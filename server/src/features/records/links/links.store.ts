@@ -16,7 +16,7 @@ export const insertOrMeetLink = (tx: Tx, link: RecordLinkRow): Promise<RecordLin
 export const findLink = (db: Reads, tenantId: string, id: string): Promise<RecordLinkRow | undefined> =>
   db.selectFrom('record_links').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
-export async function countLinksOf(db: Reads, tenantId: string, recordId: string, most: number): Promise<number> {
+export async function countLinksOf(db: Reads, tenantId: string, recordId: string, limit: number): Promise<number> {
   let count = 0
   for (const end of ['source_id', 'target_id'] as const) {
     const found = db
@@ -24,7 +24,7 @@ export async function countLinksOf(db: Reads, tenantId: string, recordId: string
       .select('id')
       .where('tenant_id', '=', tenantId)
       .where(end, '=', recordId)
-      .limit(most)
+      .limit(limit)
     count += (await found.execute()).length
   }
   return count

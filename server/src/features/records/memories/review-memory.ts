@@ -28,9 +28,9 @@ export async function reviewMemory(
       demandPerson(actor)
       if (row.review === verdict) return row
       const now = clock.now()
-      const place =
+      const trashState =
         verdict === 'rejected' ? { in_trash: 1, trashed_at: row.trashed_at ?? now } : { in_trash: 0, trashed_at: null }
-      const after = { ...row, ...place, review: verdict, updated_at: nextUpdate(row, now) }
+      const after = { ...row, ...trashState, review: verdict, updated_at: nextUpdate(row, now) }
       attempt.row = { ...after, twin_key: memoryKind.twinKey(after) }
       return storeRecord(context, tx, { before: row, after, by: authorOf(actor) })
     }),

@@ -67,8 +67,8 @@ const tagsRoute = (context: RecordsContext): Route =>
     answers: { 200: ListTagsAnswer },
     handler: async ({ actor, query }) => {
       await demandProject(context, actor, query.project)
-      const wanted = { beginning: query.q ?? '', projectId: query.project }
-      return { tags: await listTags(context.platform.database, actor.tenantId, wanted) }
+      const filters = { beginning: query.q ?? '', projectId: query.project }
+      return { tags: await listTags(context.platform.database, actor.tenantId, filters) }
     },
   })
 
@@ -84,8 +84,8 @@ const countsRoute = (context: RecordsContext): Route =>
     answers: { 200: CountsAnswer },
     handler: async ({ actor, query }) => {
       await demandProject(context, actor, query.project)
-      const wanted = { projectId: query.project, withMail: mayReadMail(actor) }
-      return { counts: await readCounts(context.platform.database, actor.tenantId, wanted) }
+      const filters = { projectId: query.project, withMail: mayReadMail(actor) }
+      return { counts: await readCounts(context.platform.database, actor.tenantId, filters) }
     },
   })
 

@@ -46,8 +46,8 @@ export function portableRecords(context: RecordsContext): PortableKind {
 
 function selectRecords(at: Reads, { tenantId, projectId }: PortableScope, after: string): Promise<RecordRow[]> {
   const query = at.selectFrom('records').selectAll().where('tenant_id', '=', tenantId).where('id', '>', after)
-  const ours = projectId === null ? query : query.where('project_id', '=', projectId)
-  return ours.orderBy('id').limit(PAGE).execute()
+  const scoped = projectId === null ? query : query.where('project_id', '=', projectId)
+  return scoped.orderBy('id').limit(PAGE).execute()
 }
 
 type Version = Static<typeof Versions>[number]
@@ -95,9 +95,9 @@ async function listTwins(db: Reads, tenantId: string, records: readonly RecordRo
     .where('type', 'in', [...new Set(records.map(({ type }) => type))])
     .where('twin_key', 'in', keys)
     .execute()
-  const here = new Map(rows.map((row) => [twinOf(row), row.id]))
+  const existingIds = new Map(rows.map((row) => [twinOf(row), row.id]))
   return records.flatMap((record): [string, string][] => {
-    const twin = record.twin_key === null ? undefined : here.get(twinOf(record))
+    const twin = record.twin_key === null ? undefined : existingIds.get(twinOf(record))
     return twin === undefined || twin === record.id ? [] : [[record.id, twin]]
   })
 }
@@ -127,9 +127,9 @@ async function store(
   context: RecordsContext,
   tx: Tx,
   tenantId: string,
-  given: readonly PortableRecord[],
+  records: readonly PortableRecord[],
 ): Promise<number> {
-  const unknown = await withoutKnown(tx, tenantId, 'records', 'id', given)
+  const unknown = await withoutKnown(tx, tenantId, 'records', 'id', records)
   const twins = new Set((await listTwins(tx, tenantId, unknown)).map(([id]) => id))
   const fresh = unknown.filter(({ id }) => !twins.has(id))
   const rows = fresh.map(({ history: _history, ...row }) => row)

@@ -8,7 +8,7 @@ type Counted = Pick<RecordTagRow, 'project_id' | 'slug' | 'tag' | 'in_trash'>
 export async function countTags(
   tx: Tx,
   tenantId: string,
-  { gone, come }: { gone: readonly Counted[]; come: readonly Counted[] },
+  { gone: removed, come }: { gone: readonly Counted[]; come: readonly Counted[] },
 ): Promise<void> {
   const changes = new Map<string, TagCounterRow>()
   const add = ({ project_id, slug, tag, in_trash }: Counted, records: 1 | -1): void => {
@@ -18,7 +18,7 @@ export async function countTags(
     change.records += records
     changes.set(key, change)
   }
-  for (const row of gone) add(row, -1)
+  for (const row of removed) add(row, -1)
   for (const row of come) add(row, 1)
   // A fixed order prevents deadlocks between writers.
   const real = [...changes].filter(([, { records }]) => records !== 0).sort(([a], [b]) => (a < b ? -1 : 1))

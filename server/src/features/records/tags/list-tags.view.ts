@@ -11,9 +11,9 @@ const MOST_TAGS = 1000
 export async function listTags(
   database: Database,
   tenantId: string,
-  { beginning, projectId }: { beginning: string; projectId: string | undefined },
+  { beginning: prefix, projectId }: { beginning: string; projectId: string | undefined },
 ): Promise<TagUse[]> {
-  const slug = tagSlug(beginning)
+  const slug = tagSlug(prefix)
   let query = database.read
     .selectFrom('tag_counters')
     .select((eb) => [eb.fn.min('tag').as('tag'), eb.fn.sum<number>('records').as('count')])

@@ -17,12 +17,12 @@ export const deleteTags = (tx: Tx, tenantId: string, recordId: string): Promise<
 
 async function replaceTags(tx: Tx, tenantId: string, recordIds: readonly string[], after: RecordTagRow[]) {
   const before = await selectTags(tx, { tenantId }, recordIds)
-  const [known, wanted] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
-  const gone = before.filter((row) => !wanted.has(keyOf(row)))
-  const come = after.filter((row) => !known.has(keyOf(row)))
-  for (const { record_id, slug } of gone) await deleteTag(tx, tenantId, record_id, slug)
+  const [beforeKeys, afterKeys] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
+  const removed = before.filter((row) => !afterKeys.has(keyOf(row)))
+  const come = after.filter((row) => !beforeKeys.has(keyOf(row)))
+  for (const { record_id, slug } of removed) await deleteTag(tx, tenantId, record_id, slug)
   await insertTags(tx, come)
-  await countTags(tx, tenantId, { gone, come })
+  await countTags(tx, tenantId, { gone: removed, come })
 }
 
 const keyOf = ({ record_id, slug, tag, project_id, in_trash }: RecordTagRow): string =>
@@ -30,12 +30,12 @@ const keyOf = ({ record_id, slug, tag, project_id, in_trash }: RecordTagRow): st
 
 function rowsOf(row: RecordRow): RecordTagRow[] {
   const { tenant_id, id: record_id, created_at, project_id, in_trash } = row
-  const place = { tenant_id, record_id, created_at, project_id, in_trash }
-  return readTags(row).map((tag) => ({ ...place, slug: tagSlug(tag), tag }))
+  const common = { tenant_id, record_id, created_at, project_id, in_trash }
+  return readTags(row).map((tag) => ({ ...common, slug: tagSlug(tag), tag }))
 }
 
-const selectTags = hotQueryOfMany((db, given: { tenantId: string }, recordIds) =>
-  db.selectFrom('record_tags').selectAll().where('tenant_id', '=', given.tenantId).where('record_id', 'in', recordIds),
+const selectTags = hotQueryOfMany((db, params: { tenantId: string }, recordIds) =>
+  db.selectFrom('record_tags').selectAll().where('tenant_id', '=', params.tenantId).where('record_id', 'in', recordIds),
 )
 
 const insertTags = insertRows('record_tags')

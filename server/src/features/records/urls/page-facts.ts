@@ -37,18 +37,18 @@ export const factsColumn = (facts: PageFacts): string => JSON.stringify(facts)
 /** Fills empty fields and those that an earlier fetch filled. */
 export function withPage(row: RecordRow, page: WebPage): RecordRow {
   const before = readFacts(row)
-  const said: Record<FilledField, string> = {
+  const texts: Record<FilledField, string> = {
     title: page.title,
     description: page.description,
     text_content: page.text,
   }
   // An empty value now does not erase an earlier one.
-  const filled = FILLED.filter((field) => said[field] !== '' && (row[field] === '' || before.fromPage.includes(field)))
-  const kept = before.fromPage.filter((field) => said[field] === '')
+  const filled = FILLED.filter((field) => texts[field] !== '' && (row[field] === '' || before.fromPage.includes(field)))
+  const emptied = before.fromPage.filter((field) => texts[field] === '')
   const { site, byline, language, publishedAt, canonical, picture } = page
   return {
     ...row,
-    ...Object.fromEntries(filled.map((field) => [field, said[field]])),
+    ...Object.fromEntries(filled.map((field) => [field, texts[field]])),
     page_facts: factsColumn({
       site,
       byline,
@@ -57,7 +57,7 @@ export function withPage(row: RecordRow, page: WebPage): RecordRow {
       canonical,
       picture,
       note: noteOf(page),
-      fromPage: [...filled, ...kept],
+      fromPage: [...filled, ...emptied],
     }),
   }
 }

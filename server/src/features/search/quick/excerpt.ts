@@ -63,8 +63,8 @@ function densest(found: readonly Found[]): number {
 }
 
 function leave(within: Map<number, number>, word: number): void {
-  const left = (within.get(word) ?? 0) - 1
-  if (left > 0) within.set(word, left)
+  const remaining = (within.get(word) ?? 0) - 1
+  if (remaining > 0) within.set(word, remaining)
   else within.delete(word)
 }
 
@@ -90,12 +90,12 @@ const plain = (text: string): string =>
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
 
 function joined(segments: readonly Segment[]): Segment[] {
-  const pieces: Segment[] = []
+  const merged: Segment[] = []
   for (const segment of segments) {
-    const last = pieces.at(-1)
+    const last = merged.at(-1)
     if (segment.text === '') continue
     if (last?.highlighted === segment.highlighted) last.text += segment.text
-    else pieces.push({ ...segment })
+    else merged.push({ ...segment })
   }
-  return pieces
+  return merged
 }

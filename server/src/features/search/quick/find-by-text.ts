@@ -1,6 +1,6 @@
 import type { FullText } from '#platform/database/full-text/full-text'
 import { significantTokens } from '../related/significant-words.ts'
-import { countMatches, type Leading, type Place, told } from './find-leading.ts'
+import { countMatches, type Leading, type Place, toLeading } from './find-leading.ts'
 import type { SearchedWord } from './find-words.ts'
 import { stemOf } from './word-forms.ts'
 
@@ -18,24 +18,24 @@ export interface ByText extends Leading {
  * Finds records that share a question's significant words in any form. Weights each word by its rarity and its
  * frequency in the question.
  */
-export async function findByText(fullText: FullText, place: Place, sequence: readonly string[]): Promise<ByText> {
+export async function findByText(fullText: FullText, scope: Place, sequence: readonly string[]): Promise<ByText> {
   const words = tellingWords(sequence)
-  const asked = { tenantId: place.tenantId, projectIds: place.projectIds, kinds: place.types }
+  const request = { tenantId: scope.tenantId, projectIds: scope.projectIds, kinds: scope.types }
   const looked = words.map(({ token, stem = token }) => ({ token: stem, prefix: stem !== token || stem.length >= 5 }))
   const [postings, counted] = await Promise.all([
-    fullText.postings({ ...asked, words: looked, limit: FREQUENT }),
-    countMatches(fullText, { ...asked, words: looked, match: 'any' }),
+    fullText.postings({ ...request, words: looked, limit: FREQUENT }),
+    countMatches(fullText, { ...request, words: looked, match: 'any' }),
   ])
   const weights = words.map(({ token }, index) => {
     const { frequent = false, records = [] } = postings[index] ?? {}
-    const said = sequence.filter((each) => each === token).length
-    return said * rarity(frequent ? FREQUENT : records.length, counted.count)
+    const occurrences = sequence.filter((each) => each === token).length
+    return occurrences * rarity(frequent ? FREQUENT : records.length, counted.count)
   })
   const shared = new Map<string, { kind: string; id: string; weight: number }>()
   postings.forEach(({ records }, index) => {
     for (const { kind, id } of records) {
-      const known = shared.get(`${kind} ${id}`)
-      const weight = (known?.weight ?? 0) + (weights[index] ?? 0)
+      const existing = shared.get(`${kind} ${id}`)
+      const weight = (existing?.weight ?? 0) + (weights[index] ?? 0)
       shared.set(`${kind} ${id}`, { kind, id, weight })
     }
   })
@@ -43,14 +43,14 @@ export async function findByText(fullText: FullText, place: Place, sequence: rea
     .sort((a, b) => b.weight - a.weight || (a.id < b.id ? 1 : -1))
     .slice(0, MOST_COMPARED)
     .map(({ kind, id }) => ({ kind, id, at: 0 }))
-  return { ...told(candidates, counted), words, weights }
+  return { ...toLeading(candidates, counted), words, weights }
 }
 
 function tellingWords(sequence: readonly string[]): SearchedWord[] {
   const tokens = significantTokens(sequence.join(' '))
-  const said = (token: string): number => tokens.filter((each) => each === token).length
+  const occurrences = (token: string): number => tokens.filter((each) => each === token).length
   const distinct = [...new Set(tokens)]
-  distinct.sort((a, b) => said(b) - said(a) || b.length - a.length || (a < b ? -1 : 1))
+  distinct.sort((a, b) => occurrences(b) - occurrences(a) || b.length - a.length || (a < b ? -1 : 1))
   return distinct.slice(0, MOST_WORDS).map((token) => ({ token, prefix: false, stem: stemOf(token) }))
 }
 

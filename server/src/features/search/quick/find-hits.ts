@@ -2,7 +2,7 @@ import { distinctCandidates } from '#platform/database/full-text/distinct-candid
 import type { FullText } from '#platform/database/full-text/full-text'
 import type { FoundRecords } from '../found-records.ts'
 import { findByText } from './find-by-text.ts'
-import { findLeading, type Leading, NOTHING, type Place, told } from './find-leading.ts'
+import { findLeading, type Leading, NOTHING, type Place, toLeading } from './find-leading.ts'
 import type { SearchedWord } from './find-words.ts'
 import { forgiveTypos } from './forgive-typos.ts'
 import { keepPhrases } from './keep-phrases.ts'
@@ -30,27 +30,27 @@ interface Index {
  * Finds candidates before ranking: first with all words. Few matches add similar spellings; still few matches on a long
  * query accept half of the words.
  */
-export async function findHits(index: Index, place: Place, query: QuickQuery): Promise<Hits> {
+export async function findHits(index: Index, scope: Place, query: QuickQuery): Promise<Hits> {
   const exact = asHits(query, query.words)
-  if (query.words.length === 0 || place.types.length === 0) return exact(NOTHING)
-  if (query.phrases.length > 0) return exact(await keepPhrases(index, place, query))
+  if (query.words.length === 0 || scope.types.length === 0) return exact(NOTHING)
+  if (query.phrases.length > 0) return exact(await keepPhrases(index, scope, query))
   const { fullText } = index
-  const first = await findLeading(fullText, place, query.words, 'all', query.sequence)
+  const first = await findLeading(fullText, scope, query.words, 'all', query.sequence)
   if (first.count >= FEW) return exact(first)
-  if (query.words.length >= TEXT_FROM && query.spaced >= RELAXED_FROM) return asText(fullText, place, query, first)
-  const forgiven = await forgiveTypos(fullText, place.tenantId, query.words)
+  if (query.words.length >= TEXT_FROM && query.spaced >= RELAXED_FROM) return asText(fullText, scope, query, first)
+  const forgiven = await forgiveTypos(fullText, scope.tenantId, query.words)
   const hits = asHits(query, forgiven.words)
-  const known = forgiven.degraded ? told(first.candidates, { ...first, degraded: forgiven.degraded }) : first
+  const reported = forgiven.degraded ? toLeading(first.candidates, { ...first, degraded: forgiven.degraded }) : first
   const second = forgiven.changed
-    ? alsoTelling(await findLeading(fullText, place, forgiven.words, 'all', query.sequence), forgiven.degraded)
-    : known
+    ? alsoTelling(await findLeading(fullText, scope, forgiven.words, 'all', query.sequence), forgiven.degraded)
+    : reported
   if (second.count >= FEW || Math.min(query.words.length, query.spaced) < RELAXED_FROM) return hits(second)
   const half = Math.ceil(query.words.length / 2)
   const third = alsoTelling(
-    await findLeading(fullText, place, forgiven.words, { atLeast: half }, query.sequence),
+    await findLeading(fullText, scope, forgiven.words, { atLeast: half }, query.sequence),
     forgiven.degraded,
   )
-  return third.count > second.count ? asHalf(fullText, place, { ...query, words: forgiven.words }, third) : hits(second)
+  return third.count > second.count ? asHalf(fullText, scope, { ...query, words: forgiven.words }, third) : hits(second)
 }
 
 function alsoTelling(leading: Leading, degraded: string): Leading {
@@ -66,13 +66,13 @@ function alsoTelling(leading: Leading, degraded: string): Leading {
 }
 
 /** Returns records with half of the words, those with significant words first. The newest alone would be arbitrary. */
-async function asHalf(fullText: Index['fullText'], place: Place, query: QuickQuery, leading: Leading): Promise<Hits> {
-  const byText = await findByText(fullText, place, query.sequence)
+async function asHalf(fullText: Index['fullText'], scope: Place, query: QuickQuery, leading: Leading): Promise<Hits> {
+  const byText = await findByText(fullText, scope, query.sequence)
   const telling = new Map(
     byText.words.map((word, index) => [word.token, { ...word, weight: byText.weights[index] ?? 0 }]),
   )
   const sure = new Set(leading.candidates.map(({ id }) => id))
-  const wanted: Wanted = {
+  const criteria: Wanted = {
     words: query.words.map((word) => ({ ...telling.get(word.token), ...word })),
     sequence: query.sequence,
     weights: query.words.map(({ token }) => telling.get(token)?.weight ?? 0),
@@ -83,7 +83,7 @@ async function asHalf(fullText: Index['fullText'], place: Place, query: QuickQue
     },
   }
   const candidates = distinctCandidates([...leading.candidates, ...byText.candidates])
-  return { ...leading, candidates, wanted, relaxed: true }
+  return { ...leading, candidates, wanted: criteria, relaxed: true }
 }
 
 const asHits =
@@ -94,12 +94,12 @@ const asHits =
     relaxed: false,
   })
 
-async function asText(fullText: Index['fullText'], place: Place, query: QuickQuery, first: Leading): Promise<Hits> {
-  const found = await findByText(fullText, place, query.sequence)
+async function asText(fullText: Index['fullText'], scope: Place, query: QuickQuery, first: Leading): Promise<Hits> {
+  const found = await findByText(fullText, scope, query.sequence)
   const more = found.degraded !== '' || found.count > first.count
   if (!more || found.candidates.length === 0) return asHits(query, query.words)(first)
   const { words, weights, ...leading } = found
   const candidates = distinctCandidates([...first.candidates, ...leading.candidates])
-  const wanted = { words, sequence: query.sequence, weights, asText: true }
-  return { ...leading, candidates, wanted, relaxed: true }
+  const criteria = { words, sequence: query.sequence, weights, asText: true }
+  return { ...leading, candidates, wanted: criteria, relaxed: true }
 }

@@ -24,13 +24,13 @@ export interface Leading extends Told {
   tell(): Promise<Told>
 }
 
-export const told = (candidates: Candidate[], known: Told): Leading => ({
-  ...known,
+export const toLeading = (candidates: Candidate[], matchCount: Told): Leading => ({
+  ...matchCount,
   candidates,
-  tell: async () => known,
+  tell: async () => matchCount,
 })
 
-export const NOTHING = told([], { count: 0, isMinimum: false, degraded: '' })
+export const NOTHING = toLeading([], { count: 0, isMinimum: false, degraded: '' })
 
 const OF_EACH = 60
 
@@ -42,8 +42,8 @@ export async function findLeading(
   match: CountQuery['match'],
   wholeTitle: readonly string[],
 ): Promise<Leading> {
-  const asked = { tenantId, projectIds, kinds: types, words, match, wholeTitle, limit: OF_EACH, upTo: COUNT_LIMIT }
-  const { candidates, counted, count } = await fullText.leading(asked)
+  const request = { tenantId, projectIds, kinds: types, words, match, wholeTitle, limit: OF_EACH, upTo: COUNT_LIMIT }
+  const { candidates, counted, count } = await fullText.leading(request)
   return { candidates, ...counted, degraded: '', tell: () => inTime(count, counted.count) }
 }
 

@@ -35,10 +35,10 @@ export type FindWords = (text: string) => Searched
  */
 export function findWords(words: readonly SearchedWord[]): FindWords {
   const find = finding(words)
-  const known = new Map<string, Searched>()
+  const cache = new Map<string, Searched>()
   return (text) => {
-    const searched = known.get(text) ?? find(text)
-    known.set(text, searched)
+    const searched = cache.get(text) ?? find(text)
+    cache.set(text, searched)
     return searched
   }
 }
@@ -59,10 +59,10 @@ function finding(words: readonly SearchedWord[]): FindWords {
 }
 
 const firstUnits = (words: readonly SearchedWord[]): Set<number> =>
-  new Set(beginnings(words).map((each) => each.charCodeAt(0)))
+  new Set(prefixesOf(words).map((each) => each.charCodeAt(0)))
 
 /** Every matching word starts with one of these; a stem is a prefix of its forms. */
-const beginnings = (words: readonly SearchedWord[]): string[] =>
+const prefixesOf = (words: readonly SearchedWord[]): string[] =>
   words.flatMap(({ token, stem = token, or = [] }) => [token, stem, ...or])
 
 const ONLY_ASCII = /^[\0-\x7f]*$/
@@ -72,7 +72,7 @@ const ONLY_ASCII = /^[\0-\x7f]*$/
  * characters into any letter. About ten times faster than tokenising.
  */
 export function mayStandIn(words: readonly SearchedWord[]): (text: string) => boolean {
-  const looked = beginnings(words)
+  const looked = prefixesOf(words)
   return (text) => {
     if (!ONLY_ASCII.test(text)) return true
     const small = text.toLowerCase()
@@ -88,16 +88,17 @@ interface Fitting {
 const NONE: Fitting[] = []
 
 function fitting(words: readonly SearchedWord[]): (token: Token) => Fitting[] {
-  const known = new Map<string, Fitting[]>()
+  const fittingByToken = new Map<string, Fitting[]>()
   const prefixes = words.flatMap(({ token, prefix }, word) => (prefix ? [{ token, word }] : []))
-  const add = (token: string, one: Fitting): void => void known.set(token, [...(known.get(token) ?? []), one])
+  const add = (token: string, entry: Fitting): void =>
+    void fittingByToken.set(token, [...(fittingByToken.get(token) ?? []), entry])
   words.forEach(({ token, or = [] }, word) => {
     add(token, { word, fit: 'exact' })
-    for (const other of or) add(other, { word, fit: 'typo' })
+    for (const alternative of or) add(alternative, { word, fit: 'typo' })
   })
   const stems = new Map(words.flatMap(({ stem }, word) => (stem ? [[stem, word] as const] : [])))
   return ({ token }) => {
-    const exact = known.get(token) ?? NONE
+    const exact = fittingByToken.get(token) ?? NONE
     const form = exact.length === 0 && stems.size > 0 ? stems.get(stemOf(token)) : undefined
     if (form !== undefined) return [{ word: form, fit: 'form' }]
     // Fast path: most words match no prefix.

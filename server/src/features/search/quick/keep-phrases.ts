@@ -4,7 +4,7 @@ import type { FullText } from '#platform/database/full-text/full-text'
 import type { FoundRecords } from '../found-records.ts'
 import { hasPhrase } from '../has-phrase.ts'
 import { MAX_CHARS } from '../search-text.ts'
-import { type Leading, type Place, told } from './find-leading.ts'
+import { type Leading, type Place, toLeading } from './find-leading.ts'
 import { mayStandIn } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 import type { QuickQuery } from './parse-quick-query.ts'
@@ -19,10 +19,10 @@ const CHARS_AT_ONCE = 200_000
 /** Keeps records that have all words, and each phrase verbatim in one field. */
 export async function keepPhrases(
   { found, fullText }: { found: FoundRecords; fullText: FullText },
-  place: Place,
+  scope: Place,
   { words, phrases }: QuickQuery,
 ): Promise<Leading> {
-  const { tenantId, projectIds, types } = place
+  const { tenantId, projectIds, types } = scope
   const all = { tenantId, projectIds, kinds: types, words, match: 'all', field: 'any', visibleOnly: true } as const
   const looked = await fullText.candidates({ ...all, limit: MOST_READ + 1 })
   const candidates: Leading['candidates'] = []
@@ -31,26 +31,26 @@ export async function keepPhrases(
     const slice = looked.slice(from, Math.min(from + SLICE, MOST_READ))
     const hits = await found.readHits(tenantId, slice, mayHave)
     const texts = await found.withTexts(tenantId, hits, MAX_CHARS)
-    const kept = await saying(texts, phrases)
-    candidates.push(...slice.filter(({ id }) => kept.has(id)))
+    const matchingIds = await saying(texts, phrases)
+    candidates.push(...slice.filter(({ id }) => matchingIds.has(id)))
     // Synchronous reads resolve at once, so only an explicit pause lets other requests run.
     await nextTurn()
   }
-  const known = { count: candidates.length, isMinimum: looked.length > MOST_READ, degraded: '' }
-  return told(candidates.slice(0, MOST_RANKED), known)
+  const matchCount = { count: candidates.length, isMinimum: looked.length > MOST_READ, degraded: '' }
+  return toLeading(candidates.slice(0, MOST_RANKED), matchCount)
 }
 
 async function saying(hits: readonly HitText[], phrases: readonly string[][]): Promise<Set<string>> {
-  const kept = new Set<string>()
+  const matchingIds = new Set<string>()
   let compared = 0
   for (const hit of hits) {
-    if (phrases.every((each) => says(hit, each))) kept.add(hit.id)
+    if (phrases.every((each) => says(hit, each))) matchingIds.add(hit.id)
     compared += hit.parts.reduce((sum, { text }) => sum + text.length, 0)
     if (compared < CHARS_AT_ONCE) continue
     await nextTurn()
     compared = 0
   }
-  return kept
+  return matchingIds
 }
 
 const MOST_RANKED = 500

@@ -34,13 +34,18 @@ const DEEP_CHARS = 100_000
  */
 export async function quickSearch(
   { found, fullText, clock }: Dependencies,
-  { text, perType, limit, ...place }: QuickSearchInput,
+  { text, perType, limit, ...scope }: QuickSearchInput,
 ): Promise<QuickSearchFound> {
-  const { candidates, wanted, relaxed, tell } = await findHits({ found, fullText }, place, parseQuickQuery(text))
-  const find = findWords(wanted.words)
+  const {
+    candidates,
+    wanted: criteria,
+    relaxed,
+    tell,
+  } = await findHits({ found, fullText }, scope, parseQuickQuery(text))
+  const find = findWords(criteria.words)
   const showing = async (): Promise<ShownHit[]> => {
-    const ranked = await rankHits(found, place.tenantId, candidates, wanted, find, clock.now())
-    return withExcerpts(found, place.tenantId, takeBest(ranked, perType, limit), find)
+    const ranked = await rankHits(found, scope.tenantId, candidates, criteria, find, clock.now())
+    return withExcerpts(found, scope.tenantId, takeBest(ranked, perType, limit), find)
   }
   // Counts while it prepares the hits, since the count may take longer.
   const [counted, hits] = await Promise.all([tell(), showing()])
@@ -48,12 +53,12 @@ export async function quickSearch(
 }
 
 function takeBest(ranked: readonly RankedHit[], perType: number, limit: number): RankedHit[] {
-  const taken = new Map<string, number>()
+  const countByType = new Map<string, number>()
   const best: RankedHit[] = []
   for (const each of ranked) {
-    const count = taken.get(each.hit.type) ?? 0
+    const count = countByType.get(each.hit.type) ?? 0
     if (count >= perType) continue
-    taken.set(each.hit.type, count + 1)
+    countByType.set(each.hit.type, count + 1)
     best.push(each)
     if (best.length >= limit) break
   }
@@ -72,6 +77,6 @@ async function withExcerpts(
     deep.map(({ hit }) => hit),
     DEEP_CHARS,
   )
-  const whole = new Map(read.map((hit) => [hit.id, hit]))
-  return best.map((each) => ({ ...each, excerpt: excerptOf(whole.get(each.hit.id) ?? each.hit, find) }))
+  const byId = new Map(read.map((hit) => [hit.id, hit]))
+  return best.map((each) => ({ ...each, excerpt: excerptOf(byId.get(each.hit.id) ?? each.hit, find) }))
 }

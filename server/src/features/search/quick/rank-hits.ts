@@ -17,17 +17,17 @@ export async function rankHits(
   found: FoundRecords,
   tenantId: string,
   candidates: readonly Candidate[],
-  wanted: Wanted,
+  criteria: Wanted,
   find: FindWords,
   now: number,
 ): Promise<RankedHit[]> {
-  const reasonsOf = scoring(wanted, now, find)
+  const reasonsOf = scoring(criteria, now, find)
   const score = (hits: HitText[]): RankedHit[] => hits.map((hit) => ({ hit, reasons: reasonsOf(hit) })).sort(byScore)
-  const hits = await found.readHits(tenantId, candidates, mayStandIn(wanted.words))
-  const kept = Object.values(Object.groupBy(hits, ({ type }) => type)).flatMap((ofType) =>
-    mostPromising(ofType ?? [], wanted, score),
+  const hits = await found.readHits(tenantId, candidates, mayStandIn(criteria.words))
+  const promising = Object.values(Object.groupBy(hits, ({ type }) => type)).flatMap((ofType) =>
+    mostPromising(ofType ?? [], criteria, score),
   )
-  return score(await found.withTexts(tenantId, kept, READ_CHARS)).filter((ranked) => hasEnough(ranked, wanted))
+  return score(await found.withTexts(tenantId, promising, READ_CHARS)).filter((ranked) => hasEnough(ranked, criteria))
 }
 
 const hasEnough = ({ hit, reasons }: RankedHit, { doubtful }: Wanted): boolean =>

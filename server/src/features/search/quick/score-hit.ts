@@ -57,36 +57,41 @@ interface SearchedField extends Searched {
 
 /** Scores a hit. Pure, so both databases give the same result. `find` searches for `wanted.words`. */
 export const scoring =
-  (wanted: Wanted, now: number, find: FindWords) =>
+  (criteria: Wanted, now: number, find: FindWords) =>
   (hit: HitText): Reasons =>
-    scoreHit(hit, wanted, now, find)
+    scoreHit(hit, criteria, now, find)
 
-function scoreHit(hit: HitText, wanted: Wanted, now: number, find: FindWords): Reasons {
+function scoreHit(hit: HitText, criteria: Wanted, now: number, find: FindWords): Reasons {
   const title: SearchedField = { field: 'title', ...find(hit.title), weigh: () => 1 }
   const parts = hit.parts.map(
     ({ field, text }): SearchedField => ({ field, ...find(text), weigh: zonesOf(hit, field, text) }),
   )
   const fields = [title, ...parts]
   const length = parts.reduce((sum, part) => sum + (part.field === 'body' ? part.length : 0), 0)
-  const words = wanted.words.map(({ token }, word) => scoreWord(token, word, fields, length, wanted))
-  const rest = {
-    title: mayBeginWith(title.found, wanted) ? titleScore(hit.title, wanted) : 0,
-    order: wanted.asText || !fields.some(({ found }) => standTogether(found, wanted.words.length)) ? 0 : TOGETHER,
+  const words = criteria.words.map(({ token }, word) => scoreWord(token, word, fields, length, criteria))
+  const otherScores = {
+    title: mayBeginWith(title.found, criteria) ? titleScore(hit.title, criteria) : 0,
+    order: criteria.asText || !fields.some(({ found }) => standTogether(found, criteria.words.length)) ? 0 : TOGETHER,
     freshness: FRESH * 2 ** (-Math.max(0, now - hit.at) / HALF_GONE_MS),
     mailbox: hit.mailbox === 'spam' ? SPAM : 0,
     validity: hit.validity && !isValidAt(hit.validity, now) ? NOT_VALID : 0,
   }
   const sum = words.reduce((total, { score }) => total + score, 0)
-  return { score: sum + rest.title + rest.order + rest.freshness + rest.mailbox + rest.validity, words, ...rest }
+  return {
+    score:
+      sum + otherScores.title + otherScores.order + otherScores.freshness + otherScores.mailbox + otherScores.validity,
+    words,
+    ...otherScores,
+  }
 }
 
-function scoreWord(token: string, word: number, fields: SearchedField[], length: number, wanted: Wanted): WordScore {
-  const places = fields.map((field) => placeIn(field, word))
-  const times = places.reduce((sum, place) => sum + place.times, 0)
-  const [first = NOWHERE] = places.toSorted((a, b) => b.bonus - a.bonus || b.times - a.times)
+function scoreWord(token: string, word: number, fields: SearchedField[], length: number, criteria: Wanted): WordScore {
+  const matches = fields.map((field) => placeIn(field, word))
+  const times = matches.reduce((sum, match) => sum + match.times, 0)
+  const [first = NOWHERE] = matches.toSorted((a, b) => b.bonus - a.bonus || b.times - a.times)
   const often = (times * (K1 + 1)) / (times + K1 * (1 - B + (B * length) / ORDINARY_LENGTH))
-  const bonus = wanted.asText ? 0 : first.bonus
-  return { word: token, fit: first.fit, field: first.field, score: (wanted.weights[word] ?? 1) * (often + bonus) }
+  const bonus = criteria.asText ? 0 : first.bonus
+  return { word: token, fit: first.fit, field: first.field, score: (criteria.weights[word] ?? 1) * (often + bonus) }
 }
 
 interface Place {
@@ -99,29 +104,29 @@ interface Place {
 const NOWHERE: Place = { field: '', fit: 'none', bonus: 0, times: 0 }
 
 function placeIn({ field, found, weigh }: SearchedField, word: number): Place {
-  let place = NOWHERE
+  let match = NOWHERE
   let best = 0
   for (const each of found) {
     if (each.word !== word) continue
-    const times = place.times + TIMES[field] * FIT[each.fit] * weigh(each.start)
+    const times = match.times + TIMES[field] * FIT[each.fit] * weigh(each.start)
     if (FIT[each.fit] > best) {
       best = FIT[each.fit]
-      place = { field, fit: each.fit, bonus: FIELD_BONUS[field] * best, times }
-    } else place = { ...place, times }
+      match = { field, fit: each.fit, bonus: FIELD_BONUS[field] * best, times }
+    } else match = { ...match, times }
   }
-  return place
+  return match
 }
 
 function zonesOf(hit: HitText, field: HighlightField, text: string): (at: number) => number {
   if (hit.type !== 'email' || field !== 'body') return () => 1
   // Splits a text into zones at its first match. Calls come in text order, anew for each word.
   let zones: Zone[] | null = null
-  let here = 0
+  let zoneIndex = 0
   return (at) => {
     zones ??= splitQuotedText(text).zones
-    if ((zones[here]?.start ?? 0) > at) here = 0
-    while (here < zones.length - 1 && (zones[here]?.end ?? 0) <= at) here += 1
-    const zone = zones[here]
+    if ((zones[zoneIndex]?.start ?? 0) > at) zoneIndex = 0
+    while (zoneIndex < zones.length - 1 && (zones[zoneIndex]?.end ?? 0) <= at) zoneIndex += 1
+    const zone = zones[zoneIndex]
     return ZONE[zone && zone.start <= at && at < zone.end ? zone.kind : 'own']
   }
 }
@@ -148,10 +153,10 @@ const begins = (token: string | undefined, typed: string, words: readonly Search
 
 function standTogether(found: readonly Found[], count: number): boolean {
   if (count < 2) return false
-  const places = new Set(found.map(({ word, position }) => position * count + word))
+  const positions = new Set(found.map(({ word, position }) => position * count + word))
   return found.some(({ word: first, position }) => {
     if (first !== 0) return false
-    for (let word = 1; word < count; word += 1) if (!places.has((position + word) * count + word)) return false
+    for (let word = 1; word < count; word += 1) if (!positions.has((position + word) * count + word)) return false
     return true
   })
 }

@@ -37,24 +37,24 @@ export function relevance(words: readonly WeightedWord[], record: { title: strin
   const shared = words.filter(({ token }) => title.has(token) || bodyWords.has(token))
   if (!isMoreThanChance(shared, title)) return 0
   const lengthFactor = 1 / Math.sqrt(Math.max(1, body.length / ORDINARY_LENGTH))
-  const sum = shared.reduce((total, word) => total + told(word) * (title.has(word.token) ? 1 : lengthFactor), 0)
+  const sum = shared.reduce((total, word) => total + weightOf(word) * (title.has(word.token) ? 1 : lengthFactor), 0)
   const score = TITLE_SHARE * titleCoverage(words, title) + BODY_SHARE * (1 - Math.exp(-sum / WORDS_TO_CONVINCE))
   return Math.round(score * 1000) / 1000
 }
 
-const told = (word: WeightedWord): number => word.weight * (word.inTitle ? TITLE_WORD_FACTOR : 1)
+const weightOf = (word: WeightedWord): number => word.weight * (word.inTitle ? TITLE_WORD_FACTOR : 1)
 
 const isMoreThanChance = (shared: readonly WeightedWord[], title: ReadonlySet<string>): boolean =>
   shared.length >= 2 || shared.some((word) => word.inTitle && title.has(word.token) && word.weight >= 0.5)
 
 function titleCoverage(words: readonly WeightedWord[], title: ReadonlySet<string>): number {
-  const known = new Map(words.map((word) => [word.token, word.weight]))
+  const weights = new Map(words.map((word) => [word.token, word.weight]))
   let covered = 0
-  let whole = 0
+  let total = 0
   for (const token of title) {
-    const weight = known.get(token)
+    const weight = weights.get(token)
     covered += weight ?? 0
-    whole += weight ?? MISSING_WEIGHT
+    total += weight ?? MISSING_WEIGHT
   }
-  return whole === 0 ? 0 : covered / whole
+  return total === 0 ? 0 : covered / total
 }

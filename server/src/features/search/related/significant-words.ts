@@ -15,8 +15,8 @@ export function significantWords(title: string, text: string): SignificantWord[]
   const uses = new Map<string, number>()
   for (const token of significantTokens(text.slice(0, READ_CHARS))) uses.set(token, (uses.get(token) ?? 0) + 1)
   const inText = [...uses.keys()].filter((token) => !inTitle.has(token))
-  const most = (token: string): number => uses.get(token) ?? 0
-  inText.sort((a, b) => most(b) - most(a) || b.length - a.length || (a < b ? -1 : 1))
+  const usesOf = (token: string): number => uses.get(token) ?? 0
+  inText.sort((a, b) => usesOf(b) - usesOf(a) || b.length - a.length || (a < b ? -1 : 1))
   const words = [
     ...[...inTitle].map((token) => ({ token, inTitle: true })),
     ...inText.map((token) => ({ token, inTitle: false })),

@@ -20,10 +20,10 @@ export async function attachFile(
   file: NewFile,
 ): Promise<DraftFile> {
   // Checks before storing the file, and again with the draft locked.
-  const seen = await findDraft(platform.database.read, tenantId, draftId)
-  if (!seen) throw notFound('draft')
-  refuseUnlessOpen(seen)
-  refuseTooMuch([...filesIn(seen), { size: file.bytes.length }])
+  const draft = await findDraft(platform.database.read, tenantId, draftId)
+  if (!draft) throw notFound('draft')
+  refuseUnlessOpen(draft)
+  refuseTooMuch([...filesIn(draft), { size: file.bytes.length }])
   const staged = await platform.blobs.stage(tenantId, file.bytes)
   const attached: DraftFile = {
     id: platform.ids.next(),

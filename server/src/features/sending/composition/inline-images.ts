@@ -15,20 +15,20 @@ export function shownParts(html: string): Set<string> {
 /**
  * Returns the original's images in the quote.
  * @param shown ids that only the quote uses.
- * @param room remaining bytes of the email.
+ * @param available remaining bytes of the email.
  */
 export function inlineImages(
   shown: Set<string>,
   attachments: readonly ParsedAttachment[],
-  room: number = MAX_BYTES,
+  available: number = MAX_BYTES,
 ): ComposedFile[] {
-  const most = Math.min(MAX_BYTES, room)
+  const limit = Math.min(MAX_BYTES, available)
   const files: ComposedFile[] = []
   let bytes = 0
   for (const { contentId, contentType, content, filename } of attachments) {
     if (!shown.delete(contentId) || !/^image\/(?:png|jpeg|gif|webp|avif|bmp)$/i.test(contentType)) continue
     bytes += content.length
-    if (bytes > most) break
+    if (bytes > limit) break
     files.push({ filename, contentType, contentId, content })
   }
   return files

@@ -102,8 +102,8 @@ async function filesOf(
   // An attachment wins over an original's part with the same id.
   for (const { contentId } of attached) shown.delete(contentId)
   const used = attached.reduce((sum, { content }) => sum + sizeInMail(content.length), 0)
-  const room = fileSizeFor(LIMITS.draftFilesBytes - used)
-  return [...attached, ...(await picturesOf(parts, emails, row, shown, room))]
+  const available = fileSizeFor(LIMITS.draftFilesBytes - used)
+  return [...attached, ...(await picturesOf(parts, emails, row, shown, available))]
 }
 
 async function picturesOf(
@@ -111,12 +111,12 @@ async function picturesOf(
   emails: EmailsFeature,
   row: OutgoingContent,
   shown: Set<string>,
-  room: number,
+  available: number,
 ): Promise<ComposedFile[]> {
   if (row.source_email_id === '' || shown.size === 0) return []
   const source = await emails.find(row.tenant_id, row.source_email_id)
   const raw = source?.raw_sha256 ? await blobs.get(row.tenant_id, source.raw_sha256) : null
-  return raw ? inlineImages(shown, (await mail.parse(raw)).attachments, room) : []
+  return raw ? inlineImages(shown, (await mail.parse(raw)).attachments, available) : []
 }
 
 const listOf = (json: string): string[] => JSON.parse(json) as string[]

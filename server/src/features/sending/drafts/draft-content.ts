@@ -44,8 +44,8 @@ export async function readContent(mail: MailReader, body: GivenContent): Promise
   const content: Partial<DraftContent> = {}
   if (body.from !== undefined) content.from = readFrom(body.from ?? '', wrong)
   for (const field of RECIPIENT_FIELDS) {
-    const given = body[field]
-    if (given !== undefined) content[field] = readRecipients(field, given ?? [], wrong)
+    const input = body[field]
+    if (input !== undefined) content[field] = readRecipients(field, input ?? [], wrong)
   }
   if (body.subject !== undefined) content.subject = readSubject(body.subject ?? '', wrong)
   if (body.body_text !== undefined) content.bodyText = body.body_text ?? ''

@@ -27,12 +27,12 @@ export function refuseUnlessOpen({ status }: Pick<State, 'status'>): void {
 }
 
 /**
- * @param seen the edited revision; without it the last write wins.
+ * @param expected the edited revision; without it the last write wins.
  * @throws AppError `conflict` when the draft has changed since.
  */
-export function refuseStale({ revision }: Pick<State, 'revision'>, seen: number | undefined): void {
-  if (seen === undefined || seen === revision) return
-  throw conflict(message('sending.draftChanged', { now: revision, seen }))
+export function refuseStale({ revision }: Pick<State, 'revision'>, expected: number | undefined): void {
+  if (expected === undefined || expected === revision) return
+  throw conflict(message('sending.draftChanged', { now: revision, seen: expected }))
 }
 
 /** The thread has newer emails than the draft. Sent and discarded drafts are never stale. */

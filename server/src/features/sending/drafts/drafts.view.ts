@@ -124,9 +124,9 @@ export async function listDrafts(
   filters: DraftFilters,
   page: PageRequest,
 ): Promise<Page<DraftInThread>> {
-  const { items: ids, ...rest } = await readSpots(database, matching(database, tenantId, filters), page)
+  const { items: ids, ...paging } = await readSpots(database, matching(database, tenantId, filters), page)
   const byId = new Map((await readDrafts(database.read, tenantId, ids)).map((row) => [row.id, row]))
-  return { ...rest, items: ids.flatMap((id) => byId.get(id) ?? []) }
+  return { ...paging, items: ids.flatMap((id) => byId.get(id) ?? []) }
 }
 
 function matching({ read }: Database, tenantId: string, { projectId, statuses }: DraftFilters) {

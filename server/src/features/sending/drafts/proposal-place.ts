@@ -33,14 +33,15 @@ export async function findProposalPlace(
   const proposals = await listByTriageLocked(database, tx, tenantId, email.id)
   if (!proposals.every(isUntouchedByPeople) || (await hasOwnLiveDraft(tx, tenantId, email.id))) return null
   const [own] = proposals
-  const others: DraftRow[] = []
+  const otherDrafts: DraftRow[] = []
   const threadId = await findThreadOf(tx, tenantId, projectId, email.message_id)
   for (const { id } of threadId ? (await listOfThread(tx, tenantId, threadId)).filter(isLive) : []) {
     const draft = await findDraftLocked(database, tx, tenantId, id)
-    if (draft && isLive(draft) && draft.id !== own?.id) others.push(draft)
+    if (draft && isLive(draft) && draft.id !== own?.id) otherDrafts.push(draft)
   }
-  if (!others.every(isUntouchedByPeople)) return null
+  if (!otherDrafts.every(isUntouchedByPeople)) return null
   if (own) return { renews: own }
-  for (const { source_email_id } of others) if (!(await isOlderMail(tx, tenantId, source_email_id, email))) return null
-  return { renews: others.toSorted((a, b) => b.created_at - a.created_at)[0] ?? null }
+  for (const { source_email_id } of otherDrafts)
+    if (!(await isOlderMail(tx, tenantId, source_email_id, email))) return null
+  return { renews: otherDrafts.toSorted((a, b) => b.created_at - a.created_at)[0] ?? null }
 }

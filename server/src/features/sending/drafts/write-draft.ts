@@ -16,17 +16,17 @@ export async function writeDraft(
   projects: ProjectsFeature,
   actor: Authorized,
   project: string | null | undefined,
-  given: Partial<DraftContent>,
+  input: Partial<DraftContent>,
   filesFrom: string | null | undefined,
 ): Promise<string> {
   const { tenantId, userId } = actor
-  const content = { ...EMPTY_CONTENT, ...given }
+  const content = { ...EMPTY_CONTENT, ...input }
   refuseTooMany(content)
-  const taken = await filesOfAnotherDraft(platform, tenantId, filesFrom)
+  const attachments = await filesOfAnotherDraft(platform, tenantId, filesFrom)
   return platform.database.transact(async (tx) => {
     const { id: projectId } = await projects.resolve(tx, tenantId, project)
     await projects.hold(tx, tenantId, projectId)
-    const begun = { tenantId, projectId, source: null, content, userId, confidence: null, taken }
+    const begun = { tenantId, projectId, source: null, content, userId, confidence: null, taken: attachments }
     const draft = await addDraft(platform, tx, begun)
     return draft.id
   })

@@ -17,17 +17,17 @@ export async function writeReply(
   emails: EmailsFeature,
   actor: Authorized,
   emailId: string,
-  given: Partial<DraftContent>,
+  input: Partial<DraftContent>,
   filesFrom: string | null | undefined,
 ): Promise<string> {
   const { tenantId, userId } = actor
-  const taken = await filesOfAnotherDraft(platform, tenantId, filesFrom)
+  const attachments = await filesOfAnotherDraft(platform, tenantId, filesFrom)
   return platform.database.transact(async (tx) => {
     const source = await emails.hold(tx, tenantId, emailId)
-    const content = { ...EMPTY_CONTENT, to: replyRecipients(source), subject: replySubject(source.subject), ...given }
+    const content = { ...EMPTY_CONTENT, to: replyRecipients(source), subject: replySubject(source.subject), ...input }
     refuseTooMany(content)
     const projectId = source.project_id
-    const begun = { tenantId, projectId, source, content, userId, confidence: null, taken }
+    const begun = { tenantId, projectId, source, content, userId, confidence: null, taken: attachments }
     const draft = await addDraft(platform, tx, begun)
     return draft.id
   })

@@ -38,10 +38,10 @@ export async function writeTriageDraft(
   const { tenantId, projectId, email, confidence } = input
   // Takes the lock of human replies, so that no reply appears between the check and the write.
   await projects.hold(tx, tenantId, projectId)
-  const place = await findProposalPlace(platform, tx, input)
-  if (!place) return null
+  const target = await findProposalPlace(platform, tx, input)
+  if (!target) return null
   const content = proposedContent(input)
-  if (place.renews) return renew(platform, tx, place.renews, input, content)
+  if (target.renews) return renew(platform, tx, target.renews, input, content)
   const added = await addDraft(platform, tx, { tenantId, projectId, source: email, content, userId: null, confidence })
   return { draftId: added.id, revision: added.revision, before: null }
 }

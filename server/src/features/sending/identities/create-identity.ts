@@ -16,16 +16,16 @@ export async function createIdentity(
   projects: ProjectsFeature,
   actor: Authorized<'admin'>,
   projectId: string,
-  given: GivenIdentity & { email: string },
+  input: GivenIdentity & { email: string },
 ): Promise<string> {
   const { database } = platform
   await projects.resolve(database.read, actor.tenantId, projectId)
-  const row = newIdentity(platform, actor, projectId, given)
+  const row = newIdentity(platform, actor, projectId, input)
   try {
     await database.transact(async (tx) => {
       await projects.hold(tx, actor.tenantId, projectId)
       await insertIdentity(tx, row)
-      await keepPassword(platform, tx, row, readPassword(given))
+      await keepPassword(platform, tx, row, readPassword(input))
     })
   } catch (error) {
     throw database.isUniqueViolation(error) ? takenAddress(row.email) : error
@@ -37,7 +37,7 @@ function newIdentity(
   { clock, ids }: Needs<'clock' | 'ids'>,
   { tenantId, userId }: Authorized<'admin'>,
   projectId: string,
-  given: GivenIdentity,
+  input: GivenIdentity,
 ): IdentityRow {
   const at = clock.now()
   return IDENTITIES.newRow({
@@ -45,7 +45,7 @@ function newIdentity(
     id: ids.next(),
     project_id: projectId,
     owner_id: userId,
-    ...readColumns(given),
+    ...readColumns(input),
     created_at: at,
     updated_at: at,
   })

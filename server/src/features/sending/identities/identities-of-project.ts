@@ -11,8 +11,10 @@ export const identitiesOfProject = (platform: Needs<'clock' | 'secrets'>): Proje
   count: async () => 0,
 
   async move(tx, tenantId, fromId, toId) {
-    const there = new Set((await listIdentitiesOf(tx, tenantId, toId)).map(({ email }) => email))
-    const twice = (await listIdentitiesOf(tx, tenantId, fromId)).map(({ email }) => email).filter((it) => there.has(it))
+    const existingEmails = new Set((await listIdentitiesOf(tx, tenantId, toId)).map(({ email }) => email))
+    const twice = (await listIdentitiesOf(tx, tenantId, fromId))
+      .map(({ email }) => email)
+      .filter((it) => existingEmails.has(it))
     if (twice.length > 0) throw new AppError('conflict', message('sending.identityInBoth', { email: twice.join(', ') }))
     await placeIdentities(tx, tenantId, fromId, toId, platform.clock.now())
   },

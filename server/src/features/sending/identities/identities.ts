@@ -39,12 +39,12 @@ const NO_SERVER: GivenServer = { host: null, port: null, auth_user: null, tls: n
  * Validates the fields.
  * @throws AppError `invalid_request` that names every wrong field, and repeats no password.
  */
-export function readColumns(given: GivenIdentity): IdentityColumns {
+export function readColumns(input: GivenIdentity): IdentityColumns {
   const wrong: FieldError[] = []
   const refuse = (pointer: string, detail: Message): void => void wrong.push({ pointer, detail })
   const columns = {
-    ...readPerson(given, refuse),
-    ...readServer(given.smtp ?? NO_SERVER, refuse, given.smtp === undefined),
+    ...readPerson(input, refuse),
+    ...readServer(input.smtp ?? NO_SERVER, refuse, input.smtp === undefined),
   }
   if (wrong.length === 0) return columns
   const detail = message('sending.fieldsRefused', { wrong: faultsOf(wrong) })
@@ -67,15 +67,15 @@ function readPerson({ name, email, signature }: GivenIdentity, refuse: Refuse): 
 /** Trims accidental spaces, but never line breaks. */
 const trimSpaces = (text: string): string => text.replace(/^ +| +$/g, '')
 
-function readServer(given: GivenServer, refuse: Refuse, absent: boolean): IdentityColumns {
+function readServer(input: GivenServer, refuse: Refuse, absent: boolean): IdentityColumns {
   const columns: IdentityColumns = {}
   if (absent) return columns
-  if (given.host !== undefined) columns.smtp_host = readHost(given.host, refuse)
-  if (given.port !== undefined) columns.smtp_port = given.port ?? 0
-  if (given.auth_user !== undefined) columns.smtp_user = readLine('/smtp/auth_user', given.auth_user, refuse)
-  if (given.tls !== undefined) columns.smtp_tls = given.tls ? 1 : 0
-  if (given.ssl !== undefined) columns.smtp_ssl = given.ssl ? 1 : 0
-  if (CONTROLS.test(given.auth_password ?? '')) refuse('/smtp/auth_password', message('sending.fieldControlCharacters'))
+  if (input.host !== undefined) columns.smtp_host = readHost(input.host, refuse)
+  if (input.port !== undefined) columns.smtp_port = input.port ?? 0
+  if (input.auth_user !== undefined) columns.smtp_user = readLine('/smtp/auth_user', input.auth_user, refuse)
+  if (input.tls !== undefined) columns.smtp_tls = input.tls ? 1 : 0
+  if (input.ssl !== undefined) columns.smtp_ssl = input.ssl ? 1 : 0
+  if (CONTROLS.test(input.auth_password ?? '')) refuse('/smtp/auth_password', message('sending.fieldControlCharacters'))
   return columns
 }
 

@@ -10,16 +10,16 @@ export async function updateIdentity(
   platform: Needs<'clock' | 'database' | 'secrets'>,
   { tenantId }: Authorized<'admin'>,
   id: string,
-  given: GivenIdentity,
+  input: GivenIdentity,
 ): Promise<void> {
   const { database, clock } = platform
-  const columns = readColumns(given)
+  const columns = readColumns(input)
   try {
     await database.transact(async (tx) => {
       const row = await findIdentityLocked(database, tx, tenantId, id)
       if (!row) throw notFound('identity')
       await changeIdentity(tx, tenantId, id, { ...columns, updated_at: clock.now() })
-      await keepPassword(platform, tx, row, readPassword(given))
+      await keepPassword(platform, tx, row, readPassword(input))
     })
   } catch (error) {
     throw database.isUniqueViolation(error) ? takenAddress(columns.email ?? '') : error

@@ -22,14 +22,14 @@ export async function findDue(
   outgoingId: string,
 ): Promise<OutgoingRow | null> {
   const { database, clock } = platform
-  const seen = await findOutgoing(database.read, run.tenantId, outgoingId)
-  if (seen?.status === 'sending' && seen.claimed_by === run.id) {
-    await writeSettlement(platform, seen, settleLost(seen, clock.now()), ['sending'])
+  const outgoing = await findOutgoing(database.read, run.tenantId, outgoingId)
+  if (outgoing?.status === 'sending' && outgoing.claimed_by === run.id) {
+    await writeSettlement(platform, outgoing, settleLost(outgoing, clock.now()), ['sending'])
     return null
   }
-  if (seen?.status !== 'queued') return null
-  if (seen.send_after > clock.now()) throw new Postpone(seen.send_after)
-  return seen
+  if (outgoing?.status !== 'queued') return null
+  if (outgoing.send_after > clock.now()) throw new Postpone(outgoing.send_after)
+  return outgoing
 }
 
 /**
@@ -47,7 +47,7 @@ export const beginTry = (
       await recordOutgoingEvent({ events }, tx, claimed)
       return claimed
     }
-    const seen = await findOutgoing(tx, run.tenantId, id)
-    if (seen?.status === 'queued') throw new Postpone(seen.send_after)
+    const outgoing = await findOutgoing(tx, run.tenantId, id)
+    if (outgoing?.status === 'queued') throw new Postpone(outgoing.send_after)
     return null
   })

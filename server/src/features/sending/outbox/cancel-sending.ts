@@ -22,10 +22,10 @@ export const cancelSending = (
   id: string,
 ): Promise<OutgoingRow> =>
   platform.database.transact(async (tx) => {
-    const seen = await findOutgoing(tx, tenantId, id)
-    if (!seen) throw notFound('outgoing email')
+    const outgoing = await findOutgoing(tx, tenantId, id)
+    if (!outgoing) throw notFound('outgoing email')
     // All code locks the draft before the outgoing email.
-    const draft = await getDraftLocked(platform, tx, tenantId, seen.draft_id)
+    const draft = await getDraftLocked(platform, tx, tenantId, outgoing.draft_id)
     const canceled = await advanceOutgoing(
       tx,
       tenantId,

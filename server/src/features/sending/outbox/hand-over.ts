@@ -53,8 +53,8 @@ interface Message {
 
 /** Reuses the stored message, so that every attempt after the first offer sends the same bytes. */
 async function messageOf({ platform, emails }: OutboxParts, row: OutgoingRow, sender: Sender): Promise<Message> {
-  const kept = row.raw_sha256 ? await platform.blobs.get(row.tenant_id, row.raw_sha256) : null
-  if (kept) return { bytes: kept, blob: null }
+  const stored = row.raw_sha256 ? await platform.blobs.get(row.tenant_id, row.raw_sha256) : null
+  if (stored) return { bytes: stored, blob: null }
   const bytes = await writeMessage(platform, emails, row, sender, platform.clock.now())
   return { bytes, blob: await platform.blobs.stage(row.tenant_id, bytes) }
 }

@@ -28,8 +28,8 @@ export function createIdleSessions(): IdleSessions {
   }
 
   function remove(key: string, entry: Idle): void {
-    const others = (idle.get(key) ?? []).filter((other) => other !== entry)
-    if (others.length > 0) idle.set(key, others)
+    const remaining = (idle.get(key) ?? []).filter((candidate) => candidate !== entry)
+    if (remaining.length > 0) idle.set(key, remaining)
     else idle.delete(key)
   }
 

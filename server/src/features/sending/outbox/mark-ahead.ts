@@ -22,11 +22,11 @@ export async function markAhead(
 ): Promise<void> {
   if (signal.aborted) throw new TryStopped()
   const now = clock.now()
-  const mine = { status: ['sending'], attempts: row.attempts, claimedBy: row.claimed_by } as const
+  const claim = { status: ['sending'], attempts: row.attempts, claimedBy: row.claimed_by } as const
   const mark = { offered_attempt: row.attempts, offered_at: now, updated_at: now }
   await database.transact(async (tx) => {
     if (message) await blobs.put(tx, message)
-    const kept = message ? { raw_sha256: message.sha256 } : {}
-    if (!(await advanceOutgoing(tx, row.tenant_id, row.id, mine, { ...mark, ...kept }))) throw new TryLost()
+    const stored = message ? { raw_sha256: message.sha256 } : {}
+    if (!(await advanceOutgoing(tx, row.tenant_id, row.id, claim, { ...mark, ...stored }))) throw new TryLost()
   })
 }

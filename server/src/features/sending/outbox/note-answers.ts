@@ -28,9 +28,9 @@ export async function noteAnswers(
   for (const [tenantId, its] of Map.groupBy(claims, (claim) => claim.tenantId)) {
     const outgoing = await findByMessageIds(tx, tenantId, [...new Set(its.map(({ about }) => about))])
     for (const row of outgoing) {
-      const said = its.filter(({ about }) => about === row.message_id)
-      for (const claim of said) await note(platform, tx, row, claim)
-      if (said.length > 0) await recordOutgoingEvent(platform, tx, row)
+      const matching = its.filter(({ about }) => about === row.message_id)
+      for (const claim of matching) await note(platform, tx, row, claim)
+      if (matching.length > 0) await recordOutgoingEvent(platform, tx, row)
     }
   }
 }
@@ -55,13 +55,13 @@ async function note({ ids, clock }: Needs<'clock' | 'ids'>, tx: Tx, row: Outgoin
   const recipients = new Set([row.to_list, row.cc_list, row.bcc_list].flatMap((list) => JSON.parse(list) as string[]))
   for (const { address, detail } of claim.failed) {
     // Forwarding hides the original recipient: the failed address is not one of ours.
-    const known = recipients.has(address)
-    const words = known ? detail : `${address}: ${detail}`
+    const isRecipient = recipients.has(address)
+    const words = isRecipient ? detail : `${address}: ${detail}`
     await insertAnswer(tx, {
       ...base,
       id: ids.next(),
       kind: 'bounce',
-      address: known ? address : '',
+      address: isRecipient ? address : '',
       detail: words,
     })
   }

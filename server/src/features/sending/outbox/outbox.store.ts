@@ -62,8 +62,8 @@ export const claimRow = (tx: Tx, tenantId: string, id: string, jobId: string, no
 /** Covers all accounts. @returns how many. */
 export async function holdBackAll(tx: Tx, change: Partial<OutgoingRow>): Promise<number> {
   const waiting: OutgoingStatus[] = ['queued', 'sending']
-  const held = await tx.updateTable('outgoing_emails').set(change).where('status', 'in', waiting).executeTakeFirst()
-  return Number(held.numUpdatedRows)
+  const result = await tx.updateTable('outgoing_emails').set(change).where('status', 'in', waiting).executeTakeFirst()
+  return Number(result.numUpdatedRows)
 }
 
 export const changeOutgoing = (tx: Tx, tenantId: string, id: string, change: Partial<OutgoingRow>) =>

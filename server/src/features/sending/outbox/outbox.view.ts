@@ -49,8 +49,8 @@ export async function listOutgoing(
   page: PageRequest,
 ): Promise<Page<OutgoingWithAnswers>> {
   const found = matching(database, tenantId, filters)
-  const { items, ...rest } = await readSpots(database, found, page)
-  return { ...rest, items: await readOutgoing(database.read, tenantId, items) }
+  const { items, ...paging } = await readSpots(database, found, page)
+  return { ...paging, items: await readOutgoing(database.read, tenantId, items) }
 }
 
 function matching({ read }: Database, tenantId: string, { projectId, statuses }: OutgoingFilters) {

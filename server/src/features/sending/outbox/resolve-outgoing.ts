@@ -24,14 +24,14 @@ export const resolveOutgoing = (
   as: Resolution,
 ): Promise<OutgoingRow> =>
   platform.database.transact(async (tx) => {
-    const seen = await findOutgoing(tx, tenantId, id)
-    if (!seen) throw notFound('outgoing email')
-    const draft = await getDraftLocked(platform, tx, tenantId, seen.draft_id)
-    const why = whyNotResolved(seen, as)
+    const outgoing = await findOutgoing(tx, tenantId, id)
+    if (!outgoing) throw notFound('outgoing email')
+    const draft = await getDraftLocked(platform, tx, tenantId, outgoing.draft_id)
+    const why = whyNotResolved(outgoing, as)
     if (why) throw why
     const now = platform.clock.now()
-    const expected = { status: [seen.status as OutgoingStatus], attempts: seen.attempts }
-    const change = { ...resolution(seen, as, now), updated_at: now }
+    const expected = { status: [outgoing.status as OutgoingStatus], attempts: outgoing.attempts }
+    const change = { ...resolution(outgoing, as, now), updated_at: now }
     const resolved = await advanceOutgoing(tx, tenantId, id, expected, change)
     if (!resolved) throw conflict(message('sending.movedOn'))
     await goOn(platform, tx, resolved, draft)

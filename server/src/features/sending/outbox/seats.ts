@@ -41,9 +41,9 @@ export function createSeats(clock: Clock): Seats {
     if (mail === undefined) return null
     line.waiting.delete(mail)
     const at = clock.now()
-    for (const [other, call] of called) {
+    for (const [calledId, call] of called) {
       if (at - call.at < CALLED_FOR_MS) break
-      called.delete(other)
+      called.delete(calledId)
     }
     called.set(mail, { line, at })
     return mail

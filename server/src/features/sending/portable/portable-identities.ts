@@ -9,8 +9,8 @@ export const portableIdentities: PortableKind = {
   async match(db, { tenantId }, lines) {
     const pairs: [string, string][] = []
     for (const { id: old, project_id, email } of lines as unknown as IdentityRow[]) {
-      const here = await findIdentityByAddress(db, tenantId, project_id, email)
-      if (here && here.id !== old) pairs.push([old, here.id])
+      const existing = await findIdentityByAddress(db, tenantId, project_id, email)
+      if (existing && existing.id !== old) pairs.push([old, existing.id])
     }
     return pairs
   },

@@ -52,7 +52,7 @@ export const portableAnswers: PortableKind = plainRows({
       .selectAll()
       .where('tenant_id', '=', tenantId)
       .where('id', '>', after)
-    const ours =
+    const scoped =
       projectId === null
         ? query
         : query.where('outgoing_id', 'in', (eb) =>
@@ -62,6 +62,6 @@ export const portableAnswers: PortableKind = plainRows({
               .where('tenant_id', '=', tenantId)
               .where('project_id', '=', projectId),
           )
-    return ours.orderBy('id').limit(PAGE).execute()
+    return scoped.orderBy('id').limit(PAGE).execute()
   },
 })

@@ -17,9 +17,11 @@ export async function triageArrivals(
   { tenantId, payload, signal }: JobRun<{ projectId: string }>,
 ): Promise<void> {
   const { projectId } = payload
-  for (let taken = MOST_TOGETHER; taken === MOST_TOGETHER; ) {
+  for (let claimedCount = MOST_TOGETHER; claimedCount === MOST_TOGETHER; ) {
     signal.throwIfAborted()
-    taken = await platform.database.transact((tx) => enlistArrivals(platform, dependencies, tx, tenantId, projectId))
+    claimedCount = await platform.database.transact((tx) =>
+      enlistArrivals(platform, dependencies, tx, tenantId, projectId),
+    )
   }
 }
 

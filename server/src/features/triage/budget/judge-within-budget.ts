@@ -16,16 +16,16 @@ export async function judgeWithinBudget(
   platform: Needs<'clock' | 'database'>,
   dependencies: Dependencies,
   engines: Engines,
-  place: Place,
+  scope: Place,
   input: TriageInput,
   signal?: AbortSignal,
 ): Promise<Judgement> {
   for (;;) {
     signal?.throwIfAborted()
     const ended = turns.ended()
-    const budget = await openBudget(platform, dependencies, engines, place)
-    const turn = budget.mayAskModel ? turns.take(place, budget.left, ended) : UNCOUNTED
-    if (turn === 'wait') await turns.oneEnds(place)
+    const budget = await openBudget(platform, dependencies, engines, scope)
+    const turn = budget.mayAskModel ? turns.take(scope, budget.left, ended) : UNCOUNTED
+    if (turn === 'wait') await turns.oneEnds(scope)
     else if (turn !== 'read again') return judge(budget, turn, input, signal)
   }
 }
@@ -44,8 +44,8 @@ async function judge(budget: OpenBudget, turn: Turn, input: TriageInput, signal?
   try {
     const verdict = await engine.judge(input, { instructions, ...(signal ? { signal } : {}) })
     tokens = await spend(verdict.usage)
-    const told = remark ? { ...verdict, engine: `${verdict.engine} (${remark})` } : verdict
-    return { verdict: told, threshold, instructions }
+    const reported = remark ? { ...verdict, engine: `${verdict.engine} (${remark})` } : verdict
+    return { verdict: reported, threshold, instructions }
   } finally {
     turn.end(tokens)
   }

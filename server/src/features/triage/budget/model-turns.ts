@@ -15,12 +15,12 @@ export interface ModelTurns {
   /** Counts ended turns anywhere. Read it before the budget. */
   ended(): number
   /**
-   * @param left unused tokens of the budget; null = no budget.
+   * @param remaining unused tokens of the budget; null = no budget.
    * @param ended value of `ended` before `left` was read; a newer value means the budget must be read again.
    */
-  take(place: Place, left: number | null, ended: number): Turn | 'wait' | 'read again'
+  take(scope: Place, remaining: number | null, ended: number): Turn | 'wait' | 'read again'
   /** Resolves when an email in progress for this target ends, or when there is none. */
-  oneEnds(place: Place): Promise<void>
+  oneEnds(scope: Place): Promise<void>
 }
 
 interface Project {
@@ -44,19 +44,19 @@ export function createModelTurns(): ModelTurns {
 
   return {
     ended: () => ends,
-    take(place, left, ended) {
-      if (left !== null && ended !== ends) return 'read again'
-      const key = keyOf(place)
+    take(scope, remaining, ended) {
+      if (remaining !== null && ended !== ends) return 'read again'
+      const key = keyOf(scope)
       const project = projects.get(key) ?? { underWay: 0, dearest: ASSUMED, waiting: [] }
-      const mustWait = left !== null && project.underWay > 0 && project.underWay * project.dearest >= left
+      const mustWait = remaining !== null && project.underWay > 0 && project.underWay * project.dearest >= remaining
       if (mustWait) return 'wait'
       project.underWay += 1
       projects.set(key, project)
       return { end: (tokens) => end(key, project, tokens) }
     },
-    oneEnds: (place) =>
+    oneEnds: (scope) =>
       new Promise((resolve) => {
-        const project = projects.get(keyOf(place))
+        const project = projects.get(keyOf(scope))
         if (project) project.waiting.push(resolve)
         else resolve()
       }),

@@ -19,11 +19,11 @@ export const OTHERS = Object.keys(PRIOR) as OtherAction[]
 
 /** Returns the probability of each action from the matching rules and their strength; the sum is 1. */
 export function sharesOf(
-  held: readonly { rule: string; held: number }[],
+  fired: readonly { rule: string; held: number }[],
   weights: ActionWeights,
 ): Record<OtherAction, number> {
   const scores = { ...PRIOR }
-  for (const { rule, held: amount } of held) {
+  for (const { rule, held: amount } of fired) {
     const own = weights[rule]
     if (own) for (const action of OTHERS) scores[action] += amount * own[action]
   }

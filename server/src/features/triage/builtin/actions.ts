@@ -4,14 +4,14 @@ import type { ActionPointType } from '@dossier/contract/vocabulary'
 import { type ActionPoint, VERDICT_LIMITS } from '../engine.ts'
 
 export function actionPointsOf(asks: readonly FoundRequest[]): { points: ActionPoint[]; used: FoundRequest[] } {
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const points: ActionPoint[] = []
   const used: FoundRequest[] = []
   for (const ask of pick(asks)) {
     const text = toPlainText(ask.text, VERDICT_LIMITS.actionText)
     const key = text.toLowerCase()
-    if (text === '' || seen.has(key)) continue
-    seen.add(key)
+    if (text === '' || visited.has(key)) continue
+    visited.add(key)
     points.push({ text, type: typeOf(ask), dueAt: ask.dueAt })
     used.push(ask)
   }

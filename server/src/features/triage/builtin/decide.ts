@@ -26,24 +26,24 @@ const MOST_SURE = 0.97
  * the vocabulary.
  */
 export function decide(evidence: Evidence): Decision {
-  const fired = RULES.map((rule) => ({ rule, held: rule.holds(evidence) })).filter(({ held }) => held > 0)
+  const fired = RULES.map((rule) => ({ rule, held: rule.holds(evidence) })).filter(({ held: strength }) => strength > 0)
   const shares = sharesOf(
-    fired.map(({ rule, held }) => ({ rule: rule.name, held })),
+    fired.map(({ rule, held: strength }) => ({ rule: rule.name, held: strength })),
     ACTION_WEIGHTS,
   )
   const spam = evidence.waiting.fromMe ? 0 : evidence.spam.score
-  const wanted = 1 - spam
+  const legitimate = 1 - spam
   const probabilities: Record<PrimaryAction, number> = {
-    'reply-required': shares['reply-required'] * wanted,
-    'human-do': shares['human-do'] * wanted,
-    waiting: shares.waiting * wanted,
-    'no-action': shares['no-action'] * wanted,
+    'reply-required': shares['reply-required'] * legitimate,
+    'human-do': shares['human-do'] * legitimate,
+    waiting: shares.waiting * legitimate,
+    'no-action': shares['no-action'] * legitimate,
     spam,
   }
   const [action, second] = twoMostProbable(probabilities)
-  const sureness = (one: PrimaryAction): number => {
+  const sureness = (existing: PrimaryAction): number => {
     // The spam score has its own fitted slope.
-    const confidence = one === 'spam' ? spam : confidenceOf(shares[one], CONFIDENCE_POINTS) * wanted
+    const confidence = existing === 'spam' ? spam : confidenceOf(shares[existing], CONFIDENCE_POINTS) * legitimate
     return Math.round(Math.min(MOST_SURE, confidence) * 1000) / 1000
   }
   return {
@@ -66,13 +66,13 @@ function reasonFor(action: PrimaryAction, fired: { rule: Rule; held: number }[],
     const signs = evidence.spam.reasons.length > 0 ? evidence.spam.reasons : ['several small signs']
     return message('triage.looksLikeSpam', { signs: signs.map(nameOfSign) })
   }
-  const [clause, other] = fired
-    .map(({ rule, held }) => ({ rule, push: held * (rule.weights[action] ?? 0) }))
+  const [clause, secondClause] = fired
+    .map(({ rule, held: strength }) => ({ rule, push: strength * (rule.weights[action] ?? 0) }))
     .filter(({ push }) => push > 0.3)
     .toSorted((a, b) => b.push - a.push)
     .slice(0, 2)
     .map(({ rule }) => rule.because(evidence))
-  if (clause && other) return message('triage.becauseBoth', { clause, other })
+  if (clause && secondClause) return message('triage.becauseBoth', { clause, other: secondClause })
   return message('triage.because', { clause: clause ?? message('clauses.little') })
 }
 

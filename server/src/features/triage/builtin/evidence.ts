@@ -27,7 +27,7 @@ export function gatherEvidence(input: TriageInput): Evidence {
   const { language, sentences } = reading
   const writtenAt = writingInstant(input)
   const asks = findRequests(sentences, { language, when: { timeZone, writtenAt } })
-  const answersMe = input.thread.some((other) => other.fromMe)
+  const answersMe = input.thread.some((candidate) => candidate.fromMe)
   return {
     ...reading,
     input,

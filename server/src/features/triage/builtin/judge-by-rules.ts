@@ -36,9 +36,9 @@ export async function judgeByRules(input: TriageInput, engine: string): Promise<
 
 function spansOf({ input, subjectAsk, waiting }: Evidence, used: Span[], bySubject: boolean): EvidenceSpan[] {
   const record = input.mail.id
-  const places = [...used, ...(waiting.promise ? [waiting.promise] : [])]
+  const spans = [...used, ...(waiting.promise ? [waiting.promise] : [])]
   const byStart = new Map(
-    places.map(({ start, end }) => [start, { field: 'text_content' as const, record, start, end }]),
+    spans.map(({ start, end }) => [start, { field: 'text_content' as const, record, start, end }]),
   )
   const subject = input.mail.subject
   const restsOnSubject = (bySubject || subjectAsk !== null) && toPlainText(subject, 300) !== ''

@@ -13,24 +13,24 @@ const COMMON = new Set(
 )
 
 export function relatedContextOf({ input, ownText }: Evidence): RelatedRecord[] {
-  const said = significantWords(`${input.mail.subject.slice(0, 1000)} ${ownText}`)
-  const seen = new Set<string>()
+  const mailWords = significantWords(`${input.mail.subject.slice(0, 1000)} ${ownText}`)
+  const visited = new Set<string>()
   const ranked = input.context
-    .filter((record) => record.itemId !== input.mail.id && !seen.has(record.itemId) && seen.add(record.itemId))
+    .filter((record) => record.itemId !== input.mail.id && !visited.has(record.itemId) && visited.add(record.itemId))
     .toSorted((a, b) => order(b.score) - order(a.score))
   return ranked.slice(0, VERDICT_LIMITS.relatedContext).map((record) => ({
     itemId: record.itemId,
     itemType: record.itemType,
     title: toPlainText(record.title, TITLE_LIMIT),
-    reason: reasonOf(record, said),
+    reason: reasonOf(record, mailWords),
   }))
 }
 
 const order = (score: number): number => (Number.isFinite(score) ? score : 0)
 
-function reasonOf(record: ContextRecord, said: ReadonlySet<string>): string {
+function reasonOf(record: ContextRecord, mailWords: ReadonlySet<string>): string {
   const shared = [...significantWords(`${record.title.slice(0, 1000)} ${record.excerpt.slice(0, 2000)}`)]
-    .filter((word) => said.has(word))
+    .filter((word) => mailWords.has(word))
     .slice(0, SHOWN_WORDS)
   return shared.length > 0 ? message('triage.sharesWords', { words: shared }) : message('triage.foundBySearch')
 }

@@ -16,7 +16,7 @@ export interface Rule {
 
 const wantsReply = ({ kind }: FoundRequest): boolean => kind !== 'task'
 
-const strongest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
+const strongest = (values: readonly number[]): number => values.reduce((max, value) => Math.max(max, value), 0)
 const yes = (holds: boolean): number => (holds ? 1 : 0)
 
 const replyAsk = (evidence: Evidence): number => strongestAsk(evidence, wantsReply)

@@ -102,7 +102,7 @@ const COMPANY =
 
 function nameOf(name: string): string {
   const plain = toPlainText(name, 60).replace(/^["']+|["']+$/g, '')
-  const [last, first, ...rest] = plain.split(',').map((half) => half.trim())
-  const turned = first && rest.length === 0 ? `${first} ${last}` : plain
+  const [last, first, ...remaining] = plain.split(',').map((half) => half.trim())
+  const turned = first && remaining.length === 0 ? `${first} ${last}` : plain
   return /^[\p{L}\p{M}][\p{L}\p{M}.' -]{1,50}$/u.test(turned) && !COMPANY.test(turned) ? turned : ''
 }

@@ -13,8 +13,8 @@ export function summaryOf({ sentences, input, asks }: Evidence): Summary {
 }
 
 function fallback(mail: Evidence['input']['mail']): string {
-  const said = toPlainText(mail.subject, LIMIT) || toPlainText(mail.text, 120)
-  if (said) return said
+  const text = toPlainText(mail.subject, LIMIT) || toPlainText(mail.text, 120)
+  if (text) return text
   const files = mail.attachments.map((file) => toPlainText(file.filename, 60)).filter(Boolean)
   return files.length > 0 ? message('triage.onlyAttachments', { files: files.slice(0, 3) }) : message('triage.noText')
 }

@@ -24,12 +24,14 @@ export function readWaiting(
   { headers, sentences }: MessageReading,
   asks: readonly FoundRequest[],
 ): WaitingSigns {
-  const mine = new Set(input.owner.addresses.map((address) => address.toLowerCase()))
+  const ownAddresses = new Set(input.owner.addresses.map((address) => address.toLowerCase()))
   const fromMe =
-    input.mail.source === 'sent' || input.mail.mailbox === 'sent' || mine.has(input.mail.from.address.toLowerCase())
+    input.mail.source === 'sent' ||
+    input.mail.mailbox === 'sent' ||
+    ownAddresses.has(input.mail.from.address.toLowerCase())
   return {
     fromMe,
-    passedOn: fromMe && isForward(input.mail, sentences) ? readPassedOn(input.mail, sentences, mine) : 0,
+    passedOn: fromMe && isForward(input.mail, sentences) ? readPassedOn(input.mail, sentences, ownAddresses) : 0,
     iWroteBefore: input.thread.some((mail) => mail.fromMe && mail.receivedAt <= input.mail.receivedAt),
     promise: findPromise(sentences, asks),
     outOfOffice: headers.autoReply,
@@ -49,20 +51,20 @@ const PASSED_ON = 3000
 const endOf = (sentences: readonly Sentence[]): number => sentences.at(-1)?.end ?? 0
 
 function isForward({ subject, text }: TriageInput['mail'], sentences: readonly Sentence[]): boolean {
-  const below = endOf(sentences)
-  return FORWARD_SUBJECT.test(subject) || FORWARD_MARK.test(text.slice(below, below + MARK_REACH))
+  const forwardStart = endOf(sentences)
+  return FORWARD_SUBJECT.test(subject) || FORWARD_MARK.test(text.slice(forwardStart, forwardStart + MARK_REACH))
 }
 
 function readPassedOn(
   { text, to }: TriageInput['mail'],
   sentences: readonly Sentence[],
-  mine: ReadonlySet<string>,
+  ownAddresses: ReadonlySet<string>,
 ): number {
   const own = sentences.reduce((length, sentence) => length + sentence.text.length, 0)
-  const toOthers = to.some((address) => !mine.has(address.toLowerCase()))
+  const toOthers = to.some((address) => !ownAddresses.has(address.toLowerCase()))
   if (own >= HARDLY_A_WORD || !toOthers) return 0
-  const below = { start: endOf(sentences), end: Math.min(text.length, endOf(sentences) + PASSED_ON) }
-  const language = detectLanguage(text.slice(below.start, below.end))
-  const asks = findRequests(splitSentences(text, [below]), { language })
-  return asks.reduce((most, { strength }) => Math.max(most, strength), 0)
+  const span = { start: endOf(sentences), end: Math.min(text.length, endOf(sentences) + PASSED_ON) }
+  const language = detectLanguage(text.slice(span.start, span.end))
+  const asks = findRequests(splitSentences(text, [span]), { language })
+  return asks.reduce((max, { strength }) => Math.max(max, strength), 0)
 }

@@ -19,41 +19,45 @@ const HALF = 0.5
 /** Archiving may only mean that the user is done with the email. */
 const HINT = 0.3
 
-export function readMove(said: PrimaryAction, from: Mailbox, to: Mailbox): Taught {
-  return { kind: 'moved', votes: from === to ? [] : moveVotes(said, from, to) }
+export function readMove(predicted: PrimaryAction, from: Mailbox, to: Mailbox): Taught {
+  return { kind: 'moved', votes: from === to ? [] : moveVotes(predicted, from, to) }
 }
 
-function moveVotes(said: PrimaryAction, from: Mailbox, to: Mailbox): Vote[] {
-  if (to === 'spam') return instead(said, 'spam')
+function moveVotes(predicted: PrimaryAction, from: Mailbox, to: Mailbox): Vote[] {
+  if (to === 'spam') return instead(predicted, 'spam')
   if (from === 'spam')
     return [against('spam'), ...(to === 'archived' ? [{ action: 'no-action', vote: HALF } as const] : [])]
-  if (to === 'inbox' && from === 'archived') return said === 'no-action' ? [against('no-action')] : []
-  if (to === 'archived' && from === 'inbox') return [{ action: 'no-action', vote: said === 'no-action' ? PLAIN : HINT }]
+  if (to === 'inbox' && from === 'archived') return predicted === 'no-action' ? [against('no-action')] : []
+  if (to === 'archived' && from === 'inbox')
+    return [{ action: 'no-action', vote: predicted === 'no-action' ? PLAIN : HINT }]
   return []
 }
 
-export function readLabels(said: PrimaryAction, before: readonly string[], after: readonly string[]): Taught {
+export function readLabels(predicted: PrimaryAction, before: readonly string[], after: readonly string[]): Taught {
   const [had, has] = [actionsIn(before), actionsIn(after)]
   const added = [...has].filter((action) => !had.has(action))
-  const removed = [...had].filter((action) => !has.has(action) && action === said)
-  const votes = added.flatMap((action) => instead(said, action))
+  const removed = [...had].filter((action) => !has.has(action) && action === predicted)
+  const votes = added.flatMap((action) => instead(predicted, action))
   return { kind: 'labelled', votes: votes.length > 0 ? votes : removed.map(against) }
 }
 
-export const readReset = (said: PrimaryAction): Taught => ({ kind: 'reset', votes: [{ action: said, vote: -HALF }] })
+export const readReset = (predicted: PrimaryAction): Taught => ({
+  kind: 'reset',
+  votes: [{ action: predicted, vote: -HALF }],
+})
 
 export const readDiscarded = (): Taught => ({ kind: 'discarded', votes: [{ action: 'reply-required', vote: -HALF }] })
 
-export const readAnswered = (said: PrimaryAction): Taught => ({
+export const readAnswered = (predicted: PrimaryAction): Taught => ({
   kind: 'answered',
-  votes: instead(said, 'reply-required'),
+  votes: instead(predicted, 'reply-required'),
 })
 
 const against = (action: PrimaryAction): Vote => ({ action, vote: -PLAIN })
 
-const instead = (said: PrimaryAction, right: PrimaryAction): Vote[] => [
+const instead = (predicted: PrimaryAction, right: PrimaryAction): Vote[] => [
   { action: right, vote: PLAIN },
-  ...(said === right ? [] : [{ action: said, vote: -HALF }]),
+  ...(predicted === right ? [] : [{ action: predicted, vote: -HALF }]),
 ]
 
 function actionsIn(labels: readonly string[]): Set<PrimaryAction> {

@@ -17,12 +17,12 @@ interface LearningListeners {
 
 export const learnFromPeople = (platform: Needs<'clock' | 'ids'>): LearningListeners => ({
   async learnFromEdit(tx, email, { mailbox, labels }, userId) {
-    const said = saidOf(email)
-    if (!said) return
+    const predicted = saidOf(email)
+    if (!predicted) return
     if (mailbox && mailbox !== email.mailbox)
-      await recordCorrection(platform, tx, email, readMove(said, email.mailbox as Mailbox, mailbox), userId)
+      await recordCorrection(platform, tx, email, readMove(predicted, email.mailbox as Mailbox, mailbox), userId)
     if (labels !== undefined) {
-      const taught = readLabels(said, JSON.parse(email.labels) as string[], labels ?? [])
+      const taught = readLabels(predicted, JSON.parse(email.labels) as string[], labels ?? [])
       if (taught.votes.length > 0) await recordCorrection(platform, tx, email, taught, userId)
     }
   },
@@ -34,15 +34,15 @@ export const learnFromPeople = (platform: Needs<'clock' | 'ids'>): LearningListe
   },
 
   async learnFromReset(tx, email) {
-    const said = saidOf(email)
-    if (said) await recordCorrection(platform, tx, email, readReset(said), '')
+    const predicted = saidOf(email)
+    if (predicted) await recordCorrection(platform, tx, email, readReset(predicted), '')
   },
 
   async learnFromAnswers(tx, mails) {
     for (const { row } of mails.filter(({ row }) => row.source === 'sent' && row.in_reply_to !== '')) {
       const answered = await findAnswered(tx, row)
-      const said = answered && saidOf(answered)
-      if (said) await recordCorrection(platform, tx, answered, readAnswered(said), '')
+      const predicted = answered && saidOf(answered)
+      if (predicted) await recordCorrection(platform, tx, answered, readAnswered(predicted), '')
     }
   },
 

@@ -17,13 +17,13 @@ const LEFT_OUT = '[a passage for machines was left out]'
  * passage extends to the end of its paragraph.
  */
 export function toMachineText(text: string, limit: number): MachineText {
-  const seen = text
+  const visible = text
     .slice(0, limit * 2)
     .replace(/\r\n?/g, '\n')
     .replace(INVISIBLE, '')
     .replace(CONTROL, '')
     .replace(COMMENT, ' ')
-  const cut = seen.slice(0, wholeCharacter(seen, limit)).toWellFormed()
+  const cut = visible.slice(0, wholeCharacter(visible, limit)).toWellFormed()
   const parts = cut.split(/(\n[^\S\n]*\n)/)
   const cleaned = parts.map(withoutOrders)
   return {
@@ -40,6 +40,6 @@ function withoutOrders(paragraph: string): { text: string; isCut: boolean } {
   if (!order) return { text: paragraph, isCut: false }
   const before = paragraph.slice(0, order.index + 1)
   const sentence = Math.max(...['. ', '! ', '? ', '\n'].map((end) => before.lastIndexOf(end)))
-  const kept = sentence === -1 ? '' : paragraph.slice(0, sentence + 1)
-  return { text: `${kept.trimEnd()} ${LEFT_OUT}`.trim(), isCut: true }
+  const preserved = sentence === -1 ? '' : paragraph.slice(0, sentence + 1)
+  return { text: `${preserved.trimEnd()} ${LEFT_OUT}`.trim(), isCut: true }
 }

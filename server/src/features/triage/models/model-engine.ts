@@ -35,11 +35,11 @@ export function createModelEngine(llm: LanguageModel, floor: TriageEngine): Tria
         maxTokens: VERDICT_TOKENS,
         canary: fence,
       }
-      const asked = await askModel(llm, ask, guidance?.signal)
-      if ('failed' in asked) return failed(llm, builtin, asked.failed, toUsage(llm, asked.tokens, 0))
-      const { verdict, inventedIds } = readVerdict(asked.value, input, builtin, `${llm.name()}@${PROMPT_VERSION}`)
+      const answer = await askModel(llm, ask, guidance?.signal)
+      if ('failed' in answer) return failed(llm, builtin, answer.failed, toUsage(llm, answer.tokens, 0))
+      const { verdict, inventedIds } = readVerdict(answer.value, input, builtin, `${llm.name()}@${PROMPT_VERSION}`)
       const bounded = withSecond(boundVerdict(verdict, builtin, input, shown.leftOut), builtin)
-      const counted = { ...bounded, usage: toUsage(llm, asked.tokens, inventedIds) }
+      const counted = { ...bounded, usage: toUsage(llm, answer.tokens, inventedIds) }
       if (verdict.confidence < SURE_ENOUGH) return counted
       return withDraft(llm, counted, builtin, input, guidance)
     },
@@ -48,8 +48,8 @@ export function createModelEngine(llm: LanguageModel, floor: TriageEngine): Tria
 
 /** The runner-up is the built-in engine's action, or its second choice when both agree. */
 function withSecond(verdict: Verdict, { primaryAction, confidence, second }: Verdict): Verdict {
-  const other = verdict.primaryAction === primaryAction ? second : { action: primaryAction, confidence }
-  return other ? { ...verdict, second: other } : verdict
+  const alternative = verdict.primaryAction === primaryAction ? second : { action: primaryAction, confidence }
+  return alternative ? { ...verdict, second: alternative } : verdict
 }
 
 const failed = (llm: LanguageModel, builtin: Verdict, why: string, usage: ModelUsage): Verdict => ({
@@ -77,8 +77,8 @@ async function withDraft(
   }
 }
 
-const addUp = (one: ModelUsage, other: ModelUsage): ModelUsage => ({
-  ...addUsage(one, other),
-  costMicros: one.costMicros === null || other.costMicros === null ? null : one.costMicros + other.costMicros,
-  inventedIds: one.inventedIds + other.inventedIds,
+const addUp = (a: ModelUsage, b: ModelUsage): ModelUsage => ({
+  ...addUsage(a, b),
+  costMicros: a.costMicros === null || b.costMicros === null ? null : a.costMicros + b.costMicros,
+  inventedIds: a.inventedIds + b.inventedIds,
 })

@@ -11,12 +11,12 @@ const LOOK_AT = 200_000
 export function createQuoteFinder(text: string): (quote: string) => Span | null {
   const { folded, offsets } = fold(text.slice(0, LOOK_AT))
   return (quote) => {
-    const wanted = fold(quote.slice(0, LONGEST)).folded.trim()
-    if (wanted.length < SHORTEST) return null
-    const at = folded.indexOf(wanted)
+    const needle = fold(quote.slice(0, LONGEST)).folded.trim()
+    if (needle.length < SHORTEST) return null
+    const at = folded.indexOf(needle)
     if (at === -1) return null
     const start = offsets[at]
-    const last = offsets[at + wanted.length - 1]
+    const last = offsets[at + needle.length - 1]
     return start === undefined || last === undefined ? null : { start, end: endOfCharacter(text, last) }
   }
 }

@@ -28,14 +28,14 @@ export function readAnswer<S extends TSchema>(schema: S, text: string): Static<S
 }
 
 function parseJson(text: string): unknown {
-  for (const candidate of [whole, fenced, outermost]) {
+  for (const candidate of [unchanged, fenced, outermost]) {
     const value = tryParse(candidate(text))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   }
   return undefined
 }
 
-const whole = (text: string): string => text
+const unchanged = (text: string): string => text
 
 /** The line end matches in one way only: with ambiguous blank lines the pattern took hours. */
 const fenced = (text: string): string => /```(?:json)?[^\S\n]*\n([^]*?)```/i.exec(text)?.[1] ?? ''

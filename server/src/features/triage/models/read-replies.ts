@@ -34,14 +34,16 @@ export function readReplies(
   records: readonly ContextRecord[],
   guidance: Guidance | undefined,
 ): { replies: Reply[]; inventedIds: number } {
-  const told = [...OWN_WORDS, guidance?.instructions ?? '']
+  const promptTexts = [...OWN_WORDS, guidance?.instructions ?? '']
   const sources = [shown.mail, shown.thread, withoutIds(shown.records, records)]
   const read = replies
     .slice(0, 10)
     .map((reply) => ({ ...readClaims(reply.claims, records), bodyText: toReplyText(reply.body, input) }))
   const fit = read.filter(
     ({ bodyText }) =>
-      bodyText !== '' && !told.some((words) => repeatsPassageOf(bodyText, words)) && isGrounded(bodyText, sources),
+      bodyText !== '' &&
+      !promptTexts.some((words) => repeatsPassageOf(bodyText, words)) &&
+      isGrounded(bodyText, sources),
   )
   return {
     replies: fit.map(({ bodyText, sources }) => ({ bodyText, sources })),
@@ -50,7 +52,7 @@ export function readReplies(
 }
 
 const withoutIds = (text: string, records: readonly ContextRecord[]): string =>
-  records.reduce((rest, { itemId }) => rest.replaceAll(itemId, ''), text)
+  records.reduce((remaining, { itemId }) => remaining.replaceAll(itemId, ''), text)
 
 function readClaims(
   claims: RepliesAnswer['replies'][number]['claims'],

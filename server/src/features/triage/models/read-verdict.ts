@@ -46,8 +46,8 @@ export function readVerdict(answer: VerdictAnswer, input: TriageInput, floor: Ve
 /** Some models write 85 for 0.85. */
 function share(confidence: number): number {
   if (!Number.isFinite(confidence)) return 0
-  const said = confidence > 1 && confidence <= 100 ? confidence / 100 : confidence
-  return Math.round(Math.min(MOST_SURE, Math.max(0, said)) * 1000) / 1000
+  const fraction = confidence > 1 && confidence <= 100 ? confidence / 100 : confidence
+  return Math.round(Math.min(MOST_SURE, Math.max(0, fraction)) * 1000) / 1000
 }
 
 function actionPointsOf(

@@ -3,11 +3,11 @@ const PASSAGE_WORDS = 9
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-export function repeatsPassageOf(text: string, other: string): boolean {
-  const said = ` ${words(text).join(' ')} `
-  const passage = words(other)
+export function repeatsPassageOf(text: string, source: string): boolean {
+  const haystack = ` ${words(text).join(' ')} `
+  const passage = words(source)
   for (let i = 0; i + PASSAGE_WORDS <= passage.length; i += 1) {
-    if (said.includes(` ${passage.slice(i, i + PASSAGE_WORDS).join(' ')} `)) return true
+    if (haystack.includes(` ${passage.slice(i, i + PASSAGE_WORDS).join(' ')} `)) return true
   }
   return false
 }
@@ -24,8 +24,11 @@ function figures(text: string): { whole: string; groups: string[] }[] {
 const isTelling = (digits: string): boolean => digits.length > 1
 
 export function isGrounded(text: string, sources: readonly string[]): boolean {
-  const known = new Set(sources.flatMap((source) => figures(source).flatMap(({ whole, groups }) => [whole, ...groups])))
+  const knownFigures = new Set(
+    sources.flatMap((source) => figures(source).flatMap(({ whole: full, groups }) => [full, ...groups])),
+  )
   return figures(text).every(
-    ({ whole, groups }) => known.has(whole) || groups.filter(isTelling).every((group) => known.has(group)),
+    ({ whole: full, groups }) =>
+      knownFigures.has(full) || groups.filter(isTelling).every((group) => knownFigures.has(group)),
   )
 }

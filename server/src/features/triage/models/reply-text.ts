@@ -13,7 +13,9 @@ const ADDRESS = /[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:]{1,255}/g
  * conversation.
  */
 export function toReplyText(body: string, { mail, owner }: Pick<TriageInput, 'mail' | 'owner'>): string {
-  const known = new Set([mail.from.address, ...mail.to, ...mail.cc, ...owner.addresses].map((one) => one.toLowerCase()))
+  const knownAddresses = new Set(
+    [mail.from.address, ...mail.to, ...mail.cc, ...owner.addresses].map((address) => address.toLowerCase()),
+  )
   const lines = body
     .slice(0, INPUT_LIMIT)
     .split(/\r\n?|\n/)
@@ -21,7 +23,9 @@ export function toReplyText(body: string, { mail, owner }: Pick<TriageInput, 'ma
     .map((line) => {
       const bullet = BULLET.test(line) ? '- ' : ''
       const plain = toPlainText(line.replace(BULLET, ''), LINE_LIMIT)
-      return plain ? bullet + plain.replace(ADDRESS, (address) => (isKnown(known, address) ? address : '[…]')) : ''
+      return plain
+        ? bullet + plain.replace(ADDRESS, (address) => (isKnown(knownAddresses, address) ? address : '[…]'))
+        : ''
     })
   const text = lines
     .join('\n')
@@ -30,5 +34,5 @@ export function toReplyText(body: string, { mail, owner }: Pick<TriageInput, 'ma
   return text.length <= BODY_LIMIT ? text : `${text.slice(0, BODY_LIMIT - 1).trimEnd()}…`.toWellFormed()
 }
 
-const isKnown = (known: ReadonlySet<string>, address: string): boolean =>
-  known.has(address.toLowerCase().replace(/[.!?]+$/, ''))
+const isKnown = (knownAddresses: ReadonlySet<string>, address: string): boolean =>
+  knownAddresses.has(address.toLowerCase().replace(/[.!?]+$/, ''))

@@ -3,10 +3,10 @@ import type { ModelUsage } from '../engine.ts'
 
 export type Tokens = Pick<ModelUsage, 'calls' | 'inputTokens' | 'outputTokens'>
 
-export const addUsage = (one: Tokens, other: Tokens): Tokens => ({
-  calls: one.calls + other.calls,
-  inputTokens: one.inputTokens + other.inputTokens,
-  outputTokens: one.outputTokens + other.outputTokens,
+export const addUsage = (a: Tokens, b: Tokens): Tokens => ({
+  calls: a.calls + b.calls,
+  inputTokens: a.inputTokens + b.inputTokens,
+  outputTokens: a.outputTokens + b.outputTokens,
 })
 
 export const toUsage = (llm: LanguageModel, tokens: Tokens, inventedIds: number): ModelUsage => ({

@@ -31,7 +31,7 @@ export async function writeReplies(
   const shown = showMail(input, knownToSender(input.thread), records)
   if (shown.leftOut > 0) return nothing(llm, 'the mail speaks to machines')
   const fence = newFence()
-  const asked = await askModel(
+  const answer = await askModel(
     llm,
     {
       ...repliesPrompt(input, shown, fence, count, guidance),
@@ -42,12 +42,12 @@ export async function writeReplies(
     },
     guidance?.signal,
   )
-  if ('failed' in asked) return nothing(llm, asked.failed, asked.tokens)
-  const { replies, inventedIds } = readReplies(asked.value, input, shown, records, guidance)
+  if ('failed' in answer) return nothing(llm, answer.failed, answer.tokens)
+  const { replies, inventedIds } = readReplies(answer.value, input, shown, records, guidance)
   return {
     replies: replies.slice(0, count),
     failed: replies.length === 0 ? message('triage.repliesUnusable') : '',
-    usage: toUsage(llm, asked.tokens, inventedIds),
+    usage: toUsage(llm, answer.tokens, inventedIds),
   }
 }
 

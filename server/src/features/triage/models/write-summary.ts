@@ -15,7 +15,7 @@ export async function writeSummary(
   const fence = newFence()
   const prompt = summaryPrompt(input, showMail(input, input.thread, []), fence)
   const ask = { ...prompt, schema: SummaryAnswer, schemaName: 'summary', maxTokens: SUMMARY_TOKENS, canary: fence }
-  const asked = await askModel(llm, ask, undefined)
-  const summary = 'failed' in asked ? '' : toPlainText(asked.value.summary, VERDICT_LIMITS.summary)
-  return { summary, usage: toUsage(llm, asked.tokens, 0) }
+  const answer = await askModel(llm, ask, undefined)
+  const summary = 'failed' in answer ? '' : toPlainText(answer.value.summary, VERDICT_LIMITS.summary)
+  return { summary, usage: toUsage(llm, answer.tokens, 0) }
 }

@@ -14,11 +14,11 @@ export function selectCorrections(
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '>', after)
-  const ours =
+  const scoped =
     projectId === null
       ? query
       : query.where('email_id', 'in', (eb) =>
           eb.selectFrom('emails').select('id').where('tenant_id', '=', tenantId).where('project_id', '=', projectId),
         )
-  return ours.orderBy('id').limit(PAGE).execute()
+  return scoped.orderBy('id').limit(PAGE).execute()
 }

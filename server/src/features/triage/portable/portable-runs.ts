@@ -15,8 +15,8 @@ export const portableRuns: PortableKind = {
   async match(db, { tenantId }, lines) {
     const pairs: [string, string][] = []
     for (const run of lines as unknown as TriageRunRow[]) {
-      const here = await freeName(db, tenantId, run)
-      if (here !== run.run_id) pairs.push([run.run_id, here])
+      const localId = await freeName(db, tenantId, run)
+      if (localId !== run.run_id) pairs.push([run.run_id, localId])
     }
     return pairs
   },
@@ -24,13 +24,13 @@ export const portableRuns: PortableKind = {
 
 /** Clients choose run names, so another run may already use this one. */
 async function freeName(db: Reads, tenantId: string, run: TriageRunRow): Promise<string> {
-  const here = await db
+  const existing = await db
     .selectFrom('triage_runs')
     .select('created_at')
     .where('tenant_id', '=', tenantId)
     .where('run_id', '=', run.run_id)
     .executeTakeFirst()
-  if (here === undefined || here.created_at === run.created_at) return run.run_id
+  if (existing === undefined || existing.created_at === run.created_at) return run.run_id
   return `${run.run_id.slice(0, 110)}.${run.created_at}`
 }
 
@@ -68,7 +68,7 @@ function selectDecisions(
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where((eb) => eb.or([eb('run_id', '>', run), eb.and([eb('run_id', '=', run), eb('email_id', '>', email)])]))
-  const ours =
+  const scoped =
     projectId === null
       ? query
       : query.where('run_id', 'in', (eb) =>
@@ -78,7 +78,7 @@ function selectDecisions(
             .where('tenant_id', '=', tenantId)
             .where('project_id', '=', projectId),
         )
-  return ours.orderBy('run_id').orderBy('email_id').limit(PAGE).execute()
+  return scoped.orderBy('run_id').orderBy('email_id').limit(PAGE).execute()
 }
 
 async function countOf(db: Reads, tenantId: string, rows: readonly TriageDecisionRow[]): Promise<number> {
@@ -90,6 +90,6 @@ async function countOf(db: Reads, tenantId: string, rows: readonly TriageDecisio
     .where('run_id', 'in', of('run_id'))
     .where('email_id', 'in', of('email_id'))
     .execute()
-  const wanted = new Set(rows.map(keyOf))
-  return found.filter((row) => wanted.has(keyOf(row as TriageDecisionRow))).length
+  const keys = new Set(rows.map(keyOf))
+  return found.filter((row) => keys.has(keyOf(row as TriageDecisionRow))).length
 }

@@ -23,10 +23,10 @@ export async function decideProposal(
 ): Promise<void> {
   const { database, clock } = platform
   await database.transact(async (tx) => {
-    const seen = await findProposal(tx, tenantId, id)
-    if (!seen) throw notFound('sender proposal')
+    const stored = await findProposal(tx, tenantId, id)
+    if (!stored) throw notFound('sender proposal')
     // Locks the project first, like every writer.
-    await projects.hold(tx, tenantId, seen.project_id)
+    await projects.hold(tx, tenantId, stored.project_id)
     const proposal = await findProposalLocked(database, tx, tenantId, id)
     if (!proposal) throw notFound('sender proposal')
     if (proposal.status === decision) return

@@ -19,7 +19,7 @@ const tag = 'Triage'
 export function proposalRoutes(platform: Platform, projects: ProjectsFeature): Route[] {
   const { read } = platform.database
 
-  async function one(tenantId: string, id: string): Promise<SenderProposalAnswer> {
+  async function readProposal(tenantId: string, id: string): Promise<SenderProposalAnswer> {
     const row = await findProposal(read, tenantId, id)
     if (!row) throw notFound('sender proposal')
     return { proposal: presentProposal(row) }
@@ -54,7 +54,7 @@ export function proposalRoutes(platform: Platform, projects: ProjectsFeature): R
       answers: { 200: SenderProposalAnswer },
       handler: async ({ actor, params }) => {
         await decideProposal(platform, projects, actor, params.id, 'accepted')
-        return one(actor.tenantId, params.id)
+        return readProposal(actor.tenantId, params.id)
       },
     }),
     route({
@@ -68,7 +68,7 @@ export function proposalRoutes(platform: Platform, projects: ProjectsFeature): R
       answers: { 200: SenderProposalAnswer },
       handler: async ({ actor, params }) => {
         await decideProposal(platform, projects, actor, params.id, 'dismissed')
-        return one(actor.tenantId, params.id)
+        return readProposal(actor.tenantId, params.id)
       },
     }),
   ]

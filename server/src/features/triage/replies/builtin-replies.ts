@@ -21,6 +21,6 @@ export async function builtinReplies(
   const subject = replySubject(mail.subject)
   const bodies = [say.agree, say.decline, say.later].map((sentence) => `${name}\n\n${sentence}\n\n${say.closing}`)
   const skeleton = draft ? [{ ...draft, sources: [] }] : []
-  const others = bodies.map((bodyText) => ({ subject, bodyText, sources: [] }))
-  return { replies: [...skeleton, ...others].slice(0, count), engine }
+  const alternatives = bodies.map((bodyText) => ({ subject, bodyText, sources: [] }))
+  return { replies: [...skeleton, ...alternatives].slice(0, count), engine }
 }

@@ -22,8 +22,8 @@ export async function suggestReplies(
 ): Promise<Suggestions> {
   const read = await readInput(platform, dependencies, actor.tenantId, id)
   if (!read) throw notFound('email')
-  const place = { tenantId: actor.tenantId, projectId: read.email.project_id }
-  const budget = await openBudget(platform, dependencies, engines, place)
+  const scope = { tenantId: actor.tenantId, projectId: read.email.project_id }
+  const budget = await openBudget(platform, dependencies, engines, scope)
   const { llm } = platform
   if (!llm || !budget.mayAskModel) return floor(engines, read.input, budget.remark)
   const { replies, failed, usage } = await writeReplies(llm, read.input, COUNT, { instructions: budget.instructions })

@@ -20,25 +20,25 @@ export async function beginPhase(
   platform: Needs<'clock' | 'database' | 'events' | 'jobs'>,
   { tenantId }: Authorized,
   runId: string,
-  wanted: 'apply' | 'undo',
+  requested: 'apply' | 'undo',
   leaveOut: readonly string[] = [],
 ): Promise<void> {
   await platform.database.transact(async (tx) => {
     const run = await findRunLocked(platform.database, tx, tenantId, runId)
     if (!run) throw notFound('triage run')
-    if (mayBegin(run, wanted) === 'asked before') return
+    if (mayBegin(run, requested) === 'asked before') return
     const at = platform.clock.now()
-    const isAnew = wanted === 'apply' && run.phase !== wanted
-    const left = await skipLeftOut(tx, run, leaveOut, at)
+    const isAnew = requested === 'apply' && run.phase !== requested
+    const skipped = await skipLeftOut(tx, run, leaveOut, at)
     const change = {
       ...(isAnew ? COUNT_ANEW : {}),
-      phase: wanted,
+      phase: requested,
       status: 'queued',
       completed_at: null,
       updated_at: at,
-      processed: (isAnew ? 0 : run.processed) + left,
+      processed: (isAnew ? 0 : run.processed) + skipped,
     }
-    await resetTries(tx, tenantId, runId, TO_DO[wanted])
+    await resetTries(tx, tenantId, runId, TO_DO[requested])
     await changeRun(tx, tenantId, runId, change)
     await platform.jobs.enqueue(tx, TRIAGE_RUN_JOB, { tenantId, payload: { runId }, key: runId })
     await recordRunEvent(platform, tx, { ...run, ...change })

@@ -48,9 +48,9 @@ async function release(
   const waiting = await listWaiting(tx, run)
   for (const alike of Map.groupBy(waiting, (row) => JSON.stringify(stateBefore(row))).values()) {
     for (let from = 0; from < alike.length; from += AT_ONCE) {
-      const [first, ...rest] = alike.slice(from, from + AT_ONCE)
+      const [first, ...remaining] = alike.slice(from, from + AT_ONCE)
       if (!first) continue
-      const ids = [first, ...rest].map(({ email_id }) => email_id)
+      const ids = [first, ...remaining].map(({ email_id }) => email_id)
       await emails.forTriage.restoreTriageState(tx, run.tenant_id, ids, run.run_id, stateBefore(first))
     }
   }

@@ -60,10 +60,10 @@ export function journalRoutes(platform: Platform, dependencies: Dependencies): R
       params: idParams,
       answers: { 200: UndoTriageAnswer },
       handler: async ({ actor, params }) => {
-        const kept = await undoMail(platform, dependencies, actor, params.id)
+        const preserved = await undoMail(platform, dependencies, actor, params.id)
         const [email] = await dependencies.emails.read(actor.tenantId, [params.id])
         if (!email) throw notFound('email')
-        return { email: presentEmail(email), kept }
+        return { email: presentEmail(email), kept: preserved }
       },
     }),
   ]

@@ -33,7 +33,7 @@ export interface RunWork {
  */
 export async function judgeMail(work: RunWork, decision: TriageDecisionRow): Promise<void> {
   const { platform, dependencies, run } = work
-  for (let look = 1; look <= MAX_LOOKS; look += 1) {
+  for (let attempt = 1; attempt <= MAX_LOOKS; attempt += 1) {
     const judged = await judgeOnce(work, decision)
     if (!judged) break
     if ((await recordDecision(platform, dependencies, run, decision, judged)) === 'recorded') return
@@ -48,8 +48,8 @@ async function judgeOnce(
 ): Promise<Judged | null> {
   const read = await readInput(platform, dependencies, run.tenant_id, decision.email_id)
   if (!read || (run.dry_run === 0 && !isStillWanted(read.email, run))) return null
-  const place = { tenantId: run.tenant_id, projectId: read.email.project_id }
-  const judged = await judgeWithinBudget(platform, dependencies, engines, place, read.input, signal)
+  const scope = { tenantId: run.tenant_id, projectId: read.email.project_id }
+  const judged = await judgeWithinBudget(platform, dependencies, engines, scope, read.input, signal)
   const features = featuresOf(read.email, read.input.mail.headers, read.input.owner.addresses)
   const learned = await sumVotes(platform.database.read, run.tenant_id, features)
   const plan = planOf(read.input, learnedVerdict(judged.verdict, learned), judged.threshold)
@@ -58,9 +58,16 @@ async function judgeOnce(
 }
 
 /** Hashes all inputs of the verdict except the time of day. */
-function hashOf({ input, ...rest }: { input: TriageInput; instructions: string; learned: readonly VoteSum[] }): string {
+function hashOf({
+  input,
+  ...remaining
+}: {
+  input: TriageInput
+  instructions: string
+  learned: readonly VoteSum[]
+}): string {
   const { now: _now, ...shown } = input
-  return sha256(JSON.stringify({ shown, ...rest }))
+  return sha256(JSON.stringify({ shown, ...remaining }))
 }
 
 /** The email is gone or a person is working on it, so its former state returns. */

@@ -17,12 +17,13 @@ const isUnderway = ({ status }: TriageRunRow): boolean => status === 'queued' ||
  * Tells whether a requested phase starts, or was already requested.
  * @throws AppError `conflict` that names the obstacle.
  */
-export function mayBegin(run: TriageRunRow, wanted: 'apply' | 'undo'): 'begin' | 'asked before' {
-  if (run.phase === wanted) return run.status === 'canceled' || run.status === 'failed' ? 'begin' : 'asked before'
+export function mayBegin(run: TriageRunRow, requested: 'apply' | 'undo'): 'begin' | 'asked before' {
+  if (run.phase === requested) return run.status === 'canceled' || run.status === 'failed' ? 'begin' : 'asked before'
   if (isUnderway(run)) throw conflict(message('triage.runAtWork'))
-  if (wanted === 'apply' && run.dry_run === 0) throw conflict(message('triage.onlyDryRun'))
-  if (wanted === 'apply' && run.phase === 'undo') throw conflict(message('triage.runUndone'))
-  if (wanted === 'undo' && run.dry_run === 1 && run.phase === 'judge') throw conflict(message('triage.nothingApplied'))
+  if (requested === 'apply' && run.dry_run === 0) throw conflict(message('triage.onlyDryRun'))
+  if (requested === 'apply' && run.phase === 'undo') throw conflict(message('triage.runUndone'))
+  if (requested === 'undo' && run.dry_run === 1 && run.phase === 'judge')
+    throw conflict(message('triage.nothingApplied'))
   return 'begin'
 }
 

@@ -23,7 +23,7 @@ const tag = 'Triage'
 export function runRoutes(platform: Platform, dependencies: Dependencies): Route[] {
   const { read } = platform.database
 
-  async function one(tenantId: string, runId: string): Promise<RunWithErrors> {
+  async function presentOne(tenantId: string, runId: string): Promise<RunWithErrors> {
     const run = await readRun(read, tenantId, runId)
     if (!run) throw notFound('triage run')
     return run
@@ -50,7 +50,7 @@ export function runRoutes(platform: Platform, dependencies: Dependencies): Route
           only: body.email_ids ?? undefined,
         })
         // Returns the queued state, regardless of a worker's progress.
-        const run = presentRun({ ...(await one(actor.tenantId, started.run_id)), ...started })
+        const run = presentRun({ ...(await presentOne(actor.tenantId, started.run_id)), ...started })
         return { run_id: run.run_id, status: run.status, total: run.total, run }
       },
     }),
@@ -77,7 +77,7 @@ export function runRoutes(platform: Platform, dependencies: Dependencies): Route
       access: { role: 'member', scopes: ['email:read'] },
       params: runParams,
       answers: { 200: RunAnswer },
-      handler: async ({ actor, params }) => ({ run: presentRun(await one(actor.tenantId, params.run_id)) }),
+      handler: async ({ actor, params }) => ({ run: presentRun(await presentOne(actor.tenantId, params.run_id)) }),
     }),
     route({
       method: 'GET',
@@ -89,7 +89,7 @@ export function runRoutes(platform: Platform, dependencies: Dependencies): Route
       query: listDecisionsQuery,
       answers: { 200: ListDecisionsAnswer },
       handler: async ({ actor, params, query }) => {
-        const { run } = await one(actor.tenantId, params.run_id)
+        const { run } = await presentOne(actor.tenantId, params.run_id)
         const page = await listDecisions(read, run, parsePage(query))
         return { decisions: page.items.map(presentDecision), ...presentPage(page) }
       },
@@ -105,7 +105,7 @@ export function runRoutes(platform: Platform, dependencies: Dependencies): Route
       answers: { 200: RunAnswer },
       handler: async ({ actor, params }) => {
         await cancelRun(platform, dependencies, actor, params.run_id)
-        return { run: presentRun(await one(actor.tenantId, params.run_id)) }
+        return { run: presentRun(await presentOne(actor.tenantId, params.run_id)) }
       },
     }),
   ]

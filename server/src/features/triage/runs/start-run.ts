@@ -94,10 +94,10 @@ export function newRun({ clock, ids }: Needs<'clock' | 'ids'>, request: NewRun):
   })
 }
 
-async function existingRun(tx: Tx, wanted: TriageRunRow, request: RunRequest): Promise<TriageRunRow> {
-  const run = await findRun(tx, wanted.tenant_id, wanted.run_id)
+async function existingRun(tx: Tx, requested: TriageRunRow, request: RunRequest): Promise<TriageRunRow> {
+  const run = await findRun(tx, requested.tenant_id, requested.run_id)
   if (!run) throw new AppError('conflict', message('triage.runIdBusy'))
-  if (run.project_id !== request.projectId || run.dry_run !== wanted.dry_run) {
+  if (run.project_id !== request.projectId || run.dry_run !== requested.dry_run) {
     throw new AppError('conflict', message('triage.runIdTaken'))
   }
   return run

@@ -27,8 +27,8 @@ export async function undoDecision(
     if (email) await dependencies.projects.hold(tx, tenantId, email.project_id)
     const at = platform.clock.now()
     if (!(await settleDecision(tx, decision, { state: 'undone', error: '', updated_at: at }))) return
-    const kept = await takeBack(dependencies, tx, decision)
-    await settleDecision(tx, { ...decision, state: 'undone' }, { state: 'undone', kept: JSON.stringify(kept) })
+    const preserved = await takeBack(dependencies, tx, decision)
+    await settleDecision(tx, { ...decision, state: 'undone' }, { state: 'undone', kept: JSON.stringify(preserved) })
     await changeRunBy(tx, tenantId, decision.run_id, { undone: 1 }, at)
   })
 }
@@ -38,9 +38,9 @@ async function takeBack({ emails, sending }: Dependencies, tx: Tx, decision: Tri
   const [before, after] = [readBefore(decision), readAfter(decision)]
   if (!before || !after) return [EVERYTHING]
   const counts = emails.forTriage.countMail(tenantId)
-  const kept = await emails.forTriage.undoVerdict(tx, counts, { tenantId, emailId }, { before, after: after.mail })
-  if (!kept) return [EVERYTHING]
+  const preserved = await emails.forTriage.undoVerdict(tx, counts, { tenantId, emailId }, { before, after: after.mail })
+  if (!preserved) return [EVERYTHING]
   await counts.write(tx)
   const takenBack = after.proposal === null || (await sending.takeBackProposal(tx, tenantId, after.proposal))
-  return takenBack ? kept : [...kept, 'draft']
+  return takenBack ? preserved : [...preserved, 'draft']
 }

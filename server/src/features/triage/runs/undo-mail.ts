@@ -30,4 +30,4 @@ export async function undoMail(
   return keptOf(undone)
 }
 
-const keptOf = ({ kept }: TriageDecisionRow): Kept[] => (kept ? (JSON.parse(kept) as Kept[]) : [])
+const keptOf = ({ kept: preserved }: TriageDecisionRow): Kept[] => (preserved ? (JSON.parse(preserved) as Kept[]) : [])

@@ -47,10 +47,10 @@ export async function workRun(
       continue
     }
     const work = { platform, dependencies, engines, run, signal }
-    await inLanes(next, lanesOf(work), async (seen) => {
+    await inLanes(next, lanesOf(work), async (listed) => {
       signal.throwIfAborted()
       const pace = platform.traffic.beginWork()
-      const decision = await database.transact((tx) => claimDecision(tx, seen))
+      const decision = await database.transact((tx) => claimDecision(tx, listed))
       if (!decision) return
       triedHere.add(decision.email_id)
       await workOnEmail(work, decision)
@@ -107,14 +107,14 @@ const isOutage = (error: unknown): boolean =>
 async function isTakenByAnother(
   { database }: Needs<'database'>,
   run: TriageRunRow,
-  seen: TriageDecisionRow,
+  listed: TriageDecisionRow,
   signal: AbortSignal,
 ): Promise<boolean> {
   for (let waited = 0; waited < OTHERS_MS; waited += CHECK_EVERY_MS) {
     await wait(CHECK_EVERY_MS, signal)
     signal.throwIfAborted()
-    const [now] = await listInState(database.read, run, seen.state, 1)
-    if (now?.email_id !== seen.email_id || now.tries !== seen.tries) return true
+    const [now] = await listInState(database.read, run, listed.state, 1)
+    if (now?.email_id !== listed.email_id || now.tries !== listed.tries) return true
   }
   return false
 }

@@ -85,9 +85,9 @@ async function resolveMessageIds({ read }: Database, tenantId: string, messageId
       messageIds.map((id) => id.toLowerCase()),
     )
     .execute()
-  const found = messageIds.flatMap((wanted) => {
-    const folded = rows.filter((row) => row.message_id_folded === wanted.toLowerCase())
-    const exact = folded.filter((row) => row.message_id === wanted)
+  const found = messageIds.flatMap((messageId) => {
+    const folded = rows.filter((row) => row.message_id_folded === messageId.toLowerCase())
+    const exact = folded.filter((row) => row.message_id === messageId)
     return (exact.length > 0 ? exact : folded).map((row) => row.id)
   })
   return found.length > 0 ? found : ['']

@@ -24,7 +24,7 @@ const includeScopes = { email: ['email:read'], draft: ['email:read'] } as const
 export function statusRoutes(platform: Platform, dependencies: Dependencies, engines: Engines): Route[] {
   const { emails, sending, projects } = dependencies
 
-  async function one(tenantId: string, id: string): Promise<EmailWithThread> {
+  async function readEmail(tenantId: string, id: string): Promise<EmailWithThread> {
     const [email] = await emails.read(tenantId, [id])
     if (!email) throw notFound('email')
     return email
@@ -84,7 +84,7 @@ export function statusRoutes(platform: Platform, dependencies: Dependencies, eng
       query: triageStatusQuery,
       answers: { 200: TriageStatusAnswer },
       handler: async ({ actor, params, query }) => {
-        const item = await one(actor.tenantId, params.id)
+        const item = await readEmail(actor.tenantId, params.id)
         return { status: presentStatus(item, await includesOf(actor.tenantId, query.include, [item])) }
       },
     }),
@@ -99,7 +99,7 @@ export function statusRoutes(platform: Platform, dependencies: Dependencies, eng
       answers: { 200: SummarizeAnswer },
       handler: async ({ actor, params }) => {
         const summary = await summarizeEmail(platform, dependencies, engines, actor, params.id)
-        return { summary, email: presentEmail(await one(actor.tenantId, params.id)) }
+        return { summary, email: presentEmail(await readEmail(actor.tenantId, params.id)) }
       },
     }),
   ]

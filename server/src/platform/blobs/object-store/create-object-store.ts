@@ -27,18 +27,18 @@ export function createObjectStore(config: BlobStoreConfig, options: StoreOptions
   const sender = createSender(config)
 
   /** Every request is safe to repeat: a key is never reused for other bytes. */
-  async function send(asked: StoreRequest): Promise<StoreAnswer> {
+  async function send(storeRequest: StoreRequest): Promise<StoreAnswer> {
     for (const pauseMs of PAUSES_MS) {
-      const answer = await sender({ ...asked, timeoutMs }).catch(() => null)
+      const answer = await sender({ ...storeRequest, timeoutMs }).catch(() => null)
       if (answer && !passes(answer)) return answer
       await pause(pauseMs)
     }
-    return sendOnce({ ...asked, timeoutMs })
+    return sendOnce({ ...storeRequest, timeoutMs })
   }
 
-  async function sendOnce(asked: StoreRequest): Promise<StoreAnswer> {
+  async function sendOnce(storeRequest: StoreRequest): Promise<StoreAnswer> {
     try {
-      return await sender(asked)
+      return await sender(storeRequest)
     } catch (error) {
       throw describeBreak(config, error)
     }
@@ -49,9 +49,9 @@ export function createObjectStore(config: BlobStoreConfig, options: StoreOptions
     return answer
   }
 
-  const listing = (next: string, most: number): StoreRequest => {
+  const listing = (next: string, maxKeys: number): StoreRequest => {
     const after: Record<string, string> = next ? { 'continuation-token': next } : {}
-    const query = { 'list-type': '2', prefix: config.prefix, 'max-keys': String(most), ...after }
+    const query = { 'list-type': '2', prefix: config.prefix, 'max-keys': String(maxKeys), ...after }
     return { ...PLAIN, method: 'GET', key: '', query }
   }
 
@@ -60,12 +60,12 @@ export function createObjectStore(config: BlobStoreConfig, options: StoreOptions
       demand(await send({ ...PLAIN, method: 'PUT', key, body }))
     },
 
-    async get(key, most) {
+    async get(key, maxBytes) {
       // The limit leaves space for an error document.
-      const answer = await send({ ...PLAIN, method: 'GET', key, most: Math.max(most, MOST_TEXT) })
+      const answer = await send({ ...PLAIN, method: 'GET', key, most: Math.max(maxBytes, MOST_TEXT) })
       if (answer.status === 404 && !saysNoBucket(answer)) return null
       const { body } = demand(answer)
-      if (body.length <= most) return body
+      if (body.length <= maxBytes) return body
       throw new AppError('unavailable', message('blobs.storeTooMuch'))
     },
 
@@ -93,15 +93,15 @@ export function createObjectStore(config: BlobStoreConfig, options: StoreOptions
 const saysNoBucket = ({ body }: StoreAnswer): boolean => body.includes('NoSuchBucket')
 
 /** Loads its modules with the first request, not at startup. */
-function createSender(config: BlobStoreConfig): (asked: StoreRequest) => Promise<StoreAnswer> {
-  let loading: Promise<(asked: StoreRequest) => Promise<StoreAnswer>> | null = null
+function createSender(config: BlobStoreConfig): (storeRequest: StoreRequest) => Promise<StoreAnswer> {
+  let loading: Promise<(storeRequest: StoreRequest) => Promise<StoreAnswer>> | null = null
   const load = async () => {
     const { createAgent, sendRequest } = await import('./send-request.ts')
     const agent = createAgent()
-    return (asked: StoreRequest) => sendRequest(config, agent, asked)
+    return (storeRequest: StoreRequest) => sendRequest(config, agent, storeRequest)
   }
-  return async (asked) => {
+  return async (storeRequest) => {
     loading ??= load()
-    return (await loading)(asked)
+    return (await loading)(storeRequest)
   }
 }

@@ -10,12 +10,12 @@ export const passes = ({ status }: StoreAnswer): boolean => status === 429 || (s
 /** Explains a failed answer and its remedy. The text contains no key and no object URL. */
 export function describeAnswer(config: BlobStoreConfig, answer: StoreAnswer): AppError {
   const code = readErrorCode(answer.body.toString('utf8'))
-  const said = `${answer.status}${code && ` ${code}`}`
+  const statusText = `${answer.status}${code && ` ${code}`}`
   if (answer.status === 507 || /StorageFull|QuotaExceeded/.test(code))
-    return new AppError('storage_full', message('blobs.storeFull', { said }))
+    return new AppError('storage_full', message('blobs.storeFull', { said: statusText }))
   return new AppError(
     'unavailable',
-    message('blobs.storeRefused', { store: reasonOf(config, answer.status, code), said }),
+    message('blobs.storeRefused', { store: reasonOf(config, answer.status, code), said: statusText }),
   )
 }
 

@@ -34,8 +34,8 @@ function readTexts(xml: string, see: (path: string, text: string) => void): stri
     root ||= name
     text = ''
   })
-  parser.on('text', (piece) => {
-    text += piece
+  parser.on('text', (chunk) => {
+    text += chunk
   })
   parser.on('closetag', () => {
     see(names.join('/'), text)

@@ -26,27 +26,31 @@ export const createAgent = (): Agent =>
  * host.
  * @throws the network error; TooLarge.
  */
-export async function sendRequest(config: BlobStoreConfig, agent: Agent, asked: StoreRequest): Promise<StoreAnswer> {
+export async function sendRequest(
+  config: BlobStoreConfig,
+  agent: Agent,
+  storeRequest: StoreRequest,
+): Promise<StoreAnswer> {
   const { accessKeyId, secretAccessKey, sessionToken, region } = config
   const signed = await new AwsV4Signer({
-    method: asked.method,
-    url: addressOf(config, asked),
-    headers: { 'x-amz-content-sha256': sha256(asked.body ?? '') },
+    method: storeRequest.method,
+    url: addressOf(config, storeRequest),
+    headers: { 'x-amz-content-sha256': sha256(storeRequest.body ?? '') },
     accessKeyId,
     secretAccessKey,
     ...(sessionToken ? { sessionToken } : {}),
     service: 's3',
     region,
   }).sign()
-  const signal = AbortSignal.timeout(asked.timeoutMs)
+  const signal = AbortSignal.timeout(storeRequest.timeoutMs)
   const answer = await request(signed.url, {
-    method: asked.method,
+    method: storeRequest.method,
     headers: { ...Object.fromEntries(signed.headers), 'accept-encoding': 'identity' },
-    body: asked.body,
+    body: storeRequest.body,
     dispatcher: agent,
     signal,
   })
-  return { status: answer.statusCode, body: await readBounded(answer.body, '', asked.most) }
+  return { status: answer.statusCode, body: await readBounded(answer.body, '', storeRequest.most) }
 }
 
 function addressOf({ endpoint, style, bucket, prefix }: BlobStoreConfig, { key, query }: StoreRequest): string {

@@ -2,20 +2,20 @@
  * Returns the optimal string alignment distance of two words, in letters. Returns `most + 1` as soon as the distance
  * exceeds `most`.
  */
-export function editDistance(one: string, other: string, most: number): number {
-  const a = [...one]
-  const b = [...other]
-  if (Math.abs(a.length - b.length) > most) return most + 1
+export function editDistance(from: string, to: string, limit: number): number {
+  const a = [...from]
+  const b = [...to]
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i]
     for (let j = 1; j <= b.length; j += 1) row.push(step(a, b, i, j, row, last, before))
-    if (Math.min(...row) > most) return most + 1
+    if (Math.min(...row) > limit) return limit + 1
     before = last
     last = row
   }
-  return Math.min(last[b.length] ?? most + 1, most + 1)
+  return Math.min(last[b.length] ?? limit + 1, limit + 1)
 }
 
 function step(a: string[], b: string[], i: number, j: number, row: number[], last: number[], before: number[]): number {

@@ -14,14 +14,14 @@ export interface Blocks {
 
 /** Each process fills its own blocks: a shared counter would make writers wait for each other. */
 export function createBlocks(size: number): Blocks {
-  const kept = new Map<string, Block[]>()
+  const cachedBlocks = new Map<string, Block[]>()
 
   async function blocksOf(tx: Tx, tenantId: string, kind: string): Promise<Block[]> {
     const key = `${tenantId} ${kind}`
-    const known = kept.get(key) ?? (await readBlocks(tx, tenantId, kind))
-    if (kept.size >= MOST_KEPT) kept.clear()
-    kept.set(key, known)
-    return known
+    const blocks = cachedBlocks.get(key) ?? (await readBlocks(tx, tenantId, kind))
+    if (cachedBlocks.size >= MOST_KEPT) cachedBlocks.clear()
+    cachedBlocks.set(key, blocks)
+    return blocks
   }
 
   return {
@@ -35,7 +35,7 @@ export function createBlocks(size: number): Blocks {
       }
       const number = await nextNumber(tx)
       // Read again: another transaction of this process may have begun a block in the meantime.
-      kept.set(`${tenantId} ${kind}`, begin(kept.get(`${tenantId} ${kind}`) ?? blocks, number, at))
+      cachedBlocks.set(`${tenantId} ${kind}`, begin(cachedBlocks.get(`${tenantId} ${kind}`) ?? blocks, number, at))
       return number
     },
   }
@@ -66,8 +66,8 @@ async function readBlocks(tx: Tx, tenantId: string, kind: string): Promise<Block
   return rows.map((row) => ({ ...row, records: null }))
 }
 
-async function countRecords(tx: Tx, place: Readonly<Record<string, unknown>>): Promise<number> {
-  const [row] = await selectCount(tx, place)
+async function countRecords(tx: Tx, blockKey: Readonly<Record<string, unknown>>): Promise<number> {
+  const [row] = await selectCount(tx, blockKey)
   return row?.records ?? 0
 }
 

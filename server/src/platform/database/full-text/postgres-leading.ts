@@ -23,15 +23,15 @@ export const NONE: Counted = { count: 0, isMinimum: false }
 export async function findLeading(ask: Ask, query: LeadingQuery, sizes: PostgresSizes): Promise<Leading> {
   const words = searchedWords({ ...query, field: 'any' })
   if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
-  const whole = asWhole(words)
-  if (!whole) return findNewest(ask, query, words, sizes)
+  const fullWords = asWhole(words)
+  if (!fullWords) return findNewest(ask, query, words, sizes)
   // Both queries run at once: for most words, which are not that common, they suffice.
   const [counted, leading] = await Promise.all([
-    countMatches(ask, anywhereOf(query), whole, query.upTo),
+    countMatches(ask, anywhereOf(query), fullWords, query.upTo),
     findNewest(ask, query, words, sizes),
   ])
   if (!counted.isMinimum) return leading
-  return { ...(await findNewest(ask, query, whole, sizes)), counted, count: async () => counted }
+  return { ...(await findNewest(ask, query, fullWords, sizes)), counted, count: async () => counted }
 }
 
 export async function countMatches(ask: Ask, query: CountQuery, words: Words, upTo: number): Promise<Counted> {
@@ -52,9 +52,9 @@ async function findNewest(ask: Ask, query: LeadingQuery, words: Words, sizes: Po
   ])
   const found = new Map(newest.filter(({ field }) => field === 'any').map((row) => [row.kind, row.found]))
   const totals = [...found.values()]
-  const known = totals.reduce((sum, each) => sum + each, 0)
-  const isKnown = known > query.upTo || totals.every((total) => total < anywhere.most)
-  const counted = bounded(known, query.upTo)
+  const knownCount = totals.reduce((sum, each) => sum + each, 0)
+  const isKnown = knownCount > query.upTo || totals.every((total) => total < anywhere.most)
+  const counted = bounded(knownCount, query.upTo)
   return {
     candidates: distinctCandidates([...newest, ...titled]),
     counted: isKnown ? counted : { ...counted, isMinimum: true },

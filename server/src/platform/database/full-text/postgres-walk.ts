@@ -28,8 +28,8 @@ export function newestRows(
   words: CountQuery['words'],
   walks: readonly Walk[],
 ): RawBuilder<WalkedRow> {
-  const asked = walks.map(
-    ({ field, most }) => sql`(${field}::text, ${toQuery(query, words, field)}::text, ${most}::bigint)`,
+  const queries = walks.map(
+    ({ field, most: limit }) => sql`(${field}::text, ${toQuery(query, words, field)}::text, ${limit}::bigint)`,
   )
   const latest = sql`order by at desc, seq desc`
   const hits = sql`select id, at, seq from search_doc where ${matching(query, sql`asked.terms`)}`
@@ -37,7 +37,7 @@ export function newestRows(
     with recursive ${blocksOf(query.tenantId, namedKinds(query.kinds))}
     select kinds.kind, newest.id, newest.at, newest.seq, asked.field, newest.found
     from ${namedKinds(query.kinds)} as kinds (kind)
-    cross join (values ${sql.join(asked)}) as asked (field, terms, most)
+    cross join (values ${sql.join(queries)}) as asked (field, terms, most)
     cross join lateral (
       with walked as materialized (
         select hit.id, hit.at, hit.seq, part.newest
@@ -65,18 +65,18 @@ export function newestRows(
 export const countRows = (
   query: CountQuery,
   words: CountQuery['words'],
-  most: number,
+  limit: number,
 ): RawBuilder<{ found: number }> => sql`
   with recursive ${blocksOf(query.tenantId, namedKinds(query.kinds))}
   select count(*) as found from (
     select 1 from (select * from blocks where true ${inDays(query)} order by newest desc, block desc) as part
     cross join lateral (
       select 1 from search_doc where ${matching(query, sql`${toQuery(query, words, query.field)}::text`)}) as hit
-    limit ${most}::bigint) as counted`
+    limit ${limit}::bigint) as counted`
 
 export function postingRows(query: PostingsQuery): RawBuilder<PostingRow> {
   const alone = { ...query, match: 'any', field: 'any' } as const
-  const each = query.words.map((word, place) => sql`(${place}::int, ${toQuery(alone, [word], 'any')}::text)`)
+  const each = query.words.map((word, index) => sql`(${index}::int, ${toQuery(alone, [word], 'any')}::text)`)
   return sql<PostingRow>`
     with recursive ${blocksOf(query.tenantId, namedKinds(query.kinds))}
     select asked.word, holding.kind, holding.id from (values ${sql.join(each)}) as asked (word, terms)

@@ -31,12 +31,12 @@ export function toQuery(
   const mark = `${BLOCK}${field === 'title' ? IN_TITLE : ANYWHERE}`
   const terms = words.map(({ token, prefix, or = [] }) => {
     const term = `'${mark}${token}'${prefix ? ':*' : ''}`
-    return or.length === 0 ? term : `(${[term, ...or.map((other) => `'${mark}${other}'`)].join(' | ')})`
+    return or.length === 0 ? term : `(${[term, ...or.map((alternative) => `'${mark}${alternative}'`)].join(' | ')})`
   })
-  const said = joinTerms(terms, match, ' & ', ' | ')
-  if (!projectIds || projectIds.length > MOST_PROJECTS) return said
-  const place = projectIds.map((id) => `'${BLOCK}${OF_PROJECT}${plainId(id)}'`).join(' | ')
-  return `(${place}) & (${said})`
+  const wordQuery = joinTerms(terms, match, ' & ', ' | ')
+  if (!projectIds || projectIds.length > MOST_PROJECTS) return wordQuery
+  const projectQuery = projectIds.map((id) => `'${BLOCK}${OF_PROJECT}${plainId(id)}'`).join(' | ')
+  return `(${projectQuery}) & (${wordQuery})`
 }
 
 /** Ids contain only these characters. Requested ids may contain others, which the query parser would interpret. */

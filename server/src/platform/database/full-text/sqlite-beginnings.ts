@@ -16,22 +16,22 @@ type Place = Pick<CountQuery, 'tenantId' | 'kinds'>
  */
 export async function nameBeginnings(
   database: Database,
-  place: Place,
+  scope: Place,
   words: readonly QueryWord[],
 ): Promise<QueryWord[]> {
-  return Promise.all(words.map(async (word) => (isLongBeginning(word) ? nameOne(database, place, word) : word)))
+  return Promise.all(words.map(async (word) => (isLongBeginning(word) ? nameOne(database, scope, word) : word)))
 }
 
-async function nameOne(database: Database, place: Place, word: QueryWord): Promise<QueryWord> {
-  const rows = await selectWords(database, { kinds: place.kinds.length }, wordsFrom(place, word.token))
+async function nameOne(database: Database, scope: Place, word: QueryWord): Promise<QueryWord> {
+  const rows = await selectWords(database, { kinds: scope.kinds.length }, wordsFrom(scope, word.token))
   if (rows.length > MOST_NAMED) return word
   return { ...word, prefix: false, or: [...(word.or ?? []), ...rows.map(({ term }) => term)] }
 }
 
 /** For each kind, the first term that may match and the bound after the last one. */
-function wordsFrom({ tenantId, kinds }: Place, beginning: string): Record<string, unknown> {
+function wordsFrom({ tenantId, kinds }: Place, prefix: string): Record<string, unknown> {
   const ofKinds = kinds.flatMap((kind, at): [string, string][] => {
-    const first = scopeCode(tenantId, kind) + beginning
+    const first = scopeCode(tenantId, kind) + prefix
     return [
       [`kind${at}`, kind],
       [`first${at}`, first],
@@ -43,11 +43,11 @@ function wordsFrom({ tenantId, kinds }: Place, beginning: string): Record<string
 
 /** Walks the terms of each kind in order; `search_words` is the fts5vocab table of the reader threads. */
 const selectWords = hotScan<{ kinds: number }, Record<string, unknown>, { term: string }>(
-  ({ kinds }, given) => sql`
+  ({ kinds }, values) => sql`
     with recursive named (after_all, term, place) as (
       select after_all, (select term from temp.search_words where term >= first limit 1), 1
       from (${sql.join(
-        Array.from({ length: kinds }, (_, at) => firstOf(given, at)),
+        Array.from({ length: kinds }, (_, at) => firstOf(values, at)),
         sql` union all `,
       )})
       union all
@@ -57,9 +57,9 @@ const selectWords = hotScan<{ kinds: number }, Record<string, unknown>, { term: 
     select distinct substr(term, ${sql.lit(CODE_LENGTH + 1)}) as term from named where term < after_all`,
 )
 
-const firstOf = (given: Record<string, unknown>, at: number): RawBuilder<unknown> => sql`
-  select ${given[`first${at}`]} as first, ${given[`after${at}`]} as after_all
-  where ${hasKind(given.tenantId, given[`kind${at}`])}`
+const firstOf = (values: Record<string, unknown>, at: number): RawBuilder<unknown> => sql`
+  select ${values[`first${at}`]} as first, ${values[`after${at}`]} as after_all
+  where ${hasKind(values.tenantId, values[`kind${at}`])}`
 
 /** The last code point of Unicode, which no word contains. */
 const AFTER_ALL = '\u{10ffff}'

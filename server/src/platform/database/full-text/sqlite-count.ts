@@ -22,7 +22,7 @@ interface Shape extends KindsShape {
 }
 
 const selectCount = hotScan<Shape, KindsValues, { found: number }>(
-  (shape, given) => sql`select ${countOf(shape, given, sql.lit(shape.most))} as found`,
+  (shape, values) => sql`select ${countOf(shape, values, sql.lit(shape.most))} as found`,
 )
 
 /**
@@ -43,9 +43,9 @@ export async function hasMoreThan(
 
 /** Counts the trash of all accounts, an upper bound of this account's trash. */
 const selectWithHidden = hotScan<Shape, KindsValues, { found: number; hidden: number }>(
-  (shape, given) => sql`
+  (shape, values) => sql`
     with trash (hidden) as materialized (select count(*) from (select 1 from search_hidden limit ${sql.lit(shape.most)}))
-    select ${countOf(shape, given, sql`${sql.lit(shape.most)} + (select hidden from trash)`)} as found, hidden from trash`,
+    select ${countOf(shape, values, sql`${sql.lit(shape.most)} + (select hidden from trash)`)} as found, hidden from trash`,
 )
 
 /**
@@ -57,21 +57,21 @@ export async function countInParts(
   query: CountQuery,
   words: CountQuery['words'],
   upTo: number,
-  whole: () => Promise<Counted>,
+  countTyped: () => Promise<Counted>,
 ): Promise<Counted> {
   const listed = words.findLastIndex(({ or = [] }) => or.length > 0)
   if (listed === -1 || query.match !== 'all') return countRows(database, query, words, upTo)
-  const others = words.map((word, at) => (at === listed ? { ...word, othersOnly: true } : word))
-  const [typed, expanded] = await Promise.all([whole(), countRows(database, query, others, upTo)])
+  const expandedWords = words.map((word, at) => (at === listed ? { ...word, othersOnly: true } : word))
+  const [typed, expanded] = await Promise.all([countTyped(), countRows(database, query, expandedWords, upTo)])
   const found = typed.count + expanded.count
   return { count: Math.min(found, upTo), isMinimum: found > upTo || typed.isMinimum || expanded.isMinimum }
 }
 
 /** Counts kind by kind, each up to `most`; a kind that the account lacks costs nothing. */
-function countOf(shape: KindsShape, given: KindsValues, most: RawBuilder<unknown>): RawBuilder<unknown> {
-  const each = askedKinds(shape, given).map(
-    (asked) => sql`case when ${hasKind(given.tenantId, asked.kind)}
-      then (select count(*) from (select 1 ${matching(shape, asked, false)} limit ${most})) else 0 end`,
+function countOf(shape: KindsShape, values: KindsValues, limit: RawBuilder<unknown>): RawBuilder<unknown> {
+  const each = askedKinds(shape, values).map(
+    (kindQuery) => sql`case when ${hasKind(values.tenantId, kindQuery.kind)}
+      then (select count(*) from (select 1 ${matching(shape, kindQuery, false)} limit ${limit})) else 0 end`,
   )
   return sql`(${sql.join(each, sql` + `)})`
 }

@@ -39,9 +39,9 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
     },
 
     async candidates(query) {
-      const asked = searchedWords(query)
-      if (!asked) return []
-      const words = await nameBeginnings(database, query, asked)
+      const queryWords = searchedWords(query)
+      if (!queryWords) return []
+      const words = await nameBeginnings(database, query, queryWords)
       const matching = sql<Candidate>`
         select d.kind, d.id, d.at ${matches(query, words)}
         order by s.rowid desc limit ${sql.lit(query.limit)}`
@@ -61,9 +61,9 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
     putInOrder: (signal) => mergeSegments(database, signal),
 
     async postings(query) {
-      const asked = query.words.slice(0, MOST_WORDS)
-      if (asked.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0) return []
-      const words = await nameBeginnings(database, query, asked)
+      const queryWords = query.words.slice(0, MOST_WORDS)
+      if (queryWords.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0) return []
+      const words = await nameBeginnings(database, query, queryWords)
       const each = words.map((word, index) => {
         const alone: CountQuery = { ...query, match: 'any', field: 'any', words: [word] }
         return sql`select * from (select ${sql.lit(index)} as word, d.kind, d.id

@@ -27,13 +27,13 @@ export function valuesOfKinds(query: CountQuery, words: readonly MatchedWord[]):
   }
 }
 
-export const askedKinds = ({ kinds }: KindsShape, given: KindsValues): AskedKind[] =>
+export const askedKinds = ({ kinds }: KindsShape, values: KindsValues): AskedKind[] =>
   Array.from({ length: kinds }, (_, at) => ({
-    kind: given[`kind${at}`],
-    words: given[`words${at}`],
-    projects: given.projects,
-    firstRow: given.firstRow,
-    lastRow: given.lastRow,
-    first: given.first,
-    last: given.last,
+    kind: values[`kind${at}`],
+    words: values[`words${at}`],
+    projects: values.projects,
+    firstRow: values.firstRow,
+    lastRow: values.lastRow,
+    first: values.first,
+    last: values.last,
   }))

@@ -14,16 +14,16 @@ const NONE: Counted = { count: 0, isMinimum: false }
 export async function findLeading(database: Database, query: LeadingQuery): Promise<Leading> {
   const words = searchedWords({ ...query, field: 'any' })
   if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
-  const whole = asWhole(words)
-  if (!whole) {
+  const fullWords = asWhole(words)
+  if (!fullWords) {
     const named = await nameBeginnings(database, query, words)
     const read = await readNewest(database, query, named)
     return leadingOf(query, read, () => countRows(database, anywhere(query), named, query.upTo))
   }
   // Two reader threads answer at a time, in this order: a common word does not wait for its expansion.
-  const counting = lazily(() => countRows(database, anywhere(query), whole, query.upTo))
-  const comparing = isMinimumOf(database, query, whole, counting)
-  const reading = readNewest(database, query, whole)
+  const counting = lazily(() => countRows(database, anywhere(query), fullWords, query.upTo))
+  const comparing = isMinimumOf(database, query, fullWords, counting)
+  const reading = readNewest(database, query, fullWords)
   const naming = nameBeginnings(database, query, words)
   naming.catch(() => undefined)
   const [many, newest] = await Promise.all([comparing, reading])
@@ -59,19 +59,19 @@ function lazily<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 const standForThemselves = (words: Words): boolean =>
-  words.every((word) => !isLongBeginning(word) && (word.or ?? []).every((other) => other === word.token))
+  words.every((word) => !isLongBeginning(word) && (word.or ?? []).every((alternative) => alternative === word.token))
 
 const anywhere = (query: LeadingQuery): CountQuery => ({ ...query, field: 'any', visibleOnly: true })
 
 /** The newest rows are all rows when no kind reaches its limit. */
 function leadingOf(query: LeadingQuery, read: Newest, count: () => Promise<Counted>): Leading {
   const { titled, anywhere: newest } = read
-  const whole = isWhole(query, read)
-  const counted = { count: newest.length, isMinimum: !whole }
+  const isComplete = isWhole(query, read)
+  const counted = { count: newest.length, isMinimum: !isComplete }
   return {
     candidates: distinctCandidates([...titled, ...newest]),
     counted,
-    count: async () => (whole ? counted : count()),
+    count: async () => (isComplete ? counted : count()),
   }
 }
 

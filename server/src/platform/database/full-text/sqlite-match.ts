@@ -70,19 +70,19 @@ export function valuesOf(query: CountQuery, words: readonly MatchedWord[]): Matc
 /** Terms carry a tenant prefix, so no tenant filter is needed. `search_doc` is joined only when its columns are needed. */
 export function matching(
   { field, visibleOnly, between, compared }: MatchShape,
-  given: MatchValues,
+  values: MatchValues,
   withRows: boolean,
 ): RawBuilder<unknown> {
   const index = sql.table(field === 'title' ? 'search_text_titles' : 'search_text')
   const rows = withRows || between || compared ? sql`join search_doc d on d.row_id = s.rowid` : sql``
-  const inProject = compared ? sql`and d.project_id in (select value from json_each(${given.projects}))` : sql``
+  const inProject = compared ? sql`and d.project_id in (select value from json_each(${values.projects}))` : sql``
   const visible = visibleOnly ? sql`and ${isVisible('s.rowid')}` : sql``
   const inTime = between
-    ? sql`and s.rowid between ${asRow(given.firstRow)} and ${asRow(given.lastRow)} and d.at between ${given.first} and ${given.last}`
+    ? sql`and s.rowid between ${asRow(values.firstRow)} and ${asRow(values.lastRow)} and d.at between ${values.first} and ${values.last}`
     : sql``
   return sql`
     from ${index} s ${rows}
-    where ${index} match ${given.words} and ${IN_TIME} ${inProject} ${visible} ${inTime}`
+    where ${index} match ${values.words} and ${IN_TIME} ${inProject} ${visible} ${inTime}`
 }
 
 /** `node:sqlite` binds numbers as floating point, but FTS5 accepts only integers as row id bounds. */
@@ -106,10 +106,10 @@ function ofKind(query: CountQuery, kind: string, words: readonly MatchedWord[]):
 
 function termOf(code: string, { token, prefix, or = [], othersOnly = false }: MatchedWord): string {
   const term = `"${code}${token}"${prefix ? ' *' : ''}`
-  const others = or.filter((other) => other !== token).map((other) => `"${code}${other}"`)
+  const alternatives = or.filter((alternative) => alternative !== token).map((alternative) => `"${code}${alternative}"`)
   // Without other terms this matches nothing: the word NOT itself.
-  if (othersOnly) return `((${others.length > 0 ? anyOf(others) : term}) NOT ${term})`
-  return others.length === 0 ? term : `(${anyOf([term, ...others])})`
+  if (othersOnly) return `((${alternatives.length > 0 ? anyOf(alternatives) : term}) NOT ${term})`
+  return alternatives.length === 0 ? term : `(${anyOf([term, ...alternatives])})`
 }
 
 /** Terms of one group; longer lists are split into groups. */

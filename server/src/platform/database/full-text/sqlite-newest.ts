@@ -36,30 +36,30 @@ interface Shape extends KindsShape {
   limit: number
 }
 
-const selectNewest = hotScan<Shape, KindsValues, Row>((shape, given) => {
+const selectNewest = hotScan<Shape, KindsValues, Row>((shape, values) => {
   const parts = [
-    ...newestOfKinds({ ...shape, field: 'title' }, given),
-    ...(shape.exactly ? [titledExactly(shape, given)] : []),
-    ...newestOfKinds(shape, given),
+    ...newestOfKinds({ ...shape, field: 'title' }, values),
+    ...(shape.exactly ? [titledExactly(shape, values)] : []),
+    ...newestOfKinds(shape, values),
   ]
   return sql<Row>`${sql.join(parts, sql` union all `)}`
 })
 
-const newestOfKinds = (shape: Shape, given: KindsValues): RawBuilder<unknown>[] =>
-  askedKinds(shape, given).map(
-    (asked) => sql`
+const newestOfKinds = (shape: Shape, values: KindsValues): RawBuilder<unknown>[] =>
+  askedKinds(shape, values).map(
+    (kindQuery) => sql`
       select * from (select ${sql.lit(Number(shape.field === 'title'))} as titled, d.kind, d.id, d.at
-        ${matching(shape, asked, true)} order by s.rowid desc limit ${sql.lit(shape.limit)})
-      where ${hasKind(given.tenantId, asked.kind)}`,
+        ${matching(shape, kindQuery, true)} order by s.rowid desc limit ${sql.lit(shape.limit)})
+      where ${hasKind(values.tenantId, kindQuery.kind)}`,
   )
 
-function titledExactly(shape: Shape, given: KindsValues): RawBuilder<unknown> {
-  const kinds = sql.join(askedKinds(shape, given).map(({ kind }) => kind))
+function titledExactly(shape: Shape, values: KindsValues): RawBuilder<unknown> {
+  const kinds = sql.join(askedKinds(shape, values).map(({ kind }) => kind))
   const inProjects = shape.inProjects
-    ? sql`and d.project_id in (select value from json_each(${given.projects}))`
+    ? sql`and d.project_id in (select value from json_each(${values.projects}))`
     : sql``
   return sql`select * from (select 1 as titled, d.kind, d.id, d.at from search_doc d
-    where d.tenant_id = ${given.tenantId} and d.title_key = ${given.title} and d.title_key <> ''
+    where d.tenant_id = ${values.tenantId} and d.title_key = ${values.title} and d.title_key <> ''
     and d.kind in (${kinds}) ${inProjects} and in_time(d.row_id) and ${isVisible('d.row_id')}
     order by d.row_id desc limit ${sql.lit(shape.limit)})`
 }

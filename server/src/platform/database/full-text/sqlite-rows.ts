@@ -13,8 +13,8 @@ export async function nextRow(tx: Tx, at: number): Promise<number> {
   for (let first = at * ROWS_PER_MS; ; first += ROWS_PER_MS) {
     const last = first + ROWS_PER_MS - 1
     const [row] = await selectLast(tx, { first, last })
-    const taken = row?.row_id ?? first - 1
-    if (taken < last) return taken + 1
+    const lastRow = row?.row_id ?? first - 1
+    if (lastRow < last) return lastRow + 1
   }
 }
 

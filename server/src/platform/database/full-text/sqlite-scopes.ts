@@ -11,8 +11,8 @@ export const CODE_LENGTH = 13
  */
 export function scopeCode(...parts: string[]): string {
   const name = JSON.stringify(parts)
-  const known = codes.get(name)
-  if (known !== undefined) return known
+  const cached = codes.get(name)
+  if (cached !== undefined) return cached
   const code = BigInt(`0x${hash('sha256', name).slice(0, 16)}`)
     .toString(36)
     .padStart(CODE_LENGTH, '0')
@@ -25,8 +25,8 @@ const codes = new Map<string, string>()
 const MOST_KNOWN = 1_000
 
 /** Returns a document's words as indexed: each with its scope code as prefix, plus the code of its project. */
-export function scopedWords(place: { tenantId: string; projectId: string; kind: string }, words: string[]): string {
-  const { tenantId, projectId, kind } = place
+export function scopedWords(scope: { tenantId: string; projectId: string; kind: string }, words: string[]): string {
+  const { tenantId, projectId, kind } = scope
   const code = scopeCode(tenantId, kind)
   return [scopeCode(tenantId, kind, projectId), ...words.map((word) => code + word)].join(' ')
 }

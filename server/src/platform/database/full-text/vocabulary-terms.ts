@@ -6,6 +6,6 @@ const WORD = /^[\p{L}\p{M}]{4,32}$/u
 export const isVocabularyWord = (token: string): boolean => WORD.test(token)
 
 export function toTermRow(tenantId: string, term: string): SearchTermRow {
-  const letters = [...term]
-  return { tenant_id: tenantId, size: letters.length, term, reversed: letters.toReversed().join('') }
+  const characters = [...term]
+  return { tenant_id: tenantId, size: characters.length, term, reversed: characters.toReversed().join('') }
 }

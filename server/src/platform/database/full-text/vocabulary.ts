@@ -32,7 +32,7 @@ const MOST_COMPARED = 2_000
 const MOST_SIMILAR = 8
 
 export function createVocabulary(database: Database, signals?: WordSignals): Vocabulary {
-  const known = new Map<string, Set<string>>()
+  const wordsByTenant = new Map<string, Set<string>>()
   let knownInAll = 0
   const waiting = new Map<string, SearchTermRow>()
   let timer: NodeJS.Timeout | null = null
@@ -41,14 +41,14 @@ export function createVocabulary(database: Database, signals?: WordSignals): Voc
   signals?.on(FORGOTTEN, forgetKnown)
 
   function forgetKnown(): void {
-    known.clear()
+    wordsByTenant.clear()
     knownInAll = 0
   }
 
   function knownOf(tenantId: string): Set<string> {
     if (knownInAll >= MOST_KNOWN) forgetKnown()
-    const words = known.get(tenantId) ?? new Set()
-    known.set(tenantId, words)
+    const words = wordsByTenant.get(tenantId) ?? new Set()
+    wordsByTenant.set(tenantId, words)
     return words
   }
 
@@ -128,26 +128,26 @@ function nearest(word: string, distance: number, terms: readonly string[]): stri
  * in the middle touches both halves, so it is looked up directly.
  */
 async function selectNear(database: Database, tenantId: string, word: string, distance: 1 | 2): Promise<string[]> {
-  const letters = [...word]
-  const pieces = distance + 1
-  const head = letters.slice(0, Math.floor(letters.length / pieces)).join('')
-  const tail = letters
+  const characters = [...word]
+  const partCount = distance + 1
+  const head = characters.slice(0, Math.floor(characters.length / partCount)).join('')
+  const tail = characters
     .toReversed()
-    .slice(0, distance === 1 ? Math.ceil(letters.length / 2) : Math.floor(letters.length / 3))
+    .slice(0, distance === 1 ? Math.ceil(characters.length / 2) : Math.floor(characters.length / 3))
     .join('')
   const inTime = database.dialect === 'sqlite' ? sql`and in_time(term)` : sql``
-  const selects = sizes(letters.length, distance).flatMap((size) =>
+  const selects = sizes(characters.length, distance).flatMap((size) =>
     [
       { column: sql.ref('term'), beginning: head },
       { column: sql.ref('reversed'), beginning: tail },
     ].map(
-      ({ column, beginning }) => sql`select term from (
+      ({ column, beginning: prefix }) => sql`select term from (
         select term from search_terms where tenant_id = ${tenantId} and size = ${sql.lit(size)}
-        and ${column} >= ${beginning} and ${column} < ${beginning + AFTER_ALL} ${inTime} limit ${sql.lit(MOST_COMPARED)}) as t`,
+        and ${column} >= ${prefix} and ${column} < ${prefix + AFTER_ALL} ${inTime} limit ${sql.lit(MOST_COMPARED)}) as t`,
     ),
   )
   const swapped = sql`select term from search_terms
-    where tenant_id = ${tenantId} and size = ${sql.lit(letters.length)} and term = ${swapMiddle(letters)}`
+    where tenant_id = ${tenantId} and size = ${sql.lit(characters.length)} and term = ${swapMiddle(characters)}`
   const near = sql<{ term: string }>`${sql.join([...selects, swapped], sql` union `)}`
   const rows = await database.scan(near.compile(database.read), { planOnce: true })
   return rows.map(({ term }) => term)
@@ -159,9 +159,9 @@ const AFTER_ALL = '\u{10ffff}'
 const sizes = (length: number, distance: number): number[] =>
   Array.from({ length: distance * 2 + 1 }, (_, index) => length - distance + index)
 
-function swapMiddle(letters: readonly string[]): string {
-  const middle = Math.floor(letters.length / 2)
-  const swapped = [...letters]
-  swapped.splice(middle - 1, 2, letters[middle] ?? '', letters[middle - 1] ?? '')
+function swapMiddle(characters: readonly string[]): string {
+  const middle = Math.floor(characters.length / 2)
+  const swapped = [...characters]
+  swapped.splice(middle - 1, 2, characters[middle] ?? '', characters[middle - 1] ?? '')
   return swapped.join('')
 }

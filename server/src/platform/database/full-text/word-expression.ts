@@ -10,6 +10,6 @@ export function joinTerms(terms: readonly string[], match: CandidateQuery['match
 function atLeast(terms: readonly string[], n: number, and: string, or: string): string {
   if (n <= 1) return terms.join(or)
   if (n === terms.length) return terms.join(and)
-  const [first = '', ...others] = terms
-  return `(${first}${and}(${atLeast(others, n - 1, and, or)}))${or}(${atLeast(others, n, and, or)})`
+  const [first = '', ...remaining] = terms
+  return `(${first}${and}(${atLeast(remaining, n - 1, and, or)}))${or}(${atLeast(remaining, n, and, or)})`
 }

@@ -18,17 +18,17 @@ const PLAIN = /^[a-z0-9]+$/
 export const indexedInstant = (at: number): number => Math.min(Math.max(Math.floor(at), 0), LATEST)
 
 export function distinctTokens(titleTokens: string[], bodyTokens: string[]): { title: Set<string>; body: Set<string> } {
-  let left = MOST_BYTES
+  let remaining = MOST_BYTES
   const take = (tokens: string[], untilLeft: number): Set<string> => {
-    const taken = new Set<string>()
+    const tokenSet = new Set<string>()
     for (const token of tokens) {
-      if (taken.has(token)) continue
+      if (tokenSet.has(token)) continue
       const bytes = bytesOf(token) + OVERHEAD_BYTES
-      if (left - bytes < untilLeft) break
-      left -= bytes
-      taken.add(token)
+      if (remaining - bytes < untilLeft) break
+      remaining -= bytes
+      tokenSet.add(token)
     }
-    return taken
+    return tokenSet
   }
   return { title: take(titleTokens, MOST_BYTES - MOST_TITLE_BYTES), body: take(bodyTokens, 0) }
 }

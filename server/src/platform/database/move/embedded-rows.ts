@@ -61,9 +61,9 @@ export function readEmbeddedRows(source: DatabaseSync, { signal, report }: MoveW
 
 function refuseOtherSchema(source: DatabaseSync): void {
   const rows = source.prepare('select name from kysely_migration').all() as { name: string }[]
-  const seen = new Set(rows.map(({ name }) => name))
-  migrationsOf([...seen])
-  if (seen.symmetricDifference(new Set(Object.keys(migrations))).size === 0) return
+  const appliedNames = new Set(rows.map(({ name }) => name))
+  migrationsOf([...appliedNames])
+  if (appliedNames.symmetricDifference(new Set(Object.keys(migrations))).size === 0) return
   throw new AppError('conflict', message('operator.moveOtherSchema'))
 }
 
@@ -83,5 +83,5 @@ function readSequences(source: DatabaseSync): Record<string, number> {
     select s.name, s.name || '.' || k.name as place, s.seq as last
     from sqlite_sequence s join pragma_table_info(s.name) k on k.pk = 1`)
   const all = rows.all() as { name: string; place: string; last: number }[]
-  return Object.fromEntries(all.filter(({ name }) => isMoved(name)).map(({ place, last }) => [place, last]))
+  return Object.fromEntries(all.filter(({ name }) => isMoved(name)).map(({ place: column, last }) => [column, last]))
 }

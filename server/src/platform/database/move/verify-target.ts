@@ -15,13 +15,13 @@ export async function verifyTarget(
   let done = 0
   for (const table of (await listTables(target)).filter(({ name }) => isMoved(name))) {
     signal.throwIfAborted()
-    const there = await readState(target, table)
-    const here = states.get(table.name)
-    done += there.rows
+    const targetState = await readState(target, table)
+    const sourceState = states.get(table.name)
+    done += targetState.rows
     report(done)
-    if (here?.rows !== there.rows)
-      problems.push(`The table ${table.name} has ${there.rows} rows instead of ${here?.rows}.`)
-    else if (here.hash !== there.hash) problems.push(`The rows of the table ${table.name} differ.`)
+    if (sourceState?.rows !== targetState.rows)
+      problems.push(`The table ${table.name} has ${targetState.rows} rows instead of ${sourceState?.rows}.`)
+    else if (sourceState.hash !== targetState.hash) problems.push(`The rows of the table ${table.name} differ.`)
   }
   return problems
 }

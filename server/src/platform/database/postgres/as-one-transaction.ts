@@ -6,14 +6,14 @@ import { ENDLESS_MS, writingDialect } from './dialect.ts'
 /** Offers the pool's only connection both through Kysely and directly, for COPY. */
 export function asOneTransaction(pool: Pool, work: (tx: Tx, client: PoolClient) => Promise<void>): Promise<void> {
   let client: PoolClient | null = null
-  const seen = {
+  const singleClientPool = {
     connect: async () => {
       client = await pool.connect()
       return client
     },
     end: async () => undefined,
   } as unknown as Pool
-  return new Kysely<Tables>({ dialect: writingDialect(seen, { patienceMs: ENDLESS_MS }) })
+  return new Kysely<Tables>({ dialect: writingDialect(singleClientPool, { patienceMs: ENDLESS_MS }) })
     .transaction()
     .execute((tx) => {
       if (!client) throw new Error('a transaction without a connection')

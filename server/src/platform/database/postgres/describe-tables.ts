@@ -68,7 +68,7 @@ async function readSequences(client: PoolClient): Promise<Record<string, number>
       and format('%I.%I', s.schemaname, s.sequencename) = pg_get_serial_sequence(format('%I.%I', current_schema(), c.relname), a.attname)
     where c.relnamespace = (select oid from pg_namespace where nspname = current_schema())
     order by 1`)
-  return Object.fromEntries(rows.map(({ place, last }) => [place, last]))
+  return Object.fromEntries(rows.map(({ place: column, last }) => [column, last]))
 }
 
 async function listMigrations(client: PoolClient): Promise<string[]> {

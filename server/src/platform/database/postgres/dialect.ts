@@ -61,9 +61,9 @@ function preparing(pool: Pool, { patienceMs, beforeUse }: Manner, mayRepeat: boo
       const client = await pool.connect().catch((error) => {
         throw translateError(error)
       })
-      const known = wrapped.get(client) ?? wrapClient(client, { names, mayRepeat, patienceMs })
-      wrapped.set(client, known)
-      return known
+      const wrappedClient = wrapped.get(client) ?? wrapClient(client, { names, mayRepeat, patienceMs })
+      wrapped.set(client, wrappedClient)
+      return wrappedClient
     },
   } as PostgresPool
 }

@@ -125,9 +125,9 @@ async function dropIndexes(client: PoolClient): Promise<string[]> {
 }
 
 async function setSequences(client: PoolClient, sequences: RowSource['sequences']): Promise<void> {
-  for (const [place, last] of Object.entries(sequences)) {
+  for (const [qualifiedColumn, last] of Object.entries(sequences)) {
     if (last === 0) continue
-    const [table = '', column = ''] = place.split('.')
+    const [table = '', column = ''] = qualifiedColumn.split('.')
     await client.query(`select setval(pg_get_serial_sequence(format('%I.%I', current_schema(), $1::text), $2), $3)`, [
       table,
       column,

@@ -25,8 +25,8 @@ export function createNamedStatements(): NamedStatements {
 
   return {
     nameFor(sql) {
-      const known = names.get(sql)
-      if (known || !becomesHot(sql)) return known
+      const existing = names.get(sql)
+      if (existing || !becomesHot(sql)) return existing
       const name = createHash('sha1').update(sql).digest('hex')
       names.set(sql, name)
       uses.delete(sql)

@@ -32,7 +32,7 @@ export async function openPostgres(url: string, { log }: { log: Log }): Promise<
   if (!/^postgres(ql)?:/.test(url) || !URL.canParse(url.replace('@/', '@localhost/'))) {
     throw cannotStart(message('database.badUrl'))
   }
-  const [writing, reading, scanning] = [WRITING, READING, SCANNING].map((most) => createPool(url, most)) as [
+  const [writing, reading, scanning] = [WRITING, READING, SCANNING].map((limit) => createPool(url, limit)) as [
     Pool,
     Pool,
     Pool,
@@ -84,8 +84,8 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
       await sql`vacuum`.execute(slow)
     },
     async size() {
-      const asked = sql<{ bytes: string | number }>`select pg_database_size(current_database()) as bytes`
-      const { rows } = await asked.execute(read)
+      const sizeQuery = sql<{ bytes: string | number }>`select pg_database_size(current_database()) as bytes`
+      const { rows } = await sizeQuery.execute(read)
       return Number(rows[0]?.bytes ?? 0)
     },
     connections: () => [
@@ -104,10 +104,10 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
   }
 }
 
-const describePool = (purpose: Connections['purpose'], pool: Pool, most: number): Connections => ({
+const describePool = (purpose: Connections['purpose'], pool: Pool, limit: number): Connections => ({
   purpose,
   busy: pool.totalCount - pool.idleCount,
   idle: pool.idleCount,
   waiting: pool.waitingCount,
-  most,
+  most: limit,
 })

@@ -20,10 +20,10 @@ function toNumber(text: string | Buffer): number {
   return number
 }
 
-export function createPool(url: string, most: number): Pool {
+export function createPool(url: string, limit: number): Pool {
   const pool = new Pool({
     connectionString: url,
-    max: most,
+    max: limit,
     types: numberTypes,
     application_name: 'dossier',
     connectionTimeoutMillis: 10_000,

@@ -20,10 +20,10 @@ export function createScans(pool: Pool): Scan {
   const settings = new WeakMap<PoolClient, string>()
 
   async function tell(client: PoolClient, options: Required<ScanOptions>): Promise<void> {
-    const wanted = settingsFor(options)
-    if (settings.get(client) === wanted) return
-    await client.query(wanted)
-    settings.set(client, wanted)
+    const requestedSettings = settingsFor(options)
+    if (settings.get(client) === requestedSettings) return
+    await client.query(requestedSettings)
+    settings.set(client, requestedSettings)
   }
 
   async function run<R>(client: PoolClient, query: CompiledQuery<R>, options: Required<ScanOptions>): Promise<R[]> {
@@ -56,6 +56,6 @@ function settingsFor({ deadlineMs, planOnce }: Required<ScanOptions>): string {
     // When a bitmap exceeds its memory, PostgreSQL rechecks every row of its pages.
     work_mem: planOnce ? "'32MB'" : 'default',
   }
-  const told = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`)
-  return ['set session characteristics as transaction read only', ...told].join(';')
+  const statements = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`)
+  return ['set session characteristics as transaction read only', ...statements].join(';')
 }

@@ -67,10 +67,10 @@ export function createGroupCommit(write: Kysely<Tables>): <T>(work: Work<T>) => 
     new Promise((resolve, reject) => {
       let result: T
       // Keeps the async context of the caller.
-      const asked = AsyncResource.bind(async (tx: Tx): Promise<void> => {
+      const boundWork = AsyncResource.bind(async (tx: Tx): Promise<void> => {
         result = await work(tx)
       })
-      queue.push({ work: asked, resolve: () => resolve(result), reject })
+      queue.push({ work: boundWork, resolve: () => resolve(result), reject })
       if (isRunning) return
       isRunning = true
       void commitAll()

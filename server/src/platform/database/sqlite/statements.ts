@@ -12,15 +12,15 @@ export interface Prepared {
 
 /** Prepares each text once. A schema change drops all cached statements, because they remember their columns. */
 export function createStatements(connection: DatabaseSync): (sql: string) => Prepared {
-  const kept = new Map<string, Prepared>()
+  const cache = new Map<string, Prepared>()
   return (sql) => {
-    const known = kept.get(sql)
-    if (known) return known
-    if (/^\s*(create|alter|drop)\s/i.test(sql)) kept.clear()
+    const cached = cache.get(sql)
+    if (cached) return cached
+    if (/^\s*(create|alter|drop)\s/i.test(sql)) cache.clear()
     const prepared = prepare(connection, sql)
-    const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
-    kept.set(sql, prepared)
+    const oldest = cache.size >= MOST_KEPT ? cache.keys().next().value : undefined
+    if (oldest !== undefined) cache.delete(oldest)
+    cache.set(sql, prepared)
     return prepared
   }
 }

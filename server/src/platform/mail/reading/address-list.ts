@@ -51,8 +51,8 @@ export function normaliseAddress(address: string): string {
 }
 
 export function withoutRepeats<A extends { address: string }>(addresses: A[]): A[] {
-  const seen = new Set<string>()
-  return addresses.filter(({ address }) => !seen.has(address) && seen.add(address))
+  const addressesSeen = new Set<string>()
+  return addresses.filter(({ address }) => !addressesSeen.has(address) && addressesSeen.add(address))
 }
 
 function take(draft: Draft, token: Token): void {
@@ -85,10 +85,10 @@ function finish({ raw, plain, angle, comment }: Draft): MailAddress | null {
       ? { name: displayName(comment), address: normaliseAddress(raw) }
       : null
   const address = normaliseAddress(words[at] ?? '')
-  const rest = words.filter((_, index) => index !== at).join(' ')
+  const nameWords = words.filter((_, index) => index !== at).join(' ')
   return address === '' || address === '@'
     ? null
-    : { name: displayName(rest.replaceAll('"', '')) || displayName(comment), address }
+    : { name: displayName(nameWords.replaceAll('"', '')) || displayName(comment), address }
 }
 
 /** RFC 5322 §4.4 obs-route: `<@hop1,@hop2:user@host>`. */

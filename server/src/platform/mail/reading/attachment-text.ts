@@ -40,12 +40,12 @@ async function readAll(
   for (const attachment of attachments) {
     const { text, gap } = await readOne(attachment, reading)
     const plain = storableText(text.replaceAll('\r\n', '\n')).trim()
-    const kept = cutText(plain, reading.limits.room)
-    const reason = kept.length < plain.length ? message('mail.gapLong') : gap
+    const limited = cutText(plain, reading.limits.room)
+    const reason = limited.length < plain.length ? message('mail.gapLong') : gap
     if (reason !== '') reading.findings.push(skipped(attachment, reason))
     gaps.push(reason)
-    reading.limits.room -= kept.length
-    if (kept !== '') texts.push(attachment.filename === '' ? kept : `${attachment.filename}\n${kept}`)
+    reading.limits.room -= limited.length
+    if (limited !== '') texts.push(attachment.filename === '' ? limited : `${attachment.filename}\n${limited}`)
   }
   return { text: texts.join('\n\n'), findings: reading.findings, gap: gaps[0] ?? '' }
 }

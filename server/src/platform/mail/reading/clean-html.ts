@@ -77,7 +77,7 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
   const links = new LinkTexts((shown, real) => findings.linkLie(shown, real))
   const sheets = new StyleSheets(html)
   fetches?.begin(sheets)
-  let look = { fromSheets: NO_RULES, own: cleanStyle('') }
+  let style = { fromSheets: NO_RULES, own: cleanStyle('') }
   const clean = sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {
@@ -94,7 +94,7 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
     parseStyleAttributes: false,
     transformTags: {
       '*': (tag, attributes) => {
-        const attribs = cleanAttributes(tag, attributes, [...look.fromSheets.declarations, ...look.own.declarations])
+        const attribs = cleanAttributes(tag, attributes, [...style.fromSheets.declarations, ...style.own.declarations])
         return { tagName: tag === 'body' && 'data-mail-body' in attribs ? 'div' : tag, attribs }
       },
     },
@@ -102,10 +102,10 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
       frame.tag === 'img' && !('src' in frame.attribs) && !('data-remote-src' in frame.attribs) && !frame.attribs.alt,
     onOpenTag: (name, attributes) => {
       noteTag(name, attributes, findings)
-      look = { fromSheets: sheets.open(name, attributes), own: cleanStyle(attributes.style ?? '') }
-      if (look.own.dropped > 0) findings.count('style-dropped')
-      fetches?.open(name, attributes, look)
-      visibility.open(name, attributes, look.fromSheets.declarations)
+      style = { fromSheets: sheets.open(name, attributes), own: cleanStyle(attributes.style ?? '') }
+      if (style.own.dropped > 0) findings.count('style-dropped')
+      fetches?.open(name, attributes, style)
+      visibility.open(name, attributes, style.fromSheets.declarations)
       links.open(name, attributes)
     },
     onCloseTag: () => {
@@ -135,17 +135,17 @@ function noteTag(name: string, attributes: Attributes, findings: HtmlFindings): 
 }
 
 function cleanAttributes(tag: string, attributes: Attributes, declared: HarmlessDeclaration[]): Attributes {
-  const kept: Attributes = {}
+  const cleaned: Attributes = {}
   for (const [name, value] of Object.entries(attributes))
-    if (PLAIN_ATTRIBUTES.has(name)) kept[name] = cutText(value, 2000)
+    if (PLAIN_ATTRIBUTES.has(name)) cleaned[name] = cutText(value, 2000)
   // The style of the div contains it; see bodyColours.
-  if (tag === 'body') delete kept.bgcolor
+  if (tag === 'body') delete cleaned.bgcolor
   const style = styleText([...(tag === 'body' ? bodyColours(attributes) : []), ...declared])
-  if (style !== '') kept.style = style
-  if (tag === 'body' && Object.keys(kept).length > 0) kept['data-mail-body'] = 'true'
-  if (tag === 'a') keepLink(kept, attributes.href ?? '')
-  if (tag === 'img') keepImage(kept, attributes)
-  return kept
+  if (style !== '') cleaned.style = style
+  if (tag === 'body' && Object.keys(cleaned).length > 0) cleaned['data-mail-body'] = 'true'
+  if (tag === 'a') keepLink(cleaned, attributes.href ?? '')
+  if (tag === 'img') keepImage(cleaned, attributes)
+  return cleaned
 }
 
 /** Converts body-only attributes to styles, because the body becomes a div. */
@@ -157,23 +157,23 @@ function bodyColours({ bgcolor, text }: Attributes): HarmlessDeclaration[] {
   return [...colour('background-color', bgcolor), ...colour('color', text)]
 }
 
-function keepLink(kept: Attributes, href: string): void {
+function keepLink(cleaned: Attributes, href: string): void {
   const url = plainUrl(href)
-  if (SAFE_LINK.test(url)) Object.assign(kept, { href: url }, LINK_ATTRIBUTES)
+  if (SAFE_LINK.test(url)) Object.assign(cleaned, { href: url }, LINK_ATTRIBUTES)
 }
 
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:)/i
 
 const isUnsafeLink = (href: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(href) && !SAFE_LINK.test(href)
 
-function keepImage(kept: Attributes, attributes: Attributes): void {
+function keepImage(cleaned: Attributes, attributes: Attributes): void {
   const src = plainUrl(attributes.src ?? '')
   const aside = plainUrl(attributes['data-remote-src'] ?? '')
   if (/^cid:/i.test(src) || /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=\s]*$/i.test(src)) {
-    kept.src = src
+    cleaned.src = src
     return
   }
   const remote = src.startsWith('//') ? `https:${src}` : src || aside
   if (!/^https?:\/\//i.test(remote)) return
-  if (!isTracker(attributes)) kept['data-remote-src'] = remote
+  if (!isTracker(attributes)) cleaned['data-remote-src'] = remote
 }

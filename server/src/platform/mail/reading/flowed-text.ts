@@ -12,10 +12,10 @@ export function unflow(text: string, deleteSpace: boolean): string {
   for (const line of text.split(/\r?\n/)) {
     const { depth, body } = unstuff(line)
     const goesOn = body.endsWith(' ') && body !== '-- '
-    const piece = goesOn && deleteSpace ? body.slice(0, -1) : body
+    const fragment = goesOn && deleteSpace ? body.slice(0, -1) : body
     if (open && (open.depth !== depth || body === '-- ')) close()
-    if (open) open.pieces.push(piece)
-    else open = { depth, pieces: [depth > 0 ? `${'>'.repeat(depth)} ${piece}` : piece] }
+    if (open) open.pieces.push(fragment)
+    else open = { depth, pieces: [depth > 0 ? `${'>'.repeat(depth)} ${fragment}` : fragment] }
     if (!goesOn) close()
   }
   close()

@@ -52,11 +52,11 @@ export class Fetches {
     sheets.close()
   }
 
-  open(name: string, attributes: Attributes, look: Look): void {
+  open(name: string, attributes: Attributes, elementStyle: Look): void {
     // Names inside SVG are mixed-case.
     const tag = name.toLowerCase()
     const parent = this.#levels.at(-1) ?? OUTSIDE
-    const declared = styleText([...look.fromSheets.declarations, ...look.own.declarations])
+    const declared = styleText([...elementStyle.fromSheets.declarations, ...elementStyle.own.declarations])
     const hasBox = parent.hasBox && !/(?:^|;)display:none/.test(declared)
     const level = { tag, inert: parent.inert || tag === 'template', hasBox, sources: [] }
     this.#levels.push(level)
@@ -64,7 +64,7 @@ export class Fetches {
     if (tag === 'base' && this.#base === '' && isRemote(attributes.href ?? '')) this.#base = attributes.href ?? ''
     const isCovered = !hasBox || /(?:^|;)background(?:-image)?:/.test(declared)
     this.#noteAttributes(tag, isCovered ? withoutGround(attributes) : attributes, parent)
-    this.#noteStyles([...look.fromSheets.fetched, look.own.fetched], hasBox)
+    this.#noteStyles([...elementStyle.fromSheets.fetched, elementStyle.own.fetched], hasBox)
     this.#noteFonts(declared.toLowerCase())
   }
 

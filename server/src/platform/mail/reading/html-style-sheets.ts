@@ -59,7 +59,7 @@ export class StyleSheets {
     const spend = (): boolean => this.#tests++ < MAX_SELECTOR_TESTS
     const found = this.#candidates(element).filter((rule) => spend() && matches(rule, element, this.#open, spend))
     this.#open.push(element)
-    found.sort((one, other) => one.specificity - other.specificity || one.order - other.order)
+    found.sort((a, b) => a.specificity - b.specificity || a.order - b.order)
     const fetched = found.flatMap(({ kind, body }) => (kind === 'fetch' ? [cleanStyle(body).fetched] : []))
     if (this.#chars > MAX_INLINED_CHARS) return { declarations: [], fetched }
     const declarations = found.flatMap(({ kind, body }) => (kind === 'look' ? cleanStyle(body).declarations : []))
@@ -76,22 +76,22 @@ export class StyleSheets {
     return keys.flatMap((key) => this.#byKey.get(key) ?? [])
   }
 
-  #read(nodes: readonly CssNode[], sheet: string, looks: boolean): void {
+  #read(nodes: readonly CssNode[], sheet: string, isApplied: boolean): void {
     for (const node of nodes) {
-      if (node.type === 'Rule') this.#readRule(node, bodyOf(node.block, sheet), looks)
+      if (node.type === 'Rule') this.#readRule(node, bodyOf(node.block, sheet), isApplied)
       if (node.type !== 'Atrule') continue
       const name = withoutEscapes(node.name).toLowerCase()
       if (name === 'font-face') this.fonts.push(readFontFace(bodyOf(node.block, sheet)))
       else if (name !== 'media' || !isForPaper(node))
-        this.#read(node.block?.children.toArray() ?? [], sheet, looks && name === 'media' && holdsHere(node))
+        this.#read(node.block?.children.toArray() ?? [], sheet, isApplied && name === 'media' && holdsHere(node))
     }
   }
 
-  #readRule({ prelude }: Rule, body: string, looks: boolean): void {
+  #readRule({ prelude }: Rule, body: string, isApplied: boolean): void {
     if (prelude.type !== 'SelectorList') return
     for (const node of prelude.children.toArray()) {
       if (node.type !== 'Selector') continue
-      if (looks) this.#add(readSelector(node), body, 'look')
+      if (isApplied) this.#add(readSelector(node), body, 'look')
       // For states and pseudo-elements, only their fetches matter.
       if (MAY_FETCH.test(body)) this.#add(readSelectorBroadly(node), body, 'fetch')
     }

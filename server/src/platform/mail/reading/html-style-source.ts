@@ -10,14 +10,14 @@ export interface FontFace {
 
 /** In document order, except sheets in comments; a sheet may itself contain comment marks. */
 export function sheetsOf(html: string): string[] {
-  let room = MAX_STYLE_SHEET_CHARS
+  let remainingChars = MAX_STYLE_SHEET_CHARS
   const sheets: string[] = []
   for (const [, attributes = '', text = ''] of html.matchAll(
     /<!--[^]*?(?:-->|$)|<style\b([^>]*)>([^]*?)(?:<\/style|$)/gi,
   )) {
     if (text === '' || /\bmedia\s*=\s*["']?\s*print/i.test(attributes)) continue
-    sheets.push(text.slice(0, room))
-    room -= Math.min(room, text.length)
+    sheets.push(text.slice(0, remainingChars))
+    remainingChars -= Math.min(remainingChars, text.length)
   }
   return sheets
 }

@@ -121,8 +121,8 @@ const remembered = new Map<string, CleanStyle>()
  * Keeps the declarations of a style attribute that change only the appearance. The result is shared: do not modify it.
  */
 export function cleanStyle(style: string): CleanStyle {
-  const known = remembered.get(style)
-  if (known) return known
+  const cached = remembered.get(style)
+  if (cached) return cached
   const tree = parseStyle(style.slice(0, MAX_STYLE_CHARS))
   const clean = tree ? cleanDeclarations(tree) : { declarations: [], dropped: 0, fetched: nothingFetched() }
   if (style.length > REMEMBERED_CHARS) return clean

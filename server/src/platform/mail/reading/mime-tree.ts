@@ -52,21 +52,21 @@ function readPart(fields: HeaderField[], body: Buffer, defaultType: string, dept
     unsplit: false,
   }
   const boundary = part.type.startsWith('multipart/') ? (type.parameters.get('boundary') ?? '') : ''
-  const pieces = boundary === '' ? [] : splitAtBoundary(body, boundary, budget)
-  if (pieces.length === 0) {
+  const parts = boundary === '' ? [] : splitAtBoundary(body, boundary, budget)
+  if (parts.length === 0) {
     part.content = decodeTransfer(body, firstField(fields, 'content-transfer-encoding'))
     part.unsplit = part.type.startsWith('multipart/')
     if (part.unsplit) part.type = 'text/plain'
   } else if (depth >= MAX_PART_DEPTH) budget.cut = true
-  else part.parts = pieces.map((piece) => readChild(piece, part.type, depth, budget))
+  else part.parts = parts.map((bytes) => readChild(bytes, part.type, depth, budget))
   return part
 }
 
-function readChild(piece: Buffer, parentType: string, depth: number, budget: Budget): MimePart {
-  const header = readHeaderFields(piece)
+function readChild(bytes: Buffer, parentType: string, depth: number, budget: Budget): MimePart {
+  const header = readHeaderFields(bytes)
   // RFC 2046 §5.1.5: parts of a digest default to messages.
   const defaultType = parentType === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
-  return readPart(header.fields, piece.subarray(header.bodyStart), defaultType, depth + 1, budget)
+  return readPart(header.fields, bytes.subarray(header.bodyStart), defaultType, depth + 1, budget)
 }
 
 const LF = 0x0a
@@ -75,21 +75,21 @@ const CR = 0x0d
 /** Returns the bytes between the delimiter lines; the line break before a delimiter belongs to it (RFC 2046 §5.1.1). */
 function splitAtBoundary(body: Buffer, boundary: string, budget: Budget): Buffer[] {
   const delimiter = Buffer.from(`--${boundary}`)
-  const pieces: Buffer[] = []
+  const parts: Buffer[] = []
   let open = -1
   for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
     const line = delimiterLine(body, at, at + delimiter.length)
     if (!line) continue
-    if (open >= 0) pieces.push(body.subarray(open, beforeLineBreak(body, at, open)))
+    if (open >= 0) parts.push(body.subarray(open, beforeLineBreak(body, at, open)))
     open = line.closes ? -1 : line.next
     if (line.closes) break
     if (--budget.partsLeft < 0) {
       budget.cut = true
-      return pieces
+      return parts
     }
   }
-  if (open >= 0) pieces.push(body.subarray(open))
-  return pieces
+  if (open >= 0) parts.push(body.subarray(open))
+  return parts
 }
 
 /** Bytes allowed in a boundary (RFC 2046 §5.1.1): after a closing `--` they could form another, longer boundary. */

@@ -12,42 +12,42 @@ export interface StructuredValue {
  * wins.
  */
 export function parseStructured(text: string): StructuredValue {
-  const [head = '', ...rest] = splitOutsideQuotes(text.slice(0, 20_000))
+  const [head = '', ...parameters] = splitOutsideQuotes(text.slice(0, 20_000))
   const raw = new Map<string, string>()
-  for (const piece of rest) {
-    const equals = piece.indexOf('=')
+  for (const parameter of parameters) {
+    const equals = parameter.indexOf('=')
     if (equals < 0) continue
-    const name = piece.slice(0, equals).trim().toLowerCase()
-    if (name !== '' && !raw.has(name)) raw.set(name, unquote(piece.slice(equals + 1)))
+    const name = parameter.slice(0, equals).trim().toLowerCase()
+    if (name !== '' && !raw.has(name)) raw.set(name, unquote(parameter.slice(equals + 1)))
   }
   return { value: (/[^\s;]+/.exec(unquote(head))?.[0] ?? '').toLowerCase(), parameters: joinContinuations(raw) }
 }
 
 function splitOutsideQuotes(text: string): string[] {
-  const pieces = ['']
+  const segments = ['']
   let quoted = false
   let depth = 0
   for (let i = 0; i < text.length; i++) {
     const char = text.charAt(i)
     if (quoted && char === '\\') {
-      append(pieces, char + text.charAt(++i))
+      append(segments, char + text.charAt(++i))
       continue
     }
     if (depth === 0 && char === '"') quoted = !quoted
     if (!quoted && char === '(' && (depth > 0 || opensComment(text, i))) depth++
     else if (!quoted && depth > 0) depth -= char === ')' ? 1 : 0
-    else if (!quoted && char === ';') pieces.push('')
-    else append(pieces, char)
+    else if (!quoted && char === ';') segments.push('')
+    else append(segments, char)
   }
-  return pieces
+  return segments
 }
 
 /** `name=Invoice(1).pdf` contains no comment: a comment begins after white space and has an end. */
 const opensComment = (text: string, at: number): boolean =>
   /^$|\s/.test(text.charAt(at - 1)) && text.indexOf(')', at) > 0
 
-const append = (pieces: string[], text: string): void => {
-  pieces[pieces.length - 1] += text
+const append = (segments: string[], text: string): void => {
+  segments[segments.length - 1] += text
 }
 
 function unquote(text: string): string {
@@ -103,7 +103,7 @@ const percentBytes = (text: string): Buffer =>
   Buffer.concat(
     text
       .split(/(%[0-9a-f]{2})/i)
-      .map((piece) =>
-        /^%[0-9a-f]{2}$/i.test(piece) ? Buffer.from(piece.slice(1), 'hex') : Buffer.from(piece, 'utf8'),
+      .map((segment) =>
+        /^%[0-9a-f]{2}$/i.test(segment) ? Buffer.from(segment.slice(1), 'hex') : Buffer.from(segment, 'utf8'),
       ),
   )

@@ -72,8 +72,8 @@ function hexAt(bytes: Buffer, at: number): number {
 function hexDigit(byte: number | undefined): number {
   if (byte === undefined) return -1
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  const letter = byte | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+  const lowerCased = byte | 0x20
+  return lowerCased >= 0x61 && lowerCased <= 0x66 ? lowerCased - 0x57 : -1
 }
 
 function decodeUuencode(bytes: Buffer): Buffer {

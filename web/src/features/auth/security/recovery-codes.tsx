@@ -6,11 +6,11 @@ import { Button } from '#ui/button.tsx'
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => container.current?.focus(), [])
   const copy = (): void => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))
   return (
-    <div className="secret recovery-codes" role="group" aria-label={t('totp.codes')} tabIndex={-1} ref={place}>
+    <div className="secret recovery-codes" role="group" aria-label={t('totp.codes')} tabIndex={-1} ref={container}>
       <p>{t('totp.codesOnce')}</p>
       <ol>
         {codes.map((code) => (

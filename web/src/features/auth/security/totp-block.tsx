@@ -22,16 +22,16 @@ export function TotpBlock() {
   const reading = useTotp()
   const { data: totp } = reading
   const [step, setStep] = useState<Step>({ name: 'rest' })
-  const rest = (): void => setStep({ name: 'rest' })
+  const reset = (): void => setStep({ name: 'rest' })
   return (
     <SettingsBlock heading={t('totp.title')} lead={t('totp.lead')} reading={reading}>
       {step.name === 'set-up' && (
-        <TotpSetup {...step} onCodes={(codes) => setStep({ name: 'codes', codes })} onCancel={rest} />
+        <TotpSetup {...step} onCodes={(codes) => setStep({ name: 'codes', codes })} onCancel={reset} />
       )}
       {step.name === 'codes' && (
-        <RecoveryCodes codes={step.codes} onKept={() => void readSecurityAnew(client).then(rest)} />
+        <RecoveryCodes codes={step.codes} onKept={() => void readSecurityAnew(client).then(reset)} />
       )}
-      {step.name === 'disable' && <TotpDisable onDone={rest} />}
+      {step.name === 'disable' && <TotpDisable onDone={reset} />}
       {step.name === 'rest' && totp && (
         <TotpState
           since={totp.enabled ? (totp.confirmed_at ?? '') : null}

@@ -72,7 +72,7 @@ function useMailImport(project: string) {
       await sendSources(sources, { project, onTally, signal })
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'stopped') throw error
-      setImported((known) => known && { ...known, stopped: true })
+      setImported((current) => current && { ...current, stopped: true })
     } finally {
       await readMailAnew(client)
     }

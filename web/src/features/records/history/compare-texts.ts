@@ -40,13 +40,13 @@ export function* compareInSteps(before: string, after: string): Generator<undefi
   let [fromA, fromB] = [0, 0]
   for (const [i, j] of [...matchPieces(a, b), [a.length, b.length] as const]) {
     for (const line of yield* changedLines(a.slice(fromA, i), b.slice(fromB, j))) lines.push(line)
-    if (i < a.length) lines.push(whole('same', a[i] ?? ''))
+    if (i < a.length) lines.push(fullLine('same', a[i] ?? ''))
     ;[fromA, fromB] = [i + 1, j + 1]
   }
   return withGaps(lines)
 }
 
-const whole = (kind: Kind, text: string): Line => ({ kind, pieces: [{ kind, text }] })
+const fullLine = (kind: Kind, text: string): Line => ({ kind, pieces: [{ kind, text }] })
 
 function* changedLines(removed: readonly string[], added: readonly string[]): Generator<undefined, Line[]> {
   const came: Words[] = added.map((text) => ({ text }))
@@ -55,12 +55,12 @@ function* changedLines(removed: readonly string[], added: readonly string[]): Ge
   for (const line of removed) {
     const pair = yield* findPair({ text: line }, came.slice(next, next + AHEAD))
     if (pair) {
-      const between = added.slice(next, next + pair.at).map((text) => whole('added', text))
+      const between = added.slice(next, next + pair.at).map((text) => fullLine('added', text))
       lines.push(...between, { kind: pair.pieces.every(isSame) ? 'same' : 'changed', pieces: pair.pieces })
       next += pair.at + 1
-    } else lines.push(whole('removed', line))
+    } else lines.push(fullLine('removed', line))
   }
-  return [...lines, ...added.slice(next).map((text) => whole('added', text))]
+  return [...lines, ...added.slice(next).map((text) => fullLine('added', text))]
 }
 
 interface Pair {
@@ -68,30 +68,30 @@ interface Pair {
   pieces: readonly Piece[]
 }
 
-function* findPair(line: Words, others: readonly Words[]): Generator<undefined, Pair | null> {
+function* findPair(line: Words, candidates: readonly Words[]): Generator<undefined, Pair | null> {
   // All empty lines are alike, so only the next one counts.
-  const near = line.text.trim() === '' ? others.slice(0, 1) : others
-  for (const [at, other] of near.entries()) {
+  const near = line.text.trim() === '' ? candidates.slice(0, 1) : candidates
+  for (const [at, candidate] of near.entries()) {
     yield
-    if (line.text === other.text) return { at, pieces: [{ kind: 'same', text: line.text }] }
-    if (!mayBeAlike(line, other)) continue
-    const pieces = compareWords(wordsOf(line), wordsOf(other))
-    if (isMuchAlike(pieces)) return { at, pieces }
+    if (line.text === candidate.text) return { at, pieces: [{ kind: 'same', text: line.text }] }
+    if (!mayBeAlike(line, candidate)) continue
+    const segments = compareWords(wordsOf(line), wordsOf(candidate))
+    if (isMuchAlike(segments)) return { at, pieces: segments }
   }
   return null
 }
 
 /** Cheap filter by common words in any order. It costs linear time, the full comparison quadratic. */
-function mayBeAlike(one: Words, other: Words): boolean {
-  const [a, b] = [wordsOf(one), wordsOf(other)]
-  const left = new Map<string, number>()
-  for (const word of a) left.set(word, (left.get(word) ?? 0) + 1)
+function mayBeAlike(line: Words, candidate: Words): boolean {
+  const [a, b] = [wordsOf(line), wordsOf(candidate)]
+  const remaining = new Map<string, number>()
+  for (const word of a) remaining.set(word, (remaining.get(word) ?? 0) + 1)
   let shared = 0
   for (const word of b) {
-    const count = left.get(word) ?? 0
+    const count = remaining.get(word) ?? 0
     if (count === 0) continue
     shared += word.length
-    left.set(word, count - 1)
+    remaining.set(word, count - 1)
   }
   return shared >= SAME_ENOUGH * Math.max(signsIn(a), signsIn(b))
 }
@@ -100,24 +100,24 @@ const isSame = ({ kind }: Piece): boolean => kind === 'same'
 
 const signsIn = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.trim().length, 0)
 
-const lengthOf = (pieces: readonly Piece[], ...kinds: Kind[]): number =>
-  pieces.reduce((sum, { kind, text }) => sum + (kinds.includes(kind) ? text.trim().length : 0), 0)
+const lengthOf = (segments: readonly Piece[], ...kinds: Kind[]): number =>
+  segments.reduce((sum, { kind, text }) => sum + (kinds.includes(kind) ? text.trim().length : 0), 0)
 
-function isMuchAlike(pieces: readonly Piece[]): boolean {
-  const longer = Math.max(lengthOf(pieces, 'same', 'removed'), lengthOf(pieces, 'same', 'added'))
-  return longer > 0 && lengthOf(pieces, 'same') >= SAME_ENOUGH * longer
+function isMuchAlike(segments: readonly Piece[]): boolean {
+  const longer = Math.max(lengthOf(segments, 'same', 'removed'), lengthOf(segments, 'same', 'added'))
+  return longer > 0 && lengthOf(segments, 'same') >= SAME_ENOUGH * longer
 }
 
 function compareWords(a: readonly string[], b: readonly string[]): Piece[] {
-  const pieces: Piece[] = []
+  const segments: Piece[] = []
   const [removed, added]: [string[], string[]] = [[], []]
   const settle = (): void => {
-    if (removed.length > 0) pieces.push({ kind: 'removed', text: removed.splice(0).join('') })
-    if (added.length > 0) pieces.push({ kind: 'added', text: added.splice(0).join('') })
+    if (removed.length > 0) segments.push({ kind: 'removed', text: removed.splice(0).join('') })
+    if (added.length > 0) segments.push({ kind: 'added', text: added.splice(0).join('') })
   }
   const stay = (text: string): void => {
     settle()
-    if (text !== '') pieces.push({ kind: 'same', text })
+    if (text !== '') segments.push({ kind: 'same', text })
   }
   let [fromA, fromB, space] = [0, 0, '']
   for (const [i, j] of [...matchPieces(a, b), [a.length, b.length] as const]) {
@@ -132,7 +132,7 @@ function compareWords(a: readonly string[], b: readonly string[]): Piece[] {
     if (space === '') stay(stayed)
     ;[fromA, fromB] = [i + 1, j + 1]
   }
-  return joined(pieces)
+  return joined(segments)
 }
 
 interface Words {
@@ -145,12 +145,12 @@ const wordsOf = (line: Words): string[] => {
   return line.cut
 }
 
-function joined(pieces: readonly Piece[]): Piece[] {
+function joined(segments: readonly Piece[]): Piece[] {
   const all: Piece[] = []
-  for (const piece of pieces) {
+  for (const segment of segments) {
     const last = all.at(-1)
-    if (last?.kind === piece.kind) last.text += piece.text
-    else all.push({ ...piece })
+    if (last?.kind === segment.kind) last.text += segment.text
+    else all.push({ ...segment })
   }
   return all
 }

@@ -17,8 +17,8 @@ interface Props {
 /** The history holds only the beginning of a long text. Both texts are loaded on request. */
 export function LongChange(props: Props) {
   const { t } = useTranslation()
-  const [wanted, setWanted] = useState(false)
-  if (wanted) return <WholeChange {...props} />
+  const [isRequested, setWanted] = useState(false)
+  if (isRequested) return <WholeChange {...props} />
   return (
     <Button kind="link" onClick={() => setWanted(true)}>
       {t('history.showChange')}

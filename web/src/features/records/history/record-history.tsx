@@ -43,10 +43,10 @@ export function RecordHistory({ kind, id, inTrash, projectName, onClose }: Props
       </div>
       <ProblemLine problem={problem} />
       <ol reversed>
-        {reading.data?.map((version, place) => (
+        {reading.data?.map((version, index) => (
           <li key={version.version}>
             <Version kind={kind} id={id} version={version} projectName={projectName} />
-            {place > 0 && !inTrash && (
+            {index > 0 && !inTrash && (
               <Button kind="outlined" onClick={() => restore(version.version)}>
                 {t('history.bringBack', { version: version.version })}
               </Button>

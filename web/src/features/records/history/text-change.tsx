@@ -11,14 +11,14 @@ export function TextChange({ before, after }: { before: string; after: string })
 export function ChangedLines({ lines }: { lines: readonly Line[] }) {
   return (
     <div className="text-change">
-      {lines.map(({ kind, pieces }, at) => (
+      {lines.map(({ kind, pieces: segments }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
         <p key={at} className={kind}>
           {kind === 'gap' && <span aria-hidden>⋯</span>}
-          {pieces.map((piece, nth) => {
-            const Tag = TAGS[piece.kind]
+          {segments.map((segment, nth) => {
+            const Tag = TAGS[segment.kind]
             // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-            return <Tag key={nth}>{piece.text}</Tag>
+            return <Tag key={nth}>{segment.text}</Tag>
           })}
         </p>
       ))}

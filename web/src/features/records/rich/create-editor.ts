@@ -43,10 +43,10 @@ interface EditorOptions {
  * are in rich-note.css.
  */
 export function createEditor(options: EditorOptions): Editor {
-  const { place, note, attributes, boxName, onChange, onLink } = options
+  const { place: container, note, attributes, boxName, onChange, onLink } = options
   const content = note.blocks.map(({ node }) => node)
   const editor = new Editor({
-    element: place,
+    element: container,
     injectCSS: false,
     content: { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] },
     editorProps: { attributes, ...pasting(options) },
@@ -68,8 +68,8 @@ export function createEditor(options: EditorOptions): Editor {
 
 /** Converts pasted content as far as Markdown can express it; notes cannot contain files. */
 function pasting({ picture, onPasted }: EditorOptions) {
-  const refuses = (given: DataTransfer | null): boolean => {
-    if (!given?.types.includes('Files') || given.types.some((type) => type.startsWith('text/'))) return false
+  const refuses = (transfer: DataTransfer | null): boolean => {
+    if (!transfer?.types.includes('Files') || transfer.types.some((type) => type.startsWith('text/'))) return false
     onPasted('refused')
     return true
   }
@@ -96,8 +96,8 @@ function writerOf(note: NoteSource, opened: Node) {
   const shown = new WeakMap<Node, { node: JSONContent; isExact: boolean }>()
 
   function show(node: Node): { node: JSONContent; isExact: boolean } {
-    const known = shown.get(node)
-    if (known) return known
+    const cached = shown.get(node)
+    if (cached) return cached
     const json = node.toJSON() as JSONContent
     const fresh = { node: json, isExact: origins.has(node) || isSaid([json], writeBlock(json)) }
     shown.set(node, fresh)

@@ -20,19 +20,19 @@ const settledBlocks = (nodes: readonly JSONContent[]): JSONContent[] =>
  * code.
  */
 function settled({ type, attrs = {}, content = [] }: JSONContent): JSONContent {
-  const kept = Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null && value !== ''))
+  const definedAttrs = Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null && value !== ''))
   const inline = type === 'paragraph' || type === 'heading'
   // Trailing empty lines of code are not shown.
   if (type === 'codeBlock')
     return {
       type,
-      attrs: kept,
+      attrs: definedAttrs,
       text: content
         .map(({ text }) => text)
         .join('')
         .trimEnd(),
     }
-  return { type: type ?? '', attrs: kept, content: inline ? settledText(content) : settledBlocks(content) }
+  return { type: type ?? '', attrs: definedAttrs, content: inline ? settledText(content) : settledBlocks(content) }
 }
 
 function settledText(nodes: readonly JSONContent[]): JSONContent[] {

@@ -42,14 +42,14 @@ export interface Written {
 export function writeNote({ blocks, lineEnd }: NoteSource, written: readonly Written[]): string {
   let text = ''
   let last: number | null | undefined
-  let above = ''
+  let previous = ''
   for (const { node, origin } of written) {
     const block = origin === null ? undefined : blocks[origin]
-    const source = block?.source ?? writeBlock(node, above)
+    const source = block?.source ?? writeBlock(node, previous)
     if (source === '') continue
     if (last !== undefined) text += gapBetween(blocks, last, origin)
     text += source
-    above = source
+    previous = source
     last = origin
   }
   return (text + endOf(blocks, text)).replaceAll('\n', lineEnd)
@@ -57,11 +57,11 @@ export function writeNote({ blocks, lineEnd }: NoteSource, written: readonly Wri
 
 const APART = '\n\n'
 
-function gapBetween(blocks: readonly Block[], above: number | null, below: number | null): string {
-  const after = above === null ? undefined : blocks[above]
-  if (after && below !== null && above !== null && below === above + 1) return after.gap
-  const kept = after?.gap ?? (below ? blocks[below - 1]?.gap : undefined) ?? APART
-  return kept.includes('\n\n') ? kept : APART
+function gapBetween(blocks: readonly Block[], previous: number | null, next: number | null): string {
+  const after = previous === null ? undefined : blocks[previous]
+  if (after && next !== null && previous !== null && next === previous + 1) return after.gap
+  const gap = after?.gap ?? (next ? blocks[next - 1]?.gap : undefined) ?? APART
+  return gap.includes('\n\n') ? gap : APART
 }
 
 /** Keeps a trailing line end of the original. */

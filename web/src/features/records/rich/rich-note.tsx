@@ -25,7 +25,7 @@ export function RichNote({ source, onBeyond, ...rest }: Props) {
 
 function RichField({ note, onChange }: Omit<Props, 'source' | 'onBeyond'> & { note: NoteSource }) {
   const { t } = useTranslation()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [isExact, setExact] = useState(true)
   const [linking, setLinking] = useState(false)
@@ -33,9 +33,9 @@ function RichField({ note, onChange }: Omit<Props, 'source' | 'onBeyond'> & { no
   const latest = useRef({ onChange, t })
   latest.current = { onChange, t }
   useEffect(() => {
-    if (!place.current) return undefined
+    if (!container.current) return undefined
     const made = createEditor({
-      place: place.current,
+      place: container.current,
       note,
       attributes: {
         class: 'rich-text',
@@ -60,7 +60,7 @@ function RichField({ note, onChange }: Omit<Props, 'source' | 'onBeyond'> & { no
     <div className="rich-note">
       {editor && <RichTools editor={editor} onLink={() => setLinking(true)} />}
       {editor && linking && <RichLink editor={editor} onClose={() => setLinking(false)} />}
-      <div ref={place} />
+      <div ref={container} />
       {!isExact && (
         <p className="hint" role="status">
           {t('rich.inexact')}

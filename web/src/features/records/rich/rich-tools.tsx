@@ -158,9 +158,9 @@ const read = (editor: Editor): string =>
 function useOn(editor: Editor): ReadonlySet<string> {
   const [names, setNames] = useState(() => read(editor))
   useEffect(() => {
-    const look = (): void => setNames(read(editor))
-    editor.on('transaction', look)
-    return () => void editor.off('transaction', look)
+    const update = (): void => setNames(read(editor))
+    editor.on('transaction', update)
+    return () => void editor.off('transaction', update)
   }, [editor])
   return new Set(names.split(' '))
 }

@@ -19,7 +19,7 @@ export function writeInline(nodes: readonly JSONContent[]): string {
 }
 
 const around = ({ marks = [] }: JSONContent): Mark[] => marks.filter(({ type }) => AROUND.includes(type))
-const isSame = (one: Mark, other: Mark): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (first: Mark, second: Mark): boolean => JSON.stringify(first) === JSON.stringify(second)
 const has = (node: JSONContent, mark: Mark): boolean => around(node).some((own) => isSame(own, mark))
 const without = (node: JSONContent, mark: Mark): JSONContent => ({
   ...node,

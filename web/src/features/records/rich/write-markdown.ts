@@ -70,8 +70,8 @@ function writeList({ type, attrs, content = [] }: JSONContent, before: string): 
   const bullet = MARKERS.find((marker) => !before.startsWith(`${marker} `)) ?? '-'
   const end = ENDS.find((sign) => !new RegExp(`^\\d+\\${sign}`).test(before)) ?? '.'
   // A box without words is none.
-  const said = content.filter((item) => type !== 'taskList' || writeBlocks(item.content ?? []) !== '')
-  const items = said.map((item, at) => {
+  const visibleItems = content.filter((item) => type !== 'taskList' || writeBlocks(item.content ?? []) !== '')
+  const items = visibleItems.map((item, at) => {
     const marker = type === 'orderedList' ? `${start + at}${end}` : bullet
     const box = type === 'taskList' ? `[${item.attrs?.checked ? 'x' : ' '}] ` : ''
     return writeItem(marker, box, item.content ?? [])
@@ -81,12 +81,12 @@ function writeList({ type, attrs, content = [] }: JSONContent, before: string): 
 }
 
 function writeItem(marker: string, box: string, blocks: readonly JSONContent[]): string {
-  const [first, ...rest] = blocks.filter((block) => writeBlock(block) !== '')
+  const [first, ...followingBlocks] = blocks.filter((block) => writeBlock(block) !== '')
   const lead = first ? writeBlock(first) : ''
   // A list right below the words of its item needs no empty line.
-  const close = first?.type === 'paragraph' && rest[0]?.type?.endsWith('List')
-  const below = rest.length === 0 ? '' : (close ? '\n' : '\n\n') + writeBlocks(rest)
-  const [line = '', ...lines] = `${box}${lead}${below}`.split('\n')
+  const close = first?.type === 'paragraph' && followingBlocks[0]?.type?.endsWith('List')
+  const following = followingBlocks.length === 0 ? '' : (close ? '\n' : '\n\n') + writeBlocks(followingBlocks)
+  const [line = '', ...lines] = `${box}${lead}${following}`.split('\n')
   const indent = ' '.repeat(marker.length + 1)
   return [`${marker} ${line}`.trimEnd(), ...lines.map((each) => (each === '' ? '' : indent + each))].join('\n')
 }

@@ -19,7 +19,7 @@ export const contentOf = ({ from, to, cc, bcc, subject, body_text, body_html }: 
 
 type Value = string | readonly string[]
 
-export const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (first: Value, second: Value): boolean => JSON.stringify(first) === JSON.stringify(second)
 
 export const changedFields = (before: DraftContent, after: DraftContent): ContentField[] =>
   CONTENT_FIELDS.filter((field) => !isSame(before[field], after[field]))

@@ -36,10 +36,10 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
   const answers = draft.source_email !== ''
   // A reply already has recipients, so it starts in the text.
   useEffect(() => {
-    const beginning = (answers ? text : to).current
-    beginning?.focus()
+    const initialFocus = (answers ? text : to).current
+    initialFocus?.focus()
     // Otherwise browsers accept a partly visible field.
-    beginning?.scrollIntoView({ block: 'nearest' })
+    initialFocus?.scrollIntoView({ block: 'nearest' })
   }, [answers])
   const wrong = Object.keys(editor.problems).join()
   useEffect(() => {

@@ -25,10 +25,10 @@ export function DraftFiles({ draftId, files, error, attach }: Props) {
   const { attachments, underway, done } = files
   const list = useRef<HTMLUListElement>(null)
 
-  function goOnFrom(place: number): void {
+  function goOnFrom(index: number): void {
     requestAnimationFrame(() => {
-      const left = list.current?.querySelectorAll<HTMLElement>('.put-away')
-      const next = left?.[Math.min(place, left.length - 1)] ?? attach.current
+      const removeButtons = list.current?.querySelectorAll<HTMLElement>('.put-away')
+      const next = removeButtons?.[Math.min(index, removeButtons.length - 1)] ?? attach.current
       next?.focus()
     })
   }
@@ -38,24 +38,24 @@ export function DraftFiles({ draftId, files, error, attach }: Props) {
     <div className={isShown ? 'draft-files' : ''}>
       {isShown && (
         <ul ref={list} aria-label={t('draft.files.list')}>
-          {attachments.map((file, place) => (
+          {attachments.map((file, index) => (
             <Attached
               key={file.id}
               file={file}
               href={fileAddress(draftId, file.id)}
               onRemove={
-                files.isOpen ? () => void files.remove(file.id, file.filename).then(() => goOnFrom(place)) : null
+                files.isOpen ? () => void files.remove(file.id, file.filename).then(() => goOnFrom(index)) : null
               }
             />
           ))}
-          {underway.map((upload, place) => (
+          {underway.map((upload, index) => (
             <Underway
               key={upload.id}
               upload={upload}
               onAgain={() => files.again(upload.id)}
               onStop={() => {
                 files.stop(upload.id)
-                goOnFrom(attachments.length + place)
+                goOnFrom(attachments.length + index)
               }}
             />
           ))}
@@ -97,14 +97,16 @@ function Underway({ upload, onAgain, onStop }: { upload: Upload; onAgain(): void
   const { t, i18n } = useTranslation()
   const { name, size, sent, state, problem, reason } = upload
   const failed = state === 'failed'
-  const most = formatSize(MOST_BYTES, i18n.language)
+  const limit = formatSize(MOST_BYTES, i18n.language)
   return (
     <li className={state}>
       <FileTextIcon size={17} aria-hidden />
       <span>{name}</span>
       <span className="size">{formatSize(size, i18n.language)}</span>
       {failed && (
-        <span role="alert">{t(`draft.files.failed.${problem}`, { reason: reason || t('problem.unknown'), most })}</span>
+        <span role="alert">
+          {t(`draft.files.failed.${problem}`, { reason: reason || t('problem.unknown'), most: limit })}
+        </span>
       )}
       {state === 'stopping' && <span role="status">{t('draft.files.takingOff')}</span>}
       {(state === 'waiting' || state === 'underway') && (

@@ -35,7 +35,7 @@ export function DraftHead({ editor, to, project }: Props) {
           error={editor.problems[name]}
           onTyped={(text) => editor.type(name, text)}
           onTakeIn={(text) => editor.takeIn(name, text)}
-          onRemove={(address) => editor.write({ [name]: content[name].filter((one) => one !== address) })}
+          onRemove={(address) => editor.write({ [name]: content[name].filter((existing) => existing !== address) })}
           {...(name === 'to' ? { field: to, aside: copiesButton } : {})}
         />
       ))}
@@ -47,7 +47,7 @@ export function DraftHead({ editor, to, project }: Props) {
 function FromLine({ editor: { from, identities, problems, write }, project }: Omit<Props, 'to'>) {
   const { t } = useTranslation()
   const id = useId()
-  const known = identities?.some(({ email }) => email === from)
+  const isKnown = identities?.some(({ email }) => email === from)
   return (
     <div className="line">
       <label htmlFor={id}>{t('draft.field.from')}</label>
@@ -58,7 +58,7 @@ function FromLine({ editor: { from, identities, problems, write }, project }: Om
         aria-invalid={problems.from ? true : undefined}
         aria-describedby={problems.from ? `${id}-error` : undefined}
       >
-        {!known && <option value={from}>{from || t('draft.noFrom')}</option>}
+        {!isKnown && <option value={from}>{from || t('draft.noFrom')}</option>}
         {identities?.map(({ _id, name, email }) => (
           <option key={_id} value={email}>
             {name ? `${name} · ${email}` : email}

@@ -59,12 +59,12 @@ export const rememberDraft = (client: QueryClient, draft: Draft): void =>
 
 export const readDraftsAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['drafts'] })
 
-const places = new Map<string, string>()
+const statuses = new Map<string, string>()
 
 /** Handles a changed draft. @returns true when its status changed too, which may affect email lists. */
 export function hearOfDraft(client: QueryClient, event: EventPayload<'email-draft:updated'>): boolean {
-  const moved = places.get(event.draft_id) !== event.status
-  places.set(event.draft_id, event.status)
+  const moved = statuses.get(event.draft_id) !== event.status
+  statuses.set(event.draft_id, event.status)
   if (moved) return true
   setTimeout(() => {
     if (!knowsRevision(event.draft_id, event.revision)) void readDraftsAnew(client)

@@ -36,7 +36,7 @@ export function openSession(draft: Draft, store: DraftStore) {
   let underway: Promise<void> | null = null
   let pause: ReturnType<typeof setTimeout> | undefined
   /** Arrived during a request, so it may be the echo of that request. */
-  let told: Draft | null = null
+  let reported: Draft | null = null
   const watchers = new Set<() => void>()
 
   function set(change: Partial<Session>): void {
@@ -85,7 +85,7 @@ export function openSession(draft: Draft, store: DraftStore) {
     clearTimeout(pause)
     underway ??= saveAll().finally(() => {
       underway = null
-      if (told) take(told)
+      if (reported) take(reported)
     })
     await underway
     return !session.theirs && unsavedFields(session).length === 0
@@ -93,10 +93,10 @@ export function openSession(draft: Draft, store: DraftStore) {
 
   function take(newer: Draft): void {
     if (underway) {
-      if (!told || newer.revision >= told.revision) told = newer
+      if (!reported || newer.revision >= reported.revision) reported = newer
       return
     }
-    told = null
+    reported = null
     set(meet(session, newer))
   }
 

@@ -12,12 +12,12 @@ export const isMeantAsFiles = ({ types }: DataTransfer): boolean =>
   types.includes('Files') && !types.includes('text/plain')
 
 export function givenFiles({ items }: DataTransfer): GivenFiles {
-  const given: GivenFiles = { files: [], folders: [] }
+  const result: GivenFiles = { files: [], folders: [] }
   for (const item of items) {
     const file = item.kind === 'file' ? item.getAsFile() : null
     if (!file) continue
-    if (item.webkitGetAsEntry()?.isDirectory) given.folders.push(file.name)
-    else given.files.push(file)
+    if (item.webkitGetAsEntry()?.isDirectory) result.folders.push(file.name)
+    else result.files.push(file)
   }
-  return given
+  return result
 }

@@ -1,6 +1,6 @@
 // Open drafts in this tab and in other tabs of the browser.
 
-const here = new Map<string, number>()
+const openCounts = new Map<string, number>()
 /** Pending releases of locks: a tab may leave a draft before the browser has granted the lock. */
 const hold = new Map<string, Promise<unknown>>()
 const leavings = new Set<Promise<void>>()
@@ -13,26 +13,26 @@ const locks = (): LockManager | undefined => ('locks' in navigator ? navigator.l
 /** Marks a draft as open. @returns a function to call when its fields unmount. */
 export function enterDraft(id: string): () => void {
   let leave = (): void => {}
-  const untilGone = new Promise<void>((gone) => {
-    leave = gone
+  const untilGone = new Promise<void>((resolve) => {
+    leave = resolve
   })
-  here.set(id, (here.get(id) ?? 0) + 1)
-  const held = locks()?.request(lockOf(id), { mode: 'shared' }, () => untilGone)
+  openCounts.set(id, (openCounts.get(id) ?? 0) + 1)
+  const granted = locks()?.request(lockOf(id), { mode: 'shared' }, () => untilGone)
   hold.set(
     id,
-    Promise.allSettled([hold.get(id), held]).then(() => undefined),
+    Promise.allSettled([hold.get(id), granted]).then(() => undefined),
   )
   return () => {
-    here.set(id, (here.get(id) ?? 1) - 1)
+    openCounts.set(id, (openCounts.get(id) ?? 1) - 1)
     leave()
   }
 }
 
-const isOpenHere = (id: string): boolean => (here.get(id) ?? 0) > 0
+const isOpenHere = (id: string): boolean => (openCounts.get(id) ?? 0) > 0
 
 export async function isOpenElsewhere(id: string): Promise<boolean> {
-  const { held = [], pending = [] } = (await locks()?.query()) ?? {}
-  return [...held, ...pending].filter(({ name }) => name === lockOf(id)).length > (here.get(id) ?? 0)
+  const { held: granted = [], pending = [] } = (await locks()?.query()) ?? {}
+  return [...granted, ...pending].filter(({ name }) => name === lockOf(id)).length > (openCounts.get(id) ?? 0)
 }
 
 /** Runs the action unless the draft is open anywhere. */

@@ -22,23 +22,23 @@ export const isAddressList = (text: string): boolean => BETWEEN.test(text) && re
 /** Reads bare addresses and `Name <a@b>`, one or many, typed or pasted. */
 export function readAddresses(text: string): TypedAddresses {
   const addresses: string[] = []
-  const rest: string[] = []
-  for (const piece of text.match(PIECE) ?? []) {
-    for (const one of candidatesIn(piece)) (isAddress(one) ? addresses : rest).push(one)
+  const invalid: string[] = []
+  for (const segment of text.match(PIECE) ?? []) {
+    for (const candidate of candidatesIn(segment)) (isAddress(candidate) ? addresses : invalid).push(candidate)
   }
-  return { addresses: [...new Set(addresses)], rest: rest.join(', ') }
+  return { addresses: [...new Set(addresses)], rest: invalid.join(', ') }
 }
 
 function candidatesIn(text: string): string[] {
-  const piece = text.replace(/^\s*mailto:/i, '')
-  const bracketed = IN_BRACKETS.exec(piece)?.[1]?.trim()
+  const segment = text.replace(/^\s*mailto:/i, '')
+  const bracketed = IN_BRACKETS.exec(segment)?.[1]?.trim()
   if (bracketed !== undefined && isAddress(bracketed)) return [bracketed]
-  const words = piece.trim().split(/\s+/u).filter(Boolean)
-  return words.every(isAddress) ? words : [piece.trim()]
+  const words = segment.trim().split(/\s+/u).filter(Boolean)
+  return words.every(isAddress) ? words : [segment.trim()]
 }
 
 /** Appends new addresses, ignoring case. */
-export function addAddresses(known: readonly string[], added: readonly string[]): string[] {
-  const seen = new Set(known.map((address) => address.toLowerCase()))
-  return [...known, ...added.filter((address) => !seen.has(address.toLowerCase()))]
+export function addAddresses(existing: readonly string[], added: readonly string[]): string[] {
+  const existingKeys = new Set(existing.map((address) => address.toLowerCase()))
+  return [...existing, ...added.filter((address) => !existingKeys.has(address.toLowerCase()))]
 }

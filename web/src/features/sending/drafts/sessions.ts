@@ -16,8 +16,8 @@ const STORE: DraftStore = {
 }
 
 export function sessionOf(draft: Draft): DraftSession {
-  const known = sessions.get(draft._id)
-  if (known) return known
+  const existing = sessions.get(draft._id)
+  if (existing) return existing
   const session = openSession(draft, STORE)
   sessions.set(draft._id, session)
   return session

@@ -4,11 +4,11 @@ import { addAddresses, readAddresses } from './read-addresses.ts'
 
 /** Turns addresses in the text into recipients. @returns the remaining text as typed. */
 export function takeTyped(session: DraftSession, field: RecipientField, text: string): string {
-  const { addresses, rest } = readAddresses(text)
-  const known = session.read().content[field]
-  if (addresses.length > 0) session.write({ [field]: addAddresses(known, addresses) })
-  session.type(field, rest)
-  return rest
+  const { addresses, rest: invalid } = readAddresses(text)
+  const existing = session.read().content[field]
+  if (addresses.length > 0) session.write({ [field]: addAddresses(existing, addresses) })
+  session.type(field, invalid)
+  return invalid
 }
 
 /** Leaving the page saves pending input. */

@@ -5,32 +5,32 @@ import { uploadFile } from '#platform/api/upload-file.ts'
 import { openUploads, type Uploads } from './uploads.ts'
 
 /** Uploads continue after the editor unmounts. */
-const known = new Map<string, Uploads>()
+const uploadsByDraft = new Map<string, Uploads>()
 
 export function uploadsOf(draftId: string, take: (draft: Draft) => void): Uploads {
   const uploads =
-    known.get(draftId) ??
+    uploadsByDraft.get(draftId) ??
     openUploads(async (file, onProgress, signal) => {
       const query = { filename: file.name, content_type: file.type }
       const options = { query, onProgress, signal }
       const { attachment, draft } = await uploadFile<AttachFileAnswer>(placeOf(draftId), file, options)
       return { take: () => take(draft), undo: async () => take(await detachFile(draftId, attachment.id)) }
     })
-  known.set(draftId, uploads)
+  uploadsByDraft.set(draftId, uploads)
   return uploads
 }
 
 /** Cancels uploads after sending or discarding. */
 export function endUploads(draftId: string): void {
-  known.get(draftId)?.end()
-  known.delete(draftId)
+  uploadsByDraft.get(draftId)?.end()
+  uploadsByDraft.delete(draftId)
 }
 
 /** Includes failed uploads. */
-export const hasUploads = (draftId: string): boolean => (known.get(draftId)?.read().length ?? 0) > 0
+export const hasUploads = (draftId: string): boolean => (uploadsByDraft.get(draftId)?.read().length ?? 0) > 0
 
 export const isUploading = (): boolean =>
-  [...known.values()].some((uploads) => uploads.read().some(({ state }) => state !== 'failed'))
+  [...uploadsByDraft.values()].some((uploads) => uploads.read().some(({ state }) => state !== 'failed'))
 
 /** @returns the draft without the file. @throws ApiProblem */
 export const detachFile = async (draftId: string, id: string): Promise<Draft> =>

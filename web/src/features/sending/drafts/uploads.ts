@@ -46,10 +46,10 @@ export function openUploads(send: SendFile) {
   }
 
   const change = (id: number, to: Partial<Upload>): void =>
-    set(uploads.map((one) => (one.id === id ? { ...one, ...to } : one)))
+    set(uploads.map((item) => (item.id === id ? { ...item, ...to } : item)))
 
-  const drop = (id: number): void => set(uploads.filter((one) => one.id !== id))
-  const find = (id: number): Upload | undefined => uploads.find((one) => one.id === id)
+  const drop = (id: number): void => set(uploads.filter((item) => item.id !== id))
+  const find = (id: number): Upload | undefined => uploads.find((item) => item.id === id)
 
   async function goOn(): Promise<void> {
     const next = underway ? undefined : uploads.find(({ state }) => state === 'waiting')
@@ -74,8 +74,8 @@ export function openUploads(send: SendFile) {
   }
 
   function remove(id: number): void {
-    const one = find(id)
-    if (one?.state === 'underway' && one.sent >= one.size) {
+    const item = find(id)
+    if (item?.state === 'underway' && item.sent >= item.size) {
       change(id, { state: 'stopping' })
       return
     }
@@ -131,8 +131,8 @@ async function undo(arrived: Arrived): Promise<void> {
 export type Uploads = ReturnType<typeof openUploads>
 
 /** Checks the service's limits before uploading. */
-function whyNot(file: File, others: readonly { size: number }[]): Upload['problem'] {
-  if (others.length >= LIMITS.draftFiles) return 'tooMany'
-  const octets = [...others, file].reduce((sum, { size }) => sum + sizeInMail(size), 0)
+function whyNot(file: File, existing: readonly { size: number }[]): Upload['problem'] {
+  if (existing.length >= LIMITS.draftFiles) return 'tooMany'
+  const octets = [...existing, file].reduce((sum, { size }) => sum + sizeInMail(size), 0)
   return octets > LIMITS.draftFilesBytes ? 'tooMuch' : ''
 }

@@ -36,10 +36,10 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
   const problems: FieldProblems = { ...problemsOf(state.problem?.fields ?? []), ...refused }
 
   function takeIn(field: RecipientField, text: string): boolean {
-    const rest = takeTyped(session, field, text)
-    const { [field]: _, ...others } = refused
-    setRefused(rest ? { ...refused, [field]: t('draft.notAddress', { text: rest }) } : others)
-    return rest === ''
+    const invalid = takeTyped(session, field, text)
+    const { [field]: _, ...remaining } = refused
+    setRefused(invalid ? { ...refused, [field]: t('draft.notAddress', { text: invalid }) } : remaining)
+    return invalid === ''
   }
 
   async function send(): Promise<void> {

@@ -12,13 +12,13 @@ export function useFiles(draftId: string, session: DraftSession) {
   const state = useSyncExternalStore(session.watch, session.read)
   const [done, setDone] = useState({ key: '', name: '' })
   const { attachments } = state.base
-  const [known, setKnown] = useState(attachments)
+  const [knownFiles, setKnown] = useState(attachments)
 
   useEffect(() => {
-    const added = attachments.find(({ id }) => known.every((one) => one.id !== id))
+    const added = attachments.find(({ id }) => knownFiles.every((file) => file.id !== id))
     if (added) setDone({ key: 'draft.files.attached', name: added.filename })
     setKnown(attachments)
-  }, [attachments, known])
+  }, [attachments, knownFiles])
 
   async function remove(id: string, name: string): Promise<void> {
     try {

@@ -21,13 +21,13 @@ export function useReplying({ draft, answerTo, onBegun }: Given) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const openId = useOpenEditor()
-  const [beginning, setBeginning] = useState(false)
+  const [isStarting, setBeginning] = useState(false)
   const [problem, setProblem] = useState('')
 
   async function begin(): Promise<void> {
     setProblem('')
     if (draft?.status === 'draft') return openEditor(draft._id)
-    if (beginning || !answerTo) return
+    if (isStarting || !answerTo) return
     setBeginning(true)
     try {
       const begun = await beginReply(answerTo)

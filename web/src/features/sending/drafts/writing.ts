@@ -23,10 +23,10 @@ export const unsavedFields = ({ base, content }: Writing) => changedFields(conte
 
 /** Merges a refetched draft: changes without conflict are accepted. */
 export function meet(writing: Writing, draft: Draft): Writing {
-  const known = writing.theirs ?? writing.base
-  if (draft.revision < known.revision) return writing
+  const current = writing.theirs ?? writing.base
+  if (draft.revision < current.revision) return writing
   // Only the status changed, not the text: the draft is queued or back.
-  if (draft.revision === known.revision && !writing.theirs) return { ...writing, base: draft }
+  if (draft.revision === current.revision && !writing.theirs) return { ...writing, base: draft }
   const { content, disputed } = mergeContent(contentOf(writing.base), writing.content, contentOf(draft))
   if (disputed.length > 0) return { ...writing, theirs: draft }
   return { base: draft, content, theirs: null }

@@ -19,12 +19,12 @@ interface Props {
   onDone(): void
 }
 
-export function IdentityForm({ identity, given, project, onDone }: Props) {
+export function IdentityForm({ identity, given: initialFields, project, onDone }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [written, setWritten] = useState<Partial<IdentityFields>>({})
-  const fields = { ...given, ...written }
+  const fields = { ...initialFields, ...written }
   const { underway, problem, act } = useAct()
   const change = (part: Partial<IdentityFields>): void => setWritten((before) => ({ ...before, ...part }))
   const wrong: Partial<Record<string, string>> = {

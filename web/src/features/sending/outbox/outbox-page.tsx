@@ -23,20 +23,20 @@ export function OutboxPage({ onDraft }: Props) {
   const takeBack = useTakeBack(onDraft)
   const listed = outbox.data?.pages.flatMap((page) => page.outgoing_emails) ?? []
   // Pending and failed emails are shown regardless of their age.
-  const places = placeOutgoing(joinLists(listed, care, pending), new Set(care.map(({ _id }) => _id)))
+  const groups = placeOutgoing(joinLists(listed, care, pending), new Set(care.map(({ _id }) => _id)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="outbox" aria-label={t('sending.outbox')} tabIndex={0} id="list">
-      {ORDER.map((place) =>
-        places[place].length === 0 ? null : (
-          <div key={place}>
-            <h2>{t(`outbox.${place}`)}</h2>
+      {ORDER.map((group) =>
+        groups[group].length === 0 ? null : (
+          <div key={group}>
+            <h2>{t(`outbox.${group}`)}</h2>
             <ul>
-              {places[place].map((outgoing) => (
+              {groups[group].map((outgoing) => (
                 <OutboxRow
                   key={outgoing._id}
                   outgoing={outgoing}
-                  inCare={place === 'care'}
+                  inCare={group === 'care'}
                   onUndo={() => takeBack(outgoing)}
                   onDraft={() => onDraft({ _id: outgoing.draft })}
                 />

@@ -4,10 +4,10 @@ type Sketch = Pick<OutgoingEmail, '_id' | 'draft' | 'status' | 'send_after' | 'a
 
 /** Returns the failed emails that still need a decision: the latest of each open draft. */
 export function needsCare<O extends Sketch>(newestFirst: readonly O[], openDrafts: ReadonlySet<string>): O[] {
-  const seen = new Set<string>()
+  const seenDrafts = new Set<string>()
   return newestFirst.filter(({ draft, status }) => {
-    if (status !== 'failed' || !openDrafts.has(draft) || seen.has(draft)) return false
-    seen.add(draft)
+    if (status !== 'failed' || !openDrafts.has(draft) || seenDrafts.has(draft)) return false
+    seenDrafts.add(draft)
     return true
   })
 }
@@ -20,10 +20,10 @@ export interface Places<O> {
 }
 
 export function placeOutgoing<O extends Sketch>(newestFirst: readonly O[], care: ReadonlySet<string>): Places<O> {
-  const places: Places<O> = { care: [], underway: [], done: [] }
-  for (const outgoing of newestFirst) places[placeOf(outgoing, care)].push(outgoing)
-  places.underway.sort((one, other) => one.send_after.localeCompare(other.send_after))
-  return places
+  const groups: Places<O> = { care: [], underway: [], done: [] }
+  for (const outgoing of newestFirst) groups[placeOf(outgoing, care)].push(outgoing)
+  groups.underway.sort((a, b) => a.send_after.localeCompare(b.send_after))
+  return groups
 }
 
 function placeOf({ _id, status }: Sketch, care: ReadonlySet<string>): keyof Places<unknown> {
@@ -42,10 +42,10 @@ export interface Change<O> {
 /** Returns the emails that are no longer pending, or whose delivery became unknown. */
 export function changesBetween<O extends Sketch>(before: readonly O[], now: readonly O[]): Change<O>[] {
   const byId = new Map(now.map((outgoing) => [outgoing._id, outgoing]))
-  return before.flatMap((one) => {
-    const after = byId.get(one._id) ?? null
-    const isNews = !after || (after.status === 'uncertain' && one.status !== 'uncertain')
-    return isNews ? [{ before: one, after }] : []
+  return before.flatMap((previous) => {
+    const after = byId.get(previous._id) ?? null
+    const isNews = !after || (after.status === 'uncertain' && previous.status !== 'uncertain')
+    return isNews ? [{ before: previous, after }] : []
   })
 }
 
@@ -53,8 +53,8 @@ export function changesBetween<O extends Sketch>(before: readonly O[], now: read
 export function joinLists<O extends Sketch & Pick<OutgoingEmail, 'createdAt' | 'updatedAt'>>(...lists: O[][]): O[] {
   const byId = new Map<string, O>()
   for (const outgoing of lists.flat()) {
-    const known = byId.get(outgoing._id)
-    if (!known || known.updatedAt <= outgoing.updatedAt) byId.set(outgoing._id, outgoing)
+    const existing = byId.get(outgoing._id)
+    if (!existing || existing.updatedAt <= outgoing.updatedAt) byId.set(outgoing._id, outgoing)
   }
-  return [...byId.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt))
+  return [...byId.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 }

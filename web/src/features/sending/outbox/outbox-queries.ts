@@ -20,7 +20,7 @@ export const usePending = () =>
     queryKey: PENDING,
     queryFn: async ({ signal }) => {
       const { outgoing_emails } = await list({ status: 'queued,sending,uncertain', limit: '200' }, signal)
-      return outgoing_emails.sort((one, other) => one.send_after.localeCompare(other.send_after))
+      return outgoing_emails.sort((a, b) => a.send_after.localeCompare(b.send_after))
     },
     refetchInterval: ({ state: { data = [] } }) => askAgainIn(data),
   })
@@ -57,8 +57,8 @@ export const readOutgoing = async (id: string): Promise<OutgoingEmail> =>
 
 /** Shows the email before the list is refetched. */
 export function rememberOutgoing(client: QueryClient, outgoing: OutgoingEmail): void {
-  client.setQueryData<OutgoingEmail[]>(PENDING, (known = []) => [
-    ...known.filter(({ _id }) => _id !== outgoing._id),
+  client.setQueryData<OutgoingEmail[]>(PENDING, (pending = []) => [
+    ...pending.filter(({ _id }) => _id !== outgoing._id),
     ...(outgoing.status === 'queued' ? [outgoing] : []),
   ])
   void readOutboxAnew(client)

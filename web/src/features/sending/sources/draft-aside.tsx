@@ -21,7 +21,7 @@ interface Props {
 /** Beside the text: its numbered sources, unsupported statements and open questions. */
 export function DraftAside({ draft, body, sources, statements, onRemove, onKeep }: Props) {
   const { t } = useTranslation()
-  const unsupported = statements.filter((one) => one.unsupported)
+  const unsupported = statements.filter((entry) => entry.unsupported)
   return (
     <aside className="draft-aside" aria-label={t('sources.title')}>
       <h2>{t('sources.title')}</h2>
@@ -62,19 +62,19 @@ function Source({ source: { item_id, item_type, title, quote }, project }: { sou
 
 function Open({ body }: { body: string }) {
   const { t } = useTranslation()
-  const asked = askedIn(body)
+  const questions = askedIn(body)
   const gaps = gapsIn(body)
-  const answered = asked.filter((one) => one.answered).length
+  const answered = questions.filter((entry) => entry.answered).length
   return (
     <>
-      {asked.length > 0 && (
+      {questions.length > 0 && (
         <section>
-          <h3>{t('sources.answered', { answered, count: asked.length })}</h3>
+          <h3>{t('sources.answered', { answered, count: questions.length })}</h3>
           <ul>
-            {asked.map((one) => (
-              <li key={one.question} className={one.answered ? 'done' : ''}>
-                <span aria-hidden>{one.answered ? '✓' : '○'}</span> {one.question}
-                <span className="hidden-words"> {t(one.answered ? 'sources.isAnswered' : 'sources.isOpen')}</span>
+            {questions.map((entry) => (
+              <li key={entry.question} className={entry.answered ? 'done' : ''}>
+                <span aria-hidden>{entry.answered ? '✓' : '○'}</span> {entry.question}
+                <span className="hidden-words"> {t(entry.answered ? 'sources.isAnswered' : 'sources.isOpen')}</span>
               </li>
             ))}
           </ul>

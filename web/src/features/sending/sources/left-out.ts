@@ -8,6 +8,6 @@ export function leftOut(
   own: readonly string[],
 ): string[] {
   const reached = new Set([...draft.to, ...draft.cc, ...draft.bcc, ...own].map((address) => address.toLowerCase()))
-  const asked = [...source.from, ...source.to, ...source.cc].map((address) => address.toLowerCase())
-  return [...new Set(asked)].filter((address) => !reached.has(address))
+  const participants = [...source.from, ...source.to, ...source.cc].map((address) => address.toLowerCase())
+  return [...new Set(participants)].filter((address) => !reached.has(address))
 }

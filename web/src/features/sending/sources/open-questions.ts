@@ -17,8 +17,8 @@ export function askedIn(body: string): AskedQuestion[] {
 }
 
 /** The answer ends at the next item or an empty line. */
-function hasAnswer(below: readonly string[]): boolean {
-  const [next = ''] = below
+function hasAnswer(followingLines: readonly string[]): boolean {
+  const [next = ''] = followingLines
   return next.trim() !== '' && !LISTED.test(next)
 }
 

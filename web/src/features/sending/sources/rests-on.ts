@@ -18,32 +18,33 @@ const SHARED_WORDS = 2
 /**
  * @param quotes texts of the sources, in order; '' = unknown
  * @param written text of the conversation, whose figures need no source
- * @param kept sentences that the user has confirmed
+ * @param confirmed sentences that the user has confirmed
  */
 export function restsOn(
   body: string,
   quotes: readonly string[],
   written: string,
-  kept: ReadonlySet<string>,
+  confirmed: ReadonlySet<string>,
 ): Statement[] {
   const knownFigures = new Set([written, ...quotes].flatMap(figuresOf))
   return piecesOf(body).map((text) => {
     const sources = quotes.flatMap((quote, at) => (isShared(text, quote) ? [at + 1] : []))
     const strange = figuresOf(text).some((figure) => !knownFigures.has(figure))
-    return { text, sources, unsupported: strange && !kept.has(text.trim()) }
+    return { text, sources, unsupported: strange && !confirmed.has(text.trim()) }
   })
 }
 
 function piecesOf(body: string): string[] {
-  const pieces: string[] = []
-  for (const piece of body.match(PIECES) ?? []) {
-    if (piece === '') continue
+  const sentences: string[] = []
+  for (const sentence of body.match(PIECES) ?? []) {
+    if (sentence === '') continue
     // "12.5" and "3.30 pm" are single figures, not sentence ends.
-    const before = pieces.at(-1)
-    if (before !== undefined && /\d[.…]$/.test(before) && /^\d/.test(piece)) pieces[pieces.length - 1] = before + piece
-    else pieces.push(piece)
+    const before = sentences.at(-1)
+    if (before !== undefined && /\d[.…]$/.test(before) && /^\d/.test(sentence))
+      sentences[sentences.length - 1] = before + sentence
+    else sentences.push(sentence)
   }
-  return pieces
+  return sentences
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(WORDS) ?? []

@@ -11,11 +11,11 @@ interface Given {
 }
 
 export function useStatements({ body, onBody, sources, written = body }: Given) {
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const [confirmed, setKept] = useState<ReadonlySet<string>>(new Set())
   const quotes = sources.map(({ quote }) => quote)
   return {
-    statements: restsOn(body, quotes, written, kept),
+    statements: restsOn(body, quotes, written, confirmed),
     remove: ({ text }: Statement) => onBody(body.replace(text, text.endsWith('\n') ? '\n' : '')),
-    keep: ({ text }: Statement) => setKept(new Set(kept).add(text.trim())),
+    keep: ({ text }: Statement) => setKept(new Set(confirmed).add(text.trim())),
   }
 }

@@ -24,8 +24,8 @@ export function BoardPage({ project, runId, onOpen, onClose }: Props) {
   const runs = useRuns(project)
   const listed = runs.data?.pages.flatMap((page) => page.runs) ?? []
   const last = listed.find((run) => hasEnded(run) && run.total > 0)
-  const one = useOneRun(runId)
-  const { data: opened } = one
+  const runQuery = useOneRun(runId)
+  const { data: opened } = runQuery
   const shown = runId ? opened : last
   const judged = useDecisions(shown)
   const decisions = judged.data ?? []
@@ -41,7 +41,7 @@ export function BoardPage({ project, runId, onOpen, onClose }: Props) {
         {runId && opened && (
           <RunDiff key={runId} run={opened} decisions={decisions} onClose={onClose} onOpen={onOpen} />
         )}
-        {runId && <CannotLoad of={opened ? judged : one} />}
+        {runId && <CannotLoad of={opened ? judged : runQuery} />}
         {!runId && <NoneOpen />}
       </div>
     </>

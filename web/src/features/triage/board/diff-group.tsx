@@ -20,13 +20,13 @@ interface Props {
   onRetried(runId: string): void
 }
 
-export function DiffGroup({ group: { change, decisions }, run, left, onTick, onRetried }: Props) {
+export function DiffGroup({ group: { change, decisions }, run, left: excluded, onTick, onRetried }: Props) {
   const { t, i18n } = useTranslation()
   const [folded, setFolded] = useState(false)
   const [shown, setShown] = useState(AT_ONCE)
   const name = t(`board.change.${change}`)
   const ids = decisions.filter(isOpen).map(({ email_id }) => email_id)
-  const allLeft = ids.every((id) => left.has(id))
+  const allLeft = ids.every((id) => excluded.has(id))
   return (
     <section className={`diff-group ${change}`} aria-label={name}>
       <div className="head">
@@ -55,7 +55,7 @@ export function DiffGroup({ group: { change, decisions }, run, left, onTick, onR
               decision={decision}
               change={change}
               run={run}
-              ticked={!left.has(decision.email_id)}
+              ticked={!excluded.has(decision.email_id)}
               onTick={onTick && isOpen(decision) ? (ticked) => onTick([decision.email_id], ticked) : undefined}
               onRetried={onRetried}
             />

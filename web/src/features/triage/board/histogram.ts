@@ -17,7 +17,7 @@ export function histogramOf(decisions: readonly Sure[]): number[] {
 
 /** Splits results at a threshold into confident ones and ones for review. */
 export function partAt(decisions: readonly Sure[], threshold: number): { sure: number; unsure: number } {
-  const known = decisions.filter(({ triage_confidence }) => triage_confidence !== null)
-  const unsure = known.filter(({ triage_confidence }) => (triage_confidence ?? 0) < threshold).length
-  return { sure: known.length - unsure, unsure }
+  const withConfidence = decisions.filter(({ triage_confidence }) => triage_confidence !== null)
+  const unsure = withConfidence.filter(({ triage_confidence }) => (triage_confidence ?? 0) < threshold).length
+  return { sure: withConfidence.length - unsure, unsure }
 }

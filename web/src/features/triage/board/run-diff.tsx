@@ -22,13 +22,13 @@ interface Props {
 /** Changes of a run, grouped. The ticked changes of a dry run can be applied. */
 export function RunDiff({ run, decisions, onClose, onOpen }: Props) {
   const { t } = useTranslation()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [excluded, setLeft] = useState<ReadonlySet<string>>(new Set())
   const readKey = useDiffKeys()
   const groups = groupDecisions(decisions)
   const asksYes = run.dry_run && run.phase === 'judge' && run.status === 'completed'
 
   function tick(ids: readonly string[], ticked: boolean): void {
-    const next = new Set(left)
+    const next = new Set(excluded)
     for (const id of ids) {
       if (ticked) next.delete(id)
       else next.add(id)
@@ -54,7 +54,7 @@ export function RunDiff({ run, decisions, onClose, onOpen }: Props) {
             key={group.change}
             group={group}
             run={run}
-            left={left}
+            left={excluded}
             onTick={asksYes ? tick : undefined}
             onRetried={onOpen}
           />
@@ -62,8 +62,8 @@ export function RunDiff({ run, decisions, onClose, onOpen }: Props) {
       </div>
       <RunFoot
         run={run}
-        left={[...left]}
-        count={decisions.filter((one) => isOpen(one) && !left.has(one.email_id)).length}
+        left={[...excluded]}
+        count={decisions.filter((decision) => isOpen(decision) && !excluded.has(decision.email_id)).length}
         onClose={onClose}
       />
     </section>

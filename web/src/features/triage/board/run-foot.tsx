@@ -16,11 +16,12 @@ interface Props {
   onClose(): void
 }
 
-export function RunFoot({ run, left, count, onClose }: Props) {
+export function RunFoot({ run, left: excluded, count, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
-  const apply = (): void => act(() => proceedRun(client, run, 'apply', left.length > 0 ? { leave_out: left } : {}))
+  const apply = (): void =>
+    act(() => proceedRun(client, run, 'apply', excluded.length > 0 ? { leave_out: excluded } : {}))
   const next = nextStep(run)
   useKeys({ Escape: onClose })
   if (next === 'none') return null

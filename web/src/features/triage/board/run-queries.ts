@@ -57,19 +57,22 @@ async function readDecisions(id: string, signal: AbortSignal): Promise<TriageDec
 const pathOf = (id: string): string => `/emails/triage-runs/${encodeURIComponent(id)}`
 
 /** Merges a run from an event into the board. A run that the board does not show yet invalidates the list. */
-export function rememberInBoard(client: QueryClient, told: TriageRun): void {
-  client.setQueryData<TriageRun>(['triage', 'one', told.run_id], (known) => known && newerRun(known, told))
-  for (const [key, known] of client.getQueriesData<InfiniteData<ListRunsAnswer>>({ queryKey: ['triage', 'runs'] })) {
-    if (!known || !concerns(told, String(key[2]))) continue
-    if (!known.pages.some(({ runs }) => runs.some(({ run_id }) => run_id === told.run_id))) {
+export function rememberInBoard(client: QueryClient, updatedRun: TriageRun): void {
+  client.setQueryData<TriageRun>(
+    ['triage', 'one', updatedRun.run_id],
+    (cached) => cached && newerRun(cached, updatedRun),
+  )
+  for (const [key, cached] of client.getQueriesData<InfiniteData<ListRunsAnswer>>({ queryKey: ['triage', 'runs'] })) {
+    if (!cached || !concerns(updatedRun, String(key[2]))) continue
+    if (!cached.pages.some(({ runs }) => runs.some(({ run_id }) => run_id === updatedRun.run_id))) {
       void client.invalidateQueries({ queryKey: key })
       continue
     }
-    const pages = known.pages.map((page) => ({
+    const pages = cached.pages.map((page) => ({
       ...page,
-      runs: page.runs.map((run) => (run.run_id === told.run_id ? newerRun(run, told) : run)),
+      runs: page.runs.map((run) => (run.run_id === updatedRun.run_id ? newerRun(run, updatedRun) : run)),
     }))
-    client.setQueryData(key, { ...known, pages })
+    client.setQueryData(key, { ...cached, pages })
   }
 }
 
@@ -78,7 +81,10 @@ export function rememberInBoard(client: QueryClient, told: TriageRun): void {
  * ApiProblem
  */
 export async function undoMail(client: QueryClient, emailId: string): Promise<UndoTriageAnswer['kept']> {
-  const { kept } = await callApi<UndoTriageAnswer>('POST', `/emails/${encodeURIComponent(emailId)}/undo-triage`)
+  const { kept: preserved } = await callApi<UndoTriageAnswer>(
+    'POST',
+    `/emails/${encodeURIComponent(emailId)}/undo-triage`,
+  )
   await client.invalidateQueries({ queryKey: ['triage', 'decisions'] })
-  return kept
+  return preserved
 }

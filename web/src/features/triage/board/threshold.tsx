@@ -33,11 +33,11 @@ function Bar({ project, judged, settled }: Props & { settled: number }) {
   const client = useQueryClient()
   const id = useId()
   const { underway, problem, act } = useAct()
-  const [wanted, setWanted] = useState<number | null>(null)
-  const value = wanted ?? settled
-  const decisions = judged.data?.filter((one) => one.project === project) ?? []
+  const [chosen, setWanted] = useState<number | null>(null)
+  const value = chosen ?? settled
+  const decisions = judged.data?.filter((decision) => decision.project === project) ?? []
   const { sure, unsure } = partAt(decisions, value)
-  const told = t('board.threshold.parts', { value: formatPercent(value, i18n.language), sure, unsure })
+  const summary = t('board.threshold.parts', { value: formatPercent(value, i18n.language), sure, unsure })
   const use = (): void =>
     act(async () => {
       await changeProjectWishes(client, project, { confidence_threshold: value })
@@ -56,12 +56,12 @@ function Bar({ project, judged, settled }: Props & { settled: number }) {
         max={1}
         step={0.01}
         value={value}
-        aria-valuetext={told}
+        aria-valuetext={summary}
         onChange={(event) => setWanted(event.target.valueAsNumber)}
       />
-      {(!judged.error || judged.data) && <p className="told">{told}</p>}
+      {(!judged.error || judged.data) && <p className="told">{summary}</p>}
       <CannotLoad of={judged} />
-      {wanted !== null && wanted !== settled && (
+      {chosen !== null && chosen !== settled && (
         <div className="acts">
           <Button kind="outlined" disabled={underway} onClick={use}>
             {t('board.threshold.use', { value: formatPercent(value, i18n.language) })}

@@ -10,7 +10,7 @@ export function EngineChoice({ chosen }: { chosen: TriageEngine }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { problem, act } = useAct()
-  const [wanted, setWanted] = useState<TriageEngine | null>(null)
+  const [pending, setWanted] = useState<TriageEngine | null>(null)
   const choose = (triage_engine: TriageEngine): void => {
     setWanted(triage_engine)
     act(() => changeAccountWishes(client, { triage_engine }).finally(() => setWanted(null)))
@@ -20,7 +20,7 @@ export function EngineChoice({ chosen }: { chosen: TriageEngine }) {
       <legend>{t('triageSettings.judges')}</legend>
       {TRIAGE_ENGINES.map((engine) => (
         <label key={engine} className="choice">
-          <input type="radio" name="engine" checked={engine === (wanted ?? chosen)} onChange={() => choose(engine)} />
+          <input type="radio" name="engine" checked={engine === (pending ?? chosen)} onChange={() => choose(engine)} />
           <span>{t(`triageSettings.choice.${engine}`)}</span>
           <small>{t(`triageSettings.choiceHint.${engine}`)}</small>
         </label>

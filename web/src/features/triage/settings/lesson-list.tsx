@@ -36,12 +36,16 @@ export function LessonList() {
   )
 }
 
-function Lesson({ lesson: { _id, kind, said, votes, sender, subject, createdAt } }: { lesson: Correction }) {
+function Lesson({
+  lesson: { _id, kind, said: correction, votes, sender, subject, createdAt },
+}: {
+  lesson: Correction
+}) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
   const mail = [sender, subject].filter(Boolean).join(': ') || t('lesson.gone')
-  const wordOf = (action: typeof said): string => t(`split.${markOfAction(action)}`)
+  const wordOf = (action: typeof correction): string => t(`split.${markOfAction(action)}`)
   const towards = votes.filter(({ vote }) => vote > 0).map(({ action }) => wordOf(action))
   return (
     <li className="one">
@@ -49,7 +53,7 @@ function Lesson({ lesson: { _id, kind, said, votes, sender, subject, createdAt }
         <div className="who">
           <p>{mail}</p>
           <p className="facts">
-            {t(`lesson.kind.${kind}`)} · {t('lesson.said', { action: wordOf(said) })}
+            {t(`lesson.kind.${kind}`)} · {t('lesson.said', { action: wordOf(correction) })}
             {towards.length > 0 && ` · ${t('lesson.towards', { actions: towards.join(', ') })}`} ·{' '}
             <When at={createdAt} as="journal" />
           </p>

@@ -35,11 +35,11 @@ export async function crawlNext(step: Step, crawl: UrlCrawlRow): Promise<void> {
   if (isOver) return endCrawl(step, addresses, end)
   const site = new URL(crawl.scope)
   const rules = await inTurn(step, crawl.scope, async (wishes) => {
-    const said = await step.web.robots(site.origin, step.signal)
-    if (typeof said === 'string') return said
-    wishes(said.delayMs)
-    await takeNext(step, { crawl, addresses }, said)
-    return said
+    const fetched = await step.web.robots(site.origin, step.signal)
+    if (typeof fetched === 'string') return fetched
+    wishes(fetched.delayMs)
+    await takeNext(step, { crawl, addresses }, fetched)
+    return fetched
   })
   if (typeof rules === 'string') return endCrawl(step, addresses, `${NO_RULES} ${rules}`)
   throw new Postpone(Math.max(clock.now(), step.web.turns.freeAt(site.host)))
@@ -50,7 +50,9 @@ const NO_RULES = message('records.robotsUnreadable')
 async function takeNext(step: Step, found: Crawl, rules: RobotsRules): Promise<void> {
   const waiting = found.addresses.filter(({ outcome }) => outcome === 'waiting')
   const next = waiting.find(({ address }) => isAllowed(rules, address))
-  const closed = waiting.filter((one) => (next === undefined || one.place < next.place) && one !== next)
+  const closed = waiting.filter(
+    (candidate) => (next === undefined || candidate.place < next.place) && candidate !== next,
+  )
   if (closed.length > 0) await mark(step, closed, 'closed')
   if (next) await visit(step, found, next, rules)
 }
@@ -60,7 +62,7 @@ async function visit(step: Step, found: Crawl, next: UrlCrawlAddressRow, rules: 
   const mayFollow = (url: URL): boolean => isInScope(canonicalAddress(url.href), scope) && isAllowed(rules, url.href)
   const outcome = await askForPage(step, next.address, { mayFollow })
   if (outcome.kind === 'page') return keep(step, found, next, outcome)
-  if (outcome.kind === 'failure' && TOO_MUCH.has(outcome.status)) return rest(step, found, outcome)
+  if (outcome.kind === 'failure' && TOO_MUCH.has(outcome.status)) return pauseSite(step, found, outcome)
   await mark(step, [next], outcome.kind === 'failure' && outcome.reason === 'elsewhere' ? 'elsewhere' : 'failed')
 }
 
@@ -72,7 +74,7 @@ const mark = (step: Step, addresses: UrlCrawlAddressRow[], outcome: CrawlOutcome
   })
 
 /** Retries the same page after a pause, twice at most. */
-async function rest(step: Step, { addresses }: Crawl, { detail, retryAfter }: FetchFailure): Promise<void> {
+async function pauseSite(step: Step, { addresses }: Crawl, { detail, retryAfter }: FetchFailure): Promise<void> {
   const now = step.context.platform.clock.now()
   const failures = step.fetch.failures + 1
   const pause = pauseBefore(failures, retryAfter, now)
@@ -86,16 +88,18 @@ async function rest(step: Step, { addresses }: Crawl, { detail, retryAfter }: Fe
 
 async function keep(step: Step, found: Crawl, next: UrlCrawlAddressRow, { page, answer }: ReadPage): Promise<void> {
   const address = canonicalAddress(answer.url)
-  const known = new Set(found.addresses.map((one) => one.address))
+  const existingAddresses = new Set(found.addresses.map((candidate) => candidate.address))
   const goesOn = !page.noFollow && next.depth < CRAWL_LIMITS.depth
-  const links = goesOn ? newAddresses(page.links, new Set([...known, address]), found.crawl.scope) : []
+  const links = goesOn ? newAddresses(page.links, new Set([...existingAddresses, address]), found.crawl.scope) : []
   await settle(step, async (tx, url) => {
     const textHash = sha256(page.text)
     const verdict = judge(found, next, address, page.noIndex, page.text, textHash)
     const isKept = verdict === 'saved' && (await storePage(step.context, tx, url, address, page))
     const outcome = verdict === 'saved' && !isKept ? 'left' : verdict
     await markAddresses(tx, step.hold, [next.address], outcome, textHash)
-    const moved = known.has(address) ? [] : [{ address, depth: next.depth, outcome: 'start' as const, textHash }]
+    const moved = existingAddresses.has(address)
+      ? []
+      : [{ address, depth: next.depth, outcome: 'start' as const, textHash }]
     const further = links.map((link) => ({ address: link, depth: next.depth + 1, outcome: 'waiting' as const }))
     await insertAddresses(tx, step.hold, found.addresses.length, [...moved, ...further])
     await addBytes(tx, step.hold, answer.body.length)
@@ -114,6 +118,6 @@ function judge(
 ): CrawlOutcome {
   if (noIndex) return 'closed'
   if (text === '') return 'failed'
-  const isKnown = address !== next.address && addresses.some((one) => one.address === address)
-  return isKnown || addresses.some((one) => one.text_hash === textHash) ? 'same' : 'saved'
+  const isKnown = address !== next.address && addresses.some((candidate) => candidate.address === address)
+  return isKnown || addresses.some((candidate) => candidate.text_hash === textHash) ? 'same' : 'saved'
 }

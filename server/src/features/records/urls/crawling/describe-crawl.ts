@@ -17,14 +17,14 @@ export function describeCrawl(counts: CrawlCounts, end: string): string {
   const saved = message(counts.saved === 1 ? 'records.crawlSavedOne' : 'records.crawlSavedMany', {
     count: counts.saved,
   })
-  const left = [
+  const skipped = [
     [counts.closed, 'records.leftClosed'],
     [counts.failed, 'records.leftFailed'],
     [counts.elsewhere, 'records.leftElsewhere'],
     [counts.same, 'records.leftSame'],
     [counts.left + counts.waiting, 'records.leftNotAsked'],
   ] as const
-  const leftouts = left.flatMap(([count, key]) => (count === 0 ? [] : [message(key, { count })]))
+  const leftouts = skipped.flatMap(([count, key]) => (count === 0 ? [] : [message(key, { count })]))
   return [saved, leftouts.length > 0 ? message('records.crawlLeftOut', { leftouts }) : '', end]
     .filter((part) => part !== '')
     .join(' ')

@@ -29,14 +29,14 @@ export function scopeOf(address: string): string {
 
 export const isInScope = (address: string, scope: string): boolean => address.startsWith(scope)
 
-export function newAddresses(links: readonly string[], known: ReadonlySet<string>, scope: string): string[] {
+export function newAddresses(links: readonly string[], existing: ReadonlySet<string>, scope: string): string[] {
   const variants = new Map<string, number>()
-  for (const address of known) count(variants, pathOf(address))
+  for (const address of existing) count(variants, pathOf(address))
   const found = new Set<string>()
   for (const link of links) {
     const address = canonicalAddress(link)
-    if (known.has(address) || found.has(address) || !isInScope(address, scope) || !isPage(address)) continue
-    if (known.size + found.size >= CRAWL_LIMITS.addresses) break
+    if (existing.has(address) || found.has(address) || !isInScope(address, scope) || !isPage(address)) continue
+    if (existing.size + found.size >= CRAWL_LIMITS.addresses) break
     if (count(variants, pathOf(address)) <= CRAWL_LIMITS.variants) found.add(address)
   }
   return [...found]
@@ -47,7 +47,7 @@ function isPage(address: string): boolean {
   const parts = pathOf(address)
     .split('/')
     .filter((part) => part !== '')
-  return parts.every((part) => parts.filter((other) => other === part).length <= MAX_REPEATS)
+  return parts.every((part) => parts.filter((segment) => segment === part).length <= MAX_REPEATS)
 }
 
 const pathOf = (address: string): string => address.split('?')[0] ?? ''

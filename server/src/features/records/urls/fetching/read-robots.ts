@@ -21,8 +21,8 @@ export function createRobots({ fetchOutside, clock }: Needs<'clock' | 'fetchOuts
   const sites = new Map<string, { rules: SiteRules; until: number }>()
 
   return async (origin: string, signal: AbortSignal): Promise<SiteRules> => {
-    const known = sites.get(origin)
-    if (known && known.until > clock.now()) return known.rules
+    const cached = sites.get(origin)
+    if (cached && cached.until > clock.now()) return cached.rules
     const fetched = await fetchOutside(`${origin}/robots.txt`, LIMITS, { signal })
     // An abort or a busy process says nothing about the site.
     signal.throwIfAborted()

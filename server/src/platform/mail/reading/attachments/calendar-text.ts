@@ -49,11 +49,11 @@ const withInner = (component: Component): Component[] =>
   component[0] === 'vcalendar' ? component[2].filter(([name]) => name !== 'vtimezone') : [component]
 
 function describe([, properties]: Component): string {
-  return PROPERTIES.flatMap((wanted) =>
+  return PROPERTIES.flatMap((propertyName) =>
     properties
-      .filter(([name]) => name === wanted)
+      .filter(([name]) => name === propertyName)
       .slice(0, MAX_VALUES)
-      .map((property) => `${wanted}: ${valuesOf(property)}`),
+      .map((property) => `${propertyName}: ${valuesOf(property)}`),
   ).join('\n')
 }
 

@@ -33,8 +33,8 @@ class Page {
   #cells = 0
   readonly #open: string[] = []
 
-  constructor(room: number) {
-    this.#room = room
+  constructor(maxChars: number) {
+    this.#room = maxChars
   }
 
   get full(): boolean {

@@ -39,11 +39,11 @@ const inOrder = (parts: Map<string, Uint8Array>): [string, Uint8Array][] =>
 const rank = (name: string): number => (/document|slides\/|content/.test(name) ? 0 : 1)
 
 const readFlowing =
-  (wanted: (name: string) => boolean): Reader =>
+  (isWanted: (name: string) => boolean): Reader =>
   ({ parts }, limits) => {
     let text = ''
     for (const [name, bytes] of inOrder(parts)) {
-      if (!wanted(name) || text.length > limits.room) continue
+      if (!isWanted(name) || text.length > limits.room) continue
       text += `${flowingText(bytes, limits).trim()}\n`
     }
     return text.trim()

@@ -51,8 +51,8 @@ export function sheetText(bytes: Uint8Array, shared: string[], limits: Limits): 
         if (line !== '') text += `${line}\n`
         row = []
       },
-      text(piece) {
-        if (reading) cell.value += piece
+      text(chunk) {
+        if (reading) cell.value += chunk
       },
       full: () => text.length > limits.room,
     },

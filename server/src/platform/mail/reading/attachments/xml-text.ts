@@ -32,7 +32,7 @@ export function readXml(bytes: Uint8Array, reader: XmlReader, limits: Limits): v
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (++depth > MAX_DEPTH) broken = true
-    reader.open?.({ name: local(name), attribute: (wanted) => attributeOf(attributes, wanted) })
+    reader.open?.({ name: local(name), attribute: (attributeName) => attributeOf(attributes, attributeName) })
   })
   parser.on('closetag', ({ name }) => {
     depth--
@@ -45,5 +45,5 @@ export function readXml(bytes: Uint8Array, reader: XmlReader, limits: Limits): v
     parser.write(text.slice(at, at + STEP_CHARS))
 }
 
-const attributeOf = (attributes: Record<string, string>, wanted: string): string =>
-  Object.entries(attributes).find(([name]) => local(name) === wanted)?.[1] ?? ''
+const attributeOf = (attributes: Record<string, string>, attributeName: string): string =>
+  Object.entries(attributes).find(([name]) => local(name) === attributeName)?.[1] ?? ''

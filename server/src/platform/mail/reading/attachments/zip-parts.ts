@@ -15,25 +15,25 @@ const MAX_ENTRIES = 5000
 const STEP_BYTES = 4096
 
 /** Unpacks the wanted entries of a ZIP file and counts every output byte. Never fails. */
-export function readZipParts(bytes: Uint8Array, wanted: (name: string) => boolean): ZipParts {
+export function readZipParts(bytes: Uint8Array, isWanted: (name: string) => boolean): ZipParts {
   const found: ZipParts = { parts: new Map(), names: [], encrypted: isEncrypted(bytes), cut: false }
   if (found.encrypted) return found
   const chunks = new Map<string, Uint8Array[]>()
-  let room = MAX_INFLATED_BYTES
+  let remainingBytes = MAX_INFLATED_BYTES
   const take = (file: UnzipFile): void => {
     found.names.push(file.name)
-    if (!wanted(file.name) || chunks.has(file.name)) return
+    if (!isWanted(file.name) || chunks.has(file.name)) return
     const own: Uint8Array[] = []
     chunks.set(file.name, own)
     file.ondata = (error, chunk) => {
       if (error) found.cut = true
-      else if (room > 0) own.push(Uint8Array.from(chunk.subarray(0, room)))
-      room -= chunk?.length ?? 0
+      else if (remainingBytes > 0) own.push(Uint8Array.from(chunk.subarray(0, remainingBytes)))
+      remainingBytes -= chunk?.length ?? 0
     }
     file.start()
   }
-  push(bytes, take, () => (found.cut ||= room <= 0 || found.names.length > MAX_ENTRIES))
-  found.cut ||= room <= 0
+  push(bytes, take, () => (found.cut ||= remainingBytes <= 0 || found.names.length > MAX_ENTRIES))
+  found.cut ||= remainingBytes <= 0
   for (const [name, own] of chunks) found.parts.set(name, Buffer.concat(own))
   return found
 }
@@ -56,7 +56,7 @@ function push(bytes: Uint8Array, take: (file: UnzipFile) => void, full: () => bo
 function isEncrypted(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const signature = Buffer.from('PK\x03\x04', 'latin1')
-  for (let at = buffer.indexOf(signature), seen = 0; at >= 0 && seen < 100; seen++) {
+  for (let at = buffer.indexOf(signature), count = 0; at >= 0 && count < 100; count++) {
     if (((buffer[at + 6] ?? 0) & 1) === 1 && (buffer[at + 4] ?? 99) < 64) return true
     at = buffer.indexOf(signature, at + 30)
   }

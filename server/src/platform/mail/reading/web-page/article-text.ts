@@ -19,10 +19,10 @@ const MAX_NAME_CHARS = 200
  */
 export async function articleText(html: string): Promise<string> {
   const clean = skeleton(html)
-  const whole = htmlToText(clean)
-  if (whole.length <= SHORT_CHARS) return whole
+  const fullText = htmlToText(clean)
+  if (fullText.length <= SHORT_CHARS) return fullText
   const article = htmlToText(await articleOf(clean))
-  return article.length < Math.max(SHORT_CHARS, whole.length * SMALL_SHARE) ? whole : article
+  return article.length < Math.max(SHORT_CHARS, fullText.length * SMALL_SHARE) ? fullText : article
 }
 
 function skeleton(html: string): string {

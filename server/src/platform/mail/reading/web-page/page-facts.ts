@@ -81,8 +81,8 @@ class Facts {
   }
 
   #publishedAt(html: string): number | null {
-    const said = this.#fact('article:published_time', 'datepublished', 'date', 'dc.date', 'dc.date.issued')
-    return readInstant(said) ?? readInstant(inLinkedData(html)) ?? readInstant(this.#time)
+    const publishedMeta = this.#fact('article:published_time', 'datepublished', 'date', 'dc.date', 'dc.date.issued')
+    return readInstant(publishedMeta) ?? readInstant(inLinkedData(html)) ?? readInstant(this.#time)
   }
 }
 

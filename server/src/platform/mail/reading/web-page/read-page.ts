@@ -45,8 +45,8 @@ async function readHtml(text: string, url: string, robotsTag: string): Promise<W
 
 function withText(text: string): WebPage {
   const plain = storableText(text.replaceAll('\r\n', '\n')).trim()
-  const kept = cutText(plain, MAX_TEXT_CHARS)
-  return { ...emptyPage(), text: kept, gap: kept.length < plain.length ? LONG : '' }
+  const limited = cutText(plain, MAX_TEXT_CHARS)
+  return { ...emptyPage(), text: limited, gap: limited.length < plain.length ? LONG : '' }
 }
 
 async function readFile(bytes: Uint8Array, contentType: string, url: string): Promise<WebPage> {
