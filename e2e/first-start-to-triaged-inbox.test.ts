@@ -214,7 +214,10 @@ async function lookAtHostileMail(page: Page): Promise<void> {
   await page.getByLabel(word('find.label')).focus()
   await page.keyboard.press('Control+A')
   await page.keyboard.press('Backspace')
-  await page.getByText(wordPattern('list.count')).waitFor()
+  await page
+    .getByText(wordPattern('list.count'))
+    .or(page.getByText(wordPattern('list.count', { count: 1 })))
+    .waitFor()
   await page.keyboard.type('renewal', { delay: 40 })
   await page.getByText(word('list.found', { count: 1 })).waitFor()
   await rowOf(page, HOSTILE.subject).click()

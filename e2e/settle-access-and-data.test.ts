@@ -85,7 +85,7 @@ async function removeToken(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('token.remove', { name: 'backup script' }) }).click()
   await page
     .getByRole('alert')
-    .getByRole('button', { name: word('act.remove') })
+    .getByRole('button', { name: word('apps.revoke') })
     .click()
   await page.getByText(word('token.none')).waitFor()
 }

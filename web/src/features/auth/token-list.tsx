@@ -60,7 +60,7 @@ function TokenRow({ token }: { token: AccessToken }) {
           <p className="facts">{token.scopes.map((scope) => scopeName(t, scope)).join(', ')}</p>
         </div>
         <AskFirst
-          act={t('act.remove')}
+          act={t('apps.revoke')}
           label={t('token.remove', { name: token.name })}
           question={t('token.removeAsk', { name: token.name })}
           disabled={underway}
