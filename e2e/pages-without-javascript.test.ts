@@ -71,7 +71,7 @@ describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
     await press(page)
     await expectPage(page, english('auth.secondStepTitle'))
     await fillIn(page, { code: '000000' })
-    await expectPage(page, english('auth.secondStepTitle'), english('auth.codeWrong'))
+    await expectPage(page, english('auth.secondStepTitle'), english('auth.codeUsed'))
     await fillIn(page, { code: recovery[0] ?? '' })
     expect(new URL(page.url()).pathname).toBe('/')
     await page.context().clearCookies()
