@@ -1,4 +1,4 @@
-import { message } from '@dossier/contract/message'
+import { message, sentence } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { Reply } from '#platform/http/route'
@@ -46,7 +46,7 @@ export async function answerForm(
   if (!isConsentToken(context, request, actor, form.one('form'))) return again(403, message('oauth.decideHere'))
   const provider = await context.provider()
   if (form.one('decision') !== 'allow') {
-    const no = { error: 'access_denied', error_description: message('oauth.refused') }
+    const no = { error: 'access_denied', error_description: sentence(message('oauth.refused')) }
     return goTo(await answerRequest(provider, cookieOf(call), no))
   }
   const accounts = await accountsFor(context, request, actor)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { message } from '@dossier/contract/message'
+import { message, sentence } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Mount } from '#platform/http/mounts'
 import { ISSUER_PATH } from '../addresses.ts'
@@ -103,8 +103,8 @@ function registration({ auth }: OAuthContext, mount: Mount): Mount {
   }
 }
 
-/** Error format of RFC 7591, 3.2.2. */
+/** Error format of RFC 7591, 3.2.2; its description is English. */
 function refuse(response: ServerResponse, status: number, error: string, description: string): void {
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
-  response.end(JSON.stringify({ error, error_description: description }))
+  response.end(JSON.stringify({ error, error_description: sentence(description) }))
 }
