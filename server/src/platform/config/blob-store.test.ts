@@ -58,8 +58,8 @@ describe('the object store', () => {
     ['s3://bucket/a b', 'has a prefix'],
     ['s3://bucket?endpoint=minio:9000', 'has an endpoint that must be an address'],
     ['s3://bucket?style=virtual', 'style=path or style=host'],
-    ['s3://bucket?regoin=x', 'not regoin'],
-    ['s3://%zz:x@bucket', 'broken %'],
+    ['s3://bucket?regoin=x', 'unknown option regoin'],
+    ['s3://%zz:x@bucket', 'invalid percent-encoding'],
     ['s3://bucket', 'needs a key and its secret'],
   ])('is refused as %s, without showing the secret', (url, sentence) => {
     expect(() => store(url)).toThrow(ConfigError)

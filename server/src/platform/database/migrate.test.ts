@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log'
 import { startChild } from '#test/child'
 import { describeOnBothDatabases, type Engine } from '#test/databases'
+import { english } from '#test/in-english'
 import { columns } from '../../../migrations/dialect.ts'
 import type { Migrations } from '../../../migrations/index.ts'
 import type { Database } from './database.ts'
@@ -67,7 +68,9 @@ describeOnBothDatabases('migrating', (open, engine) => {
   it('refuses a database that is newer than the program', async () => {
     await withEmpty(engine, async (database) => {
       await migrate(database, { ...good, '0002-later': { up: async () => undefined } })
-      await expect(migrate(database, good)).rejects.toThrow(/made by a newer Dossier: it knows the change 0002-later/)
+      await expect(migrate(database, good)).rejects.toThrow(
+        english('database.newerSchema', { change: '0002-later' }),
+      )
     })
   })
 
@@ -75,7 +78,7 @@ describeOnBothDatabases('migrating', (open, engine) => {
     await withEmpty(engine, async (database) => {
       await migrate(database, { '0000-before': { up: async () => undefined } })
       await expect(migrate(database, good)).rejects.toThrow(
-        /made by a development version of Dossier from before the first release, .* Export each account with that version/,
+        english('database.beforeBaseline', { maker: english('database.developmentVersion') }),
       )
       expect(await tableNames(database)).not.toContain('one')
     })

@@ -131,7 +131,7 @@ describe('nothing is fetched', () => {
   it('that is not there, with a sentence that says so', async () => {
     expect(inEnglish(await get('/nothing'))).toMatchObject({
       reason: 'status',
-      detail: `127.0.0.1:${web.port} answered 404.`,
+      detail: english('fetching.answered', { host: `127.0.0.1:${web.port}`, status: 404 }),
     })
     expect(await reasonOf('/broken')).toBe('unreachable')
     expect(await fetching()('http://none.example/', LIMITS)).toMatchObject({ reason: 'unreachable' })

@@ -164,10 +164,10 @@ describeOnBothDatabases('sealed secrets', (_open, engine) => {
     await start(fresh, '', '', first)
     await expect(start(fresh, '', '', second)).rejects.toThrow(says('secrets.keyNotHere'))
     expect(readdirSync(second)).toEqual([])
-    await expect(start(fresh, OTHER, '', first)).rejects.toThrow(/If it is the one in .*secret\.key, unset SECRET_KEY/)
+    await expect(start(fresh, OTHER, '', first)).rejects.toThrow(/If .*secret\.key contains its key, unset SECRET_KEY/)
 
     await start(await emptyDatabase(), '', '', second)
-    await expect(start(fresh, '', '', second)).rejects.toThrow(/than the one in .*secret\.key\. Put the secret\.key of/)
+    await expect(start(fresh, '', '', second)).rejects.toThrow(/than the one in .*secret\.key\. Restore the original secret\.key of/)
   })
 
   it('get a new key file when the old one is put aside', async () => {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { inEnglish } from '#test/in-english'
+import { english, inEnglish } from '#test/in-english'
 import { attachmentText } from './attachment-text.ts'
 
 const attachment = (filename: string, contentType: string, content: string | Uint8Array) => ({
@@ -198,7 +198,10 @@ it('names what it skips and why, but for pictures', async () => {
   ])
   expect(text).toBe('')
   expect(inEnglish(findings.map((finding) => finding.detail))).toEqual([
-    'a.bin: text of application/octet-stream is not read.',
+    english('mail.attachmentGap', {
+      file: 'a.bin',
+      gap: english('mail.gapKind', { kind: 'application/octet-stream' }),
+    }),
     'big.txt: it is larger than 15 MB.',
   ])
 })
