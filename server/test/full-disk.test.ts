@@ -113,7 +113,7 @@ describe('a disk that runs full', () => {
     await isSound(run)
     server.process.kill('SIGKILL')
     await server.ended
-    expect((await run(['rebuild'])).stdout).toMatch(/ 0 of them are different now/)
+    expect((await run(['rebuild'])).stdout).toMatch(/; 0 changed\./)
     await isSound(run)
   })
 })

@@ -38,7 +38,7 @@ describeOnBothDatabases('450 real mails by the command line', (_open, engine) =>
       const account = await accountOf(service.address, email)
       const folders = deal(workshop, name, order(readRealMails()))
       const ended = await Promise.all(folders.map((folder) => workshop.run(['import', folder, '--account', account])))
-      expect(ended.map(({ code, stdout }) => [code, /^(\d+) mails imported/m.exec(stdout)?.[1]])).toEqual(
+      expect(ended.map(({ code, stdout }) => [code, /^(\d+) emails imported/m.exec(stdout)?.[1]])).toEqual(
         folders.map(() => [0, '150']),
       )
       expect(await threadsOf(service.address, email)).toEqual(expectedThreads())

@@ -176,7 +176,7 @@ describe('dossier import', () => {
     const { code, stdout } = await first.ended
     expect(code).toBe(130)
     expect(stdout).toContain('Stopped. Run the same command again to import the rest.')
-    const done = Number(/^([\d,]+) mails imported/m.exec(stdout)?.[1]?.replaceAll(',', ''))
+    const done = Number(/^([\d,]+) emails imported/m.exec(stdout)?.[1]?.replaceAll(',', ''))
     expect(await totalOf(server.address)).toBe(done)
 
     const second = await importFrom(workshop, 'all.mbox')

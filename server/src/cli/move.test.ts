@@ -140,7 +140,7 @@ describe.skipIf(!postgres)('dossier move', () => {
     const settings = { BLOB_URL: objects.url }
     expect(await workshop.run(['move', '--to', url, '--blobs'], { settings })).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('2 large contents were put into the object store'),
+      stdout: expect.stringContaining('Copied 2 large contents to the object store.'),
     })
     expect(filesIn(join(workshop.dataDir, 'blobs'))).toHaveLength(2)
     rmSync(join(workshop.dataDir, 'blobs'), { recursive: true })

@@ -41,7 +41,7 @@ describe.each(engines())('dossier rebuild and compact on $dialect', (engine) => 
     expect(await workshop.run(['compact'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Compacted\. 0 /) })
     expect(await workshop.run(['rebuild', '--after', 'ffffffff'])).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Rebuilt 0 mails'),
+      stdout: expect.stringContaining('Rebuilt 0 emails'),
     })
     await database.drop()
   })
@@ -52,7 +52,7 @@ describe.each(engines())('dossier rebuild and compact on $dialect', (engine) => 
     const maildir = join(workshop.folder, 'Maildir')
     expect(await runClient('python3', ['-c', MAKE_MAILDIR, maildir])).toEqual({ code: 0, output: '' })
     await workshop.run(USER)
-    expect((await workshop.run(['import', maildir])).stdout).toMatch(/^60 mails imported/m)
+    expect((await workshop.run(['import', maildir])).stdout).toMatch(/^60 emails imported/m)
     expect((await workshop.run(['import', maildir])).stdout).toMatch(/^60 emails already imported/m)
     await database.drop()
   })

@@ -145,7 +145,7 @@ describe('a start that cannot be ends with one plain sentence', () => {
     const workshop = openWorkshop()
     writeFileSync(workshop.dataDir, '')
     expect(await sentenceOf(workshop)).toMatch(
-      /a file is in its place\. Set DATA_DIR to a folder that this user may write to\.$/,
+      /a file has the same name\. Set DATA_DIR to a folder that this user may write to\.$/,
     )
   })
 

@@ -68,9 +68,7 @@ describeOnBothDatabases('migrating', (open, engine) => {
   it('refuses a database that is newer than the program', async () => {
     await withEmpty(engine, async (database) => {
       await migrate(database, { ...good, '0002-later': { up: async () => undefined } })
-      await expect(migrate(database, good)).rejects.toThrow(
-        english('database.newerSchema', { change: '0002-later' }),
-      )
+      await expect(migrate(database, good)).rejects.toThrow(english('database.newerSchema', { change: '0002-later' }))
     })
   })
 

@@ -167,7 +167,9 @@ describeOnBothDatabases('sealed secrets', (_open, engine) => {
     await expect(start(fresh, OTHER, '', first)).rejects.toThrow(/If .*secret\.key contains its key, unset SECRET_KEY/)
 
     await start(await emptyDatabase(), '', '', second)
-    await expect(start(fresh, '', '', second)).rejects.toThrow(/than the one in .*secret\.key\. Restore the original secret\.key of/)
+    await expect(start(fresh, '', '', second)).rejects.toThrow(
+      /than the one in .*secret\.key\. Restore the original secret\.key of/,
+    )
   })
 
   it('get a new key file when the old one is put aside', async () => {
