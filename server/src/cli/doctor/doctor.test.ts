@@ -113,8 +113,8 @@ describe('the doctor and DNS', () => {
   it('says that DNS could not be asked, instead of that there is nothing', async () => {
     const all = told(await checkDns(configOf({ ...forwarding, ...writing }), dns({}, 'ETIMEOUT')))
     expect(all).toEqual([
-      expect.stringMatching(/^warning dns: .*in\.press\.example \(ETIMEOUT\)/),
-      expect.stringMatching(/^warning dns: .*press\.example \(ETIMEOUT\)/),
+      expect.stringMatching(/^warning dns: DNS lookups for in\.press\.example failed \(ETIMEOUT\)/),
+      expect.stringMatching(/^warning dns: DNS lookups for press\.example failed \(ETIMEOUT\)/),
     ])
   })
 })
@@ -171,7 +171,7 @@ describe('the doctor and the way to the service', () => {
   it('names a proxy that is not trusted, and one that is believed and says nothing', async () => {
     const all = await look(async (baseUrl) => ({ baseUrl: await proxyTo(baseUrl) }))
     expect(all).toContainEqual(
-      expect.stringMatching(/^warning proxy: .* proxy 127\.0\.0\.1 .* Set TRUST_PROXY=127\.0\.0\.1/),
+      expect.stringMatching(/^warning proxy: .* proxy 127\.0\.0\.1 is not trusted.* Set TRUST_PROXY=127\.0\.0\.1/),
     )
     expect(all).toContainEqual(expect.stringMatching(/^ok sockets/))
     await app?.stop()
@@ -180,7 +180,7 @@ describe('the doctor and the way to the service', () => {
       trustProxy: 1,
     }))
     expect(silent).toContainEqual(
-      expect.stringMatching(/^warning proxy: TRUST_PROXY is set, and no X-Forwarded-For came/),
+      expect.stringMatching(/^warning proxy: TRUST_PROXY is set, but no X-Forwarded-For header arrived/),
     )
   })
 
@@ -200,7 +200,7 @@ describe('the doctor and the way to the service', () => {
       createServer((_request, response) => response.writeHead(301, { location: 'https://x.example/' }).end()),
     )
     expect(await look(() => ({ baseUrl: leading }))).toEqual([
-      expect.stringMatching(/^broken base-url: .* leads on to https:\/\/x\.example/),
+      expect.stringMatching(/^broken base-url: .* redirects to https:\/\/x\.example/),
     ])
     await app?.stop()
     expect(await look(() => ({ baseUrl: `http://127.0.0.1:${closed}` }))).toEqual([
