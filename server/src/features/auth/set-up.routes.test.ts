@@ -186,7 +186,7 @@ describeOnBothDatabases('the set-up page', (_open, engine) => {
     const { form, look, token, login } = await start(await empty(engine))
     const done = await form({ ...owner, token })
     expect(done.status).toBe(201)
-    expect(done.text).toContain('nora@press.example is the owner')
+    expect(done.text).toContain(english('auth.ownerReady', { email: owner.email }))
     expect(done.text).not.toContain(owner.password)
     expect((await login(owner.email, owner.password)).status).toBe(200)
     for (const again of [await look(token), await form({ ...owner, token })]) {

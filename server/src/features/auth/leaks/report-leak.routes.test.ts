@@ -43,7 +43,7 @@ describeOnBothDatabases('a token that somebody found', (_open, engine) => {
     expect((await report(found.token)).status).toBe(200)
     expect((await found.get('/projects')).status).toBe(401)
     expect((await app.otto.get('/projects')).status).toBe(200)
-    expect(await letters.letter('otto@mill.example', english('auth.leakAudit'))).toContain('sign-in')
+    expect(await letters.letter('otto@mill.example', english('auth.leakAudit'))).toContain(english('auth.leakedSignIn'))
   })
 
   it('is answered alike whether it counted, did not count any more, or never was one', async () => {

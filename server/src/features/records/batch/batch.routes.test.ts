@@ -85,9 +85,12 @@ describeOnBothDatabases('a batch', (_open, engine) => {
     const row = { ...emptyRecord('page'), tenant_id: nora.tenantId, id: test.platform.ids.next() }
     const page = { ...row, project_id: url.project, url: 'https://batch.example/b', parent_url_id: url._id }
     await test.platform.database.transact((tx) => tx.insertInto('records').values(page).execute())
-    for (const action of ['move', 'copy']) {
+    for (const [action, refusal] of [
+      ['move', english('records.pageMovesWithUrl')],
+      ['copy', english('records.pageCopiesWithUrl')],
+    ]) {
       const alone = await batch({ action, items: [{ id: page.id, type: 'page' }], project: target })
-      expect(alone.body.results[0].error).toBe(english('records.pageMovesWithUrl'))
+      expect(alone.body.results[0].error).toBe(refusal)
     }
     await batch({ action: 'move', items: [{ id: url._id, type: 'url' }], project: target })
     expect((await nora.get(`/pages/${page.id}`)).body.page.project).toBe(target)

@@ -70,10 +70,10 @@ describe('verifying an identity', () => {
       ok: true,
       steps: [
         { name: 'resolve', ok: true, message: expect.stringContaining('127.0.0.1') },
-        { name: 'connect', ok: true, message: `Port ${port} answers.` },
+        { name: 'connect', ok: true, message: english('smtp.portAnswers', { port }) },
         { name: 'greeting', ok: true, message: english('smtp.greets') },
         { name: 'tls', ok: true, message: english('smtp.encrypted', { host: 'localhost' }) },
-        { name: 'sign_in', ok: true, message: 'Signed in as nora.' },
+        { name: 'sign_in', ok: true, message: english('smtp.signedInAs', { name: 'nora' }) },
         { name: 'sender', ok: true, message: english('smtp.senderTaken', { email: `nora${count}@press.example` }) },
       ],
     })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Outbox, startOutbox } from '#test/given/outbox'
+import { english } from '#test/in-english'
 import type { TestApp } from '#test/test-app'
 
 describeOnBothDatabases('an email in the outbox and its server', (_open, engine) => {
@@ -70,7 +71,7 @@ describeOnBothDatabases('an email in the outbox and its server', (_open, engine)
       expect((await rename('other@press.example')).status).toBe(200)
       outbox.pass(10_000)
       const failed = await outbox.until(outgoing_email._id, 'failed')
-      expect(failed.error).toContain('no identity nora@press.example')
+      expect(failed.error).toBe(english('sending.identityMissing', { email: 'nora@press.example' }))
       expect(await outbox.draft(draft._id)).toEqual(draft)
       await rename('nora@press.example')
     })

@@ -109,7 +109,10 @@ describeOnBothDatabases('a saved address', (_open, engine) => {
     pages['/mine'] = (response) => void response.writeHead(404).end()
     await nora.post(`/urls/${url._id}/fetch`)
     const failed = await settled(url._id)
-    expect(failed).toMatchObject({ status: 'failed', error: `127.0.0.1:${web.port} answered 404.` })
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: english('fetching.answered', { host: `127.0.0.1:${web.port}`, status: 404 }),
+    })
     expect(failed.text_content).toContain('second')
 
     await nora.put(`/urls/${url._id}`, { text_content: 'my own words' })
