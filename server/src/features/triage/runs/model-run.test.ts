@@ -190,7 +190,7 @@ describeOnBothDatabases('a run with a model', (_open, engine) => {
       expect(ends).toEqual([null, null, 0])
       const run = await runOf('killed')
       expect(run).toMatchObject({ status: 'completed', processed: 12, triaged: 11, drafted: 11 })
-      expect(run.errors).toEqual([{ email_id: ids[10], error: expect.stringContaining('broke off 3 times') }])
+      expect(run.errors).toEqual([{ email_id: ids[10], error: expect.stringContaining('was interrupted 3 times') }])
     },
     300_000,
   )

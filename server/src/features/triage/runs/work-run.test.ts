@@ -141,7 +141,7 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
       expect(ends).toEqual([null, null, null, 0])
       const run = await runOf('lethal')
       expect(run).toMatchObject({ status: 'completed', processed: 12, triaged: 11 })
-      expect(run.errors).toEqual([{ email_id: ids[5], error: expect.stringContaining('broke off 3 times') }])
+      expect(run.errors).toEqual([{ email_id: ids[5], error: expect.stringContaining('was interrupted 3 times') }])
     },
     300_000,
   )
