@@ -5,7 +5,7 @@ import { openChromium } from '../server/test/chromium.ts'
 import { describeOnDatabases } from '../server/test/databases.ts'
 import { openWorkshop } from '../server/test/dossier.ts'
 import { freePort } from '../server/test/free-port.ts'
-import { english } from '../server/test/in-english.ts'
+import { english, says } from '../server/test/in-english.ts'
 import { type Mailbox, startMailbox } from '../server/test/mailbox.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { allowScripts, expectPage, fillIn, press } from './browser/without-scripts.ts'
@@ -50,7 +50,7 @@ describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
     await fillIn(page, { name: 'Nora', email: NORA.email, password: 'password1' })
     await expectPage(page, english('auth.setUpTitle'), english('accounts.passwordGuessable'))
     await fillIn(page, { name: '', email: '', password: NORA.password })
-    await expectPage(page, 'Ready')
+    await expectPage(page, english('auth.ready'))
     await open(link, english('auth.linkDeadTitle'))
     await page.context().clearCookies()
 
@@ -58,7 +58,7 @@ describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
     await fillIn(page, { email: NORA.email })
     await expectPage(page, english('auth.checkMailbox'))
     const first = `/magic?token=${await mailbox.token(NORA.email, 1)}`
-    await open(first, 'Sign in')
+    await open(first, english('auth.signIn'))
     await press(page)
     expect(new URL(page.url()).pathname).toBe('/')
     await open(first, english('auth.linkDeadTitle'))
@@ -79,7 +79,7 @@ describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
     await fillIn(page, { email: NORA.email })
     await page.goto(`${origin}/auth/magic-link`)
     await fillIn(page, { email: NORA.email })
-    await expectPage(page, english('auth.magicLinkTitle'), 'Too many attempts')
+    await expectPage(page, english('auth.magicLinkTitle'), says('auth.tooManyAttempts'))
 
     await open('/auth/password/forgot', english('auth.newPasswordTitle'))
     await fillIn(page, { email: NORA.email })

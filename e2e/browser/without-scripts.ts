@@ -10,9 +10,9 @@ const WIDTHS = [
 ]
 
 /** Expects the page with this title, without axe violations at any width and in both themes. */
-export async function expectPage(page: Page, title: string, problem = ''): Promise<void> {
+export async function expectPage(page: Page, title: string, problem: string | RegExp = ''): Promise<void> {
   expect(await page.title()).toBe(`${title} · Dossier`)
-  if (problem) expect(await page.getByRole('alert').textContent()).toContain(problem)
+  if (problem) expect(await page.getByRole('alert').textContent()).toMatch(problem)
   expect(await page.evaluate("matchMedia('(scripting: none)').matches"), 'scripts are off').toBe(true)
   // axe is a script; the page has no scripts of its own that it could enable.
   await allowScripts(page, true)
