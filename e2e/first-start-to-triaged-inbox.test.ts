@@ -11,7 +11,7 @@ import { HOSTILE, illustrated, NEWSLETTER, QUESTION, rawMail } from './mails.ts'
 
 const EMAIL = 'nora@press.example'
 const PASSWORD = 'linen and indigo'
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 300_000
 
 describeOnBothDatabases('from the first start to a triaged inbox', (_open, engine) => {
   let browser: Browser
