@@ -128,7 +128,7 @@ describeOnBothDatabases('programs that subscribe', (_open, engine) => {
     const more = await rawCall(app, { authorization }, 'tools/call', { name: 'list_emails', arguments: {} })
     expect([more.status, more.headers.get('www-authenticate')]).toEqual([
       403,
-      `Bearer realm="dossier", error="insufficient_scope", error_description="This needs email:read.", scope="email:read", resource_metadata="${BASE}/.well-known/oauth-protected-resource/mcp"`,
+      `Bearer realm="dossier", error="insufficient_scope", error_description="This needs the scope email:read.", scope="email:read", resource_metadata="${BASE}/.well-known/oauth-protected-resource/mcp"`,
     ])
     await expect.poll(() => heard.length).toBe(1)
     // The token works for this resource only.
