@@ -180,7 +180,7 @@ describeOnBothDatabases('jobs that do not end well', (open) => {
     await eventually(async () => {
       const [row] = await rowsOf(database, kind)
       expect(row?.state).toBe('dead')
-      expect(sentence(row?.last_error ?? '')).toMatch(/5 tries/)
+      expect(sentence(row?.last_error ?? '')).toMatch(/5 attempts/)
     })
     expect(ran).toBe(0)
   })
