@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findBarriers } from '../browser/watched-page.ts'
-import { word } from '../browser/words.ts'
+import { startingWith, word } from '../browser/words.ts'
 
 export interface Mails {
   emails: { _id: string; project: string; subject: string; mailbox: string; triage_status: string; labels: string[] }[]
@@ -15,6 +15,12 @@ export interface Drafts {
   drafts: { source_email: string; body_text: string; cc: string[] }[]
 }
 
+/** Runs on the board have names that start with the same word. */
+export const openInbox = (page: Page): Promise<void> =>
+  page
+    .getByRole('navigation', { name: word('mailbox.navigation') })
+    .getByRole('link', { name: startingWith(word('mailbox.inbox')) })
+    .click()
 export const openBoard = (page: Page): Promise<void> =>
   page
     .getByRole('navigation', { name: word('board.navigation') })

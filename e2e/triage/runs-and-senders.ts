@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ScriptedModel } from '../../server/test/scripted-model.ts'
 import type { Api } from '../browser/api.ts'
-import { startingWith, word } from '../browser/words.ts'
+import { word } from '../browser/words.ts'
 import { NEWSLETTER, rawMail } from '../mails.ts'
-import { diffRow, expectNoBarriers, type Mails, openBoard, type Proposals } from './board.ts'
+import { diffRow, expectNoBarriers, type Mails, openBoard, openInbox, type Proposals } from './board.ts'
 import { SUGGESTS } from './given.ts'
 
 const TRADERS = ['pills@spam.example', 'coins@spam.example']
@@ -32,7 +32,7 @@ export async function blockSenders(page: Page, api: Api): Promise<void> {
   const { emails } = await api<Mails>('GET', '/emails?limit=50')
   for (const { _id } of emails.filter(({ subject }) => subject.startsWith('Offer')))
     await api('PUT', `/emails/${_id}`, { mailbox: 'spam' })
-  await page.getByRole('link', { name: startingWith(word('mailbox.inbox')) }).click()
+  await openInbox(page)
   await openBoard(page)
   const proposals = page.getByRole('region', { name: word('board.proposals.title') })
   const [blocked = '', left = ''] = TRADERS

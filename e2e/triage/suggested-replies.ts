@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Api } from '../browser/api.ts'
-import { startingWith, word, wordPattern } from '../browser/words.ts'
+import { word, wordPattern } from '../browser/words.ts'
 import { QUESTION, rawMail } from '../mails.ts'
-import { type Drafts, expectNoBarriers, rowOf } from './board.ts'
+import { type Drafts, expectNoBarriers, openInbox, rowOf } from './board.ts'
 
 export async function answer(page: Page, api: Api): Promise<void> {
   await api('PUT', '/settings', { triage_engine: 'model' })
-  await page.getByRole('link', { name: startingWith(word('mailbox.inbox')) }).click()
+  await openInbox(page)
   await rowOf(page, QUESTION.subject).click()
   await page
     .getByRole('button', { name: word('assist.summarize') })
