@@ -35,7 +35,7 @@ export const records = {
   textIncomplete: 'The text is incomplete: {{gap}}.',
   noText: 'The page has no text, or shows it only with scripts, which are not run.',
   crawlSavedOne: '{{count}} linked page was saved.',
-  leftClosed: "{{count}} blocked by the site's robots.txt",
+  leftClosed: '{{count}} closed to robots by the site',
   leftFailed: '{{count}} failed',
   leftElsewhere: '{{count}} redirected to another site',
   leftSame: '{{count}} identical to another page',

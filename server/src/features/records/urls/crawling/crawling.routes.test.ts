@@ -84,7 +84,7 @@ describeOnBothDatabases('a crawl', (_open, engine) => {
     expect(url).toMatchObject({ status: 'complete', title: 'Start', error: '' })
     expect(await paths(id)).toEqual(['/docs/deep/three', '/docs/one', '/docs/two.html'])
     expect(url.fetch_note).toBe(
-      '3 pages were saved from its links. Left out: 2 not readable, 1 redirected to elsewhere, 1 the same as another page.',
+      '3 linked pages were saved. Skipped: 2 failed, 1 redirected to another site, 1 identical to another page.',
     )
     expect(asked().filter((path) => /other|outside|hidden|png|robots/.test(path))).toEqual(['/robots.txt'])
     expect(new Set(asked()).size).toBe(asked().length)
@@ -110,7 +110,7 @@ describeOnBothDatabases('a crawl', (_open, engine) => {
     })
     const id = await save('/s/')
     expect((await settled(id)).fetch_note).toBe(
-      '3 pages were saved from its links. Left out: 3 closed to programs by the site, 1 redirected to elsewhere.',
+      '3 linked pages were saved. Skipped: 3 closed to robots by the site, 1 redirected to another site.',
     )
     expect(await paths(id)).toEqual(['/s/closed/open', '/s/found', '/s/no-links'])
     expect(asked()).not.toContain('/s/closed')
