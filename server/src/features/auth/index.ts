@@ -42,6 +42,7 @@ import { type BrowserStep, signInBrowser } from './sign-in-browser.ts'
 import { letterRoutes } from './sign-in-emails/sign-in-emails.routes.ts'
 import { handleLetters } from './sign-in-emails/sign-in-emails.ts'
 import { switchAccountRoutes } from './switching/switch-account.routes.ts'
+import { type PageCall, pageVisitor } from './visitor.ts'
 import { webSessionRoutes } from './web-session.routes.ts'
 
 export type { FirstStart } from './set-up.ts'
@@ -119,6 +120,11 @@ export function createAuthFeature(
        */
       refuseForeignPage: (headers: Record<string, string | string[] | undefined>) =>
         refuseForeignPage(platform.config.baseUrl, headers),
+      /**
+       * Returns the signed-in caller of a page, or null when not signed in or the session has ended.
+       * @throws AppError `forbidden` for a post from a foreign page.
+       */
+      visitor: (call: PageCall, method: 'GET' | 'POST') => pageVisitor(context, call, method),
       /** Returns a token that proves that our page rendered the form, for one purpose and secret. */
       formToken: (purpose: string, secret: string) => formTokenOf(platform, purpose, secret),
       isFormToken: (purpose: string, secret: string, token: string) => isFormTokenOf(platform, purpose, secret, token),

@@ -1,5 +1,4 @@
 import type { Actor } from '#core/actor'
-import { AppError } from '#core/app-error'
 import type { AnyCall } from '#platform/http/route'
 import type { OAuthContext } from './context.ts'
 
@@ -15,17 +14,7 @@ export const clientOf = ({ header, ip }: Request) => ({
  * Returns the signed-in visitor, or null. Tokens do not count, because they must not authorize applications.
  * @throws AppError `forbidden` for a post from a foreign page.
  */
-export async function visitorOf(
-  { auth }: OAuthContext,
-  { header }: Request,
-  method: 'GET' | 'POST',
-): Promise<Actor | null> {
-  const names = ['authorization', 'cookie', 'origin', 'sec-fetch-site']
-  const headers = Object.fromEntries(names.map((name) => [name, header(name)]))
-  if (method === 'POST') auth.browser.refuseForeignPage(headers)
-  const actor = await auth.authenticateRequest(headers, method).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'unauthenticated') return null
-    throw error
-  })
+export async function visitorOf({ auth }: OAuthContext, call: Request, method: 'GET' | 'POST'): Promise<Actor | null> {
+  const actor = await auth.browser.visitor(call, method)
   return actor?.credential.kind === 'session' ? actor : null
 }

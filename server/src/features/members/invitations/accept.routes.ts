@@ -5,14 +5,13 @@ import { FORM, readForm } from '#platform/pages/forms'
 import type { Platform } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import { acceptInvitation, type Input } from './accept-invitation.ts'
-import { acceptForm, showInvitation } from './answer-browser.ts'
-import { type Request, visitorOf } from './visitor.ts'
+import { acceptForm, type Request, showInvitation } from './answer-browser.ts'
 
 const tag = 'Members'
 
 export function acceptRoutes(platform: Platform, dependencies: Dependencies): Route[] {
   async function accept(input: Input, request: Request): Promise<AcceptedInvitation> {
-    const signedIn = await visitorOf(dependencies, request, 'POST')
+    const signedIn = await dependencies.auth.browser.visitor(request, 'POST')
     const client = { ip: request.ip, userAgent: request.header('user-agent') ?? '' }
     const { tenantId, role, userCreated } = await acceptInvitation(platform, dependencies, input, { signedIn, client })
     const account = await dependencies.accounts.findAccount(tenantId)
@@ -32,7 +31,7 @@ export function acceptRoutes(platform: Platform, dependencies: Dependencies): Ro
       answers: { 200: Type.String({ contentMediaType: 'text/html' }) },
       handler: async (call) => {
         const input = { token: call.query.token ?? '', password: '', name: '' }
-        const signedIn = await visitorOf(dependencies, call, 'GET')
+        const signedIn = await dependencies.auth.browser.visitor(call, 'GET')
         return showInvitation(platform, dependencies, input, { signedIn, status: 200, problem: '' })
       },
     }),

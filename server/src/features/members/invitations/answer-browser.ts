@@ -1,13 +1,14 @@
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
-import { Reply } from '#platform/http/route'
+import { type AnyCall, Reply } from '#platform/http/route'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import { acceptInvitation, type Input, invitationGone, someoneElse } from './accept-invitation.ts'
 import { type Asked, invitationGonePage, invitationPage, otherPersonPage } from './invitation.page.ts'
 import { findOpenInvitation } from './invitations.store.ts'
-import { type Request, visitorOf } from './visitor.ts'
+
+export type Request = Pick<AnyCall, 'header' | 'ip'>
 
 export async function showInvitation(
   { database, clock }: Needs<'clock' | 'database'>,
@@ -31,7 +32,7 @@ export async function acceptForm(
   input: Input,
   request: Request,
 ): Promise<Reply> {
-  const signedIn = await visitorOf(dependencies, request, 'POST')
+  const signedIn = await dependencies.auth.browser.visitor(request, 'POST')
   const client = { ip: request.ip, userAgent: request.header('user-agent') ?? '' }
   try {
     const joined = await acceptInvitation(platform, dependencies, input, { signedIn, client })
