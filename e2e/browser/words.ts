@@ -47,8 +47,6 @@ function templateOf(language: Language, key: WordKey, { count }: Values): string
 const fill = (template: string, values: Values): string =>
   template.replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap))
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-
 /** An English text of the web app, as a page shows it. */
 export const word = (key: WordKey, values: Values = {}): string => fill(templateOf('en', key, values), values)
 
@@ -62,7 +60,7 @@ export const wordPattern = (key: WordKey, values: Values = {}): RegExp =>
 const withAnyText = (template: string): string =>
   template
     .split(/\{\{\w+\}\}/)
-    .map(escaped)
+    .map(RegExp.escape)
     .join('.+')
 
 /** A German message of the service. */
@@ -70,4 +68,4 @@ export const germanServerText = <K extends MessageKey>(key: K, ...parameters: Pa
   sentence(message(key, ...parameters), (name) => GERMAN_MESSAGES.get(name))
 
 /** Matches a name that has more after the text, such as a count. */
-export const startingWith = (text: string): RegExp => new RegExp(`^${escaped(text)}`)
+export const startingWith = (text: string): RegExp => new RegExp(`^${RegExp.escape(text)}`)
