@@ -53,7 +53,10 @@ describeOnBothDatabases('patience with a saved address', (_open, engine) => {
     clock.advance(1000)
     await until(() => asked('/ill') === 2)
     await failedInTime(id)
-    expect(await read(id)).toMatchObject({ error: `127.0.0.1:${web.port} answered with status 503.`, last_crawled: null })
+    expect(await read(id)).toMatchObject({
+      error: `127.0.0.1:${web.port} answered with status 503.`,
+      last_crawled: null,
+    })
     expect(asked('/ill')).toBe(3)
     clock.advance(24 * HOUR_MS)
     await test.jobsDone()
