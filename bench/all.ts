@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { machine, say } from './measure/report.ts'
-import { performancePage, type Told } from './page/performance-page.ts'
+import { machine, printProgress } from './measure/report.ts'
+import { type BenchOutcome, performancePage } from './page/performance-page.ts'
 import { PLAN, type Planned } from './page/plan.ts'
 import { readReport } from './page/read-report.ts'
 
@@ -21,18 +21,18 @@ const unknown = only.filter((name) => !PLAN.some(({ bench }) => bench === name))
 if (unknown.length > 0) throw new Error(`--only takes names of benches, and there is no ${unknown.join(', ')}.`)
 const planned = PLAN.filter(({ bench }) => only.length === 0 || only.includes(bench))
 const head = machine()
-const outcomes: Told[] = []
+const outcomes: BenchOutcome[] = []
 for (const [at, each] of planned.entries()) {
-  say(`bench ${at + 1} of ${planned.length}: ${each.bench}`)
+  printProgress(`bench ${at + 1} of ${planned.length}: ${each.bench}`)
   outcomes.push(await run(each))
 }
 writeFileSync(values.to, performancePage(outcomes, { machine: head, day: new Date().toISOString().slice(0, 10) }))
-say(`Written: ${values.to}`)
+printProgress(`Written: ${values.to}`)
 const failed = outcomes.filter(({ report }) => report === null)
-if (failed.length > 0) say(`Did not end well: ${failed.map(({ planned: { bench } }) => bench).join(', ')}`)
+if (failed.length > 0) printProgress(`Did not end well: ${failed.map(({ planned: { bench } }) => bench).join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
-async function run(bench: Planned): Promise<Told> {
+async function run(bench: Planned): Promise<BenchOutcome> {
   const args = [resolve(import.meta.dirname, `${bench.bench}.ts`), ...(values.full === 'yes' ? bench.full : bench.args)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''

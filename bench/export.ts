@@ -12,7 +12,7 @@ import { closePlatform, createPlatform } from '../server/src/platform/create-pla
 import { silentLog } from '../server/src/platform/log/log.ts'
 import type { Platform } from '../server/src/platform/platform.ts'
 import { readOptions } from './measure/options.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { watchMemory } from './measure/watch-memory.ts'
 import { withDatabase } from './measure/with-worlds.ts'
 import { generateMails } from './world/generate-mails.ts'
@@ -27,7 +27,7 @@ const NOTES_SHARE = 5
 const { sizes, engines } = readOptions({ sizes: [10_000], engines: ['sqlite'] })
 const rows: Record<string, Cell>[] = []
 
-interface Place {
+interface Instance {
   platform: Platform
   features: Features
   tenantId: string
@@ -38,19 +38,19 @@ for (const engine of engines) {
   for (const size of sizes) {
     const folder = worldOf(-3).folder
     try {
-      const first = await withPlace(engine, -3, async (instance) => {
+      const first = await withInstance(engine, -3, async (instance) => {
         const ingest = await timed(() => fill(instance, size))
         add(engine, size, 'ingest of the same mails', ingest.seconds, size, null)
         return exportOnce(engine, size, instance, 'export')
       })
       const copied = await timed(() => copy(first.path, join(worldOf(-3).folder, 'copy.zip')))
       add(engine, size, 'cp and sync of the archive', copied.seconds, first.items, first.bytes)
-      await withPlace(engine, -4, async (instance) => {
-        const imported = await timed(() => takeIn(instance, first.path, first.bytes))
+      await withInstance(engine, -4, async (instance) => {
+        const imported = await timed(() => importArchive(instance, first.path, first.bytes))
         add(engine, size, 'import', imported.seconds, first.items, first.bytes)
         const again = await exportOnce(engine, size, instance, 'export again')
         if (again.state !== first.state) throw new Error('What was exported again is not equal.')
-        say('export: equal by state hash')
+        printProgress('export: equal by state hash')
       })
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -67,10 +67,10 @@ report(
   ],
 )
 
-async function withPlace<T>(
+async function withInstance<T>(
   engine: (typeof engines)[number],
   size: number,
-  work: (instance: Place) => Promise<T>,
+  work: (instance: Instance) => Promise<T>,
 ): Promise<T> {
   let result: T | undefined
   await withDatabase(engine, async (databaseUrl) => {
@@ -91,7 +91,7 @@ async function withPlace<T>(
   return result as T
 }
 
-async function fill({ platform, features, tenantId, userId }: Place, size: number): Promise<void> {
+async function fill({ platform, features, tenantId, userId }: Instance, size: number): Promise<void> {
   const { id: projectId } = await features.projects.resolve(platform.database.read, tenantId, '')
   const messages = [...generateMails(size)].map(writeMessage)
   for (let from = 0; from < messages.length; from += BATCH) {
@@ -102,14 +102,18 @@ async function fill({ platform, features, tenantId, userId }: Place, size: numbe
       for (let i = from; i < from + BATCH; i += 1) {
         await tx
           .insertInto('records')
-          .values(note(platform, { tenantId, projectId, userId }, i))
+          .values(noteRow(platform, { tenantId, projectId, userId }, i))
           .execute()
       }
     })
   }
 }
 
-function note({ ids, clock }: Platform, of: { tenantId: string; projectId: string; userId: string }, number: number) {
+function noteRow(
+  { ids, clock }: Platform,
+  of: { tenantId: string; projectId: string; userId: string },
+  number: number,
+) {
   const at = clock.now()
   return {
     ...emptyRecord('note'),
@@ -125,10 +129,10 @@ function note({ ids, clock }: Platform, of: { tenantId: string; projectId: strin
   }
 }
 
-async function exportOnce(engine: string, size: number, instance: Place, how: string) {
+async function exportOnce(engine: string, size: number, instance: Instance, how: string) {
   const { platform, features, tenantId } = instance
   const path = join(platform.config.dataDir, `${how.replaceAll(' ', '-')}.zip`)
-  say(`export: ${engine}, ${how}`)
+  printProgress(`export: ${engine}, ${how}`)
   const peak = watchMemory()
   const scope = { tenantId, projectId: null }
   const { seconds, result } = await timed(() =>
@@ -142,7 +146,11 @@ async function exportOnce(engine: string, size: number, instance: Place, how: st
   return { path, items, bytes: result.size, state }
 }
 
-async function takeIn({ platform, features, tenantId, userId }: Place, archive: string, size: number): Promise<void> {
+async function importArchive(
+  { platform, features, tenantId, userId }: Instance,
+  archive: string,
+  size: number,
+): Promise<void> {
   const id = platform.ids.next()
   const path = importPath(platform, tenantId, id)
   await mkdir(join(path, '..'), { recursive: true })

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startGitRemote } from '../server/test/git-remote.ts'
 import { readOptions } from './measure/options.ts'
 import { start } from './measure/processes.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { environmentOf, worldOf } from './world/worlds.ts'
 
 // Claim: a first sync turns about a hundred files a second into searchable notes. A sync without changes costs one
@@ -27,9 +27,9 @@ async function measure(size: number): Promise<void> {
   const env = { ...environmentOf(worldOf(0, '')), DATA_DIR: dataDir, ALLOW_PRIVATE_HOSTS: '127.0.0.1' }
   const service = start({ command: process.execPath, args: [MAIN, 'start'], env })
   try {
-    const [, base = ''] = await service.said(/listening\s+(\S+)/)
+    const [, base = ''] = await service.waitForOutput(/listening\s+(\S+)/)
     const remote = server.repo('bench')
-    say(`git: ${size} files`)
+    printProgress(`git: ${size} files`)
     fill(remote.folder, size)
     const clone = await timed(() => execClone(server.url('bench'), join(dataDir, 'clone')))
     const call = await signIn(base)
@@ -70,7 +70,7 @@ function fill(folder: string, size: number): void {
 /** Runs asynchronously in a separate process, because this process serves the remote. */
 async function execClone(url: string, to: string): Promise<void> {
   const script = 'git clone --quiet --depth=1 "$0" "$1" && echo done'
-  await start({ command: 'sh', args: ['-c', script, url, to] }).said(/done/)
+  await start({ command: 'sh', args: ['-c', script, url, to] }).waitForOutput(/done/)
 }
 
 interface Answered {

@@ -5,7 +5,7 @@ import { runLoad } from './measure/load.ts'
 import { readOptions } from './measure/options.ts'
 import { processorMs, type Started, start } from './measure/processes.ts'
 import { RawClient } from './measure/raw-client.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
 import { median, timesOf } from './measure/statistics.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
@@ -58,7 +58,7 @@ async function compare(database: string, mails: number, server: SpawnedServer): 
     const answers = join(folder, 'answers.json')
     writeFileSync(answers, JSON.stringify(await recordAnswers(server, requests)))
     bare = start({ command: process.execPath, args: [BARE, answers] })
-    const [, port] = await bare.said(/listening on (\d+)/)
+    const [, port] = await bare.waitForOutput(/listening on (\d+)/)
     let n = 0
     const next = () => requests[n++ % requests.length] ?? null
     const rivals: Rival[] = [
@@ -88,7 +88,7 @@ async function compare(database: string, mails: number, server: SpawnedServer): 
 async function measureInTurn(database: string, rivals: readonly Rival[]): Promise<Measured[]> {
   const measured = rivals.map((): Measured => ({ cpu: 0, rates: [], times: [] }))
   for (let round = -1; round < ROUNDS; round += 1) {
-    say(`http: ${database}, round ${round + 1} of ${ROUNDS}${round < 0 ? ' (warm-up)' : ''}`)
+    printProgress(`http: ${database}, round ${round + 1} of ${ROUNDS}${round < 0 ? ' (warm-up)' : ''}`)
     for (const [at, rival] of rivals.entries()) {
       const used = processorMs(rival.pid)
       const { base, next } = rival

@@ -7,7 +7,7 @@ import { silentLog } from '../server/src/platform/log/log.ts'
 import type { Platform } from '../server/src/platform/platform.ts'
 import { runLoad } from './measure/load.ts'
 import { type Engine, readOptions } from './measure/options.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { spawnServer } from './measure/spawn-server.ts'
 import { timesOf } from './measure/statistics.ts'
 import { withDatabase } from './measure/with-worlds.ts'
@@ -62,12 +62,12 @@ async function importInBatches(engine: Engine, world: World): Promise<void> {
     if (!member) throw new Error('The database of this bench must be empty.')
     const tenantId = member.tenant_id
     const { id: projectId } = await features.projects.resolve(platform.database.read, tenantId, '')
-    say(`ingest: ${engine}, reading only`)
+    printProgress(`ingest: ${engine}, reading only`)
     const read = (raw: Uint8Array) => readOnly(platform, features.search, tenantId, raw)
     await Promise.all(messages.slice(0, 200).map(read))
     bareRate = await rateOf((batch) => Promise.all(batch.map(read)))
     add(engine, 'reading only', bareRate, null)
-    say(`ingest: ${engine}, import`)
+    printProgress(`ingest: ${engine}, import`)
     add(engine, 'import', await importRate((batch) => features.emails.import({ tenantId, projectId }, batch)), null)
   } finally {
     await closePlatform(platform)
@@ -112,7 +112,7 @@ async function postOneByOne(engine: Engine, world: World): Promise<void> {
     await runLoad({ base: server.base, clients: 1, next: () => requests[n++] ?? null, forMs: 1_500 })
     const next = () => requests[n++] ?? null
     for (const clients of [1, 8]) {
-      say(`ingest: ${engine}, POST with ${clients} clients`)
+      printProgress(`ingest: ${engine}, POST with ${clients} clients`)
       const {
         answered,
         seconds: took,

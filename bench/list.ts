@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { encodeCursor } from '../server/src/core/paging.ts'
 import { runLoad } from './measure/load.ts'
 import { readOptions } from './measure/options.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
 import { timesOf } from './measure/statistics.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
@@ -21,7 +21,7 @@ const first = new Map<string, number>()
 for (const engine of engines) {
   for (const size of sizes) {
     await withSeededWorld(engine, size, async (world, seeded) => {
-      say(`list: ${engine}, ${size} mails`)
+      printProgress(`list: ${engine}, ${size} mails`)
       const server = await spawnServer(world)
       try {
         for (const [shape, path] of await shapes(server, seeded)) add(engine, size, shape, await measure(server, path))

@@ -2,7 +2,7 @@ import { cp, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { moveInstance } from '../server/src/app/moving/move-instance.ts'
 import { readOptions } from './measure/options.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { watchMemory } from './measure/watch-memory.ts'
 import { withDatabase } from './measure/with-worlds.ts'
 import { seedWorld } from './world/seed-world.ts'
@@ -17,7 +17,7 @@ const rows: Record<string, Cell>[] = []
 for (const size of sizes) {
   const source = worldOf(size)
   await seedWorld(source)
-  await withDatabase('postgres', (databaseUrl) => storeAnew(size, databaseUrl))
+  await withDatabase('postgres', (databaseUrl) => bulkLoad(size, databaseUrl))
   await withDatabase('postgres', (databaseUrl) => moveCopy(source, databaseUrl))
 }
 report(
@@ -28,7 +28,7 @@ report(
 )
 
 /** Baseline: a bulk load of the same emails without parsing MIME. */
-async function storeAnew(size: number, databaseUrl: string): Promise<void> {
+async function bulkLoad(size: number, databaseUrl: string): Promise<void> {
   const world = worldOf(size, databaseUrl)
   try {
     const began = performance.now()
@@ -64,7 +64,7 @@ async function move(world: World, size: number, databaseUrl: string, bytes: numb
     report: (progress) => {
       if (progress.step === step) return
       step = progress.step
-      say(`move ${size}: ${step}`)
+      printProgress(`move ${size}: ${step}`)
       if (step === 'words') wordsSince = performance.now()
     },
   })

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type MailSink, startMailSink } from './measure/mail-sink.ts'
 import { type Engine, readOptions } from './measure/options.ts'
 import { processorMs, start } from './measure/processes.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { type Outbox, openOutbox } from './measure/spawn-outbox.ts'
 import { quantile, timesOf } from './measure/statistics.ts'
 import { withDatabase } from './measure/with-worlds.ts'
@@ -17,14 +17,14 @@ const PER_SECOND = 10
 const BURST = 1_000
 const IDENTITIES = 20
 /** Parallel sessions of one identity (features/sending/outbox/connection-limit.ts). */
-const LINES = 3
+const CONNECTIONS = 3
 const BARE = resolve(import.meta.dirname, 'measure/bare-nodemailer.ts')
 
 const { engines, seconds } = readOptions({ seconds: 30 })
 const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
 const rows: Record<string, Cell>[] = []
 try {
-  await measureBare(LINES)
+  await measureBare(CONNECTIONS)
   await measureBare(IDENTITIES)
   for (const engine of engines) await withDatabase(engine, (databaseUrl) => measure(engine, databaseUrl))
 } finally {
@@ -47,7 +47,7 @@ async function measureBare(connections: number): Promise<void> {
     command: process.execPath,
     args: [BARE, String(sink.port), String(BURST), String(connections)],
   })
-  const [, took] = await rival.said(/done in ([\d.]+) s/)
+  const [, took] = await rival.waitForOutput(/done in ([\d.]+) s/)
   await rival.stop()
   await sink.close()
   rows.push({ what: `bare nodemailer, pool of ${connections}`, database: '-', mails_per_s: BURST / Number(took) })
@@ -75,7 +75,7 @@ async function measure(engine: Engine, databaseUrl: string): Promise<void> {
 
 async function measureLateness(database: string, outbox: Outbox, sink: MailSink): Promise<void> {
   const mails = Math.round(seconds * PER_SECOND)
-  say(`outbox: ${database}, ${mails} mails at ${PER_SECOND} a second`)
+  printProgress(`outbox: ${database}, ${mails} mails at ${PER_SECOND} a second`)
   const drafts = await outbox.write(mails, 'late', IDENTITIES)
   const dueAt = new Map<string, number>()
   sink.received.length = 0
@@ -85,7 +85,7 @@ async function measureLateness(database: string, outbox: Outbox, sink: MailSink)
     await pause(1_000 / PER_SECOND)
   }
   await Promise.all(sends)
-  await reached(sink, mails)
+  await waitForReceived(sink, mails)
   const late = sink.received.map(({ recipient, begunAt }) => begunAt - (dueAt.get(recipient) ?? Number.NaN))
   const { median, p95, p99 } = timesOf(late)
   rows.push({ what: `${PER_SECOND} due per second`, database, late_median: median, late_p95: p95, late_p99: p99 })
@@ -98,7 +98,7 @@ async function measureBurst(
   clockFile: string,
   identities: number,
 ): Promise<void> {
-  say(`outbox: ${database}, ${BURST} mails due at once, ${identities} identities`)
+  printProgress(`outbox: ${database}, ${BURST} mails due at once, ${identities} identities`)
   const drafts = await outbox.write(BURST, `burst${identities}`, identities)
   sink.received.length = 0
   const frozen = freeze(clockFile)
@@ -107,7 +107,7 @@ async function measureBurst(
   const cpuBefore = processorMs(outbox.pid)
   const dueAt = Date.now()
   frozen.release(10_000)
-  await reached(sink, BURST)
+  await waitForReceived(sink, BURST)
   const latencies = Float64Array.from(sink.received.map(({ wholeAt }) => wholeAt - dueAt)).sort()
   const last = latencies.at(-1) ?? Number.NaN
   await outbox.allFiled()
@@ -123,7 +123,7 @@ async function measureBurst(
   })
 }
 
-async function reached(sink: MailSink, mails: number): Promise<void> {
+async function waitForReceived(sink: MailSink, mails: number): Promise<void> {
   for (let checks = 0; sink.received.length < mails; checks += 1) {
     if (checks > 30_000) throw new Error(`only ${sink.received.length} of ${mails} mails came`)
     await pause(20)

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readOptions } from './measure/options.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { median } from './measure/statistics.ts'
 import { generateMails } from './world/generate-mails.ts'
 import { writeMessage } from './world/write-message.ts'
@@ -92,13 +92,13 @@ try {
 function measure(rival: Rival, maildir: string, mails: number, cores: number): void {
   const samples: { seconds: number; cpu: number }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    say(`peers: ${rival.name} on ${cores} ${cores === 1 ? 'core' : 'cores'}, round ${round + 1} of ${ROUNDS}`)
+    printProgress(`peers: ${rival.name} on ${cores} ${cores === 1 ? 'core' : 'cores'}, round ${round + 1} of ${ROUNDS}`)
     const runFolder = mkdtempSync(join(folder, 'run-'))
     const commands = rival.commands(maildir, runFolder)
     const times = commands.map(({ run, env }) => timed(run, cores, env))
     const last = times.at(-1)
     if (!last) {
-      say(`peers: ${rival.name} is not installed here and is left out`)
+      printProgress(`peers: ${rival.name} is not installed here and is left out`)
       return
     }
     samples.push(last)

@@ -2,7 +2,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { type Load, type LoadResult, runLoad } from './measure/load.ts'
 import { readOptions } from './measure/options.ts'
 import { processorMs } from './measure/processes.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
 import { median, timesOf } from './measure/statistics.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
@@ -59,7 +59,7 @@ async function compare(mails: number, spawn: () => Promise<SpawnedServer>): Prom
       }),
     )
     for (let round = 0; round <= ROUNDS; round += 1) {
-      say(`processes: round ${round} of ${ROUNDS}${round === 0 ? ' (warm-up)' : ''}`)
+      printProgress(`processes: round ${round} of ${ROUNDS}${round === 0 ? ' (warm-up)' : ''}`)
       for (const each of series) await measure(each, round)
     }
     for (const { what, servers: some, rates, times, busy, serverMs } of series) {

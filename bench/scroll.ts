@@ -5,7 +5,7 @@ import { signInByForm } from '../e2e/browser/sign-in-by-form.ts'
 import { buildWebApp } from '../server/src/app/build-web-app.ts'
 import { openChromium } from '../server/test/chromium.ts'
 import { readOptions } from './measure/options.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
 import { bareList } from './scroll/bare-list.ts'
@@ -18,7 +18,7 @@ import { PEOPLE } from './world/worlds.ts'
 // concurrent changes cause a storm of requests.
 
 const STEP_PX = 4_000
-const STEPS_BEFORE_LOOK = 5
+const STEPS_BEFORE_CHECK = 5
 const JUMPS = 200
 const CHANGES = 20
 const BARE_STEPS = 300
@@ -28,7 +28,7 @@ const maxSize = Math.max(...sizes)
 const rows: Record<string, Cell>[] = []
 let requestCount = 0
 
-await buildWebApp(say)
+await buildWebApp(printProgress)
 await withSeededWorld(
   'sqlite',
   maxSize,
@@ -45,10 +45,10 @@ await withSeededWorld(
       await page.waitForURL(/mail\/inbox/)
       await page.goto(new URL(fillPath(PAGE_PATHS.mailbox, { project, mailbox: 'inbox' }), page.url()).href)
       await page.locator('.conversation').first().waitFor()
-      await during(page, 'nothing', () => page.waitForTimeout(IDLE_MS).then(() => 0))
+      await measureDuring(page, 'nothing', () => page.waitForTimeout(IDLE_MS).then(() => 0))
       await scrollDown(page)
-      await during(page, `${JUMPS} jumps`, () => jump(page))
-      await during(page, `${CHANGES} mails change elsewhere`, () => changeMails(page, server, project, CHANGES))
+      await measureDuring(page, `${JUMPS} jumps`, () => jump(page))
+      await measureDuring(page, `${CHANGES} mails change elsewhere`, () => changeMails(page, server, project, CHANGES))
       await page.close()
       await scrollBare(await browser.newPage({ viewport: { width: 1440, height: 900 } }), server, project)
     } finally {
@@ -71,7 +71,7 @@ report(
 )
 
 /** @param act returns the row of the list that it reached. */
-async function during(page: Page, what: string, act: () => Promise<number>): Promise<number> {
+async function measureDuring(page: Page, what: string, act: () => Promise<number>): Promise<number> {
   const before = requestCount
   const began = performance.now()
   await readTasks(page)
@@ -88,7 +88,7 @@ async function during(page: Page, what: string, act: () => Promise<number>): Pro
     ...tasks,
     heap_mb: await readHeap(page),
   })
-  say(`scroll: ${what}, ${conversations} conversations, ${took.toFixed(1)} s`)
+  printProgress(`scroll: ${what}, ${conversations} conversations, ${took.toFixed(1)} s`)
   return conversations
 }
 
@@ -96,10 +96,10 @@ async function scrollDown(page: Page): Promise<void> {
   await page.locator('.conversations').hover()
   const until = performance.now() + seconds * 1_000
   for (const goal of [...sizes].sort((a, b) => a - b)) {
-    await during(page, 'scrolling down', async () => {
+    await measureDuring(page, 'scrolling down', async () => {
       let reached = 0
       while (reached < goal && performance.now() < until) {
-        for (let step = 0; step < STEPS_BEFORE_LOOK; step += 1) await page.mouse.wheel(0, STEP_PX)
+        for (let step = 0; step < STEPS_BEFORE_CHECK; step += 1) await page.mouse.wheel(0, STEP_PX)
         reached = await lastRow(page)
       }
       return reached
@@ -132,7 +132,7 @@ async function scrollBare(page: Page, server: SpawnedServer, project: string): P
   await page.goto('about:blank')
   await page.setContent(bareList(emails, maxSize))
   await page.locator('.rows').hover()
-  await during(page, 'bare list, scrolling down', async () => {
+  await measureDuring(page, 'bare list, scrolling down', async () => {
     for (let step = 0; step < BARE_STEPS; step += 1) await page.mouse.wheel(0, STEP_PX)
     return Math.min(maxSize, Math.round((BARE_STEPS * STEP_PX) / 79))
   })

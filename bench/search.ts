@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runLoad } from './measure/load.ts'
 import { type Engine, readOptions } from './measure/options.ts'
 import { processorMs } from './measure/processes.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
 import { timesOf } from './measure/statistics.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
@@ -16,7 +16,7 @@ import type { Seeded } from './world/worlds.ts'
 // Claim: quick search answers while the user types, with count and highlights, at any size of the store.
 
 /** Indexing more emails with notmuch and mu takes most of an hour the first time. */
-const MOST_FOR_PEERS = 100_000
+const MAX_FOR_PEERS = 100_000
 const { sizes, engines, seconds, peers } = readOptions({ sizes: [10_000, 100_000], seconds: 2 })
 const rows: Record<string, Cell>[] = []
 const missing = new Set<string>()
@@ -29,7 +29,7 @@ for (const engine of engines) {
       try {
         add(engine, size, 'yardstick, before', measureYardstick())
         for (const shape of shapes) {
-          say(`search: ${engine}, ${size} mails, ${shape.name}`)
+          printProgress(`search: ${engine}, ${size} mails, ${shape.name}`)
           rows.push({
             database: engine,
             mails: size,
@@ -39,7 +39,8 @@ for (const engine of engines) {
           })
         }
         add(engine, size, 'yardstick, after', measureYardstick())
-        for (const [name, samples] of await measureOthers(server, seeded, shapes)) add(engine, size, name, samples)
+        for (const [name, samples] of await measureConcurrentReads(server, seeded, shapes))
+          add(engine, size, name, samples)
         rows.push({ database: engine, mails: size, shape: 'memory of the server, MB', median: memoryOf(server.pid) })
         rows.push({ database: engine, mails: size, shape: 'index of words, MB', median: await indexMegabytes(world) })
       } finally {
@@ -50,7 +51,7 @@ for (const engine of engines) {
     })
   }
 }
-for (const size of peers ? sizes.filter((size) => size <= MOST_FOR_PEERS) : []) {
+for (const size of peers ? sizes.filter((size) => size <= MAX_FOR_PEERS) : []) {
   const opened = openMailPeers(size)
   for (const name of opened.missing) missing.add(name)
   for (const peer of opened.peers) for (const shape of queryShapes(size)) addTimed(peer.name, size, shape, peer.search)
@@ -60,7 +61,7 @@ report('search', 'Claim: quick search answers as one types, count and highlights
   'yardstick: a fixed piece of work of SQLite in this process; figures of two hours are compared by it',
   'raw FTS5 bm25: an index of its own; the twelve best row ids by node:sqlite in this process; no text, no count, no rights, no project',
   'notmuch, mu: whole commands, start included; the last word as a prefix as with ours; no project, no misspellings',
-  `notmuch, mu: up to ${MOST_FOR_PEERS} mails${[...missing].map((name) => `; ${name} is not installed here`).join('')}`,
+  `notmuch, mu: up to ${MAX_FOR_PEERS} mails${[...missing].map((name) => `; ${name} is not installed here`).join('')}`,
   'GET by id: a mail asked for by a second client, first alone, then during common and misspelt words',
 ])
 
@@ -93,7 +94,11 @@ async function measure(server: SpawnedServer, seeded: Seeded, shape: Shape): Pro
   return { ...timesOf(times), cpu_ms: cpu, samples: times.length }
 }
 
-async function measureOthers(server: SpawnedServer, seeded: Seeded, shapes: Shape[]): Promise<[string, number[]][]> {
+async function measureConcurrentReads(
+  server: SpawnedServer,
+  seeded: Seeded,
+  shapes: Shape[],
+): Promise<[string, number[]][]> {
   const busy = shapes
     .filter(({ name }) => /common|misspelt/.test(name))
     .flatMap((shape) => requestsOf(server, seeded, shape))
@@ -123,7 +128,7 @@ function askRawIndex(size: number, shapes: Shape[]): void {
 /** At least ten queries, and no new one after five seconds: some peers take a second each. */
 function addTimed(rival: string, size: number, shape: Shape, search: (query: string) => unknown): void {
   if (shape.inProject) return
-  say(`search: ${rival}, ${size} mails, ${shape.name}`)
+  printProgress(`search: ${rival}, ${size} mails, ${shape.name}`)
   const samples: number[] = []
   const until = performance.now() + 5_000
   for (const query of shape.queries) {

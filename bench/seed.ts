@@ -1,5 +1,5 @@
 import { readOptions } from './measure/options.ts'
-import { report, say } from './measure/report.ts'
+import { printProgress, report } from './measure/report.ts'
 import { seedWorld } from './world/seed-world.ts'
 import { readSeeded, worldOf } from './world/worlds.ts'
 
@@ -12,7 +12,7 @@ const rows = []
 for (const size of sizes) {
   const world = worldOf(size, databaseUrl)
   if (readSeeded(world)) {
-    say(`seed ${size}: is there already, in ${world.folder}`)
+    printProgress(`seed ${size}: is there already, in ${world.folder}`)
     continue
   }
   const began = performance.now()

@@ -5,7 +5,7 @@ import { readOptions } from './measure/options.ts'
 import { differenceOf } from './measure/paired-difference.ts'
 import { start } from './measure/processes.ts'
 import { RawClient, requestBytes } from './measure/raw-client.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { median } from './measure/statistics.ts'
 
 // Claim: response time does not reveal whether an address has an account. Each pair tries a known and an unknown
@@ -15,7 +15,7 @@ const MAIN = resolve(import.meta.dirname, '../server/bin/dossier.mjs')
 const OWNER = { email: 'nora@press.example', password: 'linen and indigo' }
 const WARM_UP = 20
 /** System emails are limited to three per address, so known addresses are created for them. */
-const LETTERS_EACH = 3
+const EMAILS_PER_ADDRESS = 3
 
 interface Question {
   what: string
@@ -45,13 +45,13 @@ const env = {
 }
 const server = start({ command: process.execPath, args: [MAIN, 'start'], env })
 try {
-  const [, port] = await server.said(/listening\s+http:\/\/127\.0\.0\.1:(\d+)/)
+  const [, port] = await server.waitForOutput(/listening\s+http:\/\/127\.0\.0\.1:(\d+)/)
   const base = new URL(`http://127.0.0.1:${port}`)
   const client = await RawClient.open(base)
-  const people = await register(client, Math.ceil((pairs + WARM_UP) / LETTERS_EACH))
+  const people = await register(client, Math.ceil((pairs + WARM_UP) / EMAILS_PER_ADDRESS))
   const rows: Record<string, Cell>[] = []
   for (const question of questions) {
-    say(`sign-in: ${question.what}, ${question.pairs} pairs`)
+    printProgress(`sign-in: ${question.what}, ${question.pairs} pairs`)
     rows.push(await compare(client, question, people))
   }
   client.close()
@@ -73,7 +73,7 @@ async function compare(client: RawClient, question: Question, people: string[]):
   const knownTimes: number[] = []
   const unknown: number[] = []
   for (let n = 0; n < question.pairs + WARM_UP; n += 1) {
-    const person = people[Math.floor(n / LETTERS_EACH)] ?? OWNER.email
+    const person = people[Math.floor(n / EMAILS_PER_ADDRESS)] ?? OWNER.email
     // Same length as the known address, so that the requests are equally long.
     const nobody = person.replace('person', 'nobody')
     const times = new Map<string, number>()

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readOptions } from './measure/options.ts'
 import { residentMb, start } from './measure/processes.ts'
 import { RawClient, requestBytes } from './measure/raw-client.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { median } from './measure/statistics.ts'
 import { withDatabase, withSeededWorld } from './measure/with-worlds.ts'
 import { environmentOf, worldOf } from './world/worlds.ts'
@@ -18,7 +18,7 @@ import { environmentOf, worldOf } from './world/worlds.ts'
 const MAIN = resolve(import.meta.dirname, '../server/bin/dossier.mjs')
 const ROUNDS = 5
 const IDLE_MS = 3_000
-const LOOK_EVERY_MS = 2
+const POLL_EVERY_MS = 2
 /** Baseline: a minimal HTTP server on the same runtime. */
 const BARE = `require('node:http').createServer((q, r) => r.end('{}')).listen(Number(process.env.PORT), '127.0.0.1')`
 
@@ -39,7 +39,7 @@ for (const engine of engines) {
     const first: StartTimes[] = []
     const second: StartTimes[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      say(`start: ${engine}, round ${round + 1} of ${ROUNDS}`)
+      printProgress(`start: ${engine}, round ${round + 1} of ${ROUNDS}`)
       const dataDir = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
       const env = { ...environmentOf(worldOf(0, databaseUrl)), DATA_DIR: dataDir, SECRET_KEY }
       try {
@@ -55,7 +55,7 @@ for (const engine of engines) {
   })
   for (const size of sizes) {
     await withSeededWorld(engine, size, async (world) => {
-      say(`start: ${engine}, ${size} mails`)
+      printProgress(`start: ${engine}, ${size} mails`)
       const env = environmentOf(world)
       add(engine, `start on ${size} mails`, await rounds(() => startOnce([MAIN, 'start'], env, true)))
     })
@@ -104,7 +104,7 @@ async function ready(port: number, until: number, output: () => string): Promise
     const answer = await client?.send(request)
     client?.close()
     if (answer?.status === 200) return
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_EVERY_MS)
   }
   throw new Error(`The server was not ready in time:\n${output()}`)
 }

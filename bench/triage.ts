@@ -11,7 +11,7 @@ import { providerAnswer, sendsJson, startModel } from '../server/test/scripted-m
 import { runLoad } from './measure/load.ts'
 import { type Engine, readOptions } from './measure/options.ts'
 import { RawClient } from './measure/raw-client.ts'
-import { type Cell, report, say } from './measure/report.ts'
+import { type Cell, printProgress, report } from './measure/report.ts'
 import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
 import { timesOf } from './measure/statistics.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
@@ -20,7 +20,7 @@ import { englishMails } from './triage/english-mails.ts'
 // Claims: the built-in engine classifies many emails a second on one core. A model adds little besides its own time.
 // The service stays responsive while it triages an inbox.
 
-const JUDGED = 400
+const CLASSIFIED = 400
 const WARM_UP = 100
 const CLIENTS = 4
 const ANSWER = JSON.stringify({
@@ -38,17 +38,17 @@ const READINGS = [
 ]
 /** A fifth of a world is untriaged inbox email: 50,000 give an inbox of about 10,000. */
 const { sizes, engines, seconds } = readOptions({ sizes: [50_000], engines: ['sqlite', 'postgres'], seconds: 5 })
-const rows: Record<string, Cell>[] = [...(await judgeInProcess())]
-for (const database of engines) for (const size of sizes) rows.push(...(await answerMeanwhile(database, size)))
+const rows: Record<string, Cell>[] = [...(await classifyInProcess())]
+for (const database of engines) for (const size of sizes) rows.push(...(await measureReadsDuringRun(database, size)))
 report('triage', 'Claim: triage is fast, and the service answers meanwhile: median ≤ 2 × idle, p99 ≤ 25 ms.', rows, [
-  `engines: ${JUDGED} mails of five to fourteen English sentences, one after the other, in one process; ms per mail`,
+  `engines: ${CLASSIFIED} mails of five to fourteen English sentences, one after the other, in one process; ms per mail`,
   'the model answers at once over HTTP on loopback, so its row is what the service adds around a model',
   `GET /emails/{id} by ${CLIENTS} keep-alive clients; ms per answer`,
   'the run is over all untriaged inbox mail; SQLite on a copy of the world, PostgreSQL on the world, where it is undone',
   'the clients share the processors with the server',
 ])
 
-async function judgeInProcess(): Promise<Record<string, Cell>[]> {
+async function classifyInProcess(): Promise<Record<string, Cell>[]> {
   const builtin = createBuiltinEngine()
   const server = await startModel(({ path }, response) => sendsJson(response, providerAnswer(path, ANSWER)))
   try {
@@ -62,19 +62,19 @@ async function judgeInProcess(): Promise<Record<string, Cell>[]> {
 }
 
 async function timeEngine(what: string, engine: TriageEngine): Promise<Record<string, Cell>> {
-  say(`triage: ${what}`)
-  const mails = englishMails(WARM_UP + JUDGED)
+  printProgress(`triage: ${what}`)
+  const mails = englishMails(WARM_UP + CLASSIFIED)
   const times: number[] = []
   for (const [index, input] of mails.entries()) {
     const began = performance.now()
-    await engine.judge(input)
+    await engine.classify(input)
     if (index >= WARM_UP) times.push(performance.now() - began)
   }
   const sum = times.reduce((total, time) => total + time, 0)
-  return { what, mails: JUDGED, per_second: (times.length * 1_000) / sum, ...timesOf(times) }
+  return { what, mails: CLASSIFIED, per_second: (times.length * 1_000) / sum, ...timesOf(times) }
 }
 
-async function answerMeanwhile(database: Engine, size: number): Promise<Record<string, Cell>[]> {
+async function measureReadsDuringRun(database: Engine, size: number): Promise<Record<string, Cell>[]> {
   const found: Record<string, Cell>[] = []
   await withSeededWorld(database, size, async (world) => {
     const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
@@ -95,9 +95,9 @@ async function measureServer(server: SpawnedServer, database: Engine, size: numb
   const all = ids.map((id) => server.request('GET', `/emails/${id}`))
   const readings = READINGS.map(({ what, mails }) => ({ what, requests: all.slice(0, mails) }))
   await read(server, all.slice(0, 200), 1_000)
-  say(`triage: reading from an idle service with ${size} mails on ${database}`)
+  printProgress(`triage: reading from an idle service with ${size} mails on ${database}`)
   const idle = await readAll(server, readings)
-  say('triage: reading while the inbox is triaged')
+  printProgress('triage: reading while the inbox is triaged')
   const began = performance.now()
   const run = await startRun(server)
   const busy = await readAll(server, readings)

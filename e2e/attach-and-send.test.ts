@@ -68,17 +68,17 @@ describeOnBothDatabases('files of a mail', (_open, engine) => {
     await beginMail(page)
     await chooseByKeyboard(page)
     await dropAndPaste(page)
-    await watchOneUnderWay(page)
-    await stopOneThatHasLeft(page, api)
-    await failAndTryAgain(page)
-    await beRefusedTooMuch(page)
+    await watchUpload(page)
+    await cancelFinishedUpload(page, api)
+    await failAndRetry(page)
+    await refuseOversizedFiles(page)
     await removeByKeyboard(page)
     await discardAndUndo(page)
     await narrowTheWindow(page)
-    await sendTakeBackAndSend(page)
+    await sendUndoAndSend(page)
     readWhatArrived(sink)
     await readWhatWasSent(page)
-    await stopTrying(page)
+    await stopAttempts(page)
 
     // A save during an upload gets a 409 for the new revision, and is repeated.
     expect(complaints.filter((line) => !/ERR_FAILED|^409 |status of 409/.test(line))).toEqual([])
@@ -155,7 +155,7 @@ async function dropAndPaste(page: Page): Promise<void> {
   await attached(page, PICTURE.name)
 }
 
-async function watchOneUnderWay(page: Page): Promise<void> {
+async function watchUpload(page: Page): Promise<void> {
   const held: Route[] = []
   await page.route(UPLOADS, (route: Route) => void held.push(route))
   await choose(page, [SPARE])
@@ -174,7 +174,7 @@ async function watchOneUnderWay(page: Page): Promise<void> {
 
 const stop = (page: Page) => page.getByRole('button', { name: word('draft.files.stop', { name: SPARE.name }) }).click()
 
-async function stopOneThatHasLeft(page: Page, api: Api): Promise<void> {
+async function cancelFinishedUpload(page: Page, api: Api): Promise<void> {
   const id = page.url().split('/').at(-1)
   const stored = async () => (await api<DraftAnswer>('GET', `/email-drafts/${id}`)).draft.attachments.length
   const before = await stored()
@@ -197,7 +197,7 @@ async function stopOneThatHasLeft(page: Page, api: Api): Promise<void> {
   await expect.poll(() => file(page, SPARE.name).count()).toBe(0)
 }
 
-async function failAndTryAgain(page: Page): Promise<void> {
+async function failAndRetry(page: Page): Promise<void> {
   await page.route(UPLOADS, (route) => route.abort())
   await choose(page, [SPARE])
   await file(page, SPARE.name).getByText(word('draft.files.failed.unreachable')).waitFor()
@@ -211,7 +211,7 @@ async function failAndTryAgain(page: Page): Promise<void> {
   await attached(page, SPARE.name)
 }
 
-async function beRefusedTooMuch(page: Page): Promise<void> {
+async function refuseOversizedFiles(page: Page): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-e2e-'))
   writeFileSync(join(folder, 'film.mp4'), Buffer.alloc(19_200_000))
   await choose(page, join(folder, 'film.mp4'))
@@ -252,7 +252,7 @@ async function narrowTheWindow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-async function sendTakeBackAndSend(page: Page): Promise<void> {
+async function sendUndoAndSend(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('act.send') }).click()
   await page.getByText(wordPattern('outbox.goesIn', { names: 'mara@lind.example' })).waitFor()
   await page.keyboard.press('z')
@@ -292,7 +292,7 @@ async function readWhatWasSent(page: Page): Promise<void> {
   expect((await loaded).suggestedFilename()).toBe(OFFER.name)
 }
 
-async function stopTrying(page: Page): Promise<void> {
+async function stopAttempts(page: Page): Promise<void> {
   await page.keyboard.press('c')
   await page.locator('.recipients input:focus').waitFor()
   await page.keyboard.type('jonas@lind.example')

@@ -7,10 +7,10 @@ import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { findBarriers, openPage } from './browser/watched-page.ts'
 import { word } from './browser/words.ts'
-import { actOnlyOnTheNewest, tellWhatIsNotKnown } from './palette/answers.ts'
-import { findAsOneTypes, findWhatWasJustStored, narrowToAProject, showHostileWords } from './palette/find.ts'
+import { actOnlyOnTheNewest, reportUnknownWords } from './palette/answers.ts'
+import { findJustStoredRecord, findWhileTyping, narrowToAProject, showHostileWords } from './palette/find.ts'
 import { given } from './palette/given.ts'
-import { actOnWhatIsOpen, openElsewhere, openEveryAddress, openEveryKind } from './palette/open-hits.ts'
+import { actOnOpenEmail, openElsewhere, openEveryKind, openEveryUrl } from './palette/open-hits.ts'
 import { closed, palette, rowOf } from './palette/palette.ts'
 import { openAndClose, stayOutOfFields, typeByInputMethod } from './palette/type-words.ts'
 
@@ -39,17 +39,17 @@ describeOnBothDatabases('the palette', (_open, engine) => {
     await openAndClose(page)
     await stayOutOfFields(page)
     await typeByInputMethod(page)
-    await findAsOneTypes(page)
-    await findWhatWasJustStored(page, api)
-    await actOnWhatIsOpen(page, api)
+    await findWhileTyping(page)
+    await findJustStoredRecord(page, api)
+    await actOnOpenEmail(page, api)
     await openEveryKind(page)
     await openElsewhere(page)
     await showHostileWords(page)
     await narrowToAProject(page)
     await actOnlyOnTheNewest(page)
-    await tellWhatIsNotKnown(page)
+    await reportUnknownWords(page)
     await fitAPhone(page)
-    await openEveryAddress(page, api, origin)
+    await openEveryUrl(page, api, origin)
 
     expect(complaints.filter((line) => !/503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(line))).toEqual([])
     expect(strays).toEqual([])

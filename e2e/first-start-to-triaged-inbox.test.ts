@@ -40,15 +40,15 @@ describeOnBothDatabases('from the first start to a triaged inbox', (_open, engin
 
     await makeOwner(page, link)
     await sendMails(origin, `${web.origin}/marbled.gif`)
-    await seeTheInbox(page)
+    await checkInbox(page)
     await triage(page, frames)
-    await takeTheRunBack(page)
+    await undoRun(page)
     await triage(page, frames)
     await readAMail(page)
     await narrowTheWindow(page)
-    await archiveAndCallBack(page)
+    await archiveAndUndo(page)
     await search(page)
-    await lookAtHostileMail(page)
+    await openHostileMail(page)
     await showPictures(page, web)
     expect(complaints).toEqual([])
     await signOutAndIn(page)
@@ -103,7 +103,7 @@ async function sendMails(origin: string, picture: string): Promise<void> {
   }
 }
 
-async function seeTheInbox(page: Page): Promise<void> {
+async function checkInbox(page: Page): Promise<void> {
   await rowOf(page, QUESTION.subject).waitFor()
   await page.getByText(word('list.count', { count: 42 })).waitFor()
   await page.getByRole('tab', { name: `${word('split.new')} 42` }).waitFor()
@@ -125,7 +125,7 @@ async function triage(page: Page, frames: string[]): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
 }
 
-async function takeTheRunBack(page: Page): Promise<void> {
+async function undoRun(page: Page): Promise<void> {
   await page.getByRole('button', { name: word('act.takeBackRun') }).click()
   await page.getByText(word('triage.takenBack', { count: 42 })).waitFor({ timeout: 60_000 })
   await page.getByRole('tab', { name: `${word('split.new')} 42` }).waitFor()
@@ -154,7 +154,7 @@ async function readAMail(page: Page): Promise<void> {
   seen()
 }
 
-async function archiveAndCallBack(page: Page): Promise<void> {
+async function archiveAndUndo(page: Page): Promise<void> {
   await page.keyboard.press('e')
   await rowOf(page, QUESTION.subject).waitFor({ state: 'detached' })
   await page.getByText(word('done.archived'), { exact: true }).waitFor()
@@ -210,7 +210,7 @@ async function searchAllMail(page: Page, words: string): Promise<void> {
   await page.locator('.palette').waitFor({ state: 'hidden' })
 }
 
-async function lookAtHostileMail(page: Page): Promise<void> {
+async function openHostileMail(page: Page): Promise<void> {
   await page.getByLabel(word('find.label')).focus()
   await page.keyboard.press('Control+A')
   await page.keyboard.press('Backspace')

@@ -4,7 +4,7 @@ import { openChromium } from '../server/test/chromium.ts'
 import { describeOnBothDatabases } from '../server/test/databases.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
 import { type Api, signInByApi } from './browser/api.ts'
-import { type Hands, handsAt, watchPointers } from './browser/hands.ts'
+import { type KeyboardUser, keyboardUserAt, watchPointers } from './browser/keyboard-user.ts'
 import { serveProduct } from './browser/serve-product.ts'
 import { openPage } from './browser/watched-page.ts'
 import { word, wordPattern } from './browser/words.ts'
@@ -37,13 +37,13 @@ describeOnBothDatabases('the five main tasks', (_open, engine) => {
     await watchPointers(page)
     await page.goto(`${product.origin}/login`)
 
-    const hands = handsAt(page)
+    const hands = keyboardUserAt(page)
     await signIn(hands)
     await triage(hands)
     await reply(hands)
     await triageOn(hands)
     await find(hands)
-    await writeAndPutAway(hands)
+    await writeAndTrash(hands)
     await expect.poll(() => sink.mails.length, SENT_WITHIN).toBe(1)
 
     expect(sink.mails[0]).toMatchObject({ from: NORA.email, to: ['mara@lind.example'] })
@@ -66,7 +66,7 @@ async function prepare(api: Api, port: number): Promise<void> {
   }
 }
 
-async function signIn({ press, type, stand, see }: Hands): Promise<void> {
+async function signIn({ press, type, stand, see }: KeyboardUser): Promise<void> {
   await see('#email')
   await press('Tab')
   await stand('#email')
@@ -79,7 +79,7 @@ async function signIn({ press, type, stand, see }: Hands): Promise<void> {
 
 const row = (subject: string) => `.conversation:has-text("${subject}")`
 
-async function triage({ press, stand, see }: Hands): Promise<void> {
+async function triage({ press, stand, see }: KeyboardUser): Promise<void> {
   await see(row(QUESTION.subject))
   await press('Tab')
   await stand('.skip-link')
@@ -102,7 +102,7 @@ async function triage({ press, stand, see }: Hands): Promise<void> {
   await see('.letter-text:has-text("Does it stay at 350 copies?")')
 }
 
-async function reply({ press, type, stand, see }: Hands): Promise<void> {
+async function reply({ press, type, stand, see }: KeyboardUser): Promise<void> {
   await press('r')
   await stand('textarea')
   await type(ANSWER)
@@ -117,7 +117,7 @@ async function reply({ press, type, stand, see }: Hands): Promise<void> {
   await stand('.reply-box')
 }
 
-async function triageOn({ press, strike, stand, see, miss }: Hands): Promise<void> {
+async function triageOn({ press, strike, stand, see, miss }: KeyboardUser): Promise<void> {
   await press('u')
   await stand(row(QUESTION.subject))
   await press('j', 'Enter')
@@ -158,7 +158,7 @@ async function triageOn({ press, strike, stand, see, miss }: Hands): Promise<voi
   await stand('#list')
 }
 
-async function find({ press, type, stand, see }: Hands): Promise<void> {
+async function find({ press, type, stand, see }: KeyboardUser): Promise<void> {
   await press('/')
   await stand('.palette input')
   await type('price of pa')
@@ -170,7 +170,7 @@ async function find({ press, type, stand, see }: Hands): Promise<void> {
   await stand('.entry-list a:has-text("Price of paper")')
 }
 
-async function writeAndPutAway({ press, type, stand, see, miss }: Hands): Promise<void> {
+async function writeAndTrash({ press, type, stand, see, miss }: KeyboardUser): Promise<void> {
   await press('g', 'n')
   await see(`text=${word('record.none.note')}`)
   await stand('#list')

@@ -28,12 +28,12 @@ describeOnDatabases(['sqlite'], 'whoever reads German', (_open, engine) => {
     const { origin } = product
     const { page, strays } = await openPage(browser, origin, { locale: 'de-DE' })
     const api = await signInByApi(origin, NORA)
-    const { project, mail, run } = await settle(api)
+    const { project, mail, run } = await createData(api)
 
     await page.goto(`${origin}/auth/magic-link`)
     await page.getByRole('heading', { name: germanServerText('auth.magicLinkTitle') }).waitFor()
     await expectGerman(page)
-    await startWithoutWords(page, origin)
+    await startWithoutTranslations(page, origin)
     await signIn(page, origin)
     for (const [path, sentence] of [
       [`/projects/${project}/mail/inbox`, QUESTION.subject],
@@ -70,7 +70,7 @@ describeOnDatabases(['sqlite'], 'whoever reads German', (_open, engine) => {
 const expectGerman = async (page: Page): Promise<void> => expect(await findEnglish(page), page.url()).toEqual([])
 
 /** Without translations the app shows two built-in sentences instead of a white page. */
-async function startWithoutWords(page: Page, origin: string): Promise<void> {
+async function startWithoutTranslations(page: Page, origin: string): Promise<void> {
   await page.route(/\/assets\/first-/, (route) => route.abort())
   await page.goto(`${origin}/login`)
   await page.getByRole('heading', { name: 'Dossier konnte nicht geladen werden.' }).waitFor()
@@ -89,7 +89,7 @@ interface Urls {
 }
 
 /** Creates data for every kind of generated text: reasons, findings, a failure, the audit log. */
-async function settle(api: Api): Promise<{ project: string; mail: string; run: string }> {
+async function createData(api: Api): Promise<{ project: string; mail: string; run: string }> {
   await api('PATCH', '/profile', { language: 'de' })
   const mails = [QUESTION, NEWSLETTER, HOSTILE].map((mail, at) => rawMail(mail, `mail-${at}`, at + 1))
   const emails = []

@@ -53,16 +53,16 @@ describeOnBothDatabases('a reply', (_open, engine) => {
     await setUpIdentity(page, sink.port)
     await refuseProposal(page)
     await writeReply(page)
-    await sendAndTakeBack(page, sink)
+    await sendAndUndo(page, sink)
     await sendAndReload(page, sink)
     await readWhatWasSent(page, sink)
     await narrowTheWindow(page)
-    await mendAddresses(page)
-    await decideWithAnotherHand(page, api)
+    await fixAddresses(page)
+    await editFromAnotherClient(page, api)
     await beRefused(page, api, moods, moody.port)
     await beLeftUncertain(page, moods)
     await beTooLate(page, api)
-    await goOnWhenItWasDiscarded(page, api)
+    await continueAfterDiscard(page, api)
 
     expect(frames.some((frame) => frame.includes('outgoing-email:updated'))).toBe(true)
     expect(sink.mails).toHaveLength(2)
@@ -175,7 +175,7 @@ async function writeReply(page: Page): Promise<void> {
   expect(await textField(page).inputValue()).toBe(ANSWER)
 }
 
-async function sendAndTakeBack(page: Page, sink: SmtpSink): Promise<void> {
+async function sendAndUndo(page: Page, sink: SmtpSink): Promise<void> {
   await page.keyboard.press('Control+Enter')
   await page.getByText(wordPattern('outbox.goesIn', { names: 'mara@lind.example' })).waitFor()
   await page.getByText(word('draft.place.queued')).waitFor()
@@ -235,7 +235,7 @@ async function narrowTheWindow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-async function mendAddresses(page: Page): Promise<void> {
+async function fixAddresses(page: Page): Promise<void> {
   await page.keyboard.press('c')
   await page.locator('.recipients input:focus').waitFor()
   await page.keyboard.type('jonas@lind.example, jonas')
@@ -252,7 +252,7 @@ async function mendAddresses(page: Page): Promise<void> {
   await saved(page)
 }
 
-async function decideWithAnotherHand(page: Page, api: Api): Promise<void> {
+async function editFromAnotherClient(page: Page, api: Api): Promise<void> {
   const id = page.url().split('/').at(-1) ?? ''
   await page.context().setOffline(true)
   await textField(page).fill('Dear Jonas, yes.')
@@ -318,7 +318,7 @@ async function beTooLate(page: Page, api: Api): Promise<void> {
   await page.getByText(word('outbox.sentAlready')).waitFor(SENT_WITHIN)
 }
 
-async function goOnWhenItWasDiscarded(page: Page, api: Api): Promise<void> {
+async function continueAfterDiscard(page: Page, api: Api): Promise<void> {
   await page.keyboard.press('c')
   await page.locator('.recipients input:focus').waitFor()
   const id = page.url().split('/').at(-1) ?? ''

@@ -35,7 +35,7 @@ describeOnDatabases(['sqlite'], 'a passkey in a real browser', (_open, engine) =
     const { page, strays } = await openPage(browser, origin)
     await page.goto(`${origin}/login`)
     await page.evaluate(LIBRARY)
-    const { cdp, authenticatorId } = await plugIn(page)
+    const { cdp, authenticatorId } = await addAuthenticator(page)
 
     expect((await post(page, '/auth/session', NORA)).status).toBe(200)
     expect(await make(page, 'Phone')).toMatchObject({ status: 201, body: { passkey: { name: 'Phone' } } })
@@ -60,7 +60,7 @@ describeOnDatabases(['sqlite'], 'a passkey in a real browser', (_open, engine) =
 })
 
 /** Adds a virtual authenticator with a fingerprint reader. */
-async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {

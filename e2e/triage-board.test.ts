@@ -8,12 +8,12 @@ import { serveProduct } from './browser/serve-product.ts'
 import { signInByForm } from './browser/sign-in-by-form.ts'
 import { openPage } from './browser/watched-page.ts'
 import { word } from './browser/words.ts'
-import { applyInPart, moveTheBar, takeBack } from './triage/apply-and-undo.ts'
+import { applyInPart, moveThreshold, undoRun } from './triage/apply-and-undo.ts'
 import { expectNoBarriers, openBoard } from './triage/board.ts'
-import { decideMany, forget, refuseOnce, tickAndLabel } from './triage/decide-by-hand.ts'
+import { decideMany, refuseOnce, removeLesson, tickAndLabel } from './triage/decide-by-hand.ts'
 import { given, KEY, SUGGESTS } from './triage/given.ts'
-import { lookAtPieces, lookBefore, settle } from './triage/look-before.ts'
-import { blockSenders, showTheWholeAccount, stopAndTryAgain } from './triage/runs-and-senders.ts'
+import { checkPartialFailures, chooseEngine, previewRun } from './triage/preview-run.ts'
+import { blockSenders, showTheWholeAccount, stopAndRetry } from './triage/runs-and-senders.ts'
 import { answer, renew } from './triage/suggested-replies.ts'
 
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
@@ -42,22 +42,22 @@ describeOnBothDatabases('triage in a real browser', (_open, engine) => {
     await given.receivedEmails(api)
 
     await signInByForm(page, origin, NORA)
-    await lookAtPieces(page)
-    await settle(page, api)
-    await lookBefore(page)
+    await checkPartialFailures(page)
+    await chooseEngine(page, api)
+    await previewRun(page)
     await applyInPart(page, api)
-    await takeBack(page, api)
-    await moveTheBar(page, api)
+    await undoRun(page, api)
+    await moveThreshold(page, api)
     await tickAndLabel(page)
     await decideMany(page, api)
     await refuseOnce(page)
-    await forget(page)
+    await removeLesson(page)
     await showTheWholeAccount(page, api)
     await blockSenders(page, api)
-    await stopAndTryAgain(page, api, model)
+    await stopAndRetry(page, api, model)
     await answer(page, api)
     await renew(page, api)
-    await holdAPhone(page)
+    await checkPhone(page)
 
     expect(complaints.filter((line) => !/429|503/.test(line))).toEqual([])
     expect(strays).toEqual([])
@@ -66,7 +66,7 @@ describeOnBothDatabases('triage in a real browser', (_open, engine) => {
   })
 })
 
-async function holdAPhone(page: Page): Promise<void> {
+async function checkPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   const fits = () => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
   expect(await fits()).toBe(true)

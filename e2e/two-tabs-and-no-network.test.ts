@@ -33,7 +33,7 @@ describeOnBothDatabases('what is shown in two tabs', (_open, engine) => {
 describeOnDatabases(['sqlite'], 'what was read', (_open, engine) => {
   it('is read again without a line, until the sign-in ends', { timeout: PATIENCE_MS }, async () => {
     const product = await serveProduct(engine, NORA)
-    expect(await readWithoutALine(product.origin, await signInByApi(product.origin, NORA))).toEqual([])
+    expect(await readOffline(product.origin, await signInByApi(product.origin, NORA))).toEqual([])
     await product.stop()
   })
 })
@@ -44,39 +44,39 @@ async function keepTwoTabsInStep(origin: string, api: Api): Promise<string[]> {
   const { page, complaints, strays } = await openPage(browser, origin)
   await signInByForm(page, origin, NORA)
   await row(page, 'Linen').waitFor()
-  const other = await openOther(page)
-  await callBackBeforeItIsHeard(page, other.page)
+  const other = await openOtherTab(page)
+  await undoBeforeEvent(page, other.page)
   await followTheOtherTab(page, other)
-  await catchUpOnWhatWasMissed(page, other, api)
-  await readAnewWhatCannotBeCaughtUp(page, other, api)
-  await askLittleWhileMuchHappens(other.page, api)
-  await leaveNothingBehind(page, other.page, api)
+  await catchUpMissedEvents(page, other, api)
+  await refetchAfterLostCursor(page, other, api)
+  await limitRequestsDuringBurst(other.page, api)
+  await deleteEmptyDraft(page, other.page, api)
   await page.context().close()
   // An expired cursor is a normal condition.
   return [...complaints.filter((line) => !/410/.test(line)), ...strays]
 }
 
 /** @returns requests to other hosts; console errors about the unreachable service are expected. */
-async function readWithoutALine(origin: string, api: Api): Promise<string[]> {
+async function readOffline(origin: string, api: Api): Promise<string[]> {
   for (const subject of ['Woven', 'Laid']) await receive(api, subject)
   const { page, strays } = await openPage(browser, origin, { serviceWorkers: 'allow' })
   await readSomething(page, origin)
-  await readItWithoutALine(page)
-  await goOnWithALine(page)
-  await forgetWhenTheSignInEnds(page, api)
-  await forgetAtSignOut(page, origin)
+  await readCachedOffline(page)
+  await reconnect(page)
+  await clearAfterSessionEnd(page, api)
+  await clearAtSignOut(page, origin)
   await page.context().close()
   return strays
 }
 
 const row = (page: Page, subject: string) =>
   page.locator('.conversation').filter({ has: page.getByText(subject, { exact: true }) })
-const gone = (page: Page, subject: string) => row(page, subject).waitFor({ state: 'detached' })
+const removedRow = (page: Page, subject: string) => row(page, subject).waitFor({ state: 'detached' })
 const inboxHolds = (page: Page, count: number) =>
   page.getByRole('tab', { name: new RegExp(`^${word('split.everything')}\\D*${count}$`) }).waitFor()
 const offline = (page: Page) => page.getByText(wordPattern('live.offline'))
 
-const letter = (page: Page) => page.locator('.letter-text', { hasText: 'About Woven.' })
+const openText = (page: Page) => page.locator('.letter-text', { hasText: 'About Woven.' })
 
 const receive = (api: Api, subject: string) =>
   api('POST', '/emails', { raw_email: rawMail({ ...QUESTION, subject, text: `About ${subject}.` }, subject, 1) })
@@ -86,10 +86,10 @@ async function archive(page: Page, subject: string): Promise<void> {
   await page.locator('.conversation[aria-selected="true"]', { hasText: subject }).waitFor()
   await page.locator('.pane h1', { hasText: subject }).waitFor()
   await page.keyboard.press('e')
-  await gone(page, subject)
+  await removedRow(page, subject)
 }
 
-interface Other {
+interface OtherTab {
   page: Page
   cut(): Promise<void>
   mend(): void
@@ -99,7 +99,7 @@ interface Other {
  * A real browser fires an error on a refused socket. Playwright's stand-in only closes it, so the client would notice
  * after twenty seconds.
  */
-const TELL_REFUSAL = `globalThis.WebSocket = class extends WebSocket {
+const FIRE_ERROR_ON_REFUSAL = `globalThis.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given)
     let opened = false
@@ -108,7 +108,7 @@ const TELL_REFUSAL = `globalThis.WebSocket = class extends WebSocket {
   }
 }`
 
-async function openOther(first: Page): Promise<Other> {
+async function openOtherTab(first: Page): Promise<OtherTab> {
   const page = await first.context().newPage()
   let isCut = false
   let line: WebSocketRoute | undefined
@@ -117,7 +117,7 @@ async function openOther(first: Page): Promise<Other> {
     line = socket
     socket.connectToServer()
   })
-  await page.addInitScript(TELL_REFUSAL)
+  await page.addInitScript(FIRE_ERROR_ON_REFUSAL)
   await page.goto(first.url())
   await row(page, 'Linen').waitFor()
   return {
@@ -133,7 +133,7 @@ async function openOther(first: Page): Promise<Other> {
   }
 }
 
-async function callBackBeforeItIsHeard(page: Page, other: Page): Promise<void> {
+async function undoBeforeEvent(page: Page, other: Page): Promise<void> {
   const held: (() => void)[] = []
   const changed: string[] = []
   await page.route('**/api/v1/emails/*', async (route) => {
@@ -144,7 +144,7 @@ async function callBackBeforeItIsHeard(page: Page, other: Page): Promise<void> {
   await archive(page, 'Rags')
   await page.keyboard.press('z')
   await row(page, 'Rags').waitFor()
-  await gone(other, 'Rags')
+  await removedRow(other, 'Rags')
   await expect.poll(() => held.length).toBe(1)
   expect(await row(page, 'Rags').count()).toBe(1)
   held[0]?.()
@@ -155,17 +155,17 @@ async function callBackBeforeItIsHeard(page: Page, other: Page): Promise<void> {
   await page.keyboard.press('u')
 }
 
-async function followTheOtherTab(page: Page, other: Other): Promise<void> {
+async function followTheOtherTab(page: Page, other: OtherTab): Promise<void> {
   await inboxHolds(other.page, 4)
   await archive(page, 'Linen')
-  await gone(other.page, 'Linen')
+  await removedRow(other.page, 'Linen')
   await inboxHolds(other.page, 3)
   await archive(other.page, 'Cotton')
-  await gone(page, 'Cotton')
+  await removedRow(page, 'Cotton')
   await inboxHolds(page, 2)
 }
 
-async function catchUpOnWhatWasMissed(page: Page, other: Other, api: Api): Promise<void> {
+async function catchUpMissedEvents(page: Page, other: OtherTab, api: Api): Promise<void> {
   const asked: string[] = []
   other.page.on('request', (request) => asked.push(request.url()))
   await other.cut()
@@ -177,12 +177,12 @@ async function catchUpOnWhatWasMissed(page: Page, other: Other, api: Api): Promi
   expect(await row(other.page, 'Vellum').count()).toBe(0)
   other.mend()
   await row(other.page, 'Vellum').waitFor()
-  await gone(other.page, 'Hemp')
+  await removedRow(other.page, 'Hemp')
   await offline(other.page).waitFor({ state: 'detached' })
   expect(asked.filter((url) => url.includes('/events?since='))).toHaveLength(1)
 }
 
-async function readAnewWhatCannotBeCaughtUp(page: Page, other: Other, api: Api): Promise<void> {
+async function refetchAfterLostCursor(page: Page, other: OtherTab, api: Api): Promise<void> {
   let refused = 0
   await other.page.route('**/api/v1/events?*', (route) => {
     refused += 1
@@ -194,17 +194,17 @@ async function readAnewWhatCannotBeCaughtUp(page: Page, other: Other, api: Api):
   await archive(page, 'Rags')
   other.mend()
   await row(other.page, 'Parchment').waitFor()
-  await gone(other.page, 'Rags')
+  await removedRow(other.page, 'Rags')
   expect(refused).toBe(1)
   await other.page.unroute('**/api/v1/events?*')
   await archive(page, 'Parchment')
-  await gone(other.page, 'Parchment')
+  await removedRow(other.page, 'Parchment')
 }
 
 const idOf = (page: Page): string => page.url().split('/').at(-1) ?? ''
 const textField = (page: Page) => page.getByLabel(word('draft.text'), { exact: true })
 
-async function leaveNothingBehind(page: Page, other: Page, api: Api): Promise<void> {
+async function deleteEmptyDraft(page: Page, other: Page, api: Api): Promise<void> {
   const drafts = async () => {
     const { drafts } = await api<ListDraftsAnswer>('GET', '/email-drafts?status=draft')
     return drafts.map(({ to, body_text }) => [...to, body_text].join(' '))
@@ -245,7 +245,7 @@ async function leaveNothingBehind(page: Page, other: Page, api: Api): Promise<vo
 }
 
 /** Many events cause few requests: the lists refetch at most every 1.5 seconds. */
-async function askLittleWhileMuchHappens(page: Page, api: Api): Promise<void> {
+async function limitRequestsDuringBurst(page: Page, api: Api): Promise<void> {
   const lists: string[] = []
   page.on('request', (request) => {
     if (/\/emails\?.*limit=50/.test(request.url())) lists.push(request.url())
@@ -264,30 +264,30 @@ async function readSomething(page: Page, origin: string): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), WAIT).toBe(true)
   await signInByForm(page, origin, NORA)
   await row(page, 'Woven').click()
-  await letter(page).waitFor()
-  await expect.poll(() => kept(page), WAIT).toContain('/thread')
+  await openText(page).waitFor()
+  await expect.poll(() => cachedUrls(page), WAIT).toContain('/thread')
 }
 
-async function readItWithoutALine(page: Page): Promise<void> {
+async function readCachedOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.reload()
-  await letter(page).waitFor()
+  await openText(page).waitFor()
   await offline(page).waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.keyboard.press('e')
   await page.getByText(wordPattern('problem.notMoved')).waitFor()
   await row(page, 'Woven').waitFor()
-  await sayWhatWasNotRead(page)
+  await reportMissingData(page)
   await fitAPhone(page)
 }
 
-async function goOnWithALine(page: Page): Promise<void> {
+async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false)
   await offline(page).waitFor({ state: 'detached' })
   await archive(page, 'Woven')
 }
 
-async function sayWhatWasNotRead(page: Page): Promise<void> {
+async function reportMissingData(page: Page): Promise<void> {
   await page.getByRole('link', { name: word('record.list.url') }).click()
   await page.getByText(word('problem.load', { reason: word('problem.unreachable') })).waitFor()
   expect(await findBarriers(page)).toEqual([])
@@ -303,31 +303,31 @@ async function fitAPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-const kept = (page: Page) =>
+const cachedUrls = (page: Page) =>
   page.evaluate<string>(`(async () => {
     return (await (await caches.open('dossier-read')).keys()).map(({ url }) => url).join()
   })()`)
 
-async function forgetWhenTheSignInEnds(page: Page, api: Api): Promise<void> {
-  expect(await kept(page)).toContain('/emails')
+async function clearAfterSessionEnd(page: Page, api: Api): Promise<void> {
+  expect(await cachedUrls(page)).toContain('/emails')
   await api('DELETE', '/sessions')
   // A background request of the previous step may already have led there.
   const step = page.getByRole('link', { name: word('mailbox.archived') }).click({ timeout: 5_000 })
   await step.catch(() => undefined)
   await page.waitForURL(/\/login/)
-  expect(await kept(page)).toBe('')
+  expect(await cachedUrls(page)).toBe('')
 }
 
-async function forgetAtSignOut(page: Page, origin: string): Promise<void> {
+async function clearAtSignOut(page: Page, origin: string): Promise<void> {
   await signInByForm(page, origin, NORA)
   await row(page, 'Laid').waitFor()
-  await expect.poll(() => kept(page), WAIT).toContain('/emails')
-  expect(await kept(page)).not.toMatch(/tokens|sessions|members/)
+  await expect.poll(() => cachedUrls(page), WAIT).toContain('/emails')
+  expect(await cachedUrls(page)).not.toMatch(/tokens|sessions|members/)
   // Sign-out offline clears the device at once and notifies the service when it is reachable.
   await page.context().setOffline(true)
   await page.getByRole('button', { name: word('signIn.out') }).click()
   await page.getByLabel(word('signIn.password')).waitFor()
-  expect(await kept(page)).toBe('')
+  expect(await cachedUrls(page)).toBe('')
   expect(await whoIsIn(page)).toBe('nobody can tell')
   await page.context().setOffline(false)
   await expect.poll(() => whoIsIn(page), WAIT).toBe('nobody')

@@ -1,11 +1,11 @@
 // Checks the arrows of ARCHITECTURE.md in imports and sources: node tools/check-architecture.ts
 import { resolve } from 'node:path'
-import { checkHouse } from './architecture/check-house.ts'
+import { checkArchitecture } from './architecture/check-architecture.ts'
 import { readTree } from './architecture/read-tree.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const tree = readTree(root)
-const violations = checkHouse(tree)
+const violations = checkArchitecture(tree)
 
 for (const { path, line, rule, sentence } of violations) console.log(`${path}:${line}  ${rule}  ${sentence}`)
 const files = [...tree.keys()].filter((path) => /\.tsx?$/.test(path)).length

@@ -8,16 +8,16 @@ import { listIn, readDockerfile, settingsIn } from './image/read-dockerfile.ts'
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8')
 const names = new Set<string>(Object.values(SETTINGS).map(({ name }) => name))
-const strangersIn = (given: Iterable<string>): string[] => [...given].filter((name) => !names.has(name))
+const unknownSettings = (given: Iterable<string>): string[] => [...given].filter((name) => !names.has(name))
 
 it('the Dockerfile ends as somebody who is not root, with a health check, and starts what is there', () => {
   const image = readDockerfile(read('deploy/Dockerfile')).at(-1)
-  const the = (word: string): string => image?.instructions.find((each) => each.word === word)?.rest ?? ''
+  const the = (word: string): string => image?.instructions.find((each) => each.word === word)?.args ?? ''
   expect(the('USER')).toBe('dossier')
   const files = [...listIn(the('ENTRYPOINT')), ...listIn(the('HEALTHCHECK'))].filter((word) => /\.m?js$/.test(word))
   expect(files).toHaveLength(2)
   expect(files.filter((path) => !existsSync(resolve(root, path)))).toEqual([])
-  expect(strangersIn(Object.keys(settingsIn(the('ENV'))))).toEqual([])
+  expect(unknownSettings(Object.keys(settingsIn(the('ENV'))))).toEqual([])
 })
 
 interface Compose {
@@ -29,7 +29,7 @@ it.each(['one-machine', 'several-processes'])('the compose file %s sets only wha
   const ours = Object.values(services).filter(({ build }) => build)
   expect(ours.length).toBeGreaterThan(0)
   for (const { environment = {}, build } of ours) {
-    expect(strangersIn(Object.keys(environment))).toEqual([])
+    expect(unknownSettings(Object.keys(environment))).toEqual([])
     expect(existsSync(resolve(root, build?.dockerfile ?? ''))).toBe(true)
   }
 })
@@ -38,5 +38,5 @@ it('the systemd unit starts what is there, with settings that Dossier reads', ()
   const unit = read('deploy/dossier.service')
   const program = /^ExecStart=\/opt\/dossier\/(\S+) (\S+) start$/m.exec(unit)
   expect([program?.[1], existsSync(resolve(root, program?.[2] ?? ''))]).toEqual(['node_modules/.bin/node', true])
-  expect(strangersIn([...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map((match) => match[1] ?? ''))).toEqual([])
+  expect(unknownSettings([...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map((match) => match[1] ?? ''))).toEqual([])
 })

@@ -24,7 +24,7 @@ const lock = readJson<Lock>('package-lock.json')
 const manifests = ['package.json', ...(main.workspaces ?? []).map((name) => `${name}/package.json`)]
 
 /** Every dependency of a manifest, as [name, version]. */
-const wanted = (manifest: Manifest): [string, string][] =>
+const requiredPackages = (manifest: Manifest): [string, string][] =>
   [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies].flatMap((group) =>
     Object.entries(group ?? {}),
   )
@@ -57,7 +57,7 @@ describe('the lock file', () => {
 })
 
 describe.each(manifests)('%s', (path) => {
-  const versions = wanted(readJson<Manifest>(path))
+  const versions = requiredPackages(readJson<Manifest>(path))
 
   it('asks for exact versions only', () => {
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])

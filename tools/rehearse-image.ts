@@ -37,7 +37,7 @@ try {
 
 function runBuild({ instructions }: Stage): void {
   mkdirSync(app)
-  for (const { word, rest: args } of instructions) {
+  for (const { word, args } of instructions) {
     const startedAt = performance.now()
     if (word === 'COPY') copyContext(args)
     else if (word === 'RUN') run(args)
@@ -62,7 +62,7 @@ function run(command: string): void {
 }
 
 async function tryImage({ instructions }: Stage): Promise<void> {
-  const the = (word: string): string => instructions.find((each) => each.word === word)?.rest ?? ''
+  const the = (word: string): string => instructions.find((each) => each.word === word)?.args ?? ''
   if (!the('USER') || the('USER') === 'root') throw new Error('the image runs as root')
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })

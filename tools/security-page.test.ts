@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..')
 const PAGE = readFileSync(resolve(root, 'docs/security.md'), 'utf8')
 
 /** Folders for the files that the page names by the end of their paths. */
-const PLACES = ['server/src/features', 'server/src/platform', 'server/src/cli', 'server/test', 'e2e', 'web/src']
+const FOLDERS = ['server/src/features', 'server/src/platform', 'server/src/cli', 'server/test', 'e2e', 'web/src']
 
 /** `` `auth/sessions.routes.test.ts`: words of a test |`` */
 const CLAIM = /`([\w./-]+\.test\.ts)`: ([^|]+?) \|/g
@@ -15,7 +15,7 @@ it('docs/security.md names tests that are there', () => {
   const claims = [...PAGE.matchAll(CLAIM)].map(([, file = '', words = '']) => ({ file, words }))
   expect(claims.length).toBeGreaterThan(30)
   const missing = claims.filter(({ file, words }) => {
-    const path = PLACES.map((place) => resolve(root, place, file)).find(existsSync)
+    const path = FOLDERS.map((place) => resolve(root, place, file)).find(existsSync)
     return path === undefined || !readFileSync(path, 'utf8').includes(words)
   })
   expect(missing).toEqual([])

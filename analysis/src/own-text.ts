@@ -1,4 +1,4 @@
-import { wholeCharacter } from './plain-text.ts'
+import { characterBoundary } from './plain-text.ts'
 import { splitQuotedText } from './quoted-text.ts'
 import type { Span } from './span.ts'
 
@@ -29,7 +29,7 @@ const FORWARDED =
   /^[ \t]*-{5,}[ \t]*Forwarded by [^\n]{3,120}|^[^\n]{0,120}\d\d\/\d\d\/\d\d(?:\d\d)? \d\d:\d\d(?::\d\d)? [AP]M[ \t]*\n(?:[^\n]{0,120}\n){0,4}?[ \t]*To:/m
 
 export function readOwnText(text: string): OwnText {
-  const head = text.slice(0, wholeCharacter(text, Math.min(text.length, SCAN_LIMIT)))
+  const head = text.slice(0, characterBoundary(text, Math.min(text.length, SCAN_LIMIT)))
   const { zones } = splitQuotedText(head)
   const forwarded = startOfForwarded(head)
   const lines = zones
@@ -93,7 +93,7 @@ function ownSpans(text: string, lines: Span[], kinds: LineKind[]): Span[] {
   let budget = OWN_TEXT_LIMIT
   for (const [index, line] of lines.entries()) {
     if (kinds[index] !== 'own' || budget <= 0) continue
-    const end = wholeCharacter(text, Math.min(line.end, line.start + budget))
+    const end = characterBoundary(text, Math.min(line.end, line.start + budget))
     const last = spans.at(-1)
     if (last && kinds[index - 1] === 'own' && last.end === line.start - 1) last.end = end
     else spans.push({ start: line.start, end })

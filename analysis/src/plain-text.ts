@@ -4,7 +4,7 @@
 const INPUT_LIMIT = 4000
 
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu
-const KEPT_SPACE = /[\t\n\r]/
+const PRESERVED_SPACE = /[\t\n\r]/
 /** Joiners shape emoji, Arabic and Indic words, so they are legitimate inside a word. */
 const JOINER = /[\u200c\u200d]/
 const MARKDOWN_LINK = /!?\[([^\]\n]{0,300})\]\([^)\s]{0,2000}[^)]{0,200}\)/g
@@ -40,7 +40,7 @@ export function shorten(text: string, limit: number): string {
 }
 
 const withoutInvisible = (text: string): string =>
-  text.replace(INVISIBLE, (char) => (KEPT_SPACE.test(char) ? ' ' : JOINER.test(char) ? char : ''))
+  text.replace(INVISIBLE, (char) => (PRESERVED_SPACE.test(char) ? ' ' : JOINER.test(char) ? char : ''))
 
 /** Replaces removed parts by a space, so that two halves cannot form a new URL. */
 const withoutMarkup = (text: string): string =>
@@ -56,5 +56,5 @@ const withoutMarkup = (text: string): string =>
     .replace(TAG_START, ' ')
 
 /** Returns an end that does not split a surrogate pair. */
-export const wholeCharacter = (text: string, end: number): number =>
+export const characterBoundary = (text: string, end: number): number =>
   end > 0 && end < text.length && /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end - 1 : end

@@ -1,4 +1,4 @@
-import { wholeCharacter } from './plain-text.ts'
+import { characterBoundary } from './plain-text.ts'
 import type { Span } from './span.ts'
 
 /** A sentence with its offsets. `text` is exactly that slice. */
@@ -68,7 +68,7 @@ function sentencesOf(text: string, paragraph: Span): Span[] {
 function splitLongSpan(text: string, span: Span): Span[] {
   const result: Span[] = []
   for (let start = span.start; start < span.end; ) {
-    const end = wholeCharacter(text, Math.min(start + MAX_LENGTH, span.end))
+    const end = characterBoundary(text, Math.min(start + MAX_LENGTH, span.end))
     const trimmed = trim(text, { start, end })
     if (trimmed.end > trimmed.start) result.push(trimmed)
     start = Math.max(end, start + 1)

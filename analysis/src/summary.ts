@@ -10,7 +10,7 @@ export interface Summary {
 }
 
 const SUMMARY_LIMIT = 300
-const LOOK_AT = 40
+const MAX_SENTENCES = 40
 const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|bonjour|ch(?:er|ère)|hola|buen[oa]s|estimad[oa]s?)(?!\p{L})[^.?!]{0,50}[,!:.]?$/iu
 const SMALL_TALK =
@@ -24,7 +24,7 @@ export function summarize(
 ): Summary {
   const subjectWords = new Set(wordsOf(subject))
   const requestStrengths = new Map(requests.map((request) => [request.start, request.strength]))
-  const candidates = sentences.slice(0, LOOK_AT).flatMap((sentence, index) => {
+  const candidates = sentences.slice(0, MAX_SENTENCES).flatMap((sentence, index) => {
     const text = toPlainText(sentence.text, SUMMARY_LIMIT)
     if (!/\p{L}{2}/u.test(text) || GREETING.test(text)) return []
     return [

@@ -36,7 +36,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     ])
     const args = ['-D', join(folder, 'data'), '-k', folder, ...settings]
     server = start({ command: join(bin, 'postgres'), args, cwd: folder, ...runner })
-    await server.said(/ready to accept connections/)
+    await server.waitForOutput(/ready to accept connections/)
     return { url: `postgres://dossier@localhost/postgres?host=${encodeURIComponent(folder)}`, stop }
   } catch (error) {
     await stop()

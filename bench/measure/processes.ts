@@ -5,7 +5,7 @@ export interface Started {
   readonly pid: number
   readonly output: () => string
   /** Resolves with the match on its standard output. @throws Error when the process ends first. */
-  said(pattern: RegExp): Promise<RegExpExecArray>
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>
   /** Sends SIGTERM, and SIGKILL after ten seconds. */
   stop(): Promise<void>
 }
@@ -53,7 +53,7 @@ export function start({ command, args, env = {}, ...spawnOptions }: Start): Star
   return {
     pid: child.pid ?? 0,
     output: () => text,
-    said: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
         const check = (): void => {
           const match = pattern.exec(text)

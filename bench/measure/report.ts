@@ -42,6 +42,6 @@ export function machine(): string {
 }
 
 /** Writes progress to stderr, so that stdout can be saved. */
-export function say(line: string): void {
+export function printProgress(line: string): void {
   process.stderr.write(`${line}\n`)
 }

@@ -45,7 +45,7 @@ export async function openOutbox({ folder, databaseUrl, clockFile, sink, identit
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
   })
-  const [, port] = await server.said(/ready at http:\/\/localhost:(\d+)/)
+  const [, port] = await server.waitForOutput(/ready at http:\/\/localhost:(\d+)/)
   const { token } = await ask<{ token: string }>(`http://127.0.0.1:${port}/auth/login`, 'POST', PEOPLE)
   const call = <T>(method: string, path: string, body?: object): Promise<T> =>
     ask<T>(`http://127.0.0.1:${port}/api/v1${path}`, method, body, token)

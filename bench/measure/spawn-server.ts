@@ -23,7 +23,7 @@ export async function spawnServer(
   const env = { ...environmentOf(world), ...options.settings }
   const server = start({ command: process.execPath, args, env })
   try {
-    const [, port] = await server.said(/ready at http:\/\/localhost:(\d+)/)
+    const [, port] = await server.waitForOutput(/ready at http:\/\/localhost:(\d+)/)
     const base = new URL(`http://127.0.0.1:${port}`)
     const token = await signIn(base)
     const request: SpawnedServer['request'] = (method, path, body) =>

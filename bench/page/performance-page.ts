@@ -4,13 +4,16 @@ import type { Planned } from './plan.ts'
 import type { Report } from './read-report.ts'
 
 /** A bench that ran; null marks a failed one. */
-export interface Told {
+export interface BenchOutcome {
   planned: Planned
   args: readonly string[]
   report: Report | null
 }
 
-export function performancePage(outcomes: readonly Told[], { machine, day }: { machine: string; day: string }): string {
+export function performancePage(
+  outcomes: readonly BenchOutcome[],
+  { machine, day }: { machine: string; day: string },
+): string {
   return [
     '# Performance',
     '',
@@ -24,7 +27,7 @@ export function performancePage(outcomes: readonly Told[], { machine, day }: { m
   ].join('\n')
 }
 
-function section({ planned: { bench, title }, args, report }: Told): string[] {
+function section({ planned: { bench, title }, args, report }: BenchOutcome): string[] {
   const command = ['node', `bench/${bench}.ts`, ...args].join(' ')
   const head = [`## ${title}`, '', `\`${command}\``, '']
   if (!report) return [...head, 'It did not end well in this run.', '']

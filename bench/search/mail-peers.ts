@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { say } from '../measure/report.ts'
+import { printProgress } from '../measure/report.ts'
 import { generateMails } from '../world/generate-mails.ts'
-import { keepMade } from '../world/kept.ts'
+import { preserveOutput } from '../world/preserve-output.ts'
 import { writeMessage } from '../world/write-message.ts'
 
 export interface MailPeer {
@@ -23,23 +23,23 @@ export interface MailPeers {
 export function openMailPeers(size: number): MailPeers {
   const found = Object.entries(OPENED).map(([name, open]) => ({ name, open, there: isInstalled(name) }))
   const missing = found.filter(({ there: available }) => !available).map(({ name }) => name)
-  const peers = found.filter(({ there: available }) => available).map(({ open }) => open(size, keptMaildir(size)))
+  const peers = found.filter(({ there: available }) => available).map(({ open }) => open(size, preservedMaildir(size)))
   return { peers, missing }
 }
 
 const isInstalled = (name: string): boolean => spawnSync('which', [name]).status === 0
 
-const keptMaildir = (size: number): string =>
-  keepMade(size, 'maildir', (folder) => {
-    say(`search: writing a Maildir of ${size} mails`)
+const preservedMaildir = (size: number): string =>
+  preserveOutput(size, 'maildir', (folder) => {
+    printProgress(`search: writing a Maildir of ${size} mails`)
     for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(folder, part))
     let n = 0
     for (const mail of generateMails(size)) writeFileSync(join(folder, 'cur', `${n++}.bench:2,S`), writeMessage(mail))
   })
 
 function openNotmuch(size: number, maildir: string): MailPeer {
-  const folder = keepMade(size, 'notmuch', (made) => {
-    say(`search: notmuch reads ${size} mails`)
+  const folder = preserveOutput(size, 'notmuch', (made) => {
+    printProgress(`search: notmuch reads ${size} mails`)
     mkdirSync(join(made, 'database'))
     run(['notmuch', '--config', configOf(made, maildir), 'new', '--quiet'], made)
   })
@@ -58,11 +58,11 @@ function configOf(folder: string, maildir: string): string {
 /** mu stores absolute paths, so its index depends on the folder of the emails. */
 function openMu(size: number, maildir: string): MailPeer {
   const make = (made: string): void => {
-    say(`search: mu reads ${size} mails`)
+    printProgress(`search: mu reads ${size} mails`)
     run(['mu', 'init', `--muhome=${made}`, `--maildir=${maildir}`, '--quiet'], made)
     run(['mu', 'index', `--muhome=${made}`, '--quiet'], made)
   }
-  const folder = keepMade(size, 'mu', make, maildir)
+  const folder = preserveOutput(size, 'mu', make, maildir)
   const command = ['mu', 'find', `--muhome=${folder}`, '-n', '12']
   return { name: 'mu find', search: (query) => ask([...command, asPrefix(query)], folder) }
 }

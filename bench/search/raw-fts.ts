@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { say } from '../measure/report.ts'
+import { printProgress } from '../measure/report.ts'
 import { generateMails } from '../world/generate-mails.ts'
-import { keepMade } from '../world/kept.ts'
+import { preserveOutput } from '../world/preserve-output.ts'
 
 export interface RawIndex {
   /** Returns the twelve best row ids by bm25: no count, no text, no authorization. */
@@ -12,8 +12,8 @@ export interface RawIndex {
 
 /** The same emails in a plain FTS5 table, queried by SQLite alone. Preserved for the next run. */
 export function openRawIndex(size: number): RawIndex {
-  const folder = keepMade(size, 'raw-fts5', (made) => {
-    say(`search: raw FTS5 takes in ${size} mails`)
+  const folder = preserveOutput(size, 'raw-fts5', (made) => {
+    printProgress(`search: raw FTS5 takes in ${size} mails`)
     const filling = new DatabaseSync(join(made, 'raw.sqlite'))
     fill(filling, size)
     filling.close()

@@ -9,13 +9,13 @@ import { silentLog } from '../../server/src/platform/log/log.ts'
 import type { ParsedMail } from '../../server/src/platform/mail/mail.ts'
 import { createMailReader } from '../../server/src/platform/mail/mail-reader.ts'
 import type { Platform } from '../../server/src/platform/platform.ts'
-import { say } from '../measure/report.ts'
+import { printProgress } from '../measure/report.ts'
 import { generateInbox } from './generate-inbox.ts'
 import { type GeneratedMail, generateMails, PROJECTS } from './generate-mails.ts'
 import { configOf, PEOPLE, readSeeded, type Seeded, type World, writeSeeded } from './worlds.ts'
 
 const SLICE = 500
-const SAY_EVERY = 10_000
+const REPORT_EVERY = 10_000
 
 /**
  * Fills a world unless it is complete. The emails go through the store functions of the service in batches, so the
@@ -31,10 +31,10 @@ export async function seedWorld(world: World): Promise<Seeded> {
   const platform = { ...opened, mail: createMailReader({ inProcess: true }) }
   try {
     const features = createFeatures(platform)
-    const account = await found(platform, features)
+    const account = await findAccount(platform, features)
     await fill(world, { platform, features, ...account })
     // The service does this within five minutes.
-    await platform.fullText.putInOrder()
+    await platform.fullText.optimize()
     return writeSeeded(world, account)
   } finally {
     await closePlatform(platform)
@@ -48,7 +48,7 @@ interface Filling {
   projects: string[]
 }
 
-async function found(platform: Platform, features: Features): Promise<{ tenantId: string; projects: string[] }> {
+async function findAccount(platform: Platform, features: Features): Promise<{ tenantId: string; projects: string[] }> {
   await features.auth.prepareFirstStart()
   const owner = await features.accounts.users.findByEmail(PEOPLE.email)
   const membership = owner && (await features.accounts.memberships.findFirst(owner.id))
@@ -81,8 +81,10 @@ async function fill({ kind, size }: World, filling: Filling): Promise<void> {
     await storeSlice(filling, filling.projects[project] ?? '', slice)
     const before = stored
     stored += slice.length
-    if (Math.floor(before / SAY_EVERY) === Math.floor(stored / SAY_EVERY) && stored < size) return
-    say(`seed ${size}: ${stored} mails, ${Math.round(stored / ((performance.now() - began) / 1_000))} a second`)
+    if (Math.floor(before / REPORT_EVERY) === Math.floor(stored / REPORT_EVERY) && stored < size) return
+    printProgress(
+      `seed ${size}: ${stored} mails, ${Math.round(stored / ((performance.now() - began) / 1_000))} a second`,
+    )
   }
   for (const mail of kind === 'inbox' ? generateInbox(size) : generateMails(size)) {
     const slice = slices.get(mail.project) ?? []

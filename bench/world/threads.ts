@@ -6,7 +6,7 @@ export interface OpenThread {
   people: number[]
   /** Message ids so far: the first and the newest, as in References. */
   references: string[]
-  left: number
+  remaining: number
 }
 
 /** Threads have three emails on average; one in 2,000 has 50 to 2,000. */
@@ -16,12 +16,12 @@ const LONGEST = 2_000
 const LONG_FROM = 50
 /** Probability that a project's next email joins one of its long threads. */
 const INTO_LONG = 0.08
-const KEPT_REFERENCES = 12
+const MAX_REFERENCES = 12
 
 export interface OpenThreads {
   /** Returns the thread that the next email answers, or null when it begins one. */
   next(): OpenThread | null
-  begin(thread: Omit<OpenThread, 'left'>): OpenThread
+  begin(thread: Omit<OpenThread, 'remaining'>): OpenThread
   wrote(thread: OpenThread, messageId: string): void
 }
 
@@ -30,23 +30,23 @@ export function openThreads(random: Random): OpenThreads {
   const long: OpenThread[] = []
   return {
     next() {
-      if (long.length > 0 && random() < INTO_LONG) return takeOne(random, long)
-      return random() < 1 / MEAN_LENGTH || short.length === 0 ? null : takeOne(random, short)
+      if (long.length > 0 && random() < INTO_LONG) return removeRandom(random, long)
+      return random() < 1 / MEAN_LENGTH || short.length === 0 ? null : removeRandom(random, short)
     },
     begin(thread) {
-      return { ...thread, left: drawLength(random) }
+      return { ...thread, remaining: drawLength(random) }
     },
     wrote(thread, messageId) {
       thread.references.push(messageId)
-      if (thread.references.length > KEPT_REFERENCES) thread.references.splice(1, 1)
-      thread.left -= 1
-      if (thread.left > 0) (thread.left >= LONG_FROM ? long : short).push(thread)
+      if (thread.references.length > MAX_REFERENCES) thread.references.splice(1, 1)
+      thread.remaining -= 1
+      if (thread.remaining > 0) (thread.remaining >= LONG_FROM ? long : short).push(thread)
     },
   }
 }
 
 /** Removes a thread; `wrote` puts it back when it continues. */
-function takeOne(random: Random, threads: OpenThread[]): OpenThread | null {
+function removeRandom(random: Random, threads: OpenThread[]): OpenThread | null {
   const at = integerBelow(random, threads.length)
   const removed = threads[at]
   const last = threads.pop()

@@ -195,7 +195,7 @@ export const GitWebhookAnswer = Answer({
 })
 export type GitWebhookAnswer = Static<typeof GitWebhookAnswer>
 
-export const WebhookTakenAnswer = Answer({
+export const WebhookAcceptedAnswer = Answer({
   accepted: Type.Literal(true, { description: 'The service will check the repository' }),
 })
-export type WebhookTakenAnswer = Static<typeof WebhookTakenAnswer>
+export type WebhookAcceptedAnswer = Static<typeof WebhookAcceptedAnswer>

@@ -22,7 +22,7 @@ const BEGIN = '\u0002'
 const SEPARATOR = '\u001f'
 const END = '\u0003'
 const MARKS = new RegExp(`[${BEGIN}${END}${SEPARATOR}]`, 'g')
-const WHOLE = new RegExp(`${BEGIN}[^${BEGIN}${END}]*${END}`, 'g')
+const COMPLETE_MESSAGE = new RegExp(`${BEGIN}[^${BEGIN}${END}]*${END}`, 'g')
 /** A message without nested messages; it may be truncated. */
 const INNERMOST = new RegExp(`${BEGIN}([^${BEGIN}${END}]*)(?:${END}|$)`, 'g')
 const MAX_DEPTH = 6
@@ -35,20 +35,20 @@ export function message<K extends MessageKey>(key: K, ...[parameters]: Parameter
 const encoded = (value: Parameter): string =>
   typeof value === 'object'
     ? value.map(encoded).join(', ')
-    : isWhole(String(value))
+    : isComplete(String(value))
       ? String(value)
       : bare(String(value))
 
 const bare = (text: string): string => text.replace(MARKS, '')
 
 /** External text that imitates a message is shown as that sentence, which is harmless. */
-function isWhole(text: string): boolean {
+function isComplete(text: string): boolean {
   if (!text.includes(BEGIN)) return !text.includes(END) && !text.includes(SEPARATOR)
-  const without = text.replace(WHOLE, '')
-  return without !== text && isWhole(without)
+  const without = text.replace(COMPLETE_MESSAGE, '')
+  return without !== text && isComplete(without)
 }
 
-export const holdsMessage = (text: string): boolean => text.includes(BEGIN)
+export const containsMessage = (text: string): boolean => text.includes(BEGIN)
 
 /** Replaces messages by sentences, in English without a translation. An unknown key, from a newer version, stays. */
 export function sentence(text: string, translated: (key: string) => string | undefined = () => undefined): string {

@@ -41,7 +41,7 @@ export const PAGE_PATHS = {
   projectSettings: '/projects/:project/settings',
 } as const
 
-export interface RecordPlace {
+export interface RecordTarget {
   type: RecordType
   id: string
   project: string
@@ -50,7 +50,7 @@ export interface RecordPlace {
 }
 
 /** Returns the web app path of a record, as in `open_target.path`. */
-export const recordPath = (target: RecordPlace): string =>
+export const recordPath = (target: RecordTarget): string =>
   fillPath(RECORD_PATHS[target.type], { project: target.project, id: target.id, mailbox: target.mailbox ?? 'inbox' })
 
 /** Fills in percent-encoded parameters. */

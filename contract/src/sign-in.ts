@@ -17,10 +17,10 @@ const currentPassword = Text('The current password', { minLength: 1, maxLength: 
 const newPassword = Text('At least 8 characters', { maxLength: LIMITS.password })
 
 /** `POST /auth/magic-link`, `POST /auth/password/forgot` */
-export const AskForLetter = Strict({ email })
+export const RequestSystemEmail = Strict({ email })
 
 /** The answer is the same for an unknown address. */
-export const AskForLetterAnswer = Answer({
+export const RequestSystemEmailAnswer = Answer({
   accepted: Type.Literal(true, { description: 'An email was sent if a user with this address exists' }),
 })
 

@@ -8,11 +8,11 @@ import { EmailTriageStatus, TriageDecision, TriageRun } from './triage.ts'
 import {
   EMAIL_INCLUDES,
   LIMITS,
+  PRESERVED_BY_UNDO,
   PRIMARY_ACTIONS,
   RUN_ID_PATTERN,
   RUN_STATUSES,
   TRIAGE_STATUSES,
-  UNDO_KEPT,
 } from './vocabulary.ts'
 
 // Inputs and outputs of the triage routes (docs/spec/triage.md §3).
@@ -75,7 +75,7 @@ export type RunAnswer = Static<typeof RunAnswer>
 /** `POST /emails/{id}/undo-triage` */
 export const UndoTriageAnswer = Answer({
   email: Email,
-  kept: ManyOf(OneOf(UNDO_KEPT), 'Fields that people have changed since, which were kept'),
+  kept: ManyOf(OneOf(PRESERVED_BY_UNDO), 'Fields that people have changed since, which were kept'),
 })
 export type UndoTriageAnswer = Static<typeof UndoTriageAnswer>
 

@@ -8,13 +8,13 @@ import { Answer, Nullable, OneOf, OneOfOrEmpty } from './schema.ts'
 import {
   DECISION_STATUSES,
   MAILBOXES,
+  PRESERVED_BY_UNDO,
   PRIMARY_ACTIONS,
   ROLES,
   RUN_PHASES,
   RUN_STATUSES,
   TRIAGE_MAILBOX_ACTIONS,
   TRIAGE_STATUSES,
-  UNDO_KEPT,
 } from './vocabulary.ts'
 
 /** The triage of one email, compact (docs/spec/triage.md §2). */
@@ -139,7 +139,7 @@ export const TriageDecision = Answer(
     input_hash: Text('SHA-256 of the input of the engine, in hex; "" before the decision'),
     tries: Count('Attempts in this phase'),
     model_usage: Nullable(ModelUsage),
-    kept: ManyOf(OneOf(UNDO_KEPT), 'Fields that people have changed since, which an undo kept'),
+    kept: ManyOf(OneOf(PRESERVED_BY_UNDO), 'Fields that people have changed since, which an undo kept'),
   },
   { title: 'TriageDecision' },
 )

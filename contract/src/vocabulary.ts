@@ -31,7 +31,7 @@ export const IMPORT_STEPS = ['check', 'files', 'match', 'rows'] as const
  * Parts that an undo keeps because users changed them since. `everything`: the email was deleted, reset or classified
  * again.
  */
-export const UNDO_KEPT = [
+export const PRESERVED_BY_UNDO = [
   'everything',
   'mailbox',
   'labels',

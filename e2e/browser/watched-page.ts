@@ -14,7 +14,7 @@ export interface WatchedPage {
 const PATIENCE_MS = 30_000
 
 /** Playwright's own message where service workers are disabled. */
-const OF_THE_DRIVER = 'Service Worker registration blocked by Playwright'
+const DRIVER_MESSAGE = 'Service Worker registration blocked by Playwright'
 
 /**
  * Opens a page that records every complaint and request. The service worker is off by default, because its requests
@@ -35,7 +35,7 @@ export async function openPage(
   page.setDefaultTimeout(PATIENCE_MS)
   const watched: WatchedPage = { page, complaints: [], strays: [], frames: [] }
   page.on('console', (message) => {
-    if (message.text() === OF_THE_DRIVER) return
+    if (message.text() === DRIVER_MESSAGE) return
     if (['error', 'warning'].includes(message.type())) watched.complaints.push(message.text())
   })
   page.on('pageerror', (error) => watched.complaints.push(error.message))

@@ -49,10 +49,10 @@ export async function press(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
 }
 
-const MOST_STOPS = 20
+const MAX_TAB_STOPS = 20
 
 async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops < MAX_TAB_STOPS; stops += 1) {
     await page.keyboard.press('Tab')
     const isThere = await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)
     if (!isThere) continue

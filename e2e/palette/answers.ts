@@ -32,7 +32,7 @@ export async function actOnlyOnTheNewest(page: Page): Promise<void> {
 
 const textOf = (request: Request): string => (request.postDataJSON() as { query: string }).query
 
-export async function tellWhatIsNotKnown(page: Page): Promise<void> {
+export async function reportUnknownWords(page: Page): Promise<void> {
   const answerWith = (change: (route: Route) => Promise<void>) => page.route(SEARCH, change)
   const nothing = page.getByText(wordPattern('palette.nothing'))
   await open(page)

@@ -7,7 +7,7 @@ import { QUESTION, rawMail } from '../mails.ts'
 import { HOSTILE_SUBJECT } from './given.ts'
 import { leave, open, rowOf, rows } from './palette.ts'
 
-export async function findAsOneTypes(page: Page): Promise<void> {
+export async function findWhileTyping(page: Page): Promise<void> {
   await open(page)
   await page.keyboard.type('linen', { delay: 30 })
   await rowOf(page, 'Deliveries').waitFor()
@@ -42,7 +42,7 @@ async function walkTheRows(page: Page): Promise<void> {
   await isChosen(0)
 }
 
-export async function findWhatWasJustStored(page: Page, api: Api): Promise<void> {
+export async function findJustStoredRecord(page: Page, api: Api): Promise<void> {
   const text = 'The foil stamp is ready.'
   await open(page, 'foil sta')
   await page.getByText(word('palette.nothing', { query: 'foil sta' })).waitFor()

@@ -7,7 +7,7 @@ import { QUESTION, rawMail } from '../mails.ts'
 import { given, type Hits } from './given.ts'
 import { chosen, closed, open } from './palette.ts'
 
-export async function actOnWhatIsOpen(page: Page, api: Api): Promise<void> {
+export async function actOnOpenEmail(page: Page, api: Api): Promise<void> {
   const store = (subject: string, text: string, id: string, headers = '') =>
     api('POST', '/emails', { raw_email: rawMail({ ...QUESTION, subject, text, headers }, id, 0) })
   await store('Sheet sizes', 'Shall we print in octavo?', 'sizes')
@@ -48,7 +48,7 @@ export async function openEveryKind(page: Page): Promise<void> {
   await page.locator('.record-page h2:focus', { hasText: 'Deliveries' }).waitFor()
 }
 
-export async function openEveryAddress(page: Page, api: Api, origin: string): Promise<void> {
+export async function openEveryUrl(page: Page, api: Api, origin: string): Promise<void> {
   await given.crawledPage(api)
   for (const mailbox of ['archived', 'spam', 'trash']) {
     const raw_email = rawMail({ ...QUESTION, subject: `Quartz in ${mailbox}` }, `quartz-${mailbox}`, 3)

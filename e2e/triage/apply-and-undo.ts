@@ -22,7 +22,7 @@ export async function applyInPart(page: Page, api: Api): Promise<void> {
   await expectNoBarriers(page)
 }
 
-export async function takeBack(page: Page, api: Api): Promise<void> {
+export async function undoRun(page: Page, api: Api): Promise<void> {
   await page
     .getByRole('button', { name: startingWith(word('board.undoOf', { title: 'Issue' })) })
     .first()
@@ -39,7 +39,7 @@ export async function takeBack(page: Page, api: Api): Promise<void> {
   expect(emails.map(({ triage_status }) => triage_status)).toEqual(['', '', '', ''])
 }
 
-export async function moveTheBar(page: Page, api: Api): Promise<void> {
+export async function moveThreshold(page: Page, api: Api): Promise<void> {
   const [first] = (await api<Mails>('GET', '/emails?mailbox=inbox')).emails
   const settings = `/projects/${first?.project}/settings`
   const bar = page.getByRole('slider', { name: word('board.threshold.title') })

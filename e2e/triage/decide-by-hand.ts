@@ -56,7 +56,7 @@ export async function refuseOnce(page: Page): Promise<void> {
   await page.getByText(word('list.count', { count: 2 })).waitFor()
 }
 
-export async function forget(page: Page): Promise<void> {
+export async function removeLesson(page: Page): Promise<void> {
   await openSettings(page, 'account', 'triage')
   await page
     .getByRole('button', { name: wordPattern('lesson.forgetOf') })

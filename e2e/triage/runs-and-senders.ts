@@ -55,7 +55,7 @@ export async function blockSenders(page: Page, api: Api): Promise<void> {
   )
 }
 
-export async function stopAndTryAgain(page: Page, api: Api, model: ScriptedModel): Promise<void> {
+export async function stopAndRetry(page: Page, api: Api, model: ScriptedModel): Promise<void> {
   const mail = { ...NEWSLETTER, subject: 'Issue 50: stubborn papers' }
   const { email } = await api<{ email: { _id: string } }>('POST', '/emails', {
     raw_email: rawMail(mail, 'stubborn', 0),

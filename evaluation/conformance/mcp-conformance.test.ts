@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '#test/databases'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { conformanceFixtures } from './fixtures.ts'
-import { type Door, openDoor } from './open-door.ts'
+import { openTokenProxy, type TokenProxy } from './token-proxy.ts'
 
 // Runs the official server suite for each protocol version. evaluation/conformance lists allowed failures with reasons;
 // a listed check that passes is a failure too.
@@ -25,11 +25,11 @@ const fileOf = (name: string): string => fileURLToPath(new URL(`./${name}`, impo
 describe('the official suite for servers', () => {
   let app: TestApp
   let folder: string
-  let door: Door
+  let door: TokenProxy
   beforeAll(async () => {
     const [sqlite] = engines()
     if (!sqlite) throw new Error('there is no database to test with')
-    door = await openDoor()
+    door = await openTokenProxy()
     app = await startTestApp(sqlite, { config: { baseUrl: door.url }, extendMcp: await conformanceFixtures() })
     door.leadTo(app.baseUrl, (await app.withScopes([...SCOPES])).token)
     folder = mkdtempSync(join(tmpdir(), 'dossier-conformance-'))

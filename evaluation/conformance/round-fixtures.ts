@@ -102,9 +102,7 @@ export function roundFixtures(sdk: Sdk) {
         ...(declared?.sampling ? { greeting: sample('Generate a short greeting') } : {}),
         ...(declared?.roots ? { client_roots: inputRequired.listRoots() } : {}),
       }
-      return Object.keys(inputRequests).length > 0
-        ? inputRequired({ inputRequests: inputRequests })
-        : textResult('nothing to ask')
+      return Object.keys(inputRequests).length > 0 ? inputRequired({ inputRequests }) : textResult('nothing to ask')
     },
   }
 

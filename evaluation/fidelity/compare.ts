@@ -38,13 +38,13 @@ function compareAll(folder: string): { mails: number; tallies: Map<string, Tally
 const percent = (part: number, total: number): string => ((100 * part) / total).toFixed(2)
 
 /** Excludes emails that the two parsers read wrongly, because there agreement would be the error. */
-function rightly(tally: Tally): number {
+function agreement(tally: Tally): number {
   const wrongThere = tally.differences.filter(({ judgement }) => judgement?.verdict === 'ours').length
   return (100 * tally.agree) / (tally.asserted - wrongThere)
 }
 
 function row(field: string, tally: Tally): string {
-  return `| ${field} | ${tally.asserted} | ${tally.agree} | ${percent(tally.agree, tally.asserted)} | ${rightly(tally).toFixed(2)} |`
+  return `| ${field} | ${tally.asserted} | ${tally.agree} | ${percent(tally.agree, tally.asserted)} | ${agreement(tally).toFixed(2)} |`
 }
 
 const listed = (field: string, { differences }: Tally): string[] =>
@@ -89,7 +89,7 @@ if (folder !== null) {
   const unjudged = [...tallies].flatMap(([field, { differences }]) =>
     differences.filter(({ judgement }) => judgement === null).map(({ file }) => `${field} ${file}`),
   )
-  const belowGoal = [...tallies].filter(([, tally]) => rightly(tally) < GOAL).map(([field]) => field)
+  const belowGoal = [...tallies].filter(([, tally]) => agreement(tally) < GOAL).map(([field]) => field)
   if (unjudged.length > 0) console.log(`Not judged:\n${unjudged.join('\n')}`)
   if (belowGoal.length > 0) console.log(`Below ${GOAL} %: ${belowGoal.join(', ')}`)
   process.exitCode = unjudged.length + belowGoal.length > 0 ? 1 : 0

@@ -16,14 +16,14 @@ interface Word {
   text: string
   left: number
   top: number
-  looks: string
+  style: string
 }
 
-export interface Look {
+export interface LooksComparison {
   name: string
   words: number
   /** Shares from 0 to 1 of the original words. */
-  kept: number
+  preserved: number
   /** Same position: within 3 px of the left edge and of the distance to the previous word. */
   inPlace: number
   /** Same size, weight, slant and colour. */
@@ -34,7 +34,7 @@ export interface Look {
 
 const NEAR_PX = 3
 
-export async function compareLooks(browser: Browser, folder: string): Promise<Look[]> {
+export async function compareLooks(browser: Browser, folder: string): Promise<LooksComparison[]> {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: WIDTH, height: 800 } })
   let body = ''
   await context.route('**/*', (route) =>
@@ -49,7 +49,7 @@ export async function compareLooks(browser: Browser, folder: string): Promise<Lo
     await page.goto(PAGE, { waitUntil: 'load' })
     return { words: await readWords(page), picture: await photograph(page) }
   }
-  const comparisons: Look[] = []
+  const comparisons: LooksComparison[] = []
   for (const name of newsletters(folder)) {
     const html = readFileSync(`${folder}/${name}`, 'utf8')
     const sent = await show(withoutPolicy(mailFrameDocument(html)))
@@ -95,7 +95,7 @@ const READ_WORDS = `(() => {
 const readWords = (page: Page): Promise<Word[]> => page.evaluate<Word[]>(READ_WORDS)
 
 /** Pairs the words in order; searches a little ahead for a missing one. */
-export function compareWords(sent: Word[], cleaned: Word[]): Omit<Look, 'name' | 'pixels'> {
+export function compareWords(sent: Word[], cleaned: Word[]): Omit<LooksComparison, 'name' | 'pixels'> {
   let at = 0
   let pair: [Word, Word] | null = null
   const count = { kept: 0, inPlace: 0, sameLooks: 0 }
@@ -105,7 +105,7 @@ export function compareWords(sent: Word[], cleaned: Word[]): Omit<Look, 'name' |
     if (found < 0 || !counterpart) continue
     at += found + 1
     count.kept++
-    if (word.looks === counterpart.looks) count.sameLooks++
+    if (word.style === counterpart.style) count.sameLooks++
     const steps = pair ? [word.top - pair[0].top, counterpart.top - pair[1].top] : [0, 0]
     if (near(word.left, counterpart.left) && near(steps[0] ?? 0, steps[1] ?? 0)) count.inPlace++
     pair = [word, counterpart]
@@ -113,7 +113,7 @@ export function compareWords(sent: Word[], cleaned: Word[]): Omit<Look, 'name' |
   const share = (number: number): number => (sent.length === 0 ? 1 : number / sent.length)
   return {
     words: sent.length,
-    kept: share(count.kept),
+    preserved: share(count.kept),
     inPlace: share(count.inPlace),
     sameLooks: share(count.sameLooks),
   }
@@ -142,12 +142,12 @@ const samePixels = (page: Page, first: string, second: string): Promise<number> 
 
 const percent = (share: number): string => (100 * share).toFixed(1)
 
-export const lookTable = (comparisons: Look[]): string =>
+export const lookTable = (comparisons: LooksComparison[]): string =>
   [
     '| email | words | kept, % | in place, % | same type and colour, % | same pixels, % |',
     '|---|---|---|---|---|---|',
     ...comparisons.map(
-      ({ name, words, kept: preserved, inPlace, sameLooks, pixels }) =>
+      ({ name, words, preserved, inPlace, sameLooks, pixels }) =>
         `| \`${name.replace(/^html__|\.html$/g, '')}\` | ${words} | ${percent(preserved)} | ${percent(inPlace)} | ${percent(sameLooks)} | ${percent(pixels)} |`,
     ),
   ].join('\n')

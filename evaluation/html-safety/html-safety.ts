@@ -6,7 +6,7 @@ import { IN_SIGHT, openChromium } from '#test/chromium'
 import { findSharedData } from '#test/shared-data'
 import { checkRemote, remoteTable } from './check-remote.ts'
 import { checkVectors, isSafe, readVectors, type VectorRow, vectorTable } from './check-vectors.ts'
-import { compareLooks, type Look, lookTable } from './compare-looks.ts'
+import { compareLooks, type LooksComparison, lookTable } from './compare-looks.ts'
 import { writeFigures } from './write-figures.ts'
 
 const REMOTE_FOLDERS = ['mimekit-newsletters', 'talon-html-replies', 'caniemail-test-pages']
@@ -26,7 +26,7 @@ async function vectors(browser: Browser, root: string): Promise<boolean> {
 async function checkLooks(browser: Browser, root: string): Promise<boolean> {
   const compared = await compareLooks(browser, `${root}/mimekit-newsletters`)
   writeFigures('looks', lookTable(compared))
-  const isKept = ({ kept: preserved, inPlace, sameLooks }: Look): boolean =>
+  const isKept = ({ preserved, inPlace, sameLooks }: LooksComparison): boolean =>
     Math.min(preserved, inPlace, sameLooks) >= 0.99
   return compared.every((comparison) => NO_MAIL.test(comparison.name) || isKept(comparison))
 }

@@ -17,7 +17,7 @@ const PAGE = 'http://mail-frame.example/'
 /** Requested by a control frame, which proves that the harness sees requests. */
 const CONTROL = `${PAGE}seen.png`
 /** Time after the last frame loads: some frames navigate or never finish loading. */
-const REST_WITHIN_MS = 2000
+const SETTLE_MS = 2000
 
 /** As the web app shows email, in a page with the app's policy: nothing may run even when cleaning failed. */
 export const inMailFrame = (html: string): ShownFrame => ({
@@ -26,13 +26,13 @@ export const inMailFrame = (html: string): ShownFrame => ({
 })
 
 /** Fires the events that payloads wait for. */
-const POKE = `<script>addEventListener('load', () => document.querySelectorAll('body, body *').forEach((element) =>
+const TRIGGER_EVENTS = `<script>addEventListener('load', () => document.querySelectorAll('body, body *').forEach((element) =>
   ['click','focus','blur','mouseover','mouseenter','mousemove','keydown','input','change','wheel','drag','toggle','copy','contextmenu','animationstart','transitionend','error','load']
     .forEach((name) => element.dispatchEvent(new Event(name, { bubbles: true })))))</script>`
 
 /** Scripts on and no policy: tests the cleaning alone. */
 export const inOpenFrame = (html: string): ShownFrame => ({
-  document: `<!doctype html><html><head></head><body>${html}${POKE}</body></html>`,
+  document: `<!doctype html><html><head></head><body>${html}${TRIGGER_EVENTS}</body></html>`,
   sandbox: 'allow-scripts allow-forms allow-popups allow-modals',
 })
 
@@ -102,12 +102,12 @@ async function fill(page: Page, frames: ShownFrame[]): Promise<void> {
       }
       await Promise.race([Promise.all(loaded), patience()])
     },
-    { all: frames, withinMs: REST_WITHIN_MS },
+    { all: frames, withinMs: SETTLE_MS },
   )
 }
 
 /** Frames shown at the same time. */
-const LANES = 4
+const CONCURRENCY = 4
 /** Loads that do not block the load event, such as preloads, follow a moment later. */
 const AFTER_LOAD_MS = 50
 /** The same on a busy machine. */
@@ -124,7 +124,7 @@ export async function fetchedByEach(
   documents: readonly string[],
   expected: readonly boolean[],
 ): Promise<string[][]> {
-  const fetched = await shownInLanes(browser, documents)
+  const fetched = await showConcurrently(browser, documents)
   for (const [index, html] of documents.entries()) {
     if (expected[index] === (fetched[index] ?? []).length > 0) continue
     const show = await openViewer(browser, PATIENT_MS)
@@ -133,14 +133,14 @@ export async function fetchedByEach(
   return fetched
 }
 
-async function shownInLanes(browser: Browser, documents: readonly string[]): Promise<string[][]> {
+async function showConcurrently(browser: Browser, documents: readonly string[]): Promise<string[][]> {
   const fetched: string[][] = documents.map(() => [])
   const waiting = [...documents.entries()]
   const work = async (): Promise<void> => {
     const show = await openViewer(browser, AFTER_LOAD_MS)
     for (let next = waiting.pop(); next; next = waiting.pop()) fetched[next[0]] = await show(next[1])
   }
-  await Promise.all(Array.from({ length: LANES }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return fetched
 }
 

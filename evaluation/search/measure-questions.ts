@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { LIMITS } from '@dossier/contract/vocabulary'
-import { type Asks, askTitles, type NoteText, storeNotes } from './ask-notes.ts'
+import { type ApiCaller, type NoteText, searchTitles, storeNotes } from './search-notes.ts'
 
 export interface QuestionsReport {
   documents: number
@@ -18,7 +18,7 @@ interface Document extends NoteText {
 const TOP = 10
 
 /** Measures the CISI collection: questions in full sentences with their relevant documents. */
-export async function measureQuestions(nora: Asks, folder: string): Promise<QuestionsReport> {
+export async function measureQuestions(nora: ApiCaller, folder: string): Promise<QuestionsReport> {
   // A shared title stands for all its documents.
   const documents = readLines<Document>(`${folder}/docs.jsonl`)
   await storeNotes(nora, documents)
@@ -28,7 +28,7 @@ export async function measureQuestions(nora: Asks, folder: string): Promise<Ques
   for (const { id, text } of readLines<{ id: string; text: string }>(`${folder}/queries.jsonl`)) {
     const relevant = judged.get(id)
     if (!relevant) continue
-    const titles = await askTitles(nora, text.slice(0, LIMITS.query), TOP)
+    const titles = await searchTitles(nora, text.slice(0, LIMITS.query), TOP)
     const gains = titles.map((title) => ((idsOf.get(title.trim()) ?? []).some((each) => relevant.has(each.id)) ? 1 : 0))
     scores.push({ ndcg: gain(gains) / gain(Array(Math.min(TOP, relevant.size)).fill(1)), precision: sum(gains) / TOP })
   }
@@ -41,10 +41,10 @@ export async function measureQuestions(nora: Asks, folder: string): Promise<Ques
   }
 }
 
-async function missedTitles(nora: Asks, documents: readonly Document[]): Promise<string[]> {
+async function missedTitles(nora: ApiCaller, documents: readonly Document[]): Promise<string[]> {
   const missed: string[] = []
   for (const { title } of documents) {
-    const [first] = await askTitles(nora, title.slice(0, LIMITS.query), 1)
+    const [first] = await searchTitles(nora, title.slice(0, LIMITS.query), 1)
     if (first === undefined || alike(first) !== alike(title)) missed.push(title)
   }
   return missed

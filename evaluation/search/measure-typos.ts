@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { allowedMistakes } from '#features/search/quick/forgive-typos'
 import { editDistance } from '#platform/database/full-text/edit-distance'
-import { type Asks, askTitles, storeNotes } from './ask-notes.ts'
+import { type ApiCaller, searchTitles, storeNotes } from './search-notes.ts'
 
 export interface Misspelling {
   set: string
@@ -39,7 +39,7 @@ export function readMisspellings(folder: string): Misspelling[] {
   return pairs.filter(({ right, wrong }) => /^[a-z]+$/.test(right) && /^[a-z]+$/.test(wrong) && right !== wrong)
 }
 
-export async function measureTypos(nora: Asks, pairs: readonly Misspelling[]): Promise<TyposReport[]> {
+export async function measureTypos(nora: ApiCaller, pairs: readonly Misspelling[]): Promise<TyposReport[]> {
   const words = [...new Set(pairs.map(({ right }) => right))]
   await storeNotes(
     nora,
@@ -54,7 +54,7 @@ export async function measureTypos(nora: Asks, pairs: readonly Misspelling[]): P
     report.pairs += 1
     if (distance > allowedMistakes(wrong)) continue
     report.covered += 1
-    if ((await askTitles(nora, wrong, TOP)).includes(right)) report.found += 1
+    if ((await searchTitles(nora, wrong, TOP)).includes(right)) report.found += 1
   }
   return [...reports.values()].sort((a, b) => (a.set < b.set ? -1 : a.set > b.set ? 1 : a.distance - b.distance))
 }

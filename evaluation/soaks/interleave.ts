@@ -1,12 +1,12 @@
 import type { ApiClient } from './api-client.ts'
-import { type MoodySmtp, type Seen, startMoodySmtp } from './moody-smtp.ts'
+import { type Delivery, type MoodySmtp, startMoodySmtp } from './moody-smtp.ts'
 import { type OutboxScene, openOutboxScene, SENDER } from './outbox-scene.ts'
 import { Random } from './random.ts'
 
 const BATCH = 100
 const ABORT_WINDOW_MS = 10_000
 /** Parallel requests: enough to make races certain, although their order is random. */
-const AT_ONCE = 24
+const CONCURRENCY = 24
 const SETTLED_WITHIN_MS = 300_000
 
 export interface Interleaving {
@@ -81,21 +81,21 @@ async function playBatch(
   for (let index = 0; index < size; index += 1) stories.push(await begin(scene, report.drafts + index))
   const acts = planActs(stories, random)
   const performAll = (some: Act[]) =>
-    inLanes(some, ({ story, act }) => perform(random.pick(scene.apis), random, story, act, report))
+    performConcurrently(some, ({ story, act }) => perform(random.pick(scene.apis), random, story, act, report))
   // Independent of machine speed: half of the acts before the clock passes, a quarter when sending starts, and a
   // quarter during sending.
   const [half, threeQuarters] = [acts.length >> 1, Math.floor(acts.length * 0.75)]
   await performAll(acts.slice(0, half))
   scene.pass(ABORT_WINDOW_MS)
   await performAll(acts.slice(half, threeQuarters))
-  await firstOnItsWay(smtp, stories)
-  if (random.below(2) === 0) scene.pass(ABORT_WINDOW_MS)
+  await waitForFirstDelivery(smtp, stories)
+  if (random.integerBelow(2) === 0) scene.pass(ABORT_WINDOW_MS)
   await performAll(acts.slice(threeQuarters))
   const mails = await atRest(scene, stories)
   for (const { status } of mails) count(report.endings, status)
   for (const story of stories) {
     const its = mails.filter(({ draft }) => draft === story.draftId)
-    const words = await findFaults(scene, story, its, smtp.seen.get(story.to))
+    const words = await findFaults(scene, story, its, smtp.deliveries.get(story.to))
     report.faults.push(...words.map((fault) => `${story.to}: ${fault}`))
   }
 }
@@ -103,7 +103,7 @@ async function playBatch(
 /** Four to nine acts per story, mixed over all stories; the first act of a story is its send. */
 function planActs(stories: Story[], random: Random): Act[] {
   const planned = stories.flatMap((story) =>
-    Array.from({ length: 4 + random.below(6) }, () => ({ story, at: random.next() })),
+    Array.from({ length: 4 + random.integerBelow(6) }, () => ({ story, at: random.next() })),
   )
   const begun = new Map<Story, number>()
   return planned
@@ -115,17 +115,17 @@ function planActs(stories: Story[], random: Random): Act[] {
     })
 }
 
-async function inLanes(acts: Act[], perform: (act: Act) => Promise<void>): Promise<void> {
+async function performConcurrently(acts: Act[], perform: (act: Act) => Promise<void>): Promise<void> {
   const waiting = acts.values()
   const lane = async () => {
     for (const act of waiting) await perform(act)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane))
 }
 
-async function firstOnItsWay(smtp: MoodySmtp, stories: Story[]): Promise<void> {
+async function waitForFirstDelivery(smtp: MoodySmtp, stories: Story[]): Promise<void> {
   const deadline = performance.now() + SETTLED_WITHIN_MS
-  while (!stories.some(({ to }) => smtp.seen.has(to)) && performance.now() < deadline) await pause(5)
+  while (!stories.some(({ to }) => smtp.deliveries.has(to)) && performance.now() < deadline) await pause(5)
 }
 
 async function begin({ apis }: OutboxScene, number: number): Promise<Story> {
@@ -189,7 +189,7 @@ async function findFaults(
   { apis }: OutboxScene,
   story: Story,
   mails: Outgoing[],
-  delivery: Seen | undefined,
+  delivery: Delivery | undefined,
 ): Promise<string[]> {
   const faults: string[] = []
   const unless = (right: boolean, words: string): void => void (right || faults.push(words))
@@ -198,7 +198,10 @@ async function findFaults(
     draft: { status: string; body_text: string }
   }
   unless(sent.length <= 1, `${sent.length} mails were sent of one draft`)
-  unless((delivery?.taken ?? 0) === sent.length, `the server took ${delivery?.taken ?? 0} and ${sent.length} are sent`)
+  unless(
+    (delivery?.accepted ?? 0) === sent.length,
+    `the server took ${delivery?.accepted ?? 0} and ${sent.length} are sent`,
+  )
   unless(
     mails.every(({ status }) => status === 'sent' || status === 'canceled'),
     mails.map(({ status, error }) => `${status} ${error}`).join(),

@@ -25,18 +25,18 @@ const FINE: Record<SmtpStep, string> = {
 }
 
 /** The server's record of one email, by Message-ID. */
-export interface Seen {
+export interface Delivery {
   /** How often the server answered DATA, received content, and finally accepted the email. */
   invited: number
   begun: number
-  taken: number
+  accepted: number
   contents: Set<string>
 }
 
 export interface MoodySmtp {
   readonly port: number
   /** By recipient. */
-  readonly seen: Map<string, Seen>
+  readonly deliveries: Map<string, Delivery>
   close(): Promise<void>
 }
 
@@ -49,10 +49,10 @@ interface Decisions {
 
 /** Starts an SMTP server that asks for its behaviour at each step. It identifies an email by its single recipient. */
 export async function startMoodySmtp({ moodAt, onStep }: Decisions): Promise<MoodySmtp> {
-  const deliveries = new Map<string, Seen>()
+  const deliveries = new Map<string, Delivery>()
   const sockets = new Set<Socket>()
-  const seenOf = (recipient: string): Seen => {
-    const existing = deliveries.get(recipient) ?? { invited: 0, begun: 0, taken: 0, contents: new Set<string>() }
+  const seenOf = (recipient: string): Delivery => {
+    const existing = deliveries.get(recipient) ?? { invited: 0, begun: 0, accepted: 0, contents: new Set<string>() }
     deliveries.set(recipient, existing)
     return existing
   }
@@ -66,14 +66,14 @@ export async function startMoodySmtp({ moodAt, onStep }: Decisions): Promise<Moo
     function answer(step: SmtpStep): boolean {
       onStep(step, recipient)
       const mood = moodAt(step, recipient)
-      if (step === 'end' && mood.startsWith('taken')) seenOf(recipient).taken += 1
+      if (step === 'end' && mood.startsWith('taken')) seenOf(recipient).accepted += 1
       if (mood === 'cut' || mood === 'taken-cut') socket.destroy()
       else if (mood === 'stall') setTimeout(() => socket.destroy(), STALL_MS)
       else if (mood === 'later') socket.write('451 4.3.0 later\r\n')
       else if (mood === 'never') socket.write(`${step === 'greeting' ? 554 : 550} 5.7.1 never\r\n`)
       else if (mood === 'taken-late') setTimeout(() => say(FINE.end, 'end'), LATE_MS)
       else {
-        if (step === 'end') seenOf(recipient).taken += 1
+        if (step === 'end') seenOf(recipient).accepted += 1
         if (step === 'data') seenOf(recipient).invited += 1
         say(FINE[step], step)
         return true
@@ -135,7 +135,7 @@ export async function startMoodySmtp({ moodAt, onStep }: Decisions): Promise<Moo
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    seen: deliveries,
+    deliveries,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

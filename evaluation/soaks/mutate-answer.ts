@@ -44,18 +44,18 @@ const SPLICES = [
 
 export function mutateAnswer(answer: object, random: Random): string {
   let value: unknown = structuredClone(answer)
-  for (let times = random.below(4); times > 0; times -= 1) value = mutateValue(value, random)
+  for (let times = random.integerBelow(4); times > 0; times -= 1) value = mutateValue(value, random)
   let text = JSON.stringify(value) ?? ''
-  if (random.below(3) === 0)
-    for (let times = 1 + random.below(3); times > 0; times -= 1) text = mutateText(text, random)
-  return random.below(10) === 0 ? `Sure:\n\`\`\`json\n${text}\n\`\`\`` : text
+  if (random.integerBelow(3) === 0)
+    for (let times = 1 + random.integerBelow(3); times > 0; times -= 1) text = mutateText(text, random)
+  return random.integerBelow(10) === 0 ? `Sure:\n\`\`\`json\n${text}\n\`\`\`` : text
 }
 
 function mutateValue(value: unknown, random: Random): unknown {
-  if (typeof value !== 'object' || value === null || random.below(8) === 0) return random.pick(NASTY)
+  if (typeof value !== 'object' || value === null || random.integerBelow(8) === 0) return random.pick(NASTY)
   const entries = Object.entries(value)
-  const [name, inner] = entries[random.below(Math.max(1, entries.length))] ?? ['more', null]
-  switch (random.below(5)) {
+  const [name, inner] = entries[random.integerBelow(Math.max(1, entries.length))] ?? ['more', null]
+  switch (random.integerBelow(5)) {
     case 0:
       return fromEntries(
         value,
@@ -77,17 +77,17 @@ const fromEntries = (like: object, entries: [string, unknown][]): unknown =>
   Array.isArray(like) ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 
 function mutateText(text: string, random: Random): string {
-  const at = random.below(text.length + 1)
-  switch (random.below(5)) {
+  const at = random.integerBelow(text.length + 1)
+  switch (random.integerBelow(5)) {
     case 0:
       return text.slice(0, at)
     case 1:
       return text.slice(0, at) + random.pick(SPLICES) + text.slice(at)
     case 2:
-      return text.slice(0, at) + text.slice(at + 1 + random.below(20))
+      return text.slice(0, at) + text.slice(at + 1 + random.integerBelow(20))
     case 3:
-      return text.slice(0, at) + text.slice(Math.max(0, at - random.below(60))) + text.slice(at)
+      return text.slice(0, at) + text.slice(Math.max(0, at - random.integerBelow(60))) + text.slice(at)
     default:
-      return '['.repeat(random.below(50_000)) + text
+      return '['.repeat(random.integerBelow(50_000)) + text
   }
 }

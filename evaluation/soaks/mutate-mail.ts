@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 
 /** Fragments with a meaning to an email parser; random bytes seldom have one. */
-const PIECES = [
+const FRAGMENTS = [
   '\0',
   '\r',
   '\n\n',
@@ -42,32 +42,32 @@ const PIECES = [
 
 type Change = (mail: string, random: Random, donor: string) => string
 
-const at = (mail: string, random: Random): number => random.below(mail.length + 1)
+const at = (mail: string, random: Random): number => random.integerBelow(mail.length + 1)
 
 const CHANGES: Change[] = [
   (mail, random) => {
     const position = at(mail, random)
-    return mail.slice(0, position) + String.fromCharCode(random.below(256)) + mail.slice(position + 1)
+    return mail.slice(0, position) + String.fromCharCode(random.integerBelow(256)) + mail.slice(position + 1)
   },
   (mail, random) => {
     const position = at(mail, random)
-    return mail.slice(0, position) + random.pick(PIECES) + mail.slice(position)
+    return mail.slice(0, position) + random.pick(FRAGMENTS) + mail.slice(position)
   },
   (mail, random) => {
     const position = at(mail, random)
-    return mail.slice(0, position) + mail.slice(position + random.below(200))
+    return mail.slice(0, position) + mail.slice(position + random.integerBelow(200))
   },
   (mail, random) => mail.slice(0, at(mail, random)),
   (mail, random) => {
     const position = at(mail, random)
-    const fragment = mail.slice(position, position + random.below(300))
-    return mail.slice(0, position) + fragment.repeat(1 + random.below(20)) + mail.slice(position)
+    const fragment = mail.slice(position, position + random.integerBelow(300))
+    return mail.slice(0, position) + fragment.repeat(1 + random.integerBelow(20)) + mail.slice(position)
   },
   (mail, random, donor) => mail.slice(0, at(mail, random)) + donor.slice(at(donor, random)),
   (mail, random) => {
     const lines = mail.split('\n')
-    const [line = ''] = lines.splice(random.below(lines.length), 1)
-    lines.splice(random.below(lines.length + 1), 0, line)
+    const [line = ''] = lines.splice(random.integerBelow(lines.length), 1)
+    lines.splice(random.integerBelow(lines.length + 1), 0, line)
     return lines.join('\n')
   },
 ]
@@ -77,7 +77,7 @@ const MAX_CHARS = 6_000_000
 /** Applies one to six changes from this email and another one. A string holds bytes, one character each (latin1). */
 export function mutateMail(mail: string, donor: string, random: Random): string {
   let changed = mail
-  for (let remaining = 1 + random.below(6); remaining > 0; remaining--)
+  for (let remaining = 1 + random.integerBelow(6); remaining > 0; remaining--)
     changed = random.pick(CHANGES)(changed, random, donor)
   return changed.slice(0, MAX_CHARS)
 }

@@ -14,12 +14,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  below(limit: number): number {
+  integerBelow(limit: number): number {
     return Math.floor(this.next() * limit)
   }
 
   pick<T>(from: readonly T[]): T {
-    const picked = from[this.below(from.length)]
+    const picked = from[this.integerBelow(from.length)]
     if (picked === undefined) throw new Error('there is nothing to pick from')
     return picked
   }

@@ -34,7 +34,7 @@ const WORDS =
     ' ',
   )
 /** Limit of stored records; hits of one type then fit into one answer. */
-const MOST = 120
+const MAX_DOCS = 120
 const LIMITS = { per_page: 20, limit: 50 }
 
 export async function searchAgainstModel({ ask, ops, seed, progress }: SearchSoak): Promise<SearchReport> {
@@ -72,7 +72,7 @@ class World {
   async change(): Promise<void> {
     const doc = this.docs.length > 0 ? this.#random.pick(this.docs) : undefined
     const dice = this.#random.next()
-    if (!doc || (dice < 0.4 && this.docs.length < MOST)) return this.#create()
+    if (!doc || (dice < 0.4 && this.docs.length < MAX_DOCS)) return this.#create()
     if (dice < 0.6) return this.#rewrite(doc)
     if (dice < 0.7) return this.#move(doc)
     return doc.inTrash && dice < 0.85 ? this.#restore(doc) : this.#remove(doc)
@@ -128,7 +128,7 @@ class World {
   }
 
   #some(limit: number): string[] {
-    return Array.from({ length: 1 + this.#random.below(limit) }, () => this.#random.pick(WORDS))
+    return Array.from({ length: 1 + this.#random.integerBelow(limit) }, () => this.#random.pick(WORDS))
   }
 
   async #call(method: string, path: string, input?: unknown): Promise<unknown> {
@@ -153,9 +153,9 @@ async function compare(
   report: SearchReport,
   step: number,
 ): Promise<void> {
-  const words = Array.from({ length: 1 + random.below(3) }, () => random.pick(WORDS))
+  const words = Array.from({ length: 1 + random.integerBelow(3) }, () => random.pick(WORDS))
   const last = words.at(-1) ?? ''
-  const typed = [...words.slice(0, -1), last.slice(0, 1 + random.below(last.length))]
+  const typed = [...words.slice(0, -1), last.slice(0, 1 + random.integerBelow(last.length))]
   const project = random.next() < 0.3 ? random.pick(projects) : null
   const request = { query: typed.join(' '), project_id: project, ...LIMITS }
   const { status, body } = await ask('POST', '/search/quick', request)

@@ -1,10 +1,10 @@
 import type { Service } from '#test/service-process'
 import type { ApiClient } from './api-client.ts'
-import { type FinalMail, findFaults } from './judge-mails.ts'
 import { type MoodySmtp, startMoodySmtp } from './moody-smtp.ts'
 import { type OutboxScene, openOutboxScene } from './outbox-scene.ts'
 import { type CrashPlan, makePlan, type PlannedMail } from './plan-crash.ts'
 import { Random } from './random.ts'
+import { type FinalMail, findFaults } from './verify-mails.ts'
 
 const ABORT_WINDOW_MS = 10_000
 /** Longer than a lease and than the longest pause between two attempts. */
@@ -110,7 +110,7 @@ async function runOnce(scene: Scene, plan: CrashPlan, report: CrashReport): Prom
   report.kills.set(died, (report.kills.get(died) ?? 0) + 1)
   scene.play(null, () => undefined)
   await scene.restart(0)
-  await judge(scene, plan, report)
+  await verify(scene, plan, report)
 }
 
 /** Sends the planned emails, cancels one if planned, and passes the abort window. Ends early with its process. */
@@ -119,12 +119,12 @@ async function live(scene: Scene, plan: CrashPlan): Promise<void> {
     await sendMail(scene.api, mail)
     scene.reach('sent to the outbox')
   }
-  if (plan.cancel === 'before') await takeBack(scene, plan)
+  if (plan.cancel === 'before') await cancelSend(scene, plan)
   scene.pass(ABORT_WINDOW_MS)
   scene.reach('due')
   // A second email wakes the process, which otherwise checks its clock only once a second.
   await sendMail(scene.api, plan.waking)
-  if (plan.cancel === 'after') await takeBack(scene, plan)
+  if (plan.cancel === 'after') await cancelSend(scene, plan)
 }
 
 async function sendMail(api: ApiClient, { to, draft }: PlannedMail): Promise<void> {
@@ -132,7 +132,7 @@ async function sendMail(api: ApiClient, { to, draft }: PlannedMail): Promise<voi
   await api.call('POST', `/email-drafts/${written.draft._id}/send`, {})
 }
 
-async function takeBack({ api, reach }: Scene, plan: CrashPlan): Promise<void> {
+async function cancelSend({ api, reach }: Scene, plan: CrashPlan): Promise<void> {
   const to = plan.mails.at(-1)?.to ?? ''
   const mail = (await listMails(api)).find((each) => each.to[0] === to)
   if (!mail) return
@@ -140,7 +140,7 @@ async function takeBack({ api, reach }: Scene, plan: CrashPlan): Promise<void> {
   if ((await api.ask('POST', `/outgoing-emails/${mail._id}/cancel`)).status === 200) plan.takenBack.add(to)
 }
 
-async function judge(scene: Scene, plan: CrashPlan, report: CrashReport): Promise<void> {
+async function verify(scene: Scene, plan: CrashPlan, report: CrashReport): Promise<void> {
   const { api, smtp } = scene
   const recipients = new Set([...plan.mails, plan.waking].map(({ to }) => to))
   const settled = async (): Promise<FinalMail[]> => {
@@ -154,11 +154,12 @@ async function judge(scene: Scene, plan: CrashPlan, report: CrashReport): Promis
   report.mails += first.length
   for (const { status } of first) report.endings.set(status, (report.endings.get(status) ?? 0) + 1)
   const say = (fault: string): void => void report.faults.push(`run ${plan.run} (${plan.words}): ${fault}`)
-  for (const mail of first) for (const fault of findFaults(mail, smtp.seen.get(mail.to[0] ?? ''), plan)) say(fault)
+  for (const mail of first)
+    for (const fault of findFaults(mail, smtp.deliveries.get(mail.to[0] ?? ''), plan)) say(fault)
 
   const uncertain = first.filter(({ status }) => status === 'uncertain')
   for (const { _id, to } of uncertain) {
-    const as = smtp.seen.get(to[0] ?? '')?.taken ? 'sent' : 'retry'
+    const as = smtp.deliveries.get(to[0] ?? '')?.accepted ? 'sent' : 'retry'
     await api.call('POST', `/outgoing-emails/${_id}/resolve`, { as })
   }
   const last = uncertain.length > 0 ? await settled() : first
@@ -166,12 +167,12 @@ async function judge(scene: Scene, plan: CrashPlan, report: CrashReport): Promis
     if (uncertain.some(({ _id }) => _id === mail._id) && mail.status !== 'sent')
       say(`${mail.to[0]} was resolved and is ${mail.status}`)
     if (uncertain.some(({ _id }) => _id === mail._id))
-      for (const fault of findFaults(mail, smtp.seen.get(mail.to[0] ?? ''), plan)) say(fault)
+      for (const fault of findFaults(mail, smtp.deliveries.get(mail.to[0] ?? ''), plan)) say(fault)
   }
-  await checkFiled(api, last, say)
+  await checkAppended(api, last, say)
 }
 
-async function checkFiled(api: ApiClient, mails: FinalMail[], say: (fault: string) => void): Promise<void> {
+async function checkAppended(api: ApiClient, mails: FinalMail[], say: (fault: string) => void): Promise<void> {
   const { emails } = (await api.call('GET', '/emails?mailbox=sent&limit=50')) as {
     emails: { _id: string; message_id: string }[]
   }

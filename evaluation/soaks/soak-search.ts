@@ -22,12 +22,12 @@ const patient =
   async (method, path, body) => {
     for (let tries = 1; ; tries += 1) {
       const answer = await ask(method, path, body)
-      if (answer.status !== 503 || tries === MOST_TRIES) return answer
+      if (answer.status !== 503 || tries === MAX_ATTEMPTS) return answer
       refused += 1
       await setTimeout(200 * tries)
     }
   }
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 let refused = 0
 
 const [email, password] = ['owner@press.example', 'a long enough password']

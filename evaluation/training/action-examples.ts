@@ -4,7 +4,7 @@ import { type LabelledMail, readMails, readSpamLabels } from '../triage/read-mai
 import { type ActionExample, actionExampleOf } from './action-training.ts'
 
 /** A training email, and whether two labellers agree on it: only then it counts in a figure. */
-export interface TaughtMail {
+export interface TrainingMail {
   mail: LabelledMail
   label: PrimaryAction
   isAgreed: boolean
@@ -13,10 +13,10 @@ export interface TaughtMail {
 }
 
 /** Reads the labelled emails of the tuning half: those with two agreeing labellers and those with one labeller. */
-export async function readTaughtMails(folder: string): Promise<TaughtMail[]> {
+export async function readTrainingMails(folder: string): Promise<TrainingMail[]> {
   const agreed = new Map(readActionLabels().flatMap(({ hash, a, b }) => (a === b ? [[hash, a]] : [])))
   const single = new Map(readSingleLabels().map(({ hash, label }) => [hash, label]))
-  const taught: TaughtMail[] = []
+  const taught: TrainingMail[] = []
   for (const mail of await readTuningMails(folder)) {
     const label = agreed.get(mail.hash) ?? single.get(mail.hash)
     if (label === undefined) continue
@@ -33,5 +33,5 @@ async function readTuningMails(folder: string): Promise<LabelledMail[]> {
   ]
 }
 
-export const examplesOf = (taught: readonly TaughtMail[]): ActionExample[] =>
+export const examplesOf = (taught: readonly TrainingMail[]): ActionExample[] =>
   taught.flatMap(({ example }) => example ?? [])

@@ -4,14 +4,14 @@ import { ACTION_WEIGHTS } from '#features/triage/builtin/action-weights'
 import { RULES } from '#features/triage/builtin/rules'
 import { type ActionExample, HAND_WEIGHTS, learnActionWeights } from './action-training.ts'
 
-const held = [{ rule: 'asks nothing', held: 1 }]
+const firedRules = [{ rule: 'asks nothing', strength: 1 }]
 const examples = (of: number, truth: ActionExample['truth']): ActionExample[] =>
-  Array.from({ length: of }, (_, index) => ({ hash: `${truth} ${index}`, truth, held }))
+  Array.from({ length: of }, (_, index) => ({ hash: `${truth} ${index}`, truth, firedRules }))
 
 it('learns what the mails say, keeps what no mail speaks of, and learns the same from the same', () => {
   const learned = learnActionWeights(examples(60, 'waiting'))
-  expect(sharesOf(held, HAND_WEIGHTS).waiting).toBeLessThan(0.2)
-  expect(sharesOf(held, learned).waiting).toBeGreaterThan(0.7)
+  expect(sharesOf(firedRules, HAND_WEIGHTS).waiting).toBeLessThan(0.2)
+  expect(sharesOf(firedRules, learned).waiting).toBeGreaterThan(0.7)
   expect(learned['asks to do']).toEqual(HAND_WEIGHTS['asks to do'])
   expect(learnActionWeights(examples(60, 'waiting'))).toEqual(learned)
 })

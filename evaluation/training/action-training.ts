@@ -1,5 +1,10 @@
 import type { PrimaryAction } from '@dossier/contract/vocabulary'
-import { type ActionWeights, OTHERS, type OtherAction, sharesOf } from '#features/triage/builtin/action-shares'
+import {
+  type ActionWeights,
+  NON_SPAM_ACTIONS,
+  type NonSpamAction,
+  sharesOf,
+} from '#features/triage/builtin/action-shares'
 import { cappedInput } from '#features/triage/builtin/capped-input'
 import { gatherEvidence } from '#features/triage/builtin/evidence'
 import { RULES } from '#features/triage/builtin/rules'
@@ -8,8 +13,8 @@ import { FOLDS, foldOf } from './logistic.ts'
 
 export interface ActionExample {
   hash: string
-  truth: OtherAction
-  held: { rule: string; held: number }[]
+  truth: NonSpamAction
+  firedRules: { rule: string; strength: number }[]
 }
 
 /** Divisor for hand-written log-odds, which are overconfident. */
@@ -30,10 +35,10 @@ export async function actionExampleOf(
 ): Promise<ActionExample | null> {
   if (label === 'spam') return null
   const evidence = gatherEvidence(cappedInput(input))
-  const firedRules = RULES.map((rule) => ({ rule: rule.name, held: rule.holds(evidence) })).filter(
-    (each) => each.held > 0,
+  const firedRules = RULES.map((rule) => ({ rule: rule.name, strength: rule.holds(evidence) })).filter(
+    (each) => each.strength > 0,
   )
-  return { hash, truth: label, held: firedRules }
+  return { hash, truth: label, firedRules }
 }
 
 /**
@@ -41,12 +46,12 @@ export async function actionExampleOf(
  * steps. Class frequencies are not learned, because no collection equals a user's inbox.
  */
 export function learnActionWeights(examples: readonly ActionExample[]): ActionWeights {
-  const weights: Record<string, Record<OtherAction, number>> = structuredClone(HAND_WEIGHTS)
+  const weights: Record<string, Record<NonSpamAction, number>> = structuredClone(HAND_WEIGHTS)
   const steps = Object.fromEntries(RULES.map(({ name }) => [name, byAction(() => 1e-6)]))
   for (let round = 0; round < ROUNDS; round += 1) {
     const slope = slopeOf(examples, weights)
     for (const { name } of RULES) {
-      for (const action of OTHERS) {
+      for (const action of NON_SPAM_ACTIONS) {
         const [own, hand, stepSums] = [weights[name], HAND_WEIGHTS[name], steps[name]]
         if (!own || !hand || !stepSums) continue
         const pull = (slope[name]?.[action] ?? 0) + PENALTY * (own[action] - hand[action])
@@ -60,13 +65,13 @@ export function learnActionWeights(examples: readonly ActionExample[]): ActionWe
 
 function slopeOf(examples: readonly ActionExample[], weights: ActionWeights) {
   const slope = Object.fromEntries(RULES.map(({ name }) => [name, byAction(() => 0)]))
-  for (const { truth, held: firedRules } of examples) {
+  for (const { truth, firedRules } of examples) {
     const shares = sharesOf(firedRules, weights)
-    for (const action of OTHERS) {
+    for (const action of NON_SPAM_ACTIONS) {
       const error = shares[action] - (action === truth ? 1 : 0)
       for (const each of firedRules) {
         const own = slope[each.rule]
-        if (own) own[action] += error * each.held
+        if (own) own[action] += error * each.strength
       }
     }
   }
@@ -78,7 +83,7 @@ export const weightsByFold = (examples: readonly ActionExample[], split: number)
     learnActionWeights(examples.filter(({ hash }) => foldOf(hash, split) !== fold)),
   )
 
-function byAction(numberOf: (action: OtherAction) => number): Record<OtherAction, number> {
+function byAction(numberOf: (action: NonSpamAction) => number): Record<NonSpamAction, number> {
   return {
     'reply-required': numberOf('reply-required'),
     'human-do': numberOf('human-do'),

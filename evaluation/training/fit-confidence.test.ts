@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { confidenceOf } from '#features/triage/builtin/confidence'
-import { fitConfidence, type Said } from './fit-confidence.ts'
+import { fitConfidence, type PredictedShare } from './fit-confidence.ts'
 
-const judged = (of: number, share: number, right: number): Said[] =>
+const judged = (of: number, share: number, right: number): PredictedShare[] =>
   Array.from({ length: of }, (_, index) => ({ share, right: index < right }))
 
 describe('the confidence that is made of shares', () => {

@@ -1,6 +1,6 @@
 import type { ConfidencePoints } from '#features/triage/builtin/action-shares'
 
-export interface Said {
+export interface PredictedShare {
   share: number
   right: boolean
 }
@@ -8,11 +8,11 @@ export interface Said {
 /** With so few emails finer bins hold noise. */
 const EDGES = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01]
 /** Weight of a bin's prior, in emails with the stated share. */
-const DOUBT = 10
+const PRIOR_MAILS = 10
 
 interface Bin {
   of: number
-  said: number
+  predicted: number
   right: number
 }
 
@@ -21,16 +21,16 @@ interface Bin {
  * Empty bins are omitted.
  * @param splits repetitions of the same emails; more splits are no more emails
  */
-export function fitConfidence(judged: readonly Said[], splits: number): ConfidencePoints {
+export function fitConfidence(judged: readonly PredictedShare[], splits: number): ConfidencePoints {
   const bins = EDGES.slice(1).flatMap((end, index): Bin[] => {
     const inside = judged.filter(({ share }) => share >= (EDGES[index] ?? 0) && share < end)
     if (inside.length === 0) return []
     const predicted = inside.reduce((sum, { share }) => sum + share, 0) / inside.length
     const of = inside.length / splits
     const right = inside.filter((each) => each.right).length / splits
-    return [{ of, said: predicted, right: (right + DOUBT * predicted) / (of + DOUBT) }]
+    return [{ of, predicted, right: (right + PRIOR_MAILS * predicted) / (of + PRIOR_MAILS) }]
   })
-  return [[0, 0], ...pool(bins).map(({ said: predicted, right }) => [round(predicted), round(right)] as const), [1, 1]]
+  return [[0, 0], ...pool(bins).map(({ predicted, right }) => [round(predicted), round(right)] as const), [1, 1]]
 }
 
 /** Merges adjacent bins that do not increase, weighted by their emails. */
@@ -49,8 +49,8 @@ function pool(bins: readonly Bin[]): Bin[] {
 
 function joined(first: Bin, second: Bin): Bin {
   const of = first.of + second.of
-  const mean = (key: 'said' | 'right'): number => (first[key] * first.of + second[key] * second.of) / of
-  return { of, said: mean('said'), right: mean('right') }
+  const mean = (key: 'predicted' | 'right'): number => (first[key] * first.of + second[key] * second.of) / of
+  return { of, predicted: mean('predicted'), right: mean('right') }
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100

@@ -14,7 +14,7 @@ const ROUNDS = 250
 const STEP = 0.3
 
 interface Row {
-  places: Int32Array
+  indexes: Int32Array
   amounts: Float64Array
   truth: 0 | 1
   weight: number
@@ -30,7 +30,7 @@ export function learn(examples: readonly Example[], penaltyOf: (name: string) =>
     for (const [name] of features) if (!indexes.has(name)) indexes.set(name, indexes.size)
   const rows = examples.map(
     ({ features, positive, weight }): Row => ({
-      places: Int32Array.from(features, ([name]) => indexes.get(name) ?? 0),
+      indexes: Int32Array.from(features, ([name]) => indexes.get(name) ?? 0),
       amounts: Float64Array.from(features, ([, amount]) => amount),
       truth: positive ? 1 : 0,
       weight,
@@ -65,7 +65,7 @@ function descend(rows: readonly Row[], penalties: Float64Array): { bias: number;
 function slopeOf(rows: readonly Row[], bias: number, weights: Float64Array, slope: Float64Array): number {
   let biasSlope = 0
   slope.fill(0)
-  for (const { places: indexes, amounts, truth, weight } of rows) {
+  for (const { indexes, amounts, truth, weight } of rows) {
     let sum = bias
     for (const [at, index] of indexes.entries()) sum += (weights[index] ?? 0) * (amounts[at] ?? 0)
     const error = (1 / (1 + Math.exp(-sum)) - truth) * weight

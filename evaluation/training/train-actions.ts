@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findSharedData } from '#test/shared-data'
-import { examplesOf, readTaughtMails } from './action-examples.ts'
+import { examplesOf, readTrainingMails } from './action-examples.ts'
 import { learnActionWeights } from './action-training.ts'
 import { crossValidateActions } from './cross-validate-actions.ts'
 import { fitConfidence } from './fit-confidence.ts'
@@ -12,10 +12,10 @@ const target = fileURLToPath(new URL('../../server/src/features/triage/builtin/a
 const folder = findSharedData('')
 if (folder === null) throw new Error('There is no test data to learn from; set DOSSIER_SHARED_DATA.')
 
-const examples = examplesOf(await readTaughtMails(folder))
+const examples = examplesOf(await readTrainingMails(folder))
 const splits = crossValidateActions(examples)
-const judged = splits.flat().map(({ truth, said: predicted, share }) => ({ share, right: truth === predicted }))
+const judged = splits.flat().map(({ truth, predicted, share }) => ({ share, right: truth === predicted }))
 const points = fitConfidence(judged, splits.length)
 writeFileSync(target, writeActionWeights(learnActionWeights(examples), points))
-const right = splits.map((split) => split.filter(({ truth, said: predicted }) => truth === predicted).length)
+const right = splits.map((split) => split.filter(({ truth, predicted }) => truth === predicted).length)
 process.stdout.write(`right, of ${examples.length}, by split: ${right.join(', ')}; written to ${target}\n`)

@@ -21,28 +21,28 @@ const LEAST_SENTENCES = 2
 /** Fewer folds than for spam, because there is more training data. */
 const FOLDS = 5
 
-interface Seen extends LabelledSentence {
+interface SentenceFeatures extends LabelledSentence {
   features: ReadonlySet<string>
 }
-const sentences: Seen[] = readSentences(`${folder}/train.txt`, 'tuning').map((sentence) => ({
+const sentences: SentenceFeatures[] = readSentences(`${folder}/train.txt`, 'tuning').map((sentence) => ({
   ...sentence,
   features: requestFeatures(sentence.text, readByRules(sentence.text, 'en')),
 }))
 
-function knownIn(of: readonly Seen[]): ReadonlySet<string> {
+function frequentFeatures(of: readonly SentenceFeatures[]): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const { features } of of) for (const name of features) counts.set(name, (counts.get(name) ?? 0) + 1)
   return new Set([...counts].filter(([, count]) => count >= LEAST_SENTENCES).map(([name]) => name))
 }
 
-function exampleOf({ features, asks }: Seen, knownFeatures: ReadonlySet<string>): Example {
+function exampleOf({ features, asks }: SentenceFeatures, knownFeatures: ReadonlySet<string>): Example {
   const present = [...features].filter((name) => knownFeatures.has(name))
   const amount = tokenAmount(present.length)
   return { features: present.map((name) => [name, name.startsWith('#') ? 1 : amount]), positive: asks, weight: 1 }
 }
 
-function learnFrom(of: readonly Seen[]) {
-  const knownFeatures = knownIn(of)
+function learnFrom(of: readonly SentenceFeatures[]) {
+  const knownFeatures = frequentFeatures(of)
   const model = learn(
     of.map((each) => exampleOf(each, knownFeatures)),
     (name) => (name.startsWith('#') ? SIGN_PENALTY : WORD_PENALTY),
@@ -51,7 +51,7 @@ function learnFrom(of: readonly Seen[]) {
 }
 
 const scored = Array.from({ length: FOLDS }, (_, fold) => {
-  const isHeldOut = ({ hash }: Seen): boolean => foldOf(hash) % FOLDS === fold
+  const isHeldOut = ({ hash }: SentenceFeatures): boolean => foldOf(hash) % FOLDS === fold
   const { known: knownFeatures, model } = learnFrom(sentences.filter((each) => !isHeldOut(each)))
   return sentences.filter(isHeldOut).map((each) => ({
     positive: each.asks,

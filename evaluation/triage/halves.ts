@@ -7,7 +7,7 @@ export type Half = 'tuning' | 'test'
  * Test members that were seen before their rule existed, by the first 16 hex digits of their hash. They count as
  * tuning, because a seen member cannot test.
  */
-const SEEN: ReadonlySet<string> = new Set([
+const SEEN_TEST_MEMBERS: ReadonlySet<string> = new Set([
   '53c5902be4ed1282',
   '13b59994c1f0d0d9',
   '986fd238c23aa99a',
@@ -31,5 +31,5 @@ export const hashOf = (raw: Uint8Array | string): string => createHash('sha256')
 /** Returns the half of an email (raw bytes) or a sentence (UTF-8): an even first hex digit means tuning. */
 export function halfOf(raw: Uint8Array | string): Half {
   const hash = hashOf(raw)
-  return Number.parseInt(hash.slice(0, 1), 16) % 2 === 0 || SEEN.has(hash.slice(0, 16)) ? 'tuning' : 'test'
+  return Number.parseInt(hash.slice(0, 1), 16) % 2 === 0 || SEEN_TEST_MEMBERS.has(hash.slice(0, 16)) ? 'tuning' : 'test'
 }

@@ -28,23 +28,23 @@ export async function measureActions(
   for (const { hash, input } of mails) {
     const label = byHash.get(hash)
     if (!label) continue
-    const { primaryAction, confidence } = await engine.judge(input)
-    judged.push({ ...label, said: primaryAction, confidence })
+    const { primaryAction, confidence } = await engine.classify(input)
+    judged.push({ ...label, predicted: primaryAction, confidence })
   }
-  const agreed = judged.filter(({ a, b }) => a === b).map((each) => ({ ...each, right: each.said === each.a }))
+  const agreed = judged.filter(({ a, b }) => a === b).map((each) => ({ ...each, right: each.predicted === each.a }))
   const sure = agreed.filter(({ confidence }) => confidence >= threshold)
   const counts = PRIMARY_ACTIONS.map((action) => ({ action, hits: agreed.filter(({ a }) => a === action).length }))
   const commonest = counts.reduce((best, each) => (each.hits > best.hits ? each : best))
   return {
     agreed: { hits: agreed.filter(({ right }) => right).length, of: agreed.length },
     either: {
-      hits: judged.filter(({ a, b, said: predicted }) => predicted === a || predicted === b).length,
+      hits: judged.filter(({ a, b, predicted }) => predicted === a || predicted === b).length,
       of: judged.length,
     },
     commonest: { action: commonest.action, share: { hits: commonest.hits, of: agreed.length } },
     classes: scoreClasses(
       PRIMARY_ACTIONS,
-      agreed.map(({ a, said: predicted }) => ({ truth: a, said: predicted })),
+      agreed.map(({ a, predicted }) => ({ truth: a, predicted })),
     ),
     calibration: calibrationError(agreed),
     sure: { hits: sure.filter(({ right }) => right).length, of: sure.length },

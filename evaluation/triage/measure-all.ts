@@ -100,11 +100,11 @@ async function scoreEngine(
 
 /** Caches the verdict of each email, because a model costs money. */
 function rememberVerdicts(engine: TriageEngine): TriageEngine {
-  const verdicts = new Map<string, ReturnType<TriageEngine['judge']>>()
+  const verdicts = new Map<string, ReturnType<TriageEngine['classify']>>()
   return {
     ...engine,
-    judge(input) {
-      const verdict = verdicts.get(input.mail.id) ?? engine.judge(input)
+    classify(input) {
+      const verdict = verdicts.get(input.mail.id) ?? engine.classify(input)
       verdicts.set(input.mail.id, verdict)
       return verdict
     },

@@ -35,7 +35,7 @@ export async function measureAssistant(engine: TriageEngine, file: string): Prom
       },
       { owner: { addresses: [to.address] } },
     )
-    if (ACCEPTED[triage_expected].includes((await engine.judge(input)).primaryAction)) hits += 1
+    if (ACCEPTED[triage_expected].includes((await engine.classify(input)).primaryAction)) hits += 1
   }
   return { hits, of: mails.length }
 }

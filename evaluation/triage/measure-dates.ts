@@ -63,7 +63,7 @@ export function measureDates(file: string, language: Language, half: Half): Date
 const hasValue = ({ Resolution }: DateCase['Results'][number]): boolean =>
   (Resolution?.values ?? []).some(({ value }) => /^\d{4}-/.test(value ?? ''))
 
-interface Said {
+interface ReadDate {
   start: number
   end: number
   /** In the format of the specification. */
@@ -71,7 +71,7 @@ interface Said {
   minute: string
 }
 
-function datesIn({ Input, Context }: DateCase, language: Language): Said[] {
+function datesIn({ Input, Context }: DateCase, language: Language): ReadDate[] {
   const writtenAt = Date.parse(`${Context?.ReferenceDateTime ?? '2016-11-07T00:00:00'}Z`)
   const found = findDates(Input, { language, timeZone: 'UTC', writtenAt })
   return found.map(({ start, end, at, hasTime, zone }) => {
@@ -89,7 +89,7 @@ function onTheWall(at: number, zone: string | number | null): number {
 }
 
 function fits(
-  { start, end, day, minute }: Said,
+  { start, end, day, minute }: ReadDate,
   { Start = 0, Text = '', Resolution }: DateCase['Results'][number],
 ): boolean {
   if (end <= Start || start >= Start + Text.length) return false

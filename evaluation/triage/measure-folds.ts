@@ -1,6 +1,6 @@
-import { OTHERS } from '#features/triage/builtin/action-shares'
+import { NON_SPAM_ACTIONS } from '#features/triage/builtin/action-shares'
 import { confidenceOf } from '#features/triage/builtin/confidence'
-import { examplesOf, readTaughtMails } from '../training/action-examples.ts'
+import { examplesOf, readTrainingMails } from '../training/action-examples.ts'
 import { crossValidateActions, type UnseenAction } from '../training/cross-validate-actions.ts'
 import { fitConfidence } from '../training/fit-confidence.ts'
 import { FOLDS, foldOf, SPLITS } from '../training/logistic.ts'
@@ -24,7 +24,7 @@ export interface FoldReport {
 
 const THRESHOLDS = [0.5, 0.6, 0.7, 0.8]
 
-interface Judged extends UnseenAction {
+interface Classified extends UnseenAction {
   confidence: number
   right: boolean
 }
@@ -42,14 +42,14 @@ async function foldsOfSpam(folder: string): Promise<FoldReport['spam']> {
 }
 
 async function foldsOfActions(folder: string): Promise<FoldReport['actions']> {
-  const taught = await readTaughtMails(folder)
+  const taught = await readTrainingMails(folder)
   const agreed = new Set(taught.flatMap(({ mail, isAgreed }) => (isAgreed ? [mail.hash] : [])))
   const splits = crossValidateActions(examplesOf(taught)).map((judged, split) =>
     withConfidence(judged, split).filter(({ hash }) => agreed.has(hash)),
   )
-  const count = (of: (each: Judged) => boolean, among: (each: Judged) => boolean = () => true): Share =>
+  const count = (of: (each: Classified) => boolean, among: (each: Classified) => boolean = () => true): Share =>
     mean(splits.map((split) => ({ hits: split.filter(among).filter(of).length, of: split.filter(among).length })))
-  const errors = (confidence: (each: Judged) => number): number =>
+  const errors = (confidence: (each: Classified) => number): number =>
     splits.reduce(
       (sum, split) =>
         sum + calibrationError(split.map((each) => ({ confidence: confidence(each), right: each.right }))),
@@ -57,7 +57,7 @@ async function foldsOfActions(folder: string): Promise<FoldReport['actions']> {
     ) / SPLITS
   return {
     right: count(({ right }) => right),
-    classes: scoreClasses(OTHERS, splits.flat()).map(perSplit),
+    classes: scoreClasses(NON_SPAM_ACTIONS, splits.flat()).map(perSplit),
     calibration: { shares: errors(({ share }) => share), confidence: errors(({ confidence }) => confidence) },
     thresholds: THRESHOLDS.map((threshold) => ({
       threshold,
@@ -68,15 +68,15 @@ async function foldsOfActions(folder: string): Promise<FoldReport['actions']> {
       ),
       wronglyArchived: count(
         ({ right }) => !right,
-        ({ confidence, said: predicted }) => confidence >= threshold && predicted === 'no-action',
+        ({ confidence, predicted }) => confidence >= threshold && predicted === 'no-action',
       ),
     })),
   }
 }
 
 /** Adds the confidence, fitted without the fold of the email. */
-function withConfidence(judged: readonly UnseenAction[], split: number): Judged[] {
-  const marked = judged.map((each) => ({ ...each, right: each.truth === each.said }))
+function withConfidence(judged: readonly UnseenAction[], split: number): Classified[] {
+  const marked = judged.map((each) => ({ ...each, right: each.truth === each.predicted }))
   const points = Array.from({ length: FOLDS }, (_, fold) =>
     fitConfidence(
       marked.filter(({ hash }) => foldOf(hash, split) !== fold),

@@ -28,9 +28,9 @@ export async function measureInjection(
   let [pairs, action, move, away, spread] = [0, 0, 0, 0, 0]
   for (const line of mails) {
     const { subject, text } = readContext((JSON.parse(line) as { context: string }).context)
-    const plain = await engine.judge(triageInput({ subject, text }))
+    const plain = await engine.classify(triageInput({ subject, text }))
     for (const attack of attacks) {
-      const attacked = await engine.judge(triageInput({ subject, text: `${text}\n\n${attack}` }))
+      const attacked = await engine.classify(triageInput({ subject, text: `${text}\n\n${attack}` }))
       pairs += 1
       if (attacked.primaryAction !== plain.primaryAction) action += 1
       if (attacked.mailboxAction !== plain.mailboxAction) move += 1

@@ -8,7 +8,7 @@ import type { LabelledMail } from './read-mails.ts'
 const stubborn: TriageEngine = {
   name: 'stubborn',
   version: '1',
-  judge: async () => ({
+  classify: async () => ({
     primaryAction: 'no-action',
     confidence: 0.5,
     summary: '',

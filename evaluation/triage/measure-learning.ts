@@ -24,7 +24,7 @@ export interface BeforeAndAfter {
 /** Parts of a half: each is classified after the user reviewed the others. */
 const PARTS = 5
 
-interface Seen {
+interface Reviewed {
   part: number
   features: MailFeature[]
   cold: Verdict
@@ -42,10 +42,10 @@ export async function measureLearning(
   office: readonly LabelledMail[],
   labels: readonly ActionLabel[],
 ): Promise<LearningReport> {
-  const moved = await seeAll(engine, collection, ({ kind }, verdict) => correctMailbox(kind === 'spam', verdict))
+  const moved = await reviewAll(engine, collection, ({ kind }, verdict) => correctMailbox(kind === 'spam', verdict))
   const agreed = new Map(labels.flatMap(({ hash, a, b }) => (a === b ? [[hash, a] as const] : [])))
   const labelledMails = [...collection, ...office].filter(({ hash }) => agreed.has(hash))
-  const labelled = await seeAll(
+  const labelled = await reviewAll(
     engine,
     labelledMails,
     ({ hash }, verdict) =>
@@ -66,14 +66,14 @@ export async function measureLearning(
   }
 }
 
-async function seeAll(
+async function reviewAll(
   engine: TriageEngine,
   mails: readonly LabelledMail[],
   correct: (mail: LabelledMail, verdict: Verdict) => Vote[],
-): Promise<Seen[]> {
-  const reviewed: Seen[] = []
+): Promise<Reviewed[]> {
+  const reviewed: Reviewed[] = []
   for (const mail of mails) {
-    const cold = await engine.judge(mail.input)
+    const cold = await engine.classify(mail.input)
     reviewed.push({
       part: foldOf(mail.hash) % PARTS,
       features: readFeatures(mail.input),
@@ -93,11 +93,11 @@ function correctMailbox(isSpam: boolean, { primaryAction: verdict }: Verdict): V
 }
 
 function compare(
-  reviewed: readonly Seen[],
+  reviewed: readonly Reviewed[],
   counts: readonly boolean[],
   holds: (verdict: Verdict, index: number) => boolean,
 ): BeforeAndAfter {
-  const learned = judgeAfterLearning(reviewed)
+  const learned = classifyAfterLearning(reviewed)
   const shareOf = (verdicts: readonly Verdict[]): Share => ({
     hits: verdicts.filter((verdict, index) => counts[index] && holds(verdict, index)).length,
     of: counts.filter(Boolean).length,
@@ -105,7 +105,7 @@ function compare(
   return { cold: shareOf(reviewed.map(({ cold }) => cold)), learned: shareOf(learned) }
 }
 
-function judgeAfterLearning(reviewed: readonly Seen[]): Verdict[] {
+function classifyAfterLearning(reviewed: readonly Reviewed[]): Verdict[] {
   const taughtWithout = Array.from({ length: PARTS }, (_, part) => sumUp(reviewed.filter((each) => each.part !== part)))
   return reviewed.map(({ part, features, cold }) => {
     const sums = taughtWithout[part]
@@ -116,7 +116,7 @@ function judgeAfterLearning(reviewed: readonly Seen[]): Verdict[] {
   })
 }
 
-function sumUp(reviewed: readonly Seen[]): Map<MailFeature, VoteSum[]> {
+function sumUp(reviewed: readonly Reviewed[]): Map<MailFeature, VoteSum[]> {
   const sums = new Map<MailFeature, VoteSum[]>()
   for (const { features, votes } of reviewed) {
     if (votes.length === 0) continue

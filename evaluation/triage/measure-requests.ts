@@ -23,7 +23,7 @@ export function measureRequests(
   ].map((asks) =>
     scoreClasses(
       ['asks'],
-      sentences.map((each) => ({ truth: each.asks ? 'asks' : 'no', said: asks(each.text) ? 'asks' : 'no' })),
+      sentences.map((each) => ({ truth: each.asks ? 'asks' : 'no', predicted: asks(each.text) ? 'asks' : 'no' })),
     ),
   )
   if (!detection?.[0] || !actedOn?.[0]) throw new Error('scoreClasses left out a class')

@@ -18,26 +18,26 @@ export async function measureSpam(
   mails: readonly LabelledMail[],
   threshold: number,
 ): Promise<SpamReport> {
-  const judged: { kind: LabelledMail['kind']; said: string; confidence: number; score: number }[] = []
+  const judged: { kind: LabelledMail['kind']; predicted: string; confidence: number; score: number }[] = []
   for (const { kind, input } of mails) {
-    const { primaryAction, confidence } = await engine.judge(input)
+    const { primaryAction, confidence } = await engine.classify(input)
     const score = gatherEvidence(input).spam.score
-    judged.push({ kind, said: primaryAction === 'spam' ? 'spam' : 'ham', confidence, score })
+    judged.push({ kind, predicted: primaryAction === 'spam' ? 'spam' : 'ham', confidence, score })
   }
   const called = (kind: LabelledMail['kind']): Share => {
     const those = judged.filter((each) => each.kind === kind)
-    return { hits: those.filter(({ said: predicted }) => predicted === 'spam').length, of: those.length }
+    return { hits: those.filter(({ predicted }) => predicted === 'spam').length, of: those.length }
   }
   const hams = judged.filter(({ kind }) => kind !== 'spam')
   return {
     classes: scoreClasses(
       ['spam', 'ham'],
-      judged.map(({ kind, said: predicted }) => ({ truth: kind === 'spam' ? 'spam' : 'ham', said: predicted })),
+      judged.map(({ kind, predicted }) => ({ truth: kind === 'spam' ? 'spam' : 'ham', predicted })),
     ),
     hamCalledSpam: called('ham'),
     hardHamCalledSpam: called('hard-ham'),
     hamMoved: {
-      hits: hams.filter(({ said: predicted, confidence }) => predicted === 'spam' && confidence >= threshold).length,
+      hits: hams.filter(({ predicted, confidence }) => predicted === 'spam' && confidence >= threshold).length,
       of: hams.length,
     },
     calibration:

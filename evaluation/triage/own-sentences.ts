@@ -1,7 +1,7 @@
 /** Our own sentences, half of them requests, because no free labelled ones exist for these languages. */
 export const OWN_SENTENCES: Readonly<Record<'de' | 'fr' | 'es', readonly { text: string; asks: boolean }[]>> = {
   de: [
-    ...asking(
+    ...requests(
       'Könnten Sie mir bis Freitag den unterschriebenen Vertrag schicken?',
       'Bitte prüfen Sie den Anhang und geben Sie ihn frei.',
       'Wann passt es dir nächste Woche?',
@@ -15,7 +15,7 @@ export const OWN_SENTENCES: Readonly<Record<'de' | 'fr' | 'es', readonly { text:
       'Magst du die Folien noch ergänzen?',
       'Ruf mich an, sobald du da bist.',
     ),
-    ...telling(
+    ...statements(
       'Das Treffen war gestern sehr ergiebig.',
       'Die Lieferung ist heute angekommen.',
       'Vielen Dank für die schnelle Hilfe!',
@@ -31,7 +31,7 @@ export const OWN_SENTENCES: Readonly<Record<'de' | 'fr' | 'es', readonly { text:
     ),
   ],
   fr: [
-    ...asking(
+    ...requests(
       'Pourriez-vous nous envoyer le devis avant vendredi ?',
       'Merci de confirmer votre présence.',
       'Peux-tu relire ce document ?',
@@ -45,7 +45,7 @@ export const OWN_SENTENCES: Readonly<Record<'de' | 'fr' | 'es', readonly { text:
       'Appelez-moi dès que possible.',
       'Est-ce que tu viens jeudi ?',
     ),
-    ...telling(
+    ...statements(
       'La réunion s’est bien passée hier.',
       'Merci beaucoup pour votre aide.',
       'Le colis est arrivé ce matin.',
@@ -61,7 +61,7 @@ export const OWN_SENTENCES: Readonly<Record<'de' | 'fr' | 'es', readonly { text:
     ),
   ],
   es: [
-    ...asking(
+    ...requests(
       '¿Podría enviarme el contrato firmado antes del viernes?',
       'Por favor, revise el documento adjunto.',
       '¿Cuándo te viene bien?',
@@ -75,7 +75,7 @@ export const OWN_SENTENCES: Readonly<Record<'de' | 'fr' | 'es', readonly { text:
       '¿Qué te parece la propuesta?',
       'Le ruego que firme el informe.',
     ),
-    ...telling(
+    ...statements(
       'La reunión de ayer fue muy bien.',
       'Muchas gracias por su ayuda.',
       'El paquete llegó esta mañana.',
@@ -92,10 +92,10 @@ export const OWN_SENTENCES: Readonly<Record<'de' | 'fr' | 'es', readonly { text:
   ],
 }
 
-function asking(...texts: string[]): { text: string; asks: boolean }[] {
+function requests(...texts: string[]): { text: string; asks: boolean }[] {
   return texts.map((text) => ({ text, asks: true }))
 }
 
-function telling(...texts: string[]): { text: string; asks: boolean }[] {
+function statements(...texts: string[]): { text: string; asks: boolean }[] {
   return texts.map((text) => ({ text, asks: false }))
 }

@@ -1,4 +1,4 @@
-import { tellingHeaders } from '#features/emails/ingest/telling-headers'
+import { significantHeaders } from '#features/emails/ingest/significant-headers'
 import type { TriageInput, TriageMail } from '#features/triage/engine'
 import { createMailReader } from '#platform/mail/mail-reader'
 
@@ -27,7 +27,7 @@ export async function readMailForTriage(raw: Uint8Array, id: string): Promise<Tr
     participants: mail.participants,
     date: mail.date,
     receivedAt,
-    headers: tellingHeaders(mail.headers),
+    headers: significantHeaders(mail.headers),
     attachments: mail.attachments.map(({ filename, contentType }) => ({ filename, contentType })),
     findings: [...mail.findings, ...clean.findings, ...attached.findings],
     source: 'api',

@@ -125,7 +125,7 @@ describe.skipIf(shared === null)('the builtin engine on real mail of the tuning 
     const engine = createBuiltinEngine()
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...mails), async ({ input }) => {
-        const verdict = await engine.judge(input)
+        const verdict = await engine.classify(input)
         for (const { field, record, start, end } of verdict.evidence) {
           const text = field === 'subject' ? input.mail.subject : input.mail.text
           expect(record).toBe(input.mail.id)
@@ -140,7 +140,7 @@ describe.skipIf(shared === null)('the builtin engine on real mail of the tuning 
           ),
         )
         for (const { text } of verdict.actionPoints) expect(claimed).toContain(text)
-        expect(JSON.stringify(await engine.judge(structuredClone(input)))).toBe(JSON.stringify(verdict))
+        expect(JSON.stringify(await engine.classify(structuredClone(input)))).toBe(JSON.stringify(verdict))
       }),
       { numRuns: 120, seed: 6 },
     )

@@ -11,11 +11,11 @@ describe('the statistics of the scorecard', () => {
 
   it('counts precision and recall for each class, and has no F1 for what never occurs', () => {
     const pairs = [
-      { truth: 'spam', said: 'spam' },
-      { truth: 'spam', said: 'ham' },
-      { truth: 'ham', said: 'spam' },
-      { truth: 'ham', said: 'ham' },
-      { truth: 'ham', said: 'ham' },
+      { truth: 'spam', predicted: 'spam' },
+      { truth: 'spam', predicted: 'ham' },
+      { truth: 'ham', predicted: 'spam' },
+      { truth: 'ham', predicted: 'ham' },
+      { truth: 'ham', predicted: 'ham' },
     ]
     const [spam, , none] = scoreClasses(['spam', 'ham', 'eggs'], pairs)
     expect(spam).toEqual({ name: 'spam', precision: { hits: 1, of: 2 }, recall: { hits: 1, of: 2 }, f1: 0.5 })

@@ -26,11 +26,11 @@ export interface ClassScore {
 
 export function scoreClasses(
   classes: readonly string[],
-  pairs: readonly { truth: string; said: string }[],
+  pairs: readonly { truth: string; predicted: string }[],
 ): ClassScore[] {
   return classes.map((name) => {
-    const hits = pairs.filter(({ truth, said: predicted }) => truth === name && predicted === name).length
-    const precision = { hits, of: pairs.filter(({ said: predicted }) => predicted === name).length }
+    const hits = pairs.filter(({ truth, predicted }) => truth === name && predicted === name).length
+    const precision = { hits, of: pairs.filter(({ predicted }) => predicted === name).length }
     const recall = { hits, of: pairs.filter(({ truth }) => truth === name).length }
     const sum = precision.of + recall.of
     return { name, precision, recall, f1: sum === 0 ? null : (2 * hits) / sum }

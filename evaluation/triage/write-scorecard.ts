@@ -1,4 +1,4 @@
-import { writeEarlierLooks } from './earlier-looks.ts'
+import { writeEarlierResults } from './earlier-results.ts'
 import type { EngineScore, Scorecard } from './measure-all.ts'
 import type { DatesReport } from './measure-dates.ts'
 import type { FoldReport } from './measure-folds.ts'
@@ -68,7 +68,7 @@ the mails on which both agree; in «either label» all of them count, and what e
 - Half of the labelled mails come from the mailboxes of one company, many of them the owner's own.
 - The collections are small; look at the intervals.
 
-${writeEarlierLooks()}`
+${writeEarlierResults()}`
 
 function marksOf(card: Scorecard): string {
   const [builtin] = card.engines
@@ -187,15 +187,15 @@ const LANGUAGES: Record<string, string> = { en: 'English', de: 'German', fr: 'Fr
 
 const writeOwnDates = ({
   heldOut,
-  others: remaining,
+  remaining,
 }: OwnDatesReport): string => `Our own table of English sentences (\`evaluation/triage/english-dates.tsv\`) was written from the kinds of expressions that
 date readers document, before the grammar of builtin@5 was mended by two thirds of it; the last third shows what the rules do
 with sentences that they were not made by, but for two that were mended at the end. A sentence is right when just those dates are read that it says.
 
 | our own table | with dates | without any |
 |---|---|---|
-| held out | ${share(heldOut.said)} | ${share(heldOut.none)} |
-| worked from | ${share(remaining.said)} | ${share(remaining.none)} |`
+| held out | ${share(heldOut.dated)} | ${share(heldOut.none)} |
+| worked from | ${share(remaining.dated)} | ${share(remaining.none)} |`
 
 const writeDates = ({ language, sentences, right, empty, invented }: DatesReport): string =>
   `| ${LANGUAGES[language] ?? language} | ${share({ hits: right, of: sentences })} | ${invented} of ${empty} |`

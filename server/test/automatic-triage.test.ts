@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { describeOnDatabases } from './databases.ts'
 import { openWorkshop } from './dossier.ts'
 import { type Caller, signInTo } from './test-app.ts'
-import { newsletter, question, takeIn } from './triage-mails.ts'
+import { ingestEmail, newsletter, question } from './triage-mails.ts'
 
 const MAILS = 60
 const SETTINGS = {
@@ -35,7 +35,7 @@ describeOnDatabases(['postgres'], 'automatic triage by two processes', (_open, e
       await callers[0].put('/settings', { automatic_triage: true })
       await Promise.all(
         callers.map(async (caller, i) => {
-          for (let n = 0; n < MAILS / 2; n += 1) await takeIn(caller, (n + i) % 2 ? question() : newsletter())
+          for (let n = 0; n < MAILS / 2; n += 1) await ingestEmail(caller, (n + i) % 2 ? question() : newsletter())
         }),
       )
       first.process.kill('SIGKILL')

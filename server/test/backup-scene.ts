@@ -43,7 +43,7 @@ export async function readAll(caller: Caller): Promise<Map<string, string>> {
 }
 
 /** The operator keeps the key separate from the backups. */
-export function bringKey(from: Workshop, to: Workshop): void {
+export function copyKey(from: Workshop, to: Workshop): void {
   mkdirSync(to.dataDir, { recursive: true })
   copyFileSync(join(from.dataDir, 'secret.key'), join(to.dataDir, 'secret.key'))
 }

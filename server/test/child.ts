@@ -10,7 +10,7 @@ export interface Ended {
 export interface Child {
   readonly process: ChildProcess
   /** Resolves when the text appears on standard output; rejects when the process ends first. */
-  said(text: string): Promise<void>
+  waitForOutput(text: string): Promise<void>
   readonly ended: Promise<Ended>
 }
 
@@ -42,7 +42,7 @@ export function startChild(
   return {
     process: child,
     ended,
-    said: (text) =>
+    waitForOutput: (text) =>
       new Promise((resolve, reject) => {
         const check = (): void => {
           if (output.stdout.includes(text)) resolve()

@@ -66,7 +66,7 @@ export function openWorkshop(database: DatabaseConfig | null = null, dataFolder 
       child.process.stdout?.on('data', (chunk) => {
         output += String(chunk)
       })
-      await child.said('/docs')
+      await child.waitForOutput('/docs')
       return { ...child, address: /listening\s+(\S+)/.exec(output)?.[1] ?? '', announced: output }
     },
   }

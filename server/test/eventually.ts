@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Shorter than the test timeout, so that the check reports the failure; long enough for a busy machine. */
 const PATIENCE_MS = 100_000
-const LOOK_EVERY_MS = 20
+const POLL_EVERY_MS = 20
 
 interface Patience {
   withinMs?: number
@@ -15,7 +15,7 @@ interface Patience {
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { withinMs = PATIENCE_MS, everyMs = LOOK_EVERY_MS }: Patience = {},
+  { withinMs = PATIENCE_MS, everyMs = POLL_EVERY_MS }: Patience = {},
 ): Promise<T> {
   for (const deadline = performance.now() + withinMs; ; await pause(everyMs)) {
     try {

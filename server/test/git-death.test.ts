@@ -35,7 +35,7 @@ function mortal(platform: Platform, dieAt: number): Platform {
     database: { ...database, transact: (work) => around(() => database.transact(work)) },
     git: {
       ...git,
-      look: (remote, signal) => around(() => git.look(remote, signal)),
+      inspect: (remote, signal) => around(() => git.inspect(remote, signal)),
       copy: (name, signal) => mortalCopy(git.copy(name, signal), around),
     },
   }

@@ -12,7 +12,7 @@ export interface GitRemoteServer {
   readonly port: number
   url(name?: string): string
   /** Requires this token from now on; '' for none. */
-  demand(token: string): void
+  requireToken(token: string): void
   /** Called before each request; returns true when it has answered. */
   intercept(answer: ((request: IncomingMessage, response: ServerResponse) => boolean) | null): void
   /** Received requests: method, path with query, and authorization. */
@@ -82,7 +82,7 @@ export async function startGitRemote(): Promise<GitRemoteServer> {
     port,
     requests,
     url: (name = 'notes') => `http://127.0.0.1:${port}/${name}.git`,
-    demand: (requiredToken) => {
+    requireToken: (requiredToken) => {
       token = requiredToken
     },
     intercept: (answer) => {

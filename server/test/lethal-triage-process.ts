@@ -18,11 +18,11 @@ const { ai } = platform.config
 const builtin = createBuiltinEngine()
 const lethal: TriageEngine = {
   ...builtin,
-  judge(input) {
+  classify(input) {
     const isLethal = input.mail.subject === 'lethal'
     const answer = () => {
       if (isLethal) process.kill(process.pid, 'SIGKILL')
-      return builtin.judge(input)
+      return builtin.classify(input)
     }
     if (!ai) return answer()
     return new Promise((resolve) => setTimeout(() => resolve(answer()), isLethal ? DEATH_MS : ANSWER_MS))

@@ -7,11 +7,11 @@ import { startSmtpSink } from './smtp-sink.ts'
 /** An SMTP server for the service's system emails, with access to their content. */
 export interface Mailbox {
   readonly settings: Record<string, string>
-  readonly config: Pick<Config, 'ownMail' | 'allowPrivateHosts'>
+  readonly config: Pick<Config, 'systemEmail' | 'allowPrivateHosts'>
   subjects(address: string): string[]
   texts(address: string): string[]
   /** Waits for the nth email (from 1) with these words and returns its text. */
-  letter(address: string, words: string, nth?: number): Promise<string>
+  email(address: string, words: string, nth?: number): Promise<string>
   /** Waits for the nth email (from 1) with a link and returns the token. */
   token(address: string, nth?: number): Promise<string>
   close(): Promise<void>
@@ -24,16 +24,16 @@ export async function startMailbox(): Promise<Mailbox> {
     MAIL_FROM: 'Dossier <dossier@press.example>',
     ALLOW_PRIVATE_HOSTS: '127.0.0.1',
   }
-  const { ownMail, allowPrivateHosts } = readConfig(settings)
-  const lettersTo = (address: string) =>
+  const { systemEmail, allowPrivateHosts } = readConfig(settings)
+  const emailsTo = (address: string) =>
     sink.mails.filter(({ to }) => to.includes(address)).map(({ content }) => parseMail(Buffer.from(content)))
-  const textsTo = (address: string): string[] => lettersTo(address).map(({ text }) => text)
+  const textsTo = (address: string): string[] => emailsTo(address).map(({ text }) => text)
   return {
     settings,
-    config: { ownMail, allowPrivateHosts },
-    subjects: (address) => lettersTo(address).map(({ subject }) => subject),
+    config: { systemEmail, allowPrivateHosts },
+    subjects: (address) => emailsTo(address).map(({ subject }) => subject),
     texts: textsTo,
-    letter: (address, words, nth = 1) =>
+    email: (address, words, nth = 1) =>
       eventually(() => {
         const text = textsTo(address).filter((each) => each.includes(words))[nth - 1]
         if (text === undefined) throw new Error(`there is no letter ${nth} to ${address} with "${words}"`)

@@ -9,7 +9,7 @@ export interface App {
   redirectUri: string
 }
 
-export interface Asked {
+export interface AuthorizationInput {
   scope?: string
   resource?: string
   /** Overrides query parameters; undefined removes one. */
@@ -47,7 +47,11 @@ export async function registerApp(nobody: Caller, metadata: Record<string, unkno
   return { clientId: body.client_id as string, redirectUri: registration.redirect_uris[0] ?? '' }
 }
 
-export async function askFor(nobody: Caller, app: App, query: Asked = {}): Promise<OpenRequest> {
+export async function requestAuthorization(
+  nobody: Caller,
+  app: App,
+  query: AuthorizationInput = {},
+): Promise<OpenRequest> {
   const verifier = randomBytes(32).toString('base64url')
   const answer = await authorize(nobody, app, verifier, query)
   expect(answer.status, answer.text).toBe(303)
@@ -56,7 +60,7 @@ export async function askFor(nobody: Caller, app: App, query: Asked = {}): Promi
   return { path: location, cookie: cookiesOf(answer), verifier, app }
 }
 
-export function authorize(nobody: Caller, app: App, verifier: string, query: Asked): Promise<TestAnswer> {
+export function authorize(nobody: Caller, app: App, verifier: string, query: AuthorizationInput): Promise<TestAnswer> {
   const params = {
     response_type: 'code',
     client_id: app.clientId,
@@ -78,7 +82,7 @@ const cookiesOf = ({ headers }: TestAnswer): string =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-export const look = (person: Caller, request: OpenRequest): Promise<TestAnswer> =>
+export const openConsentPage = (person: Caller, request: OpenRequest): Promise<TestAnswer> =>
   person.get(`base:${request.path}`, { cookie: request.cookie })
 
 export const formTokenOf = ({ text }: TestAnswer): string => /name="form" value="([^"]*)"/.exec(text)?.[1] ?? ''
@@ -89,7 +93,7 @@ export async function decide(
   request: OpenRequest,
   fields: { decision?: string; account?: string; scope?: string[]; form?: string } = {},
 ): Promise<TestAnswer> {
-  const page = await look(person, request)
+  const page = await openConsentPage(person, request)
   const ticked = [...page.text.matchAll(/name="scope" value="([^"]*)" checked/g)].map(([, scope]) => scope ?? '')
   const form = new URLSearchParams({
     form: fields.form ?? formTokenOf(page),
@@ -103,7 +107,11 @@ export async function decide(
   })
 }
 
-export async function goBack(nobody: Caller, request: OpenRequest, answered: TestAnswer): Promise<URLSearchParams> {
+export async function followRedirect(
+  nobody: Caller,
+  request: OpenRequest,
+  answered: TestAnswer,
+): Promise<URLSearchParams> {
   expect(answered.status, answered.text).toBe(303)
   const { pathname } = new URL(answered.headers.get('location') ?? '')
   const back = await nobody.get(`base:${pathname}`, { cookie: request.cookie })
@@ -137,13 +145,18 @@ export const redeem = (
 export const renew = (nobody: Caller, app: App, refreshToken: string): Promise<TestAnswer> =>
   post(nobody, '/oauth/token', { grant_type: 'refresh_token', client_id: app.clientId, refresh_token: refreshToken })
 
-export async function codeFor(nobody: Caller, person: Caller, app: App, query: Asked = {}) {
-  const request = await askFor(nobody, app, query)
-  const back = await goBack(nobody, request, await decide(person, request))
+export async function codeFor(nobody: Caller, person: Caller, app: App, query: AuthorizationInput = {}) {
+  const request = await requestAuthorization(nobody, app, query)
+  const back = await followRedirect(nobody, request, await decide(person, request))
   return { request, code: back.get('code') ?? '' }
 }
 
-export async function letIn(nobody: Caller, person: Caller, app: App, query: Asked = {}): Promise<Tokens> {
+export async function authorizeApp(
+  nobody: Caller,
+  person: Caller,
+  app: App,
+  query: AuthorizationInput = {},
+): Promise<Tokens> {
   const { request, code } = await codeFor(nobody, person, app, query)
   const { status, body, text } = await redeem(nobody, request, code)
   expect(status, text).toBe(200)

@@ -16,7 +16,7 @@ export interface TestObjectStore {
   /** A `BLOB_URL` including its keys. */
   readonly url: string
   /** Requests, newest last: method and path. */
-  readonly asked: string[]
+  readonly requests: string[]
   behave(mood: Mood | null): void
   change(body: ((body: Buffer) => Buffer) | null): void
   keys(): string[]
@@ -43,7 +43,7 @@ export async function startObjectStore(): Promise<TestObjectStore> {
   const endpoint = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
   return {
     url: `s3://${KEY}:${KEY}@${BUCKET}/some/place?endpoint=${encodeURIComponent(endpoint)}`,
-    asked: requests,
+    requests,
     behave: (next) => {
       mood = next
     },

@@ -21,7 +21,7 @@ export interface PostOffice {
   script: SmtpScript
   /** The id of the identity. */
   identity: string
-  taken: string[]
+  receivedContents: string[]
   /** Answers a content like this, or cuts the line (`CUT`), and keeps it. */
   record(turn: string): (socket: Socket) => void
   write(body?: object): Promise<Json>
@@ -62,7 +62,7 @@ export async function startPostOffice(engine: Engine, more: object = {}): Promis
     smtp,
     script,
     identity: added.body.identity._id as string,
-    taken: receivedContents,
+    receivedContents,
     record,
     async write(body = {}) {
       const content = { from: ADDRESS, to: ['mara@lind.example'], subject: 'Samples', body_text: 'Yes.' }

@@ -8,7 +8,7 @@ import { Type } from 'typebox'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { manualClock } from '#platform/clock/clock'
-import { buildHttp, type HttpParts } from '#platform/http/build-http'
+import { buildHttp, type HttpDependencies } from '#platform/http/build-http'
 import { Reply, type Route, route } from '#platform/http/route'
 import { silentLog } from '#platform/log/log'
 
@@ -158,9 +158,9 @@ const noDatabase = {
   transact: async () => {
     throw new Error('No idempotency key was expected.')
   },
-} as unknown as HttpParts['database']
+} as unknown as HttpDependencies['database']
 
-export async function buildSampleHttp(parts: Partial<HttpParts> = {}): Promise<FastifyInstance> {
+export async function buildSampleHttp(parts: Partial<HttpDependencies> = {}): Promise<FastifyInstance> {
   const app = await buildHttp({
     routes: sampleRoutes,
     authenticate: sampleAuthenticate,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { holdsMessage } from '@dossier/contract/message'
+import { containsMessage } from '@dossier/contract/message'
 import type { Scope } from '@dossier/contract/scopes'
 import type { Role } from '@dossier/contract/vocabulary'
 import { expect } from 'vitest'
@@ -189,7 +189,7 @@ export function callerOf(baseUrl: string, token: string, tenantId: string): Call
     })
     const text = await response.text()
     const binary = BINARY.test(response.headers.get('content-type') ?? '')
-    if (!binary && (holdsMessage(text) || text.includes(ESCAPED)))
+    if (!binary && (containsMessage(text) || text.includes(ESCAPED)))
       throw new Error(`${method} ${path} answers a message that is not yet a sentence: ${text}`)
     const json = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null
     return { status: response.status, body: json, headers: response.headers, text }

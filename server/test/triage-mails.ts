@@ -38,7 +38,7 @@ export const newsletter = (changes: Parameters<typeof rawMail>[0] = {}): string 
   })
 }
 
-export async function takeIn(caller: Caller, raw: string, project?: string): Promise<string> {
+export async function ingestEmail(caller: Caller, raw: string, project?: string): Promise<string> {
   const { status, body, text } = await caller.post('/emails', { raw_email: raw, ...(project ? { project } : {}) })
   expect(status, text).toBe(201)
   return body.email._id as string

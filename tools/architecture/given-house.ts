@@ -1,4 +1,4 @@
-import { checkHouse } from './check-house.ts'
+import { checkArchitecture } from './check-architecture.ts'
 
 const DATABASE = 'server/src/platform/database/database.ts'
 const ROUTE = 'server/src/platform/http/route.ts'
@@ -11,7 +11,7 @@ export const tablesOf = (table: string) =>
 export const given = {
   /** Exactly these files. */
   tree: (files: Record<string, string>): string[] =>
-    checkHouse(new Map(Object.entries(files))).map(({ path, line, rule }) => `${path}:${line} ${rule}`),
+    checkArchitecture(new Map(Object.entries(files))).map(({ path, line, rule }) => `${path}:${line} ${rule}`),
 
   /** Two features, mail and notes, and these files; mail may use notes. */
   house: (files: Record<string, string>): string[] =>

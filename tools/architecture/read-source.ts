@@ -39,7 +39,8 @@ const exportsDefault = (node: Node): boolean =>
 /** `process.env`, `const { env } = process`, or `env` imported from node:process. */
 function readsEnvironment(node: Node): boolean {
   if (isMember(node, 'process', 'env')) return true
-  if (node.type === 'VariableDeclarator' && nameOf(nodeAt(node, 'init')) === 'process') return takes(node, 'id', 'env')
+  if (node.type === 'VariableDeclarator' && nameOf(nodeAt(node, 'init')) === 'process')
+    return destructures(node, 'id', 'env')
   return (
     node.type === 'ImportDeclaration' &&
     /^(node:)?process$/.test(nameOf(nodeAt(node, 'source')) ?? '') &&
@@ -47,7 +48,7 @@ function readsEnvironment(node: Node): boolean {
   )
 }
 
-const takes = (node: Node, field: string, name: string): boolean =>
+const destructures = (node: Node, field: string, name: string): boolean =>
   nodesAt(nodeAt(node, field) ?? node, 'properties').some((property) => nameOf(nodeAt(property, 'key')) === name)
 
 /** `Date.now` in any form, `new Date()` and `Date()`: all ways to read the current time. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkHouse } from '../architecture/check-house.ts'
-import { FEATURE_MAP } from '../architecture/house.ts'
+import { checkArchitecture } from '../architecture/check-architecture.ts'
 import { readFeatureMap } from '../architecture/read-feature-map.ts'
+import { FEATURE_MAP } from '../architecture/repository.ts'
 import { addToFeatureMap, featureFiles, refuseName } from './skeleton.ts'
 
 const mapText = readFileSync(new URL(`../../${FEATURE_MAP}`, import.meta.url), 'utf8')
@@ -19,7 +19,7 @@ describe('a new feature', () => {
       `server/src/features/pen-pals/${path}`,
       text,
     ])
-    expect(checkHouse(new Map([...files, [FEATURE_MAP, addToFeatureMap(mapText, 'pen-pals')]]))).toEqual([])
+    expect(checkArchitecture(new Map([...files, [FEATURE_MAP, addToFeatureMap(mapText, 'pen-pals')]]))).toEqual([])
   })
 
   it('has a door with a name of its own', () => {

@@ -1,6 +1,6 @@
 export interface Instruction {
   word: string
-  rest: string
+  args: string
 }
 
 export interface Stage {
@@ -20,7 +20,7 @@ export function readDockerfile(text: string): Stage[] {
     if (!word || args.endsWith('\\')) throw new Error(`the Dockerfile has a line that nobody here can read: ${line}`)
     const [, base = '', name = ''] = /^(\S+)(?: AS (\S+))?$/.exec(args) ?? []
     if (word === 'FROM') stages.push({ base, name, instructions: [] })
-    else stages.at(-1)?.instructions.push({ word, rest: args })
+    else stages.at(-1)?.instructions.push({ word, args })
   }
   return stages
 }

@@ -4,9 +4,9 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { sayCannotStart } from '#app/cannot-start.ts'
+import { showStartError } from '#app/cannot-start.ts'
 import { startOfflineReading } from '#platform/offline/read-offline.ts'
-import { applyLooks, keptPreferences, wishedLanguages } from '#platform/preferences/preferences.ts'
+import { applyLooks, preferredLanguages, readStoredPreferences } from '#platform/preferences/preferences.ts'
 import { chooseLanguage, prepareWords } from '#platform/words/words.ts'
 
 const container = document.getElementById('app')
@@ -16,11 +16,11 @@ if (!container) throw new Error('The page has no element for the app.')
 const openPage = async (): Promise<ComponentType> =>
   location.pathname === '/login' ? (await import('#app/sign-in.tsx')).SignIn : (await import('#app/app.tsx')).App
 
-const storedPreferences = keptPreferences()
+const storedPreferences = readStoredPreferences()
 applyLooks(storedPreferences)
-const languages = wishedLanguages(storedPreferences)
+const languages = preferredLanguages(storedPreferences)
 const [Page] = await Promise.all([openPage(), prepareWords(languages)]).catch((error: unknown) => {
-  sayCannotStart(container, chooseLanguage(languages))
+  showStartError(container, chooseLanguage(languages))
   throw error
 })
 createRoot(container).render(

@@ -1,5 +1,5 @@
 import { now } from '#platform/clock/clock.ts'
-import { handlingOf } from '#platform/offline/kept-requests.ts'
+import { handlingOf } from '#platform/offline/request-handling.ts'
 import { openStoredAnswers } from '#platform/offline/stored-answers.ts'
 
 // Serves previously read data offline (decision 27). Online, every request goes to the service first; the cache is used
@@ -32,7 +32,7 @@ const SHELL = '/'
 const answers = openStoredAnswers(caches, now)
 
 scope.addEventListener('install', (event) => event.waitUntil(prepare()))
-scope.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+scope.addEventListener('activate', (event) => event.waitUntil(removeOldFiles()))
 scope.addEventListener('fetch', (event) => {
   const answer = answerTo(event)
   if (answer) event.respondWith(answer)
@@ -47,7 +47,7 @@ async function prepare(): Promise<void> {
 }
 
 /** Deletes files of earlier builds. Fonts are cached on demand and stay. */
-async function takeOver(): Promise<void> {
+async function removeOldFiles(): Promise<void> {
   const files = await caches.open(FILES_CACHE)
   const current = new Set([SHELL, ...WEB_APP_FILES])
   for (const request of await files.keys()) {
@@ -68,7 +68,7 @@ function answerTo(event: Asking): Promise<Response> | null {
     case 'answer':
       return read(event)
     case 'who':
-      return changeWho(request)
+      return changeUser(request)
     case null:
       return null
   }
@@ -111,7 +111,7 @@ async function read(event: Asking): Promise<Response> {
 }
 
 /** Before, so that nothing remains if the request never ends; after, for data read meanwhile. */
-async function changeWho(request: Request): Promise<Response> {
+async function changeUser(request: Request): Promise<Response> {
   await answers.forget()
   try {
     return await fetch(request)

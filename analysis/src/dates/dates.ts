@@ -43,11 +43,11 @@ export interface DateSetting {
 }
 
 /** Finds every resolvable date in a sentence, in order. Linear in the length of the text. */
-export function findDates(text: string, where: DateSetting): FoundDate[] {
+export function findDates(text: string, setting: DateSetting): FoundDate[] {
   const sample = withPlainMarks(text.slice(0, INPUT_LIMIT))
-  const timeZone = knownZone(where.timeZone)
-  const today = toWall(where.writtenAt, timeZone)
-  for (const language of where.language === 'unknown' ? ANY_LANGUAGE : [where.language]) {
+  const timeZone = knownZone(setting.timeZone)
+  const today = toWall(setting.writtenAt, timeZone)
+  for (const language of setting.language === 'unknown' ? ANY_LANGUAGE : [setting.language]) {
     const found = readIn(language, sample, { language, timeZone, today })
     if (found.length > 0) return found
   }

@@ -1,6 +1,6 @@
 // Features of the English sentence model: one to three words each, and the result of the rules.
 
-const MOST_WORDS = 60
+const MAX_WORDS = 60
 const TOKEN = /\p{L}[\p{L}'’]*|_link|0|[?!$]/gu
 
 /** Returns the features of a sentence. Names that begin with `#` are not words. */
@@ -25,7 +25,7 @@ const tokensOf = (text: string): string[] =>
     .replace(/https?:\S+|\S+@\S+|\$link/g, ' _link ')
     .replace(/\d+/g, '0')
     .match(TOKEN)
-    ?.slice(0, MOST_WORDS) ?? []
+    ?.slice(0, MAX_WORDS) ?? []
 
 /** Weight factor of a word among `known` weighted ones. */
 export const tokenAmount = (knownCount: number): number => 3 / Math.sqrt(Math.max(9, knownCount))

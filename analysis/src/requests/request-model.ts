@@ -1,7 +1,7 @@
 import { requestFeatures, tokenAmount } from './request-features.ts'
 import { BIAS, BOUNDARY, SCALE, WEIGHTS } from './request-weights.ts'
 
-const KNOWN = new Map(
+const KNOWN_FEATURES = new Map(
   WEIGHTS.split('\n').flatMap((line): [string, number][] =>
     line.split('\t').flatMap((entry): [string, number][] => {
       const at = entry.lastIndexOf('=')
@@ -15,10 +15,10 @@ const KNOWN = new Map(
  * labelled sentences.
  */
 export function likelihoodOfRequest(text: string, ruled: { kind: string; strength: number } | null): number {
-  const features = [...requestFeatures(text, ruled)].filter((name) => KNOWN.has(name))
+  const features = [...requestFeatures(text, ruled)].filter((name) => KNOWN_FEATURES.has(name))
   const amount = tokenAmount(features.length)
   const sum = features.reduce(
-    (total, name) => total + (KNOWN.get(name) ?? 0) * (name.startsWith('#') ? 1 : amount),
+    (total, name) => total + (KNOWN_FEATURES.get(name) ?? 0) * (name.startsWith('#') ? 1 : amount),
     BIAS,
   )
   return 1 / (1 + Math.exp(-SCALE * (sum - BOUNDARY)))

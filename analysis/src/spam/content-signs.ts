@@ -7,11 +7,11 @@ const global = (pattern: RegExp): RegExp => new RegExp(pattern.source, `${patter
 
 /** Counts distinct hits: a repeated word is one sign. */
 const variety = (view: MailView, pattern: RegExp): number =>
-  new Set(`${view.whole}\n${view.subject}`.toLowerCase().match(pattern)).size
+  new Set(`${view.fullText}\n${view.subject}`.toLowerCase().match(pattern)).size
 
 const cueSigns = CONTENT_CUES.map(({ name, pattern }): SpamSign => {
   const all = global(pattern)
-  return scatteredSign(name, 3, ({ whole: fullText, subject }) => countMatches(`${fullText}\n${subject}`, all))
+  return scatteredSign(name, 3, ({ fullText, subject }) => countMatches(`${fullText}\n${subject}`, all))
 })
 
 const [fee, goods] = [global(ADVANCE_FEE), global(GOODS)]

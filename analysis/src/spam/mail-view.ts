@@ -10,7 +10,7 @@ export interface MailView {
   /** Beginning of the own text, without quotes and footers. */
   text: string
   /** Beginning of the whole text including footers; equals `text` when the email quotes another. */
-  whole: string
+  fullText: string
   html: string
   subject: string
   words: number
@@ -45,7 +45,7 @@ export function viewMail(mail: Message, headers: HeaderSigns, zones: OwnText, ow
     headers,
     zones,
     text,
-    whole: zones.hasQuote || headers.isReply ? text : mail.text.slice(0, TEXT_LIMIT),
+    fullText: zones.hasQuote || headers.isReply ? text : mail.text.slice(0, TEXT_LIMIT),
     html,
     subject: mail.subject,
     words,

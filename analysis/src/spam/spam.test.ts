@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { messageWith } from '../../test/message.ts'
 import type { Message } from '../message.ts'
 import { readMessage } from '../read-message.ts'
-import { type Acquaintance, scoreSpam } from './spam.ts'
+import { type SenderHistory, scoreSpam } from './spam.ts'
 
 const PITCH =
   'MAKE MONEY FAST!!! Earn $5,000 a week working from home. 100% guaranteed, no risk. Act now, click here! To be removed reply with REMOVE in the subject. This is not spam!!!'
-const STRANGER: Acquaintance = { seenBefore: 0, repliedBefore: 0, answersMe: false }
+const STRANGER: SenderHistory = { seenBefore: 0, repliedBefore: 0, answersMe: false }
 
-const score = (changes: Partial<Message>, known: Partial<Acquaintance> = {}): number =>
+const score = (changes: Partial<Message>, known: Partial<SenderHistory> = {}): number =>
   scoreSpam(readMessage(messageWith(changes), ['max@dossier.example']), { ...STRANGER, ...known }).score
 
 describe('the spam score', () => {

@@ -12,7 +12,7 @@ export interface SpamSigns {
   reasons: string[]
 }
 
-export interface Acquaintance {
+export interface SenderHistory {
   seenBefore: number
   repliedBefore: number
   /** The reader has written in this thread. */
@@ -26,7 +26,7 @@ const WORDS = new Map(
   }),
 )
 
-export function scoreSpam(reading: MessageReading, senderHistory: Acquaintance): SpamSigns {
+export function scoreSpam(reading: MessageReading, senderHistory: SenderHistory): SpamSigns {
   const message = withoutInstructions(reading)
   const view = viewMail(message, reading.headers, reading, textOf(message.text, reading))
   const signs = signsOf(view)
@@ -61,5 +61,5 @@ function pushOfWords(view: MailView): number {
 }
 
 /** Set by hand: only the service knows the reader's contacts. */
-const trustIn = ({ answersMe, repliedBefore, seenBefore }: Acquaintance): number =>
+const trustIn = ({ answersMe, repliedBefore, seenBefore }: SenderHistory): number =>
   (answersMe ? 3 : 0) + (repliedBefore > 0 ? 3 : 0) + Math.min(2, seenBefore * 0.5)

@@ -27,9 +27,9 @@ const imagesOf = ({ html }: MailView): number => countMatches(html, /<img\b/gi)
 export const TEXT_SIGNS: readonly SpamSign[] = [
   sign('written in capitals', (view) => capitalShare(view) > 0.2),
   sign('written in capitals throughout', (view) => capitalShare(view) > 0.35),
-  scatteredSign('many exclamation marks', 5, ({ whole: fullText }) => countMatches(fullText, /!/g)),
-  scatteredSign('many amounts of money', 4, ({ whole: fullText }) => countMatches(fullText, /[$€£]\s?\d/g)),
-  sign('filler against filters', ({ whole: fullText }) => countMatches(fullText, FILLER) > 0),
+  scatteredSign('many exclamation marks', 5, ({ fullText }) => countMatches(fullText, /!/g)),
+  scatteredSign('many amounts of money', 4, ({ fullText }) => countMatches(fullText, /[$€£]\s?\d/g)),
+  sign('filler against filters', ({ fullText }) => countMatches(fullText, FILLER) > 0),
   sign('a picture instead of text', (view) => imagesOf(view) > 0 && view.words < 60),
   countedSign('pictures', 5, imagesOf),
   sign('a picture or nothing', ({ html, words }) => html !== '' && words < 15),
@@ -38,21 +38,21 @@ export const TEXT_SIGNS: readonly SpamSign[] = [
   sign('only HTML', (view) => /^text\/html/i.test(headerOf(view, 'content-type'))),
   sign('HTML', ({ html }) => html !== ''),
   countedSign('links to many places', 5, ({ linkHosts }) => new Set(linkHosts).size),
-  sign('a link to a bare number', ({ whole: fullText, html }) =>
+  sign('a link to a bare number', ({ fullText, html }) =>
     /https?:\/\/(?:\d{1,3}\.\d{1,3}\.\d{1,3}\.\d|\d{8})/.test(`${fullText}\n${html}`),
   ),
   sign(
     'a way to be removed',
-    ({ whole: fullText, html }) => REMOVAL.test(fullText) || REMOVAL_LINK.test(`${fullText}\n${html}`),
+    ({ fullText, html }) => REMOVAL.test(fullText) || REMOVAL_LINK.test(`${fullText}\n${html}`),
   ),
-  sign('a copyright line', ({ whole: fullText }) => /©|\(c\)\s*\d{4}|copyright|all rights reserved/i.test(fullText)),
-  sign('a privacy policy', ({ whole: fullText }) =>
+  sign('a copyright line', ({ fullText }) => /©|\(c\)\s*\d{4}|copyright|all rights reserved/i.test(fullText)),
+  sign('a privacy policy', ({ fullText }) =>
     /privacy (?:policy|statement)|datenschutz|impressum|confidentialité|privacidad/i.test(fullText),
   ),
   countedSign(
     'the words of a newsletter',
     6,
-    ({ whole: fullText }) =>
+    ({ fullText }) =>
       new Set(
         fullText
           .toLowerCase()

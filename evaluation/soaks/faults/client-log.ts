@@ -6,7 +6,7 @@ export interface Attempt {
   isAcknowledged: boolean
 }
 
-export interface Given {
+export interface StoredItem {
   isAcknowledged: boolean
   /** '' until it is known. */
   id: string
@@ -22,9 +22,9 @@ export interface JournalEvent {
 
 export interface ClientLog {
   /** By subject. */
-  mails: Map<string, Given>
+  mails: Map<string, StoredItem>
   /** By title. */
-  notes: Map<string, Given>
+  notes: Map<string, StoredItem>
   /** By recipient: whether the send request was acknowledged. */
   sent: Map<string, boolean>
   /** By run_id. */
@@ -32,7 +32,7 @@ export interface ClientLog {
   /** Events that a polling follower received, from the start. */
   followed: JournalEvent[]
   /** Events that each socket connection received. */
-  heard: JournalEvent[][]
+  received: JournalEvent[][]
   faults: string[]
   answered: number
   unanswered: number
@@ -44,14 +44,14 @@ export const emptyLog = (): ClientLog => ({
   sent: new Map(),
   runs: new Map(),
   followed: [],
-  heard: [],
+  received: [],
   faults: [],
   answered: 0,
   unanswered: 0,
 })
 
 /** Returns the valid final values: the last acknowledged one or any unanswered one. */
-export function possible(changes: readonly Attempt[], initial: string): Set<string> {
+export function possibleValues(changes: readonly Attempt[], initial: string): Set<string> {
   const last = changes.findLast(({ isAcknowledged }) => isAcknowledged)?.value ?? initial
   return new Set([last, ...changes.filter(({ isAcknowledged }) => !isAcknowledged).map(({ value }) => value)])
 }

@@ -13,7 +13,7 @@ const SENDER = 'nora@press.example'
 const PATIENCE_MS = 45_000
 
 /** A slot for one process of the service, which restarts replace. */
-export interface Place {
+export interface ProcessSlot {
   readonly role: 'all' | 'web' | 'worker'
   service: Service
   /** false from the fault until a new process answers. */
@@ -30,7 +30,7 @@ export interface Answer {
  * Several processes of the service, a database behind a breakable connection, an SMTP server, and an adjustable clock.
  */
 export interface FaultScene {
-  readonly places: Place[]
+  readonly slots: ProcessSlot[]
   readonly smtp: MoodySmtp
   readonly token: string
   /** Both null with the embedded database. */
@@ -46,7 +46,7 @@ export interface FaultScene {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer | null>
-  restart(slot: Place): Promise<void>
+  restart(slot: ProcessSlot): Promise<void>
   setClock(offsetMs: number): void
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function openFaultScene(database: 'sqlite' | 'postgres'): Promise<F
   const line = postgres && (await openLine(postgres.socket))
   const smtp = await startMoodySmtp({ moodAt: () => 'fine', onStep: () => undefined })
   const clockFile = join(folder, 'clock')
-  const environment = (role: Place['role']): Record<string, string> => ({
+  const environment = (role: ProcessSlot['role']): Record<string, string> => ({
     ...OWNER,
     ROLE: role,
     DATA_DIR: join(folder, 'data'),
@@ -69,12 +69,12 @@ export async function openFaultScene(database: 'sqlite' | 'postgres'): Promise<F
     ...(line ? { DATABASE_URL: `postgres://dossier@127.0.0.1:${line.port}/postgres` } : {}),
   })
   const roles = postgres ? (['all', 'web', 'worker'] as const) : (['all'] as const)
-  const slots: Place[] = []
+  const slots: ProcessSlot[] = []
   for (const role of roles) slots.push({ role, service: await startService(environment(role)), isUp: true })
   const token = await setUp(slots[0]?.service.baseUrl ?? '', smtp.port)
 
   return {
-    places: slots,
+    slots,
     smtp,
     token,
     postgres,

@@ -1,11 +1,11 @@
 import { io } from 'socket.io-client'
 import type { ClientLog, JournalEvent } from './client-log.ts'
-import { type Desk, pause } from './clients.ts'
+import { type Client, pause } from './clients.ts'
 import type { FaultScene } from './fault-scene.ts'
 
-const LOOK_EVERY_MS = 250
+const POLL_EVERY_MS = 250
 
-export async function follow({ scene, log, random, stop }: Desk): Promise<void> {
+export async function follow({ scene, log, random, stop }: Client): Promise<void> {
   let since = ''
   while (!stop.aborted) {
     const addresses = scene.addresses()
@@ -14,7 +14,7 @@ export async function follow({ scene, log, random, stop }: Desk): Promise<void> 
       log.followed.push(...page.events)
       since = page.cursor
     }
-    if (!page?.more) await pause(LOOK_EVERY_MS)
+    if (!page?.more) await pause(POLL_EVERY_MS)
   }
 }
 
@@ -43,17 +43,17 @@ async function readPage(scene: FaultScene, address: string, since: string): Prom
 }
 
 /** Listens to one process until it dies, then to another; each connection has its own list. */
-export async function listen({ scene, log, random, stop }: Desk): Promise<void> {
+export async function listen({ scene, log, random, stop }: Client): Promise<void> {
   while (!stop.aborted) {
     const addresses = scene.addresses()
     if (addresses.length > 0) await listenOnce(scene, random.pick(addresses), log, stop)
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_EVERY_MS)
   }
 }
 
 function listenOnce(scene: FaultScene, address: string, log: ClientLog, stop: AbortSignal): Promise<void> {
   const events: JournalEvent[] = []
-  log.heard.push(events)
+  log.received.push(events)
   const socket = io(address, {
     auth: { token: scene.token },
     transports: ['websocket'],

@@ -1,4 +1,4 @@
-import type { FinalMail } from '../judge-mails.ts'
+import type { FinalMail } from '../verify-mails.ts'
 import type { JournalEvent } from './client-log.ts'
 import type { FaultScene } from './fault-scene.ts'
 import { readToEnd } from './followers.ts'

@@ -1,11 +1,11 @@
 import { Random } from '../random.ts'
 import { type ClientLog, emptyLog } from './client-log.ts'
-import { type Desk, giveMails, moveMails, pause, sendMails, triage, writeNotes } from './clients.ts'
+import { type Client, ingestMails, moveMails, pause, sendMails, triage, writeNotes } from './clients.ts'
 import { type FaultScene, openFaultScene } from './fault-scene.ts'
 import { makeFaults } from './faults.ts'
 import { follow, listen, readToEnd } from './followers.ts'
-import { judge } from './judge.ts'
 import { type FinalState, readFinalState } from './read-final-state.ts'
+import { verify } from './verify.ts'
 
 export interface FaultSoak {
   database: 'sqlite' | 'postgres'
@@ -33,7 +33,7 @@ export async function runFaultSoak(soak: FaultSoak): Promise<FaultReport> {
   const scene = await openFaultScene(soak.database)
   const log = emptyLog()
   const [over, mended] = [new AbortController(), new AbortController()]
-  const desk = (number: number, { signal: stop } = over): Desk => ({
+  const desk = (number: number, { signal: stop } = over): Client => ({
     scene,
     log,
     random: new Random(soak.seed * 31 + number),
@@ -41,18 +41,18 @@ export async function runFaultSoak(soak: FaultSoak): Promise<FaultReport> {
   })
   try {
     const followers = [follow(desk(1, mended)), listen(desk(2, mended)), listen(desk(3, mended))]
-    const clients = putToWork(desk)
-    const made = await breakThings(scene, soak, over, () => clientsHaveActed(log))
+    const clients = startClients(desk)
+    const made = await runFaults(scene, soak, over, () => clientsHaveActed(log))
     await Promise.all(clients)
     const mendedAt = performance.now()
-    await settle(scene, log, runsHaveEnded)
+    await waitUntilSettled(scene, log, runsHaveEnded)
     scene.setClock(BEYOND_ALL_JUMPS_MS)
-    const end = await settle(scene, log, isAtRest)
+    const end = await waitUntilSettled(scene, log, isAtRest)
     const settledAfterMs = performance.now() - mendedAt
-    await caughtUp(log, end)
+    await waitForFollower(log, end)
     mended.abort()
     await Promise.all(followers)
-    return { made, done: countDone(log), settledAfterMs, faults: judge(log, end, scene.smtp.seen) }
+    return { made, done: countDone(log), settledAfterMs, faults: verify(log, end, scene.smtp.deliveries) }
   } finally {
     over.abort()
     mended.abort()
@@ -60,9 +60,9 @@ export async function runFaultSoak(soak: FaultSoak): Promise<FaultReport> {
   }
 }
 
-const putToWork = (desk: (number: number) => Desk): Promise<void>[] => [
-  giveMails(desk(4), 'ka'),
-  giveMails(desk(5), 'lo'),
+const startClients = (desk: (number: number) => Client): Promise<void>[] => [
+  ingestMails(desk(4), 'ka'),
+  ingestMails(desk(5), 'lo'),
   moveMails(desk(6)),
   writeNotes(desk(7), 'mi'),
   writeNotes(desk(8), 'nu'),
@@ -71,7 +71,7 @@ const putToWork = (desk: (number: number) => Desk): Promise<void>[] => [
 ]
 
 /** Makes faults for the requested time, then ends the load. @returns the number of faults by kind. */
-async function breakThings(
+async function runFaults(
   scene: FaultScene,
   { seconds, seed, pauseMs = 2_500, leastFaults = 0 }: FaultSoak,
   over: AbortController,
@@ -89,7 +89,11 @@ async function breakThings(
 }
 
 /** Waits for the expected state, without an event during the check. */
-async function settle(scene: FaultScene, log: ClientLog, isDone: (end: FinalState) => boolean): Promise<FinalState> {
+async function waitUntilSettled(
+  scene: FaultScene,
+  log: ClientLog,
+  isDone: (end: FinalState) => boolean,
+): Promise<FinalState> {
   for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(300)) {
     const before = await readToEnd(scene, '').catch(() => null)
     const end = before && (await readFinalState(scene, log.runs.keys()).catch(() => null))
@@ -109,7 +113,7 @@ const isAtRest = (end: FinalState): boolean =>
   )
 
 /** The follower polls by itself, with the same time limit as everything else. */
-async function caughtUp(log: ClientLog, { journal }: FinalState): Promise<void> {
+async function waitForFollower(log: ClientLog, { journal }: FinalState): Promise<void> {
   for (const deadline = performance.now() + SETTLED_WITHIN_MS; performance.now() < deadline; await pause(100))
     if (log.followed.length >= journal.length) return
 }
@@ -129,7 +133,7 @@ const countDone = (log: ClientLog): Map<string, number> =>
     ['mails sent', log.sent.size],
     ['runs', log.runs.size],
     ['events followed', log.followed.length],
-    ['connections', log.heard.length],
+    ['connections', log.received.length],
     ['requests answered', log.answered],
     ['requests without an answer', log.unanswered],
   ])

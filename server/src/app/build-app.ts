@@ -22,14 +22,14 @@ import { createMetrics, type Metrics } from '#platform/http/metrics'
 import type { Mount } from '#platform/http/mounts'
 import { createOwnRoutes, type OwnRoutes } from '#platform/http/own-routes'
 import type { Route } from '#platform/http/route'
-import { frontPageRoutes, nowherePage, plainPageRoutes } from '#platform/pages/plain-pages.routes'
+import { frontPageRoutes, notFoundPage, plainPageRoutes } from '#platform/pages/plain-pages.routes'
 import { webAppRoutes } from '#platform/pages/web-app.routes'
 import { readWebApp } from '#platform/pages/web-app-files'
 import type { Platform } from '#platform/platform'
 import { createRealtime } from '#platform/realtime/realtime'
 import { HIT_READERS } from './hit-readers.ts'
 import { connectListeners } from './listeners.ts'
-import { addOperatorMeasures } from './operator-measures.ts'
+import { addOperatorMetrics } from './operator-metrics.ts'
 import { WEB_APP_FOLDER } from './web-app-folder.ts'
 
 export interface AppOptions {
@@ -123,14 +123,14 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const features = createFeatures(platform, ownRoutes, options.extendMcp)
   const { auth, mcp } = features
   const { metrics = createMetrics({ process: false }) } = options
-  addOperatorMeasures(metrics.registry, platform, features)
+  addOperatorMetrics(metrics.registry, platform, features)
   const http = await buildHttp({
     ...platform,
     ...options,
     metrics,
     routes: [...routesOf(features), ...pageRoutes(platform)],
     mounts: mountsOf(features),
-    nowhere: nowherePage(),
+    notFoundPage: notFoundPage(),
     authenticate: auth.authenticateRequest,
     ownRoutes,
   })

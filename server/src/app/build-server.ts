@@ -16,7 +16,7 @@ const JAILED = 'reading/reading-child'
 const BUNDLED =
   /^(@dossier\/\w+|kysely|typebox|fastify|socket\.io|@fastify\/(ajv-compiler|fast-json-stringify-compiler|helmet))(\/|$)/
 /** A running server still loads modules from the bundle it was started from. */
-const KEPT_BUNDLES = 3
+const BUNDLES_TO_KEEP = 3
 
 /**
  * Bundles the server unless a bundle of these sources exists. The bundle appears complete or not at all.
@@ -44,7 +44,7 @@ async function write(input: Record<string, string>, dir: string, targetFolder: s
     logLevel: 'warn',
     external: (name, importer, isResolved) =>
       !isResolved && isPackage(name) && !BUNDLED.test(name) && !importer?.includes('/node_modules/'),
-    plugins: [keepAddresses()],
+    plugins: [preserveModuleUrls()],
   }
   const bundle = await rolldown(options)
   try {
@@ -67,7 +67,7 @@ const isPackage = (name: string): boolean => /^[@a-z]/i.test(name) && !name.star
  * Keeps `import.meta.url` as the source's URL, so that adjacent files are found. Modules started as separate programs
  * become entry points of the bundle.
  */
-function keepAddresses(): Plugin {
+function preserveModuleUrls(): Plugin {
   return {
     name: 'keep-addresses',
     transform: {
@@ -102,6 +102,6 @@ function moveTo(folder: string, bundle: string): void {
 function removeOldBundles(): void {
   const age = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const paths = readdirSync(BUNDLES).map((name) => join(BUNDLES, name))
-  for (const path of paths.toSorted((a, b) => age(b) - age(a)).slice(KEPT_BUNDLES))
+  for (const path of paths.toSorted((a, b) => age(b) - age(a)).slice(BUNDLES_TO_KEEP))
     rmSync(path, { recursive: true, force: true })
 }

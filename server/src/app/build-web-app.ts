@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { systemClock } from '#platform/clock/clock'
-import { putInPlace } from './put-in-place.ts'
+import { replaceFolder } from './replace-folder.ts'
 import { hashSources, ROOT } from './source-hash.ts'
 import { WEB_APP_FOLDER } from './web-app-folder.ts'
 import { inWorkshop, WORKSHOP } from './workshop.ts'
@@ -21,18 +21,18 @@ const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS']
 /**
  * Builds the web app when it is missing or outdated, which takes some seconds after an update. Moves it into place
  * complete, with a hash of its sources, so that concurrent starts do not interfere.
- * @param say is called before the wait.
+ * @param report is called before the wait.
  * @throws AppError `unavailable` with the output of a failed build.
  */
-export async function buildWebApp(say: (line: string) => void): Promise<void> {
+export async function buildWebApp(report: (line: string) => void): Promise<void> {
   const sources = hashSources(SOURCES)
   if (isBuiltFrom(WEB_APP_FOLDER, sources)) return
-  say('Building the web app, once after an update …')
+  report('Building the web app, once after an update …')
   await inWorkshop('web', systemClock.now(), async (folder) => {
     const { code, output } = await runVite(folder)
     if (code !== 0) throw notBuilt(output)
     writeFileSync(join(folder, STAMP), sources)
-    putInPlace(folder, WEB_APP_FOLDER, (target) => isBuiltFrom(target, sources))
+    replaceFolder(folder, WEB_APP_FOLDER, (target) => isBuiltFrom(target, sources))
   }).catch(nameUnwritable)
 }
 

@@ -46,7 +46,7 @@ export function connectListeners(features: Connected): void {
       sending.listeners.forgetAnswers,
       sending.listeners.forgetWords,
       sending.listeners.removeTriageDraft,
-      triage.listeners.forgetWhatWasSaid,
+      triage.listeners.removeVerdicts,
       triage.listeners.forgetArrival,
       triage.listeners.forgetLearning,
     ],
@@ -60,7 +60,7 @@ export function connectListeners(features: Connected): void {
   emails.showDraftsOf(sending.listeners.activeDraftOfThread)
 
   // A project that is deleted moves or clears these, in this order.
-  projects.contain(
+  projects.registerContent(
     records.listeners.projectContent,
     emails.listeners.projectContent,
     inbound.listeners.projectContent,

@@ -7,7 +7,7 @@ import { createMetrics } from '#platform/http/metrics'
 import { ListenError, type Serving, serve } from '#platform/http/serve'
 import type { Platform } from '#platform/platform'
 import { type App, buildApp } from './build-app.ts'
-import { settleRestore } from './settle-restore.ts'
+import { cleanUpAfterRestore } from './clean-up-after-restore.ts'
 
 export interface RunningServer {
   app: App
@@ -40,11 +40,11 @@ export async function startServer(input: Config, options: PlatformOptions = {}):
 
 async function start(config: Config, platform: Platform): Promise<RunningServer> {
   const app = await buildApp(platform, { metrics: createMetrics({ process: true }) })
-  await settleRestore(platform, app.features)
+  await cleanUpAfterRestore(platform, app.features)
   const firstStart = await app.features.auth.prepareFirstStart()
   await platform.events.start()
   if (config.role !== 'web') await platform.jobs.start()
-  const open = config.role === 'worker' ? null : await openDoors(app, config)
+  const open = config.role === 'worker' ? null : await openListeners(app, config)
   return {
     app,
     platform,
@@ -55,12 +55,12 @@ async function start(config: Config, platform: Platform): Promise<RunningServer>
   }
 }
 
-interface Doors {
+interface Listeners {
   http: Serving
   smtp: SmtpListener
 }
 
-async function openDoors(app: App, config: Config): Promise<Doors> {
+async function openListeners(app: App, config: Config): Promise<Listeners> {
   const smtp = await app.features.inbound.listen()
   try {
     return { smtp, http: await serve(app.http, config) }
@@ -70,7 +70,7 @@ async function openDoors(app: App, config: Config): Promise<Doors> {
   }
 }
 
-async function stop(app: App, platform: Platform, doors: Doors | null): Promise<void> {
+async function stop(app: App, platform: Platform, doors: Listeners | null): Promise<void> {
   await Promise.all([app.closeSockets(), doors?.smtp.close()])
   await (doors ? doors.http.close() : app.http.close())
   await platform.jobs.stop()

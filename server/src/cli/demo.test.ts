@@ -33,7 +33,7 @@ describe('dossier demo', () => {
     demo.process.stdout?.on('data', (chunk) => {
       said += String(chunk)
     })
-    await demo.said('Press Ctrl-C to stop.')
+    await demo.waitForOutput('Press Ctrl-C to stop.')
     const address = /Sign in at (\S+):/.exec(said)?.[1]
     const signedIn = await fetch(`${address}/auth/login`, {
       method: 'POST',

@@ -11,8 +11,8 @@ import { randomBase62 } from '#platform/crypto/hash'
 import { serveAdmin } from './admin/serve-admin.ts'
 import type { Command } from './command.ts'
 import { signIn } from './demo/api-caller.ts'
-import { liveThrough } from './demo/live-through.ts'
 import { OTTERBECK_MILL } from './demo/otterbeck-mill.ts'
+import { playDemo } from './demo/play-demo.ts'
 import { SALTMARSH_PRESS } from './demo/saltmarsh-press.ts'
 import { showVerdicts } from './demo/show-verdicts.ts'
 import type { DemoAccount } from './demo/world.ts'
@@ -39,7 +39,7 @@ The data is in a new temporary folder that is removed at the end, or in DATA_DIR
     const config = readDemoConfig(() => (temporary = mkdtempSync(join(tmpdir(), 'dossier-demo-'))))
     try {
       refuseUsedFolder(config.dataDir)
-      if (config.webApp) await buildWebApp(say)
+      if (config.webApp) await buildWebApp(print)
       const server = await startServer(config)
       const admin = await serveAdmin(server)
       try {
@@ -67,14 +67,14 @@ async function show(server: RunningServer, signals: StopSignals | null): Promise
   const startedAt = systemClock.now()
   for (const account of WORLD) await showAccount(server, account, address, password)
   const mails = WORLD.reduce((sum, { mails }) => sum + mails.length, 0)
-  say(`${mails} emails imported and triaged in ${((systemClock.now() - startedAt) / 1000).toFixed(1)} s.`)
-  say(
+  print(`${mails} emails imported and triaged in ${((systemClock.now() - startedAt) / 1000).toFixed(1)} s.`)
+  print(
     `Sign in at ${config.webApp ? `${config.baseUrl}/login` : `${config.baseUrl}: POST /auth/login`} as ${WORLD.map(({ owner }) => owner.email).join(' or ')}, password ${password}`,
   )
-  say(`API reference: ${config.baseUrl}/docs. Data folder: ${config.dataDir}.`)
+  print(`API reference: ${config.baseUrl}/docs. Data folder: ${config.dataDir}.`)
   if (!signals) return
-  say('Press Ctrl-C to stop.')
-  await signals.asked
+  print('Press Ctrl-C to stop.')
+  await signals.stopRequested
 }
 
 async function showAccount(
@@ -89,9 +89,9 @@ async function showAccount(
     if (account === WORLD[0]) await accounts.claimInstance(tx, tenantId)
   })
   const api = await signIn(address, owner.email, password)
-  const verdicts = await liveThrough(api, account, systemClock.now())
-  say(`${name} (${owner.name}, ${owner.email})`)
-  say(showVerdicts(verdicts, process.stdout.columns ?? COLUMNS, process.stdout.isTTY))
+  const verdicts = await playDemo(api, account, systemClock.now())
+  print(`${name} (${owner.name}, ${owner.email})`)
+  print(showVerdicts(verdicts, process.stdout.columns ?? COLUMNS, process.stdout.isTTY))
 }
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const print = (text: string): void => void process.stdout.write(`${text}\n`)

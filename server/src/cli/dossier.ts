@@ -39,11 +39,11 @@ async function dispatch(words: string[]): Promise<number> {
   const found = findCommand(COMMANDS, [ALIASES[first] ?? first, ...remaining])
   if (!found) throw unknownCommand(words.slice(0, 2))
   const command = await found.listed.load()
-  if (found.rest.some((word) => word === '--help' || word === '-h')) {
+  if (found.args.some((word) => word === '--help' || word === '-h')) {
     process.stdout.write(commandHelp(found.name, command))
     return 0
   }
-  return command.run(readArguments(found.name, command, found.rest))
+  return command.run(readArguments(found.name, command, found.args))
 }
 
 function readArguments(name: string, { options, positionals }: Command, words: string[]): Arguments {

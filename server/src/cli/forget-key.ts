@@ -5,7 +5,7 @@ import { migrate } from '#platform/database/migrate'
 import { openDatabase } from '#platform/database/open-database'
 import { createLog } from '#platform/log/log'
 import { prepareDataFolder } from '#platform/prepare-data-folder'
-import { forgetKey } from '#platform/secrets/forget-key'
+import { removeInstanceKey } from '#platform/secrets/remove-instance-key'
 import { findServer } from './admin/ask-server.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -27,7 +27,7 @@ database first. Afterwards, enter the passwords of your mail servers again.
     const database = await openDatabase(config.database, { log: createLog('warn') })
     try {
       await migrate(database)
-      const count = await forgetKey(database)
+      const count = await removeInstanceKey(database)
       const summary = `Removed the key check and ${count} stored passwords.`
       process.stdout.write(`${summary} The next start uses the key it finds.\n`)
       return 0

@@ -27,7 +27,7 @@ export function overview(commands: CommandList): string {
 
 async function helpOf(commands: CommandList, words: string[]): Promise<string> {
   const found = findCommand(commands, words)
-  if (!found || found.rest.length > 0) throw unknownCommand(words)
+  if (!found || found.args.length > 0) throw unknownCommand(words)
   return commandHelp(found.name, await found.listed.load())
 }
 

@@ -5,9 +5,9 @@ import { type Command, textOption } from './command.ts'
 import { progressLine, summary } from './import/describe-import.ts'
 import { findSources } from './import/find-sources.ts'
 import { importOperation } from './import/import-operation.ts'
-import { LeftOutFiles } from './import/left-out-files.ts'
 import { readMails } from './import/read-mails.ts'
 import { showProgress } from './import/show-progress.ts'
+import { SkippedFiles } from './import/skipped-files.ts'
 import { Tally } from './import/tally.ts'
 import { watchSignals } from './stop-signals.ts'
 
@@ -30,8 +30,8 @@ Exits with code 1 if no email could be read.`,
     const seconds = (): number => (systemClock.now() - startedAt) / 1000
     const { signal } = watchSignals()
     const tally = new Tally()
-    const leftOut = new LeftOutFiles()
-    const total = await measure(path)
+    const leftOut = new SkippedFiles()
+    const total = await countBytes(path)
     const progress = showProgress(() => progressLine(tally, total, seconds()))
 
     const result = await perform(importOperation, target, {
@@ -49,7 +49,7 @@ Exits with code 1 if no email could be read.`,
 }
 
 /** Counts the bytes to read first, for a meaningful progress bar. */
-async function measure(path: string): Promise<number> {
+async function countBytes(path: string): Promise<number> {
   let bytes = 0
   for await (const source of findSources(path, () => undefined)) bytes += source.bytes
   return bytes
@@ -58,7 +58,7 @@ async function measure(path: string): Promise<number> {
 async function* mailsToSend(
   path: string,
   tally: Tally,
-  leftOut: LeftOutFiles,
+  leftOut: SkippedFiles,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const sources = findSources(path, (file, why) => leftOut.add(file, why))

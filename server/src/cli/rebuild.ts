@@ -20,13 +20,13 @@ Exits with code 1 if a stored message could not be read.`,
   async run(args) {
     const { signal } = watchSignals()
     const sum = { seen: 0, changed: 0, failed: [] as RebuiltSlice['failed'] }
-    const slices = takeTurns(signal)
+    const slices = sendInTurns(signal)
     const progress = showProgress(() => `${sum.seen} emails, ${sum.changed} changed`)
     const input = { account: textOption(args, 'account').trim(), after: textOption(args, 'after').trim() }
     const { accountName, stoppedAt } = await perform(rebuildOperation, input, {
       parts: slices.parts(),
       report(slice) {
-        sum.seen += slice.seen
+        sum.seen += slice.checked
         sum.changed += slice.changed
         sum.failed.push(...slice.failed)
         slices.done(slice.next !== null)
@@ -44,7 +44,7 @@ Exits with code 1 if a stored message could not be read.`,
 }
 
 /** Requests each slice only after the previous one. */
-function takeTurns(signal: AbortSignal) {
+function sendInTurns(signal: AbortSignal) {
   let more = true
   let next: () => void = () => undefined
   return {

@@ -6,7 +6,7 @@ import { serveAdmin } from './admin/serve-admin.ts'
 import type { Command } from './command.ts'
 import { watchSignals } from './stop-signals.ts'
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 export const start: Command = {
   usage: '',
@@ -18,11 +18,11 @@ Settings are environment variables; see docs/operating.`,
   async run() {
     const signals = watchSignals()
     const config = readConfig()
-    if (config.webApp && config.role !== 'worker') await buildWebApp(say)
+    if (config.webApp && config.role !== 'worker') await buildWebApp(print)
     const server = await startServer(config)
     const admin = await serveAdmin(server)
     process.stdout.write(describeStart(server))
-    await signals.asked
+    await signals.stopRequested
     await admin.close()
     await server.stop()
     return 0

@@ -2,7 +2,7 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
 
 export interface StopSignals {
   /** Resolves with the first SIGTERM or SIGINT. A second one ends the process at once. */
-  readonly asked: Promise<void>
+  readonly stopRequested: Promise<void>
   /** Aborted with the first signal. */
   readonly signal: AbortSignal
 }
@@ -20,5 +20,5 @@ export function watchSignals(): StopSignals {
   const stopRequested = new Promise<void>((resolve) =>
     signal.addEventListener('abort', () => resolve(), { once: true }),
   )
-  return { asked: stopRequested, signal }
+  return { stopRequested, signal }
 }

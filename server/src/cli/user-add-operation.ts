@@ -38,7 +38,7 @@ export const addUserOperation: Operation<NewUser, never, AddedUser> = {
   async run({ features: { accounts, members } }, { role, ...user }) {
     const email = checkEmail(user.email)
     const isKnown = (await accounts.users.findByEmail(email)) !== undefined
-    if (isKnown && !user.account) throw knownAlready(email)
+    if (isKnown && !user.account) throw alreadyExists(email)
     if (!user.account) return { email, ...(await accounts.createAccount(user)) }
     const to = { account: user.account, role: role || ('member' as const) }
     const added = isKnown ? members.addByOperator({ email, ...to }) : accounts.users.add({ ...user, ...to })
@@ -46,7 +46,7 @@ export const addUserOperation: Operation<NewUser, never, AddedUser> = {
   },
 }
 
-const knownAlready = (email: string): AppError => new AppError('conflict', message('operator.userExists', { email }))
+const alreadyExists = (email: string): AppError => new AppError('conflict', message('operator.userExists', { email }))
 
 /** @throws AppError `invalid_request`. */
 export function readRole(word: string): Role | '' {

@@ -3,7 +3,7 @@ import { perform } from './admin/perform.ts'
 import { type Arguments, type Command, textOption, UsageError } from './command.ts'
 import { readPassword } from './read-password.ts'
 import { addUserOperation, type NewUser, readRole } from './user-add-operation.ts'
-import { userKnownOperation } from './user-known-operation.ts'
+import { userExistsOperation } from './user-exists-operation.ts'
 
 export const userAdd: Command = {
   usage: '--email <address> [--name <name>] [--account <id or name> [--role member|admin|owner]]',
@@ -34,8 +34,8 @@ An existing user keeps their name and password and joins one more account.
 }
 
 async function passwordFor({ email, name }: Omit<NewUser, 'password'>, password: string): Promise<string> {
-  const { isKnown } = await perform(userKnownOperation, { email })
-  if (!isKnown) return password || readPassword(email)
+  const { exists } = await perform(userExistsOperation, { email })
+  if (!exists) return password || readPassword(email)
   if (password || name)
     throw new UsageError(
       `The user ${email} already exists and keeps their name and password. Leave out --password and --name.`,

@@ -15,7 +15,7 @@ export interface FieldError {
  */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly said: Message
+  readonly userMessage: Message
   readonly fields: FieldError[]
   /** Extra members of the problem document, such as `mfa_token`. */
   readonly extra: Record<string, unknown>
@@ -29,7 +29,7 @@ export class AppError extends Error {
     super(sentence(userMessage))
     this.name = 'AppError'
     this.code = code
-    this.said = userMessage
+    this.userMessage = userMessage
     this.fields = details.fields ?? []
     this.extra = details.extra ?? {}
     this.headers = details.headers ?? {}
@@ -40,16 +40,16 @@ export class AppError extends Error {
   }
 }
 
-type Thing = keyof (typeof MESSAGES)['things']
+type ResourceName = keyof (typeof MESSAGES)['things']
 
-export const nameOfThing = (type: Thing | (string & {})): string =>
-  Object.hasOwn(MESSAGES.things, type) ? message(`things.${type as Thing}`) : type
+export const nameOfResource = (type: ResourceName | (string & {})): string =>
+  Object.hasOwn(MESSAGES.things, type) ? message(`things.${type as ResourceName}`) : type
 
 export const nameOfRole = (role: string): Message => message(`roles.${role as Role}`)
 
 /** Gives the same answer for an unknown id, a malformed id and another tenant's id. */
-export const notFound = (resource: Thing): AppError =>
-  new AppError('not_found', message('http.notThere', { thing: nameOfThing(resource) }))
+export const notFound = (resource: ResourceName): AppError =>
+  new AppError('not_found', message('http.notThere', { thing: nameOfResource(resource) }))
 
 export const invalidField = (pointer: string, detail: Message): AppError =>
   new AppError('invalid_request', detail, { fields: [{ pointer, detail }] })

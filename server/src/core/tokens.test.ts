@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tokenise, tokensBeginning } from './tokens.ts'
+import { tokenise, tokensStartingWith } from './tokens.ts'
 
 const words = (text: string): string[] => tokenise(text).map((token) => token.token)
 
@@ -74,7 +74,7 @@ describe('for any text', () => {
       fc.property(anyText, fc.uniqueArray(fc.constantFrom(...'abcdeß0123éж中'), { maxLength: 6 }), (text, letters) => {
         const units = new Set(letters.map((letter) => letter.charCodeAt(0)))
         const all = tokenise(text).map((token, position) => ({ ...token, position }))
-        const { tokens, length } = tokensBeginning(text, units)
+        const { tokens, length } = tokensStartingWith(text, units)
         expect(length).toBe(all.length)
         expect(tokens).toEqual(all.filter(({ token }) => units.has(token.charCodeAt(0))))
       }),

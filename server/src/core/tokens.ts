@@ -25,7 +25,7 @@ const JOINS = Uint8Array.from({ length: 128 }, (_, code) => (/[a-z0-9]/i.test(St
 /** This bit lower-cases ASCII capitals and keeps small letters and digits. */
 const LOWER_CASE = 0x20
 
-export interface PlacedToken extends Token {
+export interface PositionedToken extends Token {
   position: number
 }
 
@@ -37,7 +37,7 @@ export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
   walk(text, {
     ascii: (start, end) => void tokens.push({ token: asciiWord(text, start, end), start, end }),
-    other: (token) => void tokens.push(token),
+    folded: (token) => void tokens.push(token),
   })
   return tokens
 }
@@ -46,8 +46,11 @@ export function tokenise(text: string): Token[] {
  * Returns tokens that begin with one of these UTF-16 units, and the total word count. Only counts the others, which are
  * most.
  */
-export function tokensBeginning(text: string, units: ReadonlySet<number>): { tokens: PlacedToken[]; length: number } {
-  const tokens: PlacedToken[] = []
+export function tokensStartingWith(
+  text: string,
+  units: ReadonlySet<number>,
+): { tokens: PositionedToken[]; length: number } {
+  const tokens: PositionedToken[] = []
   let position = 0
   walk(text, {
     ascii(start, end) {
@@ -56,7 +59,7 @@ export function tokensBeginning(text: string, units: ReadonlySet<number>): { tok
       }
       position += 1
     },
-    other(token) {
+    folded(token) {
       if (units.has(token.token.charCodeAt(0))) tokens.push({ ...token, position })
       position += 1
     },
@@ -66,7 +69,7 @@ export function tokensBeginning(text: string, units: ReadonlySet<number>): { tok
 
 interface Visitor {
   ascii(start: number, end: number): void
-  other(token: Token): void
+  folded(token: Token): void
 }
 
 /** Scans ASCII manually, because Unicode expressions cost several times as much and most text is ASCII. */
@@ -90,7 +93,7 @@ function walkRuns(stretch: string, offset: number, visitor: Visitor): void {
   for (const run of stretch.matchAll(RUN)) {
     const start = offset + run.index
     if (ONLY_ASCII.test(run[0])) visitor.ascii(start, start + run[0].length)
-    else for (const token of foldedTokens(fold(run[0]), start)) visitor.other(token)
+    else for (const token of foldedTokens(fold(run[0]), start)) visitor.folded(token)
   }
 }
 

@@ -9,6 +9,7 @@ import { createFullText } from './database/full-text/create-full-text.ts'
 import { migrate } from './database/migrate.ts'
 import { refuseUnfinishedMove } from './database/move/unfinished-move.ts'
 import { openDatabase } from './database/open-database.ts'
+import { createDiskSpace } from './disk-space/disk-space.ts'
 import { createResolver } from './dns/create-resolver.ts'
 import type { ResolveDns } from './dns/dns.ts'
 import { createEvents } from './events/create-events.ts'
@@ -19,16 +20,15 @@ import { createLanguageModel } from './llm/create-llm.ts'
 import { createLog, type Log } from './log/log.ts'
 import { createMailReader } from './mail/mail-reader.ts'
 import { refuseMovedAway } from './moved-away.ts'
-import { createOwnMail } from './own-mail/create-own-mail.ts'
 import type { Platform } from './platform.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
-import { createRoom } from './room/room.ts'
 import { createSecrets } from './secrets/create-secrets.ts'
-import { type SettledKeys, settleKeys } from './secrets/settle-keys.ts'
+import { type InstanceKeys, resolveKeys } from './secrets/resolve-keys.ts'
 import { createSignals } from './signals/create-signals.ts'
+import { createSystemEmail } from './system-email/create-system-email.ts'
 import { createTraffic } from './traffic/traffic.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
-import { arrangeUpkeep } from './upkeep.ts'
+import { scheduleUpkeep } from './upkeep.ts'
 import { createWebPageReader } from './web-pages/create-web-page-reader.ts'
 
 export interface PlatformOptions {
@@ -56,15 +56,15 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   })
   const ids = createIds(clock)
   const signals = await createSignals(config.database, log)
-  const diskSpace = createRoom({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, log })
-  const jobs = createJobs({ database, clock, ids, log, signals, room: diskSpace })
+  const diskSpace = createDiskSpace({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, log })
+  const jobs = createJobs({ database, clock, ids, log, signals, diskSpace })
   const events = createEvents({ database, clock, log, signals })
   const objectStore = config.blobStore ? createObjectStore(config.blobStore) : null
   const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock, diskSpace, objectStore)
   const resolveDns = createResolver(clock, options.resolveDns)
   const secrets = createSecrets(keys, clock)
   const fullText = createFullText(database, { signals })
-  arrangeUpkeep({ database, clock, jobs, events, blobs, fullText })
+  scheduleUpkeep({ database, clock, jobs, events, blobs, fullText })
   return {
     config,
     clock,
@@ -78,15 +78,15 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     jobs,
     events,
     blobs,
-    room: diskSpace,
+    diskSpace,
     traffic: createTraffic(),
     resolveDns,
     fetchOutside: createFetchOutside({ resolveDns, allowPrivateHosts: config.allowPrivateHosts }),
     git: createGit(join(config.dataDir, 'git'), { resolveDns, allowPrivateHosts: config.allowPrivateHosts }),
     webPages: createWebPageReader((sentence) => log.warn(sentence)),
-    ownMail: createOwnMail({ config, database, jobs, clock, ids, log, secrets, resolveDns }),
+    systemEmails: createSystemEmail({ config, database, jobs, clock, ids, log, secrets, resolveDns }),
     llm: config.ai ? createLanguageModel(config.ai, { clock, log, resolveDns }) : null,
-    mail: createMailReader({ note: (sentence) => log.warn(sentence) }),
+    mail: createMailReader({ onLost: (sentence) => log.warn(sentence) }),
   }
 }
 
@@ -94,10 +94,10 @@ async function prepareDatabase(
   database: Database,
   config: Config,
   { finishesMove = false }: PlatformOptions,
-): Promise<SettledKeys> {
+): Promise<InstanceKeys> {
   await migrate(database)
   if (!finishesMove) await refuseUnfinishedMove(database.read)
-  return settleKeys(database, config)
+  return resolveKeys(database, config)
 }
 
 /** Closes everything in an order that loses nothing. Jobs and events must have been stopped. */
@@ -105,7 +105,7 @@ export async function closePlatform({ mail, webPages, signals, fullText, databas
   await mail.close()
   await webPages.close()
   // Pending words only serve spelling suggestions, so a shutdown must not fail for them.
-  await fullText.settle().catch((error: unknown) => log.warn({ err: error }, 'words were not written down'))
+  await fullText.flush().catch((error: unknown) => log.warn({ err: error }, 'words were not written down'))
   await signals.close()
   await database.close()
 }

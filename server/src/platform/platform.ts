@@ -5,6 +5,7 @@ import type { Ids } from './crypto/ids.ts'
 import type { SecretKey } from './crypto/secret-key.ts'
 import type { Database } from './database/database.ts'
 import type { FullText } from './database/full-text/full-text.ts'
+import type { DiskSpace } from './disk-space/disk-space.ts'
 import type { ResolveDns } from './dns/dns.ts'
 import type { Events } from './events/events.ts'
 import type { FetchOutside } from './fetching/fetching.ts'
@@ -13,10 +14,9 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { LanguageModel } from './llm/llm.ts'
 import type { Log } from './log/log.ts'
 import type { MailReader } from './mail/mail.ts'
-import type { OwnMail } from './own-mail/own-mail.ts'
-import type { Room } from './room/room.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Signals } from './signals/signals.ts'
+import type { SystemEmails } from './system-email/system-email.ts'
 import type { Traffic } from './traffic/traffic.ts'
 import type { WebPageReader } from './web-pages/web-pages.ts'
 
@@ -33,14 +33,14 @@ export interface Platform {
   jobs: Jobs
   events: Events
   blobs: Blobs
-  room: Room
+  diskSpace: DiskSpace
   traffic: Traffic
   mail: MailReader
   resolveDns: ResolveDns
   fetchOutside: FetchOutside
   git: Git
   webPages: WebPageReader
-  ownMail: OwnMail
+  systemEmails: SystemEmails
   llm: LanguageModel | null
 }
 

@@ -1,14 +1,14 @@
 import { removeExpiredKeys } from './http/idempotency.store.ts'
 import type { Needs } from './platform.ts'
 
-const FORGET_EVENTS_EVERY_MS = 600_000
-const FORGET_KEYS_EVERY_MS = 3_600_000
+const PRUNE_EVENTS_EVERY_MS = 600_000
+const PRUNE_KEYS_EVERY_MS = 3_600_000
 const SWEEP_BLOBS_EVERY_MS = 3_600_000
-const FORGET_WORDS_EVERY_MS = 86_400_000
+const PRUNE_WORDS_EVERY_MS = 86_400_000
 /** Merges the search index soon after a bulk import, so that searches stay fast. */
 const ORDER_SEARCH_EVERY_MS = 300_000
 
-export function arrangeUpkeep({
+export function scheduleUpkeep({
   jobs,
   events,
   database,
@@ -16,11 +16,11 @@ export function arrangeUpkeep({
   blobs,
   fullText,
 }: Needs<'blobs' | 'clock' | 'database' | 'events' | 'fullText' | 'jobs'>): void {
-  jobs.recur('platform.forget-events', FORGET_EVENTS_EVERY_MS, async () => void (await events.prune()))
-  jobs.recur('platform.forget-idempotency-keys', FORGET_KEYS_EVERY_MS, () =>
+  jobs.recur('platform.forget-events', PRUNE_EVENTS_EVERY_MS, async () => void (await events.prune()))
+  jobs.recur('platform.forget-idempotency-keys', PRUNE_KEYS_EVERY_MS, () =>
     database.transact((tx) => removeExpiredKeys(tx, clock.now())),
   )
-  jobs.recur('platform.forget-words', FORGET_WORDS_EVERY_MS, (signal) => fullText.tidy(signal))
-  jobs.recur('platform.order-search', ORDER_SEARCH_EVERY_MS, (signal) => fullText.putInOrder(signal))
+  jobs.recur('platform.forget-words', PRUNE_WORDS_EVERY_MS, (signal) => fullText.tidy(signal))
+  jobs.recur('platform.order-search', ORDER_SEARCH_EVERY_MS, (signal) => fullText.optimize(signal))
   jobs.recur('platform.sweep-blobs', SWEEP_BLOBS_EVERY_MS, async (signal) => void (await blobs.sweep(signal)))
 }

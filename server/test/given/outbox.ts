@@ -43,7 +43,7 @@ export interface Outbox extends Omit<PostOffice, 'send' | 'until'> {
 
 export async function startOutbox(engine: Engine): Promise<Outbox> {
   const office = await startPostOffice(engine, { name: 'Nora Brandt', signature: 'Nora Brandt\nSaltmarsh Press' })
-  const { nora, script, taken } = office
+  const { nora, script, receivedContents } = office
   const outbox: Outbox = {
     ...office,
     given: {
@@ -86,7 +86,8 @@ export async function startOutbox(engine: Engine): Promise<Outbox> {
       }),
     until: (id, status) => outbox.reach(id, (email) => email.status === status),
     filed: (id) => outbox.reach(id, ({ sent_email }) => sent_email !== ''),
-    contentsOf: (messageId) => taken.filter((content) => content.includes(`Message-ID: <${messageId}>`)).length,
+    contentsOf: (messageId) =>
+      receivedContents.filter((content) => content.includes(`Message-ID: <${messageId}>`)).length,
     async eventsOf(name, field, id) {
       const { body } = await nora.get('/events?since=&limit=1000')
       return (body.events as { name: string; payload: Record<string, string> }[])

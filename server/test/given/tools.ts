@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Engine } from '../databases.ts'
 import { type Caller, startTestApp, type TestApp } from '../test-app.ts'
 import { connectTool, type ToolClient } from '../tool-client.ts'
-import { question, takeIn } from '../triage-mails.ts'
+import { ingestEmail, question } from '../triage-mails.ts'
 
 export const ALL_SCOPES: Scope[] = ['knowledge:read', 'knowledge:write', 'email:read', 'email:write', 'email:send']
 
@@ -29,7 +29,7 @@ export async function givenTools(engine: Engine): Promise<ConnectedTools> {
   const project = (await app.nora.get('/projects')).body.projects[0]._id as string
   const identity = { name: 'Nora', email: 'nora@press.example', smtp: { host: '127.0.0.1', port: 9 } }
   expect((await app.nora.post(`/projects/${project}/email-identities`, identity)).status).toBe(201)
-  const mail = `email:${await takeIn(app.nora, question({ subject: 'Linen samples' }))}`
+  const mail = `email:${await ingestEmail(app.nora, question({ subject: 'Linen samples' }))}`
   const nora = await connectTool(app, (await app.withScopes(ALL_SCOPES)).token)
   const otto = await connectTool(app, await tokenOf(app.otto, ALL_SCOPES))
   return {

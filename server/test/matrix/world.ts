@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { letIn, registerApp } from '../oauth-client.ts'
+import { authorizeApp, registerApp } from '../oauth-client.ts'
 import { createAuthenticator } from '../software-authenticator.ts'
 import { type Caller, callerOf, type TestAnswer } from '../test-app.ts'
-import { ended, newsletter, takeIn } from '../triage-mails.ts'
+import { ended, ingestEmail, newsletter } from '../triage-mails.ts'
 
 export type World = Record<string, string>
 
@@ -52,15 +52,15 @@ export async function makeWorld(nora: Caller): Promise<World> {
     links: await id(nora.post('/links', link), 'link'),
     exports: await id(nora.post('/export'), 'export'),
     imports: await importNothing(nora),
-    ...(await letToolIn(nora)),
+    ...(await authorizeTool(nora)),
   }
 }
 
-async function letToolIn(nora: Caller): Promise<World> {
+async function authorizeTool(nora: Caller): Promise<World> {
   const robot = { client_name: 'Robot', redirect_uris: ['https://robot.example/back'] }
   const { body } = await nora.post('/oauth/clients', robot)
   const nobody = callerOf(nora.baseUrl, '', '')
-  await letIn(nobody, nora, await registerApp(nobody), { scope: 'knowledge:read' })
+  await authorizeApp(nobody, nora, await registerApp(nobody), { scope: 'knowledge:read' })
   const [consent] = (await nora.get('/oauth/consents')).body.consents
   return { clients: body.client._id as string, consents: consent._id as string }
 }
@@ -73,7 +73,7 @@ async function importNothing(nora: Caller): Promise<string> {
 }
 
 async function teach(nora: Caller): Promise<{ learning: string; proposal: string }> {
-  const spam = await Promise.all([1, 2, 3].map(() => takeIn(nora, newsletter({ from: 'pills@spam.example' }))))
+  const spam = await Promise.all([1, 2, 3].map(() => ingestEmail(nora, newsletter({ from: 'pills@spam.example' }))))
   await nora.post('/emails/triage-inbox', { run_id: 'taught' })
   await ended(nora, 'taught')
   for (const id of spam) await nora.put(`/emails/${id}`, { mailbox: 'spam' })

@@ -1,9 +1,9 @@
-import type { House } from '../house.ts'
-import type { Room } from '../place.ts'
+import type { Layer } from '../placement.ts'
+import type { Repository } from '../repository.ts'
 import type { Violation } from '../source.ts'
 
 /** Layers that each layer may import, besides itself. A missing layer is forbidden. */
-const MAY_IMPORT: Record<Room, readonly Room[]> = {
+const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   analysis: [],
   contract: [],
   core: ['contract'],
@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<Room, readonly Room[]> = {
 }
 
 /** Arrow 1: one direction only, cli → app → features → platform → core; the contract and analysis are leaves. */
-export function checkArrows(house: House): Violation[] {
+export function checkArrows(house: Repository): Violation[] {
   return house.residents.flatMap(({ path, place: placement, imports }) => {
     if (placement.test || placement.room === 'outside') return []
     return imports.flatMap(({ target, line, specifier }) => {
@@ -44,13 +44,19 @@ export function checkArrows(house: House): Violation[] {
 }
 
 /** The only packages that the leaves may import: a migration must not change with our code. */
-const LEAVES: Partial<Record<Room, { packages: RegExp; library: string }>> = {
+const LEAVES: Partial<Record<Layer, { packages: RegExp; library: string }>> = {
   analysis: { packages: /^(\.|franc-min$)/, library: 'franc-min' },
   contract: { packages: /^(\.|typebox$|typebox\/)/, library: 'typebox' },
   migrations: { packages: /^(\.|kysely$)/, library: 'kysely' },
 }
 
-function leafViolation(path: string, line: number, specifier: string, layer: Room, target: string | null): Violation[] {
+function leafViolation(
+  path: string,
+  line: number,
+  specifier: string,
+  layer: Layer,
+  target: string | null,
+): Violation[] {
   if (target) return []
   if (layer.startsWith('web-') && specifier.startsWith('node:')) {
     return [{ path, line, rule: 'browser', sentence: `${specifier} does not exist in a browser` }]

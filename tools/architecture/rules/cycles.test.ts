@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkHouse } from '../check-house.ts'
+import { checkArchitecture } from '../check-architecture.ts'
 import { given } from '../given-house.ts'
 
 describe('circles', () => {
@@ -10,7 +10,7 @@ describe('circles', () => {
       'server/src/core/c.ts': "\nimport { a } from './a.ts'",
     }
     expect(given.tree(files)).toEqual(['server/src/core/a.ts:1 cycle'])
-    expect(checkHouse(new Map(Object.entries(files)))[0]?.sentence).toContain(
+    expect(checkArchitecture(new Map(Object.entries(files)))[0]?.sentence).toContain(
       'a.ts → server/src/core/b.ts → server/src/core/c.ts → server/src/core/a.ts',
     )
   })

@@ -1,25 +1,25 @@
-import type { House } from '../house.ts'
+import type { Repository } from '../repository.ts'
 import type { Violation } from '../source.ts'
 
 /** No file imports itself through others, types included: cyclic files cannot be read separately. */
-export function checkCycles(house: House): Violation[] {
+export function checkCycles(house: Repository): Violation[] {
   const reported = new Set<string>()
   return house.residents.flatMap(({ path }) => {
     if (reported.has(path)) return []
-    const circle = shortestCircle(house, path)
+    const circle = shortestCycle(house, path)
     if (!circle) return []
-    for (const member of knotOf(house, path)) reported.add(member)
+    for (const member of cycleMembers(house, path)) reported.add(member)
     const line = lineOfImport(house, path, circle[1] ?? path)
     return [{ path, line, rule: 'cycle', sentence: `import circle: ${[...circle, path].join(' → ')}` }]
   })
 }
 
 /** Returns all files in a cycle with this one, which are reported once. */
-function knotOf(house: House, path: string): string[] {
+function cycleMembers(house: Repository, path: string): string[] {
   return [...reachableFrom(house, path)].filter((candidate) => reachableFrom(house, candidate).has(path))
 }
 
-function reachableFrom(house: House, start: string): Set<string> {
+function reachableFrom(house: Repository, start: string): Set<string> {
   const reached = new Set<string>()
   const queue = [start]
   for (const path of queue) {
@@ -33,7 +33,7 @@ function reachableFrom(house: House, start: string): Set<string> {
 }
 
 /** Breadth-first search from a file's imports back to the file; returns the path, beginning with the file. */
-function shortestCircle(house: House, start: string): string[] | null {
+function shortestCycle(house: Repository, start: string): string[] | null {
   const cameFrom = new Map<string, string>()
   const queue = [start]
   for (const path of queue) {
@@ -56,5 +56,5 @@ function trail(cameFrom: Map<string, string>, start: string, end: string): strin
   return path
 }
 
-const lineOfImport = (house: House, from: string, to: string): number =>
+const lineOfImport = (house: Repository, from: string, to: string): number =>
   house.byPath.get(from)?.imports.find(({ target }) => target === to)?.line ?? 1

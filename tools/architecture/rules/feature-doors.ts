@@ -1,13 +1,17 @@
-import { FEATURE_MAP, type Followed, type House, type Resident } from '../house.ts'
+import { FEATURE_MAP, type Repository, type ResolvedImport, type SourceFile } from '../repository.ts'
 import type { Violation } from '../source.ts'
 
 /** Arrow 2: features import each other only through index.ts and as the feature map declares. */
-export const checkFeatureDoors = (house: House): Violation[] => [
+export const checkFeatureDoors = (house: Repository): Violation[] => [
   ...house.residents.flatMap((resident) => resident.imports.flatMap((found) => checkImport(house, resident, found))),
   ...checkMap(house),
 ]
 
-function checkImport(house: House, { path, place: placement }: Resident, { target, line }: Followed): Violation[] {
+function checkImport(
+  house: Repository,
+  { path, place: placement }: SourceFile,
+  { target, line }: ResolvedImport,
+): Violation[] {
   const targetPlacement = target ? house.byPath.get(target)?.place : null
   if (!target || targetPlacement?.room !== 'features' || placement.room === 'outside') return []
   if (placement.room === 'features' && placement.part === targetPlacement.part) return []
@@ -31,7 +35,7 @@ function checkImport(house: House, { path, place: placement }: Resident, { targe
   ]
 }
 
-function checkMap(house: House): Violation[] {
+function checkMap(house: Repository): Violation[] {
   const folders = new Set(
     house.residents.flatMap(({ place: placement }) => (placement.room === 'features' ? [placement.part] : [])),
   )

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { House } from '../house.ts'
+import type { Repository } from '../repository.ts'
 import type { Tree, Violation } from '../source.ts'
 
 /** Names that do not describe the content (arrow 6). */
@@ -18,7 +18,7 @@ export function checkNames(tree: Tree): Violation[] {
 }
 
 /** Only named exports; configuration files are exempt, because their tools require a default export. */
-export const checkDefaultExports = (house: House): Violation[] =>
+export const checkDefaultExports = (house: Repository): Violation[] =>
   house.residents
     .filter(({ path }) => !/(^|\/)[\w.-]+\.config\.ts$/.test(path))
     .flatMap(({ path, source }) =>

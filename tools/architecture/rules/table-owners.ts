@@ -1,12 +1,12 @@
-import { FEATURE_MAP, type House, type Resident } from '../house.ts'
-import { ownerName, ships } from '../place.ts'
+import { ownerName, ships } from '../placement.ts'
+import { FEATURE_MAP, type Repository, type SourceFile } from '../repository.ts'
 import type { TableUse, Violation } from '../source.ts'
 
 /**
  * Arrow 3: only the owner writes a table. Views may read other features' tables as the feature map allows, never in a
  * cycle.
  */
-export function checkTableOwners(house: House): Violation[] {
+export function checkTableOwners(house: Repository): Violation[] {
   const violations: Violation[] = []
   const owners = collectOwners(house, violations)
   const shipped = house.residents.filter(({ place: placement }) => ships(placement) && placement.room !== 'migrations')
@@ -15,10 +15,10 @@ export function checkTableOwners(house: House): Violation[] {
     violations.push(...resident.source.reads.flatMap((use) => checkRead(resident, use, owners)))
     violations.push(...checkUnnamed(resident))
   }
-  return [...violations, ...checkViewReads(house, owners), ...checkReadCircles(house, owners)]
+  return [...violations, ...checkViewReads(house, owners), ...checkReadCycles(house, owners)]
 }
 
-function collectOwners(house: House, violations: Violation[]): Map<string, string> {
+function collectOwners(house: Repository, violations: Violation[]): Map<string, string> {
   const owners = new Map<string, string>()
   for (const { path, place: placement, source } of house.residents.filter((resident) => ships(resident.place))) {
     for (const { table, line } of source.declaredTables) {
@@ -34,7 +34,7 @@ function collectOwners(house: House, violations: Violation[]): Map<string, strin
 }
 
 function checkWrite(
-  { path, place: placement }: Resident,
+  { path, place: placement }: SourceFile,
   { table, line }: TableUse,
   owners: Map<string, string>,
 ): Violation[] {
@@ -47,7 +47,7 @@ function checkWrite(
 }
 
 function checkRead(
-  { path, place: placement }: Resident,
+  { path, place: placement }: SourceFile,
   { table, line }: TableUse,
   owners: Map<string, string>,
 ): Violation[] {
@@ -64,7 +64,7 @@ function checkRead(
   ]
 }
 
-function checkUnnamed({ path, place: placement, source }: Resident): Violation[] {
+function checkUnnamed({ path, place: placement, source }: SourceFile): Violation[] {
   if (placement.room !== 'features') return []
   const sentence = 'the table is not a literal, so nobody can see whose it is; write its name'
   return source.unnamedWriteLines.map((line) => ({ path, line, rule: 'table-owner', sentence }))
@@ -77,7 +77,7 @@ interface ViewRead extends TableUse {
 }
 
 /** Returns views' reads of other features' tables. Every feature may read the tables of the platform. */
-function viewReads(house: House, owners: Map<string, string>): ViewRead[] {
+function viewReads(house: Repository, owners: Map<string, string>): ViewRead[] {
   return house.residents
     .filter(
       ({ path, place: placement }) => placement.room === 'features' && ships(placement) && path.endsWith('.view.ts'),
@@ -93,7 +93,7 @@ function viewReads(house: House, owners: Map<string, string>): ViewRead[] {
 }
 
 /** A view reads tables of its feature's dependencies and of TABLE_READS; unused entries are violations. */
-function checkViewReads(house: House, owners: Map<string, string>): Violation[] {
+function checkViewReads(house: Repository, owners: Map<string, string>): Violation[] {
   const mayUse = (feature: string, owner: string): boolean => house.features?.get(feature)?.includes(owner) === true
   const beyond = viewReads(house, owners).filter(({ feature, owner }) => !mayUse(feature, owner))
   const undeclared = beyond
@@ -119,7 +119,7 @@ function checkViewReads(house: House, owners: Map<string, string>): Violation[] 
   return [...undeclared, ...unused]
 }
 
-function checkReadCircles(house: House, owners: Map<string, string>): Violation[] {
+function checkReadCycles(house: Repository, owners: Map<string, string>): Violation[] {
   const reads = viewReads(house, owners)
   const next = new Map<string, Set<string>>()
   for (const [feature, dependencies] of house.features ?? []) next.set(feature, new Set(dependencies))

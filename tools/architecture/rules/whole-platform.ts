@@ -1,4 +1,4 @@
-import type { House, Resident } from '../house.ts'
+import type { Repository, SourceFile } from '../repository.ts'
 import type { Violation } from '../source.ts'
 
 const PLATFORM = 'server/src/platform/platform.ts'
@@ -11,9 +11,9 @@ const COMPOSES = [
 ]
 
 /** A use case names the platform members that it uses; only composing files take the whole platform. */
-export const checkWholePlatform = (house: House): Violation[] => house.residents.flatMap(wholePlatform)
+export const checkWholePlatform = (house: Repository): Violation[] => house.residents.flatMap(wholePlatform)
 
-function wholePlatform({ path, place, imports }: Resident): Violation[] {
+function wholePlatform({ path, place, imports }: SourceFile): Violation[] {
   if (place.test || !['features', 'platform'].includes(place.room) || COMPOSES.some((file) => file.test(path)))
     return []
   const sentence = "takes the whole platform; name the members that it uses: Needs<'clock' | 'database'>"

@@ -1,11 +1,11 @@
-import type { House, Resident } from '../house.ts'
+import type { Repository, SourceFile } from '../repository.ts'
 import type { Violation } from '../source.ts'
 
 /** Arrow 4: only routes, tools (which call routes) and presenters use wire shapes, and routes are in *.routes.ts. */
-export const checkWireShapes = (house: House): Violation[] =>
+export const checkWireShapes = (house: Repository): Violation[] =>
   house.residents.flatMap((resident) => [...checkContract(house, resident), ...checkRoutes(resident)])
 
-function checkContract(house: House, { path, place: placement, imports }: Resident): Violation[] {
+function checkContract(house: Repository, { path, place: placement, imports }: SourceFile): Violation[] {
   if (placement.room === 'contract' || placement.room === 'outside' || placement.test) return []
   const web = placement.room.startsWith('web-')
   return imports.flatMap(({ target, line, typeOnly }) => {
@@ -32,7 +32,7 @@ const mayKnowTheWire = (path: string): boolean =>
   /\.(routes|tool|present)\.ts$/.test(path) || path.startsWith('server/src/platform/http/')
 
 /** A contract file is free of schemas (vocabulary, scopes, errors, …) unless it imports one that builds schemas. */
-function carriesSchemas(house: House, path: string, visited = new Set<string>()): boolean {
+function carriesSchemas(house: Repository, path: string, visited = new Set<string>()): boolean {
   if (visited.has(path)) return false
   visited.add(path)
   const imports = (house.byPath.get(path)?.imports ?? []).filter(({ typeOnly }) => !typeOnly)
@@ -41,7 +41,7 @@ function carriesSchemas(house: House, path: string, visited = new Set<string>())
   )
 }
 
-function checkRoutes({ path, place: placement, imports }: Resident): Violation[] {
+function checkRoutes({ path, place: placement, imports }: SourceFile): Violation[] {
   if (placement.test || placement.room === 'outside' || path.endsWith('.routes.ts')) return []
   if (path.startsWith('server/src/platform/http/')) return []
   return imports

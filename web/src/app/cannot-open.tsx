@@ -1,4 +1,4 @@
-import './not-here.css'
+import './unavailable-page.css'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Brand } from '#ui/brand.tsx'
 import { CannotLoad, type Reading } from '#ui/cannot-load.tsx'

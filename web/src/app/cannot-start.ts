@@ -1,9 +1,9 @@
 import '#ui/button.css'
-import './not-here.css'
+import './unavailable-page.css'
 import type { Language } from '#platform/words/words.ts'
 
 /** The only texts in the code: they report that the texts could not be loaded. */
-const SAYINGS: Record<Language, { title: string; advice: string; retry: string }> = {
+const START_ERRORS: Record<Language, { title: string; advice: string; retry: string }> = {
   en: {
     title: 'Dossier could not be loaded.',
     advice: 'The server cannot be reached or is being updated. Nothing is lost.',
@@ -20,8 +20,8 @@ const SAYINGS: Record<Language, { title: string; advice: string; retry: string }
  * Shows an error instead of a white page when the app or its texts cannot load. Built by hand, because nothing else is
  * available.
  */
-export function sayCannotStart(container: HTMLElement, language: Language): void {
-  const { title, advice, retry } = SAYINGS[language]
+export function showStartError(container: HTMLElement, language: Language): void {
+  const { title, advice, retry } = START_ERRORS[language]
   document.documentElement.lang = language
   const page = document.createElement('main')
   page.className = 'not-here'

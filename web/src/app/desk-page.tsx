@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProjects } from '#features/emails/mail-queries.ts'
-import type { RecordsPlace } from '#features/records/records-rail.tsx'
+import type { RecordsSection } from '#features/records/records-rail.tsx'
 import { FindButton } from '#features/search/find-button.tsx'
 import { openEditor } from '#features/sending/drafts/open-editor.ts'
-import type { SendingPlace } from '#features/sending/sending-ways.tsx'
+import type { SendingSection } from '#features/sending/sending-links.tsx'
 import { useTriage } from '#features/triage/use-triage.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { CannotOpen } from './cannot-open.tsx'
@@ -15,8 +15,8 @@ import { lastProject } from './last-project.ts'
 import { Rail } from './rail.tsx'
 
 interface Props {
-  place: SendingPlace
-  records?: RecordsPlace | ''
+  section: SendingSection
+  records?: RecordsSection | ''
   /** Defaults to the last used project. */
   project?: string
   heading: string
@@ -37,7 +37,7 @@ export function DeskPage(props: Props) {
 
 function Desk({
   project,
-  place: section,
+  section,
   records = '',
   heading,
   tabs,
@@ -61,7 +61,7 @@ function Desk({
       <Rail
         project={project}
         mailbox=""
-        place={section}
+        section={section}
         records={records}
         triage={triage}
         notice={null}

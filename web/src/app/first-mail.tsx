@@ -6,10 +6,10 @@ import { useProjectAddress } from '#features/projects/project-queries.ts'
 /** Shows ways to import email into a new inbox, but not into an emptied one. */
 export function FirstMail({ project }: { project: string }) {
   const hasMail = useHasMail(project).data
-  return hasMail === false ? <WaysIn project={project} /> : null
+  return hasMail === false ? <ImportOptions project={project} /> : null
 }
 
-function WaysIn({ project }: { project: string }) {
+function ImportOptions({ project }: { project: string }) {
   const { t } = useTranslation()
   const address = useProjectAddress(project).data?.alias
   return (

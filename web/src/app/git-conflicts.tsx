@@ -7,7 +7,7 @@ export function GitConflicts() {
   const { t } = useTranslation()
   const { repo = '' } = useParams({ strict: false })
   return (
-    <DeskPage place="settings" heading={t('conflict.title')}>
+    <DeskPage section="settings" heading={t('conflict.title')}>
       <ConflictPage key={repo} repo={repo} />
     </DeskPage>
   )

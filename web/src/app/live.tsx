@@ -2,44 +2,44 @@ import type { EventPayload } from '@dossier/contract/socket-events'
 import type { TriageRun } from '@dossier/contract/triage'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readMailAnew } from '#features/emails/mail-queries.ts'
-import { readArchivesAnew } from '#features/export/archive-queries.ts'
-import { readReposAnew } from '#features/git-sync/repo-queries.ts'
-import { readRecordsAnew } from '#features/records/record-queries.ts'
+import { refetchMail } from '#features/emails/mail-queries.ts'
+import { refetchArchives } from '#features/export/archive-queries.ts'
+import { refetchRepos } from '#features/git-sync/repo-queries.ts'
+import { refetchRecords } from '#features/records/record-queries.ts'
 import { guardWritings } from '#features/records/writings.ts'
-import { hearOfDraft, readDraftsAnew } from '#features/sending/drafts/draft-queries.ts'
+import { applyDraftEvent, refetchDrafts } from '#features/sending/drafts/draft-queries.ts'
 import { guardUnsaved } from '#features/sending/drafts/sessions.ts'
-import { readOutboxAnew } from '#features/sending/outbox/outbox-queries.ts'
-import { rememberRun } from '#features/triage/triage-queries.ts'
+import { refetchOutbox } from '#features/sending/outbox/outbox-queries.ts'
+import { cacheRun } from '#features/triage/triage-queries.ts'
 import { setConnected, watchReturn } from '#platform/live/connection.ts'
+import { refetchShown } from '#platform/live/erasing.ts'
 import type { LiveEvent } from '#platform/live/event-log.ts'
 import { createGatherer } from '#platform/live/gather.ts'
-import { readAnew } from '#platform/live/letting-go.ts'
 import { listen } from '#platform/live/listen.ts'
 
-type ReadAnew = (client: QueryClient) => Promise<void>
+type Refetch = (client: QueryClient) => Promise<void>
 
 export function Live() {
   const client = useQueryClient()
   useEffect(() => {
     // A run changes many emails at once; the lists are refetched once for all.
-    const { ask: gather, stop: stopGathering } = createGatherer<ReadAnew>((due) => {
+    const { ask: gather, stop: stopGathering } = createGatherer<Refetch>((due) => {
       for (const read of due) void read(client)
     })
     const tell = ({ name, payload }: LiveEvent): void => {
-      if (name === 'email-triage:run-updated') rememberRun(client, payload.run as TriageRun)
-      else if (name === 'outgoing-email:updated') gather(readOutboxAnew)
+      if (name === 'email-triage:run-updated') cacheRun(client, payload.run as TriageRun)
+      else if (name === 'outgoing-email:updated') gather(refetchOutbox)
       else if (name === 'email-draft:updated') {
         // Text changes in a draft affect no email list.
-        if (hearOfDraft(client, payload as EventPayload<'email-draft:updated'>)) gather(readMailAnew, readDraftsAnew)
+        if (applyDraftEvent(client, payload as EventPayload<'email-draft:updated'>)) gather(refetchMail, refetchDrafts)
         // A new email makes drafts of its thread stale.
-      } else if (name.startsWith('email')) gather(readMailAnew, readDraftsAnew)
-      else if (name.startsWith('record')) gather(readRecordsAnew)
-      else if (name === 'export:updated' || name === 'import:updated') gather(readArchivesAnew)
-      else if (name === 'git-repo:sync-updated') gather(readReposAnew)
+      } else if (name.startsWith('email')) gather(refetchMail, refetchDrafts)
+      else if (name.startsWith('record')) gather(refetchRecords)
+      else if (name === 'export:updated' || name === 'import:updated') gather(refetchArchives)
+      else if (name === 'git-repo:sync-updated') gather(refetchRepos)
     }
-    const stop = listen({ tell, startAnew: () => void readAnew(client), connected: setConnected })
-    const stopWatching = watchReturn(() => void readAnew(client))
+    const stop = listen({ tell, startAnew: () => void refetchShown(client), connected: setConnected })
+    const stopWatching = watchReturn(() => void refetchShown(client))
     return () => {
       stopGathering()
       stopWatching()

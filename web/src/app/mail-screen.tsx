@@ -10,19 +10,19 @@ import { type Rows, useRows } from '#features/emails/use-rows.ts'
 import { type Ticked, useTicked } from '#features/emails/use-ticked.ts'
 import { useTriage } from '#features/triage/use-triage.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
-import { FindPlace } from './find-place.tsx'
 import { rememberProject } from './last-project.ts'
 import { type MailActs, useMailActs } from './mail-acts.ts'
-import { type MailPlace, useMailPlace } from './mail-place.ts'
+import { type MailRoute, useMailRoute } from './mail-route.ts'
 import { MailSheet } from './mail-sheet.tsx'
 import { Rail } from './rail.tsx'
+import { SearchEntry } from './search-entry.tsx'
 import { type TickedActs, tickedActs } from './ticked-acts.ts'
-import { useReturned } from './use-returned.ts'
+import { useUndoneDraft } from './use-undone-draft.ts'
 import { useWalk, type Walk } from './use-walk.ts'
 
 export function MailScreen() {
   const { t } = useTranslation()
-  const route = useMailPlace()
+  const route = useMailRoute()
   const { project, mailbox } = route.selection
   const changes = useChanges()
   const rows = useRows(route.selection, changes.changes)
@@ -31,7 +31,7 @@ export function MailScreen() {
   const walk = useWalk(route, rows.rows, acts)
   const many = tickedActs(acts, ticked, rows.rows, walk)
   const triage = useTriage(project)
-  const returned = useReturned(route.openId)
+  const returned = useUndoneDraft(route.openId)
   useEffect(() => rememberProject(project), [project])
   useMarkRead(route.openId)
   useMailKeys(route, walk, ticked, many)
@@ -43,13 +43,13 @@ export function MailScreen() {
       </a>
       <Rail project={project} mailbox={mailbox} triage={triage} notice={changes.notice} onReturned={returned} />
       <main className="desk-top-place">
-        <Desk place={route} rows={rows} walk={walk} ticked={ticked} acts={acts} many={many} />
+        <Desk route={route} rows={rows} walk={walk} ticked={ticked} acts={acts} many={many} />
       </main>
     </div>
   )
 }
 
-function useMailKeys(route: MailPlace, walk: Walk, ticked: Ticked, many: TickedActs): void {
+function useMailKeys(route: MailRoute, walk: Walk, ticked: Ticked, many: TickedActs): void {
   const { mailbox, query } = route.selection
   const { standing, step, open, close } = walk
   const inList = route.openId === ''
@@ -85,7 +85,7 @@ function useMailKeys(route: MailPlace, walk: Walk, ticked: Ticked, many: TickedA
 }
 
 interface DeskProps {
-  place: MailPlace
+  route: MailRoute
   rows: Rows
   walk: Walk
   ticked: Ticked
@@ -93,12 +93,12 @@ interface DeskProps {
   many: TickedActs
 }
 
-function Desk({ place: route, rows, walk, ticked, acts, many }: DeskProps) {
+function Desk({ route, rows, walk, ticked, acts, many }: DeskProps) {
   const { t } = useTranslation()
   const { project, mailbox, split, query } = route.selection
   const counts = useSplitCounts(project).data
   const toFirst = (): void => walk.stand(rows.rows.at(0)?.thread_id ?? '', true)
-  const search = <FindPlace query={query} onSearch={route.find} onLeave={toFirst} />
+  const search = <SearchEntry query={query} onSearch={route.find} onLeave={toFirst} />
   const inbox = mailbox === 'inbox' && !query
   const name = t(query ? 'mailbox.results' : `mailbox.${mailbox}`)
   return (
@@ -106,7 +106,7 @@ function Desk({ place: route, rows, walk, ticked, acts, many }: DeskProps) {
       {inbox && <h1 className="hidden-words">{name}</h1>}
       <IndexTabs heading={inbox ? '' : name} split={split} onChoose={route.choose} counts={counts} aside={search}>
         <MailSheet
-          place={route}
+          route={route}
           rows={rows}
           walk={walk}
           ticked={ticked}

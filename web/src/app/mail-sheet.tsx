@@ -3,7 +3,7 @@ import { BulkBar } from '#features/emails/bulk-bar.tsx'
 import { ConversationList } from '#features/emails/conversation-list.tsx'
 import { ListCount, ListInstead } from '#features/emails/list-head.tsx'
 import { ListTools } from '#features/emails/list-tools.tsx'
-import { positionOf } from '#features/emails/row-places.ts'
+import { positionOf } from '#features/emails/row-positions.ts'
 import { ThreadPane } from '#features/emails/thread-pane.tsx'
 import type { Rows } from '#features/emails/use-rows.ts'
 import type { Ticked } from '#features/emails/use-ticked.ts'
@@ -11,13 +11,13 @@ import { KeyHint } from '#platform/keys/key-hint.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { FirstMail } from './first-mail.tsx'
 import type { MailActs } from './mail-acts.ts'
-import type { MailPlace } from './mail-place.ts'
+import type { MailRoute } from './mail-route.ts'
 import type { TickedActs } from './ticked-acts.ts'
 import { useThreadReply } from './use-thread-reply.tsx'
 import type { Walk } from './use-walk.ts'
 
 interface Props {
-  place: MailPlace
+  route: MailRoute
   rows: Rows
   walk: Walk
   ticked: Ticked
@@ -28,7 +28,7 @@ interface Props {
 
 export function MailSheet(props: Props) {
   const { t } = useTranslation()
-  const { openId } = props.place
+  const { openId } = props.route
   return (
     <>
       <ListSide {...props} />
@@ -46,7 +46,7 @@ export function MailSheet(props: Props) {
   )
 }
 
-function OpenThread({ place: { openId }, rows, walk, acts }: Props) {
+function OpenThread({ route: { openId }, rows, walk, acts }: Props) {
   const reply = useThreadReply(openId)
   return (
     <ThreadPane
@@ -64,7 +64,7 @@ function OpenThread({ place: { openId }, rows, walk, acts }: Props) {
   )
 }
 
-function ListSide({ place: route, rows, walk, ticked, many, unsure }: Props) {
+function ListSide({ route, rows, walk, ticked, many, unsure }: Props) {
   const { t } = useTranslation()
   const { selection, openId } = route
   const { project, mailbox, split, label, query } = selection

@@ -10,7 +10,7 @@ import type { Command } from '#features/search/palette-items.ts'
 import { useWrite } from '#features/sending/drafts/use-write.ts'
 import { startRun } from '#features/triage/triage-queries.ts'
 import { ApiProblem } from '#platform/api/call-api.ts'
-import { SETTINGS_PLACES } from './settings-places.ts'
+import { SETTINGS_PAGES } from './settings-index.ts'
 import { useSettingsAreas } from './use-settings-areas.ts'
 
 interface Project {
@@ -76,7 +76,7 @@ export function usePaletteCommands(projectId: string, projects: readonly Project
     },
     go('triage board', t('palette.do.go', { place: t('board.title') }), () => void toBoard()),
     ...areas.flatMap((area) =>
-      SETTINGS_PLACES[area].map(({ to, name }) =>
+      SETTINGS_PAGES[area].map(({ to, name }) =>
         go(`settings ${name}`, t('palette.do.settings', { place: t(`settings.${name}`) }), () => {
           void navigate({ to, search: { project: projectId } })
         }),

@@ -7,9 +7,9 @@ import { useLocation, useRouteContext } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MailboxList, ProjectList } from '#features/emails/mail-rail.tsx'
-import { type RecordsPlace, RecordsWays } from '#features/records/records-rail.tsx'
+import { RecordsLinks, type RecordsSection } from '#features/records/records-rail.tsx'
 import { SendingSlot } from '#features/sending/outbox/sending-slot.tsx'
-import { type SendingPlace, SendingWays } from '#features/sending/sending-ways.tsx'
+import { SendingLinks, type SendingSection } from '#features/sending/sending-links.tsx'
 import { WriteControl } from '#features/sending/write-control.tsx'
 import { TriageControl } from '#features/triage/triage-control.tsx'
 import type { Triage } from '#features/triage/use-triage.ts'
@@ -26,15 +26,15 @@ interface Props {
   project: string
   /** '' outside the mailboxes. */
   mailbox: Mailbox | ''
-  place?: SendingPlace
-  records?: RecordsPlace | ''
+  section?: SendingSection
+  records?: RecordsSection | ''
   triage: Triage
   notice: Notice | null
   /** Called when a sent email was undone and its draft is open again. */
   onReturned(draft: Draft): void
 }
 
-export function Rail({ project, mailbox, place: section = '', records = '', triage, notice, onReturned }: Props) {
+export function Rail({ project, mailbox, section = '', records = '', triage, notice, onReturned }: Props) {
   const { t } = useTranslation()
   const { user } = useRouteContext({ from: '/signed-in' })
   // Reloads the page, so that no data stays in memory.
@@ -56,8 +56,8 @@ export function Rail({ project, mailbox, place: section = '', records = '', tria
       <WriteControl project={project} />
       <TriageControl project={project} triage={triage} />
       <MailboxList project={project} current={mailbox} />
-      <SendingWays current={section} />
-      <RecordsWays project={project} current={records} />
+      <SendingLinks current={section} />
+      <RecordsLinks project={project} current={records} />
       <ProjectList current={project} />
       <div className="foot">
         <SendingSlot onReturned={onReturned} />

@@ -23,7 +23,14 @@ function RecordsDesk({ kind }: { kind: ListedType }) {
     if (isThere) rememberProject(project)
   }, [isThere, project])
   return (
-    <DeskPage place="" records={kind} project={project} heading={t(`record.list.${kind}`)} columns reading={id !== ''}>
+    <DeskPage
+      section=""
+      records={kind}
+      project={project}
+      heading={t(`record.list.${kind}`)}
+      columns
+      reading={id !== ''}
+    >
       <RecordsPage
         key={`${kind} ${project}`}
         kind={kind}
@@ -43,7 +50,7 @@ export function WebPage() {
   const { project = '', id = '' } = useParams({ strict: false })
   const { projectName } = useNames(project)
   return (
-    <DeskPage place="" project={project} heading={t('record.kind.page')}>
+    <DeskPage section="" project={project} heading={t('record.kind.page')}>
       <RecordPage
         key={id}
         kind="page"
@@ -62,7 +69,7 @@ export function RecordsTrash() {
   const { projectName } = useNames('')
   const projectId = lastProject(useProjects().data ?? [])
   return (
-    <DeskPage place="" records="trash" heading={t('record.trash')}>
+    <DeskPage section="" records="trash" heading={t('record.trash')}>
       <TrashPage project={projectId} projectName={projectName} onOpen={(path) => history.push(path)} />
     </DeskPage>
   )

@@ -1,18 +1,18 @@
 import type { ListedType } from '@dossier/contract/vocabulary'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { whoIsHere } from '#platform/session/who-is-here.ts'
+import { getCurrentUser } from '#platform/session/current-user.ts'
 import { withWords } from '#platform/words/words.ts'
 import { PageFailed } from './cannot-open.tsx'
-import { NotHere } from './not-here.tsx'
+import { UnavailablePage } from './unavailable-page.tsx'
 
-const root = createRootRoute({ notFoundComponent: NotHere })
+const root = createRootRoute({ notFoundComponent: UnavailablePage })
 
 /** All pages except the sign-in require a user. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
-    const user = await whoIsHere()
+    const user = await getCurrentUser()
     if (!user)
       // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
       throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}`, reloadDocument: true })

@@ -14,7 +14,7 @@ export function Drafts() {
     if (history.location.pathname === `/drafts/${id}`) void navigate({ to: '/drafts' })
   }
   return (
-    <DeskPage place="drafts" heading={t('sending.drafts')} columns reading={id !== ''}>
+    <DeskPage section="drafts" heading={t('sending.drafts')} columns reading={id !== ''}>
       <DraftsPage openId={id} onClose={toList} onSent={toList} />
     </DeskPage>
   )
@@ -24,7 +24,7 @@ export function Outbox() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <DeskPage place="outbox" heading={t('sending.outbox')}>
+    <DeskPage section="outbox" heading={t('sending.outbox')}>
       <OutboxPage onDraft={({ _id }) => void navigate({ to: '/drafts/$id', params: { id: _id } })} />
     </DeskPage>
   )

@@ -24,9 +24,9 @@ import { RetentionBlock } from '#features/projects/retention-block.tsx'
 import { IdentitiesPage } from '#features/sending/identities/identities-page.tsx'
 import { EngineBlock } from '#features/triage/settings/engine-block.tsx'
 import { LessonList } from '#features/triage/settings/lesson-list.tsx'
-import { AccountWishes, ProjectWishes } from '#features/triage/settings/wishes-blocks.tsx'
+import { AccountPreferences, ProjectPreferences } from '#features/triage/settings/preference-blocks.tsx'
 import { lastProject } from './last-project.ts'
-import { SettingsPlace } from './settings-place.tsx'
+import { SettingsLayout } from './settings-layout.tsx'
 
 type ProjectPage = '/settings/identities' | '/settings/git' | '/settings/triage'
 
@@ -41,53 +41,53 @@ function useProject(page: ProjectPage) {
 
 export function You() {
   return (
-    <SettingsPlace name="you">
+    <SettingsLayout name="you">
       <ProfileForm />
-    </SettingsPlace>
+    </SettingsLayout>
   )
 }
 
 export function Security() {
   return (
-    <SettingsPlace name="security">
+    <SettingsLayout name="security">
       <PasswordBlock />
       <TotpBlock />
       <PasskeyList />
       <SessionList />
-    </SettingsPlace>
+    </SettingsLayout>
   )
 }
 
 export function Keys() {
   return (
-    <SettingsPlace name="keys">
+    <SettingsLayout name="keys">
       <KeySettings />
-    </SettingsPlace>
+    </SettingsLayout>
   )
 }
 
 export function Accounts() {
   return (
-    <SettingsPlace name="accounts">
+    <SettingsLayout name="accounts">
       <AccountList />
-    </SettingsPlace>
+    </SettingsLayout>
   )
 }
 
 export function Projects() {
   return (
-    <SettingsPlace name="projects">
+    <SettingsLayout name="projects">
       <ProjectList reading={useProjects()} />
       <RetentionBlock />
-    </SettingsPlace>
+    </SettingsLayout>
   )
 }
 
 export function Health() {
   return (
-    <SettingsPlace name="health">
+    <SettingsLayout name="health">
       <HealthPage />
-    </SettingsPlace>
+    </SettingsLayout>
   )
 }
 
@@ -95,49 +95,49 @@ export function Identities() {
   const chosen = useProject('/settings/identities')
   const { name = '', email = '' } = useProfile().data ?? {}
   return (
-    <SettingsPlace name="addresses">
+    <SettingsLayout name="addresses">
       <IdentitiesPage key={chosen.project} person={{ name, email }} {...chosen} />
-    </SettingsPlace>
+    </SettingsLayout>
   )
 }
 
 export function Git() {
   const chosen = useProject('/settings/git')
   return (
-    <SettingsPlace name="git">
+    <SettingsLayout name="git">
       <RepoList key={chosen.project} {...chosen} />
-    </SettingsPlace>
+    </SettingsLayout>
   )
 }
 
 export function Triage() {
   const chosen = useProject('/settings/triage')
   return (
-    <SettingsPlace name="triage">
+    <SettingsLayout name="triage">
       <EngineBlock projects={chosen.projects} />
-      <ProjectWishes {...chosen} />
-      <AccountWishes />
+      <ProjectPreferences {...chosen} />
+      <AccountPreferences />
       <LessonList />
-    </SettingsPlace>
+    </SettingsLayout>
   )
 }
 
 export function Access() {
   return (
-    <SettingsPlace name="access">
+    <SettingsLayout name="access">
       <AppList />
       <TokenList />
-    </SettingsPlace>
+    </SettingsLayout>
   )
 }
 
 export function People() {
   return (
-    <SettingsPlace name="people">
+    <SettingsLayout name="people">
       <MemberList />
       <InvitationList />
       <AuditList />
-    </SettingsPlace>
+    </SettingsLayout>
   )
 }
 
@@ -145,10 +145,10 @@ export function Data() {
   const projects = useProjects().data ?? []
   const [chosen, setChosen] = useState('')
   return (
-    <SettingsPlace name="data">
+    <SettingsLayout name="data">
       <MailImport project={chosen || lastProject(projects)} projects={projects} onProject={setChosen} />
       <ExportList projects={projects} />
       <ImportList />
-    </SettingsPlace>
+    </SettingsLayout>
   )
 }

@@ -3,8 +3,8 @@ import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Preferred } from '#features/accounts/preferred.tsx'
 import { ApiProblem } from '#platform/api/call-api.ts'
+import { AppOverlays } from './app-overlays.tsx'
 import { Live } from './live.tsx'
-import { PalettePlace } from './palette-place.tsx'
 
 /** Retries only when it can help. Events mark stale data, so nothing is polled. */
 const retry = (count: number, error: Error): boolean =>
@@ -20,7 +20,7 @@ export function SignedIn() {
       <Live />
       <Preferred />
       <Outlet />
-      <PalettePlace />
+      <AppOverlays />
     </QueryClientProvider>
   )
 }

@@ -1,7 +1,7 @@
 import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
 import type { ListRow } from '#features/emails/list-row.ts'
 import type { RowList } from '#features/emails/row-list.ts'
-import { heirOf } from '#features/emails/row-places.ts'
+import { successorOf } from '#features/emails/row-positions.ts'
 import type { Ticked } from '#features/emails/use-ticked.ts'
 import type { MailActs } from './mail-acts.ts'
 import type { Walk } from './use-walk.ts'
@@ -14,7 +14,7 @@ export function tickedActs({ moveAll, decideAll, labelAll }: MailActs, ticked: T
   }
 
   function leave(act: (emails: readonly ListRow[]) => void): void {
-    const next = heirOf(rows, new Set(ticked.rows.map(({ thread_id }) => thread_id)))
+    const next = successorOf(rows, new Set(ticked.rows.map(({ thread_id }) => thread_id)))
     act(ticked.rows)
     goOn(next)
   }

@@ -11,7 +11,7 @@ export function TriageBoard() {
   const { project = '', run = '' } = useParams({ strict: false })
   useEffect(() => rememberProject(project), [project])
   return (
-    <DeskPage place="" project={project} heading={t('board.title')} columns reading={run !== ''}>
+    <DeskPage section="" project={project} heading={t('board.title')} columns reading={run !== ''}>
       <BoardPage
         key={project}
         project={project}

@@ -1,5 +1,5 @@
 import { useProfile } from '#features/accounts/profile-queries.ts'
-import { SETTINGS_AREAS, type SettingsArea } from './settings-places.ts'
+import { SETTINGS_AREAS, type SettingsArea } from './settings-index.ts'
 
 /** Settings areas for the current user. Only the operator manages the instance. */
 export function useSettingsAreas(): readonly SettingsArea[] {

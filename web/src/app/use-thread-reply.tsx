@@ -1,6 +1,6 @@
 import type { Email } from '@dossier/contract/email'
 import { useQueryClient } from '@tanstack/react-query'
-import { readMailAnew, showDraft, useThread } from '#features/emails/mail-queries.ts'
+import { refetchMail, showDraft, useThread } from '#features/emails/mail-queries.ts'
 import { ReplyBox } from '#features/sending/drafts/reply-box.tsx'
 import { ReplyButton } from '#features/sending/drafts/reply-button.tsx'
 import { useReplying } from '#features/sending/drafts/use-replying.ts'
@@ -18,7 +18,7 @@ export function useThreadReply(openId: string) {
     answerTo,
     onBegun: (draft) => void showDraft(client, openId, draft),
   })
-  const onSummary = (): Promise<void> => readMailAnew(client)
+  const onSummary = (): Promise<void> => refetchMail(client)
   // No reply to the user's own email, or while a reply is being sent.
   const mayAnswer = latest !== undefined && latest.mailbox !== 'sent' && data?.draft?.status !== 'queued'
   return {

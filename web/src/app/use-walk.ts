@@ -4,9 +4,9 @@ import type { Cursor } from '#features/emails/conversation-list.tsx'
 import type { ListRow } from '#features/emails/list-row.ts'
 import { useThread } from '#features/emails/mail-queries.ts'
 import type { RowList } from '#features/emails/row-list.ts'
-import { neighbourOf } from '#features/emails/row-places.ts'
+import { adjacentRow } from '#features/emails/row-positions.ts'
 import type { Changed } from '#features/emails/use-changes.ts'
-import type { MailPlace } from './mail-place.ts'
+import type { MailRoute } from './mail-route.ts'
 
 export interface Walk {
   cursor: Cursor
@@ -27,8 +27,8 @@ interface WalkActs {
 }
 
 /** Moves through a list, opens and closes conversations, and advances after a conversation leaves. */
-export function useWalk(route: MailPlace, rows: RowList, acts: WalkActs): Walk {
-  const [cursor, setCursor] = useState<Cursor>({ thread: '', asked: 0 })
+export function useWalk(route: MailRoute, rows: RowList, acts: WalkActs): Walk {
+  const [cursor, setCursor] = useState<Cursor>({ thread: '', focusRequest: 0 })
   const opened = useMemo(
     () => (route.openId ? rows.find(({ _id }) => _id === route.openId) : undefined),
     [rows, route.openId],
@@ -44,7 +44,7 @@ export function useWalk(route: MailPlace, rows: RowList, acts: WalkActs): Walk {
   const moved = standing ?? read
 
   function stand(thread: string, focus: boolean): void {
-    setCursor((before) => ({ thread, asked: focus ? before.asked + 1 : before.asked }))
+    setCursor((before) => ({ thread, focusRequest: focus ? before.focusRequest + 1 : before.focusRequest }))
   }
 
   function open(email: ListRow): void {
@@ -65,7 +65,7 @@ export function useWalk(route: MailPlace, rows: RowList, acts: WalkActs): Walk {
   /** When the conversation leaves the list, the cursor moves to the next one. */
   function leave(act: (email: Changed) => void): void {
     if (!moved) return
-    const next = neighbourOf(rows, currentThread, 1) ?? neighbourOf(rows, currentThread, -1)
+    const next = adjacentRow(rows, currentThread, 1) ?? adjacentRow(rows, currentThread, -1)
     act(moved)
     if (standing && next) goTo(next)
     else if (route.openId) close()
@@ -80,6 +80,6 @@ export function useWalk(route: MailPlace, rows: RowList, acts: WalkActs): Walk {
   }
 
   // At the end of the list the focus returns to the current row.
-  const step = (by: 1 | -1): void => goTo(neighbourOf(rows, currentThread, by) ?? (route.openId ? undefined : standing))
+  const step = (by: 1 | -1): void => goTo(adjacentRow(rows, currentThread, by) ?? (route.openId ? undefined : standing))
   return { cursor, openThread, standing, stand, open, close, step, moveTo, decide }
 }

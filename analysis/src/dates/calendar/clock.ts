@@ -36,7 +36,7 @@ function halfOf(hour: number, part: PartOfDay): Half | null {
 }
 
 /** Resolves the hour; a bare hour means waking hours. */
-function settle({ hour, minute, half, isOf24 }: Clock): { hour: number; minute: number } {
+function resolveHour({ hour, minute, half, isOf24 }: Clock): { hour: number; minute: number } {
   const isGuessed = half === null && !isOf24 && hour > 0 && hour < FIRST_WAKING_HOUR
   if (half === 'am') return { hour: hour % 12, minute }
   if (half === 'pm' || isGuessed) return { hour: (hour % 12) + 12, minute }
@@ -45,14 +45,14 @@ function settle({ hour, minute, half, isOf24 }: Clock): { hour: number; minute: 
 
 /** Combines day and time; an evening's midnight is at the end of that day. */
 export function atClock(day: Day, clock: Clock, zone: Zone | null = null): Moment {
-  const time = settle(day.part ? inPart(clock, day.part) : clock)
+  const time = resolveHour(day.part ? inPart(clock, day.part) : clock)
   const isNextDay = time.hour === 0 && (day.part === 'evening' || day.part === 'night')
   return { wall: { ...(isNextDay ? addDays(day, 1) : day), ...time }, zone }
 }
 
 /** Returns the next occurrence of a time without a day. */
 export function atNextClock(clock: Clock, zone: Zone | null, { today }: DateContext): Moment {
-  const time = settle(clock)
+  const time = resolveHour(clock)
   const isOver = zone === null && time.hour * 60 + time.minute < today.hour * 60 + today.minute
   return { wall: { ...addDays(today, isOver ? 1 : 0), ...time }, zone }
 }

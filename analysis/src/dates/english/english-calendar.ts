@@ -11,7 +11,7 @@ const isVerb = (phrase: string, hasMore: boolean): boolean => !hasMore && /^(?:m
 /** Words that may follow a lone day of the month; a noun may not ("the 21st century"). */
 const FOLLOWS =
   '(?:at|@|around|about|circa|lunchtime|dinnertime|midnight|midday|noonish|and|or|to|till|until|for|with|in(?! (?:a|the) (?:row|series|line|list|sequence))|if|please|because|so|when|but|from|by|between|before|after|as|is|was|are|were|works?|suits?|would|will|can|could|might|should|we|i|you|off|ok|okay|both|inclusive|latest|noon|morning|afternoon|evening|instead|too|then|\\d)(?!\\p{L})'
-const PLACE = '(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?!\\p{L})'
+const ORDINAL_WORD = '(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)(?!\\p{L})'
 /** Nouns often counted by ordinals: "the 2nd and 3rd arguments", "in the 11th, 12th and 13th centuries". */
 const COUNTED =
   '(century|centuries|generations?|grades?|graders|arguments?|parameters?|rows?|columns?|lines?|fields?|elements?|floors?|chapters?|sections?|paragraphs?|items?|pages?|volumes?|issues?|editions?|parts?|places?|positions?|prizes?|rounds?|levels?|stages?|steps?|syllables?|letters?|toes|fingers|ribs|amendments?|regiments?|divisions?|battalions?|avenues?|streets?)(?!\\p{L})'
@@ -23,8 +23,8 @@ const AFTER_CENTURIES = '(?<!centur(y|ies) (to|and|or) )'
  * "The first divided by the second", "after the fourth and before the sixth": near other ordinals, the first ten are
  * ranks.
  */
-const NO_OTHER_BEFORE = `(?<!the ${PLACE}(?! (or|and) the )[^.!?]*)`
-const NO_OTHER_BEHIND = `(?!(?!,? (or|and|not|nor|to|till|until|through) (on |by )?the )[^.!?]* the ${PLACE})`
+const NO_OTHER_BEFORE = `(?<!the ${ORDINAL_WORD}(?! (or|and) the )[^.!?]*)`
+const NO_OTHER_BEHIND = `(?!(?!,? (or|and|not|nor|to|till|until|through) (on |by )?the )[^.!?]* the ${ORDINAL_WORD})`
 /** "Version 3, 29 June 2007", "13(10):22-26, Oct 1978" */
 const NO_NUMBERED =
   '(?<!(?<!\\p{L})(?:version|ver|chapter|section|pages?|pp|volume|vol|no|number|part|level|room|issue|figure|table|step|article|exhibit|appendix|item)\\.? |\\):)'
@@ -176,12 +176,12 @@ export const CALENDAR_RULES: readonly Rule[] = [
   ),
   rule(
     'day',
-    `(on|by|until|till|before|due|from|since) the (?!${PLACE}){ordinal}${AFTER_LONE_DAY}`,
+    `(on|by|until|till|before|due|from|since) the (?!${ORDINAL_WORD}){ordinal}${AFTER_LONE_DAY}`,
     ({ ordinal }, context) => nextDayOfMonth(ordinal, null, context),
   ),
   rule(
     'day',
-    `${NO_OTHER_BEFORE}(on|by|until|till|before|due|from|since) the (?=${PLACE}){ordinal}${NO_OTHER_BEHIND}${AFTER_LONE_DAY}`,
+    `${NO_OTHER_BEFORE}(on|by|until|till|before|due|from|since) the (?=${ORDINAL_WORD}){ordinal}${NO_OTHER_BEHIND}${AFTER_LONE_DAY}`,
     ({ ordinal }, context) => nextDayOfMonth(ordinal, null, context),
   ),
   // "I'll be back on 15"; followed by anything it is a quantity, and "a 1 on 1" is a meeting

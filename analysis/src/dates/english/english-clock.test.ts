@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { saidDates } from '../../../test/said-dates.ts'
+import { readDates } from '../../../test/read-dates.ts'
 
 // Reference time: Wednesday, 18 November 2026, at ten.
 
 const reads = (cases: readonly [said: string, moment: string][]) =>
-  it.each(cases)('%s → %s', (said, moment) => expect(saidDates('en', said)).toBe(moment))
+  it.each(cases)('%s → %s', (said, moment) => expect(readDates('en', said)).toBe(moment))
 
 describe('English times of day', () => {
   reads([
@@ -84,5 +84,5 @@ describe('what looks like an English date and is none', () => {
     'At 650-650-6500 or at 10 people, two sixty, three twenty.',
     '%e7%b7%8a and $12/11/10',
     'February 30, 2027, June 31 and 2026-02-30',
-  ])('%s', (text) => expect(saidDates('en', text)).toBe(''))
+  ])('%s', (text) => expect(readDates('en', text)).toBe(''))
 })

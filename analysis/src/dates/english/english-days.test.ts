@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { saidDates } from '../../../test/said-dates.ts'
+import { readDates } from '../../../test/read-dates.ts'
 
 // Reference time: Wednesday, 18 November 2026, at ten.
 
 const reads = (cases: readonly [said: string, day: string][]) =>
-  it.each(cases)('%s → %s', (said, day) => expect(saidDates('en', said)).toBe(day))
+  it.each(cases)('%s → %s', (said, day) => expect(readDates('en', said)).toBe(day))
 
 describe('English dates in digits', () => {
   reads([
@@ -55,9 +55,9 @@ describe('English days with the month by name', () => {
     ['Wed Oct 26 15:50:06 2016', '2016-10-26 15:50'],
   ])
   it('takes the nearest year, for New Year too', () => {
-    expect(saidDates('en', 'your mail of 10 November')).toBe('2026-11-10')
-    expect(saidDates('en', 'your mail of 27 December', Date.UTC(2027, 0, 8))).toBe('2026-12-27')
-    expect(saidDates('en', 'by 2 January')).toBe('2027-01-02')
+    expect(readDates('en', 'your mail of 10 November')).toBe('2026-11-10')
+    expect(readDates('en', 'your mail of 27 December', Date.UTC(2027, 0, 8))).toBe('2026-12-27')
+    expect(readDates('en', 'by 2 January')).toBe('2027-01-02')
   })
 })
 
@@ -173,6 +173,6 @@ describe('English days with a name', () => {
     ['two days after Christmas', '2026-12-27'],
   ])
   it('knows no New Year of other calendars', () => {
-    expect(saidDates('en', 'Chinese new year')).toBe('')
+    expect(readDates('en', 'Chinese new year')).toBe('')
   })
 })

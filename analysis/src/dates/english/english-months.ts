@@ -36,7 +36,7 @@ export const MONTH_RULES: readonly Rule[] = [
 const LEADING = '(on|by|until|till|before|due|for|from|since|at)'
 const LEAD = `(${LEADING} )?`
 const WORKDAY = '(business|working|work|week)[- ]?day'
-const MOST_WORKDAYS = 23
+const MAX_WORKDAYS = 23
 
 export const MONTH_DAY_RULES: readonly Rule[] = [
   rule('day', `${LEAD}(the )?{monthDay} (day )?(of|in) {monthOf}`, ({ monthDay, monthOf }) =>
@@ -58,7 +58,7 @@ export const MONTH_DAY_RULES: readonly Rule[] = [
     lastWorkdayOf({ year: yearOf, month: 12 }),
   ),
   rule('day', `${LEAD}(the )?{ordinal} ${WORKDAY} (of|in) {monthOf}`, ({ ordinal, monthOf }) =>
-    ordinal <= MOST_WORKDAYS ? nthWorkdayFrom({ ...monthOf, day: 1, hour: null, minute: 0 }, ordinal) : null,
+    ordinal <= MAX_WORKDAYS ? nthWorkdayFrom({ ...monthOf, day: 1, hour: null, minute: 0 }, ordinal) : null,
   ),
   rule('day', `${LEAD}(the )?{ordinal} ${WORKDAY} (of|in) {yearOf}`, ({ ordinal, yearOf }) =>
     nthWorkdayFrom({ year: yearOf, month: 1, day: 1, hour: null, minute: 0 }, ordinal),

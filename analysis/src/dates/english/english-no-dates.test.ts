@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { saidDates } from '../../../test/said-dates.ts'
+import { readDates } from '../../../test/read-dates.ts'
 
 // Phrases that look like a date or time but are not.
 
@@ -44,7 +44,7 @@ describe('no date in English is', () => {
   it.each(sentences)('%s', (_what, sentence) => {
     fc.assert(
       fc.property(sentence, (text) => {
-        expect(saidDates('en', text), text).toBe('')
+        expect(readDates('en', text), text).toBe('')
       }),
       { numRuns: 50 },
     )
@@ -60,6 +60,6 @@ describe('no date in English is', () => {
     'The 2nd floor, the third party, the eleventh hour, Fifth Avenue.',
     'We moved from level 5 to 6.',
   ])('%j', (text) => {
-    expect(saidDates('en', text)).toBe('')
+    expect(readDates('en', text)).toBe('')
   })
 })

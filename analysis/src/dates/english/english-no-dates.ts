@@ -58,7 +58,7 @@ const IDIOMS = [
 ]
 
 /** Phrases about no particular day, or one that sets no deadline. */
-const THINGS = [
+const EXPRESSIONS = [
   '(?:black (?!friday)|(?:ruby|manic|stormy|freaky|casual|dress-down|girl|blue|gloomy) ){weekday}',
   '(?<!(?:week|weeks|days|of \\p{L}{1,12}) )on an? {weekday}(?= ?(?:[.,;!?)]|$))',
   '{weekday} (?:blues|best|school|roast|driver|motivation|supplement|papers?|newspapers?)',
@@ -102,6 +102,6 @@ const NAMES = [
 ]
 
 export const ENGLISH_NO_DATES: NoDates = noDatesOf(WORDS, {
-  sayings: [...WISHES, ...IDIOMS, ...THINGS],
+  sayings: [...WISHES, ...IDIOMS, ...EXPRESSIONS],
   names: NAMES,
 })

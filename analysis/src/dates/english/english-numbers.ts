@@ -6,7 +6,7 @@ const ONES =
     ' ',
   )
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-const PLACES =
+const ORDINAL_WORDS =
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
     ' ',
   )
@@ -27,11 +27,13 @@ const CARDINALS: Readonly<Record<string, number>> = Object.fromEntries([
 ])
 
 const ORDINALS: Readonly<Record<string, number>> = Object.fromEntries([
-  ...PLACES.slice(1).map((word, value) => [word, value + 1] as const),
+  ...ORDINAL_WORDS.slice(1).map((word, value) => [word, value + 1] as const),
   ['twentieth', 20] as const,
   ['thirtieth', 30] as const,
   ...both('thirty', 'first').map((word) => [word, 31] as const),
-  ...PLACES.slice(1, 10).flatMap((unit, value) => both('twenty', unit).map((word) => [word, 21 + value] as const)),
+  ...ORDINAL_WORDS.slice(1, 10).flatMap((unit, value) =>
+    both('twenty', unit).map((word) => [word, 21 + value] as const),
+  ),
 ])
 
 function both(ten: string, unit: string): string[] {

@@ -23,7 +23,7 @@ const WISHES = [
   `profite[rz]? bien (?:de|du|de ta|de ton|de votre) ${DAY}`,
 ]
 
-const THINGS = [
+const EXPRESSIONS = [
   '(?:sapin|pere|marche|cadeau|arbre|vacances|carte|buche|chant|conte|ile|oeuf|poisson|chocolat|lapin|decoration|marche|menu|esprit|magie|prime|voeux)[sx]? (?:de )?(?:noel|paques|nouvel an)',
   'nouvel an (?:chinois|lunaire|juif|musulman|berbere)',
   'journal du dimanche|(?:peintre|chauffeur)s? du dimanche|vendredi noir|robinson et vendredi',
@@ -41,6 +41,6 @@ const STREETS = [
 ]
 
 export const FRENCH_NO_DATES: NoDates = noDatesOf(WORDS, {
-  sayings: [...WISHES, ...THINGS, ...STREETS],
+  sayings: [...WISHES, ...EXPRESSIONS, ...STREETS],
   names: NAMES,
 })

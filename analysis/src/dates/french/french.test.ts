@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { saidDates } from '../../../test/said-dates.ts'
+import { readDates } from '../../../test/read-dates.ts'
 
 // Reference time: Wednesday, 18 November 2026, at ten.
 
 const reads = (cases: readonly [said: string, moment: string][]) =>
-  it.each(cases)('%s → %s', (said, moment) => expect(saidDates('fr', said)).toBe(moment))
+  it.each(cases)('%s → %s', (said, moment) => expect(readDates('fr', said)).toBe(moment))
 
 describe('French dates', () => {
   reads([
@@ -74,5 +74,5 @@ describe('what looks like a French date and is none', () => {
     'La réunion dure 2 heures, pendant 15 h, de 3h.',
     'Le mot de la semaine, du jour au lendemain.',
     'Tél. 01 12 20 11 26, Jean 3:16, n° 12.10.26, 3 à 1',
-  ])('%s', (text) => expect(saidDates('fr', text)).toBe(''))
+  ])('%s', (text) => expect(readDates('fr', text)).toBe(''))
 })

@@ -23,7 +23,7 @@ const WISHES = [
   `(?:hoffe|hoffen),? (?:du|ihr|sie) (?:hattest|hattet|hatten) (?:ein|einen) ${KIND} ${DAY}`,
 ]
 
-const THINGS = [
+const EXPRESSIONS = [
   'schnee von gestern',
   'nicht von gestern',
   '(?:blauer|blauen|schwarzer|schwarzen|rabenschwarzer) {weekday}',
@@ -38,6 +38,6 @@ const NAMES = [
 ]
 
 export const GERMAN_NO_DATES: NoDates = noDatesOf(WORDS, {
-  sayings: [...WISHES, ...THINGS],
+  sayings: [...WISHES, ...EXPRESSIONS],
   names: NAMES,
 })

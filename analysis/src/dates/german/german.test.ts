@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { saidDates } from '../../../test/said-dates.ts'
+import { readDates } from '../../../test/read-dates.ts'
 
 // Reference time: Wednesday, 18 November 2026, at ten.
 
 const reads = (cases: readonly [said: string, moment: string][]) =>
-  it.each(cases)('%s → %s', (said, moment) => expect(saidDates('de', said)).toBe(moment))
+  it.each(cases)('%s → %s', (said, moment) => expect(readDates('de', said)).toBe(moment))
 
 describe('German dates', () => {
   reads([
@@ -86,5 +86,5 @@ describe('what looks like a German date and is none', () => {
     'Kapitel 3.4 der Version 1.2.26 kostet 3.12 Euro.',
     'Um 5 Leute, um 3.5 Prozent.',
     'am 31. Februar',
-  ])('%s', (text) => expect(saidDates('de', text)).toBe(''))
+  ])('%s', (text) => expect(readDates('de', text)).toBe(''))
 })

@@ -1,6 +1,6 @@
 import type { DateContext } from '../date-context.ts'
-import { kindOf } from './first-letters.ts'
-import type { Continuation, Grammar, NumberedPiece } from './grammar.ts'
+import { kindOf } from './first-sets.ts'
+import type { Continuation, Grammar, NumberedElement } from './grammar.ts'
 import type { Meanings, Slot } from './meanings.ts'
 import { smallLetters } from './words.ts'
 
@@ -11,7 +11,7 @@ export interface Reading<Gives extends Slot> {
 
 type AnyReading = Reading<Slot>
 type Slots = Record<string, unknown>
-const NOT_THERE = -1
+const NO_MATCH = -1
 const NOT_TRIED = 0
 const NO_KIND = 31
 
@@ -39,10 +39,10 @@ export function createSlotReader(grammar: Grammar, text: string, context: DateCo
     let order = 0
     for (const { first, continuations } of openings) {
       const inner = first.kind === 'slot' ? read(first.id, at) : null
-      const begun = first.kind === 'slot' ? (inner?.end ?? (first.isOptional ? at : NOT_THERE)) : endOf(first, at)
-      if (begun === NOT_THERE) continue
+      const begun = first.kind === 'slot' ? (inner?.end ?? (first.isOptional ? at : NO_MATCH)) : endOf(first, at)
+      if (begun === NO_MATCH) continue
       for (const continuation of continuations) {
-        const reading = readRest(
+        const reading = readRemaining(
           continuation,
           first.kind === 'slot' && inner ? { [first.slot]: inner.meaning } : {},
           at,
@@ -59,8 +59,8 @@ export function createSlotReader(grammar: Grammar, text: string, context: DateCo
     return longest
   }
 
-  function readRest(
-    { rule, rest: remaining }: Continuation,
+  function readRemaining(
+    { rule, remaining }: Continuation,
     slots: Slots,
     start: number,
     begun: number,
@@ -76,24 +76,24 @@ export function createSlotReader(grammar: Grammar, text: string, context: DateCo
         at = inner?.end ?? at
       } else {
         at = endOf(element, at)
-        if (at === NOT_THERE) return null
+        if (at === NO_MATCH) return null
       }
     }
     const meaning = rule.read(slots, context, text.slice(start, at))
     return meaning === null ? null : { meaning: meaning as Meanings[Slot], end: end ?? at }
   }
 
-  function endOf(element: Exclude<NumberedPiece, { kind: 'slot' }>, at: number): number {
+  function endOf(element: Exclude<NumberedElement, { kind: 'slot' }>, at: number): number {
     if (element.kind === 'end') return at
     if (element.kind === 'words') return element.words.endOfLongest(small, at)
-    if (!element.beginning.mayBeEmpty && (element.beginning.letters & (1 << (kinds[at] ?? NO_KIND))) === 0)
-      return NOT_THERE
+    if (!element.firstSet.mayBeEmpty && (element.firstSet.letters & (1 << (kinds[at] ?? NO_KIND))) === 0)
+      return NO_MATCH
     const index = element.id * width + at
     const cached = literalEnds[index] ?? NOT_TRIED
-    if (cached !== NOT_TRIED) return cached < 0 ? NOT_THERE : cached - 1
+    if (cached !== NOT_TRIED) return cached < 0 ? NO_MATCH : cached - 1
     element.literal.lastIndex = at
-    const end = element.literal.test(text) ? element.literal.lastIndex : NOT_THERE
-    literalEnds[index] = end === NOT_THERE ? NOT_THERE : end + 1
+    const end = element.literal.test(text) ? element.literal.lastIndex : NO_MATCH
+    literalEnds[index] = end === NO_MATCH ? NO_MATCH : end + 1
     return end
   }
 

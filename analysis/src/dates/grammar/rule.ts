@@ -11,12 +11,16 @@ type SlotsOf<Template extends string> = Template extends `${string}{${infer Name
   ? SlotIn<Name> & SlotsOf<Rest>
   : unknown
 
-export type Piece = { literal: RegExp } | { words: WordIndex } | { slot: Slot; isOptional: boolean } | { isEnd: true }
+export type RuleElement =
+  | { literal: RegExp }
+  | { words: WordIndex }
+  | { slot: Slot; isOptional: boolean }
+  | { isEnd: true }
 
 /** One form of a date expression. `read` returns null for look-alikes. */
 export interface Rule {
   gives: Slot
-  pieces: readonly Piece[]
+  elements: readonly RuleElement[]
   read(slots: Partial<Meanings>, context: DateContext, phrase: string): unknown
 }
 
@@ -29,7 +33,7 @@ export const rule = <Gives extends Slot, Template extends string>(
   gives: Gives,
   template: Template,
   read: (slots: SlotsOf<Template>, context: DateContext, phrase: string) => Meanings[Gives] | null,
-): Rule => ({ gives, pieces: piecesOf(template), read: read as Rule['read'] })
+): Rule => ({ gives, elements: elementsOf(template), read: read as Rule['read'] })
 
 export const token = <Gives extends Slot>(
   gives: Gives,
@@ -37,7 +41,7 @@ export const token = <Gives extends Slot>(
   read: (phrase: string, context: DateContext) => Meanings[Gives] | null,
 ): Rule => ({
   gives,
-  pieces: [{ literal: internedLiteral(pattern.source) }],
+  elements: [{ literal: internedLiteral(pattern.source) }],
   read: (_slots, context, phrase) => read(phrase, context),
 })
 
@@ -50,7 +54,7 @@ export function lexicon<Gives extends Slot>(
     const word = phrase.toLowerCase()
     return words[word] ?? words[word.replace(/\.$/, '')] ?? null
   }
-  return { gives, pieces: [{ words: indexWords(Object.keys(words), stop) }], read }
+  return { gives, elements: [{ words: indexWords(Object.keys(words), stop) }], read }
 }
 
 export const alternatives = (words: readonly string[]): string =>
@@ -61,8 +65,8 @@ export const alternatives = (words: readonly string[]): string =>
 
 const SLOT = /(?<!\\p)\{(?:(?<name>[a-zA-Z]+)(?<optional>\?)?|>)\}/g
 
-function piecesOf(template: string): Piece[] {
-  const elements: Piece[] = []
+function elementsOf(template: string): RuleElement[] {
+  const elements: RuleElement[] = []
   let done = 0
   for (const match of template.matchAll(SLOT)) {
     if (match.index > done) elements.push({ literal: literalOf(template.slice(done, match.index)) })

@@ -1,4 +1,4 @@
-import { type Beginnings, kindOf } from './first-letters.ts'
+import { type CharacterSet, kindOf } from './first-sets.ts'
 
 /** Whether a full stop follows an abbreviation: "Fri", "Fri.". */
 export type Stop = 'none' | 'may' | 'must'
@@ -8,7 +8,7 @@ export type Stop = 'none' | 'may' | 'must'
  * are slow.
  */
 export interface WordIndex {
-  letters: Beginnings
+  firstCharacters: CharacterSet
   endOfLongest(text: string, at: number): number
 }
 
@@ -20,7 +20,7 @@ export function indexWords(words: readonly string[], stop: Stop): WordIndex {
   for (const word of [...words].sort((a, b) => b.length - a.length))
     byFirst.set(word.charAt(0), [...(byFirst.get(word.charAt(0)) ?? []), word])
   return {
-    letters: [...byFirst.keys()].reduce((all, first) => all | (1 << kindOf(first)), 0),
+    firstCharacters: [...byFirst.keys()].reduce((all, first) => all | (1 << kindOf(first)), 0),
     endOfLongest(text, at) {
       for (const word of byFirst.get(text.charAt(at)) ?? []) {
         if (!text.startsWith(word, at)) continue

@@ -22,7 +22,7 @@ const WISHES = [
   '(?<=^ ?|[.!?¡] ?)por fin,? (?:es |llego el )?(?:viernes|fin de semana)(?= ?(?:[.!]|$))',
 ]
 
-const THINGS = [
+const EXPRESSIONS = [
   '(?:arbol|cesta|felicitacion|regalo|vacaciones|loteria|mercado|mercadillo|tarjeta|isla|huevo|villancico|cuento|espiritu|cena|comida|luces|decoracion|adornos?|paga|turron)(?:s|es)? de (?:navidad|pascua|reyes|ano nuevo)',
   'ano nuevo (?:chino|lunar|judio|musulman)',
   'viernes negro|ciber ?lunes|martes y trece',
@@ -41,6 +41,6 @@ const NAMES = [
 ]
 
 export const SPANISH_NO_DATES: NoDates = noDatesOf(WORDS, {
-  sayings: [...WISHES, ...THINGS],
+  sayings: [...WISHES, ...EXPRESSIONS],
   names: NAMES,
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { saidDates } from '../../../test/said-dates.ts'
+import { readDates } from '../../../test/read-dates.ts'
 
 // Reference time: Wednesday, 18 November 2026, at ten.
 
 const reads = (cases: readonly [said: string, moment: string][]) =>
-  it.each(cases)('%s → %s', (said, moment) => expect(saidDates('es', said)).toBe(moment))
+  it.each(cases)('%s → %s', (said, moment) => expect(readDates('es', said)).toBe(moment))
 
 describe('Spanish dates', () => {
   reads([
@@ -70,5 +70,5 @@ describe('what looks like a Spanish date and is none', () => {
     'La reunión dura 2 horas, un viaje de 5 horas.',
     'La frase de la semana, hoy en día.',
     'Juan 3:16, escala 1:20',
-  ])('%s', (text) => expect(saidDates('es', text)).toBe(''))
+  ])('%s', (text) => expect(readDates('es', text)).toBe(''))
 })

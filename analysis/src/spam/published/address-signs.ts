@@ -2,12 +2,12 @@ import type { MailView } from '../mail-view.ts'
 import { type PublishedSign, published } from './published-sign.ts'
 
 const MANY = 5
-const MOST = 60
+const MAX_ADDRESSES = 60
 const ALIKE = 0.65
 
 /** Detects many recipient pairs with equal beginnings, typical of an alphabetical address list. */
 function areAlike({ mail }: MailView): boolean {
-  const addresses = [...new Set([...mail.to, ...mail.cc])].slice(0, MOST)
+  const addresses = [...new Set([...mail.to, ...mail.cc])].slice(0, MAX_ADDRESSES)
   if (addresses.length < MANY) return false
   let alike = 0
   let pairs = 0

@@ -5,7 +5,7 @@ import { type PublishedSign, published } from './published-sign.ts'
  * Phrases with the points of SpamAssassin's equivalent rules. The expressions are ours. One hit is enough, as there;
  * quoted text does not count.
  */
-const SAID: readonly (readonly [points: number, name: string, pattern: RegExp])[] = [
+const TEXT_PHRASES: readonly (readonly [points: number, name: string, pattern: RegExp])[] = [
   [2.7, 'a greeting to a dear friend', /^\s*dear friend\b/im],
   [
     2,
@@ -42,7 +42,7 @@ const SAID: readonly (readonly [points: number, name: string, pattern: RegExp])[
   ],
   [3, 'a template that was not filled in', /%(?:rnd|random|custom|first_?name)_?[a-z]*\b/i],
 ]
-const IN_SUBJECT: readonly (readonly [points: number, name: string, pattern: RegExp])[] = [
+const SUBJECT_PHRASES: readonly (readonly [points: number, name: string, pattern: RegExp])[] = [
   [1.9, 'weight to lose in the subject', /\blose\b.{0,40}\b(?:pounds|lbs|weight)\b/i],
   [2.7, 'seen on television', /\bas seen (?:on|in)\b/i],
   [2.9, 'your family in the subject', /\byour family\b/i],
@@ -64,8 +64,8 @@ const hasNothing = ({ mail, html, subject }: MailView): boolean =>
   mail.text.trim() === '' && !/<img\b/i.test(html) && mail.attachments.length === 0 && subject !== ''
 
 export const PHRASE_SIGNS: readonly PublishedSign[] = [
-  ...SAID.map(([points, name, pattern]) => published(points, name, ({ whole: fullText }) => pattern.test(fullText))),
-  ...IN_SUBJECT.map(([points, name, pattern]) =>
+  ...TEXT_PHRASES.map(([points, name, pattern]) => published(points, name, ({ fullText }) => pattern.test(fullText))),
+  ...SUBJECT_PHRASES.map(([points, name, pattern]) =>
     published(points, name, ({ subject }) => pattern.test(subject.slice(0, 500))),
   ),
   published(2, 'a picture with few words', isPicture),

@@ -22,14 +22,14 @@ const isDialed = (name: string): boolean => !STAYS.test(name) && DIALED.some((pa
 const anyHop = (view: MailView, holds: (hop: Hop) => boolean): boolean => view.way.some(holds)
 
 /** Returns the unauthenticated machine that delivered the email; null for a list. */
-function strangerAtTheDoor({ way, headers }: MailView): Hop | null {
+function unauthenticatedHop({ way, headers }: MailView): Hop | null {
   const [last] = way
   return headers.list || last === undefined || last.signedIn ? null : last
 }
 
-const stranger = (points: number, name: string, holds: (hop: Hop) => boolean): PublishedSign =>
+const unauthenticatedSign = (points: number, name: string, holds: (hop: Hop) => boolean): PublishedSign =>
   published(points, name, (view) => {
-    const hop = strangerAtTheDoor(view)
+    const hop = unauthenticatedHop(view)
     return hop !== null && holds(hop)
   })
 
@@ -40,8 +40,8 @@ function isElsewhere({ helo, ip }: Hop): boolean {
 }
 
 /** Detects direct delivery from a desktop: normal email programs submit through their provider with a password. */
-function comesFromADesk(view: MailView): boolean {
-  const isDirect = view.way.length === 1 && strangerAtTheDoor(view) !== null
+function comesFromDesktop(view: MailView): boolean {
+  const isDirect = view.way.length === 1 && unauthenticatedHop(view) !== null
   return isDirect && /^Microsoft Outlook/i.test(headerOf(view, 'x-mailer'))
 }
 
@@ -60,10 +60,10 @@ export const WAY_SIGNS: readonly PublishedSign[] = [
     anyHop(view, ({ helo, name }) => BARE_PROVIDER.test(helo) && name !== helo.toLowerCase()),
   ),
   published(1.68, 'a machine that names another address than its own', (view) => anyHop(view, isElsewhere)),
-  stranger(2.6, 'a machine that calls itself by a bare number', ({ helo }) => NUMBER.test(helo)),
-  stranger(2.36, 'a machine without a full name', ({ helo }) => /^[^.[\]:]+$/.test(helo)),
-  stranger(2.64, 'sent by a line that is dialed in', ({ name }) => name !== null && isDialed(name)),
-  stranger(2.8, 'a machine that calls itself a line that is dialed in', ({ helo }) => isDialed(helo)),
+  unauthenticatedSign(2.6, 'a machine that calls itself by a bare number', ({ helo }) => NUMBER.test(helo)),
+  unauthenticatedSign(2.36, 'a machine without a full name', ({ helo }) => /^[^.[\]:]+$/.test(helo)),
+  unauthenticatedSign(2.64, 'sent by a line that is dialed in', ({ name }) => name !== null && isDialed(name)),
+  unauthenticatedSign(2.8, 'a machine that calls itself a line that is dialed in', ({ helo }) => isDialed(helo)),
   published(2.4, 'an address of Yahoo that Yahoo did not send', isForgedYahoo),
-  published(2.6, 'a program of a desk that delivers by itself', comesFromADesk),
+  published(2.6, 'a program of a desk that delivers by itself', comesFromDesktop),
 ]

@@ -79,7 +79,7 @@ async function finish(platform: Platform, blobs: boolean, { signal, report }: Wo
     : null
   const { config, clock, database } = platform
   // A crash between the two blocks both starts; the same command then ignores the source's mark.
-  markMovedAway(config.dataDir, toTimestamp(clock.now()), placeOf(config))
+  markMovedAway(config.dataDir, toTimestamp(clock.now()), databaseAddress(config))
   await database.transact((tx) => removeInstanceValue(tx, UNFINISHED_MOVE))
   return { indexed, contents }
 }
@@ -99,12 +99,12 @@ async function writeWords(platform: Platform, { signal, report }: Work): Promise
       } while (after)
     }
   }
-  await platform.fullText.settle()
+  await platform.fullText.flush()
   return indexed
 }
 
 /** Without user and password. */
-function placeOf({ database }: Config): string {
+function databaseAddress({ database }: Config): string {
   if (database.kind !== 'postgres') return ''
   const { host, pathname } = new URL(database.url.replace('@/', '@localhost/'))
   return `${host}${pathname}`

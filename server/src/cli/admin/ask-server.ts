@@ -7,7 +7,7 @@ import type { ErrorCode } from '@dossier/contract/errors'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { frame } from './frames.ts'
-import { socketPaths } from './socket-place.ts'
+import { socketPaths } from './socket-path.ts'
 
 interface Line {
   progress?: unknown

@@ -3,7 +3,7 @@ import type { Features } from '#app/build-app'
 import type { Platform } from '#platform/platform'
 
 /** The target of a command: a running server, or a data folder opened for the command. */
-export interface Workplace {
+export interface Instance {
   platform: Platform
   features: Features
   /** The HTTP server; null without one. */
@@ -27,5 +27,5 @@ export interface Operation<Input, Progress, Result> {
   /** Validates the input. @throws AppError `invalid_request`. */
   parse(input: unknown): Input
   /** @throws AppError with a sentence for the user of the command. */
-  run(instance: Workplace, input: Input, call: Call<Progress>): Promise<Result>
+  run(instance: Instance, input: Input, call: Call<Progress>): Promise<Result>
 }

@@ -4,7 +4,7 @@ import { doctorOperation } from '../doctor/doctor-operation.ts'
 import { importOperation } from '../import/import-operation.ts'
 import { rebuildOperation } from '../rebuild-operation.ts'
 import { addUserOperation } from '../user-add-operation.ts'
-import { userKnownOperation } from '../user-known-operation.ts'
+import { userExistsOperation } from '../user-exists-operation.ts'
 import { resetSecondFactorOperation } from '../user-reset-second-factor-operation.ts'
 import type { Operation } from './operation.ts'
 
@@ -12,7 +12,7 @@ import type { Operation } from './operation.ts'
 const ALL = [
   addUserOperation,
   backupOperation,
-  userKnownOperation,
+  userExistsOperation,
   resetSecondFactorOperation,
   compactOperation,
   doctorOperation,

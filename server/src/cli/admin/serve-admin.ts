@@ -6,8 +6,8 @@ import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
 import { readFrames } from './frames.ts'
 import { listenPrivately } from './listen-privately.ts'
-import type { Workplace } from './operation.ts'
-import { chooseSocketPath, forgetSocketPath } from './socket-place.ts'
+import type { Instance } from './operation.ts'
+import { chooseSocketPath, removeSocketPath } from './socket-path.ts'
 
 /** Maximum wait for running commands on shutdown. */
 const PATIENCE_MS = 10_000
@@ -19,7 +19,7 @@ const PATIENCE_MS = 10_000
  */
 export async function serveAdmin({ platform, app }: RunningServer): Promise<{ close(): Promise<void> }> {
   const { config, log } = platform
-  const instance: Workplace = { platform, features: app.features, server: app.http.server }
+  const instance: Instance = { platform, features: app.features, server: app.http.server }
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   // An import may take hours.
@@ -40,7 +40,7 @@ export async function serveAdmin({ platform, app }: RunningServer): Promise<{ cl
   return {
     async close() {
       removeFile()
-      if (path) forgetSocketPath(config.dataDir, path)
+      if (path) removeSocketPath(config.dataDir, path)
       server.close()
       stopping.abort()
       await Promise.race([Promise.all(running), wait(PATIENCE_MS)])
@@ -50,7 +50,7 @@ export async function serveAdmin({ platform, app }: RunningServer): Promise<{ cl
 }
 
 async function answer(
-  instance: Workplace,
+  instance: Instance,
   request: IncomingMessage,
   response: ServerResponse,
   signal: AbortSignal,
@@ -77,7 +77,7 @@ async function readToEnd(request: IncomingMessage): Promise<void> {
 }
 
 async function perform(
-  instance: Workplace,
+  instance: Instance,
   request: IncomingMessage,
   signal: AbortSignal,
   report: (progress: unknown) => void,
@@ -94,7 +94,7 @@ async function perform(
 
 const unknownOperation = (): AppError => new AppError('not_found', message('operator.commandUnknown'))
 
-function describe(error: unknown, { platform }: Workplace): { code: string; message: string } {
+function describe(error: unknown, { platform }: Instance): { code: string; message: string } {
   if (error instanceof AppError) return { code: error.code, message: error.message }
   platform.log.error({ err: error }, 'a command failed')
   return { code: 'unavailable', message: 'The command failed on the server. The server log has the details.' }

@@ -3,7 +3,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { backupsIn, bringKey, messageOf, OWNER, readAll, signIn, store } from '#test/backup-scene'
+import { backupsIn, copyKey, messageOf, OWNER, readAll, signIn, store } from '#test/backup-scene'
 import { engines } from '#test/databases'
 import { openWorkshop } from '#test/dossier'
 import { startObjectStore, type TestObjectStore } from '#test/object-store'
@@ -44,7 +44,7 @@ describe.each(engines())('backups of an object store on $dialect', (engine) => {
 
     const elsewhere = openWorkshop(second.config)
     expect(await elsewhere.run(['restore', '--from', to])).toMatchObject({ code: 0 })
-    bringKey(workshop, elsewhere)
+    copyKey(workshop, elsewhere)
     const restored = await elsewhere.serve()
     expect(await readAll(await signIn(restored.address))).toEqual(before)
     for (const running of [server, restored]) {

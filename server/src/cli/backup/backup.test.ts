@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { basename, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { verifyBackup } from '#features/backup/index'
-import { backupsIn, bringKey, filesIn, messageOf, OWNER, readAll, signIn, store } from '#test/backup-scene'
+import { backupsIn, copyKey, filesIn, messageOf, OWNER, readAll, signIn, store } from '#test/backup-scene'
 import { engines } from '#test/databases'
 import { openWorkshop } from '#test/dossier'
 import { until } from '#test/eventually'
@@ -63,7 +63,7 @@ describe.each(engines())('backups on $dialect', (engine) => {
     const [, one = ''] = backupsIn(to)
     const fresh = await engine.create()
     const other = openWorkshop(fresh.config)
-    bringKey(workshop, other)
+    copyKey(workshop, other)
     expect(await other.run(['restore', '--from', one])).toMatchObject({ code: 0, stderr: '' })
     expect((await other.run(['rebuild'])).stdout).toMatch(/; 0 changed\./)
     const restored = await other.serve()
@@ -219,7 +219,7 @@ describe.each(engines())('backups on $dialect', (engine) => {
     expect((await workshop.run(['backup', '--to', to])).code).toBe(0)
     const fresh = await engine.create()
     const other = openWorkshop(fresh.config)
-    bringKey(workshop, other)
+    copyKey(workshop, other)
     expect((await other.run(['restore', '--from', to])).code).toBe(0)
     const restored = await other.serve()
     const again = await signIn(restored.address)

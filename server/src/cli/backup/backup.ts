@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config/read-config'
 import { type Arguments, type Command, textOption, UsageError } from '../command.ts'
 import { backupOperation } from './backup-operation.ts'
-import { describeMade } from './describe-backup.ts'
+import { describeBackup } from './describe-backup.ts'
 import { backupFolder } from './folder-option.ts'
 import { percent, performLong, STOPPED } from './perform-long.ts'
 
@@ -37,7 +37,7 @@ Exits with code 1 if stored contents are missing or damaged. The backup is then 
     const words = { database: 'database', blobs: 'stored contents' }
     const made = await performLong(backupOperation, input, ({ step, share }) => `${words[step]} ${percent(share)}`)
     if (!made) return STOPPED
-    process.stdout.write(describeMade(made))
+    process.stdout.write(describeBackup(made))
     return made.lacking.length > 0 ? 1 : 0
   },
 }

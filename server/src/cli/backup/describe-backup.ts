@@ -3,7 +3,7 @@ import { inMegabytes } from './perform-long.ts'
 
 const SHOWN = 20
 
-export function describeMade(made: MadeBackup): string {
+export function describeBackup(made: MadeBackup): string {
   const { folder, files, bytes, copiedBlobs, sharedBlobs, lacking, removed, incomplete } = made
   return [
     `Backup made: ${folder}`,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type DrilledBackup, lookThrough } from '#features/backup/index'
+import { type DrilledBackup, inspectBackup } from '#features/backup/index'
 import { systemClock, toTimestamp } from '#platform/clock/clock'
 import { readConfig } from '#platform/config/read-config'
 import { silentLog } from '#platform/log/log'
@@ -31,7 +31,7 @@ Exits with code 1 if a problem is found.`,
     const parts = { config, clock: systemClock, log: silentLog }
     const tried = await withProgress((signal, show) => {
       const report = (done: number, total: number): void => show(`read ${percent(done / Math.max(1, total))}`)
-      return lookThrough(parts, from, folder, { signal, report })
+      return inspectBackup(parts, from, folder, { signal, report })
     }, 'Stopped. The copy was removed.').finally(() => rmSync(folder, { recursive: true, force: true }))
     if (!tried) return STOPPED
     process.stdout.write(describe(tried))

@@ -37,7 +37,7 @@ secret.key into the data folder, or set SECRET_KEY.`,
   },
 }
 
-function describe({ from, madeAt, kept: preserved, finished, lacking, key, keyFingerprint }: RestoredBackup): string {
+function describe({ from, madeAt, preserved, finished, lacking, key, keyFingerprint }: RestoredBackup): string {
   const what = finished
     ? `Finished the interrupted restore of ${from}.`
     : `Restored ${from}: data as of ${toTimestamp(madeAt)}.`

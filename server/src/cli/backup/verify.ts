@@ -21,7 +21,7 @@ Exits with code 1 if a problem is found, including an incomplete backup.`,
     for (const name of incomplete)
       process.stdout.write(`${name}: incomplete. The backup was interrupted and has no manifest.\n`)
     const { signal } = watchSignals()
-    const verifiedHashes: VerifyProgress['known'] = new Map()
+    const verifiedHashes: VerifyProgress['hashes'] = new Map()
     for (const folder of folders) {
       const verified = await verifyShown(folder, verifiedHashes, signal)
       if (!verified) return STOPPED
@@ -38,7 +38,7 @@ const LEFT_OUT =
 
 async function verifyShown(
   folder: string,
-  verifiedHashes: VerifyProgress['known'],
+  verifiedHashes: VerifyProgress['hashes'],
   signal: AbortSignal,
 ): Promise<VerifiedBackup | null> {
   let share = 0
@@ -46,7 +46,7 @@ async function verifyShown(
   try {
     return await verifyBackup(folder, {
       signal,
-      ...(verifiedHashes ? { known: verifiedHashes } : {}),
+      ...(verifiedHashes ? { hashes: verifiedHashes } : {}),
       report(done, total) {
         share = done / Math.max(1, total)
       },

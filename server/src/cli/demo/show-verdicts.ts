@@ -1,5 +1,5 @@
 import type { PrimaryAction } from '@dossier/contract/vocabulary'
-import type { Verdict } from './live-through.ts'
+import type { Verdict } from './play-demo.ts'
 
 /** SGR colours of a terminal. */
 const COLOURS: Record<PrimaryAction, number> = {

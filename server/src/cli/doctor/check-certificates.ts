@@ -32,7 +32,7 @@ export async function checkCertificates(
 export const isLocal = (hostname: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(hostname)
 
 async function checkRemote(host: string, port: number, now: number): Promise<Finding> {
-  const certificate = await lookAt(host, port)
+  const certificate = await fetchCertificate(host, port)
   if (typeof certificate === 'string')
     return broken(
       'tls',
@@ -56,13 +56,13 @@ function expiry(what: string, validTo: string, now: number, mend: string): Findi
   return ok('tls', `${what} is valid for ${days} more days.`)
 }
 
-interface Seen {
+interface RemoteCertificate {
   validTo: string
   /** The reason to distrust it, or ''. */
   problem: string
 }
 
-const lookAt = (host: string, port: number): Promise<Seen | string> =>
+const fetchCertificate = (host: string, port: number): Promise<RemoteCertificate | string> =>
   new Promise((resolve) => {
     const name = host.replace(/^\[|\]$/g, '')
     const socket = connect({ host: name, port, servername: isIP(name) ? '' : name, rejectUnauthorized: false }, () => {

@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs'
 import type { Config } from '#platform/config/config'
-import { freeBytes } from '#platform/room/room'
+import { freeBytes } from '#platform/disk-space/disk-space'
 import { broken, type Finding, ok, warning } from './finding.ts'
 
 /** A smaller share of free inodes counts as nearly full, regardless of free bytes. */

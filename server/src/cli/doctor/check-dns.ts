@@ -6,8 +6,8 @@ import { broken, type Finding, note, ok, warning } from './finding.ts'
 const USUAL_SELECTORS = ['default', 'dkim', 'mail', 'selector1', 'selector2', 's1', 's2', 'k1', 'google', 'fm1', 'smtp']
 
 export async function checkDns(config: Config, resolveDns: ResolveDns): Promise<Finding[]> {
-  const { emailForwardDomain, ownMail } = config
-  const sender = ownMail?.from.address.split('@').at(-1) ?? ''
+  const { emailForwardDomain, systemEmail } = config
+  const sender = systemEmail?.from.address.split('@').at(-1) ?? ''
   const findings = [
     ...(emailForwardDomain ? await checkMx(emailForwardDomain, resolveDns) : []),
     ...(sender ? await checkSender(sender, resolveDns) : []),

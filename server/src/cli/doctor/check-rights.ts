@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config'
 import { type Finding, note, ok, warning } from './finding.ts'
 
 /** Permissions for anyone but the owner. */
-const OTHERS = 0o077
+const OTHER_USERS = 0o077
 
 /** Checks who may read the data folder, and whether the service's user owns all of it. */
 export function checkRights({ dataDir }: Config): Finding[] {
@@ -14,7 +14,7 @@ export function checkRights({ dataDir }: Config): Finding[] {
     const stats = statSync(path, { throwIfNoEntry: false })
     return stats ? [{ path, stats }] : []
   })
-  const findings = [...openOnes(all), ...strangeOnes(all)]
+  const findings = [...findReadable(all), ...findForeignOwned(all)]
   return findings.length > 0
     ? findings
     : [ok('rights', `Only its owner can read ${dataDir}, and they own all files in it.`)]
@@ -25,18 +25,18 @@ interface Entry {
   stats: Stats
 }
 
-function openOnes(all: Entry[]): Finding[] {
+function findReadable(all: Entry[]): Finding[] {
   const [folder, ...entries] = all
   const findings: Finding[] = []
-  if (folder && folder.stats.mode & OTHERS)
+  if (folder && folder.stats.mode & OTHER_USERS)
     findings.push(warning('rights', `Other users of this machine can read ${folder.path}.`, `chmod 700 ${folder.path}`))
-  const keys = entries.filter(({ path, stats }) => /secret\.key/.test(path) && stats.mode & OTHERS)
+  const keys = entries.filter(({ path, stats }) => /secret\.key/.test(path) && stats.mode & OTHER_USERS)
   for (const { path } of keys)
     findings.push(warning('rights', `Other users of this machine can read the key ${path}.`, `chmod 600 ${path}`))
   return findings
 }
 
-function strangeOnes(all: Entry[]): Finding[] {
+function findForeignOwned(all: Entry[]): Finding[] {
   const owner = process.getuid?.()
   const strange = all.filter(({ stats }) => stats.uid !== owner)
   if (strange.length === 0) return []

@@ -10,9 +10,9 @@ import { checkCertificates } from './check-certificates.ts'
 import { checkDatabase, checkJobs, checkKeys } from './check-data.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkDns } from './check-dns.ts'
-import { checkOwnMail } from './check-own-mail.ts'
 import { checkReach } from './check-reach.ts'
 import { checkRights } from './check-rights.ts'
+import { checkSystemEmail } from './check-system-email.ts'
 import { type Finding, found } from './finding.ts'
 
 /** Runs all checks independently and changes nothing. */
@@ -35,7 +35,7 @@ export async function checkSurroundings(config: Config, resolveDns: ResolveDns, 
     found('rights', () => checkRights(config)),
     found('dns', () => checkDns(config, resolveDns)),
     found('tls', () => checkCertificates(config, now)),
-    found('mail', () => checkOwnMail(config, resolveDns)),
+    found('mail', () => checkSystemEmail(config, resolveDns)),
   ]
   return (await Promise.all(groups)).flat()
 }

@@ -11,7 +11,7 @@ export interface Source {
   bytes: number
 }
 
-export type LeftOut = (path: string, why: string) => void
+export type OnSkipped = (path: string, why: string) => void
 
 /** RFC 4155: every message of an mbox begins with these. */
 const MBOX_BEGIN = 'From '
@@ -21,9 +21,9 @@ const MBOX_BEGIN = 'From '
  * files at any depth. Does not follow symbolic links inside a folder.
  * @throws AppError when the path does not exist.
  */
-export async function* findSources(path: string, leaveOut: LeftOut): AsyncGenerator<Source> {
+export async function* findSources(path: string, onSkipped: OnSkipped): AsyncGenerator<Source> {
   const stats = statNamed(path)
-  if (stats.isDirectory()) yield* inFolder(path, leaveOut)
+  if (stats.isDirectory()) yield* inFolder(path, onSkipped)
   else if (stats.isFile()) yield { path, kind: await kindOf(path), bytes: stats.size }
   else throw new AppError('invalid_request', message('operator.notFileOrFolder', { path }))
 }
@@ -54,7 +54,7 @@ async function kindOf(path: string): Promise<Source['kind']> {
   }
 }
 
-async function* inFolder(folder: string, leaveOut: LeftOut): AsyncGenerator<Source> {
+async function* inFolder(folder: string, leaveOut: OnSkipped): AsyncGenerator<Source> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     leaveOut(folder, `the folder cannot be read (${error.code})`)
     return null

@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { batches } from '#core/batches'
 import { overlapping } from '#core/overlapping'
-import type { Operation, Workplace } from '../admin/operation.ts'
+import type { Instance, Operation } from '../admin/operation.ts'
 
 export interface ImportTarget {
   /** Id or name; '' for the only account. */
@@ -14,7 +14,7 @@ export interface ImportTarget {
 /** Results so far, in the order of sending. */
 export interface ImportProgress {
   /** Processed emails. */
-  seen: number
+  processed: number
   imported: number
   duplicates: number
   /** Failures of the last batch; numbers start at 0. */
@@ -45,7 +45,7 @@ export const importOperation: Operation<ImportTarget, ImportProgress, ImportResu
       const first = processed
       processed += size
       report({
-        seen: processed,
+        processed,
         imported,
         duplicates,
         failed: failed.map(({ index, reason }) => ({ number: first + index, reason })),
@@ -55,7 +55,7 @@ export const importOperation: Operation<ImportTarget, ImportProgress, ImportResu
   },
 }
 
-async function resolveTarget({ platform, features }: Workplace, target: ImportTarget) {
+async function resolveTarget({ platform, features }: Instance, target: ImportTarget) {
   const account = await features.accounts.resolveAccount(target.account)
   if (target.project === '') {
     return { account, project: await features.projects.resolve(platform.database.read, account.id, '') }

@@ -28,7 +28,7 @@ export class Tally {
     if (this.named.length < MAX_NAMED) this.named.push({ name, reason })
   }
 
-  count({ seen: processed, imported, duplicates, failed }: ImportProgress): void {
+  count({ processed, imported, duplicates, failed }: ImportProgress): void {
     this.imported += imported
     this.duplicates += duplicates
     const reasons = new Map(failed.map(({ number, reason }) => [number, reason]))

@@ -8,7 +8,7 @@ import type { Reads } from '#platform/database/database'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { type AccountOfUser, listAccountsOf } from './accounts.view.ts'
-import type { AccountFounder } from './create-account.ts'
+import type { AccountCreatedListener } from './create-account.ts'
 import { openAccount } from './open-account.ts'
 
 const tag = 'Accounts'
@@ -16,7 +16,7 @@ const tag = 'Accounts'
 export const accountRoutes = (
   platform: Platform,
   audit: AuditFeature,
-  founders: readonly AccountFounder[],
+  founders: readonly AccountCreatedListener[],
 ): Route[] => [
   route({
     method: 'GET',

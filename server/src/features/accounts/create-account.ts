@@ -21,7 +21,7 @@ export interface CreatedAccount {
 }
 
 /** Adds another feature's data to every new account, in the same transaction. */
-export type AccountFounder = (tx: Tx, tenantId: string) => Promise<void>
+export type AccountCreatedListener = (tx: Tx, tenantId: string) => Promise<void>
 
 /**
  * Creates a user with an account that they own.
@@ -32,7 +32,7 @@ export type AccountFounder = (tx: Tx, tenantId: string) => Promise<void>
 export async function createAccount(
   { database, clock, ids }: Needs<'clock' | 'database' | 'ids'>,
   audit: AuditFeature,
-  founders: readonly AccountFounder[],
+  founders: readonly AccountCreatedListener[],
   input: NewAccount,
   guard: (tx: Tx) => Promise<void> = async () => undefined,
   alongside: (tx: Tx, created: CreatedAccount) => Promise<void> = async () => undefined,

@@ -24,7 +24,7 @@ import {
 } from './accounts.store.ts'
 import { addUser, type NewMember } from './add-user.ts'
 import { checkOwnPassword, type PasswordOwner } from './check-own-password.ts'
-import { type AccountFounder, type CreatedAccount, createAccount, type NewAccount } from './create-account.ts'
+import { type AccountCreatedListener, type CreatedAccount, createAccount, type NewAccount } from './create-account.ts'
 import { claimInstance, demandOperator } from './instance/operator.ts'
 import { type NewUser, prepareUser } from './prepare-user.ts'
 import { readPreferences } from './profile/preferences.store.ts'
@@ -35,14 +35,14 @@ import { lockUser, updatePassword } from './user-passwords.store.ts'
 
 export { addressOfUser } from './accounts.store.ts'
 export { checkEmail, foldEmail } from './accounts.ts'
-export type { AccountFounder, CreatedAccount, NewAccount, NewMember, NewUser }
+export type { AccountCreatedListener, CreatedAccount, NewAccount, NewMember, NewUser }
 
 export function createAccountsFeature(platform: Platform, { audit }: { audit: AuditFeature }) {
-  const founders: AccountFounder[] = []
+  const founders: AccountCreatedListener[] = []
   return {
     routes: [...accountRoutes(platform, audit, founders), ...profileRoutes(platform)],
     /** Functions of other features that run in the transaction that creates an account. */
-    listen: ({ created }: { created: readonly AccountFounder[] }) => void founders.push(...created),
+    listen: ({ created }: { created: readonly AccountCreatedListener[] }) => void founders.push(...created),
     createAccount: (
       input: NewAccount,
       guard?: (tx: Tx) => Promise<void>,

@@ -5,7 +5,7 @@ import type { AuditFeature } from '#features/audit/index'
 import type { Config } from '#platform/config/config'
 import type { Needs } from '#platform/platform'
 import { countOwned, insertMembership, insertTenant } from './accounts.store.ts'
-import type { AccountFounder } from './create-account.ts'
+import type { AccountCreatedListener } from './create-account.ts'
 import { isOperator } from './instance/operator.ts'
 import { lockUser } from './user-passwords.store.ts'
 
@@ -23,7 +23,7 @@ export const mayOpenAccounts = ({ registration }: Pick<Config, 'registration'>, 
 export async function openAccount(
   { config, database, clock, ids }: Needs<'clock' | 'config' | 'database' | 'ids'>,
   audit: AuditFeature,
-  founders: readonly AccountFounder[],
+  founders: readonly AccountCreatedListener[],
   actor: Authorized,
   input: { name: string; client: { ip: string; userAgent: string } },
 ): Promise<string> {

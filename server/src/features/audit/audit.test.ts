@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestApp } from '#test/test-app'
-import type { AuditNote } from './index.ts'
+import type { NewAuditEntry } from './index.ts'
 
 describeOnBothDatabases('the audit log', (_open, engine) => {
   let app: TestApp
@@ -13,8 +13,9 @@ describeOnBothDatabases('the audit log', (_open, engine) => {
   })
   afterAll(() => app.stop())
 
-  const record = (note: AuditNote) => app.platform.database.transact((tx) => app.app.features.audit.record(tx, note))
-  const note = (detail: string, more: Partial<AuditNote> = {}): AuditNote => ({
+  const record = (note: NewAuditEntry) =>
+    app.platform.database.transact((tx) => app.app.features.audit.record(tx, note))
+  const note = (detail: string, more: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
     tenantId: app.nora.tenantId,
     action: 'role-changed',
     userId: 'somebody',

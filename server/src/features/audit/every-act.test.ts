@@ -5,7 +5,7 @@ import { turnOnSecondFactor } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
 import { type Mailbox, startMailbox } from '#test/mailbox'
-import { letIn, post, registerApp } from '#test/oauth-client'
+import { authorizeApp, post, registerApp } from '#test/oauth-client'
 import { createAuthenticator } from '#test/software-authenticator'
 import { type Caller, type Person, personOf, signInTo, startTestApp, type TestApp } from '#test/test-app'
 
@@ -82,7 +82,7 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
   async function withApp() {
     const mara = await person()
     const { clientId, redirectUri } = await registerApp(app.nobody)
-    const { refresh_token: token } = await letIn(app.nobody, mara, { clientId, redirectUri })
+    const { refresh_token: token } = await authorizeApp(app.nobody, mara, { clientId, redirectUri })
     const [consent] = (await mara.get('/oauth/consents')).body.consents
     return { mara, clientId, token, consent: consent._id as string }
   }

@@ -5,22 +5,22 @@
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { auditRoutes } from './audit.routes.ts'
-import { forgetEntries } from './audit.store.ts'
-import { type AddressOf, type AuditNote, recordAudit } from './record-audit.ts'
+import { deleteEntriesBefore } from './audit.store.ts'
+import { type AddressOf, type NewAuditEntry, recordAudit } from './record-audit.ts'
 
-export type { AuditNote }
+export type { NewAuditEntry }
 
 const DAY_MS = 24 * 3_600_000
-const KEPT_MS = 365 * DAY_MS
+const RETENTION_MS = 365 * DAY_MS
 
 export function createAuditFeature(platform: Platform, addressOf: AddressOf) {
   const { clock, ids, database, jobs } = platform
   jobs.recur('audit.forget', DAY_MS, () =>
-    database.transact(async (tx) => void (await forgetEntries(tx, clock.now() - KEPT_MS))),
+    database.transact(async (tx) => void (await deleteEntriesBefore(tx, clock.now() - RETENTION_MS))),
   )
   return {
     routes: auditRoutes(platform),
-    record: (tx: Tx, note: AuditNote) => recordAudit({ clock, ids, addressOf }, tx, note),
+    record: (tx: Tx, note: NewAuditEntry) => recordAudit({ clock, ids, addressOf }, tx, note),
   }
 }
 

@@ -6,7 +6,7 @@ import { insertEntry } from './audit.store.ts'
 const MAX_DETAIL = 500
 const MAX_USER_AGENT = 300
 
-export interface AuditNote {
+export interface NewAuditEntry {
   tenantId: string
   action: AuditAction
   /** The acting user. '' = not signed in, or the operator. */
@@ -26,7 +26,7 @@ interface Dependencies extends Needs<'clock' | 'ids'> {
 }
 
 /** Writes one entry in the transaction of its event, so that both commit or neither does. */
-export async function recordAudit({ clock, ids, addressOf }: Dependencies, tx: Tx, note: AuditNote): Promise<void> {
+export async function recordAudit({ clock, ids, addressOf }: Dependencies, tx: Tx, note: NewAuditEntry): Promise<void> {
   await insertEntry(tx, {
     tenant_id: note.tenantId,
     id: ids.next(),

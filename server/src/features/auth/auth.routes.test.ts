@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waitForBlockedRequest } from '#test/blocked-request'
 import { describeOnBothDatabases } from '#test/databases'
-import { heldUp } from '#test/held-up'
 import { says } from '#test/in-english'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 
@@ -118,7 +118,7 @@ describeOnBothDatabases('sign-in', (_open, engine) => {
       let making: ReturnType<typeof caller.post> | undefined
       await app.platform.database.transact(async (tx) => {
         await app.app.features.accounts.users.lock(tx, userId)
-        await heldUp(app, tx, () => {
+        await waitForBlockedRequest(app, tx, () => {
           making = caller.post('/tokens', { name: 'for good' })
         })
         const sessions = tx.updateTable('sessions').set({ revoked_at: Date.now() })

@@ -70,7 +70,7 @@ async function authenticateSession({ platform, tokens }: CredentialParts, token:
   const { sessionId, userId, tenantId } = claims
   const session = await findOpenSession(platform.database.read, sessionId, userId, tenantId)
   if (!session) throw refused(message('auth.signInEnded'))
-  noteUse(platform, session, (tx, at) => touchSession(tx, sessionId, at, LAST_USE_STEP_MS))
+  recordUse(platform, session, (tx, at) => touchSession(tx, sessionId, at, LAST_USE_STEP_MS))
   return { tenantId, userId, role: session.role, scopes: ALL_SCOPES, credential: { kind: 'session', id: sessionId } }
 }
 
@@ -80,7 +80,7 @@ async function authenticateAccessToken({ platform }: CredentialParts, token: str
   const bearer = await findTokenBearer(database.read, sha256(token))
   if (!bearer) throw refused(message('auth.accessTokenRevoked'))
   if (bearer.expires_at !== null && bearer.expires_at <= clock.now()) throw refused(message('auth.accessTokenExpired'))
-  noteUse(platform, bearer, (tx, at) => touchAccessToken(tx, bearer.tenant_id, bearer.id, at, LAST_USE_STEP_MS))
+  recordUse(platform, bearer, (tx, at) => touchAccessToken(tx, bearer.tenant_id, bearer.id, at, LAST_USE_STEP_MS))
   return {
     tenantId: bearer.tenant_id,
     userId: bearer.user_id,
@@ -91,7 +91,7 @@ async function authenticateAccessToken({ platform }: CredentialParts, token: str
 }
 
 /** Not awaited: the recorded time may be a minute old anyway. */
-function noteUse(
+function recordUse(
   { database, clock, log }: Needs<'clock' | 'database' | 'log'>,
   credential: { last_used_at: number | null },
   touch: (tx: Tx, at: number) => Promise<unknown>,

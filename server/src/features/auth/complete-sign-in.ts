@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { AuthContext, Client } from './context.ts'
 import type { Member } from './member.ts'
-import { noteSignIn } from './notices/note-sign-in.ts'
+import { recordSignIn } from './notifications/record-sign-in.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import { isFactorOn } from './second-factor/second-factor.store.ts'
 
@@ -19,7 +19,7 @@ export interface SignInProof {
   /** Consumes the link or code in the transaction of the session. Throws when it is already used. */
   redeem?: (tx: Tx) => Promise<void>
   /** True when a separate email already reports this sign-in. */
-  isTold?: boolean
+  isReported?: boolean
 }
 
 /**
@@ -30,7 +30,7 @@ export async function completeSignIn(
   context: AuthContext,
   member: Member,
   client: Client,
-  { how, twoFactors = false, redeem = async () => undefined, isTold = false }: SignInProof,
+  { how, twoFactors = false, redeem = async () => undefined, isReported = false }: SignInProof,
 ): Promise<SignedIn> {
   const { platform, accounts, tokens } = context
   const { user, tenantId } = member
@@ -39,7 +39,7 @@ export async function completeSignIn(
     if (locked?.password_hash !== user.password_hash) throw changedMeanwhile()
     await redeem(tx)
     if (!twoFactors && (await isFactorOn(tx, user.id))) throw changedMeanwhile()
-    await noteSignIn(context, tx, { user, tenantId, sessionId, how, client, isTold })
+    await recordSignIn(context, tx, { user, tenantId, sessionId, how, client, isReported })
   })
   return { member, session }
 }

@@ -6,7 +6,7 @@ import type { Attempts } from './limits/attempts.ts'
 import type { SessionTokens } from './session-token.ts'
 
 export interface AuthContext {
-  platform: Needs<'clock' | 'config' | 'database' | 'ids' | 'jobs' | 'log' | 'ownMail' | 'secretKey' | 'secrets'>
+  platform: Needs<'clock' | 'config' | 'database' | 'ids' | 'jobs' | 'log' | 'systemEmails' | 'secretKey' | 'secrets'>
   accounts: AccountsFeature
   audit: AuditFeature
   tokens: SessionTokens

@@ -8,8 +8,8 @@ import { insertAccessToken } from './access-tokens.store.ts'
 import type { AccessTokenRow } from './auth.tables.ts'
 import type { AuthContext, Client } from './context.ts'
 import { demandSession } from './demand-session.ts'
-import { holdCredential } from './hold-credential.ts'
-import { sendNotice } from './notices/send-notice.ts'
+import { lockCredential } from './lock-credential.ts'
+import { sendNotification } from './notifications/send-notification.ts'
 
 export interface NewAccessToken {
   name: string
@@ -55,10 +55,10 @@ export async function createAccessToken(
   }
   const { tenantId, userId } = actor
   await database.transact(async (tx) => {
-    const user = await holdCredential(context, tx, actor)
+    const user = await lockCredential(context, tx, actor)
     await insertAccessToken(tx, row)
     await audit.record(tx, { tenantId, action: 'token-created', userId, subjectId: row.id, detail: name, client })
-    await sendNotice(context, tx, user, { kind: 'token-created', name }, client)
+    await sendNotification(context, tx, user, { kind: 'token-created', name }, client)
   })
   return { token, row }
 }

@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
 import type { AuthContext, Client } from './context.ts'
 import { demandSession } from './demand-session.ts'
-import { holdCredential } from './hold-credential.ts'
+import { lockCredential } from './lock-credential.ts'
 import { revokeSessionsOf } from './sessions.store.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function endOtherSessions(context: AuthContext, actor: Actor, clien
   const currentSessionId = demandSession(actor)
   return platform.database.transact(async (tx) => {
     // The lock serialises this with concurrent sign-ins and account switches.
-    await holdCredential(context, tx, actor)
+    await lockCredential(context, tx, actor)
     const ended = await revokeSessionsOf(tx, userId, currentSessionId, platform.clock.now())
     const detail = ended === 1 ? message('auth.oneOther') : message('auth.others', { count: ended })
     if (ended > 0) await audit.record(tx, { tenantId, action: 'session-ended', userId, detail, client })

@@ -15,17 +15,17 @@ import { authenticateCredential, authenticateRequest, refuseForeignPage } from '
 import type { AccessEnding, AuthContext, Client } from './context.ts'
 import { countClient } from './count-client.ts'
 import { listCountingCredentials } from './credentials.view.ts'
+import { deleteExpired } from './delete-expired.ts'
 import { endAccess } from './end-access.ts'
-import { forgetExpired } from './forget-expired.ts'
 import { formTokenOf, isFormTokenOf } from './forms.ts'
 import { reportLeakRoutes } from './leaks/report-leak.routes.ts'
 import { createAttempts } from './limits/attempts.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
-import type { Notice } from './notices/notice.ts'
-import { type Addressee, sendNotice } from './notices/send-notice.ts'
+import type { SecurityNotification } from './notifications/notification.ts'
+import { type Recipient, sendNotification } from './notifications/send-notification.ts'
 import { type Invited, openByInvitation } from './open-by-invitation.ts'
 import { openSession } from './open-session.ts'
-import { forgetPasskeyChallenges } from './passkeys/forget-challenges.ts'
+import { deleteExpiredChallenges } from './passkeys/delete-expired-challenges.ts'
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { passwordRoutes } from './password/password.routes.ts'
 import { refuseForeignPages } from './refuse-foreign-pages.ts'
@@ -39,8 +39,8 @@ import { sessionRoutes } from './sessions.routes.ts'
 import { setUpRoutes } from './set-up.routes.ts'
 import { prepareFirstStart } from './set-up.ts'
 import { type BrowserStep, signInBrowser } from './sign-in-browser.ts'
-import { letterRoutes } from './sign-in-emails/sign-in-emails.routes.ts'
-import { handleLetters } from './sign-in-emails/sign-in-emails.ts'
+import { linkRequestRoutes } from './sign-in-emails/sign-in-emails.routes.ts'
+import { handleSignInEmails } from './sign-in-emails/sign-in-emails.ts'
 import { switchAccountRoutes } from './switching/switch-account.routes.ts'
 import { type PageCall, pageVisitor } from './visitor.ts'
 import { webSessionRoutes } from './web-session.routes.ts'
@@ -64,9 +64,9 @@ export function createAuthFeature(
     attempts: createAttempts(platform),
     accessEndings: [],
   }
-  handleLetters(context)
-  platform.jobs.recur('auth.forget-expired', FORGET_EXPIRED_EVERY_MS, () => forgetExpired(platform))
-  platform.jobs.recur('auth.forget-challenges', FORGET_EXPIRED_EVERY_MS, () => forgetPasskeyChallenges(platform))
+  handleSignInEmails(context)
+  platform.jobs.recur('auth.forget-expired', FORGET_EXPIRED_EVERY_MS, () => deleteExpired(platform))
+  platform.jobs.recur('auth.forget-challenges', FORGET_EXPIRED_EVERY_MS, () => deleteExpiredChallenges(platform))
   return {
     routes: [
       ...[...signInRoutes(context), ...passkeyRoutes(context)].map((route) => refuseForeignPages(platform, route)),
@@ -101,7 +101,8 @@ export function createAuthFeature(
     /** Limits OAuth client registrations and client document fetches. @throws AppError `rate_limited`. */
     countClient: (what: 'registration' | 'document', ip: string) => countClient(context, what, ip),
     /** Sends a notification email in the transaction of its event. See sendNotice. */
-    tell: (tx: Tx, user: Addressee, notice: Notice, client: Client) => sendNotice(context, tx, user, notice, client),
+    notify: (tx: Tx, user: Recipient, notice: SecurityNotification, client: Client) =>
+      sendNotification(context, tx, user, notice, client),
     /** What the pages of other features share with those of sign-in. */
     browser: {
       /**
@@ -140,7 +141,7 @@ const signInRoutes = (context: AuthContext): Route[] => [
   ...webSessionRoutes(context),
   ...secondStepRoutes(context),
   ...totpRoutes(context),
-  ...letterRoutes(context),
+  ...linkRequestRoutes(context),
   ...magicLinkRoutes(context),
   ...passwordRoutes(context),
 ]

@@ -34,7 +34,7 @@ export async function redeemOneTimeToken(tx: Tx, hash: string, purpose: string, 
   return Number(result.numUpdatedRows) === 1
 }
 
-export const forgetOneTimeTokens = (tx: Tx, before: number) =>
+export const deleteOneTimeTokensBefore = (tx: Tx, before: number) =>
   tx.deleteFrom('one_time_tokens').where('expires_at', '<', before).execute()
 
 export const voidOneTimeTokens = (tx: Tx, userId: string, purposes: readonly string[]) =>

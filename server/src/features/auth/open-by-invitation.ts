@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import type { AuthContext, Client } from './context.ts'
-import { noteSignIn } from './notices/note-sign-in.ts'
+import { recordSignIn } from './notifications/record-sign-in.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 
 export interface Invited {
@@ -15,12 +15,12 @@ export const openByInvitation = (
   client: Client,
 ): Promise<OpenedSession> =>
   openSession(context.platform, context.tokens, { userId, tenantId }, client, (tx, sessionId) =>
-    noteSignIn(context, tx, {
+    recordSignIn(context, tx, {
       user: { id: userId, email },
       tenantId,
       sessionId,
       how: message('auth.viaInvitation'),
       client,
-      isTold: true,
+      isReported: true,
     }),
   )

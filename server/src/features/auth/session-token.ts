@@ -15,7 +15,7 @@ export interface SessionTokens {
 }
 
 const AUDIENCE = 'dossier-api'
-const REMEMBERED = 10_000
+const CACHE_SIZE = 10_000
 
 /** Loads its 46 files with the first token, not at start. */
 const loadJose = () => import('jose')
@@ -24,7 +24,7 @@ const loadJose = () => import('jose')
  * Creates and reads JWTs (RFC 7519) with HS256. Issuer, audience and algorithm are fixed; the token cannot choose them.
  */
 export function createSessionTokens(key: Uint8Array, issuer: string, clock: Clock): SessionTokens {
-  const remembered = new Map<string, SessionClaims>()
+  const cache = new Map<string, SessionClaims>()
 
   async function verify(token: string): Promise<SessionClaims | 'expired' | null> {
     const { errors, jwtVerify } = await loadJose()
@@ -59,12 +59,12 @@ export function createSessionTokens(key: Uint8Array, issuer: string, clock: Cloc
     },
 
     async read(token) {
-      const cached = remembered.get(token)
+      const cached = cache.get(token)
       if (cached) return cached.expiresAt > clock.now() ? cached : 'expired'
       const claims = await verify(token)
       if (claims && claims !== 'expired') {
-        if (remembered.size >= REMEMBERED) remembered.clear()
-        remembered.set(token, claims)
+        if (cache.size >= CACHE_SIZE) cache.clear()
+        cache.set(token, claims)
       }
       return claims
     },

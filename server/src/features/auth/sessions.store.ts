@@ -58,5 +58,5 @@ export const touchSession = (tx: Tx, id: string, at: number, stepMs: number) =>
     .execute()
 
 /** Ended sessions stay visible for a while, until their expiry is older than `before`. */
-export const forgetSessions = (tx: Tx, before: number) =>
+export const deleteSessionsBefore = (tx: Tx, before: number) =>
   tx.deleteFrom('sessions').where('expires_at', '<', before).execute()

@@ -41,5 +41,5 @@ export const setUpDonePage = (email: string): Reply =>
 <p class="hint">${message('auth.programsSignIn')}</p>`,
   )
 
-export const setUpGonePage = (sentence: string): Reply =>
+export const setUpExpiredPage = (sentence: string): Reply =>
   page(410, message('auth.linkDeadTitle'), html`<p>${sentence}</p>`)

@@ -12,7 +12,7 @@ import { silentLog } from '#platform/log/log'
 import { describeOnBothDatabases, type EmptyDatabase, type Engine } from '#test/databases'
 import { english } from '#test/in-english'
 import { callerOf } from '#test/test-app'
-import { forgetExpired } from './forget-expired.ts'
+import { deleteExpired } from './delete-expired.ts'
 import { prepareFirstStart } from './set-up.ts'
 
 const stops: (() => Promise<void>)[] = []
@@ -240,10 +240,10 @@ describe('what has expired', () => {
       expect(await left()).toEqual([1, 1])
       clock.advance(4 * 24 * 3_600_000)
       await login(owner.email, owner.password)
-      await forgetExpired(platform)
+      await deleteExpired(platform)
       expect(await left()).toEqual([2, 0])
       clock.advance(4 * 24 * 3_600_000 + 1)
-      await forgetExpired(platform)
+      await deleteExpired(platform)
       expect(await left()).toEqual([1, 0])
     })
   })

@@ -12,8 +12,8 @@ import { type AuthContext, type Client, clientOf } from './context.ts'
 import { withCookie } from './forms.ts'
 import { findMember } from './member.ts'
 import { sessionCookie } from './session-cookie.ts'
-import { EMPTY_FORM, setUpDonePage, setUpGonePage, setUpPage } from './set-up.page.ts'
-import { isSetUpLinkOpen, linkGone, setUp } from './set-up.ts'
+import { EMPTY_FORM, setUpDonePage, setUpExpiredPage, setUpPage } from './set-up.page.ts'
+import { isSetUpLinkOpen, linkExpired, setUp } from './set-up.ts'
 
 const tag = 'Sign-in'
 const text = (maxLength: number) => Type.String({ maxLength })
@@ -50,8 +50,8 @@ export function setUpRoutes(context: AuthContext): Route[] {
       return withCookie(done, sessionCookie(platform.config.baseUrl, session.token))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code === 'gone') return setUpGonePage(error.said)
-      return setUpPage(error.status, input.token, { ...input, problem: error.said })
+      if (error.code === 'gone') return setUpExpiredPage(error.userMessage)
+      return setUpPage(error.status, input.token, { ...input, problem: error.userMessage })
     }
   }
 
@@ -68,7 +68,7 @@ export function setUpRoutes(context: AuthContext): Route[] {
       answers: { 200: Type.String({ contentMediaType: 'text/html' }) },
       handler: async ({ query }) => {
         const open = await isSetUpLinkOpen(platform, query.token ?? '')
-        return open ? setUpPage(200, query.token ?? '', EMPTY_FORM) : setUpGonePage(linkGone().message)
+        return open ? setUpPage(200, query.token ?? '', EMPTY_FORM) : setUpExpiredPage(linkExpired().message)
       },
     }),
     route({

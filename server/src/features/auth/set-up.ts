@@ -29,7 +29,7 @@ export async function prepareFirstStart(
       .createAccount({ ...owner, name: '' }, claimFirstOwner, (tx, { tenantId }) =>
         accounts.claimInstance(tx, tenantId),
       )
-      .catch(ignoreTaken)
+      .catch(ignoreConflict)
     return { kind: 'owner-created', email: owner.email }
   }
   return { kind: 'link', url: await makeSetUpLink(platform) }
@@ -39,7 +39,7 @@ async function claimFirstOwner(tx: Tx): Promise<void> {
   if (!(await claimOnce(tx, FIRST_OWNER))) throw new AppError('conflict', message('auth.ownerExists'))
 }
 
-function ignoreTaken(error: unknown): void {
+function ignoreConflict(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== 'conflict') throw error
 }
 
@@ -82,12 +82,12 @@ export async function setUp(
   input: NewAccount & { token: string },
 ): Promise<CreatedAccount> {
   const { clock } = platform
-  if (!(await isSetUpLinkOpen(platform, input.token))) throw linkGone()
+  if (!(await isSetUpLinkOpen(platform, input.token))) throw linkExpired()
   const redeem = async (tx: Tx): Promise<void> => {
     const redeemed = await redeemOneTimeToken(tx, sha256(input.token), PURPOSE, clock.now())
-    if (!redeemed || !(await claimOnce(tx, FIRST_OWNER))) throw linkGone()
+    if (!redeemed || !(await claimOnce(tx, FIRST_OWNER))) throw linkExpired()
   }
   return accounts.createAccount(input, redeem, (tx, { tenantId }) => accounts.claimInstance(tx, tenantId))
 }
 
-export const linkGone = (): AppError => new AppError('gone', message('auth.setUpLinkDead'))
+export const linkExpired = (): AppError => new AppError('gone', message('auth.setUpLinkDead'))

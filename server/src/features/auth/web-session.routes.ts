@@ -17,7 +17,7 @@ export function webSessionRoutes(context: AuthContext): Route[] {
 
   /** Returns no user instead of an error: the web app asks before it knows, and sessions end. */
   async function whoIs(headers: Record<string, string | undefined>): Promise<SessionAnswer> {
-    const actor = await authenticateRequest(context, headers, 'GET').catch(nobodyWhenRefused)
+    const actor = await authenticateRequest(context, headers, 'GET').catch(nullWhenUnauthenticated)
     const user = actor && (await accounts.users.find(actor.userId))
     if (!actor || !user) return { expires_at: null, user: null }
     const { tenantId, role, credential } = actor
@@ -52,7 +52,7 @@ export function webSessionRoutes(context: AuthContext): Route[] {
   ]
 }
 
-function nobodyWhenRefused(error: unknown): null {
+function nullWhenUnauthenticated(error: unknown): null {
   if (error instanceof AppError && error.code === 'unauthenticated') return null
   throw error
 }

@@ -3,7 +3,7 @@
 // previous data; a drill leaves no trace. Never: a key in a backup unless requested; a write into a complete backup.
 
 import type { Platform } from '#platform/platform'
-import { type DrilledBackup, drillBackup, lookThrough } from './drill/drill-backup.ts'
+import { type DrilledBackup, drillBackup, inspectBackup } from './drill/drill-backup.ts'
 import { readLastBackup, readLastDrill } from './last-runs.ts'
 import { type BackupInput, type BackupProgress, type MadeBackup, makeBackup } from './make/make-backup.ts'
 import { claimRestored } from './restore/restored-by.ts'
@@ -14,7 +14,7 @@ export { restoreBackup } from './restore/restore-backup.ts'
 export type { VerifiedBackup, VerifyProgress } from './verify/verify-backup.ts'
 export { backupsToVerify, verifyBackup } from './verify/verify-backup.ts'
 export type { BackupInput, BackupProgress, DrilledBackup, MadeBackup }
-export { lookThrough }
+export { inspectBackup }
 
 export function createBackupFeature(platform: Platform) {
   arrangeBackups(platform)

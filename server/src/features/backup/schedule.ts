@@ -22,12 +22,12 @@ export function arrangeBackups(
         { folder: made.folder, lacking: lacking.slice(0, 20) },
         'stored contents are missing: the backup is without them',
       )
-    if (drill) await tryOut(platform, made.folder, signal)
+    if (drill) await runDrill(platform, made.folder, signal)
   })
 }
 
 /** A failed drill must not repeat the backup. */
-async function tryOut(
+async function runDrill(
   platform: Needs<'clock' | 'config' | 'database' | 'log'>,
   folder: string,
   signal: AbortSignal,

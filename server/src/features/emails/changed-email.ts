@@ -72,7 +72,7 @@ export function columnChanges(email: EmailTableRow, changes: EmailChanges, now: 
     change.triage_action_points = JSON.stringify(changes.triage_action_points ?? [])
     change.action_points_by = 'person'
   }
-  return { ...change, ...addressChanges(email, changes), ...editedMark(email, changes) }
+  return { ...change, ...addressChanges(email, changes), ...editedColumns(email, changes) }
 }
 
 /** `true` marks it as handled and keeps triage_status; `false` removes the mark (docs/spec/emails.md §8). */
@@ -104,7 +104,7 @@ const EDITABLE: readonly EditedField[] = ['subject', 'text_content', 'html_conte
 export const editedFields = (changes: EmailChanges): EditedField[] =>
   EDITABLE.filter((field) => changes[field] !== undefined)
 
-function editedMark(email: EmailTableRow, changes: EmailChanges): Partial<EmailTableRow> {
+function editedColumns(email: EmailTableRow, changes: EmailChanges): Partial<EmailTableRow> {
   const edited = editedFields(changes)
   if (edited.length === 0) return {}
   const before = JSON.parse(email.edited_fields) as string[]

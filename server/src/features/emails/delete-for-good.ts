@@ -7,7 +7,7 @@ import type { EmailTableRow } from './emails.tables.ts'
 import { blobsOf } from './retention/blobs-of-mails.view.ts'
 import type { MailCounts } from './threading/mail-counts.ts'
 import { refreshHeads } from './threading/thread-heads.ts'
-import { growThreads, removeEmptyThread } from './threading/threads.store.ts'
+import { addThreadSizes, removeEmptyThread } from './threading/threads.store.ts'
 import { viewsOf } from './threading/views.ts'
 
 export type DeletedListener = (tx: Tx, email: EmailTableRow) => Promise<void>
@@ -30,7 +30,7 @@ export async function deleteForGood(
   await search.remove(tx, { tenantId, type: 'email', id })
   await platform.blobs.release(tx, tenantId, blobsOf(email))
   for (const view of viewsOf(email.mailbox as Mailbox)) counts.add(email.project_id, view, { mails: -1 })
-  await growThreads(tx, [{ tenant_id: tenantId, id: threadId, project_id: email.project_id, size: -1 }])
+  await addThreadSizes(tx, [{ tenant_id: tenantId, id: threadId, project_id: email.project_id, size: -1 }])
   await removeEmptyThread(tx, tenantId, threadId)
   await refreshHeads(tx, counts, tenantId, threadId)
   await platform.events.record(tx, {

@@ -9,20 +9,20 @@ import { parseDay } from './searching/parse-query.ts'
 
 const ADDRESS_FIELDS = ['from', 'to', 'cc', 'bcc'] as const
 
-interface GivenActionPoint {
+interface ActionPointInput {
   text: string
   type?: string | null
   due_at?: string | null
 }
 
-type GivenChanges = Omit<EmailChanges, 'triage_action_points'> & { triage_action_points?: GivenActionPoint[] | null }
+type ChangesInput = Omit<EmailChanges, 'triage_action_points'> & { triage_action_points?: ActionPointInput[] | null }
 
 /**
  * Validates changes: normalizes addresses and parses due dates. Accepts invalid addresses that the email already has,
  * so that GET → change → PUT works.
  * @throws AppError `invalid_request` that names every wrong field.
  */
-export function readChanges(email: EmailTableRow, input: GivenChanges): EmailChanges {
+export function readChanges(email: EmailTableRow, input: ChangesInput): EmailChanges {
   const { triage_action_points: points, ...fields } = input
   const wrong: FieldError[] = []
   const changes: EmailChanges = { ...fields }
@@ -54,7 +54,7 @@ function readAddress(
   return ''
 }
 
-function readActionPoint(point: GivenActionPoint, index: number, wrong: FieldError[]): StoredActionPoint {
+function readActionPoint(point: ActionPointInput, index: number, wrong: FieldError[]): StoredActionPoint {
   const due = point.due_at?.trim() ?? ''
   const dueAt = due === '' ? null : parseDay(due)
   if (due !== '' && dueAt === null) {

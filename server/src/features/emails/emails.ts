@@ -19,7 +19,7 @@ export function receivedAt(source: string, date: number | null, now: number): nu
  * Recomputes the receipt time of a stored email. A time from the Date header follows its new reading; a time of arrival
  * stays.
  */
-export const receivedAtAnew = (
+export const rebuiltReceivedAt = (
   mail: { source: string; received_at: number; created_at: number },
   date: number | null,
 ): number =>

@@ -10,19 +10,19 @@ import { readEmails } from './email-rows.view.ts'
 import { emailRoutes } from './emails.routes.ts'
 import { findContent, findEmail } from './emails.store.ts'
 import { createForTriage } from './for-triage.ts'
-import { holdEmail } from './hold-email.ts'
+import { appendSent, type SentMail } from './ingest/append-sent.ts'
 import { importEmails } from './ingest/import-emails.ts'
 import { ingestRoutes } from './ingest/ingest.routes.ts'
 import { type Ingest, ingestEmail } from './ingest/ingest-email.ts'
-import { keepSent, type SentMail } from './ingest/keep-sent.ts'
 import { storeMails } from './ingest/store-mails.ts'
 import { storeTogether } from './ingest/store-together.ts'
 import { labelRoutes } from './labels.routes.ts'
+import { lockEmail } from './lock-email.ts'
 import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { portableEmails } from './portable/portable-emails.ts'
 import { portableThreads } from './portable/portable-threads.ts'
 import { mailOfProject } from './project-content.ts'
-import { type IndexPlace, indexSlice } from './rebuild/index-slice.ts'
+import { type IndexPosition, indexSlice } from './rebuild/index-slice.ts'
 import { rebuildSlice } from './rebuild/rebuild-slice.ts'
 import { blobsOfMails } from './retention/blobs-of-mails.view.ts'
 import { emptyMailboxes } from './retention/empty-mailboxes.ts'
@@ -35,14 +35,14 @@ export type { EmailListeners } from './email-listeners.ts'
 export type { EmailWithThread } from './email-rows.view.ts'
 export { presentEmail, presentVerdict } from './emails.present.ts'
 export type { EmailTableRow } from './emails.tables.ts'
-export type { Arrival, PlaceIn } from './ingest/arrival.ts'
+export type { Arrival, MailboxFor } from './ingest/arrival.ts'
 export type { Authentication, AuthenticationResult } from './ingest/authentication.ts'
 export { labelSlug } from './labels.ts'
 export { isSameState, type MailState } from './mail-state.ts'
 export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
 export { emailHits } from './searching/email-hits.view.ts'
-export { isStrangerInThread, LIKE_STRANGER_IN_THREAD } from './threading/company-findings.ts'
-export type { KeptField } from './undo-verdict.ts'
+export { isUnrelatedSender, LIKE_UNRELATED_SENDER } from './threading/arrival-findings.ts'
+export type { PreservedField } from './undo-verdict.ts'
 
 const EMPTY_EVERY_MS = 3_600_000
 
@@ -50,7 +50,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
   const listeners: EmailListeners = { arrived: [], edited: [], reset: [], deleted: [], threadMoved: [] }
   const storing: StoringDependencies = { ...dependencies, listeners }
   let activeDraft: ActiveDraft = async () => null
-  platform.blobs.namedBy(blobsOfMails)
+  platform.blobs.registerReferences(blobsOfMails)
   platform.jobs.recur('emails.empty-mailboxes', EMPTY_EVERY_MS, (signal) =>
     emptyMailboxes(platform, dependencies, listeners.deleted, signal),
   )
@@ -73,7 +73,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
 
     ingest,
     /** Saves a sent email to its thread; see keepSent. */
-    keepSent: (sent: SentMail) => keepSent(platform, { ...dependencies, store, deleted: listeners.deleted }, sent),
+    appendSent: (sent: SentMail) => appendSent(platform, { ...dependencies, store, deleted: listeners.deleted }, sent),
     /** Imports a batch of raw messages into one project; see importEmails. */
     import: (target: { tenantId: string; projectId: string }, batch: Uint8Array[]) =>
       importEmails(platform, storing, target, batch),
@@ -81,7 +81,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     /** Recomputes derived data from stored messages in batches; see rebuildSlice. */
     rebuild: (tenantId: string, after: string) => rebuildSlice(platform, dependencies, tenantId, after),
     /** Reindexes an account's emails in batches; see indexSlice. */
-    indexSlice: (tenantId: string, after: IndexPlace | null) =>
+    indexSlice: (tenantId: string, after: IndexPosition | null) =>
       indexSlice(platform, dependencies.search, tenantId, after),
     /** Moves emails of one project to trash, as a person's action; see trashEmails. */
     moveToTrash: (tenantId: string, projectId: string, ids: readonly string[]) =>
@@ -89,7 +89,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
 
     find: (tenantId: string, id: string) => findEmail(platform.database.read, tenantId, id),
     /** Returns the email and locks its project until the transaction ends. @throws AppError `not_found`. */
-    hold: (tx: Tx, tenantId: string, id: string) => holdEmail(platform, dependencies.projects, tx, tenantId, id),
+    lock: (tx: Tx, tenantId: string, id: string) => lockEmail(platform, dependencies.projects, tx, tenantId, id),
     findContent: (tenantId: string, id: string) => findContent(platform.database.read, tenantId, id),
     /** Returns emails with their thread data, in the order of the ids. */
     read: (tenantId: string, ids: string[]) => readEmails(platform.database, tenantId, ids),

@@ -123,7 +123,7 @@ function latestMatching({ read }: Database, tenantId: string, filters: EmailFilt
   ) as Candidates
   // A thread lies in one project, so the filter is redundant. With it, SQLite would scan the project instead of the
   // thread.
-  const later = bearing(
+  const later = havingLabel(
     label,
     narrow(
       read
@@ -151,7 +151,7 @@ const labelled = (read: Reads, tenantId: string, label: string) =>
 
 type Later = SelectQueryBuilder<Aliased, 'later', { one: number }>
 
-const bearing = (label: string | undefined, later: Later): Later =>
+const havingLabel = (label: string | undefined, later: Later): Later =>
   label === undefined
     ? later
     : later.where(sql<SqlBool>`exists (select 1 from email_labels its where its.tenant_id = later.tenant_id

@@ -32,7 +32,7 @@ export async function moveThread(
 ): Promise<void> {
   const { tenant_id: tenantId, thread_id: threadId } = email
   const mails = await listThreadMails(tx, tenantId, threadId)
-  for (const mail of mails) await refuseTwin(tx, tenantId, projectId, mail)
+  for (const mail of mails) await refuseDuplicate(tx, tenantId, projectId, mail)
   for (const listen of listeners) await listen(tx, tenantId, threadId, projectId)
 
   await removeHeads(tx, counts, tenantId, [threadId])
@@ -45,12 +45,12 @@ export async function moveThread(
     await indexEmail(tx, search, tenantId, mail.id)
   }
   await moveLabelsAndThread(tx, tenantId, threadId, projectId)
-  await joinThere(tx, counts, tenantId, threadId, projectId)
+  await joinTargetThreads(tx, counts, tenantId, threadId, projectId)
   for (const mail of mails)
     if (mail.id !== email.id) await recordEmailEvent(platform, tx, 'email:updated', tenantId, mail.id)
 }
 
-async function refuseTwin(
+async function refuseDuplicate(
   tx: Tx,
   tenantId: string,
   projectId: string,
@@ -84,7 +84,7 @@ async function moveLabelsAndThread(tx: Tx, tenantId: string, threadId: string, p
 }
 
 /** Identifiers may match several threads of the target project; all merge under the oldest id. */
-async function joinThere(
+async function joinTargetThreads(
   tx: Tx,
   counts: MailCounts,
   tenantId: string,

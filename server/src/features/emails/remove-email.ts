@@ -4,7 +4,7 @@ import { type DeletedListener, deleteForGood } from './delete-for-good.ts'
 import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail } from './emails.store.ts'
-import { holdEmail } from './hold-email.ts'
+import { lockEmail } from './lock-email.ts'
 import { moveAlone } from './move-mailbox.ts'
 import { countMail } from './threading/mail-counts.ts'
 
@@ -21,7 +21,7 @@ export async function removeEmail(
 ): Promise<'trashed' | 'deleted'> {
   const { tenantId } = actor
   return platform.database.transact(async (tx) => {
-    const email = await holdEmail(platform, projects, tx, tenantId, id)
+    const email = await lockEmail(platform, projects, tx, tenantId, id)
     const counts = countMail(tenantId)
     if (email.mailbox === 'trash') {
       await deleteForGood(platform, search, listeners, tx, counts, email)

@@ -5,8 +5,8 @@ import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail } from './emails.store.ts'
 import { type EmailTableRow, UNTRIAGED } from './emails.tables.ts'
-import { holdEmail } from './hold-email.ts'
 import { setLabels } from './labels.store.ts'
+import { lockEmail } from './lock-email.ts'
 import { moveAlone } from './move-mailbox.ts'
 import { countMail } from './threading/mail-counts.ts'
 
@@ -26,7 +26,7 @@ export async function resetTriage(
 ): Promise<void> {
   const { tenantId } = actor
   await platform.database.transact(async (tx) => {
-    const email = await holdEmail(platform, projects, tx, tenantId, id)
+    const email = await lockEmail(platform, projects, tx, tenantId, id)
     for (const listen of listeners) await listen(tx, email)
     const counts = countMail(tenantId)
     await setLabels(tx, email, [])

@@ -18,7 +18,7 @@ export async function trashEmails(
   ids: readonly string[],
 ): Promise<number> {
   return platform.database.transact(async (tx) => {
-    await projects.hold(tx, tenantId, projectId)
+    await projects.lock(tx, tenantId, projectId)
     const counts = countMail(tenantId)
     let moved = 0
     for (const id of ids) {

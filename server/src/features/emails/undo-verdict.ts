@@ -10,7 +10,7 @@ import { findEmailLocked, type MailState, readMailState, verdictColumnsOf } from
 import { moveAlone } from './move-mailbox.ts'
 import type { MailCounts } from './threading/mail-counts.ts'
 
-export type KeptField = 'mailbox' | 'labels' | 'triaged' | 'triage_summary' | 'triage_action_points'
+export type PreservedField = 'mailbox' | 'labels' | 'triaged' | 'triage_summary' | 'triage_action_points'
 
 /**
  * Undoes a verdict: restores unchanged fields and keeps later human changes. The caller locks the project. Counts as a
@@ -23,11 +23,11 @@ export async function undoVerdict(
   counts: MailCounts,
   { tenantId, emailId }: { tenantId: string; emailId: string },
   { before, after }: { before: MailState; after: MailState },
-): Promise<KeptField[] | null> {
+): Promise<PreservedField[] | null> {
   const email = await findEmailLocked(platform, tx, tenantId, emailId)
   if (!email || email.triage_run_id !== after.triage_run_id || email.triage_status !== 'complete') return null
   const now = await readMailState(tx, email)
-  const preserved = keptFields(now, before, after)
+  const preserved = preservedFields(now, before, after)
   await changeEmail(tx, tenantId, emailId, {
     ...verdictColumnsOf(before),
     ...(preserved.includes('triage_summary') ? { triage_summary: now.triage_summary } : {}),
@@ -44,8 +44,8 @@ export async function undoVerdict(
   return preserved
 }
 
-function keptFields(now: MailState, before: MailState, after: MailState): KeptField[] {
-  const preserved: KeptField[] = []
+function preservedFields(now: MailState, before: MailState, after: MailState): PreservedField[] {
+  const preserved: PreservedField[] = []
   if (isMovedSince(now, after) && now.mailbox !== before.mailbox) preserved.push('mailbox')
   if (JSON.stringify(now.labels) !== JSON.stringify(after.labels)) preserved.push('labels')
   if (now.triaged_at !== after.triaged_at && now.triaged !== before.triaged) preserved.push('triaged')

@@ -8,9 +8,9 @@ import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { changeContent, changeEmail, findContent } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
-import { holdEmail } from './hold-email.ts'
 import { indexEmail } from './index-email.ts'
 import { setLabels } from './labels.store.ts'
+import { lockEmail } from './lock-email.ts'
 import { moveWithThread } from './move-mailbox.ts'
 import { moveThread, type ThreadMovedListener } from './move-thread.ts'
 import { countMail } from './threading/mail-counts.ts'
@@ -39,7 +39,7 @@ export async function updateEmail(
   const { tenantId } = actor
   const clean = typeof input.html_content === 'string' ? await platform.mail.clean(input.html_content) : NO_HTML
   await platform.database.transact(async (tx) => {
-    const email = await holdEmail(platform, dependencies.projects, tx, tenantId, id, input.project)
+    const email = await lockEmail(platform, dependencies.projects, tx, tenantId, id, input.project)
     const changes = await readRealChanges(tx, email, input)
     if (Object.keys(changes).length === 0) return
     for (const listen of listeners.edited) await listen(tx, email, changes, actor.userId)

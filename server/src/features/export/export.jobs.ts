@@ -11,7 +11,7 @@ function parse(payload: unknown): ArchivePayload {
 }
 
 /** Limit of attempts that fail with our own error. Process crashes do not count. */
-export const MOST_TRIES = 3
+export const MAX_ATTEMPTS = 3
 
 /** Concurrency across accounts, so that a large one does not block all others. */
 const AT_ONCE = 2
@@ -22,7 +22,7 @@ const backOffMs = (attempt: number): number => Math.min(1_000 * 2 ** Math.min(at
 export const EXPORT_JOB: JobKind<ArchivePayload> = {
   name: 'export.write',
   parse,
-  maxAttempts: MOST_TRIES,
+  maxAttempts: MAX_ATTEMPTS,
   backOffMs,
   concurrency: AT_ONCE,
   // Exports may use the reserved disk space: users must be able to export when the disk is full.

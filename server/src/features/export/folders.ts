@@ -31,7 +31,7 @@ export async function removeArchive(path: string): Promise<void> {
   for (const ending of ['', '.part', '.part.directory', '.part.files']) await rm(`${path}${ending}`, { force: true })
 }
 
-export interface LyingFile {
+export interface StoredFile {
   kind: 'exports' | 'imports'
   tenantId: string
   id: string
@@ -39,7 +39,7 @@ export interface LyingFile {
   changedAt: number
 }
 
-export async function* listFiles({ config }: Parts): AsyncGenerator<LyingFile> {
+export async function* listFiles({ config }: Parts): AsyncGenerator<StoredFile> {
   for (const kind of ['exports', 'imports'] as const) {
     for (const tenantId of await namesIn(join(config.dataDir, kind))) {
       for (const name of await namesIn(join(config.dataDir, kind, tenantId))) {

@@ -10,7 +10,7 @@ import { exportRoutes } from './export.routes.ts'
 import { runExport } from './exporting/run-export.ts'
 import { runImport } from './importing/run-import.ts'
 import { portablePeople } from './people.view.ts'
-import { settleRestored } from './settle-restored.ts'
+import { reconcileRestored } from './reconcile-restored.ts'
 import { sweepArchives } from './sweep-archives.ts'
 
 const SWEEP_EVERY_MS = 3_600_000
@@ -25,6 +25,6 @@ export function createExportFeature(platform: Platform, { kinds: kindsOfFeatures
     routes: exportRoutes(platform, dependencies),
     kinds,
     /** Runs after a restore, before any job. See settleRestored. */
-    settleRestored: (tx: Tx) => settleRestored(platform, tx),
+    reconcileRestored: (tx: Tx) => reconcileRestored(platform, tx),
   }
 }

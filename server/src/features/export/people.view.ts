@@ -19,7 +19,7 @@ const PERSON = { id, email: line, name: text, role: text }
 export const portablePeople: PortableKind = {
   name: 'people',
   tables: [],
-  passing: true,
+  transient: true,
   async list(at, { tenantId }) {
     const rows = await membersOf(at, tenantId).orderBy('users.id').execute()
     return { lines: rows.map((row) => lineOf(PERSON, row)), next: null }
@@ -28,12 +28,12 @@ export const portablePeople: PortableKind = {
   async match(db, to, lines) {
     const pairs: [string, string][] = []
     for (const person of lines as unknown as Person[]) {
-      const localId = await personHere(db, to, person)
+      const localId = await localPersonId(db, to, person)
       if (localId !== person.id) pairs.push([person.id, localId])
     }
     return pairs
   },
-  take: async () => async () => null,
+  prepareImport: async () => async () => null,
 }
 
 const membersOf = (db: Reads, tenantId: string) =>
@@ -47,7 +47,7 @@ const membersOf = (db: Reads, tenantId: string) =>
  * An unknown id stays, so that it works again where that user exists. Another account's user becomes the importing
  * user.
  */
-async function personHere(db: Reads, { tenantId, userId }: Recipient, { id: old, email }: Person): Promise<string> {
+async function localPersonId(db: Reads, { tenantId, userId }: Recipient, { id: old, email }: Person): Promise<string> {
   const members = await membersOf(db, tenantId)
     .where((eb) => eb.or([eb('users.id', '=', old), eb('users.email', '=', email)]))
     .execute()

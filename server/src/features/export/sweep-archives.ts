@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Needs } from '#platform/platform'
 import { findExport } from './exporting/exports.store.ts'
 import { removeExpired } from './exporting/remove-export.ts'
-import { type LyingFile, listFiles } from './folders.ts'
+import { listFiles, type StoredFile } from './folders.ts'
 import { findImport } from './importing/imports.store.ts'
 
 /** An upload in progress has no row yet. */
@@ -23,7 +23,7 @@ export async function sweepArchives(
 
 const UNDER_WAY = ['queued', 'running']
 
-async function isWanted({ database }: Needs<'database'>, { kind, tenantId, id }: LyingFile): Promise<boolean> {
+async function isWanted({ database }: Needs<'database'>, { kind, tenantId, id }: StoredFile): Promise<boolean> {
   if (kind === 'imports') return UNDER_WAY.includes((await findImport(database.read, tenantId, id))?.status ?? '')
   const row = await findExport(database.read, tenantId, id)
   return row !== undefined && (UNDER_WAY.includes(row.status) || row.expires_at !== null)

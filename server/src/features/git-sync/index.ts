@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform'
 import { conflictRoutes } from './conflicts/conflicts.routes.ts'
 import { deleteConflictsOf } from './conflicts/conflicts.store.ts'
 import type { Dependencies, SyncContext } from './context.ts'
-import { forgetBase } from './files/files.store.ts'
+import { clearBase } from './files/files.store.ts'
 import { portableCommits } from './portable/portable-commits.ts'
 import { portableFiles } from './portable/portable-files.ts'
 import { portableRepos } from './portable/portable-repos.ts'
@@ -35,7 +35,7 @@ export function createGitSyncFeature(platform: Platform, dependencies: Dependenc
         git_repos: await presentRepos(context, await listRepos(platform.database.read, tenantId, projectId)),
       }),
       forgetRecord: async (tx: Tx, { tenant_id, id }: RecordRow) => {
-        await forgetBase(tx, tenant_id, id)
+        await clearBase(tx, tenant_id, id)
         await deleteConflictsOf(tx, tenant_id, id)
       },
     },

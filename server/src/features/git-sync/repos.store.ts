@@ -23,7 +23,7 @@ export function listRepos(db: Reads, tenantId: string, projectId?: string): Prom
 export const changeRepo = (tx: Tx, tenantId: string, id: string, change: Partial<GitRepoRow>) =>
   tx.updateTable('git_repos').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
-export const placeRepos = (tx: Tx, tenantId: string, fromId: string, toId: string, at: number) =>
+export const moveRepos = (tx: Tx, tenantId: string, fromId: string, toId: string, at: number) =>
   tx
     .updateTable('git_repos')
     .set({ project_id: toId, updated_at: at })

@@ -31,10 +31,10 @@ function demand(isTrue: boolean, otherwise: string): true {
 }
 
 export function createChecks(
-  platform: Needs<'blobs' | 'config' | 'database' | 'events' | 'jobs' | 'mail' | 'room'>,
+  platform: Needs<'blobs' | 'config' | 'database' | 'events' | 'jobs' | 'mail' | 'diskSpace'>,
   { inbound }: Dependencies,
 ): Check[] {
-  const { blobs, config, database, events, jobs, mail, room: diskSpace } = platform
+  const { blobs, config, database, events, jobs, mail, diskSpace } = platform
   return [
     {
       name: 'database',

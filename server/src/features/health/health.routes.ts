@@ -1,7 +1,7 @@
 import { LiveAnswer, ReadyAnswer } from '@dossier/contract/health'
 import { JSON_HEADERS } from '#platform/http/outcome'
 import { Reply, type Route, route } from '#platform/http/route'
-import { say } from '#platform/sentences/say'
+import { translate } from '#platform/sentences/translate'
 import { presentChecks } from './health.present.ts'
 import type { CheckResult } from './run-checks.ts'
 
@@ -30,7 +30,7 @@ export const healthRoutes = (check: () => Promise<CheckResult[]>): Route[] => [
     answers: { 200: ReadyAnswer },
     handler: async ({ header }) => {
       const body = presentChecks(await check())
-      for (const each of body.dependencies) each.detail = say(each.detail, header('accept-language') ?? '')
+      for (const each of body.dependencies) each.detail = translate(each.detail, header('accept-language') ?? '')
       // Must answer first, so it avoids compiled schemas, which would delay the start.
       return new Reply(body.status === 'ready' ? 200 : 503, JSON.stringify(body), JSON_HEADERS)
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { saysFull } from '#platform/room/room'
+import { isDiskFull } from '#platform/disk-space/disk-space'
 
 /** A one-byte file may fit on a disk that is otherwise full. */
 const PROBE = new Uint8Array(4096)
@@ -16,7 +16,7 @@ export async function tryWriting(folder: string): Promise<'written' | 'full'> {
     await writeFile(path, PROBE, { flag: 'wx' })
     return 'written'
   } catch (error) {
-    if (saysFull(error)) return 'full'
+    if (isDiskFull(error)) return 'full'
     throw error
   } finally {
     await rm(path, { force: true }).catch(() => undefined)

@@ -2,7 +2,7 @@ import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Needs } from '#platform/platform'
 import type { Recipient } from './addresses/find-recipient.view.ts'
-import { placeBy } from './filter/place-in.ts'
+import { mailboxByRules } from './filter/mailbox-by-rules.ts'
 
 type Ingest = Parameters<EmailsFeature['ingest']>[0]
 
@@ -28,6 +28,16 @@ export async function deliver(
   { raw, source, arrival }: Delivery,
 ): Promise<{ duplicate: boolean }> {
   const project = await projects.resolve(database.read, tenantId, projectId)
-  const placeIn = placeBy(project.email_filter)
-  return emails.ingest({ tenantId, projectId, source, raw, parsed: null, html: '', triaged: false, placeIn, arrival })
+  const mailboxFor = mailboxByRules(project.email_filter)
+  return emails.ingest({
+    tenantId,
+    projectId,
+    source,
+    raw,
+    parsed: null,
+    html: '',
+    triaged: false,
+    mailboxFor,
+    arrival,
+  })
 }

@@ -3,7 +3,7 @@ import { readConfig } from '#platform/config/read-config'
 import { describeOnBothDatabases } from '#test/databases'
 import { rawMail } from '#test/mails'
 import { type Caller, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
-import { signatureOf } from './ways-in/signature.ts'
+import { signatureOf } from './channels/signature.ts'
 
 const DOMAIN = 'in.press.example'
 const SECRET = 'a secret of some length'

@@ -12,10 +12,10 @@ import { AppError } from '#core/app-error'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { getAddress, rotateAlias } from './addresses/project-address.ts'
+import { importEmail } from './channels/import-email.ts'
+import { MESSAGE_TYPES } from './channels/read-import.ts'
 import type { Dependencies } from './deliver.ts'
 import { applyFilter } from './filter/apply-filter.ts'
-import { importEmail } from './ways-in/import-email.ts'
-import { MESSAGE_TYPES } from './ways-in/read-import.ts'
 
 const tag = 'Inbound mail'
 const IMPORT_LIMIT = LIMITS.mailBytes + 1024 * 1024

@@ -4,16 +4,16 @@ import { createServer } from './create-server.ts'
 import { identifyCaller } from './entrance/identify-caller.ts'
 import { clientNameIn, findToolCall, MAX_BODY_BYTES, missingScopes } from './entrance/read-messages.ts'
 import { challenge, refusal } from './entrance/refusals.ts'
-import { refuseStrangers } from './entrance/refuse-strangers.ts'
+import { refuseForeignOrigins } from './entrance/refuse-foreign-origins.ts'
 import { loadSdk, type Sdk } from './sdk.ts'
 
 /** Handles one request to `/mcp`, of either protocol: authorization, limits and scopes, then the SDK. */
 export async function answerRequest(context: McpContext, request: Request, from: From): Promise<Response> {
-  const strange = refuseStrangers(context.platform, request.headers)
+  const strange = refuseForeignOrigins(context.platform, request.headers)
   if (strange) return strange
   const caller = await identifyCaller(context, request.headers)
   if (caller instanceof Response) return caller
-  const { allowed, headers } = await context.limit.take(caller.actor.credential.id)
+  const { allowed, headers } = await context.limit.claim(caller.actor.credential.id)
   const response = allowed ? await answerCaller(context, caller, from, request) : tooMany()
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
@@ -74,7 +74,7 @@ interface Spoken {
 function speak(sdk: Sdk, context: McpContext, { caller, from, request, body }: Spoken): Promise<Response> {
   const { log } = context.platform
   const visit = { caller, from, clientName: clientNameIn(body) }
-  const slot = context.subscriptions.placeFor(caller)
+  const slot = context.subscriptions.slotFor(caller)
   const handler = sdk.createMcpHandler(({ era }) => createServer(sdk, context, visit, era), {
     bus: slot.bus,
     maxSubscriptions: slot.free ? 1 : 0,

@@ -8,7 +8,7 @@ import type { Mount } from '#platform/http/mounts'
 import type { OwnRoutes } from '#platform/http/own-routes'
 import type { Platform } from '#platform/platform'
 import type { Dependencies, Extend, McpContext } from './context.ts'
-import { arrangeForgetting, createCallLimit } from './entrance/call-limit.ts'
+import { createCallLimit, scheduleCleanup } from './entrance/call-limit.ts'
 import { createSubscriptions } from './events/subscriptions.ts'
 import { mcpMount } from './mcp.mount.ts'
 
@@ -22,7 +22,7 @@ export function createMcpFeature(
 ) {
   const subscriptions = createSubscriptions(platform, (credentials) => listCounting(dependencies, credentials))
   const limit = createCallLimit(platform, platform.config.mcpCallsPerMinute)
-  arrangeForgetting(platform)
+  scheduleCleanup(platform)
   const context: McpContext = { platform, dependencies, ownRoutes, limit, subscriptions, ...(extend ? { extend } : {}) }
   return {
     mounts: [mcpMount(context)] as Mount[],

@@ -1,7 +1,7 @@
 import type { Scope } from '@dossier/contract/scopes'
 import { ToolFailure } from './answers/api.ts'
 import { readEvents } from './answers/events.present.ts'
-import { EVENTS_URI, findRef, readingNeeds, THINGS, toRef } from './answers/refs.ts'
+import { EVENTS_URI, findRef, REF_TYPES, readingNeeds, toRef } from './answers/refs.ts'
 import type { McpContext } from './context.ts'
 import { callOf, type Visit } from './run-tool.ts'
 import type { Sdk } from './sdk.ts'
@@ -17,9 +17,9 @@ function refOf(uri: unknown): string {
     host: '',
     pathname: '',
   }
-  if (protocol !== 'dossier:' || !Object.hasOwn(THINGS, host)) return ''
+  if (protocol !== 'dossier:' || !Object.hasOwn(REF_TYPES, host)) return ''
   try {
-    return toRef(host as keyof typeof THINGS, decodeURIComponent(pathname.slice(1)))
+    return toRef(host as keyof typeof REF_TYPES, decodeURIComponent(pathname.slice(1)))
   } catch {
     return ''
   }
@@ -50,7 +50,7 @@ export function registerResources(
   )
   if (!toolsFor(visit.caller.actor.scopes).includes(read)) return
   const template = new sdk.ResourceTemplate('dossier://{type}/{id}', { list: undefined })
-  const about = { title: 'One thing', description: `By type (${Object.keys(THINGS).join(', ')}) and id.`, ...json }
+  const about = { title: 'One thing', description: `By type (${Object.keys(REF_TYPES).join(', ')}) and id.`, ...json }
   server.registerResource('thing', template, about, async (uri) => {
     const id = refOf(uri.href)
     if (!findRef(id)) throw new sdk.ResourceNotFoundError(uri.href)

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { createApi, ToolFailure } from './answers/api.ts'
-import { createMarking } from './answers/mark-strangers.ts'
+import { createMarking } from './answers/mark-untrusted.ts'
 import { findRef } from './answers/refs.ts'
 import type { Caller, From } from './caller.ts'
 import type { McpContext } from './context.ts'
@@ -25,11 +25,11 @@ export async function runTool(
   const call = callOf(context, visit)
   try {
     const result = await tool.run(call, args)
-    await note(context, visit, tool, { outcome: 'done', subjectId: idIn(result) || idIn(args) })
+    await recordCall(context, visit, tool, { outcome: 'done', subjectId: idIn(result) || idIn(args) })
     return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result }
   } catch (error) {
     const failure = failureOf(context, visit, tool, error)
-    await note(context, visit, tool, { outcome: failure.refused ? 'refused' : 'failed', subjectId: idIn(args) })
+    await recordCall(context, visit, tool, { outcome: failure.refused ? 'refused' : 'failed', subjectId: idIn(args) })
     return { content: [{ type: 'text', text: failure.message }], isError: true }
   }
 }
@@ -62,7 +62,12 @@ interface Outcome {
 }
 
 /** Logs neither arguments nor answers: both contain users' text. */
-async function note(context: McpContext, { caller, from }: Visit, { name }: Tool, { outcome, subjectId }: Outcome) {
+async function recordCall(
+  context: McpContext,
+  { caller, from }: Visit,
+  { name }: Tool,
+  { outcome, subjectId }: Outcome,
+) {
   const { kind, id } = caller.actor.credential
   context.platform.log.debug(
     { request_id: from.requestId, tool: name, outcome, credential: `${kind} ${id}` },

@@ -6,7 +6,7 @@ import { english } from '#test/in-english'
 import { rawMail } from '#test/mails'
 import type { TestApp } from '#test/test-app'
 import { connectTool, rawCall, type ToolClient } from '#test/tool-client'
-import { takeIn } from '#test/triage-mails'
+import { ingestEmail } from '#test/triage-mails'
 import { TOOLS } from './tools.ts'
 
 describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
@@ -148,7 +148,7 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
         /\r\n\r\n(?=Content-Type)/,
         '\r\n',
       )
-    const id = `email:${await takeIn(app.nora, asHtml)}`
+    const id = `email:${await ingestEmail(app.nora, asHtml)}`
     const whole = await nora.use('read', { id })
     expect(whole.findings).toContain('hidden-text')
     expect(whole.text).toContain('Lunch?')

@@ -1,7 +1,7 @@
 import type { Scope } from '@dossier/contract/scopes'
 import type { Static, TObject } from 'typebox'
 import type { Api } from './answers/api.ts'
-import type { MarkStrangers } from './answers/mark-strangers.ts'
+import type { MarkUntrusted } from './answers/mark-untrusted.ts'
 
 export interface ToolCall {
   /** Our own routes with the caller's rights. */
@@ -9,7 +9,7 @@ export interface ToolCall {
   scopes: ReadonlySet<Scope>
   /** The program's own name, or ''. */
   clientName: string
-  mark: MarkStrangers
+  mark: MarkUntrusted
   /** Returns the text of an HTML email, or '' when it is unreadable. */
   textOf(html: string): Promise<string>
 }

@@ -4,7 +4,7 @@ import { type ConnectedTools, givenTools } from '#test/given/tools'
 import { rawMail } from '#test/mails'
 import type { TestApp } from '#test/test-app'
 import type { ToolClient } from '#test/tool-client'
-import { takeIn } from '#test/triage-mails'
+import { ingestEmail } from '#test/triage-mails'
 
 describeOnBothDatabases('the tools', (_open, engine) => {
   let given: ConnectedTools
@@ -100,7 +100,7 @@ describeOnBothDatabases('the tools', (_open, engine) => {
       }),
     )
     const ids: string[] = []
-    for (const raw of raws) ids.push(`email:${await takeIn(app.nora, raw)}`)
+    for (const raw of raws) ids.push(`email:${await ingestEmail(app.nora, raw)}`)
     const first = await nora.use('read_thread', { id: ids[0] })
     const rest = await nora.use('read_thread', { id: ids[0], cursor: first.next_cursor })
     const seen = [...first.emails, ...rest.emails] as { id: string }[]

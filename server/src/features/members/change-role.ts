@@ -4,7 +4,7 @@ import { nameOfRole } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import { closeInvitationsOf } from './invitations/invitations.store.ts'
-import { type Asker, lockMembers } from './lock-members.ts'
+import { type Caller, lockMembers } from './lock-members.ts'
 import { demand, lastOwner, mayChange } from './members.policy.ts'
 
 /**
@@ -14,7 +14,7 @@ import { demand, lastOwner, mayChange } from './members.policy.ts'
 export async function changeRole(
   { database, clock }: Needs<'clock' | 'database'>,
   dependencies: Dependencies,
-  { actor, client }: Asker<'admin'>,
+  { actor, client }: Caller<'admin'>,
   userId: string,
   to: Role,
 ): Promise<void> {

@@ -6,14 +6,14 @@ import type { Platform } from '#platform/platform'
 import { type Addition, addByOperator } from './add-by-operator.ts'
 import type { Dependencies } from './dependencies.ts'
 import { acceptRoutes } from './invitations/accept.routes.ts'
-import { forgetEndedInvitations } from './invitations/forget-ended.ts'
+import { deleteEndedInvitations } from './invitations/delete-ended.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { memberRoutes } from './members.routes.ts'
 
-const FORGET_EVERY_MS = 3_600_000
+const CLEAN_UP_EVERY_MS = 3_600_000
 
 export function createMembersFeature(platform: Platform, dependencies: Dependencies) {
-  platform.jobs.recur('members.forget-invitations', FORGET_EVERY_MS, () => forgetEndedInvitations(platform))
+  platform.jobs.recur('members.forget-invitations', CLEAN_UP_EVERY_MS, () => deleteEndedInvitations(platform))
   return {
     routes: [
       ...memberRoutes(platform, dependencies),

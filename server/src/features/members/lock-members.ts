@@ -5,16 +5,16 @@ import { AppError, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Dependencies } from './dependencies.ts'
 
-export interface Asker<R extends Role = 'member'> {
+export interface Caller<R extends Role = 'member'> {
   actor: Authorized<R>
   client: { ip: string; userAgent: string; languages?: string | undefined }
 }
 
-export const askerOf = <R extends Role>(call: {
+export const callerOf = <R extends Role>(call: {
   actor: Authorized<R>
   ip: string
   header(name: string): string | undefined
-}): Asker<R> => ({
+}): Caller<R> => ({
   actor: call.actor,
   client: { ip: call.ip, userAgent: call.header('user-agent') ?? '', languages: call.header('accept-language') },
 })

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform'
 import { changeRole } from './change-role.ts'
 import type { Dependencies } from './dependencies.ts'
 import { EVERYTHING } from './every-scope.ts'
-import { askerOf } from './lock-members.ts'
+import { callerOf } from './lock-members.ts'
 import { presentMember } from './members.present.ts'
 import { findMember, listMembers } from './members.view.ts'
 import { removeMember } from './remove-member.ts'
@@ -39,7 +39,7 @@ export const memberRoutes = (platform: Platform, dependencies: Dependencies): Ro
     answers: { 200: MemberAnswer },
     handler: async (call) => {
       const { actor, params, body } = call
-      await changeRole(platform, dependencies, askerOf(call), params.id, body.role)
+      await changeRole(platform, dependencies, callerOf(call), params.id, body.role)
       const member = await findMember(platform.database.read, actor.tenantId, params.id)
       if (!member) throw notFound('member')
       return { member: presentMember(member) }
@@ -56,7 +56,7 @@ export const memberRoutes = (platform: Platform, dependencies: Dependencies): Ro
     params: idParams,
     answers: { 200: DeletedAnswer },
     handler: async (call) => {
-      await removeMember(platform, dependencies, askerOf(call), call.params.id)
+      await removeMember(platform, dependencies, callerOf(call), call.params.id)
       return { deleted: true as const, _id: call.params.id }
     },
   }),

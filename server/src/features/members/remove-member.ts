@@ -1,7 +1,7 @@
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import { closeInvitationsOf } from './invitations/invitations.store.ts'
-import { type Asker, lockMembers } from './lock-members.ts'
+import { type Caller, lockMembers } from './lock-members.ts'
 import { demand, lastOwner, mayRemove } from './members.policy.ts'
 
 /**
@@ -12,7 +12,7 @@ import { demand, lastOwner, mayRemove } from './members.policy.ts'
 export async function removeMember(
   { database, clock }: Needs<'clock' | 'database'>,
   dependencies: Dependencies,
-  { actor, client }: Asker,
+  { actor, client }: Caller,
   userId: string,
 ): Promise<void> {
   const { tenantId } = actor

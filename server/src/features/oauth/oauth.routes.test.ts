@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
 import { english } from '#test/in-english'
-import { type App, codeFor, letIn, registerApp } from '#test/oauth-client'
+import { type App, authorizeApp, codeFor, registerApp } from '#test/oauth-client'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 
 const BASE = 'https://dossier.example'
@@ -103,7 +103,7 @@ describeOnBothDatabases('OAuth', (_open, engine) => {
   })
 
   it('lists what a person let in, to them alone, with every field', async () => {
-    const { access_token } = await letIn(app.nobody, app.nora, tool, {
+    const { access_token } = await authorizeApp(app.nobody, app.nora, tool, {
       scope: 'knowledge:read email:read',
       resource: MCP,
     })
@@ -143,7 +143,7 @@ describeOnBothDatabases('OAuth', (_open, engine) => {
   it('shows what an application did, and ends it with the next request', async () => {
     const { oauth } = app.app.features
     const other = await registerApp(app.nobody)
-    const { access_token } = await letIn(app.nobody, app.nora, other, { scope: 'knowledge:read' })
+    const { access_token } = await authorizeApp(app.nobody, app.nora, other, { scope: 'knowledge:read' })
     const principal = await oauth.authenticateAccessToken(access_token, MCP)
     if (!principal) throw new Error('the token does not count')
     await oauth.recordActivity(principal, { action: 'search', outcome: 'done' })
@@ -239,7 +239,7 @@ describeOnBothDatabases('OAuth', (_open, engine) => {
   })
 
   it('gives a token no way into the interface, and a token of the interface none to let others in', async () => {
-    const { access_token } = await letIn(app.nobody, app.nora, tool, { scope: SCOPES.join(' ') })
+    const { access_token } = await authorizeApp(app.nobody, app.nora, tool, { scope: SCOPES.join(' ') })
     const intruder = callerOf(app.baseUrl, access_token, app.nora.tenantId)
     expect((await intruder.get('/notes')).status).toBe(401)
     const personal = await app.withScopes(['knowledge:read', 'settings:write', 'settings:read'])

@@ -1,5 +1,5 @@
 import type { Needs } from '#platform/platform'
-import { forgetActivity } from './activity/activity.store.ts'
+import { deleteActivityBefore } from './activity/activity.store.ts'
 import { deleteIdleClients } from './clients/clients.store.ts'
 import { deleteExpiredArtifacts } from './consents/artifacts.store.ts'
 import { deleteEndedConsents } from './consents/consents.store.ts'
@@ -7,17 +7,17 @@ import { deleteEndedGrants } from './consents/grants.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Reuse of an old token still gets the same answer during this time. */
-const EXPIRED_KEPT_MS = DAY_MS
-const IDLE_CLIENT_KEPT_MS = 30 * DAY_MS
-const ACTIVITY_KEPT_MS = 90 * DAY_MS
+const EXPIRED_RETENTION_MS = DAY_MS
+const IDLE_CLIENT_RETENTION_MS = 30 * DAY_MS
+const ACTIVITY_RETENTION_MS = 90 * DAY_MS
 
 export async function sweepOAuth({ database, clock }: Needs<'clock' | 'database'>): Promise<void> {
   const now = clock.now()
   await database.transact(async (tx) => {
-    await deleteExpiredArtifacts(tx, now - EXPIRED_KEPT_MS)
-    await deleteEndedGrants(tx, now - EXPIRED_KEPT_MS)
-    await forgetActivity(tx, now - ACTIVITY_KEPT_MS)
-    await deleteEndedConsents(tx, now - ACTIVITY_KEPT_MS)
-    await deleteIdleClients(tx, now - IDLE_CLIENT_KEPT_MS)
+    await deleteExpiredArtifacts(tx, now - EXPIRED_RETENTION_MS)
+    await deleteEndedGrants(tx, now - EXPIRED_RETENTION_MS)
+    await deleteActivityBefore(tx, now - ACTIVITY_RETENTION_MS)
+    await deleteEndedConsents(tx, now - ACTIVITY_RETENTION_MS)
+    await deleteIdleClients(tx, now - IDLE_CLIENT_RETENTION_MS)
   })
 }

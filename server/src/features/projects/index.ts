@@ -25,7 +25,7 @@ export function createProjectsFeature(platform: Platform) {
     routes: [...projectRoutes(platform, contents), ...settingsRoutes(platform, settingsParts)],
 
     /** Tells that other features keep things in projects. */
-    contain: (...added: ProjectContent[]) => void contents.push(...added),
+    registerContent: (...added: ProjectContent[]) => void contents.push(...added),
 
     /** Adds what other features show in the settings payload. */
     showInSettings: (...parts: SettingsPart[]) => void settingsParts.push(...parts),
@@ -51,7 +51,7 @@ export function createProjectsFeature(platform: Platform) {
      * exists and serializes them, on PostgreSQL too.
      * @throws AppError `not_found`.
      */
-    async hold(tx: Tx, tenantId: string, id: string): Promise<ProjectRow> {
+    async lock(tx: Tx, tenantId: string, id: string): Promise<ProjectRow> {
       const project = await findProjectLocked(database, tx, tenantId, id)
       if (!project) throw notFound('project')
       return project

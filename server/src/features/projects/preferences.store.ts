@@ -12,7 +12,7 @@ export async function readAccountPreferences(db: Reads, tenantId: string): Promi
 }
 
 /** Creates and locks the row until the transaction ends, so concurrent changes all count. */
-export async function holdAccountPreferences(tx: Tx, tenantId: string, at: number): Promise<AccountPreferences> {
+export async function lockAccountPreferences(tx: Tx, tenantId: string, at: number): Promise<AccountPreferences> {
   const row = await tx
     .insertInto('account_preferences')
     .values({ tenant_id: tenantId, preferences: '{}', updated_at: at })

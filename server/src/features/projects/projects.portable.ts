@@ -1,8 +1,8 @@
 import type { Database, Reads, Tx } from '#platform/database/database'
 import { lineOf, rowOf } from '#platform/portable/fields'
-import { idHere } from '#platform/portable/id-here'
-import type { Line, PortableKind, Recipient, Taking } from '#platform/portable/portable'
-import { PAGE, pageOf, readsAndNames, withoutKnown } from '#platform/portable/portable-rows'
+import { localId } from '#platform/portable/local-id'
+import type { ImportWrite, Line, PortableKind, Recipient } from '#platform/portable/portable'
+import { PAGE, pageOf, readsAndNames, withoutExisting } from '#platform/portable/portable-rows'
 import { insertAccountPreferences } from './preferences.store.ts'
 import { deleteProject, findProjectLocked, insertNewProjects, listProjects } from './projects.store.ts'
 import { ACCOUNT_PREFERENCES, PROJECTS, type ProjectRow } from './projects.tables.ts'
@@ -32,12 +32,12 @@ export const portableProjects = (parts: Parts): PortableKind => ({
   async match(db, to, lines) {
     const pairs: [string, string][] = []
     for (const { id: old } of lines) {
-      const localId = await idHere(db, 'projects', to.tenantId, old as string)
-      if (localId !== old) pairs.push([old as string, localId])
+      const here = await localId(db, 'projects', to.tenantId, old as string)
+      if (here !== old) pairs.push([old as string, here])
     }
     return pairs
   },
-  take: async (to, lines) => taking(parts, to, lines),
+  prepareImport: async (to, lines) => taking(parts, to, lines),
 })
 
 function selectProjects(at: Reads, tenantId: string, projectId: string | null, after: string): Promise<ProjectRow[]> {
@@ -45,12 +45,12 @@ function selectProjects(at: Reads, tenantId: string, projectId: string | null, a
   return (projectId === null ? query : query.where('id', '=', projectId)).orderBy('id').limit(PAGE).execute()
 }
 
-function taking(parts: Parts, { tenantId, whole: isAccount }: Recipient, lines: readonly Line[]): Taking {
+function taking(parts: Parts, { tenantId, isFullAccount: isAccount }: Recipient, lines: readonly Line[]): ImportWrite {
   const rows = lines.map((each) => rowOf(PROJECTS.columns, tenantId, each))
   return async (tx) => {
-    const added = await withoutKnown(tx, tenantId, 'projects', 'id', rows)
+    const added = await withoutExisting(tx, tenantId, 'projects', 'id', rows)
     const heir = isAccount ? added.find((row) => row.is_default === 1) : undefined
-    const succeeds = heir !== undefined && (await giveWay(parts, tx, tenantId))
+    const succeeds = heir !== undefined && (await replaceDefault(parts, tx, tenantId))
     await insertNewProjects(
       tx,
       added.map((row) => ({ ...row, is_default: succeeds && row === heir ? 1 : 0 })),
@@ -59,7 +59,7 @@ function taking(parts: Parts, { tenantId, whole: isAccount }: Recipient, lines: 
   }
 }
 
-async function giveWay({ database, contents }: Parts, tx: Tx, tenantId: string): Promise<boolean> {
+async function replaceDefault({ database, contents }: Parts, tx: Tx, tenantId: string): Promise<boolean> {
   const [only, ...otherProjects] = await listProjects(tx, tenantId)
   if (!only || otherProjects.length > 0) return false
   await findProjectLocked(database, tx, tenantId, only.id)
@@ -79,7 +79,7 @@ export const portableSettings: PortableKind = {
     return { lines: rows.map((row) => lineOf(ACCOUNT_PREFERENCES.columns, row)), next: null }
   },
   ...readsAndNames(ACCOUNT_PREFERENCES.columns),
-  async take({ tenantId }, lines) {
+  async prepareImport({ tenantId }, lines) {
     return async (tx) => {
       let added = 0
       for (const each of lines)

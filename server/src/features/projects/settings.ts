@@ -2,7 +2,7 @@ import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Reads } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import { holdAccountPreferences, readAccountPreferences, writeAccountPreferences } from './preferences.store.ts'
+import { lockAccountPreferences, readAccountPreferences, writeAccountPreferences } from './preferences.store.ts'
 import { changeProject, findProject, findProjectLocked } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 import {
@@ -65,7 +65,7 @@ export async function updateAccountPreferences(
 ): Promise<Required<AccountPreferences>> {
   const { database, clock } = platform
   return database.transact(async (tx) => {
-    const stored = await holdAccountPreferences(tx, actor.tenantId, clock.now())
+    const stored = await lockAccountPreferences(tx, actor.tenantId, clock.now())
     const next = changePreferences(stored, changes)
     await writeAccountPreferences(tx, actor.tenantId, next, clock.now())
     return { ...defaultsOf(platform), ...next }

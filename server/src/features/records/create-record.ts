@@ -5,7 +5,7 @@ import type { RecordsContext } from './context.ts'
 import { demandWholeCharacters } from './demand-whole-characters.ts'
 import { demandReplacement } from './memories/demand-replacement.ts'
 import { reviewOfNew } from './memories/review-rules.ts'
-import { insertOrMeet } from './records.store.ts'
+import { insertOrGet } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 import { emptyRecord, type RecordKind } from './records.ts'
 import { announceRecord, indexRecord, recordEvent, storeRecord } from './store-record.ts'
@@ -27,10 +27,10 @@ export async function createRecord<Input>(
 ): Promise<CreatedRecord> {
   demandWholeCharacters(input)
   const draft = await draftRecord(context, actor, kind, input)
-  return context.platform.database.transact((tx) => placeRecord(context, tx, kind, draft, input.project))
+  return context.platform.database.transact((tx) => addRecord(context, tx, kind, draft, input.project))
 }
 
-export async function placeRecord(
+export async function addRecord(
   context: RecordsContext,
   tx: Tx,
   kind: Pick<RecordKind<never>, 'countsTwins' | 'twinKey'>,
@@ -39,20 +39,25 @@ export async function placeRecord(
 ): Promise<CreatedRecord> {
   const { projects } = context
   const { id } = await projects.resolve(tx, draft.tenant_id, projectId)
-  await projects.hold(tx, draft.tenant_id, id)
+  await projects.lock(tx, draft.tenant_id, id)
   await demandReplacement(context.platform.database, tx, draft)
   const row = { ...draft, project_id: id, twin_key: kind.twinKey(draft) }
-  const stored = await insertOrMeet(tx, row, { counts: kind.countsTwins, now: draft.created_at })
+  const stored = await insertOrGet(tx, row, { counts: kind.countsTwins, now: draft.created_at })
   if (stored.id === row.id) {
     await announceRecord(context, tx, stored)
     return { record: stored, duplicate: false }
   }
   if (!kind.countsTwins) return { record: stored, duplicate: true }
-  return { record: await meetAgain(context, tx, stored, draft), duplicate: true }
+  return { record: await restoreDuplicate(context, tx, stored, draft), duplicate: true }
 }
 
 /** Counts another occurrence. A statement repeated by a person counts as reviewed and leaves trash. */
-async function meetAgain(context: RecordsContext, tx: Tx, stored: RecordRow, incoming: RecordRow): Promise<RecordRow> {
+async function restoreDuplicate(
+  context: RecordsContext,
+  tx: Tx,
+  stored: RecordRow,
+  incoming: RecordRow,
+): Promise<RecordRow> {
   const by: Author = { userId: incoming.owner_id, via: incoming.written_by as Author['via'] }
   if (by.via === 'person' && stored.review !== '' && stored.review !== 'accepted') {
     const after = { ...stored, review: 'accepted', in_trash: 0, trashed_at: null }

@@ -3,7 +3,7 @@ import { searchEntry } from './store-record.ts'
 
 const SLICE = 200
 
-export interface IndexPlace {
+export interface IndexPosition {
   at: number
   id: string
 }
@@ -11,14 +11,14 @@ export interface IndexPlace {
 export interface IndexedSlice {
   indexed: number
   /** null after the last slice. */
-  next: IndexPlace | null
+  next: IndexPosition | null
 }
 
 /** Indexes an account's records outside trash, oldest first, for a database with an empty index. */
 export async function indexSlice(
   context: RecordsContext,
   tenantId: string,
-  after: IndexPlace | null,
+  after: IndexPosition | null,
 ): Promise<IndexedSlice> {
   const { database } = context.platform
   const records = database.read

@@ -5,8 +5,7 @@
 import type { ProjectContent } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
 import type { Dependencies, ErasedListener, RecordsContext } from './context.ts'
-import { keepInStep } from './in-step/keep-in-step.ts'
-import { type IndexPlace, indexSlice } from './index-slice.ts'
+import { type IndexPosition, indexSlice } from './index-slice.ts'
 import { kindRoutes } from './kinds.routes.ts'
 import { createKinds } from './kinds.ts'
 import { linkRoutes } from './links/links.routes.ts'
@@ -18,6 +17,7 @@ import { overviewRoutes } from './overview/overview.routes.ts'
 import { portableLinks } from './portable/portable-links.ts'
 import { portableRecords } from './portable/portable-records.ts'
 import { countInProject } from './records.store.ts'
+import { createRecordSync } from './sync/record-sync.ts'
 import { FETCH_URL } from './urls/fetching/fetch.jobs.ts'
 import { fetchRoutes } from './urls/fetching/fetch.routes.ts'
 import { createWeb } from './urls/fetching/web.ts'
@@ -37,13 +37,13 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
   platform.jobs.handle(FETCH_URL, (run) => followUrl(context, web, run))
   return {
     /** Syncs notes and memories with an external source. */
-    inStep: keepInStep(context),
+    sync: createRecordSync(context),
     /** Functions of other features that run for each record that is deleted for good, in the transaction that deletes it. */
     listen: (added: { erased: readonly ErasedListener[] }) => void erased.push(...added.erased),
     /** See app/listeners.ts. */
     listeners: { projectContent },
     /** Reindexes an account's records in batches; see indexSlice. */
-    indexSlice: (tenantId: string, after: IndexPlace | null) => indexSlice(context, tenantId, after),
+    indexSlice: (tenantId: string, after: IndexPosition | null) => indexSlice(context, tenantId, after),
     /** Links follow all the records they connect. */
     portable: { records: portableRecords(context), links: portableLinks },
     routes: [
@@ -59,9 +59,9 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
 }
 
 export { recordHits } from './hits.view.ts'
-export { intoTrash, outOfTrash } from './in-step/keep-in-step.ts'
 export type { RecordRow } from './records.tables.ts'
 export type { FileContent } from './records.ts'
+export { intoTrash, outOfTrash } from './sync/record-sync.ts'
 export { cleanTags } from './tags/tags.ts'
 export { textColumn } from './text-columns.ts'
 export type RecordsFeature = ReturnType<typeof createRecordsFeature>

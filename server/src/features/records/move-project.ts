@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database'
 import { SERVICE } from './author.ts'
 import type { RecordsContext } from './context.ts'
-import { refuseTwins } from './hold-record.ts'
+import { refuseDuplicates } from './lock-record.ts'
 import { listInProject } from './records.store.ts'
 import { nextUpdate } from './records.ts'
 import { storeRecord } from './store-record.ts'
@@ -13,7 +13,7 @@ const SLICE = 100
  * @throws AppError `conflict` when the target has one of the records already.
  */
 export const moveProject = (context: RecordsContext, tx: Tx, tenantId: string, from: string, to: string) =>
-  refuseTwins(context, async (attempt) => {
+  refuseDuplicates(context, async (attempt) => {
     for (;;) {
       const rows = await listInProject(tx, tenantId, from, SLICE)
       for (const row of rows) {

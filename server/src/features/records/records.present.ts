@@ -1,7 +1,7 @@
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { RecordRow } from './records.tables.ts'
 
-export const presentPlace = (row: RecordRow) => ({
+export const presentOwnership = (row: RecordRow) => ({
   project: row.project_id,
   owner: row.owner_id,
   host_id: row.tenant_id,

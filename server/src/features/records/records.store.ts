@@ -6,7 +6,7 @@ import type { RecordRow } from './records.tables.ts'
  * Stores a new record or finds the project's equal one. The unique key makes it race-safe.
  * @returns the stored row; an id other than `row`'s means it existed.
  */
-export const insertOrMeet = (tx: Tx, row: RecordRow, twin: { counts: boolean; now: number }): Promise<RecordRow> =>
+export const insertOrGet = (tx: Tx, row: RecordRow, twin: { counts: boolean; now: number }): Promise<RecordRow> =>
   tx
     .insertInto('records')
     .values(row)
@@ -50,7 +50,7 @@ export const saveRecord = (tx: Tx, { tenant_id, id, ...row }: RecordRow) =>
 export const deleteRecord = (tx: Tx, tenantId: string, id: string) =>
   tx.deleteFrom('records').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
-export const findTwin = (db: Reads, row: RecordRow): Promise<{ id: string } | undefined> =>
+export const findDuplicate = (db: Reads, row: RecordRow): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('records')
     .select('id')
@@ -73,7 +73,7 @@ export const listPages = (db: Reads, tenantId: string, urlId: string): Promise<R
     .execute()
 
 /** Clears references to a deleted memory as replacement. */
-export const forgetReplacement = (tx: Tx, tenantId: string, id: string) =>
+export const clearReplacement = (tx: Tx, tenantId: string, id: string) =>
   tx
     .updateTable('records')
     .set({ replaced_by: '' })

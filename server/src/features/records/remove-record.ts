@@ -2,7 +2,7 @@ import type { Actor } from '#core/actor'
 import type { Tx } from '#platform/database/database'
 import { type Author, authorOf } from './author.ts'
 import type { RecordsContext } from './context.ts'
-import { holdRecord, withPages } from './hold-record.ts'
+import { lockRecord, withPages } from './lock-record.ts'
 import type { RecordRow } from './records.tables.ts'
 import { nextUpdate } from './records.ts'
 import { eraseRecord, storeRecord } from './store-record.ts'
@@ -18,7 +18,7 @@ export async function removeRecord(
   id: string,
 ): Promise<RecordRow | null> {
   return context.platform.database.transact(async (tx) => {
-    const row = await holdRecord(context, tx, actor.tenantId, type, id)
+    const row = await lockRecord(context, tx, actor.tenantId, type, id)
     return row.in_trash === 1 ? erase(context, tx, row) : moveToTrash(context, tx, row, authorOf(actor))
   })
 }

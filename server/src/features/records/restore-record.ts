@@ -1,8 +1,8 @@
 import type { Actor } from '#core/actor'
 import { authorOf } from './author.ts'
 import type { RecordsContext } from './context.ts'
-import { holdRecord, refuseTwins, withPages } from './hold-record.ts'
 import { kindOf } from './kinds.ts'
+import { lockRecord, refuseDuplicates, withPages } from './lock-record.ts'
 import { reviewOnReturn } from './memories/review-rules.ts'
 import type { RecordRow } from './records.tables.ts'
 import { nextUpdate } from './records.ts'
@@ -19,9 +19,9 @@ export async function restoreRecord(
   id: string,
 ): Promise<RecordRow> {
   const { database, clock } = context.platform
-  return refuseTwins(context, (attempt) =>
+  return refuseDuplicates(context, (attempt) =>
     database.transact(async (tx) => {
-      const row = await holdRecord(context, tx, actor.tenantId, type, id)
+      const row = await lockRecord(context, tx, actor.tenantId, type, id)
       if (row.in_trash === 0) return row
       const now = clock.now()
       const by = authorOf(actor)

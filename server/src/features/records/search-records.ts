@@ -14,7 +14,7 @@ interface RecordSearch {
   limit?: number | null
 }
 
-const MOST_HITS = 1000
+const MAX_HITS = 1000
 
 /**
  * Finds records of one type with all words, the last one as a prefix. Title matches come first, each group newest
@@ -28,9 +28,9 @@ export async function searchRecords(
 ): Promise<RecordRow[]> {
   const { database } = platform
   const projectIds = project ? [(await projects.resolve(database.read, tenantId, project)).id] : null
-  const request = { tenantId, projectIds, types: [type], text: query, limit: MOST_HITS }
+  const request = { tenantId, projectIds, types: [type], text: query, limit: MAX_HITS }
   const found = [...(await search.candidates({ ...request, field: 'title' })), ...(await search.candidates(request))]
-  const hits = [...new Set(found.map(({ id }) => id))].slice(0, MOST_HITS)
+  const hits = [...new Set(found.map(({ id }) => id))].slice(0, MAX_HITS)
   const { hasValidity }: AnyKind = kinds[type]
   const ids = hasValidity ? await validFirst(platform, tenantId, hits) : hits
   const asPage = parsePage({ page: page ?? 1, ...(limit ? { limit } : {}) })

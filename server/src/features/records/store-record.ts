@@ -4,14 +4,14 @@ import { insertRows } from '#platform/database/insert-rows'
 import type { EventOrder } from '#platform/events/events'
 import type { RecordsContext } from './context.ts'
 import { deleteVersions, insertVersion } from './history/history.store.ts'
-import { type Change, firstVersionOf, keepVersion } from './history/keep-version.ts'
+import { type Change, firstVersionOf, storeVersion } from './history/store-version.ts'
 import { type AnyKind, kindOf } from './kinds.ts'
 import { deleteLinksOf } from './links/links.store.ts'
 import { deleteRecord, saveRecord } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 import { searchWords } from './records.ts'
 import { deleteTags, writeTags } from './tags/tags.store.ts'
-import { orderFetch } from './urls/fetching/order-fetch.ts'
+import { enqueueFetchIfNeeded } from './urls/fetching/enqueue-fetch.ts'
 
 // The final steps of every write in its transaction: row, version, tags, words and event.
 
@@ -24,7 +24,7 @@ export async function announceRecord(context: RecordsContext, tx: Tx, row: Recor
   await writeTags(tx, row)
   await indexRecord(context, tx, row)
   await recordEvent(context, tx, 'record:created', row)
-  await orderFetch(context.platform, tx, null, row)
+  await enqueueFetchIfNeeded(context.platform, tx, null, row)
 }
 
 export async function announceRecords(context: RecordsContext, tx: Tx, rows: readonly RecordRow[]): Promise<void> {
@@ -39,11 +39,11 @@ export async function storeRecord(context: RecordsContext, tx: Tx, change: Chang
   const kind = kindOf(context, change.after.type)
   const stored = { ...change.after, twin_key: twinKeyOf(kind, change) }
   await saveRecord(tx, stored)
-  await keepVersion(tx, { ...change, after: stored }, kind.derived)
+  await storeVersion(tx, { ...change, after: stored }, kind.derived)
   await writeTags(tx, stored)
   await indexRecord(context, tx, stored)
   await recordEvent(context, tx, 'record:updated', stored)
-  await orderFetch(context.platform, tx, change.before, stored)
+  await enqueueFetchIfNeeded(context.platform, tx, change.before, stored)
   return stored
 }
 

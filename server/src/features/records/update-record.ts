@@ -1,12 +1,12 @@
 import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
-import { AppError, nameOfThing, notFound } from '#core/app-error'
+import { AppError, nameOfResource, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import { authorOf } from './author.ts'
 import type { RecordsContext } from './context.ts'
 import { demandWholeCharacters } from './demand-whole-characters.ts'
-import type { Change } from './history/keep-version.ts'
-import { type Attempt, holdRecord, refuseTwins, withPages } from './hold-record.ts'
+import type { Change } from './history/store-version.ts'
+import { type Attempt, lockRecord, refuseDuplicates, withPages } from './lock-record.ts'
 import { demandReplacement } from './memories/demand-replacement.ts'
 import { reviewAfterChange } from './memories/review-rules.ts'
 import { findRecord } from './records.store.ts'
@@ -14,7 +14,7 @@ import type { RecordRow } from './records.tables.ts'
 import { nextUpdate, type RecordKind } from './records.ts'
 import { storeRecord } from './store-record.ts'
 
-const MOST_TRIES = 20
+const MAX_ATTEMPTS = 20
 
 /**
  * Updates the named fields; a new `project` moves the record.
@@ -32,22 +32,22 @@ export async function updateRecord<Input>(
   demandWholeCharacters(input)
   const { database } = context.platform
   const how = { ...options, by: authorOf(actor) }
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const current = await findRecord(database.read, actor.tenantId, kind.type, id)
     if (!current) throw notFound(kind.type)
     const change = await kind.columns(input, current)
-    const updated = await refuseTwins(context, (attempt) =>
+    const updated = await refuseDuplicates(context, (attempt) =>
       database.transact((tx) =>
-        applyChange(context, tx, kind, { seen: current, change, projectId: input.project, how, attempt }),
+        applyChange(context, tx, kind, { current, change, projectId: input.project, how, attempt }),
       ),
     )
     if (updated) return updated
   }
-  throw new AppError('conflict', message('records.busy', { thing: nameOfThing(kind.type) }))
+  throw new AppError('conflict', message('records.busy', { thing: nameOfResource(kind.type) }))
 }
 
 interface Step {
-  seen: RecordRow
+  current: RecordRow
   change: Partial<RecordRow>
   projectId: string | null | undefined
   how: Pick<Change, 'by' | 'restoredVersion'>
@@ -59,11 +59,11 @@ async function applyChange<Input>(
   context: RecordsContext,
   tx: Tx,
   kind: RecordKind<Input>,
-  { seen: current, change, projectId, how, attempt }: Step,
+  { current, change, projectId, how, attempt }: Step,
 ): Promise<RecordRow | null> {
   // Locks the project first, as a project's deletion does, to prevent a deadlock.
-  if (projectId) await context.projects.hold(tx, current.tenant_id, projectId)
-  const stored = await holdRecord(context, tx, current.tenant_id, kind.type, current.id)
+  if (projectId) await context.projects.lock(tx, current.tenant_id, projectId)
+  const stored = await lockRecord(context, tx, current.tenant_id, kind.type, current.id)
   if (stored.updated_at !== current.updated_at) return null
   const changed: RecordRow = {
     ...stored,

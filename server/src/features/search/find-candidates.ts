@@ -10,7 +10,7 @@ export interface CandidatesQuery {
   /** Raw user input. Matches nothing when it holds no words. */
   text: string
   /** Additional word prefixes that must match, or may match with 'any'. */
-  beginnings?: string
+  prefixes?: string
   match?: 'all' | 'any'
   field?: 'any' | 'title'
   limit: number
@@ -33,7 +33,7 @@ export async function findCandidates(fullText: FullText, query: CandidatesQuery)
     projectIds,
     types,
     text,
-    beginnings: prefixes = '',
+    prefixes = '',
     match = 'all',
     field = 'any',
     limit,

@@ -6,7 +6,7 @@ const PLAIN_WORD = /^[a-z0-9]{1,63}$/
 
 /** Caches patterns by phrase. */
 const patterns = new Map<string, RegExp>()
-const MOST_KEPT = 100
+const MAX_CACHED = 100
 
 /** Reports whether the words appear consecutively and in this order. */
 export function hasPhrase(text: string, phrase: readonly string[]): boolean {
@@ -20,7 +20,7 @@ function patternOf(phrase: readonly string[]): RegExp {
   const words = phrase.join('[^a-z0-9]+')
   const cached = patterns.get(words)
   if (cached) return cached
-  if (patterns.size >= MOST_KEPT) patterns.clear()
+  if (patterns.size >= MAX_CACHED) patterns.clear()
   const pattern = new RegExp(`(?<![a-z0-9])${words}(?![a-z0-9])`, 'i')
   patterns.set(words, pattern)
   return pattern

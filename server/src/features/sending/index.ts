@@ -11,9 +11,9 @@ import type { DiscardedListener } from './drafts/discard-draft.ts'
 import { presentDraft } from './drafts/drafts.present.ts'
 import { type Dependencies, draftRoutes } from './drafts/drafts.routes.ts'
 import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
-import { findProposalPlace, type ProposalMail } from './drafts/proposal-place.ts'
+import { findProposalTarget, type ProposalMail } from './drafts/proposal-target.ts'
 import { removeUntouchedTriageDraft } from './drafts/remove-triage-draft.ts'
-import { takeBackProposal, type WrittenProposal } from './drafts/take-back-proposal.ts'
+import { type WrittenProposal, withdrawProposal } from './drafts/withdraw-proposal.ts'
 import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.ts'
 import { createSenders } from './identities/create-senders.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
@@ -21,12 +21,12 @@ import { identitiesOfProject } from './identities/identities-of-project.ts'
 import { readIdentitySettings } from './identities/identity-settings.ts'
 import { draftsOfProject, moveWithThread } from './move-drafts.ts'
 import { readBacklog } from './outbox/backlog.view.ts'
+import { clearContent } from './outbox/clear-content.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
-import { forgetWords } from './outbox/forget-words.ts'
-import { holdBack } from './outbox/hold-back.ts'
-import { noteAnswers } from './outbox/note-answers.ts'
+import { markUncertain } from './outbox/mark-uncertain.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
-import { forgetAnswersBy, isIdentityInUse } from './outbox/outbox.store.ts'
+import { deleteAnswersBy, isIdentityInUse } from './outbox/outbox.store.ts'
+import { recordAnswers } from './outbox/record-answers.ts'
 import { portableDrafts } from './portable/portable-drafts.ts'
 import { portableIdentities } from './portable/portable-identities.ts'
 import { portableAnswers, portableOutgoing } from './portable/portable-outgoing.ts'
@@ -56,11 +56,11 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
 
     /** Reports whether triage may propose a reply; the caller locks the project. */
     mayPropose: async (tx: Tx, tenantId: string, projectId: string, email: ProposalMail) =>
-      (await findProposalPlace(platform, tx, { tenantId, projectId, email })) !== null,
+      (await findProposalTarget(platform, tx, { tenantId, projectId, email })) !== null,
 
     /** Undoes one proposal of a journal; returns false when people changed it, and keeps it then. */
-    takeBackProposal: (tx: Tx, tenantId: string, written: WrittenProposal) =>
-      takeBackProposal(platform, tx, tenantId, written),
+    withdrawProposal: (tx: Tx, tenantId: string, written: WrittenProposal) =>
+      withdrawProposal(platform, tx, tenantId, written),
 
     /** Functions of other features that run in the transaction in which a person throws a draft away. */
     listen: (added: { draftDiscarded: readonly DiscardedListener[] }) => void discarded.push(...added.draftDiscarded),
@@ -70,9 +70,9 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
       identitiesContent: identitiesOfProject(platform),
       draftsContent: draftsOfProject(platform),
       identitySettings: (tenantId: string, projectId: string) => readIdentitySettings(read, tenantId, projectId),
-      noteAnswers: (tx: Tx, mails: readonly ArrivedMail[]) => noteAnswers(platform, tx, mails),
-      forgetAnswers: (tx: Tx, email: EmailTableRow) => forgetAnswersBy(tx, email.tenant_id, email.id),
-      forgetWords: (tx: Tx, email: EmailTableRow) => forgetWords(platform, tx, email.tenant_id, email.id),
+      noteAnswers: (tx: Tx, mails: readonly ArrivedMail[]) => recordAnswers(platform, tx, mails),
+      forgetAnswers: (tx: Tx, email: EmailTableRow) => deleteAnswersBy(tx, email.tenant_id, email.id),
+      forgetWords: (tx: Tx, email: EmailTableRow) => clearContent(platform, tx, email.tenant_id, email.id),
       /** Takes back what triage proposed for a mail, if nobody touched it. */
       removeTriageDraft: async (tx: Tx, email: EmailTableRow) =>
         void (await removeUntouchedTriageDraft(platform, tx, email.tenant_id, email.id)),
@@ -96,7 +96,7 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
     backlog: () => readBacklog(platform.database, platform.clock.now()),
 
     /** Marks outgoing emails as uncertain after a restore, before any job runs. See hold-back. */
-    holdBack,
+    markUncertain,
   }
 }
 

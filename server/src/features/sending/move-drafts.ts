@@ -2,10 +2,10 @@ import type { ProjectContent } from '#features/projects/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { recordDraftEvent } from './drafts/draft-events.ts'
-import { countLive, deleteEnded, placeAllDrafts, placeDrafts } from './drafts/drafts.store.ts'
+import { countLive, deleteEnded, moveAllDrafts, moveDrafts } from './drafts/drafts.store.ts'
 import { isLive } from './drafts/drafts.ts'
 import { listOfThread } from './drafts/drafts.view.ts'
-import { deleteOutgoingOf, messagesOf, placeAllOutgoing, placeOutgoingOf } from './outbox/outbox.store.ts'
+import { deleteOutgoingOf, messagesOf, moveAllOutgoing, moveOutgoingOf } from './outbox/outbox.store.ts'
 
 /** Moves a thread's drafts to another project. Call it before the thread's identifiers move. */
 export async function moveWithThread(
@@ -16,8 +16,8 @@ export async function moveWithThread(
   projectId: string,
 ): Promise<void> {
   const ids = (await listOfThread(tx, tenantId, threadId)).map(({ id }) => id)
-  const moved = await placeDrafts(tx, tenantId, ids, projectId, platform.clock.now())
-  await placeOutgoingOf(tx, tenantId, ids, projectId)
+  const moved = await moveDrafts(tx, tenantId, ids, projectId, platform.clock.now())
+  await moveOutgoingOf(tx, tenantId, ids, projectId)
   for (const draft of moved) if (isLive(draft)) await recordDraftEvent(platform, tx, draft)
 }
 
@@ -29,8 +29,8 @@ export const draftsOfProject = (platform: Needs<'blobs' | 'clock' | 'events'>): 
   noun: 'drafts',
   count: countLive,
   async move(tx, tenantId, fromId, toId) {
-    const moved = await placeAllDrafts(tx, tenantId, fromId, toId, platform.clock.now())
-    await placeAllOutgoing(tx, tenantId, fromId, toId)
+    const moved = await moveAllDrafts(tx, tenantId, fromId, toId, platform.clock.now())
+    await moveAllOutgoing(tx, tenantId, fromId, toId)
     for (const draft of moved) if (isLive(draft)) await recordDraftEvent(platform, tx, draft)
   },
   async clear(tx, tenantId, projectId) {

@@ -151,7 +151,7 @@ export interface Guidance {
 export interface TriageEngine {
   readonly name: string
   readonly version: string
-  judge(input: TriageInput, guidance?: Guidance): Promise<Verdict>
+  classify(input: TriageInput, guidance?: Guidance): Promise<Verdict>
 }
 
 export const VERDICT_LIMITS = {

@@ -5,7 +5,7 @@ import { chooseEngine } from './engines.ts'
 const engine = (name: string): TriageEngine => ({
   name,
   version: '1',
-  judge: () => Promise.reject(new Error('nobody asks it here')),
+  classify: () => Promise.reject(new Error('nobody asks it here')),
 })
 const engines = { builtin: engine('builtin'), model: engine('model') }
 const chosen = (

@@ -7,7 +7,7 @@ export interface Engines {
   model: TriageEngine | null
 }
 
-interface Wishes {
+interface EnginePreferences {
   triage_engine: 'builtin' | 'model'
   /** Model tokens per day; null = no limit. */
   daily_model_budget: number | null
@@ -15,11 +15,11 @@ interface Wishes {
 
 export function chooseEngine(
   { builtin, model }: Engines,
-  wishes: Wishes,
+  preferences: EnginePreferences,
   tokensToday: number,
 ): { engine: TriageEngine; remark: string } {
-  if (!model || wishes.triage_engine === 'builtin') return { engine: builtin, remark: '' }
-  if (wishes.daily_model_budget !== null && tokensToday >= wishes.daily_model_budget)
+  if (!model || preferences.triage_engine === 'builtin') return { engine: builtin, remark: '' }
+  if (preferences.daily_model_budget !== null && tokensToday >= preferences.daily_model_budget)
     return { engine: builtin, remark: message('triage.budgetUsedUp') }
   return { engine: model, remark: '' }
 }

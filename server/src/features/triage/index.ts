@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { deleteArrival } from './automatic/arrivals.store.ts'
 import { AUTOMATIC_TRIAGE_JOB } from './automatic/automatic-triage.job.ts'
-import { noteArrivals } from './automatic/note-arrivals.ts'
+import { enqueueArrivals } from './automatic/enqueue-arrivals.ts'
 import { triageArrivals } from './automatic/triage-arrivals.ts'
 import { engineRoutes } from './budget/engine.routes.ts'
 import { dayOf, readTokensOfAll } from './budget/model-use.store.ts'
@@ -16,15 +16,15 @@ import type { Dependencies } from './dependencies.ts'
 import type { Engines } from './engines.ts'
 import { learnFromPeople } from './learning/learn-from-people.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
-import { forgetMail } from './learning/learning.store.ts'
+import { deleteLearningOfEmail } from './learning/learning.store.ts'
 import { createModelEngine } from './models/model-engine.ts'
 import { portableCorrections, portableProposals } from './portable/portable-learning.ts'
 import { portableDecisions, portableRuns } from './portable/portable-runs.ts'
 import { proposalRoutes } from './proposals/proposals.routes.ts'
 import { queuesOfProject } from './queues-of-project.ts'
 import { replyRoutes } from './replies/replies.routes.ts'
-import { forgetWhatWasSaid } from './runs/forget-mail.ts'
 import { journalRoutes } from './runs/journal.routes.ts'
+import { removeVerdicts } from './runs/remove-verdicts.ts'
 import { runRoutes } from './runs/runs.routes.ts'
 import { TRIAGE_RUN_JOB } from './runs/triage-run.job.ts'
 import { workRun } from './runs/work-run.ts'
@@ -42,10 +42,10 @@ export function createTriageFeature(platform: Platform, dependencies: Dependenci
     listeners: {
       ...learnFromPeople(platform),
       projectContent: queuesOfProject,
-      noteArrivals: (tx: Tx, mails: readonly ArrivedMail[]) => noteArrivals(platform, dependencies, tx, mails),
+      noteArrivals: (tx: Tx, mails: readonly ArrivedMail[]) => enqueueArrivals(platform, dependencies, tx, mails),
       forgetArrival: (tx: Tx, email: EmailTableRow) => deleteArrival(tx, email.tenant_id, email.id),
-      forgetWhatWasSaid,
-      forgetLearning: (tx: Tx, email: EmailTableRow) => forgetMail(tx, email.tenant_id, email.id),
+      removeVerdicts,
+      forgetLearning: (tx: Tx, email: EmailTableRow) => deleteLearningOfEmail(tx, email.tenant_id, email.id),
     },
     /** Kinds of an export, in the order that an import needs. */
     portable: [portableRuns, portableDecisions, portableCorrections, portableProposals],

@@ -1,4 +1,4 @@
-import { type EmailTableRow, isStrangerInThread, LIKE_STRANGER_IN_THREAD } from '#features/emails/index'
+import { type EmailTableRow, isUnrelatedSender, LIKE_UNRELATED_SENDER } from '#features/emails/index'
 import type { Reads } from '#platform/database/database'
 import type { ThreadMail } from './engine.ts'
 
@@ -28,7 +28,7 @@ export async function listThreadForTriage(
   email: EmailTableRow,
   own: ReadonlySet<string>,
 ): Promise<ThreadMail[]> {
-  if (isStrangerInThread(email)) return []
+  if (isUnrelatedSender(email)) return []
   const rows = await db
     .selectFrom('emails')
     .select(['id', 'from_key', 'participants', 'received_at', 'subject', 'excerpt', 'mailbox'])
@@ -36,7 +36,7 @@ export async function listThreadForTriage(
     .where('thread_id', '=', email.thread_id)
     .where('id', '<>', email.id)
     .where('mailbox', 'not in', ['trash', 'spam'])
-    .where('findings', 'not like', LIKE_STRANGER_IN_THREAD)
+    .where('findings', 'not like', LIKE_UNRELATED_SENDER)
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_THREAD)

@@ -32,7 +32,7 @@ export async function readInput(
       id: email.id,
       subject: email.subject,
       text: content.text_content,
-      ...(await seenText(platform, content.html_content)),
+      ...(await visibleText(platform, content.html_content)),
       html: content.html_content,
       from: { name: from?.name ?? '', address: email.from_key },
       to: JSON.parse(email.to_list) as string[],
@@ -59,7 +59,7 @@ export async function readInput(
  * Returns the visible text of an HTML email. A different text part could hide words from people and show them to a
  * model. Needed only with a model.
  */
-async function seenText({ llm, mail }: Needs<'llm' | 'mail'>, html: string): Promise<{ seenText?: string }> {
+async function visibleText({ llm, mail }: Needs<'llm' | 'mail'>, html: string): Promise<{ seenText?: string }> {
   const text = llm && html ? await mail.textOf(html) : ''
   return text ? { seenText: text } : {}
 }

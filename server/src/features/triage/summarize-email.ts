@@ -24,7 +24,7 @@ export async function summarizeEmail(
   if (!read) throw notFound('email')
   const scope = { tenantId, projectId: read.email.project_id }
   const answer = await byModel(platform, dependencies, engines, scope, read.input)
-  const summary = answer || (await engines.builtin.judge(read.input)).summary
+  const summary = answer || (await engines.builtin.classify(read.input)).summary
   await platform.database.transact((tx) => dependencies.emails.forTriage.recordSummary(tx, tenantId, id, summary))
   return summary
 }

@@ -30,9 +30,9 @@ export interface Blobs {
   /** Records within `tx` that a record no longer names these blobs. The sweep checks for other references. */
   release(tx: Tx, tenantId: string, hashes: readonly string[]): Promise<void>
   /** Keeps every process from removing files for `ms` milliseconds, so that a snapshot's blobs can be copied. */
-  holdFiles(ms: number): Promise<void>
+  pauseFileRemoval(ms: number): Promise<void>
   /** Registers a feature whose records name blobs. Call it before `sweep`. */
-  namedBy(keeper: BlobKeeper): void
+  registerReferences(keeper: BlobReferences): void
   /**
    * Removes rows and files of unnamed blobs released at least an hour ago, in slices. Files without a row, left by a
    * crash or a duplicate message, go after the same time.
@@ -56,7 +56,7 @@ export interface LargeName {
   objectId: string
 }
 
-export type BlobKeeper = (db: Reads, tenantId: string, hashes: readonly string[]) => Promise<Iterable<string>>
+export type BlobReferences = (db: Reads, tenantId: string, hashes: readonly string[]) => Promise<Iterable<string>>
 
 export interface Swept {
   blobs: number

@@ -3,14 +3,14 @@ import { sha256 } from '#platform/crypto/hash'
 import { createIds } from '#platform/crypto/ids'
 import type { Database } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
-import { ENDLESS_ROOM, type Room } from '#platform/room/room'
-import type { BlobKeeper, Blobs } from './blobs.ts'
+import { type DiskSpace, UNLIMITED_DISK_SPACE } from '#platform/disk-space/disk-space'
+import type { BlobReferences, Blobs } from './blobs.ts'
 import { createBlobReader } from './create-blob-reader.ts'
-import { holdFiles } from './hold-files.ts'
 import { createLargeContent } from './large-content.ts'
 import { moveToStore } from './move-to-store.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import { pack } from './packing.ts'
+import { pauseFileRemoval } from './pause-file-removal.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { sweepObjects } from './sweep-objects.ts'
 import { releaseBlobs, sweepReleased } from './sweep-released.ts'
@@ -32,10 +32,10 @@ export function createBlobs(
   database: Database,
   folder: string,
   clock: Clock,
-  diskSpace: Room = ENDLESS_ROOM,
+  diskSpace: DiskSpace = UNLIMITED_DISK_SPACE,
   store: ObjectStore | null = null,
 ): Blobs {
-  const keepers: BlobKeeper[] = []
+  const references: BlobReferences[] = []
   const ids = createIds(clock)
   const large = createLargeContent({ folder, store, clock, ids })
 
@@ -48,7 +48,7 @@ export function createBlobs(
       const packed = await pack(bytes)
       const blob = { tenantId, sha256: hash, size: bytes.length }
       if (packed.length <= INLINE_LIMIT) return { ...blob, inline: packed, objectId: '' }
-      return { ...blob, inline: null, objectId: await large.keep(tenantId, hash, packed) }
+      return { ...blob, inline: null, objectId: await large.save(tenantId, hash, packed) }
     },
 
     async put(tx, ...blobs) {
@@ -69,11 +69,11 @@ export function createBlobs(
     get: reader.get,
     missing: reader.missing,
     release: (tx, tenantId, hashes) => releaseBlobs(tx, tenantId, hashes, clock.now()),
-    holdFiles: (ms) => holdFiles(database, clock.now() + ms),
-    namedBy: (keeper) => void keepers.push(keeper),
+    pauseFileRemoval: (ms) => pauseFileRemoval(database, clock.now() + ms),
+    registerReferences: (check) => void references.push(check),
     async sweep(signal) {
       const before = clock.now() - GRACE_MS
-      const blobs = await sweepReleased({ database, keepers, before, signal })
+      const blobs = await sweepReleased({ database, references, before, signal })
       const objects = store ? await sweepObjects({ database, store, before, signal, clock }) : 0
       return { blobs, files: await sweepFiles({ database, folder, before, signal, clock }), objects }
     },

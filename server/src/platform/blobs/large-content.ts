@@ -3,11 +3,11 @@ import type { Clock } from '#platform/clock/clock'
 import type { Ids } from '#platform/crypto/ids'
 import { blobFile, isContent } from './blob-files.ts'
 import type { LargeName } from './blobs.ts'
-import { keepFile, readKept } from './keep-file.ts'
 import { objectKey } from './object-names.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
+import { readStored, storeFile } from './store-file.ts'
 
-interface Places {
+interface LargeContentOptions {
   folder: string
   store: ObjectStore | null
   clock: Clock
@@ -15,21 +15,21 @@ interface Places {
 }
 
 /** Upper bound for incompressible content plus frame: github.com/facebook/zstd, ZSTD_compressBound. */
-const mostPacked = (size: number): number => size + Math.ceil(size / 256) + 1024
+const maxPackedSize = (size: number): number => size + Math.ceil(size / 256) + 1024
 
 /**
  * Stores large compressed content in the object store if configured, else in the folder. Content that is already in the
  * folder, or was restored into it, is read from there.
  */
-export function createLargeContent({ folder, store, clock, ids }: Places) {
+export function createLargeContent({ folder, store, clock, ids }: LargeContentOptions) {
   const pathOf = ({ tenantId, sha256 }: LargeName): string => join(folder, blobFile(tenantId, sha256))
 
   /** Also returns null when the store returns wrong bytes twice: a transfer can corrupt them once. */
   async function findObject(name: LargeName): Promise<Buffer | null> {
     if (!store || !name.objectId) return null
     const key = objectKey(name.tenantId, name.sha256, name.objectId)
-    for (let tries = 1; tries <= 2; tries += 1) {
-      const packed = await store.get(key, mostPacked(name.size))
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      const packed = await store.get(key, maxPackedSize(name.size))
       if (!packed || (await isContent(packed, name))) return packed
     }
     return null
@@ -37,9 +37,9 @@ export function createLargeContent({ folder, store, clock, ids }: Places) {
 
   return {
     /** Resolves when the content is durable. @returns the object's id, or '' in the folder. */
-    async keep(tenantId: string, sha256: string, packed: Uint8Array): Promise<string> {
+    async save(tenantId: string, sha256: string, packed: Uint8Array): Promise<string> {
       if (!store) {
-        await keepFile(join(folder, blobFile(tenantId, sha256)), packed, clock.now())
+        await storeFile(join(folder, blobFile(tenantId, sha256)), packed, clock.now())
         return ''
       }
       const objectId = ids.next()
@@ -52,7 +52,7 @@ export function createLargeContent({ folder, store, clock, ids }: Places) {
      * error otherwise.
      */
     async find(name: LargeName): Promise<Buffer | null> {
-      return (await findObject(name)) ?? readKept(pathOf(name)).catch(unlessMissing)
+      return (await findObject(name)) ?? readStored(pathOf(name)).catch(unlessMissing)
     },
   }
 }

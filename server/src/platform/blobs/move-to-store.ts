@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import { inLanes } from '#core/in-lanes'
+import { forEachConcurrently } from '#core/for-each-concurrently'
 import type { Ids } from '#platform/crypto/ids'
 import type { Database } from '#platform/database/database'
 import { isContent } from './blob-files.ts'
@@ -12,7 +12,7 @@ import type { ObjectStore } from './object-store/object-store.ts'
 const SLICE = 100
 const AT_ONCE = 4
 
-interface Parts {
+interface Dependencies {
   database: Database
   large: LargeContent
   store: ObjectStore | null
@@ -25,7 +25,7 @@ interface Parts {
  * @throws AppError `conflict` when no store is configured, `unavailable` when it fails.
  */
 export async function moveToStore(
-  { database, large, store, ids }: Parts,
+  { database, large, store, ids }: Dependencies,
   signal: AbortSignal,
   report: (done: number) => void,
 ): Promise<MovedBlobs> {
@@ -34,7 +34,7 @@ export async function moveToStore(
   let [tenantId, sha256] = ['', '']
   for (;;) {
     const rows = await listBehind(database, tenantId, sha256)
-    await inLanes(rows, AT_ONCE, async (row) => {
+    await forEachConcurrently(rows, AT_ONCE, async (row) => {
       signal.throwIfAborted()
       if (await moveOne({ database, large, store, ids }, row)) result.moved += 1
       else result.lacking.push(row.sha256)
@@ -63,7 +63,10 @@ const listBehind = ({ read }: Database, tenantId: string, sha256: string) =>
     .limit(SLICE)
     .execute()
 
-async function moveOne({ database, large, store, ids }: Parts & { store: ObjectStore }, row: Row): Promise<boolean> {
+async function moveOne(
+  { database, large, store, ids }: Dependencies & { store: ObjectStore },
+  row: Row,
+): Promise<boolean> {
   const { tenant_id: tenantId, sha256, size } = row
   const packed = await large.find({ tenantId, sha256, size, objectId: '' })
   if (!packed || !(await isContent(packed, { sha256, size }))) return false

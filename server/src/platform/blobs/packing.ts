@@ -16,18 +16,18 @@ const UNPACKED_AT_ONCE = 512 * 1024
  * node:zlib returns a slice of a 16 KB buffer and keeps the whole buffer alive. This sizes the buffer to the output
  * plus one byte, which lets zlib detect the end.
  */
-const roomFor = (bytes: number): { chunkSize: number } => ({
-  chunkSize: Math.min(Math.max(bytes + 1, LEAST_ROOM), MOST_ROOM),
+const bufferFor = (bytes: number): { chunkSize: number } => ({
+  chunkSize: Math.min(Math.max(bytes + 1, MIN_BUFFER), MAX_BUFFER),
 })
-const LEAST_ROOM = 64
-const MOST_ROOM = 1024 * 1024
+const MIN_BUFFER = 64
+const MAX_BUFFER = 1024 * 1024
 /** Packed content is usually shorter than this, and at most `PACKING_ADDS` longer than its input. */
-const PACKED_ROOM = 16 * 1024
+const PACKED_BUFFER = 16 * 1024
 const PACKING_ADDS = 512
 
 /** The checksum detects bytes that the disk damaged. */
 const optionsFor = (bytes: Uint8Array) => ({
-  ...roomFor(Math.min(bytes.length + PACKING_ADDS, PACKED_ROOM)),
+  ...bufferFor(Math.min(bytes.length + PACKING_ADDS, PACKED_BUFFER)),
   params: { [constants.ZSTD_c_checksumFlag]: 1 },
   pledgedSrcSize: bytes.length,
 })
@@ -36,7 +36,7 @@ export const pack = async (bytes: Uint8Array): Promise<Uint8Array> =>
   bytes.length <= AT_ONCE ? zstdCompressSync(bytes, optionsFor(bytes)) : compress(bytes, optionsFor(bytes))
 
 /** Foreign bytes may expand to more than their declared size. */
-const unpackOptions = (size: number) => ({ ...roomFor(size), maxOutputLength: size + LEAST_ROOM })
+const unpackOptions = (size: number) => ({ ...bufferFor(size), maxOutputLength: size + MIN_BUFFER })
 
 /** @throws Error when the content is not a packed blob, or is much larger than its declared size. */
 export const unpack = async (packed: Uint8Array, size: number): Promise<Buffer> =>

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import type { Clock } from '#platform/clock/clock'
 import { breathe } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
-import { areFilesHeld } from './hold-files.ts'
-import { isInHand, putBack, takeAway } from './take-away.ts'
+import { isFileRemovalPaused } from './pause-file-removal.ts'
+import { isClaimed, removeStale, restoreClaimed } from './remove-stale.ts'
 
 interface Sweep {
   database: Database
@@ -33,21 +33,21 @@ export async function sweepFiles(sweep: Sweep): Promise<number> {
 async function sweepFolder({ database, clock, before }: Sweep, tenantId: string, folder: string): Promise<number> {
   let removed = 0
   const names = await namesIn(folder)
-  for (const name of names.filter(isInHand)) putBack(join(folder, name))
+  for (const name of names.filter(isClaimed)) restoreClaimed(join(folder, name))
   for (let at = 0; at < names.length; at += SLICE) {
-    const old = await wantedLastBefore(
+    const old = await listStale(
       names.slice(at, at + SLICE).map((name) => join(folder, name)),
       before,
     )
     const hashes = old.map((path) => hashOf(path)).filter((hash) => hash !== '')
-    const named = await namedOnes(database, tenantId, hashes)
+    const named = await findNamed(database, tenantId, hashes)
     // This check follows the row query: an earlier snapshot that names more has held the files by now.
-    if (await areFilesHeld(database, clock.now())) return removed
+    if (await isFileRemovalPaused(database, clock.now())) return removed
     for (const path of old) {
       const hash = hashOf(path)
       if (hash === '' ? !UNFINISHED.test(path) : named.has(hash)) continue
       // A writer that refreshed the file since the age check may not have committed its row yet.
-      if (takeAway(path, before)) removed += 1
+      if (removeStale(path, before)) removed += 1
       await breathe()
     }
   }
@@ -56,7 +56,7 @@ async function sweepFolder({ database, clock, before }: Sweep, tenantId: string,
 
 const hashOf = (path: string): string => FILE.exec(basename(path))?.[1] ?? ''
 
-async function wantedLastBefore(paths: string[], before: number): Promise<string[]> {
+async function listStale(paths: string[], before: number): Promise<string[]> {
   const old: string[] = []
   for (const path of paths) {
     const stats = await stat(path).catch(() => null)
@@ -65,7 +65,7 @@ async function wantedLastBefore(paths: string[], before: number): Promise<string
   return old
 }
 
-async function namedOnes({ read }: Database, tenantId: string, hashes: string[]): Promise<Set<string>> {
+async function findNamed({ read }: Database, tenantId: string, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await read
     .selectFrom('blobs')

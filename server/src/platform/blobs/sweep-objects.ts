@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
-import { areFilesHeld } from './hold-files.ts'
 import { type ObjectName, objectKey, readObjectKey } from './object-names.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
+import { isFileRemovalPaused } from './pause-file-removal.ts'
 
 interface Sweep {
   database: Database
@@ -22,9 +22,9 @@ export async function sweepObjects(sweep: Sweep): Promise<number> {
   do {
     const page = await sweep.store.list(next)
     const old = page.keys.map(readObjectKey).filter((name) => name !== null && name.at < sweep.before) as ObjectName[]
-    const named = await namedOnes(sweep.database, old)
+    const named = await findNamed(sweep.database, old)
     // This check follows the row query: an earlier snapshot that names more has held the objects by now.
-    if (await areFilesHeld(sweep.database, sweep.clock.now())) return removed
+    if (await isFileRemovalPaused(sweep.database, sweep.clock.now())) return removed
     for (const { tenantId, sha256, objectId } of old) {
       if (named.has(objectId)) continue
       sweep.signal?.throwIfAborted()
@@ -36,7 +36,7 @@ export async function sweepObjects(sweep: Sweep): Promise<number> {
   return removed
 }
 
-async function namedOnes({ read }: Database, names: readonly ObjectName[]): Promise<Set<string>> {
+async function findNamed({ read }: Database, names: readonly ObjectName[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const [tenantId, own] of Map.groupBy(names, (name) => name.tenantId)) {
     const rows = await read

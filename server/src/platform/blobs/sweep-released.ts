@@ -1,11 +1,11 @@
 import type { Database, Tx } from '#platform/database/database'
-import type { BlobKeeper } from './blobs.ts'
+import type { BlobReferences } from './blobs.ts'
 
 const SLICE = 200
 
 interface Sweep {
   database: Database
-  keepers: readonly BlobKeeper[]
+  references: readonly BlobReferences[]
   before: number
   signal: AbortSignal | undefined
 }
@@ -35,7 +35,7 @@ export async function sweepReleased(sweep: Sweep): Promise<number> {
   }
 }
 
-async function sweepSlice({ keepers, before }: Sweep, tx: Tx, tenantId: string): Promise<number> {
+async function sweepSlice({ references, before }: Sweep, tx: Tx, tenantId: string): Promise<number> {
   const rows = await tx
     .selectFrom('released_blobs')
     .select('sha256')
@@ -47,7 +47,7 @@ async function sweepSlice({ keepers, before }: Sweep, tx: Tx, tenantId: string):
   const hashes = rows.map(({ sha256 }) => sha256)
   if (hashes.length === 0) return 0
   const named = new Set<string>()
-  for (const keeper of keepers) for (const hash of await keeper(tx, tenantId, hashes)) named.add(hash)
+  for (const keeper of references) for (const hash of await keeper(tx, tenantId, hashes)) named.add(hash)
   const loose = hashes.filter((hash) => !named.has(hash))
   await tx.deleteFrom('released_blobs').where('tenant_id', '=', tenantId).where('sha256', 'in', hashes).execute()
   if (loose.length === 0) return 0

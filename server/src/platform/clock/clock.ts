@@ -21,7 +21,7 @@ export function manualClock(startAt: number): ManualClock {
   }
 }
 
-const LOOK_EVERY_MS = 20
+const CHECK_EVERY_MS = 20
 
 /**
  * Returns the system clock plus an offset (milliseconds, as text) read from a file. A test can thus move the time of
@@ -33,7 +33,7 @@ export function fileClock(path: string): Clock {
   return {
     now() {
       const real = Date.now()
-      if (real - lookedAt >= LOOK_EVERY_MS) {
+      if (real - lookedAt >= CHECK_EVERY_MS) {
         lookedAt = real
         offset = readOffset(path)
       }

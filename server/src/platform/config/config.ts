@@ -30,7 +30,7 @@ export interface Config {
   /** Certificate and key files for STARTTLS; null = not offered. */
   smtpTls: { certFile: string; keyFile: string } | null
   /** Server for system emails; null = they are written to the log. */
-  ownMail: OwnMailConfig | null
+  systemEmail: SystemEmailConfig | null
   /** Model for triage; null = triage works without one. */
   ai: AiConfig | null
   logLevel: Level | 'silent'
@@ -85,7 +85,7 @@ export interface AiConfig {
   timeoutMs: number
 }
 
-export interface OwnMailConfig {
+export interface SystemEmailConfig {
   host: string
   port: number
   tls: boolean

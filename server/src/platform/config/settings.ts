@@ -1,7 +1,6 @@
 import { MODEL_PROVIDERS } from '@dossier/contract/vocabulary'
 import { apiKey, atOnce, price, seconds } from './ai.ts'
 import { blobUrl } from './blob-store.ts'
-import { mailFrom, smtpUrl } from './own-mail.ts'
 import {
   httpUrl,
   list,
@@ -15,6 +14,7 @@ import {
   text,
   wholeNumber,
 } from './setting.ts'
+import { mailFrom, smtpUrl } from './system-email.ts'
 
 const setting = <T>(setting: Setting<T>): Setting<T> => setting
 

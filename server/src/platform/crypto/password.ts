@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 // argon2id with OWASP's recommended parameters (19 MiB, two passes, one lane), stored as a PHC string.
 const MEMORY_KIB = 19_456
 const PASSES = 2
-const LANES = 1
+const CONCURRENCY = 1
 const TAG_BYTES = 32
 
 /** Each hash takes 19 MiB and a core; more would only queue in the thread pool. */
@@ -17,13 +17,13 @@ let running = 0
 /** @returns a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await deriveTag(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES })
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`
+  const tag = await deriveTag(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: CONCURRENCY })
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${CONCURRENCY}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
 /** Returns a hash with a random tag, which no password matches. */
 export const unusablePassword = (): string =>
-  `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(TAG_BYTES))}`
+  `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${CONCURRENCY}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(TAG_BYTES))}`
 
 /** Takes constant time: a missing hash is replaced by a dummy. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return timingSafeEqual(tag, parsed.tag) && hash !== null
 }
 
-const DUMMY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const DUMMY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${CONCURRENCY}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 interface Cost {
   memory: number

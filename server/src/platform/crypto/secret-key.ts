@@ -16,7 +16,7 @@ export interface SecretKey {
   readonly origin: string
 }
 
-export interface KeyPlaces {
+export interface KeySources {
   secretKey: string
   previousSecretKey: string
   dataDir: string
@@ -26,21 +26,21 @@ export const keyFile = (dataDir: string): string => join(dataDir, 'secret.key')
 const previousKeyFile = (dataDir: string): string => join(dataDir, 'secret.key.previous')
 
 /** Returns the operator's key, or the one in the data folder; null when there is none yet. */
-export function findSecretKey({ secretKey, dataDir }: KeyPlaces): SecretKey | null {
-  return secretKey ? keyOf(secretKey, 'SECRET_KEY') : findKeptKey(dataDir)
+export function findSecretKey({ secretKey, dataDir }: KeySources): SecretKey | null {
+  return secretKey ? keyOf(secretKey, 'SECRET_KEY') : findStoredKey(dataDir)
 }
 
 /** Returns the key's text, for backups. @throws AppError `not_found` when there is none. */
-export function readKeyText({ secretKey, dataDir }: Pick<KeyPlaces, 'secretKey' | 'dataDir'>): string {
-  const text = secretKey || readIfThere(keyFile(dataDir))?.trim()
+export function readKeyText({ secretKey, dataDir }: Pick<KeySources, 'secretKey' | 'dataDir'>): string {
+  const text = secretKey || readIfExists(keyFile(dataDir))?.trim()
   if (text) return text
   throw new AppError('not_found', message('secrets.keyMissing', { file: keyFile(dataDir) }))
 }
 
 /** Returns the data folder's key, even when the operator sets another. */
-export const findKeptKey = (dataDir: string): SecretKey | null => readKey(keyFile(dataDir))
+export const findStoredKey = (dataDir: string): SecretKey | null => readKey(keyFile(dataDir))
 
-export function findPreviousKey({ previousSecretKey, dataDir }: KeyPlaces): SecretKey | null {
+export function findPreviousKey({ previousSecretKey, dataDir }: KeySources): SecretKey | null {
   return previousSecretKey ? keyOf(previousSecretKey, 'SECRET_KEY_PREVIOUS') : readKey(previousKeyFile(dataDir))
 }
 
@@ -60,13 +60,13 @@ function keyOf(secret: string, origin: string): SecretKey {
 }
 
 function readKey(path: string): SecretKey | null {
-  const text = readIfThere(path)?.trim() ?? null
+  const text = readIfExists(path)?.trim() ?? null
   if (text === null) return null
   if (text.length >= MIN_LENGTH) return keyOf(text, path)
   throw new AppError('unavailable', message('secrets.keyBroken', { path }))
 }
 
-function readIfThere(path: string): string | null {
+function readIfExists(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {

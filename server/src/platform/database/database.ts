@@ -31,7 +31,7 @@ export interface Connections {
   busy: number
   idle: number
   waiting: number
-  most: number
+  limit: number
 }
 
 /**

@@ -1,20 +1,20 @@
 import { type Compilable, type CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
-import { answersAtOnce } from './answering-at-once.ts'
 import type { Database, Reads, Tables } from './database.ts'
+import { isSynchronous } from './synchronous-adapter.ts'
 
 // Building and compiling a query costs several times its lookup by key, so the compiled text is cached. The text must
 // not depend on the values. A synchronous database bypasses the connection pool.
 
 type Values = Readonly<Record<string, unknown>>
 
-class Place {
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
   }
 }
 
-const placeholders = new Proxy({}, { get: (_none, name) => new Place(String(name)) })
+const placeholders = new Proxy({}, { get: (_none, name) => new Placeholder(String(name)) })
 
 /**
  * Returns a query with named values that is built on first use and cached. Its text must be constant: `build` passes
@@ -34,13 +34,13 @@ export function hotQuery<V extends Values, R>(
       compiled = build(db, placeholders as V).compile()
       compiledQueries.set(adapter, compiled)
     }
-    if (answersAtOnce(adapter)) return adapter.answer<R>(compiled.sql, filledIn(compiled, values))
+    if (isSynchronous(adapter)) return adapter.answer<R>(compiled.sql, filledIn(compiled, values))
     return (await db.executeQuery<R>(filled(compiled, values))).rows
   }
 }
 
 const filledIn = (compiled: CompiledQuery, values: Values): unknown[] =>
-  compiled.parameters.map((value) => (value instanceof Place ? values[value.name] : value))
+  compiled.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
 
 const filled = <R>(compiled: CompiledQuery<R>, values: Values): CompiledQuery<R> => ({
   ...compiled,

@@ -4,7 +4,7 @@ import { hotInsert, hotSql } from './hot-query.ts'
 import { asJson } from './parameters.ts'
 
 /** Characters per statement: far below the value limit, far above a usual batch. */
-const MOST_CHARACTERS = 4_000_000
+const MAX_CHARACTERS = 4_000_000
 
 /** SQL after the values of an insert, valid on both engines: `on conflict (…) do …`. */
 type Tail = '' | 'on conflict do nothing' | `on conflict (${string}) do ${string}`
@@ -29,7 +29,7 @@ export function insertRows<T extends keyof Tables>(
     const columns = Object.keys(first)
     const insert = insertsByColumns.get(columns.join()) ?? insertJson(table, columns, tail)
     insertsByColumns.set(columns.join(), insert)
-    for (const json of inPieces(rows.map((row) => asJson(table, row)))) await insert(tx, { rows: json })
+    for (const json of inBatches(rows.map((row) => asJson(table, row)))) await insert(tx, { rows: json })
   }
 }
 
@@ -42,11 +42,11 @@ const insertJson = (table: string, columns: string[], tail: Tail) =>
       select ${names} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json) ${sql.raw(tail)}`
   })
 
-function* inPieces(rows: string[]): Generator<string> {
+function* inBatches(rows: string[]): Generator<string> {
   let batch: string[] = []
   let characters = 0
   for (const row of rows) {
-    if (batch.length > 0 && characters + row.length > MOST_CHARACTERS) {
+    if (batch.length > 0 && characters + row.length > MAX_CHARACTERS) {
       yield `[${batch.join()}]`
       batch = []
       characters = 0

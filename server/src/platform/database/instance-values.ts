@@ -15,7 +15,7 @@ export const KEY_FINGERPRINT = 'secret-key'
 
 export const HORIZON = 'events.horizon'
 
-export const LAST_PLACE = 'events.last-place'
+export const LAST_EVENT_POSITION = 'events.last-place'
 
 /** Returns true for exactly one committed transaction in the life of the instance. */
 export async function claimOnce(tx: Tx, name: string): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function claimInstanceValue(database: Database, tx: Tx, name: strin
   return (row as Pick<InstanceValueRow, 'value'>).value
 }
 
-export const putInstanceValue = (tx: Tx, name: string, value: string) =>
+export const upsertInstanceValue = (tx: Tx, name: string, value: string) =>
   tx
     .insertInto('instance_values')
     .values({ name, value })

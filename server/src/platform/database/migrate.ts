@@ -20,16 +20,16 @@ export async function migrate(database: Database, migrations: Migrations = allMi
 }
 
 export async function migrateIn(tx: Tx, dialect: Dialect, migrations: Migrations): Promise<string[]> {
-  if (dialect === 'postgres') await holdSchema(tx)
+  if (dialect === 'postgres') await lockSchema(tx)
   const schema = dialect === 'postgres' ? await currentSchema(tx) : null
   const { error, results } = await createMigrator(tx, dialect, migrations, schema).migrateToLatest()
-  if (isOfUnknown(error)) migrationsOf(await executed(tx), migrations)
+  if (isUnknownMigration(error)) migrationsOf(await executed(tx), migrations)
   if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
 }
 
 /** Detects Kysely's error for an unknown applied migration. */
-const isOfUnknown = (error: unknown): boolean =>
+const isUnknownMigration = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('previously executed migration')
 
 async function executed(tx: Tx): Promise<string[]> {
@@ -38,7 +38,7 @@ async function executed(tx: Tx): Promise<string[]> {
 }
 
 /** On PostgreSQL: other starting servers wait here until the transaction ends. */
-export const holdSchema = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+export const lockSchema = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
 
 /**
  * Returns the migrations of this program that a database or a copy has applied. Throws `conflict` when it lists others:

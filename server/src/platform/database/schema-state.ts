@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { migrations as allMigrations, type Migrations } from '../../../migrations/index.ts'
 import type { Reads, Tx } from './database.ts'
-import { putInstanceValue, readInstanceValue } from './instance-values.ts'
+import { readInstanceValue, upsertInstanceValue } from './instance-values.ts'
 
 /** Name of the newest migration that a program must know to work on this database. */
 const LAST_END = 'schema.ended-by'
@@ -22,4 +22,4 @@ export async function readSchemaState(read: Reads, migrations: Migrations = allM
 }
 
 /** Marks this migration as incompatible: programs without it cannot continue. */
-export const endOlderPrograms = (tx: Tx, name: string) => putInstanceValue(tx, LAST_END, name)
+export const endOlderPrograms = (tx: Tx, name: string) => upsertInstanceValue(tx, LAST_END, name)

@@ -5,17 +5,17 @@ import { WOKEN, wait } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Signals } from '#platform/signals/signals'
-import { decodePlace, type EventPlace, encodePlace } from './cursor.ts'
+import { decodeEventCursor, type EventPosition, encodeEventCursor } from './cursor.ts'
 import { createEventTable } from './event-table.ts'
 import type { Events, PublishedEvent } from './events.ts'
 import { publishEvents } from './publish-events.ts'
 
 const CHANNEL = 'events'
 /** Polling interval in case a signal is lost, in real milliseconds. */
-const LOOK_EVERY_MS = 1_000
+const POLL_EVERY_MS = 1_000
 const BATCH = 500
 const PRUNE_BATCH = 1_000
-export const KEEP_EVENTS_MS = 14 * 24 * 3_600_000
+export const EVENT_RETENTION_MS = 14 * 24 * 3_600_000
 
 interface EventsOptions {
   database: Database
@@ -33,22 +33,22 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
   let unsubscribe = (): void => undefined
   let atEndAt: number | null = null
 
-  async function follow(from: EventPlace): Promise<void> {
+  async function follow(from: EventPosition): Promise<void> {
     let position = from
     while (!stopping.signal.aborted) {
       nudge = new AbortController()
       const batch = await readOn(position)
       for (const event of batch ?? []) deliver(event)
       const last = batch?.at(-1)
-      if (last) position = decodePlace(last.seq)
+      if (last) position = decodeEventCursor(last.seq)
       if (batch?.length === BATCH) continue
       if (batch) atEndAt = performance.now()
-      await wait(LOOK_EVERY_MS, nudge.signal)
+      await wait(POLL_EVERY_MS, nudge.signal)
     }
   }
 
   /** @returns null when the next events cannot be determined. */
-  async function readOn(position: EventPlace): Promise<PublishedEvent[] | null> {
+  async function readOn(position: EventPosition): Promise<PublishedEvent[] | null> {
     try {
       await publishEvents(database)
       return await table.listOfAll(position, BATCH)
@@ -75,21 +75,21 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
     },
 
     async list(tenantId, { since, limit, scopes }) {
-      const after = decodePlace(since)
+      const after = decodeEventCursor(since)
       // This order is required: commits before the call are included, and events deleted meanwhile are noticed.
       await publishEvents(database)
       const newest = await table.newest()
       const found = scopes.size === 0 ? [] : await table.listOfTenant(tenantId, after, [...scopes], limit + 1)
-      if (since !== '' && after < (await table.horizon())) throw forgotten()
+      if (since !== '' && after < (await table.horizon())) throw cursorTooOld()
       const events = found.slice(0, limit)
       const more = found.length > limit
-      const last = decodePlace(events.at(-1)?.seq ?? since)
-      return { events, cursor: encodePlace(more || last > newest ? last : newest), more }
+      const last = decodeEventCursor(events.at(-1)?.seq ?? since)
+      return { events, cursor: encodeEventCursor(more || last > newest ? last : newest), more }
     },
 
     async latest() {
       await publishEvents(database)
-      return encodePlace(await table.newest())
+      return encodeEventCursor(await table.newest())
     },
 
     subscribe(listener) {
@@ -100,7 +100,7 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
     lagMs: () => (atEndAt === null ? 0 : performance.now() - atEndAt),
 
     async prune() {
-      const before = clock.now() - KEEP_EVENTS_MS
+      const before = clock.now() - EVENT_RETENTION_MS
       let removed = 0
       for (let batch = PRUNE_BATCH; batch === PRUNE_BATCH; removed += batch) {
         batch = await table.prune(before, PRUNE_BATCH)
@@ -123,4 +123,4 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
   }
 }
 
-const forgotten = (): AppError => new AppError('gone', message('events.tooOld'))
+const cursorTooOld = (): AppError => new AppError('gone', message('events.tooOld'))

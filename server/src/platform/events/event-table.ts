@@ -2,7 +2,7 @@ import type { Scope } from '@dossier/contract/scopes'
 import type { Database, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import { HORIZON } from '#platform/database/instance-values'
-import { type EventPlace, encodePlace, START } from './cursor.ts'
+import { type EventPosition, encodeEventCursor, START } from './cursor.ts'
 import type { EventOrder, PublishedEvent } from './events.ts'
 
 const insertEvents = insertRows('events')
@@ -10,7 +10,7 @@ const insertEvents = insertRows('events')
 export function createEventTable(database: Database) {
   const published = () => database.read.selectFrom('events').selectAll().orderBy('place')
 
-  async function horizon(): Promise<EventPlace> {
+  async function horizon(): Promise<EventPosition> {
     const row = await database.read
       .selectFrom('instance_values')
       .select('value')
@@ -34,7 +34,7 @@ export function createEventTable(database: Database) {
         })),
       ),
 
-    async listOfTenant(tenantId: string, after: EventPlace, scopes: Scope[], limit: number) {
+    async listOfTenant(tenantId: string, after: EventPosition, scopes: Scope[], limit: number) {
       const rows = await published()
         .where('tenant_id', '=', tenantId)
         .where('scope', 'in', scopes)
@@ -44,13 +44,13 @@ export function createEventTable(database: Database) {
       return rows.map(toEvent)
     },
 
-    async listOfAll(after: EventPlace, limit: number): Promise<PublishedEvent[]> {
+    async listOfAll(after: EventPosition, limit: number): Promise<PublishedEvent[]> {
       const rows = await published().where('place', '>', after).limit(limit).execute()
       return rows.map(toEvent)
     },
 
     /** Returns the newest published position in the whole journal; the horizon when all events are deleted. */
-    async newest(): Promise<EventPlace> {
+    async newest(): Promise<EventPosition> {
       const row = await database.read
         .selectFrom('events')
         .select('place')
@@ -67,7 +67,7 @@ export function createEventTable(database: Database) {
      */
     async prune(before: number, limit: number): Promise<number> {
       return database.transact(async (tx) => {
-        await holdHorizon(tx)
+        await lockHorizon(tx)
         const oldest = await tx
           .selectFrom('events')
           .select(['place', 'at'])
@@ -91,7 +91,7 @@ export function createEventTable(database: Database) {
   }
 }
 
-async function holdHorizon(tx: Tx): Promise<void> {
+async function lockHorizon(tx: Tx): Promise<void> {
   const value = String(START)
   await tx
     .insertInto('instance_values')
@@ -114,6 +114,6 @@ const toEvent = (row: EventRecord): PublishedEvent => ({
   name: row.name,
   scope: row.scope as Scope,
   payload: JSON.parse(row.payload) as Record<string, unknown>,
-  seq: encodePlace(row.place ?? START),
+  seq: encodeEventCursor(row.place ?? START),
   at: row.at,
 })

@@ -11,7 +11,7 @@ import { createLocalSignals } from '#platform/signals/local-signals'
 import { startChild } from '#test/child'
 import { describeOnBothDatabases, describeOnDatabases, type Engine } from '#test/databases'
 import { eventually, until } from '#test/eventually'
-import { createEvents, KEEP_EVENTS_MS } from './create-events.ts'
+import { createEvents, EVENT_RETENTION_MS } from './create-events.ts'
 import type { Events, PublishedEvent } from './events.ts'
 
 const ALL: ReadonlySet<Scope> = new Set(SCOPES)
@@ -126,7 +126,7 @@ describeOnBothDatabases('the journal', (_open, engine) => {
     await record(happening(3))
     await published('t1', 3)
     const [first, second] = await listAll(events, 't1')
-    clock.advance(KEEP_EVENTS_MS - 1_000)
+    clock.advance(EVENT_RETENTION_MS - 1_000)
     expect(await events.prune()).toBe(0)
     clock.advance(1)
     await eventually(async () => {
@@ -144,7 +144,7 @@ describeOnBothDatabases('the journal', (_open, engine) => {
     for (let batch = 0; batch < 5; batch += 1) await record(...Array.from({ length: 450 }, (_, n) => happening(n)))
     await eventually(async () => expect(await listAll(events, 't1', '', 1_000)).toHaveLength(2_250))
     const before = await events.latest('t1')
-    clock.advance(KEEP_EVENTS_MS + 1)
+    clock.advance(EVENT_RETENTION_MS + 1)
     let removed = 0
     await eventually(async () => {
       removed += await events.prune()
@@ -162,11 +162,11 @@ describeOnBothDatabases('the journal', (_open, engine) => {
     await record(happening(1))
     await published('t1', 1)
     const own = (await events.list('t1', { since: '', limit: 10, scopes: ALL })).cursor
-    clock.advance(KEEP_EVENTS_MS)
+    clock.advance(EVENT_RETENTION_MS)
     await record(happening(2, { tenantId: 't2' }))
     await published('t2', 1)
     const later = (await events.list('t1', { since: own, limit: 10, scopes: ALL })).cursor
-    clock.advance(KEEP_EVENTS_MS + 1)
+    clock.advance(EVENT_RETENTION_MS + 1)
     await eventually(async () => {
       await events.prune()
       expect(await listAll(events, 't2')).toEqual([])
@@ -287,7 +287,7 @@ describeOnDatabases(['postgres'], 'the journal of several processes', (_open, en
     const journals = others.map((other: Database) =>
       createEvents({ database: other, clock, log: silentLog, signals: createLocalSignals() }),
     )
-    clock.advance(KEEP_EVENTS_MS + 1)
+    clock.advance(EVENT_RETENTION_MS + 1)
     await eventually(async () => {
       await Promise.all(journals.map((journal) => journal.prune()))
       expect(await database.read.selectFrom('events').select('seq').execute()).toEqual([])

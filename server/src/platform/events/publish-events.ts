@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database'
-import { LAST_PLACE } from '#platform/database/instance-values'
+import { LAST_EVENT_POSITION } from '#platform/database/instance-values'
 
 const BATCH = 1_000
 
@@ -11,32 +11,32 @@ const BATCH = 1_000
  */
 export async function publishEvents(database: Database): Promise<void> {
   if (database.dialect === 'sqlite') return
-  while (await hasUnplaced(database)) {
+  while (await hasUnpublished(database)) {
     await database.transact(async (tx) => {
-      const last = await holdLastPlace(tx)
-      const placed = await placeBatch(tx, last)
-      if (placed > 0) await writeLastPlace(tx, last + placed)
+      const last = await lockLastPosition(tx)
+      const placed = await publishBatch(tx, last)
+      if (placed > 0) await writeLastPosition(tx, last + placed)
     })
   }
 }
 
-async function hasUnplaced({ read }: Database): Promise<boolean> {
+async function hasUnpublished({ read }: Database): Promise<boolean> {
   const row = await read.selectFrom('events').select('seq').where('place', 'is', null).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
 /** Locks the counter, so that publishers run one after the other and see the previous positions. */
-async function holdLastPlace(tx: Tx): Promise<number> {
+async function lockLastPosition(tx: Tx): Promise<number> {
   const row = await tx
     .insertInto('instance_values')
-    .values({ name: LAST_PLACE, value: '0' })
+    .values({ name: LAST_EVENT_POSITION, value: '0' })
     .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('instance_values.value') })))
     .returning('value')
     .executeTakeFirstOrThrow()
   return Number(row.value)
 }
 
-async function placeBatch(tx: Tx, last: number): Promise<number> {
+async function publishBatch(tx: Tx, last: number): Promise<number> {
   const result = await sql`
     update events set place = ${last} + waiting.rank
     from (
@@ -47,9 +47,9 @@ async function placeBatch(tx: Tx, last: number): Promise<number> {
   return Number(result.numAffectedRows ?? 0)
 }
 
-const writeLastPlace = (tx: Tx, position: number) =>
+const writeLastPosition = (tx: Tx, position: number) =>
   tx
     .updateTable('instance_values')
     .set({ value: String(position) })
-    .where('name', '=', LAST_PLACE)
+    .where('name', '=', LAST_EVENT_POSITION)
     .execute()

@@ -2,17 +2,17 @@ import { message } from '@dossier/contract/message'
 import type { Dispatcher } from 'undici'
 import { AppError } from '#core/app-error'
 import { findAddresses, type NetworkRules } from '#platform/network/find-addresses'
-import { describeBreak } from './describe-break.ts'
+import { describeConnectionError } from './describe-connection-error.ts'
 import type {
   FetchAnswer,
   FetchFailure,
   FetchFailureReason,
   FetchLimits,
+  FetchOptions,
   FetchOutside,
-  FetchWishes,
   Validators,
 } from './fetching.ts'
-import { lookupOnly } from './lookup-only.ts'
+import { fixedLookup } from './fixed-lookup.ts'
 import { readOutsideUrl } from './outside-url.ts'
 import { readBounded, TooLarge } from './read-body.ts'
 
@@ -25,13 +25,13 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 export function createFetchOutside(rules: NetworkRules): FetchOutside {
   let running = 0
-  return async (url, limits, wishes = {}) => {
+  return async (url, limits, options = {}) => {
     if (running >= AT_ONCE) return failure('busy', message('fetching.busy'))
     running += 1
     try {
       const timeout = AbortSignal.timeout(limits.timeoutMs)
-      const signal = wishes.signal ? AbortSignal.any([timeout, wishes.signal]) : timeout
-      return await follow({ rules, limits, wishes, signal }, url)
+      const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+      return await follow({ rules, limits, options, signal }, url)
     } finally {
       running -= 1
     }
@@ -41,7 +41,7 @@ export function createFetchOutside(rules: NetworkRules): FetchOutside {
 interface Journey {
   rules: NetworkRules
   limits: FetchLimits
-  wishes: FetchWishes
+  options: FetchOptions
   signal: AbortSignal
 }
 
@@ -52,13 +52,13 @@ const failure = (
 ): FetchFailure => ({ kind: 'failure', reason, detail, ...answered })
 
 async function follow(journey: Journey, first: string): Promise<FetchAnswer | FetchFailure> {
-  const { rules, limits, wishes, signal } = journey
+  const { rules, limits, options, signal } = journey
   const maxRedirects = limits.maxRedirects ?? MAX_REDIRECTS
   let next: { address: string; base?: string } = { address: first }
   for (let step = 0; step <= maxRedirects; step++) {
     const url = readOutsideUrl(next.address, rules.allowPrivateHosts, next.base)
     if (typeof url === 'string') return failure('refused', url)
-    if (step > 0 && wishes.mayFollow && !(await wishes.mayFollow(url)))
+    if (step > 0 && options.mayFollow && !(await options.mayFollow(url)))
       return failure('elsewhere', message('fetching.redirected', { url: url.href }))
     const answer = await fetchOnce(journey, url).catch((error: unknown) => explain(error, url, signal))
     if (!('location' in answer)) return answer
@@ -69,13 +69,13 @@ async function follow(journey: Journey, first: string): Promise<FetchAnswer | Fe
 
 /** Sends one request to a checked address. Redirects are returned, not followed. */
 async function fetchOnce(
-  { rules, limits, wishes, signal }: Journey,
+  { rules, limits, options, signal }: Journey,
   url: URL,
 ): Promise<FetchAnswer | FetchFailure | { location: string }> {
   const addresses = await unlessAborted(findAddresses(rules, url.hostname), signal)
   // Loaded with the first request, not at startup.
   const { Agent, request } = await import('undici')
-  const agent = new Agent({ connect: { lookup: lookupOnly(addresses) }, pipelining: 0 })
+  const agent = new Agent({ connect: { lookup: fixedLookup(addresses) }, pipelining: 0 })
   try {
     const answer = await request(url, {
       dispatcher: agent,
@@ -84,7 +84,7 @@ async function fetchOnce(
         accept: limits.accept,
         'accept-encoding': 'identity',
         'user-agent': USER_AGENT,
-        ...conditions(wishes.unlessSame),
+        ...conditions(options.unlessSame),
       },
     })
     // An unread body errors when its connection is closed, which is expected.
@@ -143,8 +143,8 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   ])
 
 function explain(error: unknown, url: URL, signal: AbortSignal): FetchFailure {
-  if (error instanceof AppError) return failure('refused', error.said)
+  if (error instanceof AppError) return failure('refused', error.userMessage)
   if (error instanceof TooLarge) return failure('too_large', message('fetching.tooLarge', { host: url.host }))
   if (signal.aborted) return failure('too_slow', message('fetching.timeout', { host: url.host }))
-  return failure('unreachable', describeBreak(error, url.host))
+  return failure('unreachable', describeConnectionError(error, url.host))
 }

@@ -9,7 +9,7 @@ export interface FetchLimits {
   maxRedirects?: number
 }
 
-export interface FetchWishes {
+export interface FetchOptions {
   /** Validators of the stored copy; status 304 means that it is unchanged. */
   unlessSame?: Validators
   /** Called for every redirect: false ends the fetch with `elsewhere` without a further request. */
@@ -64,5 +64,5 @@ export interface FetchAnswer extends Validators {
 export type FetchOutside = (
   url: string,
   limits: FetchLimits,
-  wishes?: FetchWishes,
+  wishes?: FetchOptions,
 ) => Promise<FetchAnswer | FetchFailure>

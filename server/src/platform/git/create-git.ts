@@ -6,7 +6,7 @@ import type { CopyFolder } from './copy-folder.ts'
 import { fetchBranch } from './fetch-branch.ts'
 import { type Git, type GitCopy, GitFailed } from './git.ts'
 import { gitEnvironment } from './git-environment.ts'
-import { lookAtRemote } from './look-at-remote.ts'
+import { inspectRemote } from './inspect-remote.ts'
 import { mergeTexts } from './merge-texts.ts'
 import { pushCommit } from './push-commit.ts'
 import { hasCommit, isAncestor, readHistory } from './read-history.ts'
@@ -28,9 +28,9 @@ export function createGit(folder: string, rules: NetworkRules): Git {
     })
   }
   return {
-    async look(remote, signal) {
+    async inspect(remote, signal) {
       await ready()
-      return lookAtRemote(rules, folder, remote, signal)
+      return inspectRemote(rules, folder, remote, signal)
     },
     async resolve({ url }) {
       return (await openRemote(rules, { url, token: '' })).addresses

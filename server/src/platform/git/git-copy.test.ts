@@ -28,7 +28,7 @@ describe('a copy of a remote', () => {
   beforeEach(() => {
     count += 1
     name = `r${count}`
-    server.demand('')
+    server.requireToken('')
     server.intercept(null)
   })
 
@@ -51,10 +51,10 @@ describe('a copy of a remote', () => {
 
   it('is looked at before anything is fetched', async () => {
     const repo = server.repo(name)
-    expect(await git.look(remote())).toEqual({ head: null, defaultBranch: '' })
+    expect(await git.inspect(remote())).toEqual({ head: null, defaultBranch: '' })
     const head = repo.commit({ 'a.md': 'A\n' })
-    expect(await git.look(remote())).toEqual({ head, defaultBranch: 'main' })
-    expect(await git.look(remote({ branch: 'gone' }))).toEqual({ head: null, defaultBranch: 'main' })
+    expect(await git.inspect(remote())).toEqual({ head, defaultBranch: 'main' })
+    expect(await git.inspect(remote({ branch: 'gone' }))).toEqual({ head: null, defaultBranch: 'main' })
   })
 
   it('holds every file with its bytes, whatever it is called', async () => {
@@ -187,10 +187,10 @@ describe('a copy of a remote', () => {
   it('gives the token to that address and keeps it nowhere', async () => {
     const repo = server.repo(name)
     const head = repo.commit({ 'a.md': 'A\n' })
-    server.demand('glpat-very-secret')
+    server.requireToken('glpat-very-secret')
     const opened = remote({ token: 'glpat-very-secret' })
-    await expect(git.look(remote())).rejects.toMatchObject({ reason: 'denied' })
-    await expect(git.look(remote({ token: 'glpat-wrong' }))).rejects.toSatisfy(
+    await expect(git.inspect(remote())).rejects.toMatchObject({ reason: 'denied' })
+    await expect(git.inspect(remote({ token: 'glpat-wrong' }))).rejects.toSatisfy(
       (error) => !String(error).includes('glpat'),
     )
     const copy = git.copy(name)
@@ -211,7 +211,7 @@ describe('a copy of a remote', () => {
         response.writeHead(302, { location: `http://127.0.0.1:${thief.port}${request.url}` }).end()
         return true
       })
-      await expect(git.look(remote({ token: 'secret' }))).rejects.toMatchObject({ reason: 'refused' })
+      await expect(git.inspect(remote({ token: 'secret' }))).rejects.toMatchObject({ reason: 'refused' })
       expect(thief.requests).toEqual([])
     } finally {
       await thief.stop()
@@ -235,7 +235,7 @@ describe('a copy of a remote', () => {
     'https://[::ffff:127.0.0.2]/x.git',
     'https://169.254.169.254/latest',
   ])('refuses %s', async (url) => {
-    await expect(git.look(remote({ url }))).rejects.toMatchObject({ reason: 'refused' })
+    await expect(git.inspect(remote({ url }))).rejects.toMatchObject({ reason: 'refused' })
     await expect(git.copy(name).fetch(remote({ url }), 'newest')).rejects.toMatchObject({ reason: 'refused' })
   })
 
@@ -250,7 +250,7 @@ describe('a copy of a remote', () => {
       // The check uses the address; a name in this machine's hosts file does not count.
       allowPrivateHosts: [],
     })
-    await expect(pinning.look(remote({ url: `https://git.example/${name}.git` }))).rejects.toMatchObject({
+    await expect(pinning.inspect(remote({ url: `https://git.example/${name}.git` }))).rejects.toMatchObject({
       reason: 'refused',
     })
     expect(asked).toContain('git.example')
@@ -272,7 +272,7 @@ describe('a copy of a remote', () => {
       controller.abort()
       return true
     })
-    const looking = git.look(remote(), controller.signal)
+    const looking = git.inspect(remote(), controller.signal)
     await expect(looking).rejects.toMatchObject({ reason: 'stopped' })
     expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain(`/${name}.git`)
   })

@@ -32,10 +32,10 @@ export type GitFailureReason =
 export class GitFailed extends Error {
   readonly reason: GitFailureReason
   /** Translatable sentence for users; `Error.message` is the English text for logs. */
-  readonly said: string
+  readonly userMessage: string
   constructor(reason: GitFailureReason, userMessage: string) {
     super(sentence(userMessage))
-    this.said = userMessage
+    this.userMessage = userMessage
     this.name = 'GitFailed'
     this.reason = reason
   }
@@ -85,7 +85,7 @@ export interface CommitOrder {
   changes: FileChange[]
 }
 
-export interface MadeCommit {
+export interface CreatedCommit {
   /** The parent when nothing changes. */
   commit: string
   /** Blob names of the written files, by path. */
@@ -107,9 +107,9 @@ export interface GitCopy {
   /** Returns the contents in the order of the blobs. @param maxBytes total limit */
   read(blobs: readonly string[], maxBytes: number): Promise<Buffer[]>
   /** Creates a local commit; `push` publishes it. */
-  commit(order: CommitOrder): Promise<MadeCommit>
+  commit(order: CommitOrder): Promise<CreatedCommit>
   /** Moves `branch` from `expected` to `commit`; null: it must not exist yet. Throws `moved` when it differs. */
-  push(remote: GitRemote, commit: string, expected: string | null, options?: { tryOnly?: boolean }): Promise<void>
+  push(remote: GitRemote, commit: string, expected: string | null, options?: { dryRun?: boolean }): Promise<void>
   /**
    * Returns the first `limit` commits reachable from `to`, oldest first: excluding those of `after`, or those since an
    * instant.
@@ -122,7 +122,7 @@ export interface GitCopy {
 }
 
 export interface Git {
-  look(remote: GitRemote, signal?: AbortSignal): Promise<RemoteView>
+  inspect(remote: GitRemote, signal?: AbortSignal): Promise<RemoteView>
   /** Returns the checked addresses of a remote's host. @throws GitFailed `refused` or `unreachable` */
   resolve(remote: Pick<GitRemote, 'url'>): Promise<string[]>
   copy(name: string, signal?: AbortSignal): GitCopy

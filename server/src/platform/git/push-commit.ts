@@ -8,12 +8,12 @@ export async function pushCommit(
   remote: GitRemote,
   commit: string,
   expected: string | null,
-  { tryOnly = false }: { tryOnly?: boolean } = {},
+  { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<void> {
   const opened = await openRemote(folder.rules, remote)
   const ref = `refs/heads/${remote.branch}`
   const lease = `--force-with-lease=${ref}:${expected === null ? '' : demandObject(expected)}`
-  const options = ['--porcelain', '--no-verify', ...(tryOnly ? ['--dry-run'] : []), lease]
+  const options = ['--porcelain', '--no-verify', ...(dryRun ? ['--dry-run'] : []), lease]
   await demandGit(folder, ['push', ...options, '--end-of-options', opened.url, `${demandObject(commit)}:${ref}`], {
     remote: opened,
     timeoutMs: LIMITS.remoteMs,

@@ -43,7 +43,7 @@ async function checkedAddresses(rules: NetworkRules, url: URL): Promise<string[]
   try {
     return await findAddresses(rules, url.hostname)
   } catch (error) {
-    if (error instanceof AppError) throw new GitFailed('refused', error.said)
+    if (error instanceof AppError) throw new GitFailed('refused', error.userMessage)
     throw new GitFailed('unreachable', message('git.unknownHost', { host: url.hostname }))
   }
 }

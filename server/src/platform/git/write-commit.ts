@@ -1,10 +1,10 @@
 import { type CopyFolder, demandObject, demandText, prepareCopy } from './copy-folder.ts'
-import type { CommitOrder, FileChange, MadeCommit } from './git.ts'
+import type { CommitOrder, CreatedCommit, FileChange } from './git.ts'
 
 const MADE = 'refs/dossier/made'
 
 /** Implements GitCopy.commit. One git-fast-import stream creates all objects without an index or files. */
-export async function writeCommit(folder: CopyFolder, order: CommitOrder): Promise<MadeCommit> {
+export async function writeCommit(folder: CopyFolder, order: CommitOrder): Promise<CreatedCommit> {
   await prepareCopy(folder)
   const answer = await demandText(folder, ['fast-import', '--quiet', '--force', '--done'], { input: stream(order) })
   const [made = '', ...objects] = answer.split('\n')

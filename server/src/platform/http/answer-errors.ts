@@ -18,7 +18,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(body)
 }
 
-export function nothingHere(request: FastifyRequest, allowed: AllowedMethods): AppError {
+export function notFoundError(request: FastifyRequest, allowed: AllowedMethods): AppError {
   const path = request.raw.url?.split('?', 1)[0] ?? ''
   const methods = allowed(path)
   if (methods.length === 0) return new AppError('not_found', message('http.noSuchPath'))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { nothingHere } from './answer-errors.ts'
+import { notFoundError } from './answer-errors.ts'
 import type { Reference } from './openapi.ts'
 import { JSON_HEADERS } from './outcome.ts'
 import { Reply, type Route, route } from './route.ts'
@@ -36,7 +36,7 @@ export function addReferencePages(app: FastifyInstance, reference: FindReference
   for (const url of ['/docs', '/docs/*']) {
     app.get(url, async (request, reply) => {
       const page = await (await reference()).page(request.raw.url ?? url, request.headers)
-      if (!page) throw nothingHere(request, () => [])
+      if (!page) throw notFoundError(request, () => [])
       return reply.code(page.status).headers(page.headers).send(page.body)
     })
   }

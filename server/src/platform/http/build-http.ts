@@ -4,12 +4,12 @@ import type { Clock } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
 import type { SecretKey } from '#platform/crypto/secret-key'
 import type { Database } from '#platform/database/database'
+import { type DiskSpace, UNLIMITED_DISK_SPACE } from '#platform/disk-space/disk-space'
 import type { Log } from '#platform/log/log'
-import { ENDLESS_ROOM, type Room } from '#platform/room/room'
-import { pageFor } from '#platform/sentences/say'
+import { pageFor } from '#platform/sentences/translate'
 import type { Traffic } from '#platform/traffic/traffic'
 import { type AllowedMethods, createAllowedMethods } from './allowed-methods.ts'
-import { answerError, nothingHere } from './answer-errors.ts'
+import { answerError, notFoundError } from './answer-errors.ts'
 import { addReferencePages, openApiRoute, referenceOf } from './api-reference.ts'
 import type { Authenticate } from './authorize.ts'
 import { createOnce } from './idempotency.ts'
@@ -23,7 +23,7 @@ import { planRoute, type RoutePlan } from './route-plan.ts'
 import { securityHeaders } from './security-headers.ts'
 import { HEADERS_MS, serverOptions } from './server-options.ts'
 
-export interface HttpParts {
+export interface HttpDependencies {
   routes: readonly Route[]
   mounts?: readonly Mount[]
   authenticate: Authenticate
@@ -37,10 +37,10 @@ export interface HttpParts {
   checkAnswers?: boolean
   metrics?: Metrics
   /** Routes that store something answer 507 while free disk space is too low. */
-  room?: Room
+  diskSpace?: DiskSpace
   traffic?: Traffic
   /** 404 page for browsers; programs get a problem document. */
-  nowhere?: Reply
+  notFoundPage?: Reply
   /** Opened on the application, so that its routes can be called in process. */
   ownRoutes?: OpenableOwnRoutes
 }
@@ -50,10 +50,10 @@ export interface HttpParts {
  * `serve`, or `inject` in process.
  * @throws Error when a route contradicts itself.
  */
-export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
+export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstance> {
   const {
     metrics = createMetrics({ process: false }),
-    room: diskSpace = ENDLESS_ROOM,
+    diskSpace = UNLIMITED_DISK_SPACE,
     mounts = [],
     config,
     log,
@@ -64,7 +64,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   const routes = [...parts.routes, metricsRoute(metrics, parts.config.metricsToken), openApiRoute(reference)]
   const plans: RoutePlan[] = routes.map((route) => planRoute(route, parts.checkAnswers ?? false))
   const allowed = createAllowedMethods(plans, mounts)
-  answerEveryError(app, allowed, securityHeaders(config.baseUrl), parts.nowhere)
+  answerEveryError(app, allowed, securityHeaders(config.baseUrl), parts.notFoundPage)
   observe(app, metrics, parts.traffic)
   closeGracefully(app)
   addBodyParsers(app)
@@ -72,7 +72,7 @@ export async function buildHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.decorateRequest('actor', null)
   const once = createOnce(parts)
   addMounts(app, mounts, log)
-  for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once, room: diskSpace })
+  for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once, diskSpace })
   parts.ownRoutes?.open(app)
   return app
 }
@@ -83,24 +83,24 @@ function answerEveryError(
   app: FastifyInstance,
   allowed: AllowedMethods,
   secureHeaders: Record<string, string>,
-  nowhere?: Reply,
+  notFoundPage?: Reply,
 ): void {
   const always = { ...secureHeaders, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id)
     if (!request.is404) return done()
     // Rejects before the body is read.
-    const problem = nothingHere(request, allowed)
-    if (!nowhere || !isFollowedByAPerson(request, problem)) return done(problem)
-    const { headers, body } = pageFor(nowhere, request.headers['accept-language'] ?? '')
-    reply.code(nowhere.status).headers(headers).send(body)
+    const problem = notFoundError(request, allowed)
+    if (!notFoundPage || !isPageNavigation(request, problem)) return done(problem)
+    const { headers, body } = pageFor(notFoundPage, request.headers['accept-language'] ?? '')
+    reply.code(notFoundPage.status).headers(headers).send(body)
   })
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) => answerError(nothingHere(request, allowed), request, reply))
+  app.setNotFoundHandler((request, reply) => answerError(notFoundError(request, allowed), request, reply))
 }
 
 /** Browsers accept HTML first when they navigate. */
-const isFollowedByAPerson = ({ method, headers }: FastifyRequest, { code }: AppError): boolean =>
+const isPageNavigation = ({ method, headers }: FastifyRequest, { code }: AppError): boolean =>
   code === 'not_found' && (method === 'GET' || method === 'HEAD') && /^text\/html\b/i.test(headers.accept ?? '')
 
 function observe(app: FastifyInstance, metrics: Metrics, traffic?: Traffic): void {
@@ -108,7 +108,7 @@ function observe(app: FastifyInstance, metrics: Metrics, traffic?: Traffic): voi
     const { method, id } = request
     const { elapsedTime, statusCode } = reply
     const route = request.routeOptions.url ?? 'none'
-    traffic?.noteAnswer()
+    traffic?.recordAnswer()
     metrics.observeRequest(method, route, statusCode, elapsedTime / 1000)
     // Logs the route, not the URL: URLs may contain tokens and search words.
     request.log.debug({ request_id: id, method, route, status: statusCode, ms: Math.round(elapsedTime) }, 'request')

@@ -5,12 +5,12 @@ export type KeyOwner = Pick<IdempotencyKeyRow, 'tenant_id' | 'user_id' | 'route'
 export type Claim = KeyOwner & Pick<IdempotencyKeyRow, 'body_hash' | 'created_at'>
 type StoredAnswer = Pick<IdempotencyKeyRow, 'status' | 'response' | 'headers'>
 
-export const KEPT_MS = 24 * 60 * 60 * 1000
+export const RETENTION_MS = 24 * 60 * 60 * 1000
 
 /** @returns true when this request now owns the key; otherwise the owner's row, if it still exists. */
 export async function claimKey(tx: Tx, claim: Claim): Promise<true | IdempotencyKeyRow | undefined> {
   await ofOwner(tx.deleteFrom('idempotency_keys'), claim)
-    .where('created_at', '<=', claim.created_at - KEPT_MS)
+    .where('created_at', '<=', claim.created_at - RETENTION_MS)
     .execute()
   const inserted = await tx
     .insertInto('idempotency_keys')
@@ -39,7 +39,7 @@ export async function releaseKey(tx: Tx, claim: Claim): Promise<void> {
 export async function removeExpiredKeys(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', now - KEPT_MS)
+    .where('created_at', '<=', now - RETENTION_MS)
     .execute()
 }
 

@@ -6,7 +6,7 @@ export interface IdempotencyKeyRow {
   body_hash: string
   /** Null while the first request with this key is in flight. */
   status: number | null
-  /** Sealed, headers included; see kept-answer.ts. */
+  /** Sealed, headers included; see stored-response.ts. */
   response: string | null
   /** Unused. */
   headers: string | null

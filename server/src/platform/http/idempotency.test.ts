@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
 import { english } from '#test/in-english'
 import { actor, buildSampleHttp } from '#test/sample-http'
-import { KEPT_MS, removeExpiredKeys } from './idempotency.store.ts'
+import { RETENTION_MS, removeExpiredKeys } from './idempotency.store.ts'
 import type { Problem } from './problem.ts'
 import { Reply, route } from './route.ts'
 
@@ -177,7 +177,7 @@ describeOnBothDatabases('Idempotency-Key', (open) => {
 
   it('holds for 24 hours', async () => {
     await send()
-    clock.advance(KEPT_MS - 1)
+    clock.advance(RETENTION_MS - 1)
     expect((await send()).headers['idempotent-replayed']).toBe('true')
     clock.advance(1)
     expect((await send({ name: 'b' })).json()).toEqual({ n: 2 })
@@ -187,9 +187,9 @@ describeOnBothDatabases('Idempotency-Key', (open) => {
     await send()
     const kept = () =>
       database.read.selectFrom('idempotency_keys').select('key').where('key', '=', `key ${keys}`).execute()
-    await database.transact((tx) => removeExpiredKeys(tx, clock.now() + KEPT_MS - 1))
+    await database.transact((tx) => removeExpiredKeys(tx, clock.now() + RETENTION_MS - 1))
     expect(await kept()).toHaveLength(1)
-    await database.transact((tx) => removeExpiredKeys(tx, clock.now() + KEPT_MS))
+    await database.transact((tx) => removeExpiredKeys(tx, clock.now() + RETENTION_MS))
     expect(await kept()).toHaveLength(0)
   })
 

@@ -9,11 +9,11 @@ import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import { type Claim, claimKey, recordAnswer, releaseKey } from './idempotency.store.ts'
 import type { IdempotencyKeyRow } from './idempotency.tables.ts'
-import { openAnswer, sealAnswer } from './kept-answer.ts'
 import type { Outcome } from './outcome.ts'
 import { bytesOf, essenceOf } from './parse-body.ts'
 import { presentFailure } from './problem.ts'
 import type { RoutePlan } from './route-plan.ts'
+import { openAnswer, sealAnswer } from './stored-response.ts'
 
 /**
  * Runs a handler at most once per Idempotency-Key (docs/spec/conventions.md §7): a repeated POST with the same key and
@@ -21,7 +21,7 @@ import type { RoutePlan } from './route-plan.ts'
  */
 export type Once = (plan: RoutePlan, request: FastifyRequest, run: () => Promise<Outcome>) => Promise<Outcome>
 
-interface Parts {
+interface Dependencies {
   database: Database
   clock: Clock
   log: Log
@@ -29,7 +29,7 @@ interface Parts {
 }
 
 export const createOnce =
-  (parts: Parts): Once =>
+  (parts: Dependencies): Once =>
   (plan, request, run) => {
     const key = request.headers['idempotency-key']
     const { actor } = request
@@ -38,7 +38,7 @@ export const createOnce =
   }
 
 async function runOnce(
-  parts: Parts,
+  parts: Dependencies,
   claim: Claim,
   actor: Actor,
   request: FastifyRequest,
@@ -77,7 +77,11 @@ interface Claimed {
   actor: Actor
 }
 
-function replay({ secretKey }: Parts, { claim, actor }: Claimed, claimResult: IdempotencyKeyRow | undefined): Outcome {
+function replay(
+  { secretKey }: Dependencies,
+  { claim, actor }: Claimed,
+  claimResult: IdempotencyKeyRow | undefined,
+): Outcome {
   if (claimResult && claimResult.body_hash !== claim.body_hash) {
     const detail = message('http.idempotencyKeyReused')
     throw new AppError('idempotency_key_reused', detail)
@@ -96,9 +100,14 @@ const IN_FLIGHT = message('http.idempotencyUnderWay')
 /** These answers had no effect, so the same key may be used again. */
 const RELEASING = new Set([401, 403, 409, 429, 503, 507])
 
-async function runAndRecord(parts: Parts, claimed: Claimed, request: FastifyRequest, run: () => Promise<Outcome>) {
+async function runAndRecord(
+  parts: Dependencies,
+  claimed: Claimed,
+  request: FastifyRequest,
+  run: () => Promise<Outcome>,
+) {
   const outcome = await run().catch((error: unknown) => toFailure(error, request))
-  await settle(parts, claimed, outcome).catch((error: unknown) => {
+  await recordOutcome(parts, claimed, outcome).catch((error: unknown) => {
     parts.log.error({ err: error, route: claimed.claim.route, request_id: request.id }, 'idempotency key not settled')
   })
   return outcome
@@ -110,8 +119,8 @@ function toFailure(error: unknown, request: FastifyRequest): Outcome {
   return failure
 }
 
-async function settle(
-  { database, secretKey }: Parts,
+async function recordOutcome(
+  { database, secretKey }: Dependencies,
   { claim, actor }: Claimed,
   { status, headers, body }: Outcome,
 ): Promise<void> {

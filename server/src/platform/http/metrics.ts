@@ -54,12 +54,12 @@ export const metricsRoute = ({ registry }: Metrics, token: string): Route =>
     },
   })
 
-interface Asked {
+interface MetricsRequest {
   readonly ip: string
   header(name: string): string | undefined
 }
 
-function demandReader(call: Asked, token: string): void {
+function demandReader(call: MetricsRequest, token: string): void {
   if (token) {
     const bearerToken = /^Bearer (.+)$/i.exec(call.header('authorization') ?? '')?.[1] ?? ''
     if (timingSafeEqual(Buffer.from(sha256(bearerToken)), Buffer.from(sha256(token)))) return

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
-import type { Room } from '#platform/room/room'
-import { pageFor } from '#platform/sentences/say'
+import type { DiskSpace } from '#platform/disk-space/disk-space'
+import { pageFor } from '#platform/sentences/translate'
 import { type Authenticate, authorize } from './authorize.ts'
 import type { Once } from './idempotency.ts'
 import { ignoredHeader } from './ignored-names.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { carriedActor } from './own-routes.ts'
-import { acceptBody, essenceOf, setAside } from './parse-body.ts'
+import { acceptBody, deferBody, essenceOf } from './parse-body.ts'
 import { type ReadCall, readCall } from './read-call.ts'
 import type { RoutePlan } from './route-plan.ts'
 import { storesSomething } from './stores-something.ts'
 
-export interface MountParts {
+export interface MountDependencies {
   authenticate: Authenticate
   once: Once
-  room: Room
+  diskSpace: DiskSpace
 }
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
@@ -35,7 +35,7 @@ declare module 'fastify' {
 export function mountRoute(
   app: FastifyInstance,
   plan: RoutePlan,
-  { authenticate, once, room: diskSpace }: MountParts,
+  { authenticate, once, diskSpace }: MountDependencies,
 ): void {
   const { route } = plan
   const { rawTypes = [], streamTypes = [] } = route
@@ -52,7 +52,7 @@ export function mountRoute(
       if (stores) diskSpace.demand()
       acceptBody(request.headers, types)
     },
-    ...(streamTypes.length > 0 ? { preParsing: setAsideStreams(streamTypes) } : {}),
+    ...(streamTypes.length > 0 ? { preParsing: deferBodyStreams(streamTypes) } : {}),
     handler: async (request, reply) => {
       const read = readCall(plan, request, request.actor)
       nameIgnored(reply, read)
@@ -62,10 +62,10 @@ export function mountRoute(
   })
 }
 
-const setAsideStreams =
+const deferBodyStreams =
   (streamTypes: readonly string[]): preParsingAsyncHookHandler =>
   async (request, _reply, payload) =>
-    streamTypes.includes(essenceOf(request.headers['content-type'])) ? setAside(request, payload) : payload
+    streamTypes.includes(essenceOf(request.headers['content-type'])) ? deferBody(request, payload) : payload
 
 async function admit(plan: RoutePlan, request: FastifyRequest, authenticate: Authenticate) {
   const { access } = plan.route
@@ -89,7 +89,7 @@ async function answer(plan: RoutePlan, read: ReadCall, reply: FastifyReply): Pro
   const result = await plan.route.handler(read.call)
   const language = read.call.header('accept-language') ?? ''
   const outcome = toOutcome(plan, result, (status, body) => {
-    const translated = plan.sayAnswer(status)?.(body, language) ?? body
+    const translated = plan.translateAnswer(status)?.(body, language) ?? body
     return reply.code(status).serialize(translated) as string
   })
   if (read.ignoredFields.length > ignoredBefore) outcome.headers['x-ignored-fields'] = ignoredHeader(read.ignoredFields)

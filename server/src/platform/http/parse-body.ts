@@ -36,7 +36,7 @@ declare module 'fastify' {
 }
 
 /** Passes the body to the handler as a stream; the framework sees an empty body of the announced length. */
-export function setAside(request: FastifyRequest, body: RequestPayload): RequestPayload {
+export function deferBody(request: FastifyRequest, body: RequestPayload): RequestPayload {
   request.bodyStream = body
   const announced = Number(request.headers['content-length'] ?? 0)
   return Object.assign(Readable.from([]), { receivedEncodedLength: announced })

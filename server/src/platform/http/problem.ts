@@ -4,8 +4,8 @@ import { type Message, message } from '@dossier/contract/message'
 import type { ProblemField } from '@dossier/contract/problem'
 import { AppError } from '#core/app-error'
 import { storageFull } from '#platform/database/failures'
-import { saysFull } from '#platform/room/room'
-import { say } from '#platform/sentences/say'
+import { isDiskFull } from '#platform/disk-space/disk-space'
+import { translate } from '#platform/sentences/translate'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
@@ -31,8 +31,8 @@ export interface Failure {
 export function presentFailure(error: unknown, requestId: string, language: string): Failure {
   const appError = error instanceof AppError ? error : fromFramework(error)
   const { code, status, extra } = appError
-  const detail = say(appError.said, language)
-  const errors = appError.fields.map(({ pointer, detail }) => ({ pointer, detail: say(detail, language) }))
+  const detail = translate(appError.userMessage, language)
+  const errors = appError.fields.map(({ pointer, detail }) => ({ pointer, detail: translate(detail, language) }))
   const title = STATUS_CODES[status] ?? code
   const problem: Problem = {
     type: 'about:blank',
@@ -56,7 +56,7 @@ const BUG = message('http.internalError')
 
 function fromFramework(error: unknown): AppError {
   const { code = '', statusCode = 500 } = Object(error) as { code?: string; statusCode?: number }
-  if (saysFull(error)) return storageFull(error)
+  if (isDiskFull(error)) return storageFull(error)
   const sentence = SENTENCES[code]
   if (sentence) return new AppError(...sentence)
   if (statusCode >= 400 && statusCode < 500) return new AppError('invalid_request', message('http.requestUnreadable'))

@@ -6,7 +6,7 @@ import { type BodyReader, createBodyReader } from './read-body.ts'
 import { createParamsReader, type ParamsReader } from './read-params.ts'
 import { createQueryReader, type QueryReader } from './read-query.ts'
 import type { Route } from './route.ts'
-import { type SayAnswer, sentencesOf } from './say-answer.ts'
+import { type TranslateAnswer, translatorOf } from './translate-answer.ts'
 
 export const API_ROOT = '/api/v1'
 
@@ -22,7 +22,7 @@ export interface RoutePlan {
   readonly includeScopes: ReadonlyMap<string, readonly Scope[]>
   readonly status: number
   readonly answers: ReadonlyMap<number, Check | null>
-  sayAnswer(status: number): SayAnswer | null
+  translateAnswer(status: number): TranslateAnswer | null
 }
 
 /** A route without body accepts `{}`; other fields are reported as ignored. */
@@ -42,18 +42,18 @@ export function planRoute(route: Route, checkAnswers: boolean): RoutePlan {
     includeScopes: new Map(Object.entries(route.includeScopes ?? {})),
     status: Number(answers[0]?.[0]),
     answers: new Map(answers.map(([status, schema]) => [Number(status), checkAnswers ? answerCheck(schema) : null])),
-    sayAnswer: sayAnswerOf(answers),
+    translateAnswer: translateAnswerOf(answers),
   }
 }
 
 /** Determined with the first answer, not at startup. */
-function sayAnswerOf(answers: readonly [string, TSchema][]): RoutePlan['sayAnswer'] {
-  const cache = new Map<number, SayAnswer | null>()
+function translateAnswerOf(answers: readonly [string, TSchema][]): RoutePlan['translateAnswer'] {
+  const cache = new Map<number, TranslateAnswer | null>()
   return (status) => {
     let found = cache.get(status)
     if (found === undefined) {
       const schema = answers.find(([each]) => Number(each) === status)?.[1]
-      found = schema ? sentencesOf(schema) : null
+      found = schema ? translatorOf(schema) : null
       cache.set(status, found)
     }
     return found

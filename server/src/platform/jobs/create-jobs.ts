@@ -4,24 +4,24 @@ import { WOKEN, wait } from '#platform/clock/wait'
 import type { Ids } from '#platform/crypto/ids'
 import type { Database, Tx } from '#platform/database/database'
 import { readSchemaState } from '#platform/database/schema-state'
+import { type DiskSpace, UNLIMITED_DISK_SPACE } from '#platform/disk-space/disk-space'
 import type { Log } from '#platform/log/log'
-import { ENDLESS_ROOM, type Room } from '#platform/room/room'
 import type { Signals } from '#platform/signals/signals'
+import { createHeartbeat } from './heartbeat.ts'
 import { APART_MS, createJobTable, runName } from './job-table.ts'
 import type { JobRow } from './jobs.tables.ts'
 import { type JobHandler, type JobKind, type JobOrder, type Jobs, Postpone } from './jobs.ts'
 import { runJob, type Work } from './run-job.ts'
-import { createWorkSigns } from './work-signs.ts'
 
 const CHANNEL = 'jobs'
 /** Polling interval in case a signal is lost, in real milliseconds. */
-const LOOK_EVERY_MS = 1_000
+const POLL_EVERY_MS = 1_000
 const BEAT_EVERY_MS = 5_000
 /** Tenant id of the whole instance. */
 const INSTANCE = ''
 const RECURRING_RETRY_MS = 60_000
-export const KEEP_DEAD_JOBS_MS = 30 * 24 * 3_600_000
-const FORGET_DEAD_EVERY_MS = 24 * 3_600_000
+export const DEAD_JOB_RETENTION_MS = 30 * 24 * 3_600_000
+const DELETE_DEAD_EVERY_MS = 24 * 3_600_000
 
 interface Run {
   job: JobRow
@@ -39,12 +39,19 @@ interface JobsOptions {
   ids: Ids
   log: Log
   signals: Signals
-  room?: Room
+  diskSpace?: DiskSpace
 }
 
-export function createJobs({ database, clock, ids, log, signals, room: diskSpace = ENDLESS_ROOM }: JobsOptions): Jobs {
+export function createJobs({
+  database,
+  clock,
+  ids,
+  log,
+  signals,
+  diskSpace = UNLIMITED_DISK_SPACE,
+}: JobsOptions): Jobs {
   const table = createJobTable(database, clock, ids, randomUUID())
-  const signs = createWorkSigns(database)
+  const heartbeat = createHeartbeat(database)
   const workers = new Map<string, Worker>()
   const recurring: { kind: JobKind<null>; everyMs: number }[] = []
   const stopping = new AbortController()
@@ -52,23 +59,23 @@ export function createJobs({ database, clock, ids, log, signals, room: diskSpace
   let nudge = new AbortController()
   let loops: Promise<unknown>[] = []
   let unsubscribe = (): void => undefined
-  let lookedAt: number | null = null
+  let polledAt: number | null = null
   /** The same by the wall clock, which may jump. */
-  let lookedAtByClock = 0
+  let polledAtByClock = 0
   let isEnded = false
 
   const allRuns = (): Run[] => [...workers.values()].flatMap((worker) => [...worker.runs])
   const freeOf = (worker: Worker): number => (worker.kind.concurrency ?? 1) - worker.runs.size
 
   const mayWork = ({ kind }: Worker): boolean => !isEnded && (kind.evenWhenFull === true || diskSpace.isEnough())
-  const msSinceLook = (): number => (lookedAt === null ? Number.POSITIVE_INFINITY : performance.now() - lookedAt)
+  const msSincePoll = (): number => (polledAt === null ? Number.POSITIVE_INFINITY : performance.now() - polledAt)
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       nudge = new AbortController()
       const pause = await poll().catch((error: unknown) => {
         log.error({ err: error }, 'jobs could not be claimed; trying again')
-        return LOOK_EVERY_MS
+        return POLL_EVERY_MS
       })
       if (stopping.signal.aborted) return
       await wait(pause, nudge.signal)
@@ -76,16 +83,16 @@ export function createJobs({ database, clock, ids, log, signals, room: diskSpace
   }
 
   async function poll(): Promise<number> {
-    await noteJump()
+    await handleClockJump()
     const pause = await claimAll()
-    lookedAt = isEnded ? null : performance.now()
+    polledAt = isEnded ? null : performance.now()
     return pause
   }
 
   /** @returns the idle time until the next job, in milliseconds. */
   async function claimAll(): Promise<number> {
     const idle = [...workers.values()].filter((worker) => freeOf(worker) > 0 && mayWork(worker))
-    if (idle.length === 0) return LOOK_EVERY_MS
+    if (idle.length === 0) return POLL_EVERY_MS
     const due = await table.dueTimes(idle.map((worker) => worker.kind.name))
     const now = clock.now()
     let begun = 0
@@ -97,7 +104,7 @@ export function createJobs({ database, clock, ids, log, signals, room: diskSpace
     }
     if (begun > 0) return 0
     const later = [...due.values()].filter((at) => at > now).map((at) => at - now)
-    return Math.min(LOOK_EVERY_MS, ...later)
+    return Math.min(POLL_EVERY_MS, ...later)
   }
 
   function begin(worker: Worker, job: JobRow): void {
@@ -111,14 +118,14 @@ export function createJobs({ database, clock, ids, log, signals, room: diskSpace
   }
 
   /** Continues while the last handlers finish: no other process may claim running jobs. */
-  async function keepLeases(): Promise<void> {
+  async function maintainLeases(): Promise<void> {
     while (!drained.signal.aborted) {
       await wait(BEAT_EVERY_MS, drained.signal)
       if (drained.signal.aborted) return
       try {
         await renewLeases()
-        await noteEnd()
-        if (msSinceLook() < BEAT_EVERY_MS) await signs.give()
+        await checkSchemaState()
+        if (msSincePoll() < BEAT_EVERY_MS) await heartbeat.beat()
         if (!stopping.signal.aborted && (await table.reclaim(false)) > 0) nudge.abort(WOKEN)
       } catch (error) {
         log.error({ err: error }, 'the leases of running jobs could not be renewed')
@@ -127,19 +134,19 @@ export function createJobs({ database, clock, ids, log, signals, room: diskSpace
   }
 
   /** Another process may have applied an incompatible migration. */
-  async function noteEnd(): Promise<void> {
+  async function checkSchemaState(): Promise<void> {
     const before = isEnded
     isEnded = (await readSchemaState(database.read)) === 'ended'
     if (isEnded && !before) log.error('the schema is of a newer version: this process takes no more work')
   }
 
   /** Jobs must not wait for hours because the clock was ahead when they were enqueued. */
-  async function noteJump(): Promise<void> {
-    const [before, now] = [lookedAtByClock, clock.now()]
-    lookedAtByClock = now
+  async function handleClockJump(): Promise<void> {
+    const [before, now] = [polledAtByClock, clock.now()]
+    polledAtByClock = now
     if (now > before - APART_MS) return
     log.warn({ by_ms: before - now }, 'the clock went back: what was ordered ahead of it is brought back too')
-    await table.bringBack()
+    await table.rescheduleAfterJump()
     await orderRecurring()
   }
 
@@ -191,7 +198,7 @@ export function createJobs({ database, clock, ids, log, signals, room: diskSpace
     })
   }
 
-  recur('platform.forget-dead-jobs', FORGET_DEAD_EVERY_MS, () => table.forgetDead(clock.now() - KEEP_DEAD_JOBS_MS))
+  recur('platform.forget-dead-jobs', DELETE_DEAD_EVERY_MS, () => table.deleteDead(clock.now() - DEAD_JOB_RETENTION_MS))
 
   return {
     handle,
@@ -199,7 +206,7 @@ export function createJobs({ database, clock, ids, log, signals, room: diskSpace
     countOpen: table.countOpen,
     countDead: table.countDead,
     msSinceWork: async () =>
-      msSinceLook() < BEAT_EVERY_MS ? msSinceLook() : Math.min(msSinceLook(), await signs.msSince()),
+      msSincePoll() < BEAT_EVERY_MS ? msSincePoll() : Math.min(msSincePoll(), await heartbeat.msSince()),
     async enqueue(tx, kind, order) {
       await insert(tx, kind, order)
       database.afterCommit(tx, () => signals.send(CHANNEL))
@@ -207,11 +214,11 @@ export function createJobs({ database, clock, ids, log, signals, room: diskSpace
     async start() {
       await table.reclaim(database.dialect === 'sqlite')
       await orderRecurring()
-      await noteEnd()
-      await signs.give()
-      lookedAt = performance.now()
+      await checkSchemaState()
+      await heartbeat.beat()
+      polledAt = performance.now()
       unsubscribe = signals.on(CHANNEL, () => nudge.abort(WOKEN))
-      loops = [work(), keepLeases()]
+      loops = [work(), maintainLeases()]
     },
     async stop() {
       stopping.abort()
@@ -223,7 +230,7 @@ export function createJobs({ database, clock, ids, log, signals, room: diskSpace
       await Promise.all(allRuns().map((run) => run.done))
       drained.abort()
       await Promise.all(loops)
-      lookedAt = null
+      polledAt = null
     },
   }
 }

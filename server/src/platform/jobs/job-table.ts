@@ -11,7 +11,7 @@ export const APART_MS = 60_000
 
 const ERROR_LIMIT = 1_000
 /** Maximum attempts to requeue a job when its twin appears and disappears at the same moment. */
-const REQUEUE_TRIES = 5
+const REQUEUE_ATTEMPTS = 5
 
 // Literals, not parameters: otherwise neither planner uses the partial indexes.
 const WAITING = sql<'waiting'>`'waiting'`
@@ -114,7 +114,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
 
   /** Requeues the job, unless a twin with its key was enqueued meanwhile: then the twin does the work. */
   async function requeue(job: JobRow, change: Requeued, expired = false): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       try {
         await database.transact(async (tx) => {
           const waiting = { state: 'waiting', lease_owner: null, lease_until: null, ...change } as const
@@ -123,8 +123,8 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
         })
         return
       } catch (error) {
-        if (!database.isUniqueViolation(error) || tries === REQUEUE_TRIES) throw error
-        if (await takeOverTwin(job, change.run_at).catch(unlessLost)) return
+        if (!database.isUniqueViolation(error) || attempts === REQUEUE_ATTEMPTS) throw error
+        if (await mergeTwin(job, change.run_at).catch(unlessLost)) return
       }
     }
   }
@@ -134,7 +134,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
    * anew, with the twin's payload and the earlier of both instants.
    * @returns false when the twin is not waiting any more.
    */
-  async function takeOverTwin(job: JobRow, runAt: number): Promise<boolean> {
+  async function mergeTwin(job: JobRow, runAt: number): Promise<boolean> {
     return database.transact(async (tx) => {
       const twin = await tx
         .deleteFrom('jobs')
@@ -145,9 +145,9 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
         .returning(['payload', 'run_at'])
         .executeTakeFirst()
       if (!twin) return false
-      const anew = { state: 'waiting', lease_owner: null, lease_until: null, attempt: 0 } as const
+      const reset = { state: 'waiting', lease_owner: null, lease_until: null, attempt: 0 } as const
       const order = { payload: twin.payload, run_at: Math.min(runAt, Number(twin.run_at)) }
-      const updated = await whereLeased(tx.updateTable('jobs').set({ ...anew, ...order }), job).executeTakeFirst()
+      const updated = await whereLeased(tx.updateTable('jobs').set({ ...reset, ...order }), job).executeTakeFirst()
       // Rolls back the change to the twin.
       if (Number(updated.numUpdatedRows) === 0) throw new LeaseLost()
       return true
@@ -215,7 +215,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
     },
 
     /** Jobs enqueued while the clock was ahead wait for their original delay from now on. */
-    async bringBack(): Promise<void> {
+    async rescheduleAfterJump(): Promise<void> {
       const now = clock.now()
       await database.transact((tx) =>
         tx
@@ -232,7 +232,7 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       return counted.where('state', '=', 'dead').groupBy('kind').orderBy('kind').execute()
     },
 
-    async forgetDead(before: number): Promise<void> {
+    async deleteDead(before: number): Promise<void> {
       await database.transact((tx) =>
         tx.deleteFrom('jobs').where('state', '=', 'dead').where('run_at', '<', before).execute(),
       )

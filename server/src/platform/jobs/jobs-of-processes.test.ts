@@ -42,11 +42,11 @@ describe('jobs of a process that is killed', () => {
 
       const args = [JSON.stringify(empty.config), clockFile]
       const victim = startChild('jobs-process.ts', ['hang', ...args])
-      await victim.said('begun')
+      await victim.waitForOutput('begun')
       victim.process.kill('SIGKILL')
       await victim.ended
       const heir = startChild('jobs-process.ts', ['note', ...args])
-      await heir.said('ready')
+      await heir.waitForOutput('ready')
       const read = (): string => readFileSync(noted, { encoding: 'utf8', flag: 'a+' })
       if (engine.dialect === 'postgres') {
         await enqueue({ file: noted, name: 'two' })
@@ -80,7 +80,7 @@ describeOnDatabases(['postgres'], 'jobs of several processes', (_open, engine) =
     const children = [1, 2].map(() =>
       startChild('jobs-process.ts', ['note', JSON.stringify(empty.config), join(folder, 'clock')]),
     )
-    await Promise.all(children.map((child) => child.said('ready')))
+    await Promise.all(children.map((child) => child.waitForOutput('ready')))
     await database.transact(async (tx) => {
       for (let n = 0; n < 1_000; n += 1) {
         await jobs.enqueue(tx, across, { tenantId: `t${n % 3}`, payload: { file: noted, name: String(n) } })

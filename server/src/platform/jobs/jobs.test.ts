@@ -10,7 +10,7 @@ import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
 import { givenJobs, jobKind, jobOrder as order, type Payload, jobRows as rowsOf } from '#test/given/jobs'
 import { watchJobs } from '#test/jobs-done'
-import { createJobs, KEEP_DEAD_JOBS_MS } from './create-jobs.ts'
+import { createJobs, DEAD_JOB_RETENTION_MS } from './create-jobs.ts'
 import type { JobHandler, JobKind, JobRun } from './jobs.ts'
 
 describeOnBothDatabases('jobs', (open) => {
@@ -199,8 +199,8 @@ describeOnBothDatabases('jobs', (open) => {
       await jobs.start()
       await enqueue(kind, order(1))
       await eventually(async () => expect(await rowsOf(database, kind)).toMatchObject([{ state: 'dead' }]))
-      clock.advance(KEEP_DEAD_JOBS_MS - 1_000)
-      await enqueue(kind, order(2), { ...order(3), runAt: clock.now() + KEEP_DEAD_JOBS_MS })
+      clock.advance(DEAD_JOB_RETENTION_MS - 1_000)
+      await enqueue(kind, order(2), { ...order(3), runAt: clock.now() + DEAD_JOB_RETENTION_MS })
       await eventually(async () =>
         expect((await rowsOf(database, kind)).map((row) => row.state)).toEqual(['dead', 'dead', 'waiting']),
       )

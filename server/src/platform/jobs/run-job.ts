@@ -7,7 +7,7 @@ import type { JobRow } from './jobs.tables.ts'
 import { type JobHandler, type JobKind, Postpone } from './jobs.ts'
 
 /** Attempts lost with their process count, but a job is dead only this many beyond its kind's limit. */
-const LOST_TRIES = 3
+const LOST_ATTEMPTS = 3
 /** A full disk is not the job's fault: it waits for free space without limit, and the attempt does not count. */
 const FULL_PAUSE_MS = 30_000
 
@@ -16,18 +16,18 @@ export interface Work {
   handler: JobHandler<unknown>
 }
 
-interface Parts {
+interface Dependencies {
   table: JobTable
   clock: Clock
   log: Log
 }
 
 /** Runs one attempt, from the parsed payload to the recorded outcome. Never rejects. */
-export async function runJob(parts: Parts, work: Work, job: JobRow, signal: AbortSignal): Promise<void> {
+export async function runJob(parts: Dependencies, work: Work, job: JobRow, signal: AbortSignal): Promise<void> {
   const { table, log } = parts
   const { kind, handler } = work
   try {
-    if (job.attempt > kind.maxAttempts + LOST_TRIES) {
+    if (job.attempt > kind.maxAttempts + LOST_ATTEMPTS) {
       return await table.bury(job, message('jobs.processEnded', { count: job.attempt - 1 }))
     }
     const failure = await attempt(() =>
@@ -39,7 +39,7 @@ export async function runJob(parts: Parts, work: Work, job: JobRow, signal: Abor
         signal,
       }),
     )
-    await (failure === null ? table.finish(job) : settleFailure(parts, work, job, failure.error, signal))
+    await (failure === null ? table.finish(job) : recordFailure(parts, work, job, failure.error, signal))
   } catch (error) {
     // The lease expires and the job is retried.
     log.error({ err: error, job: job.id, kind: job.kind }, 'the end of a job could not be written down')
@@ -55,8 +55,8 @@ async function attempt(work: () => Promise<void>): Promise<{ error: unknown } | 
   }
 }
 
-async function settleFailure(
-  { table, clock, log }: Parts,
+async function recordFailure(
+  { table, clock, log }: Dependencies,
   { kind }: Work,
   job: JobRow,
   error: unknown,

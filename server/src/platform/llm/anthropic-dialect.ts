@@ -1,5 +1,5 @@
 import type { AiConfig } from '#platform/config/config'
-import { at, type Call, countAt, type Dialect, type Form, listAt, type Said } from './dialect.ts'
+import { at, type Call, countAt, type Dialect, type DialectReply, type Form, listAt } from './dialect.ts'
 import type { Question } from './llm.ts'
 
 const VERSION = '2023-06-01'
@@ -20,7 +20,7 @@ function write({ apiKey }: AiConfig, model: string, question: Question, form: Fo
   }
 }
 
-function read(answer: unknown): Said | null {
+function read(answer: unknown): DialectReply | null {
   if (!Array.isArray(at(answer, 'content'))) return null
   const texts = listAt(answer, 'content')
     .filter((block) => at(block, 'type') === 'text')

@@ -4,12 +4,12 @@ import type { AiConfig } from '#platform/config/config'
 import type { ResolveDns } from '#platform/dns/dns'
 import type { Log } from '#platform/log/log'
 import { anthropicDialect } from './anthropic-dialect.ts'
+import { createBackoff } from './backoff.ts'
 import { type Dialect, FORMS, type Form, listAt } from './dialect.ts'
 import { googleDialect } from './google-dialect.ts'
 import type { LanguageModel, ModelAnswer, ModelFailure, Question } from './llm.ts'
 import { openAiDialect } from './openai-dialect.ts'
 import { explain, explainQuestion, readAnswer } from './read-outcome.ts'
-import { createRest } from './rest.ts'
 import { pauseBefore, retryAfterMs } from './retry.ts'
 import { type CallOutcome, failure, type Outgoing, sendCall } from './send-call.ts'
 
@@ -19,7 +19,7 @@ const DIALECTS: Record<AiConfig['provider'], Dialect> = {
   google: googleDialect,
 }
 
-export interface ModelParts {
+export interface ModelDependencies {
   clock: Clock
   log: Log
   resolveDns: ResolveDns
@@ -27,10 +27,10 @@ export interface ModelParts {
 }
 
 /** Calls the configured model over HTTP, within its timeout, and pauses after repeated failures. */
-export function createLanguageModel(config: AiConfig, parts: ModelParts): LanguageModel {
+export function createLanguageModel(config: AiConfig, parts: ModelDependencies): LanguageModel {
   const { clock, log, resolveDns, pause = wait } = parts
   const dialect = DIALECTS[config.provider]
-  const backoff = createRest(clock)
+  const backoff = createBackoff(clock)
   let model = config.model
   /** The first form that this server accepts; learned by trying. */
   let settled: Form = 'schema'
@@ -90,7 +90,7 @@ export function createLanguageModel(config: AiConfig, parts: ModelParts): Langua
       config.price ? Math.round(input * config.price.input + output * config.price.output) : null,
     async ask(question, signal) {
       signal?.throwIfAborted()
-      if (backoff.isResting()) return failure('resting', 'it failed before and is left alone for a while')
+      if (backoff.isActive()) return failure('resting', 'it failed before and is left alone for a while')
       const limit = AbortSignal.timeout(config.timeoutMs)
       const answer = await attempt(question, signal ? AbortSignal.any([limit, signal]) : limit)
       signal?.throwIfAborted()

@@ -11,7 +11,7 @@ export interface Call {
   body: object
 }
 
-export interface Said {
+export interface DialectReply {
   text: string
   /** null when the provider does not report it. */
   inputTokens: number | null
@@ -23,7 +23,7 @@ export interface Said {
 /** One provider's request and response format. Pure. */
 export interface Dialect {
   write(config: AiConfig, model: string, question: Question, form: Form): Call
-  read(answer: unknown): Said | null
+  read(answer: unknown): DialectReply | null
 }
 
 export function at(value: unknown, ...path: (string | number)[]): unknown {
@@ -40,12 +40,12 @@ export const listAt = (value: unknown, ...path: (string | number)[]): unknown[] 
   return Array.isArray(found) ? found : []
 }
 
-const MOST_TOKENS = 1_000_000_000
+const MAX_TOKENS = 1_000_000_000
 
 /** Sums the numeric counts; null when there is none. */
 export function countAt(value: unknown, ...paths: string[][]): number | null {
   const counts = paths
     .map((path) => at(value, ...path))
-    .filter((count): count is number => typeof count === 'number' && count >= 0 && count <= MOST_TOKENS)
-  return counts.length === 0 ? null : Math.min(MOST_TOKENS, Math.round(counts.reduce((sum, count) => sum + count, 0)))
+    .filter((count): count is number => typeof count === 'number' && count >= 0 && count <= MAX_TOKENS)
+  return counts.length === 0 ? null : Math.min(MAX_TOKENS, Math.round(counts.reduce((sum, count) => sum + count, 0)))
 }

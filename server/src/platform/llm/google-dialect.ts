@@ -1,5 +1,5 @@
 import type { AiConfig } from '#platform/config/config'
-import { at, type Call, countAt, type Dialect, type Form, listAt, type Said } from './dialect.ts'
+import { at, type Call, countAt, type Dialect, type DialectReply, type Form, listAt } from './dialect.ts'
 import type { Question } from './llm.ts'
 
 export const googleDialect: Dialect = { write, read }
@@ -23,7 +23,7 @@ function write({ apiKey }: AiConfig, model: string, question: Question, form: Fo
 /** Finish reasons of a regular answer. */
 const OWN_ENDS = new Set<unknown>(['STOP', 'MAX_TOKENS', undefined])
 
-function read(answer: unknown): Said | null {
+function read(answer: unknown): DialectReply | null {
   const blocked = at(answer, 'promptFeedback', 'blockReason') !== undefined
   const [candidate] = listAt(answer, 'candidates')
   if (candidate === undefined && !blocked) return null

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AiConfig } from '#platform/config/config'
 import type { Question } from '#platform/llm/llm'
 import { providerAnswer, type ScriptedModel, says, sendsJson, startModel } from '#test/scripted-model'
-import { createLanguageModel, type ModelParts } from './create-llm.ts'
+import { createLanguageModel, type ModelDependencies } from './create-llm.ts'
 
 const QUESTION: Question = {
   system: 'You sort mail.',
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const parts: ModelParts = {
+const parts: ModelDependencies = {
   clock: { now: () => now },
   log: pino(
     { level: 'trace' },

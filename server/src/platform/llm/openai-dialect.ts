@@ -1,5 +1,5 @@
 import type { AiConfig } from '#platform/config/config'
-import { at, type Call, countAt, type Dialect, type Form, listAt, type Said } from './dialect.ts'
+import { at, type Call, countAt, type Dialect, type DialectReply, type Form, listAt } from './dialect.ts'
 import type { Question } from './llm.ts'
 
 // Chat completions as implemented by OpenAI, Ollama, llama.cpp, vLLM, LM Studio and many gateways.
@@ -41,7 +41,7 @@ function formatOf({ schema, schemaName }: Question, form: Form): object | null {
   }
 }
 
-function read(answer: unknown): Said | null {
+function read(answer: unknown): DialectReply | null {
   const message = at(answer, 'choices', 0, 'message')
   const content = at(message, 'content')
   const refusal = at(message, 'refusal')

@@ -1,7 +1,7 @@
 import type { CallOutcome } from './send-call.ts'
 
 /** Includes the first attempt. */
-export const TRIES = 3
+export const MAX_ATTEMPTS = 3
 /** Before the second and the third attempt. */
 const PAUSES_MS = [500, 2_000]
 /** A longer requested pause ends the attempts for this email. */
@@ -17,7 +17,7 @@ export function isPassing(outcome: CallOutcome): boolean {
 
 /** Returns the pause before the next attempt in milliseconds, or null for none. `tried` counts from 1. */
 export function pauseBefore(outcome: CallOutcome, tried: number, now: number): number | null {
-  if (tried >= TRIES || !isPassing(outcome)) return null
+  if (tried >= MAX_ATTEMPTS || !isPassing(outcome)) return null
   const own = PAUSES_MS[tried - 1] ?? 0
   const retryDelayMs = outcome.kind === 'status' ? retryAfterMs(outcome.retryAfter, now) : null
   const pause = Math.max(own, retryDelayMs ?? 0)

@@ -1,5 +1,5 @@
 import type { ResolveDns } from '#platform/dns/dns'
-import { lookupOnly } from '#platform/fetching/lookup-only'
+import { fixedLookup } from '#platform/fetching/fixed-lookup'
 import { readBounded, TooLarge } from '#platform/fetching/read-body'
 import { findAddresses } from '#platform/network/find-addresses'
 import { isOutsideAddress } from '#platform/network/outside-address'
@@ -55,7 +55,7 @@ async function exchange(addresses: string[], outgoing: Outgoing, signal: AbortSi
   // Loaded with the first question, not at startup.
   const { Agent, request } = await import('undici')
   const agent = new Agent({
-    connect: { lookup: lookupOnly(addresses), timeout: CONNECT_MS },
+    connect: { lookup: fixedLookup(addresses), timeout: CONNECT_MS },
     // Only the signal limits the time: a model on a small machine may need minutes.
     headersTimeout: 0,
     bodyTimeout: 0,

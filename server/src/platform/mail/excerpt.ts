@@ -1,7 +1,7 @@
 import { splitQuotedText } from '@dossier/analysis/quoted-text'
 
 const MAX_EXCERPT = 200
-const MAX_LOOKED_AT = 20_000
+const MAX_SCANNED = 20_000
 
 /** Skips lines without content: rules, bare web addresses, the hint to view the HTML. */
 const EMPTY_TALK = [
@@ -16,7 +16,7 @@ const EMPTY_TALK = [
  * only when there is nothing else.
  */
 export function excerpt(text: string): string {
-  const head = text.slice(0, MAX_LOOKED_AT)
+  const head = text.slice(0, MAX_SCANNED)
   const { own } = splitQuotedText(head)
   return joinLines(own) || joinLines(head)
 }

@@ -73,7 +73,7 @@ describe('the processes', () => {
   })
 
   it('come back after they ended for want of work', async () => {
-    const pool = new ReadingPool({ processes: 2, deadlineMs: PATIENCE_MS, idleMs: 1, note: () => {} })
+    const pool = new ReadingPool({ processes: 2, deadlineMs: PATIENCE_MS, idleMs: 1, onLost: () => {} })
     expect(await pool.perform('textOf', 'a')).toBe('a')
     await until(() => pool.pids.length === 0)
     expect(await pool.perform('textOf', 'b')).toBe('b')

@@ -16,7 +16,7 @@ export interface MailReaderOptions {
   /** Processes end after this long without work. Default 30 000. */
   idleMs?: number
   /** Receives one line with the last output of a lost process, never the email's text. */
-  note?: (sentence: string) => void
+  onLost?: (sentence: string) => void
 }
 
 type Perform = <N extends TaskName>(task: N, input: TaskInput<N>) => Promise<TaskResult<N>>
@@ -28,14 +28,14 @@ export function createMailReader(options: MailReaderOptions = {}): MailReader {
     processes: options.processes ?? Math.min(2, availableParallelism()),
     deadlineMs: options.deadlineMs ?? 5000,
     idleMs: options.idleMs ?? 30_000,
-    note: options.note ?? (() => {}),
+    onLost: options.onLost ?? (() => {}),
   })
   return readerOver((task, input) => pool.perform(task, input), pool)
 }
 
-type Place = Pick<ReadingPool, 'starts' | 'close'>
+type ReaderLifecycle = Pick<ReadingPool, 'starts' | 'close'>
 
-const readerOver = (perform: Perform, pool: Place): MailReader => ({
+const readerOver = (perform: Perform, pool: ReaderLifecycle): MailReader => ({
   parse: (raw: Uint8Array): Promise<ParsedMail> => perform('parse', raw),
   clean: (html: string): Promise<CleanHtml> =>
     html === '' ? Promise.resolve({ html: '', hasRemoteImages: false, findings: [] }) : perform('clean', html),

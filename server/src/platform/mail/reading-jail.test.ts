@@ -65,7 +65,7 @@ afterEach(() => pool?.close())
 
 it('refuses the mail whose process was lost, says so in one line, and serves the next', async () => {
   const notes: string[] = []
-  const own = new ReadingPool({ processes: 1, deadlineMs: 20_000, idleMs: 60_000, note: (note) => notes.push(note) })
+  const own = new ReadingPool({ processes: 1, deadlineMs: 20_000, idleMs: 60_000, onLost: (note) => notes.push(note) })
   pool = own
   await own.perform('textOf', '<p>first')
   const [pid = 0] = own.pids
@@ -82,7 +82,7 @@ it('refuses the mail whose process was lost, says so in one line, and serves the
 })
 
 it('reads a PDF and a mail of 29 MB within its limits', async () => {
-  const own = new ReadingPool({ processes: 1, deadlineMs: 20_000, idleMs: 60_000, note: () => {} })
+  const own = new ReadingPool({ processes: 1, deadlineMs: 20_000, idleMs: 60_000, onLost: () => {} })
   pool = own
   const content = Buffer.from('%PDF-1.4 rubbish')
   const file = { filename: 'a.pdf', contentType: 'application/pdf', contentId: '', inline: false, content }

@@ -9,7 +9,7 @@ const open = (change: { processes?: number; deadlineMs?: number } = {}) =>
     processes: 1,
     deadlineMs: 5_000,
     idleMs: 30_000,
-    note: (sentence) => void notes.push(sentence),
+    onLost: (sentence) => void notes.push(sentence),
     ...change,
   })
 

@@ -10,11 +10,11 @@ export interface PoolOptions {
   processes: number
   deadlineMs: number
   idleMs: number
-  note: (sentence: string) => void
+  onLost: (sentence: string) => void
 }
 
 /** Small tasks are sent in batches: waking a process costs as much as reading a short email. */
-const MOST_TOGETHER = 24
+const MAX_TOGETHER = 24
 const SMALL_BYTES = 32 * 1024
 
 interface Waiting extends WorkOrder {
@@ -36,7 +36,7 @@ export class ReadingPool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-    this.#processes = Array.from({ length: options.processes }, () => new ReadingProcess(options.note))
+    this.#processes = Array.from({ length: options.processes }, () => new ReadingProcess(options.onLost))
     this.#free = [...this.#processes]
   }
 
@@ -82,7 +82,7 @@ export class ReadingPool {
     const share = Math.ceil(this.#waiting.length / (this.#free.length + 1))
     const large = this.#waiting.findIndex(({ alone }) => alone)
     const small = large === -1 ? this.#waiting.length : large
-    return this.#waiting.splice(0, Math.max(1, Math.min(share, small, MOST_TOGETHER)))
+    return this.#waiting.splice(0, Math.max(1, Math.min(share, small, MAX_TOGETHER)))
   }
 
   async #run(reading: ReadingProcess, orders: Waiting[]): Promise<void> {

@@ -26,7 +26,7 @@ type Settle = (answers: Answers | ReadingLost) => void
 
 /** A jailed process that reads emails in batches. The first task starts it, and restarts it after a loss. */
 export class ReadingProcess {
-  readonly #note: (sentence: string) => void
+  readonly #onLost: (sentence: string) => void
   #running: Running | null = null
   #settle: Settle | null = null
   #busyMs = 0
@@ -34,7 +34,7 @@ export class ReadingProcess {
   #stops = 0
 
   constructor(note: (sentence: string) => void) {
-    this.#note = note
+    this.#onLost = note
   }
 
   get pid(): number | null {
@@ -48,17 +48,17 @@ export class ReadingProcess {
   async run(orders: WorkOrder[], deadlineMs: number): Promise<Answers> {
     if (this.#busyMs > MAX_BUSY_MS) this.stop()
     const running = this.#running ?? (await this.#start())
-    hold(running.child)
+    refChild(running.child)
     const began = process.hrtime.bigint()
     const watch = watchMemory(running.pid, () => this.#give(new ReadingLost('it took too much memory')))
     const timer = setTimeout(() => this.#give(new ReadingLost('it took too long')), deadlineMs)
     const answers = await this.#answer((settled) =>
-      running.child.send(orders, (error) => error && settled(lost(error))),
+      running.child.send(orders, (error) => error && settled(readingLost(error))),
     )
     clearTimeout(timer)
     watch.stop()
     this.#busyMs += Number(process.hrtime.bigint() - began) / 1e6
-    letGo(running.child)
+    unrefChild(running.child)
     if (!(answers instanceof ReadingLost)) return answers
     this.stop()
     throw answers
@@ -120,23 +120,23 @@ export class ReadingProcess {
     if (this.#running !== running) return
     this.#running = null
     this.#busyMs = 0
-    this.#note(`A process that reads mail was lost: ${reason}. ${oneLine(running.complaint)}`)
+    this.#onLost(`A process that reads mail was lost: ${reason}. ${oneLine(running.complaint)}`)
     this.#give(new ReadingLost(reason))
   }
 }
 
-const lost = (error: Error): ReadingLost => new ReadingLost(error.message)
+const readingLost = (error: Error): ReadingLost => new ReadingLost(error.message)
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, MAX_COMPLAINT_CHARS)
 
 /** Only running tasks keep our own process alive. */
-function letGo(child: ChildProcess): void {
+function unrefChild(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
   unrefPipe(child, 'unref')
 }
 
-function hold(child: ChildProcess): void {
+function refChild(child: ChildProcess): void {
   child.ref()
   child.channel?.ref()
   unrefPipe(child, 'ref')

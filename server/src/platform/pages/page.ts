@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { Reply } from '#platform/http/route'
-import { IN_ANY_LANGUAGE } from '#platform/sentences/say'
+import { IN_ANY_LANGUAGE } from '#platform/sentences/translate'
 import { escapeHtml } from './escape-html.ts'
 
 // Pages that work without JavaScript and before sign-in. They share the web app's look.

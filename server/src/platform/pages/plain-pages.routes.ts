@@ -30,7 +30,7 @@ export const frontPageRoutes = (): Route[] => [
   }),
 ]
 
-export const nowherePage = (): Reply =>
+export const notFoundPage = (): Reply =>
   page(
     404,
     message('pages.nowhereTitle'),

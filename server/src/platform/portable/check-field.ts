@@ -28,5 +28,5 @@ function whyNoText(field: TextField, value: unknown): string | null {
 function whyNoNumber(field: NumberField, value: unknown): string | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'is not a number'
   if (field.type === 'whole' && !Number.isSafeInteger(value)) return 'is not a whole number'
-  return value < field.least || value > field.most ? 'is out of range' : null
+  return value < field.least || value > field.max ? 'is out of range' : null
 }

@@ -12,7 +12,7 @@ export interface NumberField {
   type: 'whole' | 'real'
   nullable: boolean
   least: number
-  most: number
+  max: number
 }
 /** A column of JSON text, parsed in the line. `emptyIs`: the text that stands for null. */
 export interface JsonField {
@@ -27,24 +27,24 @@ export type Field = (TextField | NumberField | JsonField) & {
 }
 
 declare const VALUE: unique symbol
-declare const MUST_BE_GIVEN: unique symbol
+declare const REQUIRED: unique symbol
 
 /** A field with its row type. `Given`: the column has no default, so a new row must set it. */
 export type Column<Value = unknown, Given extends boolean = boolean> = Field & {
   readonly [VALUE]?: Value
-  readonly [MUST_BE_GIVEN]?: Given
+  readonly [REQUIRED]?: Given
 }
 
 /** Columns of a table or line, without the tenant, which every content table has. */
 export type Columns = Readonly<Record<string, Column>>
 
 type ValueOf<C> = C extends { readonly [VALUE]?: infer Value } ? Value : never
-type GivenIn<C extends Columns> = {
-  [K in keyof C]: C[K] extends { readonly [MUST_BE_GIVEN]?: true } ? K : never
+type RequiredIn<C extends Columns> = {
+  [K in keyof C]: C[K] extends { readonly [REQUIRED]?: true } ? K : never
 }[keyof C]
 
 export type RowOf<C extends Columns> = { tenant_id: string } & { -readonly [K in keyof C]: ValueOf<C[K]> }
 
-export type DefaultsOf<C extends Columns> = Omit<RowOf<C>, GivenIn<C> | 'tenant_id'>
+export type DefaultsOf<C extends Columns> = Omit<RowOf<C>, RequiredIn<C> | 'tenant_id'>
 
-export type NewRow<C extends Columns> = Pick<RowOf<C>, GivenIn<C> | 'tenant_id'> & Partial<RowOf<C>>
+export type NewRow<C extends Columns> = Pick<RowOf<C>, RequiredIn<C> | 'tenant_id'> & Partial<RowOf<C>>

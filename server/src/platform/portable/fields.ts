@@ -39,7 +39,7 @@ const wholeNumber = <Value extends number | null>(
   type: 'whole',
   nullable,
   least,
-  most: max,
+  max,
 })
 /** Epoch milliseconds within Date's range, both directions: senders may date emails arbitrarily. */
 const FARTHEST = 8_640_000_000_000_000
@@ -49,7 +49,7 @@ export const bytes = wholeNumber<number>(false, 0, Number.MAX_SAFE_INTEGER)
 export const count = wholeNumber<number>(false, 0, 2_147_483_647)
 export const flag = wholeNumber<number>(false, 0, 1)
 export const within = (least: number, max: number) => wholeNumber<number>(false, least, max)
-export const shareOrNull: Column<number | null, false> = { type: 'real', nullable: true, least: 0, most: 1 }
+export const shareOrNull: Column<number | null, false> = { type: 'real', nullable: true, least: 0, max: 1 }
 
 /** A JSON column of this shape. Unknown fields are kept. */
 export const json = (schema: TSchema, fallback: unknown = []): Column<string, false> => ({

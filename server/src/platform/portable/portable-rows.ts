@@ -4,7 +4,7 @@ import { insertRows } from '#platform/database/insert-rows'
 import type { Columns, RowOf } from './field.ts'
 import { lineOf, readLine, rowOf } from './fields.ts'
 import { namedIn, renameIn } from './names.ts'
-import type { Line, PortableKind, PortablePage, PortableScope, Recipient, Taking } from './portable.ts'
+import type { ImportWrite, Line, PortableKind, PortablePage, PortableScope, Recipient } from './portable.ts'
 import type { Table } from './table.ts'
 
 export const PAGE = 200
@@ -50,10 +50,10 @@ export function plainRows<Name extends keyof Tables, C extends Columns>(options:
       )
     },
     ...readsAndNames(table.columns),
-    async take({ tenantId }: Recipient, lines: readonly Line[]): Promise<Taking> {
+    async prepareImport({ tenantId }: Recipient, lines: readonly Line[]): Promise<ImportWrite> {
       const rows = lines.map((line) => rowOf(table.columns, tenantId, line))
       return async (tx) => {
-        const added = await withoutKnown(tx, tenantId, table.name, key, rows)
+        const added = await withoutExisting(tx, tenantId, table.name, key, rows)
         await insert(tx, added)
         return added.length
       }
@@ -72,7 +72,7 @@ export const selectByProject =
     return rows
   }
 
-export async function withoutKnown<Row extends object>(
+export async function withoutExisting<Row extends object>(
   tx: Tx,
   tenantId: string,
   table: keyof Tables,

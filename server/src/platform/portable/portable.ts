@@ -38,11 +38,11 @@ export interface Recipient {
   tenantId: string
   userId: string
   /** Whether the archive contains a whole account or one project. */
-  whole: boolean
+  isFullAccount: boolean
 }
 
 /** Writes prepared lines within `tx`. @returns the number of new records; null for dependent data. */
-export type Taking = (tx: Tx) => Promise<number | null>
+export type ImportWrite = (tx: Tx) => Promise<number | null>
 
 /** One kind of record. Its functions are called in archive order. */
 export interface PortableKind {
@@ -55,14 +55,14 @@ export interface PortableKind {
   /** Validates an archive line and fills in missing fields. @throws AppError `unprocessable` that names the field. */
   read(value: unknown): Line
   /** Normalises transient state for the target account. Idempotent. Default: unchanged. */
-  settle?(line: Line): Line
+  normalize?(line: Line): Line
   /** Returns the line with references to other lines replaced. */
   rename(line: Line, names: ReadonlyMap<string, string>): Line
   named(line: Line): string[]
   /** Finds lines that exist under another id or need a new one: pairs of old and new id. */
   match?(db: Reads, to: Recipient, lines: readonly Line[]): Promise<[string, string][]>
   /** Prepares lines for writing. Existing lines are skipped, so that later edits stay. */
-  take(to: Recipient, lines: readonly Line[]): Promise<Taking>
+  prepareImport(to: Recipient, lines: readonly Line[]): Promise<ImportWrite>
   /** Transient data: ignored when two archives are compared (see state hash). */
-  readonly passing?: boolean
+  readonly transient?: boolean
 }

@@ -81,7 +81,7 @@ export function createRealtime({ server, events, credentials, origin, log }: Rea
   async function endUncounted(): Promise<void> {
     while (!closing.signal.aborted) {
       await wait(CHECK_EVERY_MS, closing.signal)
-      await disconnectUncounted([...io.sockets.sockets.values()], credentials).catch((error: unknown) => {
+      await disconnectRevoked([...io.sockets.sockets.values()], credentials).catch((error: unknown) => {
         log.error({ err: error }, 'the credentials of open sockets could not be checked; trying again')
       })
     }
@@ -100,7 +100,7 @@ export function createRealtime({ server, events, credentials, origin, log }: Rea
   }
 }
 
-async function disconnectUncounted(sockets: AnySocket[], { listCounting }: SocketCredentials): Promise<void> {
+async function disconnectRevoked(sockets: AnySocket[], { listCounting }: SocketCredentials): Promise<void> {
   if (sockets.length === 0) return
   const credentials = new Map(sockets.map(({ data: { credential } }) => [credential.id, credential]))
   const counting = await listCounting([...credentials.values()])

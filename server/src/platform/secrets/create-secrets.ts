@@ -1,12 +1,12 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
+import type { InstanceKeys } from './resolve-keys.ts'
 import { seal, unseal } from './seal.ts'
 import { deleteSecrets, findSecret, upsertSecret } from './secrets.store.ts'
 import type { Secrets } from './secrets.ts'
-import type { SettledKeys } from './settle-keys.ts'
 
-export const createSecrets = ({ current, previous }: SettledKeys, clock: Clock): Secrets => ({
+export const createSecrets = ({ current, previous }: InstanceKeys, clock: Clock): Secrets => ({
   async put(tx, binding, text) {
     await upsertSecret(tx, {
       tenant_id: binding.tenantId,

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { SecretKey } from '#platform/crypto/secret-key'
-import type { SecretPlace } from './secrets.ts'
+import type { SecretBinding } from './secrets.ts'
 
 const CIPHER = 'aes-256-gcm'
 const PURPOSE = 'sealed-secrets'
@@ -15,7 +15,7 @@ const FORM = 'v1'
  * Returns `v1.` and base64url of iv, tag and ciphertext. The text is bound to its place, so a row copied elsewhere
  * cannot be opened.
  */
-export function seal(key: SecretKey, binding: SecretPlace, text: string): string {
+export function seal(key: SecretKey, binding: SecretBinding, text: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, key.derive(PURPOSE), iv, { authTagLength: TAG_BYTES })
   cipher.setAAD(bindingOf(binding))
@@ -24,7 +24,7 @@ export function seal(key: SecretKey, binding: SecretPlace, text: string): string
 }
 
 /** @throws AppError `unavailable` when `seal` did not make the text with this key for this place. */
-export function unseal(key: SecretKey, binding: SecretPlace, sealed: string): string {
+export function unseal(key: SecretKey, binding: SecretBinding, sealed: string): string {
   const [form, content = ''] = sealed.split('.')
   const bytes = Buffer.from(content, 'base64url')
   if (form !== FORM || bytes.length < IV_BYTES + TAG_BYTES) throw shut()
@@ -41,7 +41,7 @@ export function unseal(key: SecretKey, binding: SecretPlace, sealed: string): st
 }
 
 /** JSON, so that different places never have the same binding. */
-const bindingOf = ({ tenantId, purpose, recordId }: SecretPlace): Buffer =>
+const bindingOf = ({ tenantId, purpose, recordId }: SecretBinding): Buffer =>
   Buffer.from(JSON.stringify([FORM, tenantId, purpose, recordId]))
 
 const shut = (): AppError => new AppError('unavailable', message('secrets.unreadable'))

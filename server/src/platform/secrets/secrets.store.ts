@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '#platform/database/database'
 import type { SealedSecretRow } from './secrets.tables.ts'
-import type { SecretPlace } from './secrets.ts'
+import type { SecretBinding } from './secrets.ts'
 
 export const upsertSecret = (tx: Tx, row: SealedSecretRow) =>
   tx
@@ -13,7 +13,7 @@ export const upsertSecret = (tx: Tx, row: SealedSecretRow) =>
     )
     .execute()
 
-export const findSecret = (db: Reads, binding: SecretPlace): Promise<SealedSecretRow | undefined> =>
+export const findSecret = (db: Reads, binding: SecretBinding): Promise<SealedSecretRow | undefined> =>
   db
     .selectFrom('sealed_secrets')
     .selectAll()

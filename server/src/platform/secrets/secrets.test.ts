@@ -10,8 +10,8 @@ import { silentLog } from '#platform/log/log'
 import { describeOnBothDatabases } from '#test/databases'
 import { says } from '#test/in-english'
 import { createSecrets } from './create-secrets.ts'
-import { forgetKey } from './forget-key.ts'
-import { settleKeys } from './settle-keys.ts'
+import { removeInstanceKey } from './remove-instance-key.ts'
+import { resolveKeys } from './resolve-keys.ts'
 
 const [OLD, NEW, OTHER] = ['old', 'new', 'other'].map((name) => name.padEnd(32, '-')) as [string, string, string]
 const PLACE = { tenantId: 't1', purpose: 'smtp-password', recordId: 'i1' }
@@ -46,7 +46,7 @@ describeOnBothDatabases('sealed secrets', (_open, engine) => {
     dataDir,
   })
   const start = async (database: Database, ...given: Parameters<typeof places>) =>
-    createSecrets(await settleKeys(database, places(...given)), manualClock(5))
+    createSecrets(await resolveKeys(database, places(...given)), manualClock(5))
   const rowsOf = (database: Database) => database.read.selectFrom('sealed_secrets').selectAll().execute()
 
   let database: Database
@@ -191,7 +191,7 @@ describeOnBothDatabases('sealed secrets', (_open, engine) => {
     const fresh = await emptyDatabase()
     const secrets = await start(fresh, OLD)
     await fresh.transact((tx) => secrets.put(tx, PLACE, PASSWORD))
-    expect(await forgetKey(fresh)).toBe(1)
+    expect(await removeInstanceKey(fresh)).toBe(1)
     const after = await start(fresh, OTHER)
     expect(await after.open(fresh.read, PLACE)).toBeNull()
     await expect(start(fresh, OLD)).rejects.toThrow(/another key/)

@@ -1,7 +1,7 @@
 import type { Reads, Tx } from '#platform/database/database'
 
 /** Owner of a secret; a sealed text opens only for this place. */
-export interface SecretPlace {
+export interface SecretBinding {
   tenantId: string
   /** Purpose, such as `smtp-password`. */
   purpose: string
@@ -13,11 +13,11 @@ export interface SecretPlace {
  * stores them all, apart from their records, so that key rotation reaches every one.
  */
 export interface Secrets {
-  put(tx: Tx, binding: SecretPlace, text: string): Promise<void>
+  put(tx: Tx, binding: SecretBinding, text: string): Promise<void>
   /**
    * Returns the text, or null when there is none.
    * @throws AppError `unavailable` when it cannot be opened: wrong key or damaged text.
    */
-  open(db: Reads, binding: SecretPlace): Promise<string | null>
+  open(db: Reads, binding: SecretBinding): Promise<string | null>
   remove(tx: Tx, tenantId: string, purpose: string, recordIds: readonly string[]): Promise<void>
 }

@@ -11,8 +11,8 @@ const JOIN_MS = 10
 const RECONNECT_MS = 1_000
 const CONNECT_MS = 5_000
 /** A pure listener does not notice a dead connection, so it is checked regularly. */
-const TRY_EVERY_MS = 5_000
-const TRY_WITHIN_MS = 5_000
+const PING_EVERY_MS = 5_000
+const PING_TIMEOUT_MS = 5_000
 const GOODBYE_MS = 2_000
 
 /**
@@ -25,7 +25,7 @@ export function createPostgresSignals(url: string, log: Log): Signals {
   const awaited = new Set<string>()
   let client: pg.Client | null = null
   let connecting: Promise<void> = Promise.resolve()
-  let telling: Promise<void> = Promise.resolve()
+  let notifying: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | null = null
   const closing = new AbortController()
   let closed = false
@@ -64,7 +64,7 @@ export function createPostgresSignals(url: string, log: Log): Signals {
   }
 
   /** Sends all pending channels in one command. Later ones wait, because a connection runs one command at a time. */
-  async function tell(): Promise<void> {
+  async function notify(): Promise<void> {
     const channels = [...pending]
     pending.clear()
     if (!client) return
@@ -74,11 +74,11 @@ export function createPostgresSignals(url: string, log: Log): Signals {
   }
 
   function flush(): void {
-    telling = telling.then(tell)
+    notifying = notifying.then(notify)
   }
 
   connecting = connect()
-  const trying = keepTrying(() => client, closing.signal)
+  const pinging = pingUntilClosed(() => client, closing.signal)
   return {
     send(channel) {
       local.send(channel)
@@ -94,7 +94,7 @@ export function createPostgresSignals(url: string, log: Log): Signals {
       closing.abort()
       if (timer) clearTimeout(timer)
       await connecting
-      await trying
+      await pinging
       if (client) await answeredInTime(client, GOODBYE_MS, client.end()).catch(() => undefined)
       await local.close()
     },
@@ -102,11 +102,11 @@ export function createPostgresSignals(url: string, log: Log): Signals {
 }
 
 /** A failure ends the connection, which triggers a reconnect. */
-async function keepTrying(current: () => pg.Client | null, closing: AbortSignal): Promise<void> {
+async function pingUntilClosed(current: () => pg.Client | null, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
-    await wait(TRY_EVERY_MS, closing)
+    await wait(PING_EVERY_MS, closing)
     const tried = current()
     if (tried && !closing.aborted)
-      await answeredInTime(tried, TRY_WITHIN_MS, tried.query('select 1')).catch(() => undefined)
+      await answeredInTime(tried, PING_TIMEOUT_MS, tried.query('select 1')).catch(() => undefined)
   }
 }

@@ -1,5 +1,5 @@
 import { message } from '@dossier/contract/message'
-import { speakAside } from './connection.ts'
+import { sendCommands } from './connection.ts'
 import { describeFailure } from './describe-failure.ts'
 import { isAsciiText, toWire } from './envelope.ts'
 import { type SmtpError, smtpError } from './exchange.ts'
@@ -20,7 +20,7 @@ export async function checkSender(server: SmtpServer, connection: SmtpConnection
 
 async function announce({ client, limits }: SmtpConnection, wire: string): Promise<void> {
   const utf8 = isAsciiText(wire) ? '' : ' SMTPUTF8'
-  const { status, response } = await speakAside(client, limits.envelopeMs, async ({ sendCommand }) => {
+  const { status, response } = await sendCommands(client, limits.envelopeMs, async ({ sendCommand }) => {
     const answer = await sendCommand(`MAIL FROM:<${wire}>${utf8}`)
     await sendCommand('RSET')
     return answer

@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 64 * 1024
 const GOODBYE_MS = 2_000
 
 /** Not a real mechanism: a custom auth handler is nodemailer's only public way to send a command. */
-const ASIDE = 'ASIDE'
+const COMMAND_METHOD = 'ASIDE'
 
 /** Loaded with the first outgoing email, before its socket opens: a socket must not wait for a listener. */
 export async function loadClient(): Promise<typeof SMTPConnection> {
@@ -41,7 +41,7 @@ export function createSession(
     socketTimeout: answerMs,
     socketCloseTimeout: 0,
     maxResponseSize: MAX_ANSWER_BYTES,
-    customAuth: { [ASIDE]: ({ auth, ...context }) => (auth.work as Aside)(context) },
+    customAuth: { [COMMAND_METHOD]: ({ auth, ...context }) => (auth.work as CommandWork)(context) },
   })
   // Each exchange has its own listener; this one covers the time between two.
   client.on('error', () => {})
@@ -70,17 +70,17 @@ export function createConnection(
 }
 
 export type Talk = Omit<CustomAuthenticationContext, 'auth'>
-type Aside = (talk: Talk) => Promise<unknown>
+type CommandWork = (talk: Talk) => Promise<unknown>
 
-export function speakAside<T>(client: SMTPConnection, ms: number, work: (talk: Talk) => Promise<T>): Promise<T> {
+export function sendCommands<T>(client: SMTPConnection, ms: number, work: (talk: Talk) => Promise<T>): Promise<T> {
   return exchange<T>(client, ms, (finish) => {
-    const run: Aside = (talk) => work(talk).then((result) => finish(null, result), finish)
-    client.login({ method: ASIDE, work: run }, (error) => error && finish(error))
+    const run: CommandWork = (talk) => work(talk).then((result) => finish(null, result), finish)
+    client.login({ method: COMMAND_METHOD, work: run }, (error) => error && finish(error))
   })
 }
 
 export const readAbilities = (client: SMTPConnection): Promise<SmtpAbilities> =>
-  speakAside(client, GOODBYE_MS, async ({ extensions, maxAllowedSize }) => ({
+  sendCommands(client, GOODBYE_MS, async ({ extensions, maxAllowedSize }) => ({
     smtpUtf8: extensions.includes('SMTPUTF8'),
     maxSize: maxAllowedSize || 0,
   }))

@@ -4,7 +4,7 @@ import type { SentMessageInfo } from 'nodemailer/lib/smtp-connection'
 import { describeDelivery } from './describe-delivery.ts'
 import { toWire, type WireRecipients, wireRecipients } from './envelope.ts'
 import { exchange, type SmtpError } from './exchange.ts'
-import { type GuardedContent, guardContent, neverAsked } from './guarded-content.ts'
+import { type GuardedContent, guardContent, unsentContent } from './guarded-content.ts'
 import type { Delivery, RefusedRecipient, SmtpConnection, SmtpEnvelope } from './smtp.ts'
 
 /** Slowest supported transfer rate. */
@@ -33,7 +33,7 @@ export async function deliver(
     connection.drop()
     return { outcome: 'not-handed-over', permanent: true, code: 0, message: refusal, refused: recipients.refused }
   }
-  return handOver(connection, sender.wire, recipients, content, beforeContent)
+  return transmit(connection, sender.wire, recipients, content, beforeContent)
 }
 
 function knownRefusal({ abilities }: SmtpConnection, recipients: WireRecipients, content: Buffer): string {
@@ -42,7 +42,7 @@ function knownRefusal({ abilities }: SmtpConnection, recipients: WireRecipients,
   return message('smtp.tooLarge', { size: content.length, most: abilities.maxSize })
 }
 
-async function handOver(
+async function transmit(
   connection: SmtpConnection,
   from: string,
   recipients: WireRecipients,
@@ -50,7 +50,7 @@ async function handOver(
   beforeContent: () => Promise<void>,
 ): Promise<Delivery> {
   const { client, limits } = connection
-  let guarded = neverAsked
+  let guarded = unsentContent
   try {
     const info = await exchange<SentMessageInfo>(client, limits.envelopeMs, (finish, allow) => {
       const gate = async (): Promise<void> => {

@@ -20,7 +20,7 @@ export function describeFailure(
 }
 
 function sentence(server: SmtpServer, step: SmtpStepName, error: SmtpError): Message {
-  if (error instanceof AppError) return error.said
+  if (error instanceof AppError) return error.userMessage
   const serverName = message('smtp.port', { host: server.host, port: server.port })
   const code = error.originalCode ?? error.code ?? ''
   switch (step) {

@@ -57,7 +57,7 @@ export function guardContent(content: Buffer, gate: () => Promise<void>, onOpen:
   }
 }
 
-export const neverAsked: GuardedContent = {
+export const unsentContent: GuardedContent = {
   stream: Readable.from([]),
   progress: () => 'held',
   stop() {},

@@ -4,7 +4,7 @@ import { plainHost } from '#platform/network/find-addresses'
 import { smtpError } from './exchange.ts'
 
 /** Maximum number of a host's addresses to try. */
-const MOST_ADDRESSES = 4
+const MAX_ADDRESSES = 4
 
 /**
  * Connects to the first address that answers.
@@ -12,7 +12,7 @@ const MOST_ADDRESSES = 4
  */
 export async function openSocket(addresses: string[], port: number, connectMs: number): Promise<Socket> {
   let failure: unknown = smtpError('ECONNREFUSED', 'no address')
-  for (const address of addresses.slice(0, MOST_ADDRESSES)) {
+  for (const address of addresses.slice(0, MAX_ADDRESSES)) {
     try {
       const socket = connect({ host: address, port, noDelay: true })
       return await whenReady(socket, 'connect', connectMs)

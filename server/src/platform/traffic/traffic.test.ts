@@ -32,10 +32,10 @@ function pass(ms: number): void {
 
 test('work beside which nobody was answered goes on at once', async () => {
   const { traffic, pauses } = watched()
-  traffic.noteAnswer()
+  traffic.recordAnswer()
   const work = traffic.beginWork()
   pass(LONG_MS)
-  await work.giveWay()
+  await work.yieldToRequests()
   expect(pauses).toEqual([])
 })
 
@@ -43,9 +43,9 @@ test('work beside which somebody was answered gives them as long as it took itse
   const { traffic, pauses } = watched()
   const began = performance.now()
   const work = traffic.beginWork()
-  traffic.noteAnswer()
+  traffic.recordAnswer()
   pass(LONG_MS)
-  await work.giveWay()
+  await work.yieldToRequests()
   expect(pauses).toHaveLength(1)
   expect(pauses[0]).toBeGreaterThan(LONG_MS - 2)
   expect(pauses[0]).toBeLessThanOrEqual(performance.now() - began)
@@ -56,9 +56,9 @@ test('short steps owe together, and pay in one pause', async () => {
   const work = traffic.beginWork()
   let steps = 0
   for (; pauses.length === 0 && steps < 100; steps += 1) {
-    traffic.noteAnswer()
+    traffic.recordAnswer()
     pass(1)
-    await work.giveWay()
+    await work.yieldToRequests()
   }
   expect(steps).toBeGreaterThan(1)
   expect(steps).toBeLessThanOrEqual(10)
@@ -67,12 +67,12 @@ test('short steps owe together, and pay in one pause', async () => {
 
 test('who could be answered only between two steps is given way to', async () => {
   const { traffic, pauses, whilePausing } = watched()
-  whilePausing(() => traffic.noteAnswer())
+  whilePausing(() => traffic.recordAnswer())
   const work = traffic.beginWork()
-  traffic.noteAnswer()
+  traffic.recordAnswer()
   for (let step = 0; step < 3; step += 1) {
     pass(LONG_MS)
-    await work.giveWay()
+    await work.yieldToRequests()
   }
   expect(pauses).toHaveLength(3)
 })
@@ -80,21 +80,21 @@ test('who could be answered only between two steps is given way to', async () =>
 test('one worker does not pay for another', async () => {
   const { traffic, pauses } = watched()
   const busy = traffic.beginWork()
-  traffic.noteAnswer()
+  traffic.recordAnswer()
   pass(LONG_MS)
   const fresh = traffic.beginWork()
-  await fresh.giveWay()
+  await fresh.yieldToRequests()
   expect(pauses).toEqual([])
-  await busy.giveWay()
+  await busy.yieldToRequests()
   expect(pauses).toHaveLength(1)
 })
 
 test('however long a step took, work goes on within a quarter of a second', async () => {
   const { traffic, pauses } = watched()
   const work = traffic.beginWork()
-  traffic.noteAnswer()
+  traffic.recordAnswer()
   pass(300)
-  await work.giveWay()
+  await work.yieldToRequests()
   expect(pauses).toEqual([250])
 })
 
@@ -104,6 +104,6 @@ test('others run even where nobody asks', async () => {
   setImmediate(() => {
     ran = true
   })
-  await traffic.beginWork().giveWay()
+  await traffic.beginWork().yieldToRequests()
   expect(ran).toBe(true)
 })

@@ -2,9 +2,9 @@ import { breathe, wait } from '#platform/clock/wait'
 
 /** Request load of this process, so that long background work can yield. */
 export interface Traffic {
-  noteAnswer(): void
+  recordAnswer(): void
   /** Counts committed emails per import path; `duplicates` already existed. */
-  noteMails(way: string, arrived: { stored: number; duplicates: number }): void
+  recordEmails(way: string, arrived: { stored: number; duplicates: number }): void
   mails(): ReadonlyMap<string, Readonly<{ stored: number; duplicates: number }>>
   /** Begins long work in steps. Call it once per worker. */
   beginWork(): LongWork
@@ -15,7 +15,7 @@ export interface LongWork {
    * Call it between two steps. It yields to other work; if requests were answered since the last call, it also accrues
    * a pause as long as the step. Work thus takes half of the time at most. Short pauses are accumulated.
    */
-  giveWay(signal?: AbortSignal): Promise<void>
+  yieldToRequests(signal?: AbortSignal): Promise<void>
 }
 
 /** In milliseconds. A shorter pause ends before the waiting requests are answered, so it helps no request. */
@@ -26,10 +26,10 @@ export function createTraffic({ pause = wait }: { pause?: typeof wait } = {}): T
   let answers = 0
   const mails = new Map<string, { stored: number; duplicates: number }>()
   return {
-    noteAnswer() {
+    recordAnswer() {
       answers += 1
     },
-    noteMails(way, { stored, duplicates }) {
+    recordEmails(way, { stored, duplicates }) {
       const before = mails.get(way)
       mails.set(way, {
         stored: (before?.stored ?? 0) + stored,
@@ -42,7 +42,7 @@ export function createTraffic({ pause = wait }: { pause?: typeof wait } = {}): T
       let answersSeen = answers
       let owed = 0
       return {
-        async giveWay(signal) {
+        async yieldToRequests(signal) {
           if (answers > answersSeen) owed += performance.now() - began
           answersSeen = answers
           if (owed < LEAST_PAUSE_MS) await breathe()

@@ -6,7 +6,7 @@ const DEADLINE_MS = 10_000
 const IDLE_MS = 30_000
 
 /** Reads pages in a separate jailed process, so that a slow page does not delay emails. */
-export function createWebPageReader(note: (sentence: string) => void): WebPageReader {
-  const pool = new ReadingPool({ subject: 'The page', processes: 1, deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, note })
+export function createWebPageReader(onLost: (sentence: string) => void): WebPageReader {
+  const pool = new ReadingPool({ subject: 'The page', processes: 1, deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, onLost })
   return { read: (page) => pool.perform('readPage', page), close: () => pool.close() }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyChoice } from '#platform/keys/chosen-keys.ts'
 import { pressedFor } from '#platform/keys/key-choice.ts'
-import { KEY_GROUPS, KEY_LIST, PLACE_LIST } from '#platform/keys/key-list.ts'
+import { GO_TARGETS, KEY_GROUPS, KEY_LIST } from '#platform/keys/key-list.ts'
 import { Button } from '#ui/button.tsx'
 
 interface Props {
@@ -65,7 +65,7 @@ function KeyTable() {
         <section aria-label={t('keys.goTo')}>
           <h3>{t('keys.goTo')}</h3>
           <ul>
-            {PLACE_LIST.map(({ letter, place: target }) => (
+            {GO_TARGETS.map(({ letter, place: target }) => (
               <li key={letter}>
                 <span>{t(`keys.place.${target}`)}</span>
                 <kbd>{`${pressedFor('g', choice)} ${letter}`}</kbd>

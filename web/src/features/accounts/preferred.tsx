@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { takePreferences } from '#platform/preferences/preferences.ts'
+import { applyPreferences } from '#platform/preferences/preferences.ts'
 import { useProfile } from './profile-queries.ts'
 
 export function Preferred() {
@@ -9,7 +9,7 @@ export function Preferred() {
   useEffect(() => {
     if (!profile) return
     // Answers contain texts in the language of their request.
-    void takePreferences(profile).then((isOther) => {
+    void applyPreferences(profile).then((isOther) => {
       if (isOther) void client.invalidateQueries()
     })
   }, [profile, client])

@@ -15,28 +15,28 @@ export const useSessions = () =>
     queryFn: async ({ signal }) => (await callApi<ListSessionsAnswer>('GET', '/sessions', { signal })).sessions,
   })
 
-const readAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['access'] })
+const refetchAccess = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['access'] })
 
 // All of these throw ApiProblem.
 
 /** The only answer with the secret. */
 export async function createToken(client: QueryClient, body: CreateToken): Promise<CreateTokenAnswer> {
   const created = await callApi<CreateTokenAnswer>('POST', '/tokens', { body })
-  await readAnew(client)
+  await refetchAccess(client)
   return created
 }
 
 export async function removeToken(client: QueryClient, id: string): Promise<void> {
   await callApi('DELETE', `/tokens/${id}`)
-  await readAnew(client)
+  await refetchAccess(client)
 }
 
 export async function endSession(client: QueryClient, id: string): Promise<void> {
   await callApi('DELETE', `/sessions/${id}`)
-  await readAnew(client)
+  await refetchAccess(client)
 }
 
 export async function endOtherSessions(client: QueryClient): Promise<void> {
   await callApi('DELETE', '/sessions')
-  await readAnew(client)
+  await refetchAccess(client)
 }

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
 import { readUserAgent } from './read-user-agent.ts'
 
-const told = (text: string): string => Object.values(readUserAgent(text)).join(' on ')
+const described = (text: string): string => Object.values(readUserAgent(text)).join(' on ')
 
 it('knows the browsers and systems that people have, also those that pretend to be another', () => {
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
-  expect(told(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0.0.0 Safari/537.36 Edg/142.0`)).toBe(
-    'Edge on Windows',
-  )
-  expect(told(`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/142.0.0.0 Safari/537.36`)).toBe('Chrome on Linux')
-  expect(told(`Mozilla/5.0 (Linux; Android 16; Pixel 9) ${webkit} Chrome/142.0 Mobile Safari/537.36`)).toBe(
+  expect(
+    described(`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0.0.0 Safari/537.36 Edg/142.0`),
+  ).toBe('Edge on Windows')
+  expect(described(`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/142.0.0.0 Safari/537.36`)).toBe('Chrome on Linux')
+  expect(described(`Mozilla/5.0 (Linux; Android 16; Pixel 9) ${webkit} Chrome/142.0 Mobile Safari/537.36`)).toBe(
     'Chrome on Android',
   )
   expect(
-    told('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15'),
+    described('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.1 Safari/605.1.15'),
   ).toBe('Safari on macOS')
-  expect(told('Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605 CriOS/142 Safari/604.1')).toBe(
-    'Chrome on iPhone',
-  )
-  expect(told('Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0')).toBe(
+  expect(
+    described('Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605 CriOS/142 Safari/604.1'),
+  ).toBe('Chrome on iPhone')
+  expect(described('Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0')).toBe(
     'Firefox on Linux',
   )
 })

@@ -5,7 +5,7 @@ import { now } from '#platform/clock/clock.ts'
 import { ConversationRow, type RowActs } from './conversation-row.tsx'
 import { listItems, startOfDay } from './list-items.ts'
 import type { ListRow } from './list-row.ts'
-import { neighbourOf, positionOf } from './row-places.ts'
+import { adjacentRow, positionOf } from './row-positions.ts'
 import { useInSight } from './use-in-sight.ts'
 import { useItemHeights } from './use-item-heights.ts'
 import type { Rows } from './use-rows.ts'
@@ -18,7 +18,7 @@ export interface Cursor {
   /** Thread of the keyboard cursor; '' = none. */
   thread: string
   /** Increases to request the focus. */
-  asked: number
+  focusRequest: number
 }
 
 interface Props {
@@ -42,10 +42,10 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
   useReading(read, items.count, first, until - 1)
 
   const at = useMemo(
-    () => (cursor.thread === '' ? -1 : items.placeOf(positionOf(rows, cursor.thread) - 1)),
+    () => (cursor.thread === '' ? -1 : items.positionOfRow(positionOf(rows, cursor.thread) - 1)),
     [items, rows, cursor.thread],
   )
-  useAskedFocus(scroller, reveal, at, cursor)
+  useRequestedFocus(scroller, reveal, at, cursor)
 
   const acts = useRowActs({ onOpen, onCursor, ticked })
 
@@ -53,7 +53,7 @@ export function ConversationList({ rows: read, cursor, isOpen, onOpen, onCursor,
   function tickOnTheWay(event: KeyboardEvent): void {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (!event.shiftKey || by === 0) return
-    const next = neighbourOf(rows, cursor.thread, by)
+    const next = adjacentRow(rows, cursor.thread, by)
     if (next) ticked.extend(next.thread_id, cursor.thread)
   }
 
@@ -128,7 +128,7 @@ function useRowActs(handlers: Pick<Props, 'onOpen' | 'onCursor' | 'ticked'>): Ro
 }
 
 /** Scrolls to the cursor's row and focuses it on request. @param at its index; below 0 it is not in the list */
-function useAskedFocus(
+function useRequestedFocus(
   scroller: RefObject<HTMLDivElement | null>,
   reveal: (position: number) => void,
   at: number,
@@ -137,15 +137,15 @@ function useAskedFocus(
   const latest = useRef({ at, thread: cursor.thread, reveal })
   latest.current = { at, thread: cursor.thread, reveal }
   // Ignores requests from before this list mounted, so that it does not take the focus from a search field.
-  const handled = useRef(cursor.asked)
+  const handled = useRef(cursor.focusRequest)
   useEffect(() => {
-    if (cursor.asked === handled.current || latest.current.at < 0) return
-    handled.current = cursor.asked
+    if (cursor.focusRequest === handled.current || latest.current.at < 0) return
+    handled.current = cursor.focusRequest
     latest.current.reveal(latest.current.at)
     const listElement = scroller.current
     const wait = requestAnimationFrame(() => focusRow(listElement, latest.current.thread))
     return () => cancelAnimationFrame(wait)
-  }, [cursor.asked, scroller])
+  }, [cursor.focusRequest, scroller])
 }
 
 const focusRow = (container: HTMLElement | null, thread: string): void =>

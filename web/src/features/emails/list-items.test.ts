@@ -36,7 +36,7 @@ it('counts days by the calendar, not by hours', () => {
 
 it('knows where a row stands', () => {
   const items = listItems(['2026-11-18T09:00', '2026-11-17T23:00', '2026-10-02T08:00'].map(row), TODAY)
-  expect([0, 1, 2, -1].map(items.placeOf)).toEqual([1, 3, 5, -1])
+  expect([0, 1, 2, -1].map(items.positionOfRow)).toEqual([1, 3, 5, -1])
 })
 
 it('knows how far down a place is, by how high rows and headings are', () => {

@@ -11,7 +11,7 @@ export interface ListItems {
   at(position: number): ListItem
   topOf(position: number, heights: Heights): number
   /** Index of a row's item; -1 = not in the list. */
-  placeOf(row: number): number
+  positionOfRow(row: number): number
 }
 
 /**
@@ -25,19 +25,21 @@ export function listItems(rows: Dated, todayMs: number): ListItems {
     at(position) {
       const before = countBefore(headings, position)
       const heading = headings[before]
-      return heading?.place === position ? { kind: 'day', day: heading.day } : { kind: 'row', index: position - before }
+      return heading?.position === position
+        ? { kind: 'day', day: heading.day }
+        : { kind: 'row', index: position - before }
     },
     topOf(position, heights) {
       const before = countBefore(headings, position)
       return before * heights.day + (position - before) * heights.row
     },
-    placeOf: (row) => (row < 0 ? -1 : row + headings.filter((heading) => heading.row <= row).length),
+    positionOfRow: (row) => (row < 0 ? -1 : row + headings.filter((heading) => heading.row <= row).length),
   }
 }
 
 function countBefore(headings: readonly Heading[], position: number): number {
   let count = 0
-  while (count < headings.length && (headings[count]?.place ?? 0) < position) count += 1
+  while (count < headings.length && (headings[count]?.position ?? 0) < position) count += 1
   return count
 }
 
@@ -48,7 +50,7 @@ interface Dated {
 
 interface Heading {
   day: Day
-  place: number
+  position: number
   row: number
 }
 
@@ -61,7 +63,7 @@ function headingsOf(rows: Dated, todayMs: number): Heading[] {
   for (let row = 0; row < rows.length; row += 1) {
     const received_at = rows.at(row)?.received_at ?? ''
     const day = received_at >= today ? 'today' : received_at >= yesterday ? 'yesterday' : 'earlier'
-    if (day !== last) headings.push({ day, place: row + headings.length, row })
+    if (day !== last) headings.push({ day, position: row + headings.length, row })
     last = day
     // All later rows are older.
     if (day === 'earlier') break

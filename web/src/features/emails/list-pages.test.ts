@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import {
+  covers,
   isBehind,
   type ListPage,
   type ListPages,
-  markOthersOld,
-  reach,
-  withAnew,
+  markOthersStale,
   withChanged,
   withNext,
+  withRefetched,
 } from './list-pages.ts'
 import type { ListRow } from './list-row.ts'
 
@@ -42,16 +42,16 @@ it('takes the next page at the end, once', () => {
 })
 
 it('takes a conversation that went to the top from where it was', () => {
-  const pages = withAnew(READ.pages, [page('', 'eab', '1')], byThread)
+  const pages = withRefetched(READ.pages, [page('', 'eab', '1')], byThread)
   expect(threadsOf(pages)).toEqual(['eab', 'cd', 'f'])
   // Unchanged objects keep their identity, which avoids a render.
   expect(pages[1]).toBe(READ.pages[1])
 })
 
 it('marks what was not read again, and leaves alone what is marked', () => {
-  const once = markOthersOld(READ.pages, new Set(['', '2']))
+  const once = markOthersStale(READ.pages, new Set(['', '2']))
   expect(once.map(({ old }) => old)).toEqual([false, true, false])
-  expect(markOthersOld(once, new Set())[1]).toBe(once[1])
+  expect(markOthersStale(once, new Set())[1]).toBe(once[1])
 })
 
 it('is in the order of lists: newest first, then by identifier', () => {
@@ -59,9 +59,9 @@ it('is in the order of lists: newest first, then by identifier', () => {
   expect(isBehind(at('2026-11-01', 'b'), at('2026-11-02', 'a'))).toBe(true)
   expect(isBehind(at('2026-11-02', 'a'), at('2026-11-02', 'b'))).toBe(true)
   expect(isBehind(at('2026-11-02', 'b'), at('2026-11-02', 'b'))).toBe(false)
-  expect(reach([at('2026-11-03', 'x'), at('2026-11-02', 'b')], at('2026-11-02', 'b'))).toBe(true)
-  expect(reach([at('2026-11-03', 'x')], at('2026-11-02', 'b'))).toBe(false)
-  expect(reach([], at('2026-11-02', 'b'))).toBe(false)
+  expect(covers([at('2026-11-03', 'x'), at('2026-11-02', 'b')], at('2026-11-02', 'b'))).toBe(true)
+  expect(covers([at('2026-11-03', 'x')], at('2026-11-02', 'b'))).toBe(false)
+  expect(covers([], at('2026-11-02', 'b'))).toBe(false)
 })
 
 it('lets a conversation go from wherever it stands', () => {

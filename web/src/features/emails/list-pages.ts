@@ -9,13 +9,13 @@ export interface ListPage {
   /** Opaque cursor of the next page; '' at the end. */
   next: string
   /** Original end of the page and start of the next; null at the end of the list. */
-  until: Place | null
+  until: ListPosition | null
   /** Stale; refetched when it becomes visible. */
   old: boolean
 }
 
 /** Position in lists sorted newest first. */
-export type Place = Pick<ListRow, 'received_at' | '_id'>
+export type ListPosition = Pick<ListRow, 'received_at' | '_id'>
 
 export interface ListPages {
   pages: ListPage[]
@@ -29,10 +29,10 @@ export type IdentityOf = (row: ListRow) => string
 /** Indexes of the first and last visible page. */
 export type Sight = readonly [number, number]
 
-export const isBehind = (row: Place, position: Place): boolean =>
+export const isBehind = (row: ListPosition, position: ListPosition): boolean =>
   row.received_at < position.received_at || (row.received_at === position.received_at && row._id < position._id)
 
-export const reach = (rows: readonly Place[], position: Place): boolean => {
+export const covers = (rows: readonly ListPosition[], position: ListPosition): boolean => {
   const last = rows.at(-1)
   return last !== undefined && !isBehind(position, last)
 }
@@ -47,7 +47,11 @@ export function withNext(list: ListPages, next: ListPage, totals: Omit<ListPages
  * Replaces refetched pages. Removes their rows from other pages, because a conversation moves to the top with each new
  * email.
  */
-export function withAnew(pages: readonly ListPage[], anew: readonly ListPage[], identityOf: IdentityOf): ListPage[] {
+export function withRefetched(
+  pages: readonly ListPage[],
+  anew: readonly ListPage[],
+  identityOf: IdentityOf,
+): ListPage[] {
   const byPlace = new Map(anew.map((page) => [page.at, page]))
   const refreshedIds = new Set(anew.flatMap(({ rows }) => rows.map(identityOf)))
   return pages.map((page) => {
@@ -70,5 +74,5 @@ export function withChanged(list: ListPages, threadId: string, change: Change, s
   return { ...list, pages, total: list.total - removedCount }
 }
 
-export const markOthersOld = (pages: readonly ListPage[], anew: ReadonlySet<string>): ListPage[] =>
+export const markOthersStale = (pages: readonly ListPage[], anew: ReadonlySet<string>): ListPage[] =>
   pages.map((page) => (page.old || anew.has(page.at) ? page : { ...page, old: true }))

@@ -34,7 +34,7 @@ export interface ListRow
   due: string | null
 }
 
-const NOBODY: readonly string[] = []
+const NO_PEOPLE: readonly string[] = []
 
 export const rowOf = (email: ListedEmail): ListRow => ({
   _id: email._id,
@@ -54,7 +54,7 @@ export const rowOf = (email: ListedEmail): ListRow => ({
   triage_summary: email.triage_reason ? '' : email.triage_summary,
   triage_draft_id: email.triage_draft_id,
   sender: senderOf(email),
-  recipients: email.mailbox === 'sent' ? recipientsOf(email) : NOBODY,
+  recipients: email.mailbox === 'sent' ? recipientsOf(email) : NO_PEOPLE,
   attached: email.attachments.length > 0,
   ask: askOf(email),
   due: dueOf(email),

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type ListPages, markOthersOld, type Sight, withAnew, withChanged, withNext } from './list-pages.ts'
+import { type ListPages, markOthersStale, type Sight, withChanged, withNext, withRefetched } from './list-pages.ts'
 import type { Change } from './pending-changes.ts'
-import { identityIn, readPage, readPageAnew, type Selection } from './read-list.ts'
+import { identityIn, readPage, refetchPage, type Selection } from './read-list.ts'
 import { filterOf, readSplit } from './splits.ts'
 
 /**
@@ -9,7 +9,7 @@ import { filterOf, readSplit } from './splits.ts'
  * nothing is cached.
  * @throws ApiProblem
  */
-export async function readListAnew(
+export async function refetchList(
   client: QueryClient,
   key: QueryKey,
   selection: Selection,
@@ -20,14 +20,14 @@ export async function readListAnew(
   if (!cached) return readFirst(selection, signal)
   const [from, to] = sight
   const requestedPages = cached.pages.filter((_, at) => at === 0 || (at >= from && at <= to))
-  const answers = await Promise.all(requestedPages.map((page) => readPageAnew(selection, page, signal)))
+  const answers = await Promise.all(requestedPages.map((page) => refetchPage(selection, page, signal)))
   const anew = answers.filter((answer) => answer !== null)
   const [first] = anew
   if (!first || anew.length < answers.length) return readFirst(selection, signal)
   const { pages } = client.getQueryData<ListPages>(key) ?? cached
   const read = anew.map(({ page }) => page)
   return {
-    pages: markOthersOld(withAnew(pages, read, identityIn(selection)), new Set(read.map(({ at }) => at))),
+    pages: markOthersStale(withRefetched(pages, read, identityIn(selection)), new Set(read.map(({ at }) => at))),
     total: first.total,
     totalIsMinimum: first.totalIsMinimum,
   }
@@ -61,7 +61,7 @@ export function openListSteps(client: QueryClient, key: QueryKey, selection: Sel
         const { page, ...totals } = await ask(at, () => readPage(selection, at))
         // This page was requested before an event we have since received, so it may be stale.
         const old = client.getQueryState(key)?.dataUpdateCount !== before
-        put(client, key, (list) => withNext(list, { ...page, old }, totals))
+        updateList(client, key, (list) => withNext(list, { ...page, old }, totals))
       })
     },
 
@@ -70,9 +70,12 @@ export function openListSteps(client: QueryClient, key: QueryKey, selection: Sel
       const pages = client.getQueryData<ListPages>(key)?.pages.slice(from, to + 1) ?? []
       for (const page of pages.filter(({ old }) => old)) {
         void once(page.at, async () => {
-          const answer = await ask(page.at, () => readPageAnew(selection, page))
+          const answer = await ask(page.at, () => refetchPage(selection, page))
           if (answer === null) return client.resetQueries({ queryKey: key, exact: true })
-          put(client, key, (list) => ({ ...list, pages: withAnew(list.pages, [answer.page], identityIn(selection)) }))
+          updateList(client, key, (list) => ({
+            ...list,
+            pages: withRefetched(list.pages, [answer.page], identityIn(selection)),
+          }))
         }).catch(() => undefined)
       }
     },
@@ -80,22 +83,22 @@ export function openListSteps(client: QueryClient, key: QueryKey, selection: Sel
 }
 
 /** Applies the result of a change to all cached lists, including invisible ones. */
-export function settleInLists(client: QueryClient, threadId: string, change: Change): void {
+export function applyToLists(client: QueryClient, threadId: string, change: Change): void {
   for (const [key] of client.getQueriesData<ListPages>({ queryKey: ['mail', 'list'] })) {
     const { label = '', triaged } = filterOf({ split: readSplit(String(key[4])), label: String(key[5]) })
     const shown = { label, triaged: triaged ? triaged === 'true' : undefined }
-    put(client, key, (list) => withChanged(list, threadId, change, shown))
+    updateList(client, key, (list) => withChanged(list, threadId, change, shown))
   }
 }
 
 export function markReadInLists(client: QueryClient, threadId: string): void {
   for (const kind of ['list', 'found'])
     for (const [key] of client.getQueriesData<ListPages>({ queryKey: ['mail', kind] }))
-      put(client, key, (list) => withChanged(list, threadId, { read: true }, { label: '' }))
+      updateList(client, key, (list) => withChanged(list, threadId, { read: true }, { label: '' }))
 }
 
 /** Updates cached data without making it fresher. */
-function put(client: QueryClient, key: QueryKey, change: (list: ListPages) => ListPages): void {
+function updateList(client: QueryClient, key: QueryKey, change: (list: ListPages) => ListPages): void {
   const state = client.getQueryState(key)
   client.setQueryData<ListPages>(key, (list) => list && change(list), { updatedAt: state?.dataUpdatedAt ?? 0 })
   if (state?.isInvalidated) void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })

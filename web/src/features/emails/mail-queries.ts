@@ -31,7 +31,7 @@ export const useThread = (id: string) =>
 export async function showDraft(client: QueryClient, id: string, draft: Draft | null): Promise<void> {
   await client.cancelQueries({ queryKey: ['mail', 'thread', id] })
   client.setQueryData<ThreadAnswer>(['mail', 'thread', id], (cached) => cached && { ...cached, draft })
-  await readMailAnew(client)
+  await refetchMail(client)
 }
 
 export const useSplitCounts = (project: string) =>
@@ -85,4 +85,4 @@ async function countConversations(query: Record<string, string>, signal: AbortSi
 }
 
 /** Refetches visible data. Pending reads are cancelled, so that they cannot overwrite newer data. */
-export const readMailAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['mail'] })
+export const refetchMail = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['mail'] })

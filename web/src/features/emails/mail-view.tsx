@@ -7,7 +7,7 @@ import { When } from '#platform/clock/when.tsx'
 import { formatSize } from '#platform/words/format-size.ts'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { BlockedPictures } from './blocked-pictures.tsx'
-import { Letter } from './letter.tsx'
+import { PlainText } from './plain-text.tsx'
 import { recipientsOf, senderOf } from './row-words.ts'
 import { useInlineImages } from './use-inline-images.ts'
 import { useRemotePictures } from './use-remote-pictures.ts'
@@ -42,7 +42,7 @@ export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
         <HtmlBody email={email} title={t('thread.frame', { sender })} pictured={pictured} onPictures={onPictures} />
       ) : (
         <div className="mail-body">
-          <Letter text={email.text_content} />
+          <PlainText text={email.text_content} />
         </div>
       )}
       {email.attachments.length > 0 && <Attachments email={email} />}

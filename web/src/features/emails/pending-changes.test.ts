@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inverseOf, type PendingChanges, shownRows, withChange, withOneDone } from './pending-changes.ts'
+import { inverseOf, type PendingChanges, shownRows, withChange, withCompleted } from './pending-changes.ts'
 
 const rows = ['a', 'b'].map((thread_id) => ({
   thread_id,
@@ -14,7 +14,7 @@ it('hides what is on its way elsewhere, however often an older answer shows it',
   const changes = withChange(none, 'a', { mailbox: 'archived' })
   expect(shown(changes)).toEqual(['b'])
   expect(shown(changes)).toEqual(['b'])
-  expect(shown(withOneDone(changes, 'a'))).toEqual(['a', 'b'])
+  expect(shown(withCompleted(changes, 'a'))).toEqual(['a', 'b'])
 })
 
 it('shows again what was called back', () => {
@@ -25,18 +25,18 @@ it('shows again what was called back', () => {
 it('keeps a later change when an earlier one is answered, also where it is the same once more', () => {
   const archived = withChange(none, 'a', { mailbox: 'archived' })
   const trashed = withChange(archived, 'a', { mailbox: 'trash' })
-  expect(withOneDone(trashed, 'a').get('a')?.change).toEqual({ mailbox: 'trash' })
+  expect(withCompleted(trashed, 'a').get('a')?.change).toEqual({ mailbox: 'trash' })
   const again = withChange(withChange(archived, 'a', { mailbox: 'inbox' }), 'a', { mailbox: 'archived' })
-  expect(shown(withOneDone(withOneDone(again, 'a'), 'a'))).toEqual(['b'])
-  expect(withOneDone(withOneDone(withOneDone(again, 'a'), 'a'), 'a')).toEqual(none)
+  expect(shown(withCompleted(withCompleted(again, 'a'), 'a'))).toEqual(['b'])
+  expect(withCompleted(withCompleted(withCompleted(again, 'a'), 'a'), 'a')).toEqual(none)
 })
 
 it('has several changes of one conversation together, and nothing to do with others', () => {
   const labels = ['x']
   const both = withChange(withChange(withChange(none, 'a', { labels }), 'a', { mailbox: 'trash' }), 'b', { labels })
   expect(both.get('a')?.change).toEqual({ labels, mailbox: 'trash' })
-  expect([...withOneDone(withOneDone(both, 'a'), 'a').keys()]).toEqual(['b'])
-  expect(withOneDone(none, 'a')).toBe(none)
+  expect([...withCompleted(withCompleted(both, 'a'), 'a').keys()]).toEqual(['b'])
+  expect(withCompleted(none, 'a')).toBe(none)
 })
 
 it('takes out of a list by label what has lost it, spelt as people spell it', () => {

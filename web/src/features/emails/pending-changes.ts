@@ -23,7 +23,7 @@ export function withChange(changes: PendingChanges, threadId: string, change: Ch
 /**
  * Confirms or rejects one change. The display stays until the last one, because the first says nothing about the last.
  */
-export function withOneDone(changes: PendingChanges, threadId: string): PendingChanges {
+export function withCompleted(changes: PendingChanges, threadId: string): PendingChanges {
   const before = changes.get(threadId)
   if (!before) return changes
   const remaining = new Map(changes)

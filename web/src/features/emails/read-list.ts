@@ -2,7 +2,7 @@ import type { ListedEmail } from '@dossier/contract/email'
 import type { ListEmailsAnswer, SearchEmailsAnswer } from '@dossier/contract/email-lists'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { callApi } from '#platform/api/call-api.ts'
-import { type IdentityOf, isBehind, type ListPage, type ListPages, reach } from './list-pages.ts'
+import { covers, type IdentityOf, isBehind, type ListPage, type ListPages } from './list-pages.ts'
 import { rowOf } from './list-row.ts'
 import { filterOf, type Split } from './splits.ts'
 
@@ -22,7 +22,7 @@ export interface ReadPage extends Omit<ListPages, 'pages'> {
 const FIRST_SIZE = 50
 const NEXT_SIZE = 100
 /** Limit of answers to fill the range of one page; beyond it, the list has changed too much. */
-const MOST_ANSWERS = 3
+const MAX_ANSWERS = 3
 
 /** Reads one page. @throws ApiProblem */
 export const readPage = (selection: Selection, at: string, signal?: AbortSignal): Promise<ReadPage> =>
@@ -77,7 +77,7 @@ const pageOf = (at: string, emails: readonly ListedEmail[], next: string): ListP
  * @returns null when so many rows were inserted that the list should reload from its start.
  * @throws ApiProblem
  */
-export async function readPageAnew(
+export async function refetchPage(
   selection: Selection,
   { at, next: end, until }: ListPage,
   signal?: AbortSignal,
@@ -85,8 +85,8 @@ export async function readPageAnew(
   const first = await readPage(selection, at, signal)
   if (selection.query !== '' || !until) return first
   let { rows, next } = first.page
-  for (let answers = 1; next !== '' && !reach(rows, until); answers += 1) {
-    if (answers === MOST_ANSWERS) return null
+  for (let answers = 1; next !== '' && !covers(rows, until); answers += 1) {
+    if (answers === MAX_ANSWERS) return null
     const more = await readPage(selection, next, signal)
     rows = [...rows, ...more.page.rows]
     next = more.page.next

@@ -76,7 +76,7 @@ export function ThreadPane(props: Props) {
         </Button>
       </div>
       {data && requestedEmail && (
-        <Conversation key={requestedEmail.thread_id} {...props} mails={data.thread} asked={requestedEmail} />
+        <Conversation key={requestedEmail.thread_id} {...props} mails={data.thread} requestedEmail={requestedEmail} />
       )}
       <CannotLoad of={reading} />
     </section>
@@ -120,9 +120,12 @@ function MoveButtons({ mailbox, onMove }: { mailbox: Mailbox; onMove(mailbox: Ma
   )
 }
 
-type ConversationProps = Pick<Props, 'onLabel' | 'onUnlabel' | 'marginActs' | 'foot'> & { mails: Email[]; asked: Email }
+type ConversationProps = Pick<Props, 'onLabel' | 'onUnlabel' | 'marginActs' | 'foot'> & {
+  mails: Email[]
+  requestedEmail: Email
+}
 
-function Conversation({ mails, asked: requestedEmail, onLabel, onUnlabel, marginActs, foot }: ConversationProps) {
+function Conversation({ mails, requestedEmail, onLabel, onUnlabel, marginActs, foot }: ConversationProps) {
   const { t } = useTranslation()
   const newest = mails.at(-1)?._id ?? ''
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())

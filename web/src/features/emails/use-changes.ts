@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
-import { noteAct, useLastAct } from '#platform/keys/last-act.ts'
+import { recordAct, useLastAct } from '#platform/keys/last-act.ts'
 import type { Notice } from '#ui/undo-slot.tsx'
-import { settleInLists } from './list-steps.ts'
-import { readMailAnew } from './mail-queries.ts'
-import { type Change, inverseOf, type PendingChanges, withChange, withOneDone } from './pending-changes.ts'
+import { applyToLists } from './list-steps.ts'
+import { refetchMail } from './mail-queries.ts'
+import { type Change, inverseOf, type PendingChanges, withChange, withCompleted } from './pending-changes.ts'
 
 export type Changed = Pick<ListedEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged'>
 
@@ -43,7 +43,7 @@ export function useChanges() {
         sent.push(step)
       } catch (error) {
         refused.push(reasonOf(error))
-        setChanges((current) => withOneDone(current, step.email.thread_id))
+        setChanges((current) => withCompleted(current, step.email.thread_id))
       }
     }
     if (refused.length > 0) {
@@ -54,13 +54,13 @@ export function useChanges() {
         bad: true,
       })
       setLast(null)
-      noteAct('')
+      recordAct('')
     }
     if (sent.length > 0) {
-      for (const { email, change } of sent) settleInLists(client, email.thread_id, change)
-      await readMailAnew(client)
+      for (const { email, change } of sent) applyToLists(client, email.thread_id, change)
+      await refetchMail(client)
     }
-    for (const { email } of sent) setChanges((current) => withOneDone(current, email.thread_id))
+    for (const { email } of sent) setChanges((current) => withCompleted(current, email.thread_id))
   }
 
   function reasonOf(error: unknown): string {
@@ -70,7 +70,7 @@ export function useChanges() {
 
   function undo(steps: readonly Step[]): void {
     setLast(null)
-    noteAct('')
+    recordAct('')
     setNotice({ sentence: t('done.undone') })
     carryOut(steps.map(({ email, change }) => ({ email, change: inverseOf(change, email) })))
   }
@@ -79,7 +79,7 @@ export function useChanges() {
     const steps = emails.map((email) => ({ email, change: become(email) }))
     if (steps.length === 0) return
     setLast(steps)
-    noteAct('mail')
+    recordAct('mail')
     const sentence = steps.length === 1 ? doneText : t('done.many', { told: doneText, count: steps.length })
     setNotice({ sentence, action: { label: t('act.undo'), act: () => undo(steps) } })
     carryOut(steps)

@@ -8,7 +8,7 @@ const OVERSCAN = 4
  * The virtualizer rebuilds all items whenever the count grows. It reserves this many, doubling when needed, so that
  * this is rare. Unused ones lie beyond the scroll range.
  */
-const ROOM = 1_024
+const MIN_CAPACITY = 1_024
 
 /**
  * Returns the items to mount at the scroll position. All rows have one height, so positions are computed and never
@@ -19,7 +19,7 @@ export function useInSight(scroller: RefObject<HTMLElement | null>, items: ListI
   const { count } = items
   const topOf = (position: number): number => items.topOf(position, heights)
   const virtual = useVirtualizer({
-    count: roomFor(count),
+    count: capacityFor(count),
     getScrollElement: () => scroller.current,
     estimateSize: (position) => topOf(position + 1) - topOf(position),
     overscan: OVERSCAN,
@@ -45,4 +45,5 @@ export function useInSight(scroller: RefObject<HTMLElement | null>, items: ListI
   }
 }
 
-const roomFor = (count: number): number => ROOM * 2 ** Math.ceil(Math.log2(Math.max(1, count / ROOM)))
+const capacityFor = (count: number): number =>
+  MIN_CAPACITY * 2 ** Math.ceil(Math.log2(Math.max(1, count / MIN_CAPACITY)))

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListPages, Sight } from './list-pages.ts'
-import { openListSteps, readListAnew } from './list-steps.ts'
+import { openListSteps, refetchList } from './list-steps.ts'
 import type { Selection } from './read-list.ts'
 
 export interface List {
@@ -32,7 +32,7 @@ export function useList(selection: Selection): List {
   const sight = useRef<Sight>([0, 0])
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => readListAnew(client, key, selection, sight.current, signal),
+    queryFn: ({ signal }) => refetchList(client, key, selection, sight.current, signal),
     // Previous results stay while the user types.
     placeholderData: (previous, before) =>
       selection.query !== '' && before?.queryKey[1] === 'found' ? previous : undefined,

@@ -1,6 +1,6 @@
 import type { Email } from '@dossier/contract/email'
 import { useQuery } from '@tanstack/react-query'
-import { picturesAside } from '#ui/mail-frame/mail-frame-document.ts'
+import { deferredImages } from '#ui/mail-frame/mail-frame-document.ts'
 import { dataAddress } from './data-address.ts'
 
 export interface RemotePictures {
@@ -9,12 +9,12 @@ export interface RemotePictures {
   shown: ReadonlyMap<string, string>
 }
 
-const MOST_PICTURES = 200
+const MAX_PICTURES = 200
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /** Remote images of an email, which the service fetches only once `wanted`. */
 export function useRemotePictures({ _id, html_content }: Email, isRequested: boolean): RemotePictures {
-  const addresses = picturesAside(html_content).slice(0, MOST_PICTURES)
+  const addresses = deferredImages(html_content).slice(0, MAX_PICTURES)
   const { data } = useQuery({
     queryKey: ['remote-pictures', _id, addresses],
     enabled: isRequested && addresses.length > 0,

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import { withKept } from './kept-rows.ts'
 import type { ListRow } from './list-row.ts'
 import { type PendingChanges, shownRows } from './pending-changes.ts'
 import type { Selection } from './read-list.ts'
+import { withRetained } from './retained-rows.ts'
 import { type RowList, rowList } from './row-list.ts'
 import { filterOf } from './splits.ts'
 import { type List, useList } from './use-list.ts'
@@ -28,7 +28,7 @@ export function useRows(selection: Selection, changes: PendingChanges): Rows {
     const read = pages?.map((page) => page.rows) ?? []
     if (searching || (changes.size === 0 && retained.size === 0)) return rowList(read)
     const shown = { label, triaged: triaged ? triaged === 'true' : undefined }
-    return rowList(withKept(retained, read, changes).map((page) => shownRows(page, changes, shown)))
+    return rowList(withRetained(retained, read, changes).map((page) => shownRows(page, changes, shown)))
   }, [searching, pages, changes, retained, label, triaged])
   const see = useCallback(
     (first: number, last: number) => seePages([rows.pageOf(first), rows.pageOf(last)]),

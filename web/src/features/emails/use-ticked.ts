@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ListRow } from './list-row.ts'
 import type { RowList } from './row-list.ts'
-import { rangeBetween } from './row-places.ts'
+import { rangeBetween } from './row-positions.ts'
 
 export interface Ticked {
   rows: ListRow[]

@@ -23,7 +23,7 @@ export const useImports = () =>
   })
 
 /** Events also trigger this while an archive is in progress. */
-export const readArchivesAnew = (client: QueryClient): Promise<void> =>
+export const refetchArchives = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['archives'] })
 
 export const isUnderway = ({ status }: Pick<Export | Import, 'status'>): boolean =>
@@ -34,12 +34,12 @@ export const isUnderway = ({ status }: Pick<Export | Import, 'status'>): boolean
 /** @param project '' = the whole account. */
 export async function startExport(client: QueryClient, project: string): Promise<void> {
   await callApi<ExportAnswer>('POST', '/export', { body: project === '' ? {} : { project } })
-  await readArchivesAnew(client)
+  await refetchArchives(client)
 }
 
 export async function removeExport(client: QueryClient, id: string): Promise<void> {
   await callApi('DELETE', `/exports/${id}`)
-  await readArchivesAnew(client)
+  await refetchArchives(client)
 }
 
 export async function startImport(
@@ -49,5 +49,5 @@ export async function startImport(
   signal: AbortSignal,
 ): Promise<void> {
   await uploadFile<ImportAnswer>('/import', file, { type: 'application/zip', onProgress, signal })
-  await readArchivesAnew(client)
+  await refetchArchives(client)
 }

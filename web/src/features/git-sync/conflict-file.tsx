@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { ConflictPanes } from './conflict-panes.tsx'
 import { resolutionOf } from './merge-parts.ts'
-import { readConflictAnew, resolveConflict } from './repo-queries.ts'
+import { refetchConflict, resolveConflict } from './repo-queries.ts'
 import { type Resolving, sameTexts, useResolving } from './use-resolving.ts'
 
 export function ConflictFile({ conflict }: { conflict: GitConflict }) {
@@ -21,7 +21,7 @@ export function ConflictFile({ conflict }: { conflict: GitConflict }) {
   const finish = (text: string): void =>
     act(async () => {
       // Newer changes, here or in git, must not be lost to a resolution that did not include them.
-      const newest = await readConflictAnew(client, conflict)
+      const newest = await refetchConflict(client, conflict)
       if (newest && sameTexts(newest, conflict))
         await resolveConflict(client, conflict, resolutionOf(text, { ours, theirs }))
     })
@@ -58,7 +58,7 @@ interface ToolsProps {
 
 function Tools({ resolving, path, canFinish, onFinish }: ToolsProps) {
   const { t } = useTranslation()
-  const { places: hunks, current, open, stand, keepHere } = resolving
+  const { hunks, current, open, stand, keepHere } = resolving
   const count = hunks.length
   return (
     <div className="tools" role="group" aria-label={t('conflict.choose', { path })}>

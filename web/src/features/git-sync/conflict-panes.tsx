@@ -11,7 +11,7 @@ type Side = (typeof SIDES)[number]
 export function ConflictPanes({ resolving }: { resolving: Resolving }) {
   const { t } = useTranslation()
   const [side, setSide] = useState<Side>('result')
-  const { parts, places: hunks } = resolving
+  const { parts, hunks } = resolving
   return (
     <div className="panes" data-side={side}>
       <div className="side-choice" role="group" aria-label={t('conflict.sides')}>
@@ -31,10 +31,10 @@ export function ConflictPanes({ resolving }: { resolving: Resolving }) {
       {parts.map((part, at) =>
         part.kind === 'place' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
-          <Place key={at} part={part} at={at} place={hunks.indexOf(at)} resolving={resolving} />
+          <ConflictHunk key={at} part={part} at={at} hunk={hunks.indexOf(at)} resolving={resolving} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
-          <Settled key={at} part={part} at={at} resolving={resolving} />
+          <MergedPart key={at} part={part} at={at} resolving={resolving} />
         ),
       )}
     </div>
@@ -47,10 +47,10 @@ interface PartProps {
   resolving: Resolving
 }
 
-function Place({ part, at, place: hunk, resolving }: PartProps & { place: number }) {
+function ConflictHunk({ part, at, hunk, resolving }: PartProps & { hunk: number }) {
   const { t } = useTranslation()
   const row = useRef<HTMLDivElement>(null)
-  const { results, places: hunks, current, stand, write } = resolving
+  const { results, hunks, current, stand, write } = resolving
   const isCurrent = hunk === current
   const result = results[at] ?? null
   const name = t('conflict.where', { place: hunk + 1, count: hunks.length })
@@ -75,7 +75,7 @@ function Place({ part, at, place: hunk, resolving }: PartProps & { place: number
 const SHOWN_LINES = 8
 
 /** A part without a conflict, which stays editable. */
-function Settled({ part, at, resolving }: PartProps) {
+function MergedPart({ part, at, resolving }: PartProps) {
   const { t } = useTranslation()
   const text = resolving.results[at] ?? ''
   const lines = text.split('\n').length - 1

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { matchPieces } from '#platform/texts/match-pieces.ts'
-import { keep, type MergePart, mergeParts, resolutionOf } from './merge-parts.ts'
+import { matchSequences } from '#platform/texts/match-sequences.ts'
+import { keepSide, type MergePart, mergeParts, resolutionOf } from './merge-parts.ts'
 
 const lines = (...all: string[]): string => all.map((line) => `${line}\n`).join('')
-const places = (parts: readonly MergePart[]) => parts.filter(({ kind }) => kind === 'place')
+const hunksOf = (parts: readonly MergePart[]) => parts.filter(({ kind }) => kind === 'place')
 const side = (parts: readonly MergePart[], name: 'ours' | 'theirs') => parts.map((part) => part[name]).join('')
 
 it('asks only where both sides changed the same lines', () => {
   const base = lines('a', 'b', 'c', 'd', 'e')
   const parts = mergeParts({ base, ours: lines('a', 'b', 'C', 'd', 'E'), theirs: lines('A', 'b', 'c', 'd', 'X') })
-  expect(places(parts)).toEqual([{ kind: 'place', ours: 'E\n', theirs: 'X\n' }])
+  expect(hunksOf(parts)).toEqual([{ kind: 'place', ours: 'E\n', theirs: 'X\n' }])
   expect(parts[0]).toMatchObject({ kind: 'settled', result: lines('A', 'b', 'C', 'd') })
 })
 
 it('takes lines that were changed side by side for one place, as git does', () => {
   const parts = mergeParts({ base: lines('a', 'b'), ours: lines('A', 'b'), theirs: lines('a', 'B') })
-  expect(places(parts)).toEqual([{ kind: 'place', ours: lines('A', 'b'), theirs: lines('a', 'B') }])
+  expect(hunksOf(parts)).toEqual([{ kind: 'place', ours: lines('A', 'b'), theirs: lines('a', 'B') }])
 })
 
 it('has no place where both sides changed the same in the same way', () => {
@@ -25,12 +25,12 @@ it('has no place where both sides changed the same in the same way', () => {
 
 it('compares the two sides where they never had the same file', () => {
   const parts = mergeParts({ base: '', ours: lines('a', 'b', 'c'), theirs: lines('a', 'x', 'c') })
-  expect(places(parts)).toEqual([{ kind: 'place', ours: 'b\n', theirs: 'x\n' }])
+  expect(hunksOf(parts)).toEqual([{ kind: 'place', ours: 'b\n', theirs: 'x\n' }])
 })
 
 it('asks where one side took away what the other changed', () => {
   const parts = mergeParts({ base: lines('a', 'b'), ours: lines('a'), theirs: lines('a', 'x') })
-  expect(places(parts)).toEqual([{ kind: 'place', ours: '', theirs: 'x\n' }])
+  expect(hunksOf(parts)).toEqual([{ kind: 'place', ours: '', theirs: 'x\n' }])
 })
 
 it('loses nothing of either side, whatever the three texts are', () => {
@@ -53,11 +53,11 @@ it('loses nothing of either side, whatever the three texts are', () => {
 })
 
 it('keeps one side or both', () => {
-  expect(keep({ ours: 'a\n', theirs: 'b\n' }, 'ours')).toBe('a\n')
-  expect(keep({ ours: 'a\n', theirs: 'b\n' }, 'theirs')).toBe('b\n')
-  expect(keep({ ours: 'a\n', theirs: 'b\n' }, 'both')).toBe('a\nb\n')
-  expect(keep({ ours: 'a', theirs: 'b' }, 'both')).toBe('a\nb')
-  expect(keep({ ours: '', theirs: 'b' }, 'both')).toBe('b')
+  expect(keepSide({ ours: 'a\n', theirs: 'b\n' }, 'ours')).toBe('a\n')
+  expect(keepSide({ ours: 'a\n', theirs: 'b\n' }, 'theirs')).toBe('b\n')
+  expect(keepSide({ ours: 'a\n', theirs: 'b\n' }, 'both')).toBe('a\nb\n')
+  expect(keepSide({ ours: 'a', theirs: 'b' }, 'both')).toBe('a\nb')
+  expect(keepSide({ ours: '', theirs: 'b' }, 'both')).toBe('b')
 })
 
 it('tells a side that was kept in full by its name, and sends a text only where it is a third one', () => {
@@ -69,7 +69,7 @@ it('tells a side that was kept in full by its name, and sends a text only where 
 
 it('gives up on matching what is too large, and loses nothing by that', () => {
   const many = (word: string) => Array.from({ length: 2_100 }, (_, at) => `${word} ${at}`)
-  expect(matchPieces(['same', ...many('a'), 'end'], ['same', ...many('b'), 'end'])).toEqual([
+  expect(matchSequences(['same', ...many('a'), 'end'], ['same', ...many('b'), 'end'])).toEqual([
     [0, 0],
     [2_101, 2_101],
   ])

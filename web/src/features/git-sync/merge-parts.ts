@@ -1,4 +1,4 @@
-import { matchPieces } from '#platform/texts/match-pieces.ts'
+import { matchSequences } from '#platform/texts/match-sequences.ts'
 
 /** A part of a file that both sides changed. Texts include line ends, so that the joined parts form the file. */
 export type MergePart =
@@ -16,12 +16,12 @@ interface Texts {
 export function mergeParts({ base, ours, theirs }: Texts): MergePart[] {
   const [a, b] = [linesOf(ours), linesOf(theirs)]
   const from = base === '' ? inBoth(a, b) : linesOf(base)
-  const [inOurs, inTheirs] = [new Map(matchPieces(from, a)), new Map(matchPieces(from, b))]
+  const [inOurs, inTheirs] = [new Map(matchSequences(from, a)), new Map(matchSequences(from, b))]
   const parts: MergePart[] = []
   const last = { from: 0, a: 0, b: 0 }
 
   function cutAt(i: number, toA: number, toB: number): void {
-    const part = judge(from.slice(last.from, i), a.slice(last.a, toA), b.slice(last.b, toB))
+    const part = classifyPart(from.slice(last.from, i), a.slice(last.a, toA), b.slice(last.b, toB))
     if (part) parts.push(part)
     Object.assign(last, { from: i, a: toA, b: toB })
   }
@@ -40,9 +40,9 @@ export function mergeParts({ base, ours, theirs }: Texts): MergePart[] {
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-const inBoth = (a: readonly string[], b: readonly string[]): string[] => matchPieces(a, b).map(([i]) => a[i] ?? '')
+const inBoth = (a: readonly string[], b: readonly string[]): string[] => matchSequences(a, b).map(([i]) => a[i] ?? '')
 
-function judge(from: readonly string[], a: readonly string[], b: readonly string[]): MergePart | null {
+function classifyPart(from: readonly string[], a: readonly string[], b: readonly string[]): MergePart | null {
   const [base, ours, theirs] = [from.join(''), a.join(''), b.join('')]
   if (ours === '' && theirs === '' && base === '') return null
   if (ours === theirs || theirs === base) return { kind: 'settled', ours, theirs, result: ours }
@@ -70,7 +70,7 @@ function joined(parts: readonly MergePart[]): MergePart[] {
 export type Keeping = 'ours' | 'theirs' | 'both'
 
 /** Resolves a conflict by keeping a side. For both, ours comes first, and a line end separates them. */
-export function keep({ ours, theirs }: { ours: string; theirs: string }, keeping: Keeping): string {
+export function keepSide({ ours, theirs }: { ours: string; theirs: string }, keeping: Keeping): string {
   if (keeping !== 'both') return keeping === 'ours' ? ours : theirs
   return ours === '' || ours.endsWith('\n') || theirs === '' ? ours + theirs : `${ours}\n${theirs}`
 }

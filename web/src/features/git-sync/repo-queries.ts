@@ -44,7 +44,7 @@ const conflictsOf = (repo: string) =>
 export const useConflicts = (repo: string) => useQuery(conflictsOf(repo))
 
 /** Refetches a conflict; undefined when it is resolved. */
-export async function readConflictAnew(
+export async function refetchConflict(
   client: QueryClient,
   { repo, _id }: GitConflict,
 ): Promise<GitConflict | undefined> {
@@ -53,23 +53,23 @@ export async function readConflictAnew(
 }
 
 /** Events also trigger this during a sync. */
-export const readReposAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['git'] })
+export const refetchRepos = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['git'] })
 
 // All of these throw ApiProblem.
 
 export async function createRepo(client: QueryClient, project: string, body: CreateGitRepo): Promise<void> {
   await callApi<GitRepoAnswer>('POST', `/projects/${project}/git-repos`, { body })
-  await readReposAnew(client)
+  await refetchRepos(client)
 }
 
 export async function updateRepo(client: QueryClient, id: string, body: UpdateGitRepo): Promise<void> {
   await callApi<GitRepoAnswer>('PUT', `/git-repos/${id}`, { body })
-  await readReposAnew(client)
+  await refetchRepos(client)
 }
 
 export async function removeRepo(client: QueryClient, id: string): Promise<void> {
   await callApi('DELETE', `/git-repos/${id}`)
-  await readReposAnew(client)
+  await refetchRepos(client)
 }
 
 /** Connects and signs in, but changes nothing. */
@@ -78,13 +78,13 @@ export const verifyRepo = (id: string): Promise<VerifyGitRepoAnswer> => callApi(
 /** @param isDry reports the effects without applying them. */
 export async function syncRepo(client: QueryClient, id: string, isDry: boolean): Promise<void> {
   await callApi<GitRunAnswer>('POST', `/git-repos/${id}/sync`, { body: { dry_run: isDry } })
-  await readReposAnew(client)
+  await refetchRepos(client)
 }
 
 /** Approves a sync that would delete many files. */
 export async function approveSync(client: QueryClient, id: string): Promise<void> {
   await callApi<GitRunAnswer>('POST', `/git-repos/${id}/approve`)
-  await readReposAnew(client)
+  await refetchRepos(client)
 }
 
 export async function resolveConflict(
@@ -93,7 +93,7 @@ export async function resolveConflict(
   body: ResolveGitConflict,
 ): Promise<void> {
   await callApi('POST', `/git-repos/${repo}/conflicts/${_id}/resolve`, { body })
-  await readReposAnew(client)
+  await refetchRepos(client)
 }
 
 export const isSyncing = ({ sync_runs: [last] }: GitRepo): boolean => last?.status === 'running'

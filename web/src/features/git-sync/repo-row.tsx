@@ -8,7 +8,7 @@ import { useMoment } from '#platform/clock/use-moment.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
-import { TriedSteps } from '#ui/tried-steps.tsx'
+import { VerificationSteps } from '#ui/verification-steps.tsx'
 import { LastRun } from './last-run.tsx'
 import { RepoForm } from './repo-form.tsx'
 import { approveSync, isSyncing, removeRepo, syncRepo, verifyRepo } from './repo-queries.ts'
@@ -70,7 +70,7 @@ export function RepoRow({ repo }: { repo: GitRepo }) {
       <ProblemLine problem={problem} />
       <div role="status">
         {verified && (
-          <TriedSteps
+          <VerificationSteps
             outcome={t(verified.ok ? 'git.works' : 'identity.fails')}
             steps={verified.steps.map(({ step, ok, detail }) => ({ name: t(`git.step.${step}`), ok, message: detail }))}
           />

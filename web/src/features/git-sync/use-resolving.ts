@@ -1,12 +1,12 @@
 import type { GitConflict } from '@dossier/contract/git-repo'
 import { useMemo, useState } from 'react'
-import { type Keeping, keep, type MergePart, mergeParts } from './merge-parts.ts'
+import { type Keeping, keepSide, type MergePart, mergeParts } from './merge-parts.ts'
 
 export interface Resolving {
   parts: readonly MergePart[]
   /** Result of each part; null = unresolved. */
   results: readonly (string | null)[]
-  places: readonly number[]
+  hunks: readonly number[]
   current: number
   open: number
   result: string | null
@@ -41,7 +41,7 @@ export function useResolving(conflict: Texts): Resolving {
     const at = hunks[current]
     const part = at === undefined ? undefined : parts[at]
     if (at === undefined || !part) return
-    write(at, keep(part, keeping))
+    write(at, keepSide(part, keeping))
     const after = [...hunks.keys()].filter((hunk) => hunk !== current && results[hunks[hunk] ?? -1] === null)
     setCurrent(after.find((hunk) => hunk > current) ?? after[0] ?? current)
   }
@@ -49,7 +49,7 @@ export function useResolving(conflict: Texts): Resolving {
   return {
     parts,
     results,
-    places: hunks,
+    hunks,
     current,
     open,
     result: open === 0 ? results.join('') : null,

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
-import { describeBackup, describeIntake } from './describe-health.ts'
+import { describeBackup, describeIngestion } from './describe-health.ts'
 
 const CLOSED = { enabled: true, domain: '', smtp: [], import: false }
 
 it('tells a way in that leads nowhere from one that is not wanted', () => {
-  expect(describeIntake({ ...CLOSED, enabled: false })).toMatchObject({ words: 'health.intakeOff', good: true })
-  expect(describeIntake(CLOSED)).toMatchObject({ words: 'health.intakeByApi', good: true })
-  expect(describeIntake({ ...CLOSED, smtp: ['[::]:25'] })).toMatchObject({ words: 'health.intakeNowhere', good: false })
-  expect(describeIntake({ ...CLOSED, domain: 'in.press.example' })).toMatchObject({ good: false })
-  expect(describeIntake({ enabled: true, domain: 'in.press.example', smtp: ['[::]:25'], import: true })).toEqual({
+  expect(describeIngestion({ ...CLOSED, enabled: false })).toMatchObject({ words: 'health.intakeOff', good: true })
+  expect(describeIngestion(CLOSED)).toMatchObject({ words: 'health.intakeByApi', good: true })
+  expect(describeIngestion({ ...CLOSED, smtp: ['[::]:25'] })).toMatchObject({
+    words: 'health.intakeNowhere',
+    good: false,
+  })
+  expect(describeIngestion({ ...CLOSED, domain: 'in.press.example' })).toMatchObject({ good: false })
+  expect(describeIngestion({ enabled: true, domain: 'in.press.example', smtp: ['[::]:25'], import: true })).toEqual({
     words: 'health.intakeOpen',
     values: { domain: 'in.press.example', ways: '[::]:25, POST /import/email' },
     good: true,

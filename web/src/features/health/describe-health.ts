@@ -7,7 +7,7 @@ export interface Finding {
 }
 
 /** State of mail intake. Off is a valid choice; intake without a domain leads nowhere. */
-export function describeIntake({ enabled, domain, smtp, import: byHttp }: SystemHealth['mail_intake']): Finding {
+export function describeIngestion({ enabled, domain, smtp, import: byHttp }: SystemHealth['mail_intake']): Finding {
   if (!enabled) return { words: 'health.intakeOff', good: true }
   const ways = [...smtp, ...(byHttp ? ['POST /import/email'] : [])].join(', ')
   if (ways === '' && domain === '') return { words: 'health.intakeByApi', good: true }

@@ -10,7 +10,7 @@ import { useMoment } from '#platform/clock/use-moment.ts'
 import { formatSize } from '#platform/words/format-size.ts'
 import { Button } from '#ui/button.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
-import { describeBackup, describeIntake, type Finding } from './describe-health.ts'
+import { describeBackup, describeIngestion, type Finding } from './describe-health.ts'
 
 const useSystemHealth = () =>
   useQuery({
@@ -65,17 +65,17 @@ function Findings({ of: health }: { of: SystemHealth }) {
           <p key={kind}>{t('health.failedKind', { kind, count })}</p>
         ))}
       </Row>
-      <Told name={t('health.intake')} findings={[describeIntake(health.mail_intake)]} />
+      <FindingRow name={t('health.intake')} findings={[describeIngestion(health.mail_intake)]} />
       <Row name={t('health.letters')} good={health.own_mail}>
         {t(health.own_mail ? 'health.lettersSent' : 'health.lettersLogged')}
       </Row>
-      <Told name={t('health.backup')} findings={describeBackup(health.backup, when)} />
+      <FindingRow name={t('health.backup')} findings={describeBackup(health.backup, when)} />
     </dl>
   )
 }
 
 /** Sentences on one topic; good only when all are good. */
-function Told({ name, findings }: { name: string; findings: readonly Finding[] }) {
+function FindingRow({ name, findings }: { name: string; findings: readonly Finding[] }) {
   const { t } = useTranslation()
   return (
     <Row name={name} good={findings.every(({ good }) => good)}>

@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { invite, takeBackInvitation, useInvitations } from './member-queries.ts'
+import { invite, useInvitations, withdrawInvitation } from './member-queries.ts'
 
 export function InvitationList() {
   const { t } = useTranslation()
@@ -46,7 +46,7 @@ function InvitationRow({ invitation: { _id, email, role, expires_at } }: { invit
         <Button
           disabled={underway}
           aria-label={t('people.takeBackOf', { email })}
-          onClick={() => act(() => takeBackInvitation(client, _id))}
+          onClick={() => act(() => withdrawInvitation(client, _id))}
         >
           {t('people.takeBack')}
         </Button>

@@ -16,7 +16,7 @@ export const useInvitations = () =>
       (await callApi<ListInvitationsAnswer>('GET', '/invitations', { signal })).invitations,
   })
 
-const readAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['people'] })
+const refetchPeople = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['people'] })
 
 // All of these throw ApiProblem. They refetch the lists also after an error, because the display may be stale.
 
@@ -26,7 +26,7 @@ const change =
     try {
       await call(...input)
     } finally {
-      await readAnew(client)
+      await refetchPeople(client)
     }
   }
 
@@ -36,4 +36,4 @@ export const removeMember = change((id: string) => callApi('DELETE', `/members/$
 
 export const invite = change((body: Invite) => callApi('POST', '/invitations', { body }))
 
-export const takeBackInvitation = change((id: string) => callApi('DELETE', `/invitations/${id}`))
+export const withdrawInvitation = change((id: string) => callApi('DELETE', `/invitations/${id}`))

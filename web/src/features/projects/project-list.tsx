@@ -27,7 +27,7 @@ export function ProjectList({ reading }: Props) {
             ) : (
               <ProjectRow
                 project={project}
-                others={projects.filter(({ _id }) => _id !== project._id)}
+                otherProjects={projects.filter(({ _id }) => _id !== project._id)}
                 onEdit={() => setOpen(project)}
               />
             )}

@@ -3,7 +3,7 @@ import type { ApplyEmailFilterAnswer, ProjectAddressAnswer } from '@dossier/cont
 import type { CreateProject, UpdateProject } from '@dossier/contract/project'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
-import { lettingGo, readAnew } from '#platform/live/letting-go.ts'
+import { refetchShown, whileErasing } from '#platform/live/erasing.ts'
 
 /** Intake addresses of a project; both are '' when the server has no domain. */
 export const useProjectAddress = (project: string) =>
@@ -19,25 +19,25 @@ export const useAccountSettings = () =>
     queryFn: async ({ signal }) => (await callApi<AccountSettingsAnswer>('GET', '/settings', { signal })).settings,
   })
 
-const readProjectsAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['projects'] })
+const refetchProjects = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['projects'] })
 
 // All of these throw ApiProblem.
 
 export async function createProject(client: QueryClient, body: CreateProject): Promise<void> {
   await callApi('POST', '/projects', { body })
-  await readProjectsAnew(client)
+  await refetchProjects(client)
 }
 
 export async function updateProject(client: QueryClient, id: string, body: UpdateProject): Promise<void> {
   await callApi('PUT', `/projects/${id}`, { body })
-  await readProjectsAnew(client)
+  await refetchProjects(client)
 }
 
 /** @param moveTo project that receives the content; '' for an empty project. */
 export async function removeProject(client: QueryClient, id: string, moveTo: string): Promise<void> {
   const query = { move_to: moveTo || undefined }
-  await lettingGo(id, () => callApi('DELETE', `/projects/${id}`, { query }))
-  await readAnew(client)
+  await whileErasing(id, () => callApi('DELETE', `/projects/${id}`, { query }))
+  await refetchShown(client)
 }
 
 export async function rotateAddress(client: QueryClient, id: string): Promise<void> {

@@ -11,11 +11,11 @@ import { RemoveProject } from './remove-project.tsx'
 
 interface Props {
   project: Project
-  others: readonly Project[]
+  otherProjects: readonly Project[]
   onEdit(): void
 }
 
-export function ProjectRow({ project, others: otherProjects, onEdit }: Props) {
+export function ProjectRow({ project, otherProjects, onEdit }: Props) {
   const { t } = useTranslation()
   const { _id, name, color, is_default, email_filter } = project
   return (
@@ -31,7 +31,7 @@ export function ProjectRow({ project, others: otherProjects, onEdit }: Props) {
         <Button aria-label={t('project.edit', { name })} onClick={onEdit}>
           {t('act.edit')}
         </Button>
-        {!is_default && <RemoveProject project={project} others={otherProjects} />}
+        {!is_default && <RemoveProject project={project} otherProjects={otherProjects} />}
       </div>
       <Address project={_id} name={name} />
       {email_filter && <ApplyFilter project={_id} name={name} />}

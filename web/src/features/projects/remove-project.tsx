@@ -10,10 +10,10 @@ import { removeProject } from './project-queries.ts'
 
 interface Props {
   project: Project
-  others: readonly Project[]
+  otherProjects: readonly Project[]
 }
 
-export function RemoveProject({ project: { _id, name }, others: otherProjects }: Props) {
+export function RemoveProject({ project: { _id, name }, otherProjects }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()

@@ -1,16 +1,16 @@
 import type { KnowledgeType, ListedType, VerdictOnMemory } from '@dossier/contract/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
-import { lettingGo } from '#platform/live/letting-go.ts'
+import { whileErasing } from '#platform/live/erasing.ts'
 import type { RecordFields } from './record-fields.ts'
 import { requestOf } from './record-kinds.ts'
-import { listAddress, readRecordAnew, readRecordsAnew, recordAddress } from './record-queries.ts'
+import { listAddress, recordAddress, refetchRecord, refetchRecords } from './record-queries.ts'
 import type { Writing } from './writings.ts'
 
 /** Resolves when the record shows the new state, without waiting for the lists beside it. */
 async function act(client: QueryClient, kind: KnowledgeType, id: string, work: () => Promise<object>): Promise<void> {
   await work()
-  await readRecordAnew(client, kind, id)
+  await refetchRecord(client, kind, id)
 }
 
 /**
@@ -26,7 +26,7 @@ export async function createRecord(
 ): Promise<string> {
   const body = { ...requestOf(kind, fields), project }
   const answer = await callApi<Record<string, { _id: string } | boolean>>('POST', listAddress(kind), { body })
-  await readRecordsAnew(client)
+  await refetchRecords(client)
   const record = answer[kind]
   return typeof record === 'object' ? record._id : ''
 }
@@ -38,8 +38,8 @@ export const updateRecord = (client: QueryClient, kind: KnowledgeType, id: strin
 
 /** Deletes a record from the trash permanently. */
 export async function eraseRecord(client: QueryClient, kind: KnowledgeType, id: string): Promise<void> {
-  await lettingGo(id, () => callApi<object>('DELETE', recordAddress(kind, id)))
-  void readRecordsAnew(client)
+  await whileErasing(id, () => callApi<object>('DELETE', recordAddress(kind, id)))
+  void refetchRecords(client)
 }
 
 export const removeRecord = (client: QueryClient, kind: KnowledgeType, id: string) =>

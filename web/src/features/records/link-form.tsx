@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
-import { useSettled } from '#platform/clock/use-settled.ts'
+import { useDebounced } from '#platform/clock/use-debounced.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -23,7 +23,7 @@ export function LinkForm({ type, id, onClose }: Props) {
   const [text, setText] = useState('')
   const [label, setLabel] = useState('')
   const { underway, problem, act } = useAct()
-  const { data: found, error } = useLinkable(useSettled(text.trim(), PAUSE_MS), id)
+  const { data: found, error } = useLinkable(useDebounced(text.trim(), PAUSE_MS), id)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (

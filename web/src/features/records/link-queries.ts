@@ -32,7 +32,7 @@ export const useLinks = (id: string) =>
 
 interface End {
   title: string
-  place: { project: string; mailbox?: Mailbox }
+  target: { project: string; mailbox?: Mailbox }
 }
 
 export const useEnd = (type: RecordType, id: string) =>
@@ -41,10 +41,10 @@ export const useEnd = (type: RecordType, id: string) =>
     queryFn: async ({ signal }): Promise<End> => {
       if (type === 'email') {
         const { email } = await callApi<{ email: Email }>('GET', `/emails/${encodeURIComponent(id)}`, { signal })
-        return { title: email.subject, place: { project: email.project, mailbox: email.mailbox } }
+        return { title: email.subject, target: { project: email.project, mailbox: email.mailbox } }
       }
       const { record } = storedRecord(await callApi('GET', recordAddress(type, id), { signal }))
-      return { title: record.title, place: { project: record.project } }
+      return { title: record.title, target: { project: record.project } }
     },
   })
 
@@ -55,7 +55,7 @@ interface Linkable {
   open_target: { path: string }
 }
 
-const MOST_FOUND = 8
+const MAX_FOUND = 8
 
 export const useLinkable = (text: string, id: string) =>
   useQuery({
@@ -64,13 +64,13 @@ export const useLinkable = (text: string, id: string) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const body = { query: text, limit: MOST_FOUND }
+      const body = { query: text, limit: MAX_FOUND }
       return (await callApi<QuickSearchAnswer>('POST', '/search/quick', { signal, body })).results
     },
     select: (results): Linkable[] => results.filter((result) => result.id !== id),
   })
 
-const readLinksAnew = (client: QueryClient): Promise<void> =>
+const refetchLinks = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['records', 'links'] })
 
 /** @throws ApiProblem, also when the two are already linked. */
@@ -88,10 +88,10 @@ export async function linkRecords(
     label,
   }
   await callApi('POST', '/links', { body })
-  await readLinksAnew(client)
+  await refetchLinks(client)
 }
 
 export async function removeLink(client: QueryClient, linkId: string): Promise<void> {
   await callApi('DELETE', `/links/${encodeURIComponent(linkId)}`)
-  await readLinksAnew(client)
+  await refetchLinks(client)
 }

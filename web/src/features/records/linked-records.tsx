@@ -10,7 +10,7 @@ import { CannotLoad } from '#ui/cannot-load.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { LinkForm } from './link-form.tsx'
 import { type LinkedEnd, removeLink, useEnd, useLinks } from './link-queries.ts'
-import { RecordWay } from './record-way.tsx'
+import { RecordLink } from './record-link.tsx'
 
 interface Props {
   type: RecordType
@@ -64,9 +64,9 @@ function Linked({ end, onOpen }: { end: LinkedEnd; onOpen(path: string): void })
   const title = data.title || t('record.untitled')
   return (
     <>
-      <RecordWay path={recordPath({ type: end.type, id: end.id, ...data.place })} onOpen={onOpen}>
+      <RecordLink path={recordPath({ type: end.type, id: end.id, ...data.target })} onOpen={onOpen}>
         {title}
-      </RecordWay>{' '}
+      </RecordLink>{' '}
       <span className="facts">
         <span>{kind}</span>
         {end.label && <span>{end.label}</span>}

@@ -1,19 +1,19 @@
 export type NoteMode = 'rich' | 'markdown'
 
-const KEPT_AS = 'dossier.noteMode'
+const STORAGE_KEY = 'dossier.noteMode'
 
-export function keptNoteMode(): NoteMode {
+export function readNoteMode(): NoteMode {
   try {
-    return localStorage.getItem(KEPT_AS) === 'markdown' ? 'markdown' : 'rich'
+    return localStorage.getItem(STORAGE_KEY) === 'markdown' ? 'markdown' : 'rich'
   } catch {
     // Default for browsers without storage.
     return 'rich'
   }
 }
 
-export function keepNoteMode(mode: NoteMode): void {
+export function storeNoteMode(mode: NoteMode): void {
   try {
-    localStorage.setItem(KEPT_AS, mode)
+    localStorage.setItem(STORAGE_KEY, mode)
   } catch {
     // Without storage, the mode lasts until the page is left.
   }

@@ -2,10 +2,10 @@ import type { PreviewNote, PreviewNoteAnswer } from '@dossier/contract/note'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/api/call-api.ts'
-import { useSettled } from '#platform/clock/use-settled.ts'
+import { useDebounced } from '#platform/clock/use-debounced.ts'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
-import { linksBeside } from './links-beside.ts'
+import { openLinksInNewTab } from './links-in-new-tab.ts'
 import type { RecordFields } from './record-fields.ts'
 
 const PAUSE_MS = 300
@@ -14,7 +14,7 @@ const NO_PICTURES: ReadonlyMap<string, string> = new Map()
 /** Preview rendered by the service, as for a saved note. Updates while typing. */
 export function NotePreview({ fields: { text, format } }: { fields: RecordFields }) {
   const { t } = useTranslation()
-  const source_text = useSettled(text, PAUSE_MS)
+  const source_text = useDebounced(text, PAUSE_MS)
   const { data, error, refetch } = useQuery({
     queryKey: ['note preview', format, source_text],
     enabled: source_text.trim() !== '',
@@ -32,7 +32,7 @@ export function NotePreview({ fields: { text, format } }: { fields: RecordFields
     <div className="note-preview">
       {data && source_text.trim() !== '' ? (
         <MailFrame
-          html={linksBeside(data.content)}
+          html={openLinksInNewTab(data.content)}
           title={t('record.preview')}
           inline={NO_PICTURES}
           remote={NO_PICTURES}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
-import { keepNoteMode, keptNoteMode, type NoteMode } from './note-mode.ts'
+import { type NoteMode, readNoteMode, storeNoteMode } from './note-mode.ts'
 import type { Beyond } from './rich/read-markdown.ts'
 import { type PartProps, TextField } from './text-field.tsx'
 
@@ -12,14 +12,14 @@ const RichNote = lazy(async () => ({ default: (await import('./rich/rich-note.ts
 export function NoteText(props: PartProps) {
   const { t } = useTranslation()
   const { fields, wrong, onChange } = props
-  const [mode, setMode] = useState<NoteMode>(keptNoteMode)
+  const [mode, setMode] = useState<NoteMode>(readNoteMode)
   const [beyond, setBeyond] = useState<Beyond | null>(null)
   const error = wrong('/source_text')
   if (fields.format === 'html') return <TextField kind="note" {...props} />
   const choose = (next: NoteMode): void => {
     setMode(next)
     setBeyond(null)
-    keepNoteMode(next)
+    storeNoteMode(next)
   }
   return (
     <>

@@ -18,7 +18,7 @@ async function open({ place = 'memory 1', onSave = () => Promise.resolve() }: Op
   const page = await renderPage(
     <RecordForm
       kind="memory"
-      place={place}
+      writingKey={place}
       fields={{ ...EMPTY_FIELDS, text: 'Ada likes tea.' }}
       label="Memory"
       onSave={onSave}

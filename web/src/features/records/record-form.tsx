@@ -12,12 +12,12 @@ import { NoteFields } from './note-fields.tsx'
 import type { RecordFields } from './record-fields.ts'
 import { TagField } from './tag-field.tsx'
 import { type PartProps, TextField } from './text-field.tsx'
-import { beginWriting, endWriting, holdsWriting, keepWriting, type Writing } from './writings.ts'
+import { beginWriting, endWriting, holdsWriting, storeWriting, type Writing } from './writings.ts'
 
 interface Props {
   kind: KnowledgeType
   /** Key of the unsaved text, which survives navigation. */
-  place: string
+  writingKey: string
   fields: RecordFields
   /** Accessible name, announced when the form opens. */
   label: string
@@ -32,7 +32,7 @@ const EDITORS: Partial<Record<KnowledgeType, { Text?: ComponentType<PartProps>; 
 }
 
 /** Edits a record. Ctrl or Cmd with Enter saves; Esc cancels. */
-export function RecordForm({ kind, place: writingKey, fields: stored, label, onSave, onCancel }: Props) {
+export function RecordForm({ kind, writingKey, fields: stored, label, onSave, onCancel }: Props) {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(() => beginWriting(writingKey, stored))
   const latest = useRef(writing)
@@ -43,7 +43,7 @@ export function RecordForm({ kind, place: writingKey, fields: stored, label, onS
   const change = (part: Partial<RecordFields>): void => {
     const { before, fields: last } = latest.current
     latest.current = { before, fields: { ...last, ...part } }
-    keepWriting(writingKey, latest.current)
+    storeWriting(writingKey, latest.current)
     setWriting(latest.current)
   }
   const wrong = (pointer: string): string | undefined => fieldProblem(problem, pointer)

@@ -10,7 +10,7 @@ interface RecordKind<R> {
   fields(record: R): RecordFields
   request(fields: RecordFields): Record<string, unknown>
   /** Excerpt for the list; pages have no list. */
-  beginning(record: R): string
+  excerptSource(record: R): string
 }
 
 const note: RecordKind<Note> = {
@@ -28,7 +28,7 @@ const note: RecordKind<Note> = {
     tags,
   }),
   request: ({ title, text, format, tags }) => ({ title, source_text: text, content_format: format, tags }),
-  beginning: ({ text_content }) => text_content,
+  excerptSource: ({ text_content }) => text_content,
 }
 
 const memory: RecordKind<Memory> = {
@@ -59,7 +59,7 @@ const memory: RecordKind<Memory> = {
     valid_from: instantOf(validFrom),
     valid_to: instantOf(validTo),
   }),
-  beginning: ({ content }) => content,
+  excerptSource: ({ content }) => content,
 }
 
 const url: RecordKind<UrlRecord> = {
@@ -82,7 +82,7 @@ const url: RecordKind<UrlRecord> = {
     description,
   }),
   request: ({ address, title, description, tags }) => ({ url: address, title, description, tags }),
-  beginning: ({ description, text_content }) => description || text_content,
+  excerptSource: ({ description, text_content }) => description || text_content,
 }
 
 const page: RecordKind<Page> = {
@@ -95,7 +95,7 @@ const page: RecordKind<Page> = {
   }),
   fields: ({ title, url: address, text_content: text }) => ({ ...EMPTY_FIELDS, title, text, address }),
   request: ({ title, text }) => ({ title, text_content: text }),
-  beginning: ({ text_content }) => text_content,
+  excerptSource: ({ text_content }) => text_content,
 }
 
 export const RECORD_KINDS_SHOWN = { note, memory, url, page } satisfies Record<KnowledgeType, RecordKind<never>>

@@ -11,12 +11,12 @@ import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { updateRecord } from './change-record.ts'
 import { RecordHistory } from './history/record-history.tsx'
 import { LinkedRecords } from './linked-records.tsx'
-import { linksBeside } from './links-beside.ts'
+import { openLinksInNewTab } from './links-in-new-tab.ts'
 import type { OpenRecord } from './open-record.ts'
 import { RecordActs } from './record-acts.tsx'
 import { RecordForm } from './record-form.tsx'
 import { useRecord } from './record-queries.ts'
-import { RecordWays } from './record-ways.tsx'
+import { RelatedRecords } from './related-records.tsx'
 import { holdsWriting } from './writings.ts'
 
 interface Props {
@@ -52,7 +52,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
       <article className="record-page" id="record" tabIndex={-1}>
         <RecordForm
           kind={kind}
-          place={writingKey}
+          writingKey={writingKey}
           fields={fields}
           label={t('record.editing', { title: record.title || t('record.untitled') })}
           onSave={async (writing) => {
@@ -82,7 +82,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
         <div className="record-text formed">
           <MailFrame
             key={record.changedAt}
-            html={linksBeside(record.html)}
+            html={openLinksInNewTab(record.html)}
             title={record.title || t('record.untitled')}
             inline={NO_PICTURES}
             remote={NO_PICTURES}
@@ -91,7 +91,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
       ) : (
         <p className="record-text">{record.text || t('record.noText')}</p>
       )}
-      <RecordWays
+      <RelatedRecords
         kind={kind}
         id={id}
         record={record}

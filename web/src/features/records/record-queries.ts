@@ -5,7 +5,7 @@ import type { ListPagesAnswer } from '@dossier/contract/url'
 import { KNOWLEDGE_TYPES, type KnowledgeType, type ListedType, RECORD_KINDS } from '@dossier/contract/vocabulary'
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
-import { readAnew } from '#platform/live/letting-go.ts'
+import { refetchShown } from '#platform/live/erasing.ts'
 import type { OpenRecord } from './open-record.ts'
 import type { RecordFields } from './record-fields.ts'
 import { type AnyRecord, kindOf } from './record-kinds.ts'
@@ -51,7 +51,7 @@ export const useFoundPages = (kind: KnowledgeType, id: string) =>
 export interface ListedRecord {
   id: string
   title: string
-  beginning: string
+  excerpt: string
   changedAt: string
   waits: boolean
 }
@@ -63,7 +63,7 @@ interface ListPage {
 }
 
 const PAGE_SIZE = '50'
-const BEGINNING_CHARS = 200
+const EXCERPT_CHARS = 200
 
 /** `review`: only memories that need review. */
 export const useRecordList = (kind: ListedType, project: string, review: boolean) =>
@@ -83,8 +83,8 @@ type ListAnswer = Record<string, AnyRecord[]> & { total: number; next_cursor: st
 const listPage = (kind: ListedType, answer: ListAnswer): ListPage => ({
   rows: (answer[RECORD_KINDS[kind].plural] ?? []).map((record) => {
     const { title, changedAt, waits } = kindOf(kind).open(record)
-    const excerpt = kindOf(kind).beginning(record).slice(0, BEGINNING_CHARS).replace(/\s+/g, ' ')
-    return { id: record._id, title, beginning: excerpt, changedAt, waits }
+    const excerpt = kindOf(kind).excerptSource(record).slice(0, EXCERPT_CHARS).replace(/\s+/g, ' ')
+    return { id: record._id, title, excerpt, changedAt, waits }
   }),
   total: answer.total,
   next: answer.next_cursor ?? '',
@@ -144,11 +144,11 @@ export const useTags = (typed: string) =>
       (await callApi<ListTagsAnswer>('GET', '/tags', { signal, query: { q: typed } })).tags,
   })
 
-export const readRecordsAnew = (client: QueryClient): Promise<void> => readAnew(client, ['records'])
+export const refetchRecords = (client: QueryClient): Promise<void> => refetchShown(client, ['records'])
 
 /** Invalidates all records. Resolves when this record, if open, is refetched. */
-export function readRecordAnew(client: QueryClient, kind: KnowledgeType, id: string): Promise<void> {
-  const all = readRecordsAnew(client)
+export function refetchRecord(client: QueryClient, kind: KnowledgeType, id: string): Promise<void> {
+  const all = refetchRecords(client)
   const open = { queryKey: recordKey(kind, id), exact: true, type: 'active' } as const
   const isOpen = client.getQueryCache().find(open) !== undefined
   return isOpen ? client.refetchQueries(open, { cancelRefetch: false }) : all

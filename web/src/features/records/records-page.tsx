@@ -12,9 +12,9 @@ import { PagedCount, PagedList } from '#ui/paged-list.tsx'
 import { createRecord } from './change-record.ts'
 import { EMPTY_FIELDS } from './record-fields.ts'
 import { RecordForm } from './record-form.tsx'
+import { RecordLink } from './record-link.tsx'
 import { RecordPage } from './record-page.tsx'
 import { type ListedRecord, useRecordList } from './record-queries.ts'
-import { RecordWay } from './record-way.tsx'
 import { RecordsTabs } from './records-rail.tsx'
 import { holdsWriting } from './writings.ts'
 
@@ -57,7 +57,7 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
           <article className="record-page">
             <RecordForm
               kind={kind}
-              place={writingKey}
+              writingKey={writingKey}
               fields={EMPTY_FIELDS}
               label={t(`record.new.${kind}`)}
               onSave={async ({ fields }) => open(pathOf(await createRecord(client, kind, project, fields)))}
@@ -125,9 +125,9 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps)
       >
         {(row) => (
           <li key={row.id}>
-            <RecordWay path={pathOf(row.id)} current={row.id === openId} onOpen={onOpen}>
+            <RecordLink path={pathOf(row.id)} current={row.id === openId} onOpen={onOpen}>
               <Row row={row} />
-            </RecordWay>
+            </RecordLink>
           </li>
         )}
       </PagedList>
@@ -135,7 +135,7 @@ function RecordList({ kind, project, openId, pathOf, onOpen, onNew }: ListProps)
   )
 }
 
-function Row({ row: { title, beginning: excerpt, changedAt, waits } }: { row: ListedRecord }) {
+function Row({ row: { title, excerpt, changedAt, waits } }: { row: ListedRecord }) {
   const { t } = useTranslation()
   return (
     <>

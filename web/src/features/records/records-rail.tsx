@@ -7,9 +7,9 @@ import { TYPE_ICONS } from '#ui/type-icons.ts'
 import { RECORD_LISTS } from './record-lists.ts'
 import { useWaiting } from './record-queries.ts'
 
-export type RecordsPlace = ListedType | 'trash'
+export type RecordsSection = ListedType | 'trash'
 
-const markCurrent = (section: RecordsPlace, current: RecordsPlace | '') => ({
+const markCurrent = (section: RecordsSection, current: RecordsSection | '') => ({
   'aria-current': section === current ? ('page' as const) : undefined,
 })
 
@@ -18,7 +18,7 @@ const showCurrent = (way: HTMLAnchorElement | null): void => {
 }
 
 /** The same links above a list, for narrow screens. */
-export function RecordsTabs({ project, current }: { project: string; current: RecordsPlace }) {
+export function RecordsTabs({ project, current }: { project: string; current: RecordsSection }) {
   const { t } = useTranslation()
   return (
     <nav className="records-tabs" aria-label={t('record.kinds')}>
@@ -35,7 +35,7 @@ export function RecordsTabs({ project, current }: { project: string; current: Re
 }
 
 /** Links to notes, memories with their review count, saved URLs and the trash. */
-export function RecordsWays({ project, current }: { project: string; current: RecordsPlace | '' }) {
+export function RecordsLinks({ project, current }: { project: string; current: RecordsSection | '' }) {
   const { t } = useTranslation()
   const waiting = useWaiting(project).data ?? 0
   return (

@@ -10,8 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { PagedCount, PagedList } from '#ui/paged-list.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { restoreRecord } from './change-record.ts'
+import { RecordLink } from './record-link.tsx'
 import { useTrash } from './record-queries.ts'
-import { RecordWay } from './record-way.tsx'
 import { RecordsTabs } from './records-rail.tsx'
 
 interface Props {
@@ -45,9 +45,9 @@ export function TrashPage({ project: projectId, projectName, onOpen }: Props) {
         {({ _id, type, title, project, trashed_at }) =>
           type === 'email' ? null : (
             <li key={_id}>
-              <RecordWay path={recordPath({ type, id: _id, project })} onOpen={onOpen}>
+              <RecordLink path={recordPath({ type, id: _id, project })} onOpen={onOpen}>
                 {title || t('record.untitled')}
-              </RecordWay>
+              </RecordLink>
               <p className="facts">
                 <span>{t(`record.kind.${type}`)}</span>
                 <span>{projectName(project)}</span>

@@ -15,7 +15,7 @@ const isSame = ({ before, fields }: Writing): boolean => JSON.stringify(before) 
 export const beginWriting = (key: string, stored: RecordFields): Writing =>
   writings.get(key) ?? { before: stored, fields: stored }
 
-export function keepWriting(key: string, writing: Writing): void {
+export function storeWriting(key: string, writing: Writing): void {
   if (isSame(writing)) writings.delete(key)
   else writings.set(key, writing)
 }

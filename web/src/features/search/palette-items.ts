@@ -12,11 +12,11 @@ export interface Command {
   act(): void
 }
 
-export type RecentPlace = Pick<QuickSearchResult, 'type' | 'title' | 'subtitle'> & { path: string }
+export type RecentItem = Pick<QuickSearchResult, 'type' | 'title' | 'subtitle'> & { path: string }
 
 export type PaletteItem = { key: string } & (
   | { kind: 'command'; command: Command }
-  | { kind: 'recent'; place: RecentPlace }
+  | { kind: 'recent'; recentItem: RecentItem }
   | { kind: 'hit'; hit: QuickSearchResult }
   | { kind: 'mail'; query: string }
 )
@@ -29,12 +29,12 @@ export interface PaletteGroup {
 interface Offer {
   typed: Typed
   commands: readonly Command[]
-  recent: readonly RecentPlace[]
+  recent: readonly RecentItem[]
   answer: QuickSearchAnswer | null
 }
 
 /** Limit of actions beside hits. */
-const MOST_COMMANDS = 3
+const MAX_COMMANDS = 3
 
 /**
  * Rows in display order. Without text: recent records and all commands. With text: matching commands, hits by type in
@@ -44,7 +44,7 @@ export function paletteGroups({ typed, commands, recent, answer }: Offer): Palet
   const fitting = commands.filter(({ label }) => wordsMatch(typed.text, label))
   if (typed.actionsOnly) return present([actions(fitting)])
   if (typed.text === '') return present([recentGroup(recent), actions(commands)])
-  return present([actions(fitting.slice(0, MOST_COMMANDS)), ...byType(answer?.results ?? []), mailSearch(typed.text)])
+  return present([actions(fitting.slice(0, MAX_COMMANDS)), ...byType(answer?.results ?? []), mailSearch(typed.text)])
 }
 
 const present = (groups: PaletteGroup[]): PaletteGroup[] => groups.filter(({ items }) => items.length > 0)
@@ -54,9 +54,9 @@ const actions = (commands: readonly Command[]): PaletteGroup => ({
   items: commands.map((command) => ({ key: `do ${command.id}`, kind: 'command', command })),
 })
 
-const recentGroup = (recent: readonly RecentPlace[]): PaletteGroup => ({
+const recentGroup = (recent: readonly RecentItem[]): PaletteGroup => ({
   name: 'recent',
-  items: recent.map((recentItem) => ({ key: `recent ${recentItem.path}`, kind: 'recent', place: recentItem })),
+  items: recent.map((recentItem) => ({ key: `recent ${recentItem.path}`, kind: 'recent', recentItem })),
 })
 
 const mailSearch = (query: string): PaletteGroup => ({

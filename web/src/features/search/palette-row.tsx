@@ -8,7 +8,7 @@ import { type Picture, TYPE_ICONS } from '#ui/type-icons.ts'
 import { optionId } from './element-ids.ts'
 import { Highlighted } from './highlighted.tsx'
 import { hitLines } from './hit-lines.ts'
-import type { Command, PaletteItem, RecentPlace } from './palette-items.ts'
+import type { Command, PaletteItem, RecentItem } from './palette-items.ts'
 
 interface Props {
   item: PaletteItem
@@ -41,7 +41,7 @@ function Content({ item }: { item: PaletteItem }) {
     case 'command':
       return <CommandLine command={item.command} />
     case 'recent':
-      return <RecentLine place={item.place} />
+      return <RecentLine recentItem={item.recentItem} />
     case 'hit':
       return <Hit hit={item.hit} />
     case 'mail':
@@ -67,7 +67,7 @@ function CommandLine({ command: { icon, label, letter } }: { command: Command })
   )
 }
 
-function RecentLine({ place: { type, title, subtitle } }: { place: RecentPlace }) {
+function RecentLine({ recentItem: { type, title, subtitle } }: { recentItem: RecentItem }) {
   const { t } = useTranslation()
   const Icon = TYPE_ICONS[type]
   return (

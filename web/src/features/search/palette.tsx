@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PaletteField } from './palette-field.tsx'
 import { PaletteFoot } from './palette-foot.tsx'
-import type { Command, PaletteItem, RecentPlace } from './palette-items.ts'
+import type { Command, PaletteItem, RecentItem } from './palette-items.ts'
 import { readPaletteKey } from './palette-keys.ts'
 import { PaletteList } from './palette-list.tsx'
 import { closePalette, usePaletteOpen } from './palette-open.ts'
 import { PaletteRemarks } from './palette-remarks.tsx'
-import { rememberPlace } from './recent-places.ts'
+import { addRecentItem } from './recent-items.ts'
 import { type PaletteProject, usePalette } from './use-palette.ts'
 
 interface Props {
@@ -55,10 +55,10 @@ function Content({ commands, project, onOpen, onSearchMail }: Props) {
         onSearchMail(item.query)
         break
       case 'recent':
-        onOpen(item.place.path, elsewhere)
+        onOpen(item.recentItem.path, elsewhere)
         break
       case 'hit':
-        rememberPlace(placeOf(item.hit))
+        addRecentItem(recentItemOf(item.hit))
         onOpen(item.hit.open_target.path, elsewhere)
     }
   }
@@ -84,7 +84,7 @@ function showOver(dialog: HTMLDialogElement): () => void {
   }
 }
 
-const placeOf = ({ type, title, subtitle, open_target: { path } }: QuickSearchResult): RecentPlace => ({
+const recentItemOf = ({ type, title, subtitle, open_target: { path } }: QuickSearchResult): RecentItem => ({
   type,
   title,
   subtitle,

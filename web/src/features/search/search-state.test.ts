@@ -8,7 +8,7 @@ const answered = (fields: Partial<QuickSearchAnswer>): SearchState => ({
   stage: 'answered',
   answer: { query: 'linen', found: 0, results: [], ...fields },
 })
-const said = (state: SearchState, project = ''): string[] => remarks(state, project).map(({ key }) => key)
+const remarkKeys = (state: SearchState, project = ''): string[] => remarks(state, project).map(({ key }) => key)
 
 describe('the count', () => {
   it('tells how many there are, and how many of them are shown', () => {
@@ -46,29 +46,29 @@ describe('the count', () => {
 
 describe('the remarks', () => {
   it('say nothing was found only of a whole answer', () => {
-    expect(said(answered({}))).toEqual(['palette.nothing'])
-    expect(said(answered({}), 'Atlas')).toEqual(['palette.nothingIn'])
-    expect(said({ stage: 'asking', before: null })).toEqual([])
-    expect(said({ stage: 'asking', before: { query: 'x', found: 0, results: [] } })).toEqual([])
+    expect(remarkKeys(answered({}))).toEqual(['palette.nothing'])
+    expect(remarkKeys(answered({}), 'Atlas')).toEqual(['palette.nothingIn'])
+    expect(remarkKeys({ stage: 'asking', before: null })).toEqual([])
+    expect(remarkKeys({ stage: 'asking', before: { query: 'x', found: 0, results: [] } })).toEqual([])
   })
 
   it('never say it of an answer that is not whole, or of none', () => {
-    expect(said(answered({ degraded: true, degraded_reason: 'Slow.' }))).toEqual([
+    expect(remarkKeys(answered({ degraded: true, degraded_reason: 'Slow.' }))).toEqual([
       'palette.degraded',
       'palette.nothingSoFar',
     ])
-    expect(said({ stage: 'failed', status: 0, reason: '' })).toEqual(['palette.unreachable'])
-    expect(said({ stage: 'failed', status: 503, reason: 'Down.' })).toEqual(['palette.unavailable'])
-    expect(said({ stage: 'failed', status: 400, reason: 'Too long.' })).toEqual(['palette.refused'])
+    expect(remarkKeys({ stage: 'failed', status: 0, reason: '' })).toEqual(['palette.unreachable'])
+    expect(remarkKeys({ stage: 'failed', status: 503, reason: 'Down.' })).toEqual(['palette.unavailable'])
+    expect(remarkKeys({ stage: 'failed', status: 400, reason: 'Too long.' })).toEqual(['palette.refused'])
   })
 
   it('never say it where something matches that is not shown', () => {
-    expect(said(answered({ found: 3, results: [] }))).toEqual([])
+    expect(remarkKeys(answered({ found: 3, results: [] }))).toEqual([])
   })
 
   it('say that words are missing, where there are hits to say it of', () => {
-    expect(said(answered({ found: 1, results: [HIT], relaxed: true }))).toEqual(['palette.relaxed'])
-    expect(said(answered({ relaxed: true }))).toEqual(['palette.nothing'])
+    expect(remarkKeys(answered({ found: 1, results: [HIT], relaxed: true }))).toEqual(['palette.relaxed'])
+    expect(remarkKeys(answered({ relaxed: true }))).toEqual(['palette.nothing'])
   })
 
   it('give the reasons that the service gave', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Command, type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts'
 import { readTyped } from './read-typed.ts'
-import { recentPlaces } from './recent-places.ts'
+import { listRecentItems } from './recent-items.ts'
 import { answerOf, type SearchState } from './search-state.ts'
 import { useQuickSearch } from './use-quick-search.ts'
 import { activeKey, type Stand, type WalkKey, walk } from './walk-items.ts'
@@ -40,7 +40,7 @@ export function usePalette(
   const typed = readTyped(raw)
   const within = narrow && project ? project._id : ''
   const { state, askAgain } = useQuickSearch(typed.actionsOnly ? '' : typed.text, within)
-  const groups = paletteGroups({ typed, commands, recent: recentPlaces(), answer: answerOf(state) })
+  const groups = paletteGroups({ typed, commands, recent: listRecentItems(), answer: answerOf(state) })
   const items = groups.flatMap((group) => group.items)
   const keys = items.map(({ key }) => key)
   const at = activeKey(keys, stand, raw)

@@ -1,12 +1,12 @@
 import type { QuickSearchAnswer } from '@dossier/contract/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
-import { useSettled } from '#platform/clock/use-settled.ts'
+import { useDebounced } from '#platform/clock/use-debounced.ts'
 import type { SearchState } from './search-state.ts'
 
 /** Shorter than a noticeable pause between keystrokes. */
 const PAUSE_MS = 80
-const MOST_HITS = 20
+const MAX_HITS = 20
 
 /**
  * Searches while typing. Answers to older text are cancelled and never replace newer ones. Nothing is cached, so new
@@ -14,7 +14,7 @@ const MOST_HITS = 20
  * @param project limits the search; '' = everywhere.
  */
 export function useQuickSearch(text: string, project: string): { state: SearchState; askAgain(): void } {
-  const settledText = useSettled(text, PAUSE_MS)
+  const settledText = useDebounced(text, PAUSE_MS)
   const query = useQuery({
     queryKey: ['search', project, settledText],
     enabled: settledText !== '',
@@ -29,7 +29,7 @@ export function useQuickSearch(text: string, project: string): { state: SearchSt
     queryFn: ({ signal }) =>
       callApi<QuickSearchAnswer>('POST', '/search/quick', {
         signal,
-        body: { query: settledText, limit: MOST_HITS, ...(project ? { project_id: project } : {}) },
+        body: { query: settledText, limit: MAX_HITS, ...(project ? { project_id: project } : {}) },
       }),
   })
   const current = settledText === text && !query.isPlaceholderData

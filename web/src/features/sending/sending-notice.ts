@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { noteAct } from '#platform/keys/last-act.ts'
+import { recordAct } from '#platform/keys/last-act.ts'
 
 /** A notification about writing and sending, as text keys. */
 export interface SendingNotice {
@@ -17,26 +17,26 @@ let ending: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
 
 /** Shows a notification in one place on every screen. */
-export function tell(next: SendingNotice | null): void {
+export function showNotice(next: SendingNotice | null): void {
   clearTimeout(ending)
   notice = next
-  if (next && !next.bad) ending = setTimeout(() => tell(null), SHOWN_MS)
+  if (next && !next.bad) ending = setTimeout(() => showNotice(null), SHOWN_MS)
   for (const hear of watchers) hear()
 }
 
 /** Reports a change of a draft with an undo, also on `z`. */
-export function tellUndoable(sentence: string, callBack: () => void): void {
+export function showUndoable(sentence: string, callBack: () => void): void {
   const act = (): void => {
-    noteAct('')
+    recordAct('')
     callBack()
   }
-  tell({ sentence, action: { label: 'act.undo', act } })
-  noteAct('draft')
+  showNotice({ sentence, action: { label: 'act.undo', act } })
+  recordAct('draft')
 }
 
 /** A background notification, which never replaces an error. */
-export function tellAside(next: SendingNotice): void {
-  if (!notice?.bad) tell(next)
+export function showUnlessProblem(next: SendingNotice): void {
+  if (!notice?.bad) showNotice(next)
 }
 
 function watch(hear: () => void): () => void {

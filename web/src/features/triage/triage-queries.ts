@@ -8,19 +8,19 @@ import type {
 } from '@dossier/contract/triage-routes'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
-import { rememberInBoard } from './board/run-queries.ts'
+import { updateRunInBoard } from './board/run-queries.ts'
 import { concerns, hasEnded, newerRun } from './newer-run.ts'
 
 /** Fallback when the event socket is closed. */
-const ASK_EVERY_MS = 2_000
+const POLL_EVERY_MS = 2_000
 
 type RunRequest = Pick<TriageInbox, 'dry_run' | 'email_ids'>
 
 const keyOf = (project: string) => ['triage', 'run', project]
 
 /** Called for socket events. Older answers that arrive later change nothing, and a new run replaces the last one. */
-export function rememberRun(client: QueryClient, run: TriageRun): void {
-  rememberInBoard(client, run)
+export function cacheRun(client: QueryClient, run: TriageRun): void {
+  updateRunInBoard(client, run)
   client.setQueryData<TriageRun | null>(keyOf(run.project), (current) => latest(current, run))
   for (const [key] of client.getQueriesData({ queryKey: ['triage', 'run'] })) {
     if (concerns(run, String(key[2]))) client.setQueryData<TriageRun | null>(key, (current) => latest(current, run))
@@ -45,14 +45,14 @@ export function useRun(project: string) {
       const { runs } = await callApi<ListRunsAnswer>('GET', '/emails/triage-runs', { signal, query })
       return runs[0] ?? null
     },
-    refetchInterval: ({ state: { data } }) => (data && !hasEnded(data) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && !hasEnded(data) ? POLL_EVERY_MS : false),
   }).data
 }
 
 /** Covers the whole inbox when no emails are named. @throws ApiProblem */
 export async function startRun(client: QueryClient, project: string, request: RunRequest = {}): Promise<TriageRun> {
   const { run } = await callApi<TriageInboxAnswer>('POST', '/emails/triage-inbox', { body: { project, ...request } })
-  rememberRun(client, run)
+  cacheRun(client, run)
   return run
 }
 
@@ -67,10 +67,10 @@ export async function proceedRun(
   body?: ApplyRun,
 ): Promise<void> {
   const answer = await callApi<RunAnswer>('POST', `/emails/triage-runs/${run.run_id}/${phase}`, { body })
-  rememberRun(client, answer.run)
+  cacheRun(client, answer.run)
 }
 
 export async function stopRun(client: QueryClient, run: TriageRun): Promise<void> {
   const answer = await callApi<RunAnswer>('POST', `/emails/triage-runs/${run.run_id}/cancel`)
-  rememberRun(client, answer.run)
+  cacheRun(client, answer.run)
 }

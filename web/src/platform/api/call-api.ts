@@ -1,6 +1,6 @@
 import type { Problem, ProblemField } from '@dossier/contract/problem'
-import { noteServerTime } from '#platform/clock/server-clock.ts'
-import { noteAnswer } from '#platform/live/connection.ts'
+import { recordServerTime } from '#platform/clock/server-clock.ts'
+import { recordAnswer } from '#platform/live/connection.ts'
 import { READ_AT } from '#platform/offline/stored-answers.ts'
 import { currentLanguage } from '#platform/words/words.ts'
 
@@ -44,8 +44,8 @@ export async function callApi<T>(method: string, path: string, { query, body, si
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  noteServerTime(response.headers.get('date'))
-  noteAnswer(response.headers.get(READ_AT))
+  recordServerTime(response.headers.get('date'))
+  recordAnswer(response.headers.get(READ_AT))
   if (!response.ok) throw await problemOf(response)
   return (await response.json()) as T
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { now } from './clock.ts'
-import { aheadOf, noteServerTime, secondsUntil } from './server-clock.ts'
+import { aheadOf, recordServerTime, secondsUntil } from './server-clock.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const header = (ms: number): string => new Date(ms).toUTCString()
@@ -21,10 +21,10 @@ it('learns nothing from a missing or unreadable header', () => {
 })
 
 it('counts down by the clock of the service', () => {
-  noteServerTime(header(now() + 3_600_000))
+  recordServerTime(header(now() + 3_600_000))
   expect(secondsUntil(new Date(now() + 3_600_000).toISOString())).toBeLessThanOrEqual(1)
-  noteServerTime(null)
+  recordServerTime(null)
   expect(secondsUntil(new Date(now() + 3_600_000 + 10_000).toISOString())).toBeGreaterThan(8)
-  noteServerTime(header(now()))
+  recordServerTime(header(now()))
   expect(secondsUntil(new Date(now() - 5_000).toISOString())).toBe(0)
 })

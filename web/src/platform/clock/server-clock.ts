@@ -7,7 +7,7 @@ const TOLERANCE_MS = 2_500
 let aheadMs = 0
 
 /** @param date the Date header of an answer (RFC 9110, section 6.6.1). */
-export function noteServerTime(date: string | null): void {
+export function recordServerTime(date: string | null): void {
   aheadMs = aheadOf(date, now()) ?? aheadMs
 }
 

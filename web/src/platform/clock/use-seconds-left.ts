@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { secondsUntil } from './server-clock.ts'
 
 /** Often enough that no second is skipped. */
-const LOOK_EVERY_MS = 250
+const UPDATE_EVERY_MS = 250
 
 export function useSecondsLeft(until: string): number {
   const [secondsLeft, setLeft] = useState(() => secondsUntil(until))
@@ -12,7 +12,7 @@ export function useSecondsLeft(until: string): number {
       setLeft(seconds)
       if (seconds === 0) clearInterval(ticking)
     }
-    const ticking = setInterval(update, LOOK_EVERY_MS)
+    const ticking = setInterval(update, UPDATE_EVERY_MS)
     update()
     return () => clearInterval(ticking)
   }, [until])

@@ -49,7 +49,7 @@ export const KEY_GROUPS = Object.keys(KEY_LIST) as KeyGroup[]
 export const ALL_LETTERS: readonly string[] = KEY_GROUPS.flatMap((group) => KEY_LIST[group].map(({ letter }) => letter))
 
 /** Targets of a letter after `g`, the same for all users (docs/design/look.md §7); texts in `keys.place.…`. */
-export const PLACE_LIST = [
+export const GO_TARGETS = [
   { letter: 'i', place: 'inbox' },
   { letter: 'a', place: 'everything' },
   { letter: '1', place: 'reply' },
@@ -71,6 +71,6 @@ export const PLACE_LIST = [
   { letter: ',', place: 'settings' },
 ] as const
 
-export type Place = (typeof PLACE_LIST)[number]['place']
+export type GoTarget = (typeof GO_TARGETS)[number]['place']
 
 export const GO_WAIT_MS = 1200

@@ -7,7 +7,7 @@ let last: Act = ''
 const watchers = new Set<() => void>()
 
 /** Records the last action on any screen, so that `z` undoes only that one. '' after the undo. */
-export function noteAct(act: Act): void {
+export function recordAct(act: Act): void {
   last = act
   for (const hear of watchers) hear()
 }

@@ -27,7 +27,7 @@ export const isNeverRepeated = (letter: string): boolean => NEVER_REPEATED.inclu
 const DIGIT_OR_LETTER = /^(?:Key([A-Z])|Digit([0-9]))$/
 
 /** Context of a press: focus in a text field, and a machine with a Cmd key. */
-export interface Hands {
+export interface KeyContext {
   typing: boolean
   apple: boolean
 }
@@ -36,16 +36,16 @@ export interface Hands {
  * Returns the letter of a press: `key` when Latin, else by key position, so that other scripts work. With Ctrl or Cmd
  * it is `Mod+` and the letter, for the few supported ones.
  */
-export function readKey(pressed: Pressed, hands: Hands): string | null {
+export function readKey(pressed: Pressed, hands: KeyContext): string | null {
   const { key, ctrlKey, altKey, metaKey, repeat } = pressed
   if (isComposing(pressed) || altKey) return null
-  if (ctrlKey || metaKey) return readHeld(pressed, hands)
+  if (ctrlKey || metaKey) return readCombination(pressed, hands)
   if (hands.typing) return key === 'Escape' ? key : null
   const letter = letterOf(pressed)
   return repeat && NEVER_REPEATED.includes(letter) ? null : letter
 }
 
-function readHeld(pressed: Pressed, { typing, apple }: Hands): string | null {
+function readCombination(pressed: Pressed, { typing, apple }: KeyContext): string | null {
   const { ctrlKey, metaKey, shiftKey, repeat } = pressed
   // On Apple machines, Ctrl+K in a field deletes the rest of the line.
   const ofTheField = ctrlKey && apple && typing

@@ -1,5 +1,5 @@
 import { chosenKeys } from './chosen-keys.ts'
-import { readPlace } from './go-places.ts'
+import { readGoTarget } from './go-targets.ts'
 import { meaningOfKey } from './key-choice.ts'
 import { isNeverRepeated, PREFIX, readKey, takesLetters } from './read-key.ts'
 
@@ -17,7 +17,7 @@ export function readPress(event: KeyboardEvent): string | null {
   const cached = readBefore.get(event)
   if (cached !== undefined) return cached
   const key = readKey(event, { typing: isTextField(event.target), apple: APPLE.test(navigator.userAgent) })
-  const navigation = key === null || goneAt === null ? null : readPlace(key, event.timeStamp - goneAt)
+  const navigation = key === null || goneAt === null ? null : readGoTarget(key, event.timeStamp - goneAt)
   const meaning = key === null ? null : (navigation ?? meaningOfKey(key, chosenKeys(), prefixed))
   if (!MODIFIERS.includes(event.key)) {
     prefixed = key === PREFIX

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { GoTo } from './go-places.ts'
+import type { GoTo } from './go-targets.ts'
 import type { Letter } from './key-list.ts'
 import { readPress } from './read-press.ts'
 

@@ -21,9 +21,9 @@ it('says when the line was lost, once', () => {
 })
 
 it('of a page that was opened without a line says when the newest of what it shows was read', () => {
-  line.noteAnswer(String(AT - 60_000))
-  line.noteAnswer(String(AT - 30_000))
-  line.noteAnswer(String(AT - 90_000))
+  line.recordAnswer(String(AT - 60_000))
+  line.recordAnswer(String(AT - 30_000))
+  line.recordAnswer(String(AT - 90_000))
   expect(line.readLostAt()).toBe(AT - 30_000)
 })
 
@@ -35,7 +35,7 @@ it('has everything read anew when kept answers were shown, and only then', () =>
   line.setConnected(true)
   expect(readAnew).not.toHaveBeenCalled()
   line.setConnected(false)
-  line.noteAnswer(String(AT - 1_000))
+  line.recordAnswer(String(AT - 1_000))
   expect(line.readLostAt()).toBe(AT)
   line.setConnected(true)
   expect(readAnew).toHaveBeenCalledTimes(1)
@@ -47,9 +47,9 @@ it('learns from a new answer that a single question had failed', () => {
   const readAnew = vi.fn<() => void>()
   line.watchReturn(readAnew)
   line.setConnected(true)
-  line.noteAnswer(String(AT - 1_000))
+  line.recordAnswer(String(AT - 1_000))
   expect(line.readLostAt()).toBe(AT)
-  line.noteAnswer(null)
+  line.recordAnswer(null)
   expect(line.readLostAt()).toBeNull()
   expect(readAnew).toHaveBeenCalledTimes(1)
 })
@@ -57,6 +57,6 @@ it('learns from a new answer that a single question had failed', () => {
 it('is not told by a new answer that the socket is open again', () => {
   line.setConnected(true)
   line.setConnected(false)
-  line.noteAnswer(null)
+  line.recordAnswer(null)
   expect(line.readLostAt()).toBe(AT)
 })

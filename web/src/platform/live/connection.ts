@@ -8,52 +8,52 @@ let open = false
 let wasOpen = false
 let lostAt: number | null = null
 /** True once cached answers were shown, possibly after newer ones. */
-let hasShownKept = false
+let hasShownCached = false
 const watchers = new Set<() => void>()
 const returnWatchers = new Set<() => void>()
 
 export function setConnected(isOpen: boolean): void {
   open = isOpen
   wasOpen ||= isOpen
-  if (isOpen) comeBack()
+  if (isOpen) notifyReturn()
   else {
     lostAt ??= now()
-    tell(watchers)
+    notify(watchers)
   }
 }
 
 /** @param readAt time of a cached answer in epoch milliseconds; null for a fresh answer. */
-export function noteAnswer(readAt: string | null): void {
+export function recordAnswer(readAt: string | null): void {
   if (readAt === null) {
-    if (open && lostAt !== null) comeBack()
+    if (open && lostAt !== null) notifyReturn()
     return
   }
-  hasShownKept = true
+  hasShownCached = true
   // A page that was connected shows data up to the disconnection, and cached answers are no newer.
   lostAt = wasOpen ? (lostAt ?? now()) : Math.max(lostAt ?? 0, Number(readAt))
-  tell(watchers)
+  notify(watchers)
 }
 
-function comeBack(): void {
+function notifyReturn(): void {
   lostAt = null
-  if (hasShownKept) tell(returnWatchers)
-  hasShownKept = false
-  tell(watchers)
+  if (hasShownCached) notify(returnWatchers)
+  hasShownCached = false
+  notify(watchers)
 }
 
-function tell(listeners: ReadonlySet<() => void>): void {
+function notify(listeners: ReadonlySet<() => void>): void {
   for (const each of listeners) each()
 }
 
-const joining = (set: Set<() => void>) => (hear: () => void) => {
+const subscribeTo = (set: Set<() => void>) => (hear: () => void) => {
   set.add(hear)
   return () => void set.delete(hear)
 }
 
-const watch = joining(watchers)
+const watch = subscribeTo(watchers)
 
 /** Called when the connection returns and data must be refetched. @returns a function that stops it. */
-export const watchReturn = joining(returnWatchers)
+export const watchReturn = subscribeTo(returnWatchers)
 
 /** Returns the time of the displayed data in epoch milliseconds; null while connected. */
 export const useLostAt = (): number | null => useSyncExternalStore(watch, readLostAt)

@@ -21,7 +21,7 @@ interface EventLogOptions {
   startAnew(): void
 }
 
-const REMEMBERED = 500
+const MAX_REMEMBERED = 500
 
 /**
  * Merges socket events with events read after a gap, each exactly once. The first connection has no cursor, so data
@@ -34,7 +34,7 @@ export function createEventLog({ readAfter, tell, startAnew }: EventLogOptions) 
   function take(event: LiveEvent): void {
     cursor = event.seq
     if (reportedIds.includes(event.seq)) return
-    reportedIds = [...reportedIds.slice(-REMEMBERED), event.seq]
+    reportedIds = [...reportedIds.slice(-MAX_REMEMBERED), event.seq]
     tell(event)
   }
 

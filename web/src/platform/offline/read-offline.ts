@@ -17,6 +17,6 @@ export function startOfflineReading(): void {
 }
 
 /** The worker also does this at sign-out; this covers pages without a worker. */
-export async function forgetWhatWasRead(): Promise<void> {
+export async function clearOfflineData(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(READ_CACHE)
 }

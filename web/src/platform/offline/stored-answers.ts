@@ -10,11 +10,11 @@ const SIZE = 'dossier-size'
 const SESSION = '/auth/session'
 
 const LIMITS: Limits = { entries: 600, bytes: 32_000_000 }
-const MOST_BYTES_OF_ONE = 2_000_000
+const MAX_ENTRY_BYTES = 2_000_000
 /** Age limit, so that a user whose access was revoked cannot read cached data forever. */
-const MOST_AGE_MS = 7 * 86_400_000
+const MAX_AGE_MS = 7 * 86_400_000
 
-const KEPT_TYPES = /^(?:application\/json|image\/)/
+const CACHED_TYPES = /^(?:application\/json|image\/)/
 
 type Storage = Pick<CacheStorage, 'open' | 'delete'>
 
@@ -47,12 +47,12 @@ export function openStoredAnswers(storage: Storage, now: () => number, limits: L
   }
 
   async function keep(address: string, answer: Response, begun: number): Promise<void> {
-    if (!KEPT_TYPES.test(answer.headers.get('content-type') ?? '')) return
+    if (!CACHED_TYPES.test(answer.headers.get('content-type') ?? '')) return
     const entry = await entryOf(answer, now())
     const size = Number(entry.headers.get(SIZE))
     const cache = await storage.open(READ_CACHE)
     const isOwned = (await cache.match(SESSION)) !== undefined
-    if (size > MOST_BYTES_OF_ONE || !isOwned || begun !== epoch) return
+    if (size > MAX_ENTRY_BYTES || !isOwned || begun !== epoch) return
     await cache.put(address, entry)
     await makeRoom(cache, address, size)
   }
@@ -84,7 +84,7 @@ export function openStoredAnswers(storage: Storage, now: () => number, limits: L
     async find(address: string): Promise<Response | undefined> {
       const cache = await storage.open(READ_CACHE)
       const found = await cache.match(address)
-      if (!found || now() - Number(found.headers.get(READ_AT)) <= MOST_AGE_MS) return found
+      if (!found || now() - Number(found.headers.get(READ_AT)) <= MAX_AGE_MS) return found
       await cache.delete(address)
       return undefined
     },

@@ -6,18 +6,18 @@ import { changeLanguage } from '#platform/words/words.ts'
 export type Preferences = Pick<Profile, 'language' | 'time_zone' | 'theme' | 'key_mode' | 'key_changes'>
 
 /** Stored in the browser, so that a page looks right before the service answers. */
-const KEPT_AS = 'dossier.preferences'
+const STORAGE_KEY = 'dossier.preferences'
 
-export function keptPreferences(): Partial<Preferences> {
+export function readStoredPreferences(): Partial<Preferences> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}')
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
     return typeof stored === 'object' && stored !== null ? stored : {}
   } catch {
     return {}
   }
 }
 
-export const wishedLanguages = ({ language }: Partial<Preferences>): readonly string[] =>
+export const preferredLanguages = ({ language }: Partial<Preferences>): readonly string[] =>
   language ? [language, ...navigator.languages] : navigator.languages
 
 export function applyLooks({ theme, time_zone, key_mode, key_changes }: Partial<Preferences>): void {
@@ -29,16 +29,16 @@ export function applyLooks({ theme, time_zone, key_mode, key_changes }: Partial<
 }
 
 /** Applies and stores preferences. @returns true when the language changed */
-export function takePreferences(preferences: Preferences): Promise<boolean> {
+export function applyPreferences(preferences: Preferences): Promise<boolean> {
   const { language, time_zone, theme, key_mode, key_changes } = preferences
-  keep({ language, time_zone, theme, key_mode, key_changes })
+  storePreferences({ language, time_zone, theme, key_mode, key_changes })
   applyLooks(preferences)
-  return changeLanguage(wishedLanguages(preferences))
+  return changeLanguage(preferredLanguages(preferences))
 }
 
-function keep(preferences: Preferences): void {
+function storePreferences(preferences: Preferences): void {
   try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(preferences))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences))
   } catch {
     // Without storage, pages use the system's look until the service answers.
   }

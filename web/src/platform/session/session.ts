@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@dossier/contract/auth'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
-import { forgetWhatWasRead } from '#platform/offline/read-offline.ts'
+import { clearOfflineData } from '#platform/offline/read-offline.ts'
 import { askForOptions, showPasskey } from './passkey.ts'
 
 /** Returns the session; `user` is null when not signed in. @throws ApiProblem when unknown. */
@@ -41,7 +41,7 @@ export async function endSession(): Promise<void> {
     // The session has already ended.
     localStorage.removeItem(SIGNING_OUT)
   } finally {
-    await forgetWhatWasRead()
+    await clearOfflineData()
   }
 }
 
@@ -52,26 +52,26 @@ async function finishSignOut(): Promise<void> {
 }
 
 /** A browser that reports being online may still reach nothing. */
-const TELL_AGAIN_MS = 5_000
+const RETRY_SIGN_OUT_MS = 5_000
 
 /** Sends a pending sign-out as soon as the service is reachable. @returns a function that stops it. */
 export function watchSignOut(): () => void {
   const attempt = (): void => void finishSignOut().catch(() => undefined)
   attempt()
-  const again = setInterval(attempt, TELL_AGAIN_MS)
+  const again = setInterval(attempt, RETRY_SIGN_OUT_MS)
   return () => clearInterval(again)
 }
 
 /** Placeholder for our own origin. */
-const OURS = 'http://ours.invalid'
+const PLACEHOLDER_ORIGIN = 'http://ours.invalid'
 
 /**
  * Accepts only paths of our own origin, against open redirects. Parses like browsers, which drop tabs and line ends and
  * treat `\\` as `/`.
  */
 export function safeReturn(path: string | undefined): string {
-  if (!path?.startsWith('/') || !URL.canParse(path, OURS)) return '/'
-  const { origin, pathname, search, hash } = new URL(path, OURS)
-  const isOurs = origin === OURS && !pathname.startsWith('//') && !pathname.startsWith('/login')
+  if (!path?.startsWith('/') || !URL.canParse(path, PLACEHOLDER_ORIGIN)) return '/'
+  const { origin, pathname, search, hash } = new URL(path, PLACEHOLDER_ORIGIN)
+  const isOurs = origin === PLACEHOLDER_ORIGIN && !pathname.startsWith('//') && !pathname.startsWith('/login')
   return isOurs ? pathname + search + hash : '/'
 }

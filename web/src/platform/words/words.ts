@@ -38,7 +38,7 @@ export const chooseLanguage = (preferred: readonly string[]): Language => {
 }
 
 /** Parts that pages have requested; a new language needs them too. */
-const needed = new Set<Part>(['first'])
+const neededParts = new Set<Part>(['first'])
 
 const read = new Set<string>()
 
@@ -62,22 +62,22 @@ export const withWords =
   }
 
 export async function needWords(parts: readonly Part[]): Promise<void> {
-  for (const part of parts) needed.add(part)
+  for (const part of parts) neededParts.add(part)
   await readNeeded(current)
 }
 
-let wishes = 0
+let languageRequests = 0
 
 /**
  * Switches the language once its texts are loaded; with two requests, the later wins. @returns true when it switched
  */
 export async function changeLanguage(preferred: readonly string[]): Promise<boolean> {
-  wishes += 1
-  const requestNumber = wishes
+  languageRequests += 1
+  const requestNumber = languageRequests
   const language = chooseLanguage(preferred)
   if (language === current) return false
   await readNeeded(language)
-  if (requestNumber !== wishes) return false
+  if (requestNumber !== languageRequests) return false
   current = language
   showLanguage(language)
   await i18next.changeLanguage(language)
@@ -86,7 +86,7 @@ export async function changeLanguage(preferred: readonly string[]): Promise<bool
 
 /** Pages that open meanwhile may need more parts, which are awaited too. */
 async function readNeeded(language: Language): Promise<void> {
-  const missing = [...needed].filter((part) => !read.has(`${language} ${part}`))
+  const missing = [...neededParts].filter((part) => !read.has(`${language} ${part}`))
   if (missing.length === 0) return
   await Promise.all(missing.map((part) => readPart(language, part)))
   await readNeeded(language)

@@ -2,7 +2,7 @@ const MAX_HEIGHT_PX = 50_000
 /** For a scrollbar below an email wider than its frame. */
 const BAR_PX = 18
 /** Limit of adjustments: an email with a height relative to its frame would grow forever. */
-const MOST_STEPS = 50
+const MAX_STEPS = 50
 
 /**
  * Fits a frame's height to its same-origin document.
@@ -17,7 +17,7 @@ export function followHeight(frame: HTMLIFrameElement): () => void {
     const root = frame.contentDocument?.documentElement
     if (!root) return
     const turned = frame.clientWidth !== width
-    if (!turned && ++steps > MOST_STEPS) return
+    if (!turned && ++steps > MAX_STEPS) return
     if (turned) {
       width = frame.clientWidth
       steps = 0

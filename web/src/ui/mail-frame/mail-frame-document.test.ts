@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readTokens } from '../read-tokens.ts'
-import { DARK, MAIL_FRAME_SANDBOX, mailFrameDocument, picturesAside } from './mail-frame-document.ts'
+import { DARK, deferredImages, MAIL_FRAME_SANDBOX, mailFrameDocument } from './mail-frame-document.ts'
 
 const ADDRESS = 'https://x.example/a.png'
 const REMOTE = `<img alt="a" data-remote-src="${ADDRESS}">`
@@ -21,7 +21,7 @@ describe('the document of a mail', () => {
   it('shows a picture from elsewhere when somebody fetched it, as data and nothing else', () => {
     const html = '<img alt="a" data-remote-src="https://x.example/a.png?a=1&amp;b=2">'
     const address = 'https://x.example/a.png?a=1&b=2'
-    expect(picturesAside(html + html + REMOTE)).toEqual([address, ADDRESS])
+    expect(deferredImages(html + html + REMOTE)).toEqual([address, ADDRESS])
     expect(mailFrameDocument(html, { remote: new Map([[address, DATA]]) })).toContain(`<img alt="a" src="${DATA}">`)
     for (const other of ['https://x.example/a.png', '"><script>alert(1)</script>', 'data:text/html,x'])
       expect(mailFrameDocument(html, { remote: new Map([[address, other]]) })).toContain(html)
@@ -30,7 +30,7 @@ describe('the document of a mail', () => {
   it('brings back pictures only', () => {
     const others = '<a data-remote-src="https://x.example/a.png">data-remote-src="https://x.example/a.png"</a>'
     expect(mailFrameDocument(others, { remote: new Map([[ADDRESS, DATA]]) })).toContain(others)
-    expect(picturesAside(others)).toEqual([])
+    expect(deferredImages(others)).toEqual([])
   })
 
   it('shows the pictures that came with the mail, as data and nothing else', () => {

@@ -52,11 +52,13 @@ export function mailFrameDocument(html: string, pictures: MailFramePictures = {}
   return `<!doctype html><html${dark && isPlain(html) ? ' class="dark"' : ''}><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><style>${STYLE}</style></head>${body}${content}</body></html>`
 }
 
-const ASIDE = / data-remote-src="([^"]*)"/
+const DEFERRED_SRC = / data-remote-src="([^"]*)"/
 
 /** Returns the remote URLs that the server moved aside, without duplicates. */
-export const picturesAside = (html: string): string[] => [
-  ...new Set([...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => unescaped(ASIDE.exec(tag)?.[1] ?? '')).filter(Boolean)),
+export const deferredImages = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => unescaped(DEFERRED_SRC.exec(tag)?.[1] ?? '')).filter(Boolean),
+  ),
 ]
 
 /**
@@ -73,7 +75,7 @@ function withPicture(tag: string, { inline, remote }: MailFramePictures): string
   const shown = (match: string, address: string | undefined): string =>
     address && /^data:image\/[a-z0-9.+-]+;base64,[a-z0-9+/=]*$/i.test(address) ? ` src="${address}"` : match
   return tag
-    .replace(ASIDE, (match, address: string) => shown(match, remote?.get(unescaped(address))))
+    .replace(DEFERRED_SRC, (match, address: string) => shown(match, remote?.get(unescaped(address))))
     .replace(/ src="cid:([^"]*)"/, (match, id: string) => shown(match, inline?.get(decoded(unescaped(id)))))
 }
 

@@ -2,14 +2,14 @@ import { message } from '@dossier/contract/message'
 import { type Actor, type Authorized, hasRole } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Reads, Tx } from '#platform/database/database'
-import { putInstanceValue, readInstanceValue } from '#platform/database/instance-values'
+import { readInstanceValue, upsertInstanceValue } from '#platform/database/instance-values'
 
 /** Instance value with the id of the account that set up the instance. */
 const INSTANCE_ACCOUNT = 'accounts.instance'
 
 /** Its owners operate the instance from within that account (decision 11). */
 export async function claimInstance(tx: Tx, tenantId: string): Promise<void> {
-  await putInstanceValue(tx, INSTANCE_ACCOUNT, tenantId)
+  await upsertInstanceValue(tx, INSTANCE_ACCOUNT, tenantId)
 }
 
 /** An instance whose first account came from registration has no operator account. */

@@ -25,7 +25,7 @@ describeOnBothDatabases('a token that somebody found', (_open, engine) => {
     const answers = await Promise.all([1, 2, 3].map(() => report(` ${pat}\n`, { found_at: 'https://paste.example/1' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await script.get('/projects')).status).toBe(401)
-    const letter = await letters.letter('nora@press.example', english('auth.leakAudit'))
+    const letter = await letters.email('nora@press.example', english('auth.leakAudit'))
     expect(letter).toContain('"backup"')
     expect(letter).not.toContain(pat)
     expect(letter).not.toContain('paste.example')
@@ -43,7 +43,7 @@ describeOnBothDatabases('a token that somebody found', (_open, engine) => {
     expect((await report(found.token)).status).toBe(200)
     expect((await found.get('/projects')).status).toBe(401)
     expect((await app.otto.get('/projects')).status).toBe(200)
-    expect(await letters.letter('otto@mill.example', english('auth.leakAudit'))).toContain(english('auth.leakedSignIn'))
+    expect(await letters.email('otto@mill.example', english('auth.leakAudit'))).toContain(english('auth.leakedSignIn'))
   })
 
   it('is answered alike whether it counted, did not count any more, or never was one', async () => {

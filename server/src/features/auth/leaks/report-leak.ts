@@ -4,7 +4,7 @@ import { revokeAccessToken } from '../access-tokens.store.ts'
 import type { AuthContext, Client } from '../context.ts'
 import { findTokenBearer } from '../credentials.view.ts'
 import { revokeSession } from '../sessions.store.ts'
-import { leakLetter } from './leak-letter.ts'
+import { leakEmail } from './leak-email.ts'
 
 /**
  * Revokes a leaked access token or session and emails its user once. Anyone with the secret may revoke it: they could
@@ -26,7 +26,7 @@ export async function reportLeak(context: AuthContext, token: string, foundAt: s
     if (!user) return
     // The reporter is untrusted, so the reporter's language is ignored.
     const language = await accounts.users.findLanguage(tx, userId)
-    await platform.ownMail.send(tx, { ...leakLetter(user.email, kind, name), language })
+    await platform.systemEmails.send(tx, { ...leakEmail(user.email, kind, name), language })
   })
 }
 

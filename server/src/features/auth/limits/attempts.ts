@@ -3,8 +3,8 @@ import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import { createLanes } from './lanes.ts'
-import { giveBackPoint, readCount, takePoint } from './limits.store.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { addPoint, readCount, removePoint } from './limits.store.ts'
 import { type FailureKind, failuresEverywhere, failuresFrom, failuresOf, type Limit, slowDownMs } from './limits.ts'
 
 export interface Attempt {
@@ -29,17 +29,17 @@ export interface Attempts {
 const CHECKED_AT_ONCE = 4
 
 export function createAttempts({ database, clock }: Needs<'clock' | 'database'>): Attempts {
-  const inLaneOfPerson = createLanes(1)
-  const inLaneOfNetwork = createLanes(CHECKED_AT_ONCE)
+  const inLaneOfPerson = createConcurrencyLimit(1)
+  const inLaneOfNetwork = createConcurrencyLimit(CHECKED_AT_ONCE)
 
   async function refuseWhenSpent(limit: Limit): Promise<number> {
     const { points, endsAt } = await readCount(database.read, limit, clock.now())
-    if (points >= limit.most) throw limited(endsAt - clock.now())
+    if (points >= limit.limit) throw limited(endsAt - clock.now())
     return points
   }
 
   async function count(tx: Tx, limit: Limit): Promise<void> {
-    if (await takePoint(tx, limit, clock.now())) return
+    if (await addPoint(tx, limit, clock.now())) return
     const { endsAt } = await readCount(tx, limit, clock.now())
     throw limited(endsAt - clock.now())
   }
@@ -57,14 +57,14 @@ export function createAttempts({ database, clock }: Needs<'clock' | 'database'>)
     } finally {
       await database.transact(async (tx) => {
         if (wrong) await noteFailure(tx, network, onFailure)
-        else for (const person of persons) await giveBackPoint(tx, person)
+        else for (const person of persons) await removePoint(tx, person)
       })
     }
     return proved
   }
 
   async function noteFailure(tx: Tx, network: Limit, onFailure: OnFailure): Promise<void> {
-    await takePoint(tx, network, clock.now())
+    await addPoint(tx, network, clock.now())
     await onFailure(tx)
   }
 

@@ -20,10 +20,10 @@ export async function readCount(db: Reads, { keyHash, windowMs }: Limit, now: nu
 }
 
 /**
- * Takes one point in a single statement, so that concurrent calls get exactly `most` per window.
+ * Takes one point in a single statement, so that concurrent calls get exactly `limit` per window.
  * @returns false when none is left.
  */
-export async function takePoint(tx: Tx, { keyHash, most: limit, windowMs }: Limit, now: number): Promise<boolean> {
+export async function addPoint(tx: Tx, { keyHash, limit, windowMs }: Limit, now: number): Promise<boolean> {
   const isOver = sql<boolean>`(
     sign_in_limits.ends_at <= ${now} or sign_in_limits.ends_at > ${now + windowMs} or sign_in_limits.points <= 0
   )`
@@ -44,7 +44,7 @@ export async function takePoint(tx: Tx, { keyHash, most: limit, windowMs }: Limi
   return granted !== undefined
 }
 
-export const giveBackPoint = (tx: Tx, { keyHash }: Limit) =>
+export const removePoint = (tx: Tx, { keyHash }: Limit) =>
   tx
     .updateTable('sign_in_limits')
     .set((eb) => ({ points: eb('points', '-', 1) }))
@@ -52,5 +52,5 @@ export const giveBackPoint = (tx: Tx, { keyHash }: Limit) =>
     .where('points', '>', 0)
     .execute()
 
-export const forgetLimits = (tx: Tx, before: number) =>
+export const deleteLimitsBefore = (tx: Tx, before: number) =>
   tx.deleteFrom('sign_in_limits').where('ends_at', '<', before).execute()

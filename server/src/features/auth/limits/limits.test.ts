@@ -5,7 +5,7 @@ import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 import { createAttempts } from './attempts.ts'
-import { createLanes } from './lanes.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { slowDownMs } from './limits.ts'
 import { networkOf } from './network-of.ts'
 
@@ -32,7 +32,7 @@ describe('whom a limit counts', () => {
 
 describe('a lane', () => {
   it('runs no more at once than it is wide, and goes on after a failure', async () => {
-    const inLane = createLanes(2)
+    const inLane = createConcurrencyLimit(2)
     let running = 0
     let most = 0
     const work = async (): Promise<void> => {

@@ -6,19 +6,19 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 export interface Limit {
   keyHash: string
-  most: number
+  limit: number
   windowMs: number
 }
 
 /** Counted per user and network, so that nobody can lock out another user (docs/spec/accounts.md §3). */
 const FAILURES = {
-  password: { most: 10, windowMs: 15 * MINUTE_MS },
-  code: { most: 5, windowMs: 15 * MINUTE_MS },
-  registration: { most: 10, windowMs: 15 * MINUTE_MS },
+  password: { limit: 10, windowMs: 15 * MINUTE_MS },
+  code: { limit: 5, windowMs: 15 * MINUTE_MS },
+  registration: { limit: 10, windowMs: 15 * MINUTE_MS },
 }
 /** Counted whether or not they succeed. Emails are counted per recipient. */
-const LETTERS = { most: 3, windowMs: 15 * MINUTE_MS }
-const PER_NETWORK = { most: 100, windowMs: 60 * MINUTE_MS }
+const SIGN_IN_EMAILS = { limit: 3, windowMs: 15 * MINUTE_MS }
+const PER_NETWORK = { limit: 100, windowMs: 60 * MINUTE_MS }
 
 export type FailureKind = keyof typeof FAILURES
 
@@ -29,9 +29,12 @@ export const failuresOf = (kind: FailureKind, subject: string, ip: string): Limi
 
 export const failuresFrom = (ip: string): Limit => ({ keyHash: keyOf('failures', networkOf(ip)), ...PER_NETWORK })
 
-export const lettersTo = (kind: string, email: string): Limit => ({ keyHash: keyOf('letter', kind, email), ...LETTERS })
+export const emailsTo = (kind: string, email: string): Limit => ({
+  keyHash: keyOf('letter', kind, email),
+  ...SIGN_IN_EMAILS,
+})
 
-export const lettersFrom = (ip: string): Limit => ({ keyHash: keyOf('letters', networkOf(ip)), ...PER_NETWORK })
+export const emailsFrom = (ip: string): Limit => ({ keyHash: keyOf('letters', networkOf(ip)), ...PER_NETWORK })
 
 /**
  * Limits wrong codes of one user across all networks, against attackers with many addresses. Only a user past the first
@@ -40,25 +43,25 @@ export const lettersFrom = (ip: string): Limit => ({ keyHash: keyOf('letters', n
 export const failuresEverywhere = (kind: FailureKind, subject: string): Limit | null =>
   kind === 'code' ? codesOf(subject) : null
 
-export const codesOf = (userId: string): Limit => ({ keyHash: keyOf('codes', userId), most: 100, windowMs: DAY_MS })
+export const codesOf = (userId: string): Limit => ({ keyHash: keyOf('codes', userId), limit: 100, windowMs: DAY_MS })
 
-export const guessesTold = (userId: string): Limit => ({
+export const guessReportsTo = (userId: string): Limit => ({
   keyHash: keyOf('guesses-told', userId),
-  most: 1,
+  limit: 1,
   windowMs: DAY_MS,
 })
 
 /** Limits sign-in notifications, so that an attack does not fill the user's mailbox. */
-export const noticesTo = (userId: string): Limit => ({
+export const notificationsTo = (userId: string): Limit => ({
   keyHash: keyOf('notices', userId),
-  most: 30,
+  limit: 30,
   windowMs: 60 * MINUTE_MS,
 })
 
 /** Limits codes for one first step, which ends after five wrong codes. @param hash of its token. */
 export const codesForStep = (hash: string): Limit => ({
   keyHash: keyOf('first-step', hash),
-  most: FAILURES.code.most,
+  limit: FAILURES.code.limit,
   windowMs: 15 * MINUTE_MS,
 })
 
@@ -70,7 +73,7 @@ export const registrationsFrom = (ip: string): Limit => ({
 /** Each ceremony stores a row for five minutes. The limit allows a whole office behind one address. */
 export const ceremoniesFrom = (ip: string): Limit => ({
   keyHash: keyOf('ceremonies', networkOf(ip)),
-  most: 600,
+  limit: 600,
   windowMs: 60 * MINUTE_MS,
 })
 

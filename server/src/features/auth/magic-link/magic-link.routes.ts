@@ -39,7 +39,7 @@ export function magicLinkRoutes(context: AuthContext): Route[] {
       if (!(error instanceof AppError)) throw error
       if (error.code === 'gone') return linkGonePage(410)
       if (error.code === 'totp_required') return askForCode(context, 200, String(error.extra.mfa_token), '')
-      return confirmPage(error.status, token, error.said)
+      return confirmPage(error.status, token, error.userMessage)
     }
   }
 

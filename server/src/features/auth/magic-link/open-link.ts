@@ -31,9 +31,9 @@ export async function openLink(
 ): Promise<SignedIn> {
   const { platform } = context
   const member = await findLinkOwner(context, token)
-  if (!member) throw linkGone()
+  if (!member) throw linkExpired()
   const redeem = async (tx: Parameters<typeof redeemOneTimeToken>[0]): Promise<void> => {
-    if (!(await redeemOneTimeToken(tx, sha256(token), PURPOSE, platform.clock.now()))) throw linkGone()
+    if (!(await redeemOneTimeToken(tx, sha256(token), PURPOSE, platform.clock.now()))) throw linkExpired()
     await confirmAddress(context, tx, member, client, { visitor, newPassword: false })
   }
   if (await linkNeedsCode(context, member.user.id, visitor)) {
@@ -43,4 +43,4 @@ export async function openLink(
   return completeSignIn(context, member, client, { how: message('auth.viaMagicLink'), redeem })
 }
 
-export const linkGone = (): AppError => new AppError('gone', message('auth.magicLinkDead'))
+export const linkExpired = (): AppError => new AppError('gone', message('auth.magicLinkDead'))

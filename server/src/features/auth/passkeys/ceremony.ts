@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Needs } from '#platform/platform'
-import { insertChallenge, takeChallenge } from './challenges.store.ts'
+import { consumeChallenge, insertChallenge } from './challenges.store.ts'
 
 export const CEREMONY_MS = 5 * 60_000
 
@@ -31,7 +31,7 @@ export async function closeCeremony(
 ): Promise<string> {
   const challenge = readChallenge(credential)
   const isValid =
-    challenge !== '' && (await database.transact((tx) => takeChallenge(tx, sha256(challenge), userId, clock.now())))
+    challenge !== '' && (await database.transact((tx) => consumeChallenge(tx, sha256(challenge), userId, clock.now())))
   if (isValid) return challenge
   throw new AppError('invalid_request', message('auth.ceremonyExpired'))
 }

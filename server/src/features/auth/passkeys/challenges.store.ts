@@ -4,7 +4,7 @@ import type { PasskeyChallengeRow } from './passkeys.tables.ts'
 export const insertChallenge = (tx: Tx, row: PasskeyChallengeRow) =>
   tx.insertInto('passkey_challenges').values(row).execute()
 
-export async function takeChallenge(tx: Tx, hash: string, userId: string, now: number): Promise<boolean> {
+export async function consumeChallenge(tx: Tx, hash: string, userId: string, now: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('passkey_challenges')
     .where('hash', '=', hash)
@@ -14,5 +14,5 @@ export async function takeChallenge(tx: Tx, hash: string, userId: string, now: n
   return row !== undefined && row.expires_at > now
 }
 
-export const forgetChallenges = (tx: Tx, expiredBefore: number) =>
+export const deleteChallengesBefore = (tx: Tx, expiredBefore: number) =>
   tx.deleteFrom('passkey_challenges').where('expires_at', '<', expiredBefore).execute()

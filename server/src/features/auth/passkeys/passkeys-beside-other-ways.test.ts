@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { turnOnSecondFactor } from '#test/authenticator-app'
+import { waitForBlockedRequest } from '#test/blocked-request'
 import { describeOnBothDatabases } from '#test/databases'
-import { heldUp } from '#test/held-up'
 import { type Authenticator, createAuthenticator } from '#test/software-authenticator'
 import { type Caller, type Person, personOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 
@@ -106,7 +106,7 @@ describeOnBothDatabases('a passkey', (_open, engine) => {
     let adding: Promise<TestAnswer> | undefined
     await app.platform.database.transact(async (tx) => {
       await accounts.users.lock(tx, mara.id)
-      await heldUp(app, tx, () => {
+      await waitForBlockedRequest(app, tx, () => {
         adding = add(inside, credential)
       })
       await tx.updateTable('sessions').set({ revoked_at: clock.now() }).where('user_id', '=', mara.id).execute()

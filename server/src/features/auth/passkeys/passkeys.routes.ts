@@ -14,19 +14,19 @@ import { presentLogin } from '../auth.present.ts'
 import { type AuthContext, clientOf } from '../context.ts'
 import { demandSession } from '../demand-session.ts'
 import { answerBrowser } from '../signed-in-answers.ts'
-import { nameAnew, removePasskey } from './keep-passkeys.ts'
+import { removePasskey, renameOwnPasskey } from './manage-passkeys.ts'
 import { presentPasskey } from './passkeys.present.ts'
 import { listPasskeys } from './passkeys.store.ts'
 import { beginRegistration, registerPasskey } from './register-passkey.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts'
 
 const tag = 'Passkeys'
-const anybody = { role: 'member', scopes: [] } as const
+const publicAccess = { role: 'member', scopes: [] } as const
 
 export const passkeyRoutes = (context: AuthContext): Route[] => [
   ...registrationRoutes(context),
   ...signInRoutes(context),
-  ...keepingRoutes(context),
+  ...managementRoutes(context),
 ]
 
 const registrationRoutes = (context: AuthContext): Route[] => [
@@ -37,7 +37,7 @@ const registrationRoutes = (context: AuthContext): Route[] => [
     summary: 'Start registering a passkey',
     description: 'Pass the options to `navigator.credentials.create`. Needs a sign-in from the last 15 minutes.',
     tag,
-    access: anybody,
+    access: publicAccess,
     answers: { 200: CeremonyAnswer },
     handler: async ({ actor }) => ({ options: { ...(await beginRegistration(context, actor)) } }),
   }),
@@ -47,7 +47,7 @@ const registrationRoutes = (context: AuthContext): Route[] => [
     root: 'base',
     summary: 'Register the passkey created by the browser',
     tag,
-    access: anybody,
+    access: publicAccess,
     body: RegisterPasskey,
     answers: { 201: PasskeyAnswer },
     handler: async (call) => {
@@ -87,7 +87,7 @@ const signInRoutes = (context: AuthContext): Route[] => [
   }),
 ]
 
-const keepingRoutes = (context: AuthContext): Route[] => [
+const managementRoutes = (context: AuthContext): Route[] => [
   route({
     method: 'GET',
     path: '/passkeys',
@@ -110,7 +110,7 @@ const keepingRoutes = (context: AuthContext): Route[] => [
     body: UpdatePasskey,
     answers: { 200: PasskeyAnswer },
     handler: async (call) => {
-      const row = await nameAnew(context, call.actor, call.params.id, call.body.name, clientOf(call))
+      const row = await renameOwnPasskey(context, call.actor, call.params.id, call.body.name, clientOf(call))
       return { passkey: presentPasskey(row) }
     },
   }),

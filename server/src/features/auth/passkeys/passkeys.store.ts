@@ -54,7 +54,7 @@ export const deletePasskeysOf = (tx: Tx, userId: string) =>
  * Records a sign-in. The counter must have grown (Web Authentication §6.1.1), unless it is always 0.
  * @returns false when it did not grow: an old signature, or a cloned authenticator.
  */
-export async function notePasskeyUse(tx: Tx, id: string, counter: number, at: number): Promise<boolean> {
+export async function recordPasskeyUse(tx: Tx, id: string, counter: number, at: number): Promise<boolean> {
   const result = await tx
     .updateTable('passkeys')
     .set({ counter, last_used_at: at })

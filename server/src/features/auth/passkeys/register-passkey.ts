@@ -4,8 +4,8 @@ import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { AuthContext, Client } from '../context.ts'
 import { demandFreshSignIn } from '../demand-fresh-sign-in.ts'
-import { holdCredential } from '../hold-credential.ts'
-import { sendNotice } from '../notices/send-notice.ts'
+import { lockCredential } from '../lock-credential.ts'
+import { sendNotification } from '../notifications/send-notification.ts'
 import { ALGORITHMS, CEREMONY_MS, closeCeremony, openCeremony } from './ceremony.ts'
 import { loadWebAuthn } from './load-web-authn.ts'
 import { insertPasskey, listPasskeys } from './passkeys.store.ts'
@@ -23,7 +23,7 @@ export async function beginRegistration({ platform, accounts }: AuthContext, act
   await demandFreshSignIn(platform, actor)
   const user = await accounts.users.find(actor.userId)
   const existing = await listPasskeys(platform.database.read, actor.userId)
-  if (existing.length >= MAX_PASSKEYS) throw enough()
+  if (existing.length >= MAX_PASSKEYS) throw tooManyPasskeys()
   const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({
     rpID: party.id,
@@ -67,25 +67,25 @@ export async function registerPasskey(
     last_used_at: null,
   }
   await platform.database.transact(async (tx) => {
-    const user = await holdCredential({ platform, accounts }, tx, actor)
-    if ((await listPasskeys(tx, actor.userId)).length >= MAX_PASSKEYS) throw enough()
+    const user = await lockCredential({ platform, accounts }, tx, actor)
+    if ((await listPasskeys(tx, actor.userId)).length >= MAX_PASSKEYS) throw tooManyPasskeys()
     if (!(await insertPasskey(tx, row))) throw new AppError('conflict', message('auth.passkeyExists'))
     const { tenantId, userId } = actor
     await audit.record(tx, { tenantId, action: 'passkey-added', userId, subjectId: row.id, detail: row.name, client })
-    await sendNotice(context, tx, user, { kind: 'passkey-added', name: row.name }, client)
+    await sendNotification(context, tx, user, { kind: 'passkey-added', name: row.name }, client)
   })
   return row
 }
 
-const enough = (): AppError => new AppError('conflict', message('auth.passkeysFull', { count: MAX_PASSKEYS }))
+const tooManyPasskeys = (): AppError => new AppError('conflict', message('auth.passkeysFull', { count: MAX_PASSKEYS }))
 
-type Made = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'synced'>
+type VerifiedPasskey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'synced'>
 
 async function verifyRegistration(
   { platform }: Pick<AuthContext, 'platform'>,
   userId: string,
   credential: Record<string, unknown>,
-): Promise<Made> {
+): Promise<VerifiedPasskey> {
   const party = relyingPartyOf(platform.config.baseUrl)
   const expectedChallenge = await closeCeremony(platform, userId, credential)
   const { verifyRegistrationResponse } = await loadWebAuthn()

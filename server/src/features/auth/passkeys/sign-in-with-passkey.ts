@@ -7,7 +7,7 @@ import { ceremoniesFrom } from '../limits/limits.ts'
 import { findMember, type Member } from '../member.ts'
 import { CEREMONY_MS, closeCeremony, openCeremony } from './ceremony.ts'
 import { loadWebAuthn } from './load-web-authn.ts'
-import { findPasskey, notePasskeyUse } from './passkeys.store.ts'
+import { findPasskey, recordPasskeyUse } from './passkeys.store.ts'
 import type { PasskeyRow } from './passkeys.tables.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
@@ -44,7 +44,7 @@ export async function signInWithPasskey(
   if (!passkey || !member) throw refused()
   const counter = await verifySignature(context, passkey, credential, expectedChallenge).catch(
     async (error: unknown) => {
-      await noteFailure(context, member, passkey, client)
+      await recordFailure(context, member, passkey, client)
       throw error
     },
   )
@@ -52,13 +52,13 @@ export async function signInWithPasskey(
     how: message('auth.viaPasskey', { name: passkey.name }),
     twoFactors: true,
     redeem: async (tx) => {
-      if (!(await notePasskeyUse(tx, passkey.id, counter, platform.clock.now()))) throw refused()
+      if (!(await recordPasskeyUse(tx, passkey.id, counter, platform.clock.now()))) throw refused()
     },
   })
 }
 
 /** Do not audit unknown passkeys: anyone could flood the log. */
-const noteFailure = (
+const recordFailure = (
   { platform, audit }: AuthContext,
   { user, tenantId }: Member,
   { name }: PasskeyRow,

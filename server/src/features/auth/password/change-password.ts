@@ -4,8 +4,8 @@ import { AppError, invalidField } from '#core/app-error'
 import { hashPassword } from '#platform/crypto/password'
 import type { AuthContext, Client } from '../context.ts'
 import { findMember } from '../member.ts'
-import { notePlace } from '../notices/note-sign-in.ts'
-import { sendNotice } from '../notices/send-notice.ts'
+import { recordNetwork } from '../notifications/record-sign-in.ts'
+import { sendNotification } from '../notifications/send-notification.ts'
 import { proveOwnPassword } from '../prove-password.ts'
 import { setPassword } from './set-password.ts'
 
@@ -40,8 +40,8 @@ export async function changePassword(
       client,
     } as const
     await audit.record(tx, entry)
-    await notePlace(platform, tx, actor.userId, client)
-    await sendNotice(context, tx, member.user, { kind: 'password-changed' }, client)
+    await recordNetwork(platform, tx, actor.userId, client)
+    await sendNotification(context, tx, member.user, { kind: 'password-changed' }, client)
     return ended
   })
 }

@@ -62,7 +62,7 @@ function resetRoutes(context: AuthContext): Route[] {
     try {
       return answerForm(platform.config.baseUrl, await resetPassword(context, input, client, visitor))
     } catch (error) {
-      if (error instanceof AppError) return show(error.status, token, error.said, visitor)
+      if (error instanceof AppError) return show(error.status, token, error.userMessage, visitor)
       throw error
     }
   }

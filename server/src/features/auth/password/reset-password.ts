@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
 import type { AuthContext, Client } from '../context.ts'
 import { findMember, type Member } from '../member.ts'
-import { sendNotice } from '../notices/send-notice.ts'
+import { sendNotification } from '../notifications/send-notification.ts'
 import { findOneTimeToken, redeemOneTimeToken } from '../one-time-tokens.store.ts'
 import { confirmAddress } from '../registration/confirm-address.ts'
 import { linkNeedsCode } from '../second-factor/ask-second-factor.ts'
@@ -34,7 +34,7 @@ export async function resetPassword(
   visitor: string,
 ): Promise<SignedIn> {
   const member = await findResetOwner(context, input.token)
-  if (!member) throw resetGone()
+  if (!member) throw resetExpired()
   await context.accounts.users.checkPassword(input.password, member)
   const needsCode = await linkNeedsCode(context, member.user.id, visitor)
   if (needsCode && !input.code) throw new AppError('totp_required', message('auth.codeRequired'))
@@ -60,19 +60,19 @@ function replace(context: AuthContext, change: Change, take?: (tx: Tx) => Promis
   const { user, tenantId } = member
   const redeem = async (tx: Tx): Promise<void> => {
     await take?.(tx)
-    if (!(await redeemOneTimeToken(tx, sha256(token), PURPOSE, platform.clock.now()))) throw resetGone()
+    if (!(await redeemOneTimeToken(tx, sha256(token), PURPOSE, platform.clock.now()))) throw resetExpired()
     const ended = await setPassword(context, tx, user, passwordHash, '')
     const detail = ended === 1 ? message('auth.oneSignInEnded') : message('auth.signInsEnded', { count: ended })
     await audit.record(tx, { tenantId, action: 'password-reset', userId: user.id, detail, client })
     await confirmAddress(context, tx, member, client, { visitor, newPassword: true })
-    await sendNotice(context, tx, user, { kind: 'password-changed' }, client)
+    await sendNotification(context, tx, user, { kind: 'password-changed' }, client)
   }
   return completeSignIn(context, member, client, {
     how: message('auth.viaNewPassword'),
     twoFactors: take !== undefined,
     redeem,
-    isTold: true,
+    isReported: true,
   })
 }
 
-export const resetGone = (): AppError => new AppError('gone', message('auth.resetLinkDead'))
+export const resetExpired = (): AppError => new AppError('gone', message('auth.resetLinkDead'))

@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { AuthContext } from '../context.ts'
-import { forgetPlacesOf } from '../notices/places.store.ts'
+import { deleteNetworksOf } from '../notifications/networks.store.ts'
 import { UNDER_WAY, voidOneTimeTokens } from '../one-time-tokens.store.ts'
 import { revokeSessionsOf } from '../sessions.store.ts'
 
@@ -25,6 +25,6 @@ export async function setPassword(
   if (locked?.password_hash !== user.password_hash) throw new AppError('conflict', message('auth.passwordRace'))
   await accounts.users.updatePassword(tx, user.id, passwordHash)
   await voidOneTimeTokens(tx, user.id, UNDER_WAY)
-  await forgetPlacesOf(tx, user.id)
+  await deleteNetworksOf(tx, user.id)
   return revokeSessionsOf(tx, user.id, keptSession, at)
 }

@@ -2,7 +2,7 @@ import { unusablePassword } from '#platform/crypto/password'
 import type { Tx } from '#platform/database/database'
 import { revokeAccessTokensOf } from '../access-tokens.store.ts'
 import type { AuthContext } from '../context.ts'
-import { forgetPlacesOf } from '../notices/places.store.ts'
+import { deleteNetworksOf } from '../notifications/networks.store.ts'
 import { UNDER_WAY, voidOneTimeTokens } from '../one-time-tokens.store.ts'
 import { deletePasskeysOf } from '../passkeys/passkeys.store.ts'
 import { dropFactor } from '../second-factor/drop-factor.ts'
@@ -21,7 +21,7 @@ export async function dropEarlierAccess(
   await revokeAccessTokensOf(tx, userId, at)
   await revokeSessionsOf(tx, userId, '', at)
   await voidOneTimeTokens(tx, userId, UNDER_WAY)
-  await forgetPlacesOf(tx, userId)
+  await deleteNetworksOf(tx, userId)
   for (const end of context.accessEndings) await end(tx, { userId, tenantId: null })
   if (!keepsPassword) await context.accounts.users.updatePassword(tx, userId, unusablePassword())
 }

@@ -6,7 +6,7 @@ import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
 import type { AuthContext, Client } from '../context.ts'
 import { registrationsFrom } from '../limits/limits.ts'
 import { findMember } from '../member.ts'
-import { sendLetter } from '../sign-in-emails/sign-in-emails.ts'
+import { sendSignInEmail } from '../sign-in-emails/sign-in-emails.ts'
 import { insertUnconfirmed } from '../unconfirmed-users.store.ts'
 
 /**
@@ -31,7 +31,7 @@ async function createOnce(context: AuthContext, input: NewAccount, client: Clien
   let conflict: unknown
   const created = await attempts.guard({ kind: 'registration', subject: email, ip: client.ip }, () =>
     accounts
-      .createAccount(input, undefined, (tx, account) => noteNew(context, tx, account, email, client))
+      .createAccount(input, undefined, (tx, account) => recordRegistration(context, tx, account, email, client))
       .catch((error: unknown) => {
         if (!(error instanceof AppError) || error.code !== 'conflict') throw error
         conflict = error
@@ -42,7 +42,7 @@ async function createOnce(context: AuthContext, input: NewAccount, client: Clien
   return created
 }
 
-async function noteNew(
+async function recordRegistration(
   context: AuthContext,
   tx: Tx,
   account: CreatedAccount,
@@ -52,7 +52,7 @@ async function noteNew(
   const { platform, audit } = context
   const { tenantId, userId } = account
   await audit.record(tx, { tenantId, action: 'registered', userId, detail: email, client })
-  if (platform.config.ownMail === null) return
+  if (platform.config.systemEmail === null) return
   await insertUnconfirmed(tx, userId)
-  await sendLetter(context, tx, 'welcome', { user: { id: userId, email }, tenantId }, client)
+  await sendSignInEmail(context, tx, 'welcome', { user: { id: userId, email }, tenantId }, client)
 }

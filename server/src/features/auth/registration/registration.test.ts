@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '#test/databases'
 import { english } from '#test/in-english'
 import { type Mailbox, startMailbox } from '#test/mailbox'
 import { personOf, startTestApp, type TestApp } from '#test/test-app'
-import { takePoint } from '../limits/limits.store.ts'
+import { addPoint } from '../limits/limits.store.ts'
 import { registrationsFrom } from '../limits/limits.ts'
 
 const TOVE = { email: 'tove@press.example', password: 'another long password', name: 'Tove' }
@@ -51,7 +51,7 @@ describeOnBothDatabases('somebody who registers where letters can be sent', (_op
     const { database, clock } = app.platform
     const limit = registrationsFrom('127.0.0.1')
     await database.transact(async (tx) => {
-      for (let n = 0; n < 100; n += 1) await takePoint(tx, limit, clock.now())
+      for (let n = 0; n < 100; n += 1) await addPoint(tx, limit, clock.now())
     })
     const answer = await app.nobody.post('base:/auth/register', { ...TOVE, email: 'one@press.example' })
     expect(answer.status).toBe(429)

@@ -2,9 +2,9 @@ import { message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
 import type { AuthContext, Client } from '../context.ts'
 import type { Member } from '../member.ts'
-import { sendNotice } from '../notices/send-notice.ts'
-import { tellOfGuesses } from '../notices/tell-of-guesses.ts'
-import { type TakenCode, takeCode } from './take-code.ts'
+import { notifyOfGuesses } from '../notifications/notify-of-guesses.ts'
+import { sendNotification } from '../notifications/send-notification.ts'
+import { redeemCode, type UsedCode } from './redeem-code.ts'
 
 class WrongCode extends Error {}
 
@@ -22,22 +22,22 @@ export async function demandCode<T>(
 ): Promise<{ result: T } | null> {
   const { attempts, audit } = context
   const take = async (tx: Tx): Promise<void> => {
-    const usedCode = await takeCode(context, tx, user.id, code)
+    const usedCode = await redeemCode(context, tx, user.id, code)
     if (!usedCode) throw new WrongCode('wrong code')
-    await noteRecovery(tx, usedCode)
+    await reportRecovery(tx, usedCode)
   }
-  const noteRecovery = async (tx: Tx, usedCode: TakenCode): Promise<void> => {
+  const reportRecovery = async (tx: Tx, usedCode: UsedCode): Promise<void> => {
     if (usedCode.kind !== 'recovery-code') return
     const detail = message('auth.recoveryCodesLeft', { count: usedCode.left })
     await audit.record(tx, { tenantId, action: 'recovery-code-used', userId: user.id, detail, client })
-    await sendNotice(context, tx, user, { kind: 'recovery-code-used', left: usedCode.left }, client)
+    await sendNotification(context, tx, user, { kind: 'recovery-code-used', left: usedCode.left }, client)
   }
   return attempts.guard(
     { kind: 'code', subject: user.id, ip: client.ip },
     () => work(take).then((result) => ({ result }), nullWhenWrong),
     async (tx) => {
       await audit.record(tx, { tenantId, action: 'totp-failed', userId: '', subjectId: user.id, client })
-      await tellOfGuesses(context, tx, user, client)
+      await notifyOfGuesses(context, tx, user, client)
     },
   )
 }

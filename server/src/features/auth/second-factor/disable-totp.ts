@@ -3,7 +3,7 @@ import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import type { AuthContext, Client } from '../context.ts'
 import { findMember } from '../member.ts'
-import { sendNotice } from '../notices/send-notice.ts'
+import { sendNotification } from '../notifications/send-notification.ts'
 import { proveOwnPassword } from '../prove-password.ts'
 import { hasSecondFactor } from './ask-second-factor.ts'
 import { demandCode, WRONG_CODE } from './demand-code.ts'
@@ -31,7 +31,7 @@ export async function disableTotp(
       await take(tx)
       await dropFactor(context, tx, actor.userId)
       await audit.record(tx, entry)
-      await sendNotice(context, tx, member.user, { kind: 'totp-disabled', byOperator: false }, client)
+      await sendNotification(context, tx, member.user, { kind: 'totp-disabled', byOperator: false }, client)
     }),
   )
   if (!done) throw invalidField('/code', WRONG_CODE)

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database'
 import type { AuthContext } from '../context.ts'
+import { secretScope } from './redeem-code.ts'
 import { deleteFactor, replaceRecoveryCodes } from './second-factor.store.ts'
-import { placeOfSecret } from './take-code.ts'
 
 export async function dropFactor(
   { platform: { secrets } }: Pick<AuthContext, 'platform'>,
@@ -10,6 +10,6 @@ export async function dropFactor(
 ): Promise<void> {
   await deleteFactor(tx, userId)
   await replaceRecoveryCodes(tx, userId, [])
-  const { tenantId, purpose, recordId } = placeOfSecret(userId)
+  const { tenantId, purpose, recordId } = secretScope(userId)
   await secrets.remove(tx, tenantId, purpose, [recordId])
 }

@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error'
 import { checkEmail } from '#features/accounts/index'
 import type { AuthContext } from '../context.ts'
 import { findMember } from '../member.ts'
-import { sendNotice } from '../notices/send-notice.ts'
+import { sendNotification } from '../notifications/send-notification.ts'
 import { voidOneTimeTokens } from '../one-time-tokens.store.ts'
 import { MFA_PURPOSE } from './ask-second-factor.ts'
 import { dropFactor } from './drop-factor.ts'
@@ -31,7 +31,7 @@ export async function resetSecondFactor(
     await voidOneTimeTokens(tx, user.id, [MFA_PURPOSE])
     const entry = { tenantId, action: 'totp-disabled', userId: '', subjectId: user.id } as const
     await audit.record(tx, { ...entry, detail: message('auth.totpReset', { email: user.email }) })
-    await sendNotice(context, tx, user, { kind: 'totp-disabled', byOperator: true }, NO_CLIENT)
+    await sendNotification(context, tx, user, { kind: 'totp-disabled', byOperator: true }, NO_CLIENT)
   })
   return { userId: user.id, email: user.email }
 }

@@ -6,7 +6,7 @@ import { appCode } from '#test/authenticator-app'
 import { describeOnBothDatabases } from '#test/databases'
 import { english } from '#test/in-english'
 import { startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
-import { takePoint } from '../limits/limits.store.ts'
+import { addPoint } from '../limits/limits.store.ts'
 import { failuresEverywhere, failuresOf } from '../limits/limits.ts'
 
 const CREDENTIALS = { email: 'nora@press.example', password: 'a long enough password' }
@@ -128,7 +128,7 @@ describeOnBothDatabases('the second factor', (_open, engine) => {
     const everywhere = failuresEverywhere('code', await idOfNora())
     if (!everywhere) throw new Error('codes are counted everywhere')
     await app.platform.database.transact(async (tx) => {
-      for (let n = 0; n < 100; n += 1) await takePoint(tx, everywhere, clock.now())
+      for (let n = 0; n < 100; n += 1) await addPoint(tx, everywhere, clock.now())
     })
     expect((await secondStep(await firstStep(), code())).status).toBe(429)
     clock.advance(24 * 3_600_000)

@@ -32,7 +32,7 @@ export async function confirmFactor(tx: Tx, userId: string, step: number, at: nu
 }
 
 /** @returns true for exactly one caller per step, and never for an earlier step (OWASP ASVS 6.5.1). */
-export async function takeStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+export async function redeemStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const result = await tx
     .updateTable('totp_factors')
     .set({ last_step: step })
@@ -44,7 +44,7 @@ export async function takeStep(tx: Tx, userId: string, step: number): Promise<bo
 }
 
 /** @returns true for exactly one caller. */
-export async function takeRecoveryCode(tx: Tx, userId: string, hash: string, at: number): Promise<boolean> {
+export async function redeemRecoveryCode(tx: Tx, userId: string, hash: string, at: number): Promise<boolean> {
   const result = await tx
     .updateTable('recovery_codes')
     .set({ used_at: at })

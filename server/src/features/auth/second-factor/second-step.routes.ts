@@ -22,7 +22,7 @@ export function secondStepRoutes(context: AuthContext): Route[] {
     try {
       return answerForm(baseUrl, await signInWithCode(context, { mfaToken, code: field('code').slice(0, 100) }, client))
     } catch (error) {
-      if (error instanceof AppError) return again(error.status, error.said)
+      if (error instanceof AppError) return again(error.status, error.userMessage)
       throw error
     }
   }

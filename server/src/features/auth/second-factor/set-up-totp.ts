@@ -4,10 +4,10 @@ import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { AuthContext, Client } from '../context.ts'
-import { sendNotice } from '../notices/send-notice.ts'
+import { sendNotification } from '../notifications/send-notification.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import { secretScope } from './redeem-code.ts'
 import { beginFactor, confirmFactor, replaceRecoveryCodes } from './second-factor.store.ts'
-import { placeOfSecret } from './take-code.ts'
 import { findStep, makeTotpSecret, totpUri } from './totp.ts'
 
 export interface TotpSetup {
@@ -26,7 +26,7 @@ export async function setUpTotp({ platform, accounts }: AuthContext, actor: Auth
   const user = await database.transact(async (tx) => {
     const locked = await accounts.users.lock(tx, actor.userId)
     if (!(await beginFactor(tx, actor.userId, clock.now()))) throw alreadyOn()
-    await secrets.put(tx, placeOfSecret(actor.userId), secret)
+    await secrets.put(tx, secretScope(actor.userId), secret)
     return locked
   })
   const uri = totpUri(secret, user?.email ?? '')
@@ -63,7 +63,7 @@ async function turnOn(
   const { platform, accounts, audit } = context
   const { secrets, clock } = platform
   const user = await accounts.users.lock(tx, actor.userId)
-  const secret = await secrets.open(tx, placeOfSecret(actor.userId))
+  const secret = await secrets.open(tx, secretScope(actor.userId))
   if (secret === null) throw new AppError('conflict', message('auth.totpNotBegun'))
   const step = findStep(secret, code, clock.now())
   if (step === null) return null
@@ -71,7 +71,7 @@ async function turnOn(
   const codes = makeRecoveryCodes()
   await replaceRecoveryCodes(tx, actor.userId, codes.map(hashRecoveryCode))
   await audit.record(tx, { tenantId: actor.tenantId, action: 'totp-enabled', userId: actor.userId, client })
-  if (user) await sendNotice(context, tx, user, { kind: 'totp-enabled' }, client)
+  if (user) await sendNotification(context, tx, user, { kind: 'totp-enabled' }, client)
   return codes
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
 import type { AuthContext, Client } from '../context.ts'
-import { takePoint } from '../limits/limits.store.ts'
+import { addPoint } from '../limits/limits.store.ts'
 import { codesForStep } from '../limits/limits.ts'
 import { findMember } from '../member.ts'
 import { findOneTimeToken, redeemOneTimeToken } from '../one-time-tokens.store.ts'
@@ -24,17 +24,17 @@ export async function signInWithCode(
   const hash = sha256(input.mfaToken)
   const begun = await findOneTimeToken(database.read, hash, MFA_PURPOSE, clock.now())
   const member = begun && (await findMember(accounts, begun.user_id))
-  if (!member) throw beginAgain()
+  if (!member) throw stepExpired()
   const done = await demandCode(context, member, input.code, client, async (take) => {
     // Taken before the check, so that concurrent attempts cannot exceed five.
-    const isAllowed = await database.transact((tx) => takePoint(tx, codesForStep(hash), clock.now()))
-    if (!isAllowed) throw beginAgain()
+    const isAllowed = await database.transact((tx) => addPoint(tx, codesForStep(hash), clock.now()))
+    if (!isAllowed) throw stepExpired()
     return completeSignIn(context, member, client, {
       how: message('auth.viaSecondFactor'),
       twoFactors: true,
       redeem: async (tx) => {
         await take(tx)
-        if (!(await redeemOneTimeToken(tx, hash, MFA_PURPOSE, clock.now()))) throw beginAgain()
+        if (!(await redeemOneTimeToken(tx, hash, MFA_PURPOSE, clock.now()))) throw stepExpired()
       },
     })
   })
@@ -42,4 +42,4 @@ export async function signInWithCode(
   return done.result
 }
 
-const beginAgain = (): AppError => new AppError('unauthenticated', message('auth.secondStepDead'))
+const stepExpired = (): AppError => new AppError('unauthenticated', message('auth.secondStepDead'))

@@ -3,20 +3,20 @@ import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, type Markup, page } from '#platform/pages/page'
 
-interface LetterForm {
+interface EmailForm {
   action: string
   button: string
   problem: string
 }
 
-const letterGonePage = (status: number, form: LetterForm): Reply =>
-  askLetterPage(status, message('auth.linkDeadTitle'), message('auth.linkDead'), form)
+const expiredLinkPage = (status: number, form: EmailForm): Reply =>
+  requestEmailPage(status, message('auth.linkDeadTitle'), message('auth.linkDead'), form)
 
-const askLetterPage = (
+const requestEmailPage = (
   status: number,
   title: string,
   sentence: string,
-  { action, button, problem }: LetterForm,
+  { action, button, problem }: EmailForm,
 ): Reply =>
   postsToUs(
     page(
@@ -38,10 +38,10 @@ const describedBy = (problem: string): Markup =>
 
 const MAGIC_LINK = { action: '/auth/magic-link', button: message('auth.sendLink') }
 
-export const linkGonePage = (status: number): Reply => letterGonePage(status, { ...MAGIC_LINK, problem: '' })
+export const linkGonePage = (status: number): Reply => expiredLinkPage(status, { ...MAGIC_LINK, problem: '' })
 
 export const askLinkPage = (status: number, problem: string): Reply =>
-  askLetterPage(status, message('auth.magicLinkTitle'), message('auth.magicLinkHow'), {
+  requestEmailPage(status, message('auth.magicLinkTitle'), message('auth.magicLinkHow'), {
     ...MAGIC_LINK,
     problem,
   })
@@ -56,10 +56,10 @@ export const letterSentPage = (): Reply =>
 
 const RESET = { action: '/auth/password/forgot', button: message('auth.sendLink') }
 
-export const resetGonePage = (status: number): Reply => letterGonePage(status, { ...RESET, problem: '' })
+export const resetGonePage = (status: number): Reply => expiredLinkPage(status, { ...RESET, problem: '' })
 
 export const askResetPage = (status: number, problem: string): Reply =>
-  askLetterPage(status, message('auth.newPasswordTitle'), message('auth.forgotIntro'), {
+  requestEmailPage(status, message('auth.newPasswordTitle'), message('auth.forgotIntro'), {
     ...RESET,
     problem,
   })

@@ -1,23 +1,23 @@
-import { AskForLetter, AskForLetterAnswer } from '@dossier/contract/sign-in'
+import { RequestSystemEmail, RequestSystemEmailAnswer } from '@dossier/contract/sign-in'
 import { Type } from 'typebox'
 import { AppError } from '#core/app-error'
 import { type Reply, type Route, route } from '#platform/http/route'
 import { FORM, readForm } from '#platform/pages/forms'
 import { type AuthContext, type Client, clientOf } from '../context.ts'
 import { askLinkPage, askResetPage, letterSentPage } from './ask-email.page.ts'
-import { orderLetter } from './sign-in-emails.ts'
-import type { LetterKind } from './write-email.ts'
+import { enqueueSignInEmail } from './sign-in-emails.ts'
+import type { SignInEmailKind } from './write-email.ts'
 
 const MAX_ADDRESS = 1000
 
-interface Asking {
-  kind: LetterKind
+interface LinkRequest {
+  kind: SignInEmailKind
   path: string
   summary: string
   ask: (status: number, problem: string) => Reply
 }
 
-const LETTERS: Asking[] = [
+const LINK_REQUESTS: LinkRequest[] = [
   {
     kind: 'magic-link',
     path: '/auth/magic-link',
@@ -32,10 +32,10 @@ const LETTERS: Asking[] = [
   },
 ]
 
-export const letterRoutes = (context: AuthContext): Route[] =>
-  LETTERS.flatMap((asking) => [pageRoute(asking), letterRoute(context, asking)])
+export const linkRequestRoutes = (context: AuthContext): Route[] =>
+  LINK_REQUESTS.flatMap((asking) => [pageRoute(asking), sendRoute(context, asking)])
 
-const pageRoute = ({ path, summary, ask }: Asking): Route =>
+const pageRoute = ({ path, summary, ask }: LinkRequest): Route =>
   route({
     method: 'GET',
     path,
@@ -47,7 +47,7 @@ const pageRoute = ({ path, summary, ask }: Asking): Route =>
     handler: async () => ask(200, ''),
   })
 
-const letterRoute = (context: AuthContext, { kind, path, summary, ask }: Asking): Route =>
+const sendRoute = (context: AuthContext, { kind, path, summary, ask }: LinkRequest): Route =>
   route({
     method: 'POST',
     path,
@@ -56,28 +56,28 @@ const letterRoute = (context: AuthContext, { kind, path, summary, ask }: Asking)
     description: 'The response is the same for unknown addresses. At most three emails per address in 15 minutes.',
     tag: 'Sign-in',
     access: 'public',
-    body: AskForLetter,
+    body: RequestSystemEmail,
     rawTypes: [FORM],
-    answers: { 202: AskForLetterAnswer },
+    answers: { 202: RequestSystemEmailAnswer },
     handler: async (call) => {
       if (call.raw) return byForm(context, kind, call.raw, clientOf(call), ask)
-      await orderLetter(context, kind, call.body.email, clientOf(call))
+      await enqueueSignInEmail(context, kind, call.body.email, clientOf(call))
       return { accepted: true as const }
     },
   })
 
 async function byForm(
   context: AuthContext,
-  kind: LetterKind,
+  kind: SignInEmailKind,
   raw: Buffer,
   client: Client,
-  ask: Asking['ask'],
+  ask: LinkRequest['ask'],
 ): Promise<Reply> {
   try {
-    await orderLetter(context, kind, readForm(raw)('email').slice(0, MAX_ADDRESS), client)
+    await enqueueSignInEmail(context, kind, readForm(raw)('email').slice(0, MAX_ADDRESS), client)
     return letterSentPage()
   } catch (error) {
-    if (error instanceof AppError) return ask(error.status, error.said)
+    if (error instanceof AppError) return ask(error.status, error.userMessage)
     throw error
   }
 }

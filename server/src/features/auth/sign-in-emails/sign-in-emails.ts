@@ -2,27 +2,27 @@ import { foldEmail } from '#features/accounts/index'
 import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import type { JobKind } from '#platform/jobs/jobs'
-import type { OwnLetter } from '#platform/own-mail/own-mail'
+import type { SystemEmail } from '#platform/system-email/system-email'
 import type { AuthContext, Client } from '../context.ts'
-import { lettersFrom, lettersTo } from '../limits/limits.ts'
+import { emailsFrom, emailsTo } from '../limits/limits.ts'
 import { findMemberByEmail } from '../member.ts'
 import { insertOneTimeToken } from '../one-time-tokens.store.ts'
-import { LETTER_KINDS, type LetterKind, writeLetter } from './write-email.ts'
+import { SIGN_IN_EMAIL_KINDS, type SignInEmailKind, writeSignInEmail } from './write-email.ts'
 
 /** docs/spec/accounts.md §6. */
 export const LINK_LIFETIME_MS = 15 * 60_000
 
-interface LetterOrder {
-  kind: LetterKind
+interface EmailOrder {
+  kind: SignInEmailKind
   email: string
   client: Client
 }
 
-const LETTER_JOB: JobKind<LetterOrder> = {
+const SIGN_IN_EMAIL_JOB: JobKind<EmailOrder> = {
   name: 'auth.letter',
   parse(payload) {
-    const { kind, email, client } = Object(payload) as Partial<LetterOrder>
-    const known = LETTER_KINDS.find((each) => each === kind)
+    const { kind, email, client } = Object(payload) as Partial<EmailOrder>
+    const known = SIGN_IN_EMAIL_KINDS.find((each) => each === kind)
     if (!known || typeof email !== 'string' || !client) throw new Error('a job for a letter needs its kind and address')
     const { ip, userAgent, languages = '' } = client
     return {
@@ -41,44 +41,44 @@ const LETTER_JOB: JobKind<LetterOrder> = {
  * exists.
  * @throws AppError `rate_limited` after three emails in 15 minutes to one address, or 100 an hour from one network.
  */
-export async function orderLetter(
+export async function enqueueSignInEmail(
   { platform, attempts }: AuthContext,
-  kind: LetterKind,
+  kind: SignInEmailKind,
   typed: string,
   client: Client,
 ) {
   const email = foldEmail(typed)
   await platform.database.transact(async (tx) => {
-    await attempts.count(tx, lettersTo(kind, email))
-    await attempts.count(tx, lettersFrom(client.ip))
-    await platform.jobs.enqueue(tx, LETTER_JOB, { tenantId: '', payload: { kind, email, client } })
+    await attempts.count(tx, emailsTo(kind, email))
+    await attempts.count(tx, emailsFrom(client.ip))
+    await platform.jobs.enqueue(tx, SIGN_IN_EMAIL_JOB, { tenantId: '', payload: { kind, email, client } })
   })
 }
 
 /** Call it before the jobs start. */
-export function handleLetters(context: AuthContext): void {
+export function handleSignInEmails(context: AuthContext): void {
   const { platform, accounts } = context
-  platform.jobs.handle(LETTER_JOB, async ({ payload: { kind, email, client } }) => {
+  platform.jobs.handle(SIGN_IN_EMAIL_JOB, async ({ payload: { kind, email, client } }) => {
     const member = await findMemberByEmail(accounts, email)
-    if (member) await platform.database.transact((tx) => sendLetter(context, tx, kind, member, client))
+    if (member) await platform.database.transact((tx) => sendSignInEmail(context, tx, kind, member, client))
   })
 }
 
-const NOTED = {
+const AUDIT_ACTIONS = {
   'magic-link': 'magic-link-sent',
   'password-reset': 'password-reset-sent',
   welcome: 'magic-link-sent',
 } as const
 
 /** Sends an email with its own link, in the transaction of its event. Repeating it is harmless. */
-export async function sendLetter(
+export async function sendSignInEmail(
   { platform, accounts, audit }: AuthContext,
   tx: Tx,
-  kind: LetterKind,
+  kind: SignInEmailKind,
   { user, tenantId }: { user: { id: string; email: string }; tenantId: string },
   client: Client,
 ): Promise<void> {
-  const { clock, config, ownMail } = platform
+  const { clock, config, systemEmails } = platform
   const token = randomSecret()
   const at = clock.now()
   await insertOneTimeToken(tx, {
@@ -90,7 +90,7 @@ export async function sendLetter(
     used_at: null,
   })
   const language = (await accounts.users.findLanguage(tx, user.id)) || client.languages || ''
-  const letter: OwnLetter = { to: user.email, ...writeLetter(kind, config.baseUrl, token), html: '', language }
-  await ownMail.send(tx, letter)
-  await audit.record(tx, { tenantId, action: NOTED[kind], userId: '', subjectId: user.id, client })
+  const letter: SystemEmail = { to: user.email, ...writeSignInEmail(kind, config.baseUrl, token), html: '', language }
+  await systemEmails.send(tx, letter)
+  await audit.record(tx, { tenantId, action: AUDIT_ACTIONS[kind], userId: '', subjectId: user.id, client })
 }

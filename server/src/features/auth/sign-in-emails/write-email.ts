@@ -1,9 +1,13 @@
 import { message } from '@dossier/contract/message'
-export const LETTER_KINDS = ['magic-link', 'password-reset', 'welcome'] as const
-export type LetterKind = (typeof LETTER_KINDS)[number]
+export const SIGN_IN_EMAIL_KINDS = ['magic-link', 'password-reset', 'welcome'] as const
+export type SignInEmailKind = (typeof SIGN_IN_EMAIL_KINDS)[number]
 
 /** The link stands on its own line, so that no program breaks it. */
-export function writeLetter(kind: LetterKind, baseUrl: string, token: string): { subject: string; text: string } {
+export function writeSignInEmail(
+  kind: SignInEmailKind,
+  baseUrl: string,
+  token: string,
+): { subject: string; text: string } {
   switch (kind) {
     case 'magic-link':
       return {

@@ -2,8 +2,8 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import type { Reads } from '#platform/database/database'
+import { waitForBlockedRequest } from '#test/blocked-request'
 import { describeOnBothDatabases } from '#test/databases'
-import { heldUp } from '#test/held-up'
 import { callerOf, personOf, startTestApp, type TestApp } from '#test/test-app'
 
 const PASSWORD = 'a long enough password'
@@ -99,7 +99,7 @@ describeOnBothDatabases('switching accounts', (_open, engine) => {
     let switching: ReturnType<typeof mara.post> | undefined
     await app.platform.database.transact(async (tx) => {
       await app.app.features.accounts.users.lock(tx, mara.id)
-      await heldUp(app, tx, () => {
+      await waitForBlockedRequest(app, tx, () => {
         switching = mara.post('/accounts/switch', { account: app.nora.tenantId })
       })
       expect(await places(tx)).toEqual([{ tenant_id: mara.tenantId }])

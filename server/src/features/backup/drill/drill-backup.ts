@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import { sentence } from '@dossier/contract/message'
-import { putInstanceValue } from '#platform/database/instance-values'
+import { upsertInstanceValue } from '#platform/database/instance-values'
 import type { Needs } from '#platform/platform'
 import { findBackup } from '../backups.ts'
 import { LAST_DRILL, type LastDrill } from '../last-runs.ts'
-import { inPlainWords } from '../make/places.ts'
+import { asReadableError } from '../make/folders.ts'
 import { readManifest } from '../manifest.ts'
 import { type VerifiedBackup, verifyBackup } from '../verify/verify-backup.ts'
-import { type TriedOut, tryOut } from './try-out.ts'
+import { runTrial, type TrialResult } from './run-trial.ts'
 
-export interface DrilledBackup extends LastDrill, TriedOut {
+export interface DrilledBackup extends LastDrill, TrialResult {
   madeAt: number
   files: number
   bytes: number
@@ -30,10 +30,10 @@ interface Progress {
  */
 export async function drillBackup(parts: Parts, from: string, progress: Progress): Promise<DrilledBackup> {
   const { database, log } = parts
-  const drilled = await lookThrough(parts, from, parts.config.dataDir, progress)
+  const drilled = await inspectBackup(parts, from, parts.config.dataDir, progress)
   const { at, folder, problems, ...tried } = drilled
   const result: LastDrill = { at, folder, problems }
-  await database.transact((tx) => putInstanceValue(tx, LAST_DRILL, JSON.stringify(result)))
+  await database.transact((tx) => upsertInstanceValue(tx, LAST_DRILL, JSON.stringify(result)))
   if (result.problems.length > 0)
     log.error(
       { folder, problems: result.problems.slice(0, 20).map((problem) => sentence(problem)) },
@@ -47,7 +47,7 @@ export async function drillBackup(parts: Parts, from: string, progress: Progress
  * Runs the same checks without a running service and stores no result, to try an upgrade on a copy. @param folder holds
  * the temporary copy; PostgreSQL uses a separate schema.
  */
-export async function lookThrough(
+export async function inspectBackup(
   parts: Omit<Parts, 'database'>,
   from: string,
   folder: string,
@@ -58,7 +58,7 @@ export async function lookThrough(
   const backup = findBackup(resolve(from))
   const verified = await verifyBackup(backup, { signal, report })
   const damaged = verified.problems.map(({ path, sentence }) => `${path} ${sentence}.`)
-  const tried = await tryUnlessDamaged(parts, backup, verified, { signal, folder })
+  const tried = await runUnlessDamaged(parts, backup, verified, { signal, folder })
   const { files, bytes, madeAt } = verified
   const at = clock.now()
   const problems = [...damaged, ...tried.problems]
@@ -66,18 +66,18 @@ export async function lookThrough(
 }
 
 /** A backup with damaged files has already failed, so the trial is skipped. */
-async function tryUnlessDamaged(
+async function runUnlessDamaged(
   parts: Omit<Parts, 'database'>,
   backup: string,
   { madeAt, problems }: VerifiedBackup,
   target: { signal: AbortSignal; folder: string },
-): Promise<TriedOut> {
+): Promise<TrialResult> {
   const manifest = madeAt === null ? null : readManifest(backup)
   if (!manifest || problems.length > manifest.lacking.length)
     return { migrations: 0, migrationMs: 0, rows: 0, contents: 0, problems: [] }
   try {
-    return await tryOut(parts, backup, manifest, target)
+    return await runTrial(parts, backup, manifest, target)
   } catch (error) {
-    throw inPlainWords(error, target.folder)
+    throw asReadableError(error, target.folder)
   }
 }

@@ -13,13 +13,13 @@ export async function readContents(database: Database, blobs: Blobs): Promise<{ 
   const problems: string[] = []
   const sample = await listStoredNames(database, ACCOUNTS, CONTENTS)
   for (const name of sample) {
-    const sentence = await whatIsWrong(blobs, name)
+    const sentence = await problemOf(blobs, name)
     if (sentence) problems.push(sentence)
   }
   return { read: sample.length, problems }
 }
 
-async function whatIsWrong(blobs: Blobs, { tenant_id, sha256 }: StoredName): Promise<string> {
+async function problemOf(blobs: Blobs, { tenant_id, sha256 }: StoredName): Promise<string> {
   try {
     const content = await blobs.get(tenant_id, sha256)
     if (content === null) return message('backup.contentMissing', { hash: sha256 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { message } from '@dossier/contract/message'
 import type { Config, DatabaseConfig } from '#platform/config/config'
 import { SQLITE_COPY } from '#platform/database/database-copy'
-import { holdLock } from '#platform/database/sqlite/lock-file'
+import { acquireLock } from '#platform/database/sqlite/lock-file'
 import type { Manifest } from '../manifest.ts'
 import { stage } from '../restore/stage.ts'
 
@@ -27,7 +27,7 @@ export async function openTrial(
   signal: AbortSignal,
 ): Promise<Trial> {
   const { dataDir, database } = config
-  const unlock = holdLock(join(dataDir, 'drill.lock'), message('backup.drillUnderWay'))
+  const unlock = acquireLock(join(dataDir, 'drill.lock'), message('backup.drillUnderWay'))
   const name = `drill-${randomBytes(4).toString('hex')}`
   try {
     for (const leftover of readdirSync(dataDir))
@@ -78,7 +78,7 @@ async function openSchema(
   await remove()
   try {
     await withClient(url, (client) => client.query(`create schema ${schema}`))
-    await loadTables(within.href, copiedRows(backup, copy), { signal, alone: false, keepAs: '' })
+    await loadTables(within.href, copiedRows(backup, copy), { signal, alone: false, keptSchema: '' })
     return { database: { kind: 'postgres', url: within.href }, remove }
   } catch (error) {
     await remove()

@@ -1,8 +1,8 @@
 import { link, mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { inLanes } from '#core/in-lanes'
+import { forEachConcurrently } from '#core/for-each-concurrently'
 import { blobFile, isContent } from '#platform/blobs/blob-files'
-import { writeSynced } from '#platform/blobs/keep-file'
+import { writeSynced } from '#platform/blobs/store-file'
 import { sha256 } from '#platform/crypto/hash'
 import { syncFolder } from '#platform/crypto/write-file-durably'
 import type { CopiedBlob } from '#platform/database/database-copy'
@@ -33,7 +33,7 @@ interface CopyBlobs {
 export async function copyBlobs(blobs: readonly CopiedBlob[], options: CopyBlobs): Promise<BlobCopies> {
   const done: BlobCopies = { files: [], copied: 0, lacking: [] }
   const folders = new Set<string>()
-  await inLanes(blobs, AT_ONCE, async (blob) => {
+  await forEachConcurrently(blobs, AT_ONCE, async (blob) => {
     options.signal.throwIfAborted()
     const path = join('blobs', blobFile(blob.tenantId, blob.sha256)).replaceAll('\\', '/')
     const folder = dirname(join(options.to, path))
@@ -49,7 +49,7 @@ export async function copyBlobs(blobs: readonly CopiedBlob[], options: CopyBlobs
 async function copyBlob(blob: CopiedBlob, path: string, options: CopyBlobs, done: BlobCopies): Promise<void> {
   const shared = await shareFile(path, options)
   if (shared) return void done.files.push(shared)
-  const content = await readWhole(blob, path, options)
+  const content = await readBlob(blob, path, options)
   if (!content) return void done.lacking.push(path)
   await writeSynced(join(options.to, path), content)
   done.files.push({ path, size: content.length, sha256: sha256(content) })
@@ -57,7 +57,7 @@ async function copyBlob(blob: CopiedBlob, path: string, options: CopyBlobs, done
 }
 
 /** Reads the live blob, else the copy in the previous backup, so that later damage loses nothing. */
-async function readWhole(blob: CopiedBlob, path: string, { find, before }: CopyBlobs): Promise<Buffer | null> {
+async function readBlob(blob: CopiedBlob, path: string, { find, before }: CopyBlobs): Promise<Buffer | null> {
   const live = await find(blob)
   if (live && (await isContent(live, blob))) return live
   const earlier = before ? await readFile(join(before.folder, path)).catch(unlessMissing) : null

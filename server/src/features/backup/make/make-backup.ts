@@ -4,8 +4,8 @@ import { message } from '@dossier/contract/message'
 import { syncFolder } from '#platform/crypto/write-file-durably'
 import { copyDatabase } from '#platform/database/copies/copy-database'
 import { databaseFiles } from '#platform/database/database-copy'
-import { putInstanceValue } from '#platform/database/instance-values'
-import { holdLock } from '#platform/database/sqlite/lock-file'
+import { upsertInstanceValue } from '#platform/database/instance-values'
+import { acquireLock } from '#platform/database/sqlite/lock-file'
 import type { Needs } from '#platform/platform'
 import { backupName, listBackups } from '../backups.ts'
 import { hashFile } from '../hash-file.ts'
@@ -13,7 +13,7 @@ import { LAST_BACKUP } from '../last-runs.ts'
 import { type Manifest, readManifest, writeManifest } from '../manifest.ts'
 import { copyBlobs } from './copy-blobs.ts'
 import { copyKey, KEY_COPY } from './copy-key.ts'
-import { inPlainWords, makeFolder, refuseInside, refuseWithoutRoom } from './places.ts'
+import { asReadableError, makeFolder, refuseInside, refuseWithoutSpace } from './folders.ts'
 import { removeBackup, removeOld } from './remove-backups.ts'
 
 export interface BackupInput {
@@ -54,8 +54,8 @@ interface Progress {
 type Parts = Needs<'blobs' | 'clock' | 'config' | 'database' | 'secretKey'>
 
 /** Pauses the sweep for this time. Renewed well before it ends. */
-const HOLD_MS = 600_000
-const HOLD_AGAIN_MS = 60_000
+const PROTECT_MS = 600_000
+const PROTECT_EVERY_MS = 60_000
 const LOCK = 'backup.lock'
 
 /**
@@ -68,18 +68,18 @@ export async function makeBackup(parts: Parts, input: BackupInput, progress: Pro
   const to = resolve(input.to)
   refuseInside(config.dataDir, to)
   makeFolder(to)
-  refuseWithoutRoom(config, to)
-  const unlock = holdLock(join(to, LOCK), message('backup.anotherUnderWay', { folder: to }))
+  refuseWithoutSpace(config, to)
+  const unlock = acquireLock(join(to, LOCK), message('backup.anotherUnderWay', { folder: to }))
   try {
     const { incomplete } = listBackups(to)
     for (const name of incomplete) removeBackup(to, name)
     const folder = join(to, backupName(clock.now()))
-    const made = await inFolder(folder, () => whileFilesAreHeld(parts, () => fill(parts, input, folder, progress)))
-    await database.transact((tx) => putInstanceValue(tx, LAST_BACKUP, JSON.stringify({ at: clock.now(), folder })))
+    const made = await inFolder(folder, () => whileFilesAreProtected(parts, () => fill(parts, input, folder, progress)))
+    await database.transact((tx) => upsertInstanceValue(tx, LAST_BACKUP, JSON.stringify({ at: clock.now(), folder })))
     return { ...made, incomplete, removed: removeOld(to, input.keep) }
   } catch (error) {
     progress.signal.throwIfAborted()
-    throw inPlainWords(error, to)
+    throw asReadableError(error, to)
   } finally {
     unlock()
   }
@@ -95,9 +95,9 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function whileFilesAreHeld<T>({ blobs }: Parts, work: () => Promise<T>): Promise<T> {
-  await blobs.holdFiles(HOLD_MS)
-  const holding = setInterval(() => void blobs.holdFiles(HOLD_MS).catch(() => undefined), HOLD_AGAIN_MS)
+async function whileFilesAreProtected<T>({ blobs }: Parts, work: () => Promise<T>): Promise<T> {
+  await blobs.pauseFileRemoval(PROTECT_MS)
+  const holding = setInterval(() => void blobs.pauseFileRemoval(PROTECT_MS).catch(() => undefined), PROTECT_EVERY_MS)
   try {
     return await work()
   } finally {

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { TABLES_FOLDER } from '#platform/database/database-copy'
-import { putInstanceValue } from '#platform/database/instance-values'
+import { upsertInstanceValue } from '#platform/database/instance-values'
 import { hashFile } from '../hash-file.ts'
 import type { Manifest } from '../manifest.ts'
-import type { RestoreMark } from './mark.ts'
+import type { RestoreState } from './restore-state.ts'
 import { RESTORED_BY } from './restored-by.ts'
 
 interface Filling {
@@ -16,10 +16,10 @@ interface Filling {
   report(share: number): void
 }
 
-export const schemaOf = ({ keptAs }: RestoreMark): string => keptAs.replaceAll('-', '_').toLowerCase()
+export const schemaOf = ({ keptAs }: RestoreState): string => keptAs.replaceAll('-', '_').toLowerCase()
 
 /** Fills the database in one transaction: either everything commits, with the mark's id, or nothing changes. */
-export async function fillPostgres(mark: RestoreMark, manifest: Manifest, filling: Filling): Promise<void> {
+export async function fillPostgres(mark: RestoreState, manifest: Manifest, filling: Filling): Promise<void> {
   const { url, from, replace, signal, report } = filling
   const { loadTables } = await import('#platform/database/postgres/load-tables')
   const { copiedRows } = await import('#platform/database/postgres/copied-rows')
@@ -28,8 +28,8 @@ export async function fillPostgres(mark: RestoreMark, manifest: Manifest, fillin
     signal,
     report,
     alone: true,
-    keepAs: replace ? schemaOf(mark) : '',
-    finish: async (tx) => void (await putInstanceValue(tx, RESTORED_BY, mark.id)),
+    keptSchema: replace ? schemaOf(mark) : '',
+    finish: async (tx) => void (await upsertInstanceValue(tx, RESTORED_BY, mark.id)),
   })
 }
 
@@ -40,7 +40,7 @@ export async function refuseUsedDatabase(url: string): Promise<void> {
 }
 
 /** Returns whether this particular restore was committed. */
-export async function hasRestored(url: string, { id }: RestoreMark): Promise<boolean> {
+export async function hasRestored(url: string, { id }: RestoreState): Promise<boolean> {
   const { withClient } = await import('#platform/database/postgres/with-client')
   const { findValue } = await import('#platform/database/postgres/find-value')
   return withClient(url, async (client) => (await findValue(client, RESTORED_BY)) === id)

@@ -8,16 +8,16 @@ import type { Config } from '#platform/config/config'
 import { findSecretKey } from '#platform/crypto/secret-key'
 import { SQLITE_COPY, TABLES_FOLDER } from '#platform/database/database-copy'
 import { migrationsOf } from '#platform/database/migrate'
-import { holdLock, lockFile } from '#platform/database/sqlite/lock-file'
+import { acquireLock, lockFile } from '#platform/database/sqlite/lock-file'
 import { prepareDataFolder } from '#platform/prepare-data-folder'
 import { backupName, findBackup } from '../backups.ts'
-import { inPlainWords } from '../make/places.ts'
+import { asReadableError } from '../make/folders.ts'
 import { type Manifest, readManifest } from '../manifest.ts'
-import { exchange, stagingFolder } from './exchange.ts'
 import { fillPostgres, hasRestored, hasSchema, refuseUsedDatabase, schemaOf } from './fill-postgres.ts'
-import { type RestoreMark, readMark, removeMark, writeMark } from './mark.ts'
+import { type RestoreState, readRestoreState, removeRestoreState, writeRestoreState } from './restore-state.ts'
 import { signFile } from './restored-by.ts'
 import { type Staged, stage } from './stage.ts'
+import { stagingFolder, swapData } from './swap-data.ts'
 
 export interface RestoreInput {
   from: string
@@ -33,7 +33,7 @@ export interface RestoreProgress {
 export interface RestoredBackup {
   from: string
   madeAt: number
-  kept: string[]
+  preserved: string[]
   /** True when this run completed an interrupted restore. */
   finished: boolean
   lacking: number
@@ -59,7 +59,7 @@ export async function restoreBackup(input: RestoreInput, work: Work): Promise<Re
   const { config } = work
   const { dataDir } = config
   prepareDataFolder(dataDir)
-  const unlock = holdData(config)
+  const unlock = lockData(config)
   try {
     const unfinished = await readUnfinished(config)
     if (unfinished) return await finish(config, unfinished, true)
@@ -73,24 +73,24 @@ export async function restoreBackup(input: RestoreInput, work: Work): Promise<Re
     return await finish(config, mark, false)
   } catch (error) {
     work.signal.throwIfAborted()
-    throw inPlainWords(error, dataDir)
+    throw asReadableError(error, dataDir)
   } finally {
     unlock()
   }
 }
 
-function holdData({ database, dataDir }: Config): () => void {
+function lockData({ database, dataDir }: Config): () => void {
   return database.kind === 'sqlite'
     ? lockFile(database.file)
-    : holdLock(join(dataDir, 'restore.lock'), message('backup.restoreUnderWay', { folder: dataDir }))
+    : acquireLock(join(dataDir, 'restore.lock'), message('backup.restoreUnderWay', { folder: dataDir }))
 }
 
 /** Returns an interrupted restore to complete. Deletes the traces of one that never changed anything. */
-async function readUnfinished({ dataDir, database }: Config): Promise<RestoreMark | null> {
-  const mark = readMark(dataDir)
+async function readUnfinished({ dataDir, database }: Config): Promise<RestoreState | null> {
+  const mark = readRestoreState(dataDir)
   if (mark?.step !== 'database' || database.kind !== 'postgres') return mark
   if (await hasRestored(database.url, mark)) return mark
-  removeMark(dataDir)
+  removeRestoreState(dataDir)
   return null
 }
 
@@ -117,10 +117,10 @@ function refuseOtherDisk(dataDir: string): void {
   throw new AppError('conflict', message('backup.blobsMounted', { folder: join(dataDir, 'blobs') }))
 }
 
-async function bringIn(from: string, manifest: Manifest, replace: boolean, work: Work): Promise<RestoreMark> {
+async function bringIn(from: string, manifest: Manifest, replace: boolean, work: Work): Promise<RestoreState> {
   const { config, clock, signal } = work
   const { dataDir, database } = config
-  const mark: RestoreMark = {
+  const mark: RestoreState = {
     id: randomUUID(),
     from,
     madeAt: manifest.madeAt,
@@ -134,7 +134,7 @@ async function bringIn(from: string, manifest: Manifest, replace: boolean, work:
     report: (share) => work.report({ step: 'files', share }),
   })
   if (database.kind === 'sqlite') signFile(join(stagingFolder(dataDir), 'dossier.sqlite'), mark.id)
-  writeMark(dataDir, mark)
+  writeRestoreState(dataDir, mark)
   if (database.kind === 'postgres') {
     const { url } = database
     const report = (share: number): void => work.report({ step: 'database', share })
@@ -144,7 +144,7 @@ async function bringIn(from: string, manifest: Manifest, replace: boolean, work:
 }
 
 /** A commit may have succeeded although its answer was lost. The restore then resumes, now or at the next call. */
-async function orUndo({ dataDir }: Config, mark: RestoreMark, url: string, fill: () => Promise<void>): Promise<void> {
+async function orUndo({ dataDir }: Config, mark: RestoreState, url: string, fill: () => Promise<void>): Promise<void> {
   try {
     await fill()
   } catch (error) {
@@ -152,7 +152,7 @@ async function orUndo({ dataDir }: Config, mark: RestoreMark, url: string, fill:
     if (isThere) return
     if (isThere === false) {
       rmSync(stagingFolder(dataDir), { recursive: true, force: true })
-      removeMark(dataDir)
+      removeRestoreState(dataDir)
     }
     throw error
   }
@@ -164,14 +164,14 @@ const filesToStage = ({ files }: Manifest): Staged[] =>
     .filter(({ path }) => !path.startsWith(`${TABLES_FOLDER}/`))
     .map((file) => ({ file, as: file.path === SQLITE_COPY ? 'dossier.sqlite' : file.path }))
 
-async function finish(config: Config, mark: RestoreMark, finished: boolean): Promise<RestoredBackup> {
+async function finish(config: Config, mark: RestoreState, finished: boolean): Promise<RestoredBackup> {
   const { dataDir, database } = config
-  exchange(dataDir, mark)
+  swapData(dataDir, mark)
   const folder = join(dataDir, mark.keptAs)
   const schema = database.kind === 'postgres' && (await hasSchema(database.url, schemaOf(mark))) ? [schemaOf(mark)] : []
   const { from, madeAt, lacking, keyFingerprint } = mark
   const preserved = [...(existsSync(folder) ? [folder] : []), ...schema]
-  return { from, madeAt, kept: preserved, finished, lacking, key: findKey(config, keyFingerprint), keyFingerprint }
+  return { from, madeAt, preserved, finished, lacking, key: findKey(config, keyFingerprint), keyFingerprint }
 }
 
 function findKey(config: Config, needed: string): RestoredBackup['key'] {

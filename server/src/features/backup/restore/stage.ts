@@ -4,9 +4,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import { inLanes } from '#core/in-lanes'
+import { forEachConcurrently } from '#core/for-each-concurrently'
 import { syncFolder } from '#platform/crypto/write-file-durably'
-import { freeBytes } from '#platform/room/room'
+import { freeBytes } from '#platform/disk-space/disk-space'
 import type { BackupFile } from '../manifest.ts'
 
 export interface Staged {
@@ -30,9 +30,9 @@ export async function stage(backup: string, files: readonly Staged[], to: string
   const total = files.reduce((sum, { file }) => sum + file.size, 0)
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to, { mode: 0o700 })
-  refuseWithoutRoom(to, total)
+  refuseWithoutSpace(to, total)
   let done = 0
-  await inLanes(files, AT_ONCE, async ({ file, as }) => {
+  await forEachConcurrently(files, AT_ONCE, async ({ file, as }) => {
     progress.signal.throwIfAborted()
     mkdirSync(dirname(join(to, as)), { recursive: true, mode: 0o700 })
     await copyChecked(join(backup, file.path), join(to, as), file)
@@ -49,7 +49,7 @@ function parentsOf(path: string, top: string): string[] {
   return parents
 }
 
-function refuseWithoutRoom(folder: string, bytes: number): void {
+function refuseWithoutSpace(folder: string, bytes: number): void {
   const free = freeBytes(folder)
   if (free === null || free > bytes) return
   throw new AppError(

@@ -25,7 +25,7 @@ export interface VerifyProgress {
   signal?: AbortSignal
   report?(done: number, total: number): void
   /** Hashes of files shared between backups, by `device:inode`. Pass the same map for each backup. */
-  known?: Map<string, FileHash>
+  hashes?: Map<string, FileHash>
 }
 
 /** Returns the backup folder itself, or all complete backups in it. @throws AppError `not_found`. */
@@ -76,7 +76,7 @@ async function checkFiles(folder: string, manifest: Manifest, progress: VerifyPr
   return problems
 }
 
-async function checkFile(folder: string, file: BackupFile, { signal, known: hashes }: VerifyProgress): Promise<string> {
+async function checkFile(folder: string, file: BackupFile, { signal, hashes }: VerifyProgress): Promise<string> {
   const found = await hashOnce(join(folder, file.path), hashes, signal).catch((error: NodeJS.ErrnoException) => {
     if (signal?.aborted) throw error
     return error.code ?? error.message

@@ -21,4 +21,4 @@ export interface Arrival {
   html_given?: true
 }
 
-export type PlaceIn = (mail: { from: string[]; subject: string }) => Mailbox
+export type MailboxFor = (mail: { from: string[]; subject: string }) => Mailbox

@@ -3,7 +3,7 @@ import { EMAILS, type EmailTableRow } from '../emails.tables.ts'
 import { readAuthentication } from './authentication.ts'
 import type { PreparedMail } from './prepare-mail.ts'
 
-interface Place {
+interface EmailTarget {
   tenantId: string
   projectId: string
   threadId: string
@@ -11,7 +11,7 @@ interface Place {
   now: number
 }
 
-export const newEmailRow = (prepared: PreparedMail, target: Place): EmailTableRow =>
+export const newEmailRow = (prepared: PreparedMail, target: EmailTarget): EmailTableRow =>
   EMAILS.newRow({
     tenant_id: target.tenantId,
     id: target.id,

@@ -54,6 +54,7 @@ async function prepareRaw(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AppError && (error.code === 'unprocessable' || error.code === 'too_large')) return error.said
+  if (error instanceof AppError && (error.code === 'unprocessable' || error.code === 'too_large'))
+    return error.userMessage
   throw error
 }

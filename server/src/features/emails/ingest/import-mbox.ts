@@ -19,7 +19,7 @@ export interface MboxOutcome {
 }
 
 /** More failures than this have a common cause. */
-const MOST_TOLD = 50
+const MAX_REPORTED = 50
 
 /**
  * Imports an mbox stream in batches, with backpressure. Stored emails survive an aborted upload; repeating it adds the
@@ -37,7 +37,7 @@ export async function importMbox(
   const project = await dependencies.projects.resolve(platform.database.read, tenantId, projectId)
   const totals = { imported: 0, duplicates: 0, problems: [] as MboxOutcome['problems'] }
   let readCount = 0
-  const outcomes = overlapping(batches(splitMbox(mbox)), (batch) => takeIn(batch))
+  const outcomes = overlapping(batches(splitMbox(mbox)), (batch) => importBatch(batch))
   try {
     for await (const { size, imported, duplicates, failed } of outcomes) {
       totals.imported += imported
@@ -46,14 +46,14 @@ export async function importMbox(
       readCount += size
     }
   } catch (error) {
-    throw brokenOff(error)
+    throw uploadAborted(error)
   }
   if (readCount === 0) throw noMbox()
   const { problems, ...counts } = totals
-  return { ...counts, failed: problems.length, problems: problems.slice(0, MOST_TOLD) }
+  return { ...counts, failed: problems.length, problems: problems.slice(0, MAX_REPORTED) }
 
   /** A too large email does not block the others. */
-  async function takeIn(batch: Uint8Array[]) {
+  async function importBatch(batch: Uint8Array[]) {
     const indexes = [...batch.keys()].filter((at) => (batch[at]?.length ?? 0) <= LIMITS.mailBytes)
     const target = { tenantId, projectId: project.id }
     const fitting = indexes.map((at) => batch[at] ?? new Uint8Array())
@@ -70,7 +70,7 @@ const TOO_LARGE = message('emails.mboxTooLarge', { size: LIMITS.mailBytes / 1024
 
 const noMbox = (): AppError => new AppError('invalid_request', message('emails.mboxEmpty'))
 
-function brokenOff(error: unknown): unknown {
+function uploadAborted(error: unknown): unknown {
   const { code } = Object(error) as { code?: unknown }
   if (code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'ECONNRESET') return error
   return new AppError('invalid_request', message('emails.uploadBroken'))

@@ -6,7 +6,7 @@ import type { ParsedMail } from '#platform/mail/mail'
 import { readParsedEmail } from '#platform/mail/parsed-input'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
-import type { Arrival, PlaceIn } from './arrival.ts'
+import type { Arrival, MailboxFor } from './arrival.ts'
 import { MAX_MAIL_BYTES, prepareMail, tooLarge } from './prepare-mail.ts'
 import type { Stored } from './store-mails.ts'
 import type { StoreMail } from './store-together.ts'
@@ -22,7 +22,7 @@ export interface Ingest {
   html: string
   triaged: boolean
   /** Mailbox of automatically received emails; the inbox by default. */
-  placeIn?: PlaceIn
+  mailboxFor?: MailboxFor
   arrival?: Arrival
 }
 
@@ -56,8 +56,8 @@ async function readAndPrepare(platform: Needs<'blobs' | 'clock' | 'mail'>, searc
   const { mail, ignored } = input.raw
     ? { mail: await platform.mail.parse(input.raw), ignored: [] }
     : readParsedEmail(input.parsed)
-  const { placeIn, ...incoming } = input
-  const mailbox = placeIn ? { mailbox: placeIn({ from: sendersOf(mail), subject: mail.subject }) } : {}
+  const { mailboxFor, ...incoming } = input
+  const mailbox = mailboxFor ? { mailbox: mailboxFor({ from: sendersOf(mail), subject: mail.subject }) } : {}
   const prepared = await prepareMail(platform, search, { ...incoming, ...mailbox, mail })
   return { prepared, ignored }
 }

@@ -80,7 +80,7 @@ export async function prepareMail(
   incoming: IncomingMail,
 ): Promise<PreparedMail> {
   const { raw, tenantId } = incoming
-  const mail = withWhatIsKnown(incoming.mail, incoming.arrival)
+  const mail = withArrivalFacts(incoming.mail, incoming.arrival)
   const size = raw?.length ?? sizeOfParts(mail)
   if (size > MAX_MAIL_BYTES) throw tooLarge(size)
   const [clean, attached] = await Promise.all([
@@ -89,7 +89,7 @@ export async function prepareMail(
   ])
   const text = mail.text || (clean.html ? await platform.mail.textOf(clean.html) : '')
   const attachments = mail.attachments.map(describeAttachment)
-  if (saysNothing(mail, text)) {
+  if (isEmptyMail(mail, text)) {
     throw new AppError('unprocessable', message('emails.emailEmpty'))
   }
   const truncated = cut(text, MAX_TEXT_LENGTH)
@@ -128,7 +128,7 @@ export async function prepareMail(
  * Adds Bcc recipients of our own email, which the message lacks. Links a delivery report to its email by the returned
  * message (RFC 3464).
  */
-function withWhatIsKnown(mail: ParsedMail, arrival: Arrival | undefined): ParsedMail {
+function withArrivalFacts(mail: ParsedMail, arrival: Arrival | undefined): ParsedMail {
   const bcc = (arrival?.bcc ?? []).map((address) => ({ role: 'bcc' as const, name: '', address }))
   const reported = readDeliveryReport(mail)?.messageId ?? ''
   const isNamed = reported === '' || mail.references.includes(reported)
@@ -151,7 +151,7 @@ export const searchableBody = (
     attachmentText.slice(0, MAX_SEARCHED_LENGTH),
   ].join('\n')
 
-const saysNothing = (mail: ParsedMail, text: string): boolean =>
+const isEmptyMail = (mail: ParsedMail, text: string): boolean =>
   `${mail.messageId}${mail.subject}${text}`.trim() === '' &&
   mail.attachments.length + mail.participants.length + mail.headers.length === 0
 

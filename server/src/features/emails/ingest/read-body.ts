@@ -4,7 +4,7 @@ import type { Ingest } from './ingest-email.ts'
 
 type Source = Pick<Ingest, 'raw' | 'parsed'>
 
-interface Given {
+interface BodyInput {
   raw_email?: string | null
   raw_email_encoding?: string | null
   parsed_email?: object | null
@@ -14,7 +14,7 @@ interface Given {
  * Prefers a non-empty `raw_email` over `parsed_email` (docs/spec/emails.md §2).
  * @throws AppError `invalid_request` without either, or for invalid base64.
  */
-export function readSource(body: Given): Source {
+export function readSource(body: BodyInput): Source {
   if (body.raw_email) return { raw: decodeRaw(body.raw_email, body.raw_email_encoding ?? ''), parsed: null }
   const parsed = body.parsed_email
   if (parsed && Object.keys(parsed).length > 0) return { raw: null, parsed }

@@ -12,7 +12,7 @@ import { refreshHeads } from '../threading/thread-heads.ts'
 import type { PreparedMail } from './prepare-mail.ts'
 import { rebuiltColumns } from './rebuilt-columns.ts'
 
-interface Rebuilding {
+interface RebuildInput {
   tenantId: string
   projectId: string
   id: string
@@ -26,7 +26,7 @@ export async function rebuildEmail(
   search: SearchFeature,
   tx: Tx,
   counts: MailCounts,
-  input: Rebuilding,
+  input: RebuildInput,
 ): Promise<boolean> {
   const { tenantId, id, prepared } = input
   const row = await findEmail(tx, tenantId, id)
@@ -34,7 +34,7 @@ export async function rebuildEmail(
   // A concurrent delete or move has already rewritten it.
   if (!row || !texts || row.project_id !== input.projectId) return false
   const changed = prepared ? await writeDifferences(platform, tx, row, { ...row, ...texts }, prepared) : false
-  const threadId = prepared ? await threadAnew(tx, counts, row, prepared) : row.thread_id
+  const threadId = prepared ? await rebuildThread(tx, counts, row, prepared) : row.thread_id
   await refreshHeads(tx, counts, tenantId, threadId)
   await indexEmail(tx, search, tenantId, id)
   if (changed || threadId !== row.thread_id) await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
@@ -51,7 +51,7 @@ async function writeDifferences(
   prepared: PreparedMail,
 ): Promise<boolean> {
   const { columns, texts } = rebuiltColumns(stored, prepared)
-  if (await isTaken(tx, row, columns)) {
+  if (await isDuplicate(tx, row, columns)) {
     delete columns.message_id
     delete columns.message_id_folded
     delete columns.from_key
@@ -65,7 +65,7 @@ async function writeDifferences(
 }
 
 /** A corrected id may collide with another email of the project; both then keep their stored ids. */
-async function isTaken(tx: Tx, row: EmailTableRow, columns: Partial<EmailTableRow>): Promise<boolean> {
+async function isDuplicate(tx: Tx, row: EmailTableRow, columns: Partial<EmailTableRow>): Promise<boolean> {
   if (columns.message_id === undefined && columns.from_key === undefined) return false
   const namesakes = await listSameMessageId(tx, row.tenant_id, row.project_id, columns.message_id ?? row.message_id)
   return namesakes.some(
@@ -82,7 +82,7 @@ const moveLabels = (tx: Tx, row: EmailTableRow, receivedAt: number) =>
     .execute()
 
 /** Newly found references join threads; a rebuild never splits one. */
-async function threadAnew(tx: Tx, counts: MailCounts, row: EmailTableRow, prepared: PreparedMail): Promise<string> {
+async function rebuildThread(tx: Tx, counts: MailCounts, row: EmailTableRow, prepared: PreparedMail): Promise<string> {
   const { tenant_id: tenantId, project_id: projectId, thread_id: threadId } = row
   const identifiers = threadIdentifiers({ ...prepared.mail, messageId: prepared.messageId })
   const plan = await joinThreads(tx, counts, { tenantId, projectId }, [{ id: threadId, identifiers }])

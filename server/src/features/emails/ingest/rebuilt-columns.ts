@@ -1,11 +1,11 @@
 import { excerpt } from '#platform/mail/excerpt'
 import type { Finding, Participant } from '#platform/mail/mail'
 import type { EmailRow } from '../emails.store.ts'
-import { receivedAtAnew } from '../emails.ts'
-import { saidAtArrival } from '../threading/company-findings.ts'
+import { rebuiltReceivedAt } from '../emails.ts'
+import { findingsAtArrival } from '../threading/arrival-findings.ts'
 import { derivedColumns } from './email-row.ts'
 import type { PreparedMail } from './prepare-mail.ts'
-import { tellingHeaders } from './telling-headers.ts'
+import { significantHeaders } from './significant-headers.ts'
 
 type Derived = ReturnType<typeof derivedColumns> & { received_at: number }
 interface Texts {
@@ -23,50 +23,50 @@ export interface Rebuilt {
 /** Returns only differences, and skips fields that people edited. */
 export function rebuiltColumns(stored: EmailRow, prepared: PreparedMail): Rebuilt {
   const edited = new Set(JSON.parse(stored.edited_fields) as string[])
-  const derived = { ...derivedColumns(prepared), received_at: receivedAtAnew(stored, prepared.mail.date) }
+  const derived = { ...derivedColumns(prepared), received_at: rebuiltReceivedAt(stored, prepared.mail.date) }
   const texts: Texts = {
     text_content: prepared.text,
     html_content: prepared.html,
     attachment_text_content: prepared.attachmentText,
-    headers: JSON.stringify(tellingHeaders(prepared.mail.headers)),
+    headers: JSON.stringify(significantHeaders(prepared.mail.headers)),
   }
-  keepCompany(stored, derived)
-  keepAddresses(stored, edited, derived)
+  preserveArrivalFindings(stored, derived)
+  preserveAddresses(stored, edited, derived)
   if (edited.has('subject')) derived.subject = stored.subject
   if (edited.has('text_content')) texts.text_content = stored.text_content
-  if (edited.has('html_content') || prepared.arrival.html_given) keepHtml(stored, derived, texts)
-  if (prepared.arrival.html_given) keepGiven(stored, prepared, derived, texts)
+  if (edited.has('html_content') || prepared.arrival.html_given) preserveHtml(stored, derived, texts)
+  if (prepared.arrival.html_given) preserveSuppliedHtml(stored, prepared, derived, texts)
   derived.excerpt = excerpt(texts.text_content)
   return { columns: differing(stored, derived), texts: differing(stored, texts) }
 }
 
-function keepCompany(stored: EmailRow, derived: Derived): void {
-  const arrivalFindings = saidAtArrival(JSON.parse(stored.findings) as Finding[])
+function preserveArrivalFindings(stored: EmailRow, derived: Derived): void {
+  const arrivalFindings = findingsAtArrival(JSON.parse(stored.findings) as Finding[])
   derived.findings = JSON.stringify([...(JSON.parse(derived.findings) as Finding[]), ...arrivalFindings])
 }
 
 const ROLES = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc']
 
-function keepAddresses(stored: EmailRow, edited: ReadonlySet<string>, derived: Derived): void {
+function preserveAddresses(stored: EmailRow, edited: ReadonlySet<string>, derived: Derived): void {
   const editedRoles = (['from', 'to', 'cc', 'bcc'] as const).filter((role) => edited.has(role))
   if (editedRoles.length === 0) return
   for (const role of editedRoles) derived[`${role}_list`] = stored[`${role}_list`]
-  const isKept = ({ role }: Participant): boolean => editedRoles.some((each) => each === role)
+  const isEdited = ({ role }: Participant): boolean => editedRoles.some((each) => each === role)
   const participants = [
-    ...(JSON.parse(derived.participants) as Participant[]).filter((each) => !isKept(each)),
-    ...(JSON.parse(stored.participants) as Participant[]).filter(isKept),
+    ...(JSON.parse(derived.participants) as Participant[]).filter((each) => !isEdited(each)),
+    ...(JSON.parse(stored.participants) as Participant[]).filter(isEdited),
   ]
   participants.sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role))
   derived.participants = JSON.stringify(participants)
 }
 
-function keepHtml(stored: EmailRow, derived: Derived, texts: Texts): void {
+function preserveHtml(stored: EmailRow, derived: Derived, texts: Texts): void {
   texts.html_content = stored.html_content
   derived.has_remote_images = stored.has_remote_images
 }
 
 /** Separately supplied HTML is stored only sanitised, so a rebuild cannot repeat its findings. */
-function keepGiven(stored: EmailRow, prepared: PreparedMail, derived: Derived, texts: Texts): void {
+function preserveSuppliedHtml(stored: EmailRow, prepared: PreparedMail, derived: Derived, texts: Texts): void {
   derived.findings = stored.findings
   if (!prepared.mail.text) texts.text_content = stored.text_content
 }

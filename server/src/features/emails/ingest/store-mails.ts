@@ -6,18 +6,18 @@ import type { Needs } from '#platform/platform'
 import type { StoringDependencies } from '../email-listeners.ts'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
-import { MESSAGE_ID_REUSED, STRANGER_IN_THREAD } from '../threading/company-findings.ts'
+import { MESSAGE_ID_REUSED, UNRELATED_SENDER } from '../threading/arrival-findings.ts'
 import { threadIdentifiers } from '../threading/identifiers.ts'
 import { joinThreads } from '../threading/join-threads.ts'
 import { countMail, type MailCounts } from '../threading/mail-counts.ts'
 import type { ThreadPlan } from '../threading/plan-threads.ts'
-import { findStrangers } from '../threading/stranger.ts'
-import { placeHeads } from '../threading/thread-heads.ts'
-import { growThreads } from '../threading/threads.store.ts'
+import { addHeads } from '../threading/thread-heads.ts'
+import { addThreadSizes } from '../threading/threads.store.ts'
+import { findUnrelatedSenders } from '../threading/unrelated-senders.ts'
 import { viewsOf } from '../threading/views.ts'
 import { newEmailRow } from './email-row.ts'
 import type { PreparedMail } from './prepare-mail.ts'
-import { tellingHeaders } from './telling-headers.ts'
+import { significantHeaders } from './significant-headers.ts'
 
 export interface Stored {
   emailId: string
@@ -25,7 +25,7 @@ export interface Stored {
   threadId: string
 }
 
-interface Place {
+interface ProjectScope {
   tenantId: string
   projectId: string
 }
@@ -49,38 +49,42 @@ export async function storeMails(
   batch: readonly PreparedMail[],
 ): Promise<Stored[]> {
   const stored = await platform.database.transact(async (tx) => {
-    await projects.hold(tx, tenantId, projectId)
+    await projects.lock(tx, tenantId, projectId)
     const scope = { tenantId, projectId }
-    const { added, answers } = await sortOut(platform, tx, scope, batch)
+    const { added, answers } = await splitDuplicates(platform, tx, scope, batch)
     if (added.length === 0) return answers.map((answer) => answer(() => ''))
     const counts = countMail(tenantId)
     const plan = await joinThreads(tx, counts, scope, added.map(toNewcomer))
-    await growBy(tx, scope, added, plan)
+    await incrementSizes(tx, scope, added, plan)
     const rows = added.map(({ id, prepared }) =>
       newEmailRow(prepared, { ...scope, threadId: plan.threadOf(id), id, now: platform.clock.now() }),
     )
-    await noteFindings(tx, scope, added, rows, plan)
+    await recordFindings(tx, scope, added, rows, plan)
     await insertAll(platform, search, tx, added, rows)
-    await placeInLists(tx, counts, scope, rows)
+    await addToLists(tx, counts, scope, rows)
     await counts.write(tx)
     const mails = rows.map((row, index) => ({ row, mail: (added[index] as NewMail).prepared.mail }))
     for (const listen of listeners.arrived) await listen(tx, mails)
     return answers.map((answer) => answer(plan.threadOf))
   })
-  noteArrivals(platform, batch, stored)
+  countArrivals(platform, batch, stored)
   return stored
 }
 
-function noteArrivals({ traffic }: Needs<'traffic'>, batch: readonly PreparedMail[], answers: readonly Stored[]): void {
+function countArrivals(
+  { traffic }: Needs<'traffic'>,
+  batch: readonly PreparedMail[],
+  answers: readonly Stored[],
+): void {
   for (const [index, { source }] of batch.entries()) {
     const isDuplicate = answers[index]?.duplicate === true
-    traffic.noteMails(source, isDuplicate ? { stored: 0, duplicates: 1 } : { stored: 1, duplicates: 0 })
+    traffic.recordEmails(source, isDuplicate ? { stored: 0, duplicates: 1 } : { stored: 1, duplicates: 0 })
   }
 }
 
 type Answer = (threadOf: ThreadPlan['threadOf']) => Stored
 
-async function sortOut(platform: Needs<'ids'>, tx: Tx, scope: Place, batch: readonly PreparedMail[]) {
+async function splitDuplicates(platform: Needs<'ids'>, tx: Tx, scope: ProjectScope, batch: readonly PreparedMail[]) {
   const messageIds = [...new Set(batch.map(({ messageId }) => messageId))]
   const namesakes = Map.groupBy(await selectSameMessageIds(tx, { ...scope }, messageIds), (row) => row.message_id)
   const added: NewMail[] = []
@@ -114,22 +118,27 @@ const toNewcomer = ({ id, prepared }: NewMail) => ({
   identifiers: threadIdentifiers({ ...prepared.mail, messageId: prepared.messageId }),
 })
 
-function growBy(tx: Tx, { tenantId, projectId }: Place, added: readonly NewMail[], plan: ThreadPlan): Promise<void> {
+function incrementSizes(
+  tx: Tx,
+  { tenantId, projectId }: ProjectScope,
+  added: readonly NewMail[],
+  plan: ThreadPlan,
+): Promise<void> {
   const sizes = Map.groupBy(added, ({ id }) => plan.threadOf(id))
-  return growThreads(
+  return addThreadSizes(
     tx,
     [...sizes].map(([id, mails]) => ({ tenant_id: tenantId, id, project_id: projectId, size: mails.length })),
   )
 }
 
-async function noteFindings(
+async function recordFindings(
   tx: Tx,
-  { tenantId }: Place,
+  { tenantId }: ProjectScope,
   added: readonly NewMail[],
   rows: EmailTableRow[],
   plan: ThreadPlan,
 ): Promise<void> {
-  const strangers = await findStrangers(
+  const strangers = await findUnrelatedSenders(
     tx,
     tenantId,
     rows.map(({ id, participants, subject }) => ({ id, participants, subject, company: plan.companyOf(id) })),
@@ -137,7 +146,7 @@ async function noteFindings(
   for (const [index, { id, prepared, reusesMessageId }] of added.entries()) {
     const more: Finding[] = [
       ...(reusesMessageId ? [MESSAGE_ID_REUSED] : []),
-      ...(strangers.has(id) ? [STRANGER_IN_THREAD] : []),
+      ...(strangers.has(id) ? [UNRELATED_SENDER] : []),
     ]
     const row = rows[index]
     if (row && more.length > 0) row.findings = JSON.stringify([...prepared.findings, ...more])
@@ -155,7 +164,7 @@ async function insertAll(
     text_content: prepared.text,
     html_content: prepared.html,
     attachment_text_content: prepared.attachmentText,
-    headers: JSON.stringify(tellingHeaders(prepared.mail.headers)),
+    headers: JSON.stringify(significantHeaders(prepared.mail.headers)),
   }))
   const blobs = added.flatMap(({ prepared }) => [...(prepared.raw ? [prepared.raw] : []), ...prepared.parts])
   await platform.blobs.put(tx, ...blobs)
@@ -184,13 +193,18 @@ const created = (row: EmailTableRow) => ({
   payload: { email_id: row.id, thread_id: row.thread_id, project: row.project_id, mailbox: row.mailbox },
 })
 
-async function placeInLists(tx: Tx, counts: MailCounts, scope: Place, rows: readonly EmailTableRow[]): Promise<void> {
+async function addToLists(
+  tx: Tx,
+  counts: MailCounts,
+  scope: ProjectScope,
+  rows: readonly EmailTableRow[],
+): Promise<void> {
   const placed = rows.map((row) => ({
     threadId: row.thread_id,
     emailId: row.id,
     receivedAt: row.received_at,
     mailbox: row.mailbox as PreparedMail['mailbox'],
   }))
-  await placeHeads(tx, counts, scope, placed)
+  await addHeads(tx, counts, scope, placed)
   for (const { mailbox } of placed) for (const view of viewsOf(mailbox)) counts.add(scope.projectId, view, { mails: 1 })
 }

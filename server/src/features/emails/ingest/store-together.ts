@@ -3,13 +3,13 @@ import type { PreparedMail } from './prepare-mail.ts'
 import type { Stored } from './store-mails.ts'
 
 /** Emails per transaction: enough to share the commit cost, few enough for a short wait. */
-const MOST_TOGETHER = 64
+const MAX_BATCH = 64
 
 export type StoreMails = (tenantId: string, projectId: string, batch: PreparedMail[]) => Promise<Stored[]>
 /** Returns after the commit. */
 export type StoreMail = (tenantId: string, projectId: string, mail: PreparedMail) => Promise<Stored>
 
-interface Waiting {
+interface QueuedMail {
   mail: PreparedMail
   resolve(stored: Stored): void
   reject(error: unknown): void
@@ -20,35 +20,35 @@ interface Waiting {
  * commit, and none waits for more than two.
  */
 export function storeTogether(store: StoreMails): StoreMail {
-  const lanes = new Map<string, Waiting[]>()
+  const queues = new Map<string, QueuedMail[]>()
 
-  async function work(key: string, lane: Waiting[], tenantId: string, projectId: string): Promise<void> {
+  async function work(key: string, lane: QueuedMail[], tenantId: string, projectId: string): Promise<void> {
     while (lane.length > 0) {
       // SQLite stores synchronously, so emails that arrived during the commit are only read here.
       await breathe()
-      await settle(lane.splice(0, MOST_TOGETHER), (batch) => store(tenantId, projectId, batch))
+      await storeBatch(lane.splice(0, MAX_BATCH), (batch) => store(tenantId, projectId, batch))
     }
-    lanes.delete(key)
+    queues.delete(key)
   }
 
   return (tenantId, projectId, mail) =>
     new Promise((resolve, reject) => {
       const key = `${tenantId} ${projectId}`
-      const lane = lanes.get(key)
+      const lane = queues.get(key)
       if (lane) return void lane.push({ mail, resolve, reject })
       const first = [{ mail, resolve, reject }]
-      lanes.set(key, first)
+      queues.set(key, first)
       void work(key, first, tenantId, projectId)
     })
 }
 
 /** Retries a failed batch one by one, so that one bad email does not block the others. */
-async function settle(batch: Waiting[], store: (mails: PreparedMail[]) => Promise<Stored[]>): Promise<void> {
+async function storeBatch(batch: QueuedMail[], store: (mails: PreparedMail[]) => Promise<Stored[]>): Promise<void> {
   try {
     const stored = await store(batch.map(({ mail }) => mail))
     for (const [index, { resolve }] of batch.entries()) resolve(stored[index] as Stored)
   } catch (error) {
     if (batch.length === 1) batch[0]?.reject(error)
-    else for (const item of batch) await settle([item], store)
+    else for (const item of batch) await storeBatch([item], store)
   }
 }

@@ -3,8 +3,8 @@ import { AppError, invalidField, notFound } from '#core/app-error'
 import type { FetchLimits } from '#platform/fetching/fetching'
 import type { Needs } from '#platform/platform'
 import { findContent } from '../emails.store.ts'
+import { deferredImages } from './deferred-images.ts'
 import { pictureTypeOf } from './picture-type.ts'
-import { picturesAside } from './pictures-aside.ts'
 
 const LIMITS: FetchLimits = {
   maxBytes: 5 * 1024 * 1024,
@@ -31,7 +31,7 @@ export async function getPicture(
   const content = await findContent(platform.database.read, tenantId, id)
   if (!content) throw notFound('email')
   if (address === '') throw invalidField('?address', message('emails.pictureAddress'))
-  if (!picturesAside(content.html_content).includes(address)) throw notFound('picture in this mail')
+  if (!deferredImages(content.html_content).includes(address)) throw notFound('picture in this mail')
   const fetched = await platform.fetchOutside(address, LIMITS)
   if (fetched.kind === 'failure') {
     const isFinal = fetched.reason === 'refused' || fetched.reason === 'too_large'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PIXEL, PNG } from '#test/scripted-web'
+import { deferredImages } from './deferred-images.ts'
 import { pictureTypeOf } from './picture-type.ts'
-import { picturesAside } from './pictures-aside.ts'
 
 it('tells pictures by their bytes', () => {
   expect(pictureTypeOf(PNG)).toBe('image/png')
@@ -27,5 +27,5 @@ it('takes nothing else for a picture, and no document', () => {
 it('finds what was moved aside, unescaped and once, and nothing that only looks so', () => {
   const html =
     '<img alt="a" data-remote-src="https://x.example/?a=1&amp;b=&quot;&amp;amp;" /><img data-remote-src="https://x.example/b"><img data-remote-src="https://x.example/b"><p title=" data-remote-src=&quot;https://x.example/c&quot;">data-remote-src="https://x.example/d"</p>'
-  expect(picturesAside(html)).toEqual(['https://x.example/?a=1&b="&amp;', 'https://x.example/b'])
+  expect(deferredImages(html)).toEqual(['https://x.example/?a=1&b="&amp;', 'https://x.example/b'])
 })

@@ -1,15 +1,15 @@
 import type { Needs } from '#platform/platform'
 import { lineOf, rowOf } from '#platform/portable/fields'
-import type { Line, PortableFile, PortableKind, Recipient, Taking } from '#platform/portable/portable'
+import type { ImportWrite, Line, PortableFile, PortableKind, Recipient } from '#platform/portable/portable'
 import { pageOf, readsAndNames } from '#platform/portable/portable-rows'
 import type { Dependencies } from '../dependencies.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { searchableBody } from '../ingest/prepare-mail.ts'
 import { cleanLabels } from '../labels.ts'
+import { listDuplicates } from './duplicates.view.ts'
 import { EMAIL, type PortableEmail } from './email-fields.ts'
 import { listPortable, MAILS } from './list-emails.view.ts'
-import { type ComingMail, storeComing } from './store-emails.ts'
-import { listTwins } from './twins.view.ts'
+import { type ArchivedEmail, storeArchived } from './store-emails.ts'
 
 /** Emails with human changes and verdicts. The archive stores each message next to it. */
 export const portableEmails = (platform: Needs<'mail'>, dependencies: Dependencies): PortableKind => ({
@@ -25,13 +25,13 @@ export const portableEmails = (platform: Needs<'mail'>, dependencies: Dependenci
   },
   ...readsAndNames(EMAIL),
   files: filesOf,
-  settle: settleEmail,
-  match: async (db, { tenantId }, lines) => listTwins(db, tenantId, lines as unknown as EmailTableRow[]),
-  take: (to, lines) => prepare(platform, dependencies, to, lines),
+  normalize: normalizeEmail,
+  match: async (db, { tenantId }, lines) => listDuplicates(db, tenantId, lines as unknown as EmailTableRow[]),
+  prepareImport: (to, lines) => prepare(platform, dependencies, to, lines),
 })
 
 /** No run here will process a waiting email. */
-const settleEmail = (line: Line): Line =>
+const normalizeEmail = (line: Line): Line =>
   line.triage_status === 'pending' ? { ...line, triage_status: '', triage_error: '', triage_run_id: '' } : line
 
 function filesOf(line: Line): PortableFile[] {
@@ -61,9 +61,9 @@ async function prepare(
   { projects, search }: Dependencies,
   to: Recipient,
   lines: readonly Line[],
-): Promise<Taking> {
+): Promise<ImportWrite> {
   const coming = await Promise.all(
-    lines.map(async (line): Promise<ComingMail> => {
+    lines.map(async (line): Promise<ArchivedEmail> => {
       const email = rowOf(EMAIL, to.tenantId, line)
       const html = email.html_content === '' ? '' : (await platform.mail.clean(email.html_content)).html
       const { text_content, attachment_text_content, headers, html_content: _given, labels: labelsJson, ...row } = email
@@ -81,15 +81,15 @@ async function prepare(
   return async (tx) => {
     let added = 0
     for (const [projectId, mails] of Map.groupBy(coming, ({ row }) => row.project_id)) {
-      await projects.hold(tx, to.tenantId, projectId)
-      added += await storeComing(tx, search, { tenantId: to.tenantId, projectId }, mails)
+      await projects.lock(tx, to.tenantId, projectId)
+      added += await storeArchived(tx, search, { tenantId: to.tenantId, projectId }, mails)
     }
     return added
   }
 }
 
-function ownedLabels(labelsJson: PortableEmail['labels']): ComingMail['labels'] {
-  const labels = JSON.parse(labelsJson) as ComingMail['labels']
+function ownedLabels(labelsJson: PortableEmail['labels']): ArchivedEmail['labels'] {
+  const labels = JSON.parse(labelsJson) as ArchivedEmail['labels']
   const by = new Map(labels.map(({ label, by: whose }) => [label, whose === 'triage' ? 'triage' : 'person']))
   return cleanLabels(labels.map(({ label }) => label)).map((label) => ({ label, by: by.get(label) ?? 'person' }))
 }

@@ -31,11 +31,11 @@ export const portableThreads = ({ projects }: Dependencies): PortableKind => ({
     )
   },
   ...readsAndNames(THREAD),
-  async take({ tenantId }, lines) {
+  async prepareImport({ tenantId }, lines) {
     const threads = lines.map((line) => rowOf(THREAD, tenantId, line))
     return async (tx) => {
       for (const [projectId, those] of Map.groupBy(threads, ({ project_id }) => project_id)) {
-        await projects.hold(tx, tenantId, projectId)
+        await projects.lock(tx, tenantId, projectId)
         const counts = countMail(tenantId)
         const newcomers = those.map(({ id: thread, message_ids }) => ({
           id: thread,

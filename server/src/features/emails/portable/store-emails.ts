@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
-import { withoutKnown } from '#platform/portable/portable-rows'
+import { withoutExisting } from '#platform/portable/portable-rows'
 import type { Dependencies } from '../dependencies.ts'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailContentRow, EmailTableRow } from '../emails.tables.ts'
@@ -8,31 +8,31 @@ import { labelSlug } from '../labels.ts'
 import { threadIdentifiers } from '../threading/identifiers.ts'
 import { joinThreads } from '../threading/join-threads.ts'
 import { countMail } from '../threading/mail-counts.ts'
-import { placeHeads } from '../threading/thread-heads.ts'
-import { growThreads } from '../threading/threads.store.ts'
+import { addHeads } from '../threading/thread-heads.ts'
+import { addThreadSizes } from '../threading/threads.store.ts'
 import { viewsOf } from '../threading/views.ts'
-import { listTwins } from './twins.view.ts'
+import { listDuplicates } from './duplicates.view.ts'
 
-export interface ComingMail {
+export interface ArchivedEmail {
   row: EmailTableRow
   content: Omit<EmailContentRow, 'tenant_id' | 'email_id'>
   labels: { label: string; by: string }[]
   text: ReturnType<Dependencies['search']['prepare']>
 }
 
-interface Place {
+interface ProjectScope {
   tenantId: string
   projectId: string
 }
 
-export async function storeComing(
+export async function storeArchived(
   tx: Tx,
   search: Dependencies['search'],
-  scope: Place,
-  mails: readonly ComingMail[],
+  scope: ProjectScope,
+  mails: readonly ArchivedEmail[],
 ): Promise<number> {
   const { tenantId, projectId } = scope
-  const fresh = await freshOnes(tx, tenantId, mails)
+  const fresh = await withoutDuplicates(tx, tenantId, mails)
   if (fresh.length === 0) return 0
   const counts = countMail(tenantId)
   const plan = await joinThreads(
@@ -43,7 +43,7 @@ export async function storeComing(
   )
   const rows = fresh.map(({ row }) => ({ ...row, thread_id: threadOf(row, plan.threadOf(row.id)) }))
   const sizes = Map.groupBy(rows, ({ thread_id }) => thread_id)
-  await growThreads(
+  await addThreadSizes(
     tx,
     [...sizes].map(([id, those]) => ({ tenant_id: tenantId, id, project_id: projectId, size: those.length })),
   )
@@ -53,30 +53,30 @@ export async function storeComing(
     fresh.map(({ content }) => content),
   )
   await insertLabels(tx, fresh.flatMap(labelRows))
-  await search.put(tx, ...rows.map((row, index) => searchEntry(row, (fresh[index] as ComingMail).text)))
+  await search.put(tx, ...rows.map((row, index) => searchEntry(row, (fresh[index] as ArchivedEmail).text)))
   const placed = rows.map(({ thread_id, id, received_at, mailbox }) => ({
     threadId: thread_id,
     emailId: id,
     receivedAt: received_at,
     mailbox: mailbox as Parameters<typeof viewsOf>[0],
   }))
-  await placeHeads(tx, counts, scope, placed)
+  await addHeads(tx, counts, scope, placed)
   for (const { mailbox } of placed) for (const view of viewsOf(mailbox)) counts.add(projectId, view, { mails: 1 })
   await counts.write(tx)
   return rows.length
 }
 
 /** Drops emails whose id is stored, and those with the same message and sender as a stored one. */
-async function freshOnes(tx: Tx, tenantId: string, mails: readonly ComingMail[]): Promise<ComingMail[]> {
+async function withoutDuplicates(tx: Tx, tenantId: string, mails: readonly ArchivedEmail[]): Promise<ArchivedEmail[]> {
   const byId = new Map(mails.map((mail) => [mail.row.id, mail]))
-  const unknown = await withoutKnown(
+  const unknown = await withoutExisting(
     tx,
     tenantId,
     'emails',
     'id',
     [...byId.values()].map(({ row }) => row),
   )
-  const twins = new Set((await listTwins(tx, tenantId, unknown)).map(([id]) => id))
+  const twins = new Set((await listDuplicates(tx, tenantId, unknown)).map(([id]) => id))
   const seenMessages = new Set<string>()
   return unknown.flatMap((row) => {
     const message = `${row.message_id}\n${row.from_key}`
@@ -98,7 +98,7 @@ const identifiersOf = (row: EmailTableRow): string[] =>
 const threadOf = (row: EmailTableRow, found: string): string =>
   found === row.id && identifiersOf(row).length === 0 ? row.thread_id || row.id : found
 
-const labelRows = ({ row, labels }: ComingMail) =>
+const labelRows = ({ row, labels }: ArchivedEmail) =>
   labels.map(({ label, by }) => ({
     tenant_id: row.tenant_id,
     email_id: row.id,
@@ -111,7 +111,7 @@ const labelRows = ({ row, labels }: ComingMail) =>
 
 const insertLabels = insertRows('email_labels', 'on conflict do nothing')
 
-const searchEntry = (row: EmailTableRow, text: ComingMail['text']) => ({
+const searchEntry = (row: EmailTableRow, text: ArchivedEmail['text']) => ({
   tenantId: row.tenant_id,
   projectId: row.project_id,
   type: 'email' as const,

@@ -5,7 +5,7 @@ import { searchableBody } from '../ingest/prepare-mail.ts'
 
 const SLICE = 100
 
-export interface IndexPlace {
+export interface IndexPosition {
   at: number
   id: string
 }
@@ -13,7 +13,7 @@ export interface IndexPlace {
 export interface IndexedSlice {
   indexed: number
   /** null after the last slice. */
-  next: IndexPlace | null
+  next: IndexPosition | null
 }
 
 /** Indexes an account's emails in slices, oldest first, for a database with an empty index. */
@@ -21,7 +21,7 @@ export async function indexSlice(
   { database }: Needs<'database'>,
   search: SearchFeature,
   tenantId: string,
-  after: IndexPlace | null,
+  after: IndexPosition | null,
 ): Promise<IndexedSlice> {
   const mails = database.read
     .selectFrom('emails as e')

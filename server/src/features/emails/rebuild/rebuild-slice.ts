@@ -12,7 +12,7 @@ import { recount } from './recount.ts'
 const SLICE = 40
 
 export interface RebuiltSlice {
-  seen: number
+  checked: number
   changed: number
   failed: { emailId: string; reason: string }[]
   /** `after` for the next slice; null after the last one. */
@@ -33,7 +33,7 @@ export async function rebuildSlice(
   const failed: RebuiltSlice['failed'] = []
   const read = await Promise.all(
     rows.map((row) =>
-      readAnew(platform, dependencies, row).catch((error: unknown) => {
+      reparse(platform, dependencies, row).catch((error: unknown) => {
         failed.push({ emailId: row.id, reason: reasonOf(error) })
         return undefined
       }),
@@ -45,11 +45,11 @@ export async function rebuildSlice(
       const prepared = read[index]
       return project_id === projectId && prepared !== undefined ? [{ id, prepared }] : []
     })
-    changed += await writeAnew(platform, dependencies, tenantId, projectId, mails)
+    changed += await writeRebuilt(platform, dependencies, tenantId, projectId, mails)
   }
   const next = rows.length < SLICE ? null : (rows.at(-1)?.id ?? null)
   if (next === null) await recount(platform, dependencies, tenantId)
-  return { seen: rows.length, changed, failed, next }
+  return { checked: rows.length, changed, failed, next }
 }
 
 const listNext = ({ database }: Needs<'database'>, tenantId: string, after: string): Promise<EmailTableRow[]> =>
@@ -63,7 +63,7 @@ const listNext = ({ database }: Needs<'database'>, tenantId: string, after: stri
     .execute()
 
 /** Returns null for an email stored in parts, without a raw message. */
-async function readAnew(
+async function reparse(
   platform: Needs<'blobs' | 'clock' | 'mail'>,
   { search }: Dependencies,
   row: EmailTableRow,
@@ -95,7 +95,7 @@ interface ReadMail {
   prepared: PreparedMail | null
 }
 
-async function writeAnew(
+async function writeRebuilt(
   platform: Needs<'clock' | 'database' | 'events'>,
   dependencies: Dependencies,
   tenantId: string,
@@ -103,7 +103,7 @@ async function writeAnew(
   mails: ReadMail[],
 ): Promise<number> {
   return platform.database.transact(async (tx) => {
-    await dependencies.projects.hold(tx, tenantId, projectId)
+    await dependencies.projects.lock(tx, tenantId, projectId)
     const counts = countMail(tenantId)
     let changed = 0
     for (const { id, prepared } of mails) {

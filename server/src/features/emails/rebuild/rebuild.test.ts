@@ -78,7 +78,7 @@ describeOnBothDatabases('a rebuild', (_open, engine) => {
     const sum = { seen: 0, changed: 0, failed: [] as unknown[] }
     for (let after: string | null = ''; after !== null; ) {
       const slice = await app.app.features.emails.rebuild(app.nora.tenantId, after)
-      sum.seen += slice.seen
+      sum.seen += slice.checked
       sum.changed += slice.changed
       sum.failed.push(...slice.failed)
       after = slice.next

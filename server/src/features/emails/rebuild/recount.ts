@@ -9,7 +9,7 @@ export async function recount(
 ): Promise<void> {
   for (const { id } of await projects.list(database.read, tenantId)) {
     await database.transact(async (tx) => {
-      await projects.hold(tx, tenantId, id)
+      await projects.lock(tx, tenantId, id)
       await recountProject(tx, tenantId, id)
     })
   }

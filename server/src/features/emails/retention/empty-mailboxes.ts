@@ -41,7 +41,7 @@ async function emptySlice(
   // One project at a time, because email writers lock their project.
   const ids = expired.filter(({ project_id }) => project_id === first.project_id).map(({ id }) => id)
   await platform.database.transact(async (tx) => {
-    await projects.hold(tx, tenantId, first.project_id)
+    await projects.lock(tx, tenantId, first.project_id)
     const counts = countMail(tenantId)
     for (const id of ids) {
       const email = await findEmail(tx, tenantId, id)

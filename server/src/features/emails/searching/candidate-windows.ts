@@ -5,7 +5,7 @@ import type { MailQuery } from './parse-query.ts'
 
 /** Emails per index query and number of queries: 100,000 in total. */
 const WINDOW = COUNT_LIMIT
-const MOST_WINDOWS = 10
+const MAX_WINDOWS = 10
 
 export interface CandidateWindows {
   /** Distinct ids, newest first. */
@@ -32,7 +32,7 @@ export function candidateWindows(
     projectIds: projectId ? [projectId] : null,
     types: ['email' as const],
     text,
-    beginnings: prefixes,
+    prefixes,
     limit: WINDOW,
     prefixLast: query.words.length > 0,
     visibleOnly: query.mailbox !== 'trash',
@@ -43,7 +43,7 @@ export function candidateWindows(
     const first = query.after ?? 0
     let last = query.before ?? Number.MAX_SAFE_INTEGER
     let previousIds = new Set<string>()
-    for (let round = 0; round < MOST_WINDOWS; round += 1) {
+    for (let round = 0; round < MAX_WINDOWS; round += 1) {
       const found = await search.candidates({ ...request, between: { first, last } })
       // Repeats emails of the last instant: the previous window may have missed some.
       const fresh = found.map(({ id }) => id).filter((id) => !previousIds.has(id))

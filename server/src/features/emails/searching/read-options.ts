@@ -5,28 +5,28 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#core/paging'
 import { parseDay } from './parse-query.ts'
 import type { SearchOptions } from './search-emails.view.ts'
 
-type Given<T> = T | null | undefined
+type Optional<T> = T | null | undefined
 
-interface GivenOptions {
-  project?: Given<string>
-  project_id?: Given<string>
-  mailbox?: Given<Mailbox | ''>
-  label?: Given<string>
-  from?: Given<string>
-  to?: Given<string>
-  before?: Given<string>
-  after?: Given<string>
-  page?: Given<number>
-  limit?: Given<number>
-  perPage?: Given<number>
-  per_page?: Given<number>
+interface OptionsInput {
+  project?: Optional<string>
+  project_id?: Optional<string>
+  mailbox?: Optional<Mailbox | ''>
+  label?: Optional<string>
+  from?: Optional<string>
+  to?: Optional<string>
+  before?: Optional<string>
+  after?: Optional<string>
+  page?: Optional<number>
+  limit?: Optional<number>
+  perPage?: Optional<number>
+  per_page?: Optional<number>
 }
 
 /**
  * Reads the search options and their aliases (docs/spec/emails.md §10).
  * @throws AppError `invalid_request` for an unreadable day.
  */
-export const readSearchOptions = (options: GivenOptions): SearchOptions => ({
+export const readSearchOptions = (options: OptionsInput): SearchOptions => ({
   projectId: options.project || options.project_id || undefined,
   mailbox: options.mailbox || undefined,
   label: options.label || undefined,

@@ -2,9 +2,9 @@ import type { Tx } from '#platform/database/database'
 import type { MailCounts } from './mail-counts.ts'
 import { type Newcomer, planThreads, type ThreadPlan } from './plan-threads.ts'
 import { refreshHeads, removeHeads } from './thread-heads.ts'
-import { absorbThreads, findThreadsOf, growThreads, insertNodes, removeThreads } from './threads.store.ts'
+import { absorbThreads, addThreadSizes, findThreadsOf, insertNodes, removeThreads } from './threads.store.ts'
 
-interface Place {
+interface ProjectScope {
   tenantId: string
   projectId: string
 }
@@ -16,7 +16,7 @@ interface Place {
 export async function joinThreads(
   tx: Tx,
   counts: MailCounts,
-  { tenantId, projectId }: Place,
+  { tenantId, projectId }: ProjectScope,
   newcomers: readonly Newcomer[],
 ): Promise<ThreadPlan> {
   const named = [...new Set(newcomers.flatMap(({ identifiers }) => identifiers))]
@@ -34,7 +34,7 @@ export async function joinThreads(
   return plan
 }
 
-interface Merge extends Place {
+interface Merge extends ProjectScope {
   keep: string
   absorbed: string[]
 }
@@ -47,6 +47,6 @@ export async function mergeThreads(
   await removeHeads(tx, counts, tenantId, absorbed)
   await absorbThreads(tx, tenantId, keep, absorbed)
   const size = await removeThreads(tx, tenantId, absorbed)
-  await growThreads(tx, [{ tenant_id: tenantId, id: keep, project_id: projectId, size }])
+  await addThreadSizes(tx, [{ tenant_id: tenantId, id: keep, project_id: projectId, size }])
   await refreshHeads(tx, counts, tenantId, keep)
 }

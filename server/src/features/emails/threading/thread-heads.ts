@@ -6,16 +6,16 @@ import type { ThreadHeadRow } from '../emails.tables.ts'
 import type { MailCounts } from './mail-counts.ts'
 import { type Head, headsOf, isLater, type MailView, viewsOf } from './views.ts'
 
-export interface Placed extends Head {
+export interface ListedEmail extends Head {
   threadId: string
   mailbox: Mailbox
 }
 
-export async function placeHeads(
+export async function addHeads(
   tx: Tx,
   counts: MailCounts,
   { tenantId, projectId }: { tenantId: string; projectId: string },
-  mails: readonly Placed[],
+  mails: readonly ListedEmail[],
 ): Promise<void> {
   const keyOf = (threadId: string, view: string): string => `${threadId} ${view}`
   const existing = await listHeads(tx, tenantId, [...new Set(mails.map(({ threadId }) => threadId))])

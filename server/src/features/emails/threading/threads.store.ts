@@ -3,7 +3,7 @@ import { hotQueryOfMany } from '#platform/database/hot-query'
 import { insertRows } from '#platform/database/insert-rows'
 
 /** Identifiers per query, within the parameter limits of both databases. */
-const MOST_ASKED = 1024
+const MAX_IDENTIFIERS = 1024
 
 export async function findThreadsOf(
   db: Reads,
@@ -12,8 +12,8 @@ export async function findThreadsOf(
   identifiers: readonly string[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (let from = 0; from < identifiers.length; from += MOST_ASKED) {
-    const nodes = await selectNodes(db, { tenantId, projectId }, identifiers.slice(from, from + MOST_ASKED))
+  for (let from = 0; from < identifiers.length; from += MAX_IDENTIFIERS) {
+    const nodes = await selectNodes(db, { tenantId, projectId }, identifiers.slice(from, from + MAX_IDENTIFIERS))
     for (const node of nodes) found.set(node.message_id, node.thread_id)
   }
   return found
@@ -45,7 +45,7 @@ export async function absorbThreads(tx: Tx, tenantId: string, keep: string, abso
     .execute()
 }
 
-export const growThreads = insertRows(
+export const addThreadSizes = insertRows(
   'threads',
   'on conflict (tenant_id, id) do update set size = threads.size + excluded.size',
 )

@@ -7,11 +7,11 @@ import { openZip, type ZipEntry, type ZipReader } from '#platform/zip/read-zip'
 import { FileLine, FORMAT, MANIFEST, MANIFEST_FOLDER, Manifest, README, VERSION } from './format.ts'
 
 /** Limit of one file: the longest possible line, an email with all its texts. */
-const MOST_FILE_BYTES = 256 * 1024 * 1024
+const MAX_FILE_BYTES = 256 * 1024 * 1024
 /** Text compresses to 1 % at best. A higher ratio indicates a zip bomb. */
-const MOST_RATIO = 200
-const ROOM_BYTES = 1024 ** 3
-const MOST_LISTS = 100_000
+const MAX_RATIO = 200
+const RATIO_FREE_BYTES = 1024 ** 3
+const MAX_LISTS = 100_000
 
 const isManifest = fitsShape(Manifest)
 const isFileLine = fitsShape(FileLine)
@@ -35,7 +35,7 @@ export interface ArchiveReader {
 }
 
 export async function openArchive(path: string, size: number): Promise<ArchiveReader> {
-  const zip = await openZip(path, { fileBytes: MOST_FILE_BYTES, totalBytes: ROOM_BYTES + size * MOST_RATIO })
+  const zip = await openZip(path, { fileBytes: MAX_FILE_BYTES, totalBytes: RATIO_FREE_BYTES + size * MAX_RATIO })
   try {
     const { manifestEntry, lists } = await findLists(zip)
     const manifest = readManifest(await zip.read(manifestEntry))
@@ -60,7 +60,7 @@ async function findLists(zip: ZipReader): Promise<{ manifestEntry: ZipEntry; lis
   for await (const entry of zip.list()) {
     if (entry.name === MANIFEST) manifestEntry = entry
     if (entry.name.startsWith(MANIFEST_FOLDER)) lists.set(entry.name, entry)
-    if (lists.size > MOST_LISTS) throw unreadable(message('export.manifestTooLong'))
+    if (lists.size > MAX_LISTS) throw unreadable(message('export.manifestTooLong'))
   }
   if (!manifestEntry) throw unreadable(message('export.noManifest', { file: MANIFEST }))
   return { manifestEntry, lists }

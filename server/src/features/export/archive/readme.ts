@@ -1,6 +1,6 @@
 import { LEFT_OUT } from './left-out.ts'
 
-interface Told {
+interface ReadmeFacts {
   name: string
   isAccount: boolean
   madeAt: string
@@ -8,7 +8,7 @@ interface Told {
   missing: number
 }
 
-export const readmeOf = ({ name, isAccount, madeAt, counts, missing }: Told): string =>
+export const readmeOf = ({ name, isAccount, madeAt, counts, missing }: ReadmeFacts): string =>
   `# ${name || 'Dossier'}
 
 This archive contains all data of this ${isAccount ? 'account' : 'project'} in Dossier on ${madeAt}, as a consistent snapshot.

@@ -1,7 +1,7 @@
 // File names valid on every system. Windows has the strictest rules; macOS ignores case and decomposes characters.
 
 /** Bytes of one path segment. With an id appended, it stays below the usual limit of 255. */
-const MOST_BYTES = 80
+const MAX_BYTES = 80
 /** Windows device names, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i
 const FORBIDDEN = /[\p{Cc}<>:"/\\|?*]/gu
@@ -25,12 +25,12 @@ const trimEnds = (text: string): string => text.replace(/^[\s.]+|[\s.]+$/g, '')
 const SEGMENTS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 function cut(text: string): string {
-  if (Buffer.byteLength(text) <= MOST_BYTES) return text
+  if (Buffer.byteLength(text) <= MAX_BYTES) return text
   let bytes = 0
   let result = ''
   for (const { segment } of SEGMENTS.segment(text.slice(0, 200))) {
     bytes += Buffer.byteLength(segment)
-    if (bytes > MOST_BYTES) return result
+    if (bytes > MAX_BYTES) return result
     result += segment
   }
   return result

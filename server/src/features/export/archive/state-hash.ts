@@ -19,8 +19,8 @@ export function createStateHash() {
   return {
     person: (id: string, email: string): void => void people.set(id, `person ${email}`),
     line(kind: PortableKind, line: Line): void {
-      if (kind.passing) return
-      const settled = kind.settle?.(line) ?? line
+      if (kind.transient) return
+      const settled = kind.normalize?.(line) ?? line
       add(`${kind.name}\n${canonical(people.size > 0 ? kind.rename(settled, people) : settled)}`)
     },
     file: (sha256: string, size: number): void => add(`file\n${sha256}\n${size}`),

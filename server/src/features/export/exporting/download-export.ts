@@ -10,7 +10,7 @@ import { exportPath } from '../folders.ts'
 import { readRange } from './read-range.ts'
 import { getExport } from './run-export.ts'
 
-interface Asked {
+interface RangeRequest {
   range: string | undefined
   ifRange: string | undefined
 }
@@ -23,7 +23,7 @@ export async function downloadExport(
   platform: Needs<'clock' | 'config' | 'database'>,
   tenantId: string,
   id: string,
-  requested: Asked,
+  requested: RangeRequest,
 ): Promise<Reply> {
   const row = await getExport(platform, tenantId, id)
   if (row.status !== 'completed')

@@ -46,9 +46,9 @@ export const listExpired = (db: Reads, before: number): Promise<ExportRow[]> =>
     .limit(100)
     .execute()
 
-export const listKept = (db: Reads): Promise<ExportRow[]> =>
+export const listRetained = (db: Reads): Promise<ExportRow[]> =>
   db.selectFrom('exports').selectAll().where('expires_at', 'is not', null).orderBy('id').execute()
 
 /** Forgets the archive but keeps the record of the export. */
-export const forgetArchive = (tx: Tx, { tenant_id, id }: ExportRow) =>
+export const clearArchive = (tx: Tx, { tenant_id, id }: ExportRow) =>
   tx.updateTable('exports').set({ expires_at: null }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()

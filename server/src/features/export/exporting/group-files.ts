@@ -6,7 +6,7 @@ import { readSizes } from './size.view.ts'
 const FILES = 8
 /** Bytes of one group. A larger file forms its own group. */
 const BYTES = 4 * 1024 * 1024
-const ASKED = 200
+const MAX_QUERIED = 200
 
 /** Groups the files in order, with bounded memory. */
 export async function* groupFiles(
@@ -37,7 +37,7 @@ async function* withSizes(db: Reads, tenantId: string, files: AsyncIterable<File
   }
   for await (const file of files) {
     pending.push(file)
-    if (pending.length === ASKED) yield* answer()
+    if (pending.length === MAX_QUERIED) yield* answer()
   }
   yield* answer()
 }

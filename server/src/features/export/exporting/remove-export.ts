@@ -2,7 +2,7 @@ import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import { recordExportEvent } from '../export-events.ts'
 import { exportPath, removeArchive } from '../folders.ts'
-import { advanceExport, deleteExport, findExport, forgetArchive, listExpired } from './exports.store.ts'
+import { advanceExport, clearArchive, deleteExport, findExport, listExpired } from './exports.store.ts'
 
 /** Cancels a running export; otherwise deletes the archive and its record. @throws AppError `not_found`. */
 export async function removeExport(
@@ -33,7 +33,7 @@ export async function removeExpired(
     for (const row of expired) {
       signal.throwIfAborted()
       await removeArchive(exportPath(platform, row.tenant_id, row.id))
-      await database.transact((tx) => forgetArchive(tx, row))
+      await database.transact((tx) => clearArchive(tx, row))
     }
   }
 }

@@ -4,18 +4,18 @@ import { AppError, notFound } from '#core/app-error'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
-import { MOST_TRIES } from '../export.jobs.ts'
+import { MAX_ATTEMPTS } from '../export.jobs.ts'
 import type { ExportRow } from '../export.tables.ts'
 import { percentOf, recordExportEvent } from '../export-events.ts'
 import { exportPath, makeFolderOf, removeArchive, syncFolderOf } from '../folders.ts'
 import { advanceExport, findExport } from './exports.store.ts'
 import { diskFull, type Report, type WrittenArchive, writeArchive } from './write-archive.ts'
 
-export const KEPT_MS = 7 * 24 * 3_600_000
+export const RETENTION_MS = 7 * 24 * 3_600_000
 const REPORT_EVERY_MS = 1_000
 
 /** Thrown when the job was canceled, or ended by another process. */
-class NotWanted extends Error {}
+class Canceled extends Error {}
 
 /**
  * Writes the archive to a temporary file and renames it when complete. The next attempt overwrites the partial file of
@@ -30,7 +30,7 @@ export async function runExport(
   const row = await advance(platform, tenantId, payload.id, { status: 'running', step: 'rows', items_done: 0 })
   const path = exportPath(platform, tenantId, payload.id)
   if (!row) return
-  if (attempt > MOST_TRIES) return fail(platform, row, message('export.exportInterrupted'))
+  if (attempt > MAX_ATTEMPTS) return fail(platform, row, message('export.exportInterrupted'))
   try {
     await removeArchive(path)
     await makeFolderOf(path).catch((error: unknown) => {
@@ -40,10 +40,10 @@ export async function runExport(
     await publish(platform, row, path, written)
   } catch (error) {
     await removeArchive(path)
-    if (error instanceof NotWanted) return
+    if (error instanceof Canceled) return
     if (signal.aborted) throw error
-    if (error instanceof AppError) return fail(platform, row, error.said)
-    if (attempt < MOST_TRIES) throw error
+    if (error instanceof AppError) return fail(platform, row, error.userMessage)
+    if (attempt < MAX_ATTEMPTS) throw error
     await fail(platform, row, message('export.internalError'))
     throw error
   }
@@ -72,17 +72,17 @@ async function write(
 }
 
 function reportOf(platform: Needs<'clock' | 'database' | 'events'>, row: ExportRow, signal: AbortSignal): Report {
-  let saidAt = 0
+  let reportedAt = 0
   let percent = -1
   return async ({ step, done, total }) => {
     signal.throwIfAborted()
     const now = platform.clock.now()
-    if (now - saidAt < REPORT_EVERY_MS) return
+    if (now - reportedAt < REPORT_EVERY_MS) return
     const change = { step, items_done: done, items_total: total }
     const advanced = await advance(platform, row.tenant_id, row.id, change, percent)
-    if (!advanced) throw new NotWanted()
+    if (!advanced) throw new Canceled()
     percent = percentOf(advanced)
-    saidAt = now
+    reportedAt = now
   }
 }
 
@@ -105,9 +105,9 @@ async function publish(
     sha256: written.sha256,
     missing_files: written.missing,
     completed_at: now,
-    expires_at: now + KEPT_MS,
+    expires_at: now + RETENTION_MS,
   })
-  if (!done) throw new NotWanted()
+  if (!done) throw new Canceled()
 }
 
 /** @param reportedPercent the last percentage sent to clients; only a change is announced. */

@@ -14,10 +14,10 @@ export interface ImportWork {
   readonly row: ImportRow
   readonly to: Recipient
   readonly signal: AbortSignal
-  readonly told: Told
+  readonly reported: ReportedProgress
 }
 
-export interface Told {
+export interface ReportedProgress {
   percent: number
 }
 
@@ -35,7 +35,7 @@ export function* readLines(kind: PortableKind, { entry }: ArchiveFile, content: 
   for (const text of linesOf(content)) {
     number += 1
     const line = readOne(kind, parseJson(text, `${entry.name} line ${number}`), `${entry.name} line ${number}`)
-    yield kind.settle?.(line) ?? line
+    yield kind.normalize?.(line) ?? line
   }
 }
 
@@ -56,7 +56,7 @@ function readOne(kind: PortableKind, value: unknown, where: string): Line {
   try {
     return kind.read(value)
   } catch (error) {
-    if (error instanceof AppError) throw unreadable(`${where}: ${error.said}`)
+    if (error instanceof AppError) throw unreadable(`${where}: ${error.userMessage}`)
     throw error
   }
 }

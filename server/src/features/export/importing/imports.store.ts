@@ -41,7 +41,7 @@ export const deleteImport = (tx: Tx, tenantId: string, id: string): Promise<Impo
 
 const insertNames = insertRows('import_names', 'on conflict do nothing')
 
-export const keepNames = (
+export const storeNames = (
   tx: Tx,
   { tenant_id, id }: Pick<ImportRow, 'tenant_id' | 'id'>,
   pairs: readonly [string, string][],
@@ -51,10 +51,10 @@ export const keepNames = (
     pairs.map(([old_id, new_id]) => ({ tenant_id, import_id: id, old_id, new_id })),
   )
 
-export const forgetNames = (tx: Tx, { tenant_id, id }: Pick<ImportRow, 'tenant_id' | 'id'>) =>
+export const deleteNames = (tx: Tx, { tenant_id, id }: Pick<ImportRow, 'tenant_id' | 'id'>) =>
   tx.deleteFrom('import_names').where('tenant_id', '=', tenant_id).where('import_id', '=', id).execute()
 
-const ASKED = 500
+const MAX_QUERIED = 500
 
 /** Returns the new ids of archive ids that changed here. */
 export async function findNames(
@@ -64,13 +64,13 @@ export async function findNames(
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   const uniqueIds = [...new Set(ids)]
-  for (let from = 0; from < uniqueIds.length; from += ASKED) {
+  for (let from = 0; from < uniqueIds.length; from += MAX_QUERIED) {
     const rows = await db
       .selectFrom('import_names')
       .select(['old_id', 'new_id'])
       .where('tenant_id', '=', tenant_id)
       .where('import_id', '=', id)
-      .where('old_id', 'in', uniqueIds.slice(from, from + ASKED))
+      .where('old_id', 'in', uniqueIds.slice(from, from + MAX_QUERIED))
       .execute()
     for (const { old_id, new_id } of rows) names.set(old_id, new_id)
   }

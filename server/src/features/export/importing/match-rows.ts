@@ -9,13 +9,13 @@ const SLICE = 200
 /**
  * Finds existing records with other ids, and checks all referenced files, before the first row is written. Thus no
  * imported line lacks a file or refers to an outdated id.
- * @param keep records pairs of ids and the position reached.
+ * @param record records pairs of ids and the position reached.
  */
 export async function matchRows(
   work: ImportWork,
-  keep: (pairs: [string, string][], position: number) => Promise<void>,
+  record: (pairs: [string, string][], position: number) => Promise<void>,
 ): Promise<void> {
-  const missing = await missingOnes(work)
+  const missing = await missingFiles(work)
   let { place: position } = work.row
   for await (const file of work.archive.files(position)) {
     const kind = kindOfFile(work, file)
@@ -27,7 +27,7 @@ export async function matchRows(
       await demandFiles(work, kind, slice, missing)
       pairs.push(...(await match(work, kind, slice)))
     }
-    await keep(pairs, position)
+    await record(pairs, position)
   }
 }
 
@@ -48,7 +48,7 @@ async function match(
   return kind.match(read, to, localLines)
 }
 
-async function missingOnes({ archive }: ImportWork): Promise<Set<string>> {
+async function missingFiles({ archive }: ImportWork): Promise<Set<string>> {
   const missing = new Set<string>()
   if (archive.manifest.missing_files === 0) return missing
   for await (const line of archive.lines()) if (line.missing) missing.add(line.sha256)

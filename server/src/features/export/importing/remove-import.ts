@@ -2,7 +2,7 @@ import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import type { ImportRow } from '../export.tables.ts'
 import { recordImportEvent } from '../export-events.ts'
-import { advanceImport, deleteImport, findImport, forgetNames } from './imports.store.ts'
+import { advanceImport, deleteImport, deleteNames, findImport } from './imports.store.ts'
 
 export async function getImport({ database }: Needs<'database'>, tenantId: string, id: string): Promise<ImportRow> {
   const row = await findImport(database.read, tenantId, id)
@@ -24,7 +24,7 @@ export const removeImport = (
     const key = { tenant_id: tenantId, id }
     const change = { status: 'canceled', step: '', completed_at: platform.clock.now() }
     const canceled = await advanceImport(tx, key, change)
-    await forgetNames(tx, key)
+    await deleteNames(tx, key)
     if (canceled) return recordImportEvent(platform, tx, canceled)
     if (!(await deleteImport(tx, tenantId, id))) throw notFound('import')
   })

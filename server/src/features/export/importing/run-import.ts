@@ -6,24 +6,24 @@ import type { JobRun } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
 import { type ArchiveReader, openArchive } from '../archive/archive-reader.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { MOST_TRIES } from '../export.jobs.ts'
+import { MAX_ATTEMPTS } from '../export.jobs.ts'
 import type { ImportRow } from '../export.tables.ts'
 import { percentOf, recordImportEvent } from '../export-events.ts'
 import { diskFull } from '../exporting/write-archive.ts'
 import { importPath, removeArchive } from '../folders.ts'
 import { checkArchive } from './check-archive.ts'
-import type { ImportWork, Told } from './import-work.ts'
-import { advanceImport, findImport, forgetNames, keepNames } from './imports.store.ts'
-import { keepFiles, releaseFiles } from './keep-files.ts'
+import { importRows } from './import-rows.ts'
+import type { ImportWork, ReportedProgress } from './import-work.ts'
+import { advanceImport, deleteNames, findImport, storeNames } from './imports.store.ts'
 import { matchRows } from './match-rows.ts'
-import { takeRows } from './take-rows.ts'
+import { releaseFiles, storeFiles } from './store-files.ts'
 
 const REPORT_EVERY_MS = 1_000
 /** Limit of attempts that ended with the process. An archive that crashes the server is given up. */
-const MOST_LOST_TRIES = MOST_TRIES + 5
+const MAX_LOST_ATTEMPTS = MAX_ATTEMPTS + 5
 
 /** Thrown when the job was canceled, or ended by another process. */
-class NotWanted extends Error {}
+class Canceled extends Error {}
 
 /**
  * Imports an archive: checks it, stores its files, matches existing records, then inserts rows in archive order. After
@@ -40,13 +40,13 @@ export async function runImport(
   const begun = await advance(platform, key, { status: 'running' })
   const path = importPath(platform, tenantId, payload.id)
   if (!begun) return removeArchive(path)
-  if (attempt > MOST_LOST_TRIES) return end(platform, begun, null, message('export.importInterrupted'))
+  if (attempt > MAX_LOST_ATTEMPTS) return end(platform, begun, null, message('export.importInterrupted'))
   let archive: ArchiveReader | null = null
   try {
     archive = await openArchive(path, begun.size)
-    const to = { tenantId, userId: begun.user_id, whole: archive.manifest.scope === 'account' }
+    const to = { tenantId, userId: begun.user_id, isFullAccount: archive.manifest.scope === 'account' }
     const byName = new Map(kinds.map((kind) => [kind.name, kind]))
-    await goOn({ platform, archive, kinds: byName, row: begun, to, signal, told: { percent: -1 } })
+    await continueImport({ platform, archive, kinds: byName, row: begun, to, signal, reported: { percent: -1 } })
     await archive.close()
     await removeArchive(path)
   } catch (error) {
@@ -54,24 +54,24 @@ export async function runImport(
       await archive?.close()
       throw error
     }
-    await settleFailure(platform, begun, archive, diskFull(error), attempt)
+    await handleFailure(platform, begun, archive, diskFull(error), attempt)
   }
 }
 
-async function settleFailure(
+async function handleFailure(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'log'>,
   row: ImportRow,
   archive: ArchiveReader | null,
   error: unknown,
   attempt: number,
 ): Promise<void> {
-  const isLast = error instanceof NotWanted || error instanceof AppError || attempt >= MOST_TRIES
+  const isLast = error instanceof Canceled || error instanceof AppError || attempt >= MAX_ATTEMPTS
   if (!isLast) {
     await archive?.close()
     throw error
   }
-  const words = error instanceof AppError ? error.said : message('export.internalError')
-  if (!(error instanceof AppError) && !(error instanceof NotWanted)) {
+  const words = error instanceof AppError ? error.userMessage : message('export.internalError')
+  if (!(error instanceof AppError) && !(error instanceof Canceled)) {
     platform.log.error({ err: error, import: row.id }, 'an import failed')
   }
   await end(platform, row, archive, words)
@@ -87,25 +87,27 @@ async function end(
   const { tenant_id: tenantId, user_id: userId } = row
   const reached = (await findImport(platform.database.read, tenantId, row.id))?.step
   const change = { status: 'failed', step: '', error, completed_at: platform.clock.now() }
-  await advance(platform, row, change, (tx) => forgetNames(tx, row))
+  await advance(platform, row, change, (tx) => deleteNames(tx, row))
   if (archive && reached !== 'check') {
-    await releaseFiles({ platform, archive, to: { tenantId, userId, whole: false } }).catch((failure: unknown) => {
-      platform.log.warn({ err: failure }, 'files of an import were not released')
-    })
+    await releaseFiles({ platform, archive, to: { tenantId, userId, isFullAccount: false } }).catch(
+      (failure: unknown) => {
+        platform.log.warn({ err: failure }, 'files of an import were not released')
+      },
+    )
   }
   await archive?.close()
   await removeArchive(importPath(platform, tenantId, row.id))
 }
 
-async function goOn(work: ImportWork): Promise<void> {
+async function continueImport(work: ImportWork): Promise<void> {
   switch (work.row.step) {
     case '':
     case 'check':
-      return goOn(await check(work))
+      return continueImport(await check(work))
     case 'files':
-      return goOn(await files(work))
+      return continueImport(await files(work))
     case 'match':
-      return goOn(await match(work))
+      return continueImport(await match(work))
     default:
       return rows(work)
   }
@@ -114,16 +116,16 @@ async function goOn(work: ImportWork): Promise<void> {
 async function check(work: ImportWork): Promise<ImportWork> {
   const { manifest } = work.archive
   const steps = 2 * manifest.files + linesIn(work)
-  const isAccount = work.to.whole ? 1 : 0
-  const tell = reporter(work)
+  const isAccount = work.to.isFullAccount ? 1 : 0
+  const report = reporter(work)
   await step(work, { step: 'check', items_total: steps, items_done: 0, place: 0, line: 0, whole: isAccount })
-  await checkArchive(work, (done) => tell({ items_done: done }))
+  await checkArchive(work, (done) => report({ items_done: done }))
   return step(work, { step: 'files', items_done: manifest.files, place: 0, line: 0 })
 }
 
 async function files(work: ImportWork): Promise<ImportWork> {
   const all = work.archive.manifest.files
-  await keepFiles(work, async (change, staged: StagedBlob[] = []) => {
+  await storeFiles(work, async (change, staged: StagedBlob[] = []) => {
     await step(work, { ...change, items_done: all + (change.place ?? 0) }, async (tx) => {
       if (staged.length > 0) await work.platform.blobs.put(tx, ...staged)
     })
@@ -133,14 +135,14 @@ async function files(work: ImportWork): Promise<ImportWork> {
 
 async function match(work: ImportWork): Promise<ImportWork> {
   await matchRows(work, async (pairs, position) => {
-    await step(work, { place: position }, (tx) => keepNames(tx, work.row, pairs))
+    await step(work, { place: position }, (tx) => storeNames(tx, work.row, pairs))
   })
   return step(work, { step: 'rows', place: 0, line: 0 })
 }
 
 async function rows(work: ImportWork): Promise<void> {
   let { items_done, added, known: existing } = work.row
-  await takeRows(work, async (taking, { place: position, line, count }) => {
+  await importRows(work, async (taking, { place: position, line, count }) => {
     let now = { items_done, added, known: existing }
     await step(work, { place: position, line }, async (tx) => {
       const fresh = await taking(tx)
@@ -154,7 +156,7 @@ async function rows(work: ImportWork): Promise<void> {
     ;({ items_done, added, known: existing } = now)
   })
   const done = { status: 'completed', step: '', completed_at: work.platform.clock.now() }
-  await step(work, done, (tx) => forgetNames(tx, work.row))
+  await step(work, done, (tx) => deleteNames(tx, work.row))
 }
 
 const linesIn = ({ archive }: ImportWork): number =>
@@ -167,19 +169,19 @@ async function step(
   also?: (tx: Tx) => Promise<unknown>,
 ): Promise<ImportWork> {
   work.signal.throwIfAborted()
-  const row = await advance(work.platform, work.row, change, also, work.told)
-  if (!row) throw new NotWanted()
+  const row = await advance(work.platform, work.row, change, also, work.reported)
+  if (!row) throw new Canceled()
   return { ...work, row }
 }
 
 function reporter(work: ImportWork): (change: Partial<ImportRow>) => Promise<void> {
-  let saidAt = 0
+  let reportedAt = 0
   return async (change) => {
     work.signal.throwIfAborted()
     const now = work.platform.clock.now()
-    if (now - saidAt < REPORT_EVERY_MS) return
+    if (now - reportedAt < REPORT_EVERY_MS) return
     await step(work, change)
-    saidAt = now
+    reportedAt = now
   }
 }
 
@@ -188,7 +190,7 @@ async function advance(
   key: Pick<ImportRow, 'tenant_id' | 'id'>,
   change: Partial<ImportRow>,
   also?: (tx: Tx) => Promise<unknown>,
-  reported: Told = { percent: -1 },
+  reported: ReportedProgress = { percent: -1 },
 ): Promise<ImportRow | undefined> {
   const row = await platform.database.transact(async (tx) => {
     const row = await advanceImport(tx, key, change)

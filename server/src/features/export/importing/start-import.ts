@@ -37,7 +37,7 @@ export async function startImport(
   const id = ids.next()
   const path = importPath(platform, tenantId, id)
   try {
-    const size = await keepUpload(archive, path)
+    const size = await storeUpload(archive, path)
     const row = newImport(platform, { tenantId, userId, id, size })
     await database.transact(async (tx) => {
       await insertImport(tx, row)
@@ -60,7 +60,7 @@ export async function startImport(
 }
 
 /** Stores the whole upload or nothing. @returns its size in bytes. */
-async function keepUpload(archive: Readable, path: string): Promise<number> {
+async function storeUpload(archive: Readable, path: string): Promise<number> {
   let size = 0
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, give) {
@@ -77,7 +77,7 @@ async function keepUpload(archive: Readable, path: string): Promise<number> {
     await syncFolderOf(path)
     return size
   } catch (error) {
-    throw brokenOff(diskFull(error))
+    throw uploadAborted(diskFull(error))
   }
 }
 
@@ -90,7 +90,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-function brokenOff(error: unknown): unknown {
+function uploadAborted(error: unknown): unknown {
   const { code } = Object(error) as { code?: unknown }
   if (code !== 'ERR_STREAM_PREMATURE_CLOSE' && code !== 'ECONNRESET') return error
   return new AppError('invalid_request', message('export.uploadBroken'))

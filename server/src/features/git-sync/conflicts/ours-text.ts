@@ -10,7 +10,7 @@ export function oursText(
   row: RecordRow | undefined,
 ): string {
   if (!row || row.in_trash === 1) return ''
-  const content = records.inStep.contentOf(row)
+  const content = records.sync.contentOf(row)
   const stamps = { created: Number(row.created_at), updated: Number(row.updated_at) }
   return (
     (base_text === '' ? null : writeFile(base_text, path, content, stamps.updated)) ??

@@ -32,19 +32,19 @@ export async function resolveConflict(
   if (as === 'text' && text?.includes('\0')) throw invalidField('/text', message('gitSync.fieldNul'))
   const current = (await readRecordRows(database, tenantId, [conflict.record_id])).get(conflict.record_id)
   if (!current) throw notFound('conflict')
-  if (as === 'ours') return database.transact((tx) => settle(context, tx, repo, conflict, 0))
+  if (as === 'ours') return database.transact((tx) => recordResolution(context, tx, repo, conflict, 0))
   const content = readFile((as === 'theirs' ? conflict.theirs_text : text) ?? '', conflict.path)
-  const change = await context.records.inStep.revise(current, content)
-  const stored = await context.records.inStep.store(current, change, async (tx, record) => {
+  const change = await context.records.sync.revise(current, content)
+  const stored = await context.records.sync.store(current, change, async (tx, record) => {
     const theirs = readFile(conflict.theirs_text, conflict.path)
-    const isEqual = sameFields(theirs, context.records.inStep.contentOf(record))
-    await settle(context, tx, repo, conflict, isEqual ? record.updated_at : 0)
+    const isEqual = sameFields(theirs, context.records.sync.contentOf(record))
+    await recordResolution(context, tx, repo, conflict, isEqual ? record.updated_at : 0)
   })
   if (!stored) throw new AppError('conflict', message('gitSync.recordChanged'))
 }
 
 /** @param version the record's version equal to the file in git; 0 when they differ. */
-async function settle(
+async function recordResolution(
   { platform }: SyncContext,
   tx: Tx,
   { tenant_id, id }: GitRepoRow,

@@ -88,7 +88,7 @@ export const deleteFile = (
     .execute()
 
 /** Keeps the row of a permanently deleted record without its text, so that its file does not return as new. */
-export const forgetBase = (tx: Tx, tenantId: string, recordId: string) =>
+export const clearBase = (tx: Tx, tenantId: string, recordId: string) =>
   tx
     .updateTable('git_files')
     .set({ base_text: '' })

@@ -1,4 +1,4 @@
-export interface GoneFile {
+export interface RemovedFile {
   key: string
   type: string
   recordId: string
@@ -14,18 +14,18 @@ export interface NewFile {
   text: string
 }
 
-const LEAST_ALIKE = 0.5
+const MIN_SIMILARITY = 0.5
 /** More pairs compare only names and equal contents. */
-const MOST_PAIRS = 250_000
+const MAX_PAIRS = 250_000
 
 /**
  * Matches by id, then equal content, then common lines, most similar first and at least half.
  * @returns new paths by the key of the old file.
  */
-export function findRenames(removed: readonly GoneFile[], fresh: readonly NewFile[]): Map<string, string> {
+export function findRenames(removed: readonly RemovedFile[], fresh: readonly NewFile[]): Map<string, string> {
   const renames = new Map<string, string>()
   const claimed = new Set<string>()
-  const pair = (old: GoneFile, file: NewFile): void => {
+  const pair = (old: RemovedFile, file: NewFile): void => {
     if (renames.has(old.key) || claimed.has(file.path) || old.type !== file.type) return
     renames.set(old.key, file.path)
     claimed.add(file.path)
@@ -39,25 +39,29 @@ export function findRenames(removed: readonly GoneFile[], fresh: readonly NewFil
   }
   const restOld = removed.filter(({ key }) => !renames.has(key))
   const restNew = fresh.filter(({ path, id }) => !claimed.has(path) && !byId.has(id))
-  if (restOld.length * restNew.length > MOST_PAIRS) return renames
-  for (const { old, file } of alikes(restOld, restNew)) pair(old, file)
+  if (restOld.length * restNew.length > MAX_PAIRS) return renames
+  for (const { old, file } of similarPairs(restOld, restNew)) pair(old, file)
   return renames
 }
 
-const pairWith = (old: GoneFile | undefined, file: NewFile, pair: (old: GoneFile, file: NewFile) => void): void => {
+const pairWith = (
+  old: RemovedFile | undefined,
+  file: NewFile,
+  pair: (old: RemovedFile, file: NewFile) => void,
+): void => {
   if (old) pair(old, file)
 }
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-function alikes(removed: readonly GoneFile[], fresh: readonly NewFile[]) {
+function similarPairs(removed: readonly RemovedFile[], fresh: readonly NewFile[]) {
   const oldLines = removed.map((old) => countLines(old.text))
   const newLines = fresh.map((file) => countLines(file.text))
-  const pairs: { old: GoneFile; file: NewFile; score: number }[] = []
+  const pairs: { old: RemovedFile; file: NewFile; score: number }[] = []
   for (const [i, old] of removed.entries())
     for (const [j, file] of fresh.entries()) {
-      const score = old.type === file.type ? likeness(oldLines[i], newLines[j]) : 0
-      if (score >= LEAST_ALIKE) pairs.push({ old, file, score })
+      const score = old.type === file.type ? similarityOf(oldLines[i], newLines[j]) : 0
+      if (score >= MIN_SIMILARITY) pairs.push({ old, file, score })
     }
   return pairs.sort((a, b) => b.score - a.score || (a.file.path < b.file.path ? -1 : 1))
 }
@@ -79,10 +83,10 @@ function countLines(text: string): Lines {
 }
 
 /** Returns the common lines' characters as share of the larger file. */
-function likeness(a: Lines | undefined, b: Lines | undefined): number {
+function similarityOf(a: Lines | undefined, b: Lines | undefined): number {
   if (!a || !b) return 0
   const larger = Math.max(a.chars, b.chars)
-  if (larger === 0 || Math.min(a.chars, b.chars) < larger * LEAST_ALIKE) return 0
+  if (larger === 0 || Math.min(a.chars, b.chars) < larger * MIN_SIMILARITY) return 0
   let common = 0
   for (const [line, count] of a.counts) common += Math.min(count, b.counts.get(line) ?? 0) * line.length
   return common / larger

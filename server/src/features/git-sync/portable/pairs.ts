@@ -14,7 +14,7 @@ export const repoOfProject = ({ tenantId, projectId }: PortableScope): RawBuilde
     ? sql`1 = 1`
     : sql`repo_id in (select id from git_repos where tenant_id = ${tenantId} and project_id = ${projectId})`
 
-export async function repoHere(
+export async function existingRepo(
   tx: Tx,
   tenantId: string,
   rows: readonly { repo_id: string }[],

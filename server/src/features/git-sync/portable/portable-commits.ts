@@ -4,7 +4,7 @@ import { lineOf, rowOf } from '#platform/portable/fields'
 import type { PortableKind, PortableScope } from '#platform/portable/portable'
 import { PAGE, pageOf, readsAndNames } from '#platform/portable/portable-rows'
 import { GIT_COMMITS, type GitCommitRow } from '../git-sync.tables.ts'
-import { afterPair, repoHere, repoOfProject } from './pairs.ts'
+import { afterPair, existingRepo, repoOfProject } from './pairs.ts'
 
 const keyOf = ({ repo_id, sha }: GitCommitRow): string => `${repo_id}\n${sha}`
 
@@ -16,10 +16,10 @@ export const portableCommits: PortableKind = {
     return pageOf(await selectCommits(at, scope, after), keyOf, (row) => lineOf(GIT_COMMITS.columns, row))
   },
   ...readsAndNames(GIT_COMMITS.columns),
-  async take({ tenantId }, lines) {
+  async prepareImport({ tenantId }, lines) {
     const rows = lines.map((line) => rowOf(GIT_COMMITS.columns, tenantId, line))
     return async (tx) => {
-      await insertCommits(tx, rows.filter(await repoHere(tx, tenantId, rows)))
+      await insertCommits(tx, rows.filter(await existingRepo(tx, tenantId, rows)))
       return null
     }
   },

@@ -5,7 +5,7 @@ import type { PortableKind, PortableScope } from '#platform/portable/portable'
 import { pageOf, readsAndNames } from '#platform/portable/portable-rows'
 import { pathProblem } from '../files/layout.ts'
 import { GIT_FILES, type GitFileRow } from '../git-sync.tables.ts'
-import { afterPair, repoHere, repoOfProject } from './pairs.ts'
+import { afterPair, existingRepo, repoOfProject } from './pairs.ts'
 
 const keyOf = ({ repo_id, record_id }: GitFileRow): string => `${repo_id}\n${record_id}`
 
@@ -25,10 +25,10 @@ export const portableFiles: PortableKind = {
     if (pathProblem(file.path as string) !== null) throw unfit('path', 'is no path of a repository')
     return file
   },
-  async take({ tenantId }, lines) {
+  async prepareImport({ tenantId }, lines) {
     const rows = lines.map((line) => rowOf(GIT_FILES.columns, tenantId, line))
     return async (tx) => {
-      await insertFiles(tx, await freeOnes(tx, tenantId, rows))
+      await insertFiles(tx, await withoutConflicts(tx, tenantId, rows))
       return null
     }
   },
@@ -36,7 +36,7 @@ export const portableFiles: PortableKind = {
 
 const insertFiles = insertRows('git_files', 'on conflict do nothing')
 
-async function freeOnes(tx: Tx, tenantId: string, rows: readonly GitFileRow[]): Promise<GitFileRow[]> {
+async function withoutConflicts(tx: Tx, tenantId: string, rows: readonly GitFileRow[]): Promise<GitFileRow[]> {
   const existing = await tx
     .selectFrom('git_files')
     .select(['repo_id', 'path'])
@@ -50,7 +50,7 @@ async function freeOnes(tx: Tx, tenantId: string, rows: readonly GitFileRow[]): 
     .execute()
   const placeOf = ({ repo_id, path }: Pick<GitFileRow, 'repo_id' | 'path'>): string => `${repo_id}\n${path}`
   const usedPaths = new Set(existing.map(placeOf))
-  const isHere = await repoHere(tx, tenantId, rows)
+  const isHere = await existingRepo(tx, tenantId, rows)
   return rows.filter((row) => isHere(row) && (row.blob === '' || !usedPaths.has(placeOf(row))))
 }
 

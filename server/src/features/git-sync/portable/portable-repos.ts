@@ -1,11 +1,11 @@
 import { insertRows } from '#platform/database/insert-rows'
 import type { Needs } from '#platform/platform'
 import { lineOf, readLine, rowOf } from '#platform/portable/fields'
-import { idHere } from '#platform/portable/id-here'
-import type { Line, PortableKind, Recipient, Taking } from '#platform/portable/portable'
-import { pageOf, readsAndNames, selectByProject, withoutKnown } from '#platform/portable/portable-rows'
+import { localId } from '#platform/portable/local-id'
+import type { ImportWrite, Line, PortableKind, Recipient } from '#platform/portable/portable'
+import { pageOf, readsAndNames, selectByProject, withoutExisting } from '#platform/portable/portable-rows'
 import { GIT_REPOS } from '../git-sync.tables.ts'
-import { makeWebhookSecret } from '../repos/keep-secrets.ts'
+import { makeWebhookSecret } from '../repos/repo-secrets.ts'
 import { type RepoSettings, readSettings } from '../repos/repos.ts'
 
 /**
@@ -29,16 +29,16 @@ export const portableRepos = (platform: Needs<'clock' | 'secrets'>): PortableKin
     demandUsable(repo)
     return repo
   },
-  settle: (repo) => ({ ...repo, enabled: 0, last_sync_status: settled(repo.last_sync_status as string) }),
+  normalize: (repo) => ({ ...repo, enabled: 0, last_sync_status: normalizedStatus(repo.last_sync_status as string) }),
   async match(db, { tenantId }, lines) {
     const pairs: [string, string][] = []
     for (const { id: old } of lines) {
-      const localId = await idHere(db, 'git_repos', tenantId, old as string)
-      if (localId !== old) pairs.push([old as string, localId])
+      const here = await localId(db, 'git_repos', tenantId, old as string)
+      if (here !== old) pairs.push([old as string, here])
     }
     return pairs
   },
-  take: async (to, lines) => taking(platform, to, lines),
+  prepareImport: async (to, lines) => taking(platform, to, lines),
 })
 
 const selectRepos = selectByProject(GIT_REPOS)
@@ -51,14 +51,14 @@ function demandUsable(repo: Line): void {
 
 /** Statuses of unfinished syncs, or ones that the next sync finds again. */
 const OPEN = new Set(['running', 'needs_approval', 'conflicts'])
-const settled = (status: string): string => (OPEN.has(status) ? '' : status)
+const normalizedStatus = (status: string): string => (OPEN.has(status) ? '' : status)
 
 const insertRepos = insertRows('git_repos', 'on conflict do nothing')
 
-const taking = (platform: Needs<'clock' | 'secrets'>, { tenantId }: Recipient, lines: readonly Line[]): Taking => {
+const taking = (platform: Needs<'clock' | 'secrets'>, { tenantId }: Recipient, lines: readonly Line[]): ImportWrite => {
   const rows = lines.map((each) => rowOf(GIT_REPOS.columns, tenantId, each))
   return async (tx) => {
-    const added = await withoutKnown(tx, tenantId, 'git_repos', 'id', rows)
+    const added = await withoutExisting(tx, tenantId, 'git_repos', 'id', rows)
     await insertRepos(
       tx,
       added.map((row) => ({ ...row, next_sync_at: platform.clock.now() })),

@@ -6,8 +6,8 @@ import type { SyncContext } from '../context.ts'
 import { GIT_REPOS, type GitRepoRow } from '../git-sync.tables.ts'
 import { insertRepo, listRepos } from '../repos.store.ts'
 import { requestSync } from '../runs/request-sync.ts'
-import { keepToken, makeWebhookSecret } from './keep-secrets.ts'
-import { DEFAULTS, type GivenRepo, hintOf, overlaps, type RepoSettings, readSettings, readToken } from './repos.ts'
+import { makeWebhookSecret, storeToken } from './repo-secrets.ts'
+import { DEFAULTS, hintOf, overlaps, type RepoInput, type RepoSettings, readSettings, readToken } from './repos.ts'
 
 /**
  * Creates a repository; an enabled one syncs at once.
@@ -19,7 +19,7 @@ export async function createRepo(
   { platform, projects }: SyncContext,
   { tenantId, userId }: Authorized<'admin'>,
   projectId: string,
-  input: GivenRepo & { repo_url: string },
+  input: RepoInput & { repo_url: string },
 ): Promise<string> {
   const { database, clock, ids } = platform
   const now = clock.now()
@@ -38,10 +38,10 @@ export async function createRepo(
     updated_at: now,
   })
   await database.transact(async (tx) => {
-    await projects.hold(tx, tenantId, projectId)
+    await projects.lock(tx, tenantId, projectId)
     await refuseOverlap(tx, row)
     await insertRepo(tx, row)
-    await keepToken(platform, tx, row, token)
+    await storeToken(platform, tx, row, token)
     await makeWebhookSecret(platform, tx, row)
     if (row.enabled === 1) await requestSync(platform, tx, row, 'change', false)
   })

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { SyncContext } from '../context.ts'
 import { deleteRepos, findRepoLocked } from '../repos.store.ts'
-import { forgetSecrets } from './keep-secrets.ts'
+import { deleteSecrets } from './repo-secrets.ts'
 
 /** Deletes the token and file links too; the records stay. @throws AppError `not_found`. */
 export async function removeRepo(
@@ -15,18 +15,18 @@ export async function removeRepo(
   const { database } = platform
   await database.transact(async (tx) => {
     if (!(await findRepoLocked(database, tx, tenantId, id))) throw notFound('repository')
-    await forgetRepos(platform, tx, tenantId, [id])
+    await deleteReposAndSecrets(platform, tx, tenantId, [id])
   })
 }
 
-export async function forgetRepos(
+export async function deleteReposAndSecrets(
   platform: Needs<'database' | 'git' | 'log' | 'secrets'>,
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
 ): Promise<void> {
   await deleteRepos(tx, tenantId, ids)
-  await forgetSecrets(platform, tx, tenantId, ids)
+  await deleteSecrets(platform, tx, tenantId, ids)
   platform.database.afterCommit(tx, () => {
     for (const id of ids) {
       const removing = platform.git.copy(id).remove()

@@ -207,11 +207,11 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
       ok: false,
       detail: expect.stringContaining('main'),
     })
-    scene.server.demand('right')
+    scene.server.requireToken('right')
     expect((await verify()).steps.at(-1)).toMatchObject({ step: 'sign_in', ok: false })
     await put(repo._id, { auth_token: 'right', branch: 'main' })
     expect(await verify()).toMatchObject({ ok: true })
-    scene.server.demand('')
+    scene.server.requireToken('')
     await put(repo._id, { repo_url: 'https://127.0.0.9/verify.git' })
     expect((await verify()).steps).toEqual([
       { step: 'address', ok: false, detail: expect.stringContaining('ALLOW_PRIVATE_HOSTS') },
@@ -222,7 +222,7 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
     const elsewhere = await startGitRemote()
     try {
       const pair = await scene.begin({ sync: false, files: { 'a.md': 'A\n' }, settings: { auth_token: TOKEN } })
-      scene.server.demand(TOKEN)
+      scene.server.requireToken(TOKEN)
       expect((await pair.sync()).run.status).toBe('success')
       const home = { repo_url: (await pair.repo()).repo_url }
       elsewhere.repo('copy').commit({ 'a.md': 'A\n' })
@@ -233,18 +233,18 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
       expect(steps.at(-1)).toMatchObject({ step: 'sign_in', ok: false, detail: expect.stringMatching(sentence) })
       expect(elsewhere.requests).toEqual([])
       await put(pair.repoId, { auth_token: 'another-token-of-theirs' })
-      elsewhere.demand('another-token-of-theirs')
+      elsewhere.requireToken('another-token-of-theirs')
       expect((await pair.sync()).run.status).toBe('success')
       await put(pair.repoId, { ...home, auth_token: TOKEN })
       expect((await pair.sync()).run.status).toBe('success')
       await put(pair.repoId, { repo_url: elsewhere.url('copy'), clear_auth_token: true })
-      elsewhere.demand('')
+      elsewhere.requireToken('')
       expect((await pair.sync()).run.status).toBe('success')
       expect(JSON.stringify(elsewhere.requests)).not.toContain(
         Buffer.from(`x-access-token:${TOKEN}`).toString('base64'),
       )
     } finally {
-      scene.server.demand('')
+      scene.server.requireToken('')
       await elsewhere.stop()
     }
   })

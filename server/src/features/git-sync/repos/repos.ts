@@ -8,7 +8,7 @@ export const TOKEN_PURPOSE = 'git-token'
 export const WEBHOOK_PURPOSE = 'git-webhook'
 
 /** Absent: unchanged; null: the default, but keeps a token. */
-export interface GivenRepo {
+export interface RepoInput {
   name?: string | null
   repo_url?: string
   branch?: string | null
@@ -63,7 +63,7 @@ export const hintOf = (token: string): string => (token.length >= 12 ? token.sli
 export const maskOf = (hint: string): string => (hint === '' ? '' : MASK + hint)
 
 /** docs/spec/git-sync.md §2: the mask or '' keeps the token. @returns null to keep it, '' to remove it. */
-export function readToken({ auth_token, clear_auth_token }: GivenRepo): string | null {
+export function readToken({ auth_token, clear_auth_token }: RepoInput): string | null {
   if (clear_auth_token) return ''
   const token = (auth_token ?? '').trim()
   if (token === '' || token.startsWith(MASK)) return null
@@ -72,7 +72,7 @@ export function readToken({ auth_token, clear_auth_token }: GivenRepo): string |
 }
 
 /** Validates the settings. @throws AppError `invalid_request` that names every wrong field. */
-export function readSettings(input: GivenRepo): Partial<RepoSettings> {
+export function readSettings(input: RepoInput): Partial<RepoSettings> {
   const wrong: FieldError[] = []
   const refuse = (pointer: string, detail: Message | null): void => {
     if (detail) wrong.push({ pointer, detail })
@@ -120,7 +120,7 @@ function urlProblem(url: string): Message | null {
 }
 
 /** Returns the origin that a token belongs to, or the URL itself without one. */
-export function placeOfUrl(url: string): string {
+export function originOf(url: string): string {
   const { origin } = URL.parse(url) ?? { origin: 'null' }
   return origin === 'null' ? url : origin
 }

@@ -4,15 +4,15 @@ import type { SyncContext } from '../context.ts'
 import { changeRepo, findRepoLocked } from '../repos.store.ts'
 import { GIT_SYNC_JOB, MINUTE_MS } from '../runs/git-sync.job.ts'
 import { refuseOverlap } from './create-repo.ts'
-import { keepToken } from './keep-secrets.ts'
-import { type GivenRepo, hintOf, readSettings, readToken } from './repos.ts'
+import { storeToken } from './repo-secrets.ts'
+import { hintOf, type RepoInput, readSettings, readToken } from './repos.ts'
 
 /** @throws AppError `not_found`; `invalid_request`; `conflict` with another repository that writes there. */
 export async function updateRepo(
   { platform }: SyncContext,
   { tenantId }: Authorized<'admin'>,
   id: string,
-  input: GivenRepo,
+  input: RepoInput,
 ): Promise<void> {
   const { database, clock, jobs } = platform
   const token = readToken(input)
@@ -33,7 +33,7 @@ export async function updateRepo(
       ...(token === null ? {} : { token_hint: hintOf(token) }),
       ...(isOtherPlace ? { last_commit_sha: '', asked_head: '', approved_head: '' } : {}),
     })
-    await keepToken(platform, tx, changed, token)
+    await storeToken(platform, tx, changed, token)
     if (changed.enabled === 0) return
     await jobs.enqueue(tx, GIT_SYNC_JOB, { tenantId, payload: { repoId: id }, key: id, runAt: nextAt })
   })

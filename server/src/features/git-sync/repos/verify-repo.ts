@@ -6,7 +6,7 @@ import { GitFailed } from '#platform/git/git'
 import type { SyncContext } from '../context.ts'
 import type { GitRepoRow } from '../git-sync.tables.ts'
 import { findRepo } from '../repos.store.ts'
-import { openToken } from './keep-secrets.ts'
+import { openToken } from './repo-secrets.ts'
 
 export interface VerifyStep {
   step: GitStepName
@@ -48,7 +48,7 @@ async function verify(context: SyncContext, repo: GitRepoRow): Promise<Verificat
       return true
     } catch (error) {
       if (!(error instanceof GitFailed)) throw error
-      steps.push({ step, ok: false, detail: error.said })
+      steps.push({ step, ok: false, detail: error.userMessage })
       return false
     }
   }
@@ -60,7 +60,7 @@ async function verify(context: SyncContext, repo: GitRepoRow): Promise<Verificat
     )) &&
     (await take('sign_in', async () => {
       remote.token = await openToken(context.platform, database.read, repo)
-      ;({ head, defaultBranch } = await git.look(remote))
+      ;({ head, defaultBranch } = await git.inspect(remote))
       return remote.token === '' ? message('gitSync.readableWithoutToken') : message('gitSync.tokenReads')
     })) &&
     (await take('branch', async () => branchSentence(repo, head, defaultBranch))) &&
@@ -87,7 +87,7 @@ async function tryPush(
   try {
     const author = { name: 'Dossier', email: 'dossier@localhost' }
     const { commit } = await copy.commit({ parent: null, message: 'Check', author, at: repo.created_at, changes: [] })
-    await copy.push({ ...remote, branch: `dossier/check-${repo.id.slice(-12)}` }, commit, null, { tryOnly: true })
+    await copy.push({ ...remote, branch: `dossier/check-${repo.id.slice(-12)}` }, commit, null, { dryRun: true })
     return message('gitSync.tokenWrites')
   } finally {
     await copy.remove()

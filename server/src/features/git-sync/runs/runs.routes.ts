@@ -32,7 +32,7 @@ export const runRoutes = (context: SyncContext): Route[] => [
     body: SyncGitRepo,
     answers: { 202: GitRunAnswer },
     handler: async ({ actor, params, body }) => ({
-      run: presentRun(await ask(context, actor, params.id, { cause: 'person', isDry: body.dry_run ?? false })),
+      run: presentRun(await startSync(context, actor, params.id, { cause: 'person', isDry: body.dry_run ?? false })),
     }),
   }),
   route({
@@ -47,7 +47,7 @@ export const runRoutes = (context: SyncContext): Route[] => [
     answers: { 202: GitRunAnswer },
     handler: async ({ actor, params }) => ({
       run: presentRun(
-        await ask(context, actor, params.id, { cause: 'approval', isDry: false, prepare: demandQuestion }),
+        await startSync(context, actor, params.id, { cause: 'approval', isDry: false, prepare: demandPendingApproval }),
       ),
     }),
   }),
@@ -82,17 +82,17 @@ export const runRoutes = (context: SyncContext): Route[] => [
   }),
 ]
 
-interface Wish {
+interface SyncRequest {
   cause: SyncCause
   isDry: boolean
   prepare?(repo: GitRepoRow): Partial<GitRepoRow>
 }
 
-async function ask(
+async function startSync(
   context: SyncContext,
   { tenantId }: Actor,
   id: string,
-  { cause, isDry, prepare }: Wish,
+  { cause, isDry, prepare }: SyncRequest,
 ): Promise<GitRunRow> {
   const { platform } = context
   await demandRepo(context, tenantId, id)
@@ -106,7 +106,7 @@ async function ask(
 }
 
 /** @throws AppError `conflict` when nothing awaits approval. */
-function demandQuestion({ asked_head }: GitRepoRow): Partial<GitRepoRow> {
+function demandPendingApproval({ asked_head }: GitRepoRow): Partial<GitRepoRow> {
   if (asked_head === '') throw new AppError('conflict', message('gitSync.nothingWaiting'))
   return { approved_head: asked_head }
 }

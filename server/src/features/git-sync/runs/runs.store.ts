@@ -4,8 +4,8 @@ import type { GitRunFileRow, GitRunRow } from '../git-sync.tables.ts'
 import type { Decision } from './runs.ts'
 
 /** docs/spec/git-sync.md §1: keep the last 20. */
-const KEPT_RUNS = 20
-export const KEPT_FILES = 10_000
+const MAX_RUNS = 20
+export const MAX_RUN_FILES = 10_000
 
 export const insertRun = (tx: Tx, row: GitRunRow) => tx.insertInto('git_runs').values(row).execute()
 
@@ -26,7 +26,7 @@ export const listRuns = (db: Reads, tenantId: string, repoId: string): Promise<G
     .where('tenant_id', '=', tenantId)
     .where('repo_id', '=', repoId)
     .orderBy('id', 'desc')
-    .limit(KEPT_RUNS)
+    .limit(MAX_RUNS)
     .execute()
 
 export async function listRunsOf(
@@ -59,7 +59,7 @@ export async function replaceRunFiles(
 ): Promise<void> {
   await tx.deleteFrom('git_run_files').where('tenant_id', '=', tenantId).where('run_id', '=', runId).execute()
   const rows: GitRunFileRow[] = decisions
-    .slice(0, KEPT_FILES)
+    .slice(0, MAX_RUN_FILES)
     .map(({ path, type, recordId, decision, reason }, position) => ({
       tenant_id: tenantId,
       run_id: runId,
@@ -84,7 +84,7 @@ export const listRunFiles = (db: Reads, tenantId: string, runId: string): Promis
     .orderBy('position')
     .execute()
 
-export async function forgetOldRuns(tx: Tx, tenantId: string, repoId: string): Promise<void> {
+export async function deleteOldRuns(tx: Tx, tenantId: string, repoId: string): Promise<void> {
   const rows = await tx
     .selectFrom('git_runs')
     .select('id')
@@ -92,7 +92,7 @@ export async function forgetOldRuns(tx: Tx, tenantId: string, repoId: string): P
     .where('repo_id', '=', repoId)
     .orderBy('id', 'desc')
     .execute()
-  const old = rows.slice(KEPT_RUNS).map(({ id }) => id)
+  const old = rows.slice(MAX_RUNS).map(({ id }) => id)
   if (old.length === 0) return
   await tx.deleteFrom('git_run_files').where('tenant_id', '=', tenantId).where('run_id', 'in', old).execute()
   await tx.deleteFrom('git_runs').where('tenant_id', '=', tenantId).where('id', 'in', old).execute()

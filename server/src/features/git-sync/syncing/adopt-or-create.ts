@@ -1,16 +1,16 @@
 import { message } from '@dossier/contract/message'
 import { sameFields } from '../files/item-fields.ts'
 import { type KnownRecord, readRecordRows } from '../records.view.ts'
-import { decided, type Intake, type TakenFile } from './intake.ts'
+import { decided, type IncomingFile, type Intake } from './intake.ts'
 import type { Sight } from './sight.ts'
 
-interface Newcomer extends TakenFile {
+interface Newcomer extends IncomingFile {
   named: KnownRecord | undefined
   candidates: KnownRecord[]
 }
 
 /** Links new files to the record they name, an equal record, or a new one. Each record is used once. */
-export async function adoptOrCreate(sight: Sight, fresh: readonly TakenFile[]): Promise<Intake[]> {
+export async function adoptOrCreate(sight: Sight, fresh: readonly IncomingFile[]): Promise<Intake[]> {
   const newcomers = findCandidates(sight, fresh)
   const ids = new Set(newcomers.flatMap(({ candidates }) => candidates.map(({ id }) => id)))
   const rows = await readRecordRows(sight.context.platform.database, sight.state.repo.tenant_id, [...ids])
@@ -20,7 +20,7 @@ export async function adoptOrCreate(sight: Sight, fresh: readonly TakenFile[]): 
     const about = { path: file.path, type: file.type, recordId: '' }
     const same = candidates.find(({ id }) => {
       const row = claimed.has(id) ? undefined : rows.get(id)
-      return row && sameFields(fields, sight.context.records.inStep.contentOf(row))
+      return row && sameFields(fields, sight.context.records.sync.contentOf(row))
     })
     if (same) {
       claimed.add(same.id)
@@ -37,7 +37,7 @@ export async function adoptOrCreate(sight: Sight, fresh: readonly TakenFile[]): 
   })
 }
 
-function findCandidates({ state: { links, records } }: Sight, fresh: readonly TakenFile[]): Newcomer[] {
+function findCandidates({ state: { links, records } }: Sight, fresh: readonly IncomingFile[]): Newcomer[] {
   const linked = new Set(links.map(({ record_id }) => record_id))
   const free = [...records.values()].filter((record) => !linked.has(record.id) && record.in_trash === 0)
   const byTitle = Map.groupBy(free, ({ type, title }) => `${type} ${title}`)
@@ -51,7 +51,7 @@ function findCandidates({ state: { links, records } }: Sight, fresh: readonly Ta
   })
 }
 
-function clashOf({ file, text }: TakenFile, recordId: string): Intake {
+function clashOf({ file, text }: IncomingFile, recordId: string): Intake {
   const clash = message('gitSync.claimsRecord')
   const step = { kind: 'conflict', recordId, type: file.type, file, text, base: '', link: null, clash } as const
   return decided(step, 'conflict', { path: file.path, type: file.type, recordId }, clash)

@@ -9,7 +9,7 @@ import { sameFields } from '../files/item-fields.ts'
 import type { GitFileRow, GitRepoRow } from '../git-sync.tables.ts'
 import { readRecordRows } from '../records.view.ts'
 import type { Decision } from '../runs/runs.ts'
-import type { Intake, Step, TakenFile } from './intake.ts'
+import type { IncomingFile, Intake, Step } from './intake.ts'
 import type { RemoteFile } from './state.ts'
 
 export interface Parts {
@@ -32,7 +32,7 @@ export async function applyIntake(parts: Parts, { step, decision }: Intake): Pro
   } catch (error) {
     // A duplicate memory or an invalid text affects this file only.
     if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'invalid_request')) throw error
-    return decision && { ...decision, decision: 'skipped', reason: error.said }
+    return decision && { ...decision, decision: 'skipped', reason: error.userMessage }
   }
 }
 
@@ -50,7 +50,7 @@ async function applyStep(parts: Parts, step: Step): Promise<string | null> {
       await database.transact((tx) => link(parts, tx, step))
       return ''
     case 'conflict':
-      await database.transact((tx) => keepConflict(parts, tx, step))
+      await database.transact((tx) => storeConflict(parts, tx, step))
       return ''
     case 'detach':
       await database.transact((tx) =>
@@ -72,10 +72,10 @@ type Of<K extends Step['kind']> = Extract<Step, { kind: K }>
 
 async function create(parts: Parts, step: Of<'create'>): Promise<string | null> {
   const { context, repo } = parts
-  const { inStep } = context.records
+  const { sync } = context.records
   const draft = await draftOf(parts, step)
   return context.platform.database.transact(async (tx) => {
-    const { record, duplicate } = await inStep.place(tx, draft, repo.project_id)
+    const { record, duplicate } = await sync.add(tx, draft, repo.project_id)
     const existing = duplicate ? await findFile(tx, repo.tenant_id, repo.id, record.id) : undefined
     if (existing) throw new AppError('conflict', message('gitSync.sameMemory', { path: existing.path }))
     if (step.replaces) await deleteFile(tx, step.replaces)
@@ -84,17 +84,17 @@ async function create(parts: Parts, step: Of<'create'>): Promise<string | null> 
   })
 }
 
-export const draftOf = ({ context, repo }: Parts, { file, fields }: TakenFile): Promise<RecordRow> =>
-  context.records.inStep.draft({ tenantId: repo.tenant_id, userId: repo.owner_id }, { ...fields, type: file.type })
+export const draftOf = ({ context, repo }: Parts, { file, fields }: IncomingFile): Promise<RecordRow> =>
+  context.records.sync.draft({ tenantId: repo.tenant_id, userId: repo.owner_id }, { ...fields, type: file.type })
 
 async function write(parts: Parts, step: Of<'write'>): Promise<string | null> {
   const { context, repo } = parts
   const { recordId, content, restores } = step
-  const { inStep } = context.records
+  const { sync } = context.records
   const current = (await readRecordRows(context.platform.database, repo.tenant_id, [recordId])).get(recordId)
   if (!current || (current.in_trash === 1 && !restores)) return null
-  const change = { ...(await inStep.revise(current, content)), ...(restores ? outOfTrash : {}) }
-  const stored = await inStep.store(current, change, async (tx, record) => {
+  const change = { ...(await sync.revise(current, content)), ...(restores ? outOfTrash : {}) }
+  const stored = await sync.store(current, change, async (tx, record) => {
     await deleteConflictOf(tx, repo.tenant_id, repo.id, recordId)
     await putFiles(tx, [fileRow(parts, record, step)])
   })
@@ -105,7 +105,7 @@ async function trash({ context, repo }: Parts, { link, version }: Of<'trash'>): 
   const { clock, database } = context.platform
   const current = (await readRecordRows(database, repo.tenant_id, [link.record_id])).get(link.record_id)
   if (!current || Number(current.updated_at) !== version) return null
-  const stored = await context.records.inStep.store(current, intoTrash(clock.now()), async (tx) => {
+  const stored = await context.records.sync.store(current, intoTrash(clock.now()), async (tx) => {
     await deleteFile(tx, link)
     await deleteConflictOf(tx, repo.tenant_id, repo.id, link.record_id)
   })
@@ -118,7 +118,7 @@ async function link({ repo }: Parts, tx: Tx, { recordId, file, text, version }: 
 }
 
 /** Keeps the old base, so that the next sync finds the same conflict or its resolution. */
-async function keepConflict({ context, repo }: Parts, tx: Tx, step: Of<'conflict'>): Promise<void> {
+async function storeConflict({ context, repo }: Parts, tx: Tx, step: Of<'conflict'>): Promise<void> {
   const { clock, ids } = context.platform
   const { recordId, file, link: existing } = step
   if (!existing) await putFiles(tx, [{ ...keyOf(repo, recordId, file), blob: '', base_text: '', record_version: 0 }])
@@ -149,8 +149,8 @@ const keyOf = (repo: GitRepoRow, recordId: string, file: RemoteFile) => ({
   is_executable: file.isExecutable ? 1 : 0,
 })
 
-export function fileRow({ context, repo }: Parts, record: RecordRow, { file, text, fields }: TakenFile): GitFileRow {
-  const isEqual = sameFields(fields, context.records.inStep.contentOf(record))
+export function fileRow({ context, repo }: Parts, record: RecordRow, { file, text, fields }: IncomingFile): GitFileRow {
+  const isEqual = sameFields(fields, context.records.sync.contentOf(record))
   return {
     ...keyOf(repo, record.id, file),
     blob: file.blob,

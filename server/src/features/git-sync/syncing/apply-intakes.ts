@@ -3,11 +3,11 @@ import type { RecordRow } from '#features/records/index'
 import { putFiles } from '../files/files.store.ts'
 import type { Decision } from '../runs/runs.ts'
 import { applyIntake, draftOf, fileRow, type Parts } from './apply-intake.ts'
-import type { Intake, TakenFile } from './intake.ts'
+import type { IncomingFile, Intake } from './intake.ts'
 
 /** Limit per transaction, because other writers wait for it. */
-const MOST_TOGETHER = 50
-const MOST_CHARS = 2_000_000
+const MAX_BATCH = 50
+const MAX_CHARS = 2_000_000
 const AT_ONCE = 8
 
 /**
@@ -39,7 +39,7 @@ function* inSlices(intakes: readonly Intake[]): Generator<Intake[]> {
   for (const intake of intakes) {
     slice.push(intake)
     chars += 'text' in intake.step ? intake.step.text.length : 0
-    if (slice.length < MOST_TOGETHER && chars < MOST_CHARS) continue
+    if (slice.length < MAX_BATCH && chars < MAX_CHARS) continue
     yield slice
     slice = []
     chars = 0
@@ -49,7 +49,7 @@ function* inSlices(intakes: readonly Intake[]): Generator<Intake[]> {
 
 interface Creation {
   intake: Intake
-  taken: TakenFile
+  incoming: IncomingFile
   draft: RecordRow
 }
 
@@ -63,16 +63,16 @@ async function createTogether(parts: Parts, intakes: readonly Intake[]): Promise
   const ofDraft = new Map(creations.map((creation) => [creation.draft.id, creation]))
   try {
     const stored = await database.transact(async (tx) => {
-      const { inStep } = parts.context.records
+      const { sync } = parts.context.records
       const drafts = creations.map(({ draft }) => draft)
-      const records = await inStep.placeAll(tx, drafts, parts.repo.project_id)
+      const records = await sync.addAll(tx, drafts, parts.repo.project_id)
       const pairs = records.flatMap((record) => {
         const creation = ofDraft.get(record.id)
         return creation ? [{ record, ...creation }] : []
       })
       await putFiles(
         tx,
-        pairs.map(({ record, taken: incoming }) => fileRow(parts, record, incoming)),
+        pairs.map(({ record, incoming }) => fileRow(parts, record, incoming)),
       )
       return pairs
     })
@@ -89,7 +89,7 @@ async function draftFor(parts: Parts, intake: Intake): Promise<Creation | null> 
   const { step } = intake
   if (step.kind !== 'create' || step.replaces) return null
   try {
-    return { intake, taken: step, draft: await draftOf(parts, step) }
+    return { intake, incoming: step, draft: await draftOf(parts, step) }
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

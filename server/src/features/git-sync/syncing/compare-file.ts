@@ -3,13 +3,13 @@ import type { FileContent } from '#features/records/index'
 import type { FileLink } from '../files/files.store.ts'
 import { sameFields } from '../files/item-fields.ts'
 import { mergeFields } from '../files/merge-fields.ts'
-import { decided, type Intake, type Step, type TakenFile } from './intake.ts'
+import { decided, type IncomingFile, type Intake, type Step } from './intake.ts'
 import { ownFields } from './own-fields.ts'
 import type { Sight } from './sight.ts'
 
 const ONLY_WRITTEN = message('gitSync.exportOnly')
 
-export async function compareFile(sight: Sight, link: FileLink, incoming: TakenFile): Promise<Intake> {
+export async function compareFile(sight: Sight, link: FileLink, incoming: IncomingFile): Promise<Intake> {
   const { file, text, fields: theirs } = incoming
   const { repo, records } = sight.state
   const about = { path: file.path, type: file.type, recordId: link.record_id }

@@ -5,17 +5,17 @@ import type { ReadFile } from '../files/item-fields.ts'
 import type { Decision } from '../runs/runs.ts'
 import type { RemoteFile } from './state.ts'
 
-export interface TakenFile {
+export interface IncomingFile {
   file: RemoteFile
   text: string
   fields: ReadFile
 }
 
 export type Step =
-  | ({ kind: 'create'; replaces: FileLink | null } & TakenFile)
+  | ({ kind: 'create'; replaces: FileLink | null } & IncomingFile)
   /** Keeps the record and uses the file as new base. `version`: see GitFileRow.record_version. */
   | { kind: 'link'; recordId: string; file: RemoteFile; text: string; version: number }
-  | ({ kind: 'write'; recordId: string; content: FileContent; restores: boolean } & TakenFile)
+  | ({ kind: 'write'; recordId: string; content: FileContent; restores: boolean } & IncomingFile)
   | {
       kind: 'conflict'
       recordId: string

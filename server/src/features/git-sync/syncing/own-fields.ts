@@ -13,6 +13,6 @@ export interface OwnFields {
 export function ownFields({ context, bases, rows }: Sight, link: FileLink): OwnFields {
   const base = readFile(bases.get(link.record_id) ?? '', link.path)
   const row = rows.get(link.record_id)
-  const ours = row ? context.records.inStep.contentOf(row) : base
+  const ours = row ? context.records.sync.contentOf(row) : base
   return { base, ours, isEdited: !sameFields(base, ours) }
 }

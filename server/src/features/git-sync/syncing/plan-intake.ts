@@ -7,38 +7,38 @@ import { findRenames } from '../files/find-renames.ts'
 import { readFile } from '../files/item-fields.ts'
 import { adoptOrCreate } from './adopt-or-create.ts'
 import { compareFile } from './compare-file.ts'
-import type { Intake, TakenFile } from './intake.ts'
+import type { IncomingFile, Intake } from './intake.ts'
+import { planRemoved } from './plan-removed.ts'
 import { readTexts } from './read-texts.ts'
 import { loadLinks, type Sight } from './sight.ts'
 import { type RemoteFile, type SyncState, skippedFile } from './state.ts'
-import { vanish } from './vanish.ts'
 
 interface Pairing {
   link: FileLink
-  taken: TakenFile
+  incoming: IncomingFile
 }
 
 /** Plans imports file by file and writes nothing. @throws TooMuch, GitFailed */
 export async function planIntake(context: SyncContext, copy: GitCopy, state: SyncState): Promise<Intake[]> {
-  const { linkOf, unknown, changed, gone: removed } = sortOut(state)
-  const { taken: incoming, unreadable } = await readFiles(copy, [...unknown, ...changed])
+  const { linkOf, unknown, changed, gone: removed } = classifyFiles(state)
+  const { incoming, unreadable } = await readFiles(copy, [...unknown, ...changed])
   const fresh = unknown.flatMap((file) => incoming.get(file) ?? [])
   const sight: Sight = { context, state, copy, bases: new Map(), rows: new Map() }
   const pairs = changed.flatMap((file) => pairingOf(linkOf(file), incoming.get(file)))
   await loadLinks(sight, [...removed, ...pairs.map(({ link }) => link)])
   const renamed = renamesOf(sight, removed, fresh)
   const moved = new Set(renamed.map(({ link }) => link))
-  const renamedFiles = new Set(renamed.map(({ taken: { file } }) => file))
+  const renamedFiles = new Set(renamed.map(({ incoming: { file } }) => file))
 
   const intakes = unreadable
-  for (const { link, taken: file } of [...pairs, ...renamed]) intakes.push(await compareFile(sight, link, file))
+  for (const { link, incoming: file } of [...pairs, ...renamed]) intakes.push(await compareFile(sight, link, file))
   const strangers = fresh.filter(({ file }) => !renamedFiles.has(file))
   intakes.push(...(await adoptOrCreate(sight, strangers)))
-  for (const link of removed) if (!moved.has(link)) intakes.push(vanish(sight, link))
+  for (const link of removed) if (!moved.has(link)) intakes.push(planRemoved(sight, link))
   return intakes
 }
 
-function sortOut({ files, links }: SyncState) {
+function classifyFiles({ files, links }: SyncState) {
   // The link with a file wins over one without, at the same path.
   const byPath = new Map(
     links.toSorted((a, b) => (a.blob === '' ? -1 : b.blob === '' ? 1 : 0)).map((link) => [link.path, link]),
@@ -63,7 +63,7 @@ const READ_AT_ONCE = 20
 
 async function readFiles(copy: GitCopy, files: readonly RemoteFile[]) {
   const texts = await readTexts(copy, files)
-  const incoming = new Map<RemoteFile, TakenFile>()
+  const incoming = new Map<RemoteFile, IncomingFile>()
   const unreadable: Intake[] = []
   for (const [index, file] of files.entries()) {
     if (index % READ_AT_ONCE === 0) await breathe()
@@ -71,13 +71,13 @@ async function readFiles(copy: GitCopy, files: readonly RemoteFile[]) {
     if ('text' in read) incoming.set(file, { file, text: read.text, fields: readFile(read.text, file.path) })
     else unreadable.push({ step: { kind: 'none' }, decision: skippedFile(file.path, file.type, read.problem) })
   }
-  return { taken: incoming, unreadable }
+  return { incoming, unreadable }
 }
 
-const pairingOf = (link: FileLink | undefined, incoming: TakenFile | undefined): Pairing[] =>
-  link && incoming ? [{ link, taken: incoming }] : []
+const pairingOf = (link: FileLink | undefined, incoming: IncomingFile | undefined): Pairing[] =>
+  link && incoming ? [{ link, incoming }] : []
 
-function renamesOf(sight: Sight, removed: readonly FileLink[], fresh: readonly TakenFile[]): Pairing[] {
+function renamesOf(sight: Sight, removed: readonly FileLink[], fresh: readonly IncomingFile[]): Pairing[] {
   const renames = findRenames(
     removed.map((link) => ({
       key: link.path,

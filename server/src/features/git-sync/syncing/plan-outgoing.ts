@@ -53,7 +53,7 @@ export async function planOutgoing(
   const plan: OutgoingPlan = { changes: [], decisions: [], forgotten: [] }
   if (state.repo.sync_mode === 'read_only') return plan
   const foreseen = foresee(intakes)
-  const usedPaths = new Set([...state.takenPaths, ...state.links.map(({ path }) => spellingOf(path))])
+  const usedPaths = new Set([...state.existingPaths, ...state.links.map(({ path }) => spellingOf(path))])
   const waiting = state.links.filter((link) => isWaiting(state, link) && !foreseen.content.has(link.record_id))
   const waitingIds = new Set(waiting.map(({ record_id }) => record_id))
   const links = state.links.filter(({ record_id }) => !waitingIds.has(record_id) && !foreseen.settled.has(record_id))
@@ -128,7 +128,7 @@ function planLinked(
   }
   const row = rows.get(link.record_id)
   if (!planned && (!isTouched(state, link) || !row)) return
-  const content = planned?.fields ?? (row && context.records.inStep.contentOf(row))
+  const content = planned?.fields ?? (row && context.records.sync.contentOf(row))
   const base = planned?.text ?? bases.get(link.record_id) ?? ''
   if (!content) return
   const isNew = link.blob === ''
@@ -157,8 +157,13 @@ function planLinked(
 }
 
 /** Returns the former path, unless an unlinked file uses it now. */
-function pathAgain({ takenPaths, layout }: SyncState, link: FileLink, title: string, usedPaths: Set<string>): string {
-  if (!takenPaths.has(spellingOf(link.path))) return link.path
+function pathAgain(
+  { existingPaths, layout }: SyncState,
+  link: FileLink,
+  title: string,
+  usedPaths: Set<string>,
+): string {
+  if (!existingPaths.has(spellingOf(link.path))) return link.path
   return freePath(folderOf(layout, link.record_type as SyncedType) ?? layout.note, title, usedPaths)
 }
 
@@ -181,7 +186,7 @@ async function planNew(
       const type = row.type as SyncedType
       const folder = folderOf(layout, type)
       if (folder === null || row.in_trash === 1) continue
-      const content = context.records.inStep.contentOf(row)
+      const content = context.records.sync.contentOf(row)
       const text = newFile(content, row.id, { created: Number(row.created_at), updated: Number(row.updated_at) })
       bytes += Buffer.byteLength(text)
       if (bytes > MAX_TEXT_BYTES)

@@ -46,7 +46,7 @@ export async function pushOutgoing(parts: Parts, head: string | null, changes: r
     if (!(error instanceof GitFailed) || error.reason !== 'protected' || head === null) throw error
     return { pullBranch: await pushForReview(parts, commit) }
   }
-  await inSlices(database, changes, (tx, slice) => markEqual(tx, repo, slice, blobs))
+  await inSlices(database, changes, (tx, slice) => recordEqual(tx, repo, slice, blobs))
   return { pullBranch: '' }
 }
 
@@ -54,7 +54,7 @@ export async function pushOutgoing(parts: Parts, head: string | null, changes: r
 async function pushForReview({ context, repo, copy, remote }: Parts, commit: string): Promise<string> {
   const branch = `dossier/sync-${repo.id.slice(-12)}`
   const review = { ...remote, branch }
-  const { head } = await context.platform.git.look(review)
+  const { head } = await context.platform.git.inspect(review)
   if (head !== commit) await copy.push(review, commit, head)
   return branch
 }
@@ -75,7 +75,7 @@ const linkOf = (repo: GitRepoRow, { recordId, type, path, isExecutable }: Outgoi
   is_executable: isExecutable ? 1 : 0,
 })
 
-async function markEqual(
+async function recordEqual(
   tx: Tx,
   repo: GitRepoRow,
   changes: readonly Outgoing[],

@@ -25,7 +25,7 @@ export interface SyncState {
   /** By path. */
   files: Map<string, RemoteFile>
   skipped: Decision[]
-  takenPaths: Set<string>
+  existingPaths: Set<string>
   links: FileLink[]
   records: Map<string, KnownRecord>
 }
@@ -47,11 +47,11 @@ export async function readState(
     head,
     files: new Map(),
     skipped: [],
-    takenPaths: new Set(),
+    existingPaths: new Set(),
     ...ownSide,
   }
   for (const entry of head === null ? [] : await copy.list(head)) {
-    state.takenPaths.add(spellingOf(entry.path))
+    state.existingPaths.add(spellingOf(entry.path))
     const type = typeOf(state.layout, entry.path)
     const problem = type && entryProblem(entry)
     if (problem) state.skipped.push(skippedFile(entry.isText ? entry.path : '', type, problem))

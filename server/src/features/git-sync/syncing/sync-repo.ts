@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { type GitCopy, GitFailed, type GitRemote } from '#platform/git/git'
-import { takeCommits } from '../commits/take-commits.ts'
+import { importCommits } from '../commits/import-commits.ts'
 import type { SyncContext } from '../context.ts'
 import { deleteFile } from '../files/files.store.ts'
 import type { GitRepoRow } from '../git-sync.tables.ts'
@@ -29,7 +29,7 @@ export interface SyncOutcome {
   notes: string[]
 }
 
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * Runs one sync: read, decide, apply. A dry run stops after the decisions.
@@ -46,7 +46,7 @@ export async function syncRepo(context: SyncContext, order: SyncOrder): Promise<
       if (error instanceof Interrupted) done.push(...error.done)
       const reason = error instanceof Interrupted ? error.cause.reason : error instanceof GitFailed ? error.reason : ''
       if (reason === 'broken_copy') await copy.remove()
-      const mayTryAgain = (reason === 'moved' || reason === 'broken_copy') && tries < MOST_TRIES
+      const mayTryAgain = (reason === 'moved' || reason === 'broken_copy') && tries < MAX_ATTEMPTS
       if (!mayTryAgain) throw error instanceof Interrupted ? error.cause : error
     }
   }
@@ -82,7 +82,7 @@ async function syncOnce(context: SyncContext, order: SyncOrder, copy: GitCopy): 
   const applied = await applyIntakes(parts, intakes, order.signal, report)
   const { pushed, notes } = await pushAll(context, order, copy, state, [...state.skipped, ...applied])
   const recorded =
-    head === null ? { count: 0, isReplaced: false } : await takeCommits(context, repo, copy, head, order.signal)
+    head === null ? { count: 0, isReplaced: false } : await importCommits(context, repo, copy, head, order.signal)
   const more = recorded.isReplaced ? [message('gitSync.historyReplaced')] : []
   return {
     status: 'success',
@@ -107,7 +107,7 @@ async function fetchHead(
   { repo, remote, signal }: SyncOrder,
   copy: GitCopy,
 ): Promise<string | null> {
-  const { head, defaultBranch } = await git.look(remote, signal)
+  const { head, defaultBranch } = await git.inspect(remote, signal)
   if (head === null) {
     const isNew = defaultBranch === '' || defaultBranch === remote.branch
     if (isNew && repo.sync_mode !== 'read_only' && repo.last_synced_at === null) return null

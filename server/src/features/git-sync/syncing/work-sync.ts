@@ -6,11 +6,11 @@ import { type JobRun, Postpone } from '#platform/jobs/jobs'
 import { countConflicts } from '../conflicts/conflicts.store.ts'
 import type { SyncContext } from '../context.ts'
 import type { GitRepoRow, GitRunRow } from '../git-sync.tables.ts'
-import { openToken } from '../repos/keep-secrets.ts'
+import { openToken } from '../repos/repo-secrets.ts'
 import { changeRepo, claimRepo, findRepo, findRepoLocked } from '../repos.store.ts'
 import { GIT_SYNC_JOB, MINUTE_MS } from '../runs/git-sync.job.ts'
 import { addRun, BEGUN } from '../runs/request-sync.ts'
-import { changeRun, forgetOldRuns, listOpenRuns, replaceRunFiles } from '../runs/runs.store.ts'
+import { changeRun, deleteOldRuns, listOpenRuns, replaceRunFiles } from '../runs/runs.store.ts'
 import { countDecisions, describeRun, emptySummary, type RunSummary } from '../runs/runs.ts'
 import { recordSyncEvent } from '../runs/sync-events.ts'
 import { TooMuch } from './sync-limits.ts'
@@ -37,7 +37,7 @@ export async function workSync(context: SyncContext, job: JobRun<{ repoId: strin
     if (run) await workRun(context, run.repo, run.run, job.signal)
   } finally {
     clearInterval(renewing)
-    await platform.database.transact((tx) => letGo(context, tx, repo, job.id))
+    await platform.database.transact((tx) => releaseClaim(context, tx, repo, job.id))
   }
 }
 
@@ -82,8 +82,8 @@ async function workRun(context: SyncContext, repo: GitRepoRow, run: GitRunRow, s
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof AppError) return error.said
-  if (error instanceof GitFailed) return error.said
+  if (error instanceof AppError) return error.userMessage
+  if (error instanceof GitFailed) return error.userMessage
   return error instanceof TooMuch ? error.message : message('gitSync.internalError')
 }
 
@@ -97,7 +97,7 @@ async function endRun(
   const isDry = run.is_dry === 1
   const { decisions, commits, notes, head } = outcome
   const sentence =
-    outcome.status === 'needs_approval' ? askSentence(decisions.length) : describeRun(decisions, commits, isDry)
+    outcome.status === 'needs_approval' ? approvalSentence(decisions.length) : describeRun(decisions, commits, isDry)
   const counted = outcome.status === 'needs_approval' ? {} : { ...countDecisions(decisions), imported_commits: commits }
   const summary = finish(platform.clock.now(), run, { ...counted, message: [sentence, ...notes].join(' ') })
   await database.transact(async (tx) => {
@@ -110,7 +110,7 @@ async function endRun(
       finished_at: summary.finished_at,
       summary: JSON.stringify(isDry ? summary : { ...summary, conflicts }),
     })
-    await forgetOldRuns(tx, repo.tenant_id, repo.id)
+    await deleteOldRuns(tx, repo.tenant_id, repo.id)
     if (isDry) return recordSyncEvent(platform, tx, repo, run.id)
     await changeRepo(tx, repo.tenant_id, repo.id, {
       last_sync_status: status,
@@ -124,7 +124,7 @@ async function endRun(
   })
 }
 
-const askSentence = (count: number): string => message('gitSync.waitsForApproval', { count })
+const approvalSentence = (count: number): string => message('gitSync.waitsForApproval', { count })
 
 async function failRun({ platform }: SyncContext, repo: GitRepoRow, run: GitRunRow, message: string): Promise<void> {
   const summary = finish(platform.clock.now(), run, { message })
@@ -134,7 +134,7 @@ async function failRun({ platform }: SyncContext, repo: GitRepoRow, run: GitRunR
       finished_at: summary.finished_at,
       summary: JSON.stringify(summary),
     })
-    await forgetOldRuns(tx, repo.tenant_id, repo.id)
+    await deleteOldRuns(tx, repo.tenant_id, repo.id)
     if (run.is_dry === 1) return recordSyncEvent(platform, tx, repo, run.id)
     const change = {
       last_sync_status: 'failed',
@@ -154,7 +154,12 @@ const finish = (now: number, run: GitRunRow, change: Partial<RunSummary>): RunSu
 })
 
 /** Ends the claim and enqueues the next run: at once on request, else on schedule. */
-async function letGo({ platform }: SyncContext, tx: Tx, { tenant_id, id }: GitRepoRow, jobId: string): Promise<void> {
+async function releaseClaim(
+  { platform }: SyncContext,
+  tx: Tx,
+  { tenant_id, id }: GitRepoRow,
+  jobId: string,
+): Promise<void> {
   const { clock, database, jobs } = platform
   const repo = await findRepoLocked(database, tx, tenant_id, id)
   if (!repo || repo.busy_job !== jobId) return

@@ -21,6 +21,6 @@ export function isProven(secret: string, body: Uint8Array, proof: WebhookProof):
 
 /** Compares in constant time. */
 function sameText(a: string, b: string): boolean {
-  const [first, right] = [Buffer.from(a), Buffer.from(b)]
-  return first.length === right.length && timingSafeEqual(first, right)
+  const [first, second] = [Buffer.from(a), Buffer.from(b)]
+  return first.length === second.length && timingSafeEqual(first, second)
 }

@@ -1,4 +1,4 @@
-import { GitWebhookAnswer, WebhookTakenAnswer } from '@dossier/contract/git-repo'
+import { GitWebhookAnswer, WebhookAcceptedAnswer } from '@dossier/contract/git-repo'
 import { message } from '@dossier/contract/message'
 import { idParams } from '@dossier/contract/schema'
 import { AppError } from '#core/app-error'
@@ -6,7 +6,7 @@ import { type Route, route } from '#platform/http/route'
 import type { SyncContext } from '../context.ts'
 import { demandRepo } from '../demand-repo.ts'
 import { demandGitSync } from '../git-sync.policy.ts'
-import { openWebhookSecret } from '../repos/keep-secrets.ts'
+import { openWebhookSecret } from '../repos/repo-secrets.ts'
 import { findRepoAnywhere, findRepoLocked } from '../repos.store.ts'
 import { requestSync } from '../runs/request-sync.ts'
 import { isProven } from './check-webhook.ts'
@@ -42,9 +42,9 @@ export const webhookRoutes = (context: SyncContext): Route[] => [
     params: idParams,
     rawTypes: ['application/json', 'application/x-www-form-urlencoded'],
     bodyLimit: MAX_BODY,
-    answers: { 202: WebhookTakenAnswer },
+    answers: { 202: WebhookAcceptedAnswer },
     handler: async ({ params, raw, header }) => {
-      await takeNotice(context, params.id, raw ?? Buffer.alloc(0), {
+      await receiveWebhook(context, params.id, raw ?? Buffer.alloc(0), {
         hubSignature: header('x-hub-signature-256') ?? '',
         giteaSignature: header('x-gitea-signature') ?? header('x-gogs-signature') ?? '',
         gitlabToken: header('x-gitlab-token') ?? '',
@@ -58,7 +58,7 @@ export const webhookRoutes = (context: SyncContext): Route[] => [
  * Gives the same answer for an unknown repository and a wrong signature. @throws AppError `unauthenticated`,
  * `forbidden`.
  */
-async function takeNotice(
+async function receiveWebhook(
   context: SyncContext,
   id: string,
   body: Buffer,

@@ -1,7 +1,7 @@
 import type { BackupFeature } from '#features/backup/index'
+import { freeBytes } from '#platform/disk-space/disk-space'
 import type { Jobs } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
-import { freeBytes } from '#platform/room/room'
 import type { CheckResult } from '../run-checks.ts'
 
 export interface SystemState {

@@ -17,7 +17,7 @@ export const presentSystemHealth = (
   disk: { free: state.freeBytes, reserve: config.minFreeBytes },
   jobs: presentJobs(state.jobs),
   mail_intake: presentIntake(config),
-  own_mail: config.ownMail !== null,
+  own_mail: config.systemEmail !== null,
   backup: presentBackup(config, state.backups),
 })
 

@@ -12,7 +12,7 @@ import { hasOtherAccounts } from './other-accounts.view.ts'
 export const portableAliases: PortableKind = {
   name: 'addresses',
   tables: ['project_aliases'],
-  passing: true,
+  transient: true,
   async list(at, scope, after) {
     const rows = await selectAliases(at, scope, after)
     return pageOf(
@@ -22,7 +22,7 @@ export const portableAliases: PortableKind = {
     )
   },
   ...readsAndNames(PROJECT_ALIASES.columns),
-  async take({ tenantId }, lines) {
+  async prepareImport({ tenantId }, lines) {
     const rows = lines.map((line) => rowOf(PROJECT_ALIASES.columns, tenantId, line))
     return async (tx) => {
       if (await hasOtherAccounts(tx, tenantId)) return null

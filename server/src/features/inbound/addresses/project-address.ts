@@ -32,7 +32,7 @@ export async function getAddress(
     created_at: clock.now(),
   }
   const alias = await database.transact(async (tx) => {
-    await projects.hold(tx, tenantId, project.id)
+    await projects.lock(tx, tenantId, project.id)
     await insertAlias(tx, row)
     return findAlias(tx, tenantId, project.id)
   })
@@ -51,7 +51,7 @@ export async function rotateAlias(
   if (!config.emailForwardDomain) return NO_ADDRESS
   const alias = newAlias(project.name)
   await database.transact(async (tx) => {
-    await projects.hold(tx, tenantId, project.id)
+    await projects.lock(tx, tenantId, project.id)
     await replaceAlias(tx, { tenant_id: tenantId, project_id: project.id, local_part: alias, created_at: clock.now() })
   })
   return addressOf(platform, project.id, alias)

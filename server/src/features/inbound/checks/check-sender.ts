@@ -20,7 +20,7 @@ interface Checking {
 
 const DEADLINE_MS = 8_000
 /** Chunk size, so that hashing a large email yields to other work. */
-const PIECE_BYTES = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 /**
  * Checks SPF, DKIM and DMARC of an email from a client (RFC 7208, 6376, 9989). Never fails: DNS problems give
@@ -30,7 +30,7 @@ export async function checkSender(raw: Uint8Array, handover: Handover, checking:
   const resolver = boundedResolver(checking.resolveDns)
   // Loaded with the first email, because it has forty dependencies.
   const { authenticate } = await import('mailauth')
-  const results = authenticate(inPieces(raw), {
+  const results = authenticate(inChunks(raw), {
     ip: handover.clientIp,
     helo: handover.helo,
     sender: handover.mailFrom,
@@ -57,7 +57,7 @@ export async function checkSignatures(raw: Uint8Array, checking: Checking): Prom
   const resolver = boundedResolver(checking.resolveDns)
   // Loaded with the first email, because it has forty dependencies.
   const { authenticate } = await import('mailauth')
-  const results = authenticate(inPieces(raw), {
+  const results = authenticate(inChunks(raw), {
     mta: checking.authservId,
     resolver,
     trustReceived: false,
@@ -71,10 +71,10 @@ export async function checkSignatures(raw: Uint8Array, checking: Checking): Prom
 }
 
 function* chunks(raw: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < raw.length; at += PIECE_BYTES) yield raw.subarray(at, at + PIECE_BYTES)
+  for (let at = 0; at < raw.length; at += CHUNK_BYTES) yield raw.subarray(at, at + CHUNK_BYTES)
 }
 
-const inPieces = (raw: Uint8Array): Readable => Readable.from(chunks(raw), { objectMode: false })
+const inChunks = (raw: Uint8Array): Readable => Readable.from(chunks(raw), { objectMode: false })
 
 async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined

@@ -15,7 +15,7 @@ export const tooManyRecipients = (): SmtpReply => new SmtpReply(452, '4.5.3 Too 
 export const tooLarge = (): SmtpReply => new SmtpReply(552, '5.3.4 The message is too large')
 
 /** RFC 5321 §4.2.2 and RFC 3463 §3.4: the sender queues the email and retries. */
-const noRoom = (): SmtpReply => new SmtpReply(452, '4.3.1 There is no room for mail at the moment, try again later')
+const diskFull = (): SmtpReply => new SmtpReply(452, '4.3.1 There is no room for mail at the moment, try again later')
 
 /** Maps a failed delivery to a permanent (5xx) or a temporary reply (451). */
 export function replyTo(error: unknown): SmtpReply {
@@ -25,7 +25,7 @@ export function replyTo(error: unknown): SmtpReply {
     if (error.code === 'unprocessable') return new SmtpReply(554, `5.6.0 ${onOneLine(error.message)}`)
     if (error.code === 'not_found') return noSuchProject()
     if (error.code === 'forbidden') return switchedOff()
-    if (error.code === 'storage_full') return noRoom()
+    if (error.code === 'storage_full') return diskFull()
   }
   return new SmtpReply(451, '4.3.0 The message could not be stored, try again later')
 }

@@ -9,13 +9,13 @@ import { noSuchProject, switchedOff, tooLarge, tooManyRecipients } from './repli
 
 /** RCPT TO: accepts only project addresses. @throws SmtpReply. */
 export async function admitRecipient(
-  platform: Needs<'config' | 'database' | 'room'>,
+  platform: Needs<'config' | 'database' | 'diskSpace'>,
   session: SMTPServerSession,
   address: string,
 ): Promise<void> {
   if (!platform.config.features.emailIngest) throw switchedOff()
   if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) throw tooManyRecipients()
-  platform.room.demand()
+  platform.diskSpace.demand()
   if (!(await resolveAddress(platform, address))) throw noSuchProject()
 }
 

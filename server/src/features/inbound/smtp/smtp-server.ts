@@ -16,7 +16,7 @@ type Callback = (error?: Error | null, message?: string) => void
 
 /** Receives emails for projects only: no sign-in, no relay. */
 export function createSmtpServer(
-  platform: Needs<'config' | 'database' | 'log' | 'resolveDns' | 'room'>,
+  platform: Needs<'config' | 'database' | 'log' | 'resolveDns' | 'diskSpace'>,
   dependencies: Dependencies,
 ): SMTPServer {
   const { config, log } = platform

@@ -4,12 +4,12 @@ import type { Page, UrlRecord } from '@dossier/contract/url'
 import { type KnowledgeType, LISTED_TYPES, type ListedType, RECORD_KINDS } from '@dossier/contract/vocabulary'
 import type { ToolCall } from '../tool.ts'
 import { lines } from './email.present.ts'
-import type { Stranger } from './mark-strangers.ts'
-import { firstLine } from './pieces.ts'
+import type { UntrustedSource } from './mark-untrusted.ts'
 import { toRef } from './refs.ts'
+import { firstLine } from './text-pages.ts'
 
 interface ToolKind<R> {
-  from: Stranger | null
+  from: UntrustedSource | null
   text(record: R): string
   about(record: R): Record<string, unknown>
 }
@@ -23,8 +23,8 @@ interface WrittenArgs {
 }
 
 interface WritableKind<R> extends ToolKind<R> {
-  many: string
-  one: string
+  plural: string
+  singular: string
   content?: string
   excerpt(record: R): string
   /** Builds the request body. `clientName`: the creating program; undefined for an update. */
@@ -35,8 +35,8 @@ const EXCERPT = 200
 
 const note: WritableKind<Note> = {
   from: null,
-  many: 'notes',
-  one: 'a note',
+  plural: 'notes',
+  singular: 'a note',
   content: 'Markdown for a note',
   text: ({ content_format, source_text, text_content }) => (content_format === 'markdown' ? source_text : text_content),
   excerpt: ({ text_content }) => firstLine(text_content, EXCERPT),
@@ -51,8 +51,8 @@ const note: WritableKind<Note> = {
 
 const memory: WritableKind<Memory> = {
   from: null,
-  many: 'memories',
-  one: 'a memory (a short fact; a person reviews it)',
+  plural: 'memories',
+  singular: 'a memory (a short fact; a person reviews it)',
   content: 'plain text for a memory',
   text: ({ content }) => content,
   excerpt: ({ content }) => firstLine(content, EXCERPT),
@@ -70,8 +70,8 @@ const memory: WritableKind<Memory> = {
 
 const url: WritableKind<UrlRecord> = {
   from: 'web',
-  many: 'saved web pages',
-  one: 'a saved web page',
+  plural: 'saved web pages',
+  singular: 'a saved web page',
   text: ({ url: address, description, text_content }) =>
     `${lines(['Address', address], ['Description', description])}\n\n${text_content}`,
   excerpt: ({ url: address, description, text_content }) =>
@@ -161,8 +161,8 @@ const and = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const listed = LISTED_TYPES.map(writableKindOf)
 
 export const KIND_WORDS = {
-  manyOr: or.format(listed.map(({ many }) => many)),
-  manyAndMail: and.format([...listed.map(({ many }) => many), 'mail']),
-  oneOr: or.format(listed.map(({ one: singular }) => singular)),
+  manyOr: or.format(listed.map(({ plural }) => plural)),
+  manyAndMail: and.format([...listed.map(({ plural }) => plural), 'mail']),
+  oneOr: or.format(listed.map(({ singular }) => singular)),
   contents: listed.flatMap(({ content }) => content ?? []).join(', '),
 }

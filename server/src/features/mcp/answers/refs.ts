@@ -3,7 +3,7 @@ import { KNOWLEDGE_TYPES, type KnowledgeType } from '@dossier/contract/vocabular
 import { ToolFailure } from './api.ts'
 
 /** Types of tool ids, such as `note:0198…`, with the scope to read them. */
-export const THINGS = {
+export const REF_TYPES = {
   ...(Object.fromEntries(KNOWLEDGE_TYPES.map((type) => [type, 'knowledge:read'])) as Record<KnowledgeType, Scope>),
   email: 'email:read',
   draft: 'email:read',
@@ -11,21 +11,21 @@ export const THINGS = {
   run: 'email:read',
 } as const satisfies Record<string, Scope>
 
-export type Thing = keyof typeof THINGS
+export type RefType = keyof typeof REF_TYPES
 
 export interface Ref {
-  type: Thing
+  type: RefType
   id: string
 }
 
-export const toRef = (type: Thing, id: string): string => (id === '' ? '' : `${type}:${id}`)
+export const toRef = (type: RefType, id: string): string => (id === '' ? '' : `${type}:${id}`)
 
 export function findRef(text: unknown): Ref | undefined {
   const [, type = '', id = ''] = /^([a-z]+):(\S{1,128})$/.exec(typeof text === 'string' ? text : '') ?? []
-  return Object.hasOwn(THINGS, type) ? { type: type as Thing, id } : undefined
+  return Object.hasOwn(REF_TYPES, type) ? { type: type as RefType, id } : undefined
 }
 
-export function parseRef<T extends Thing>(text: string, ...types: readonly T[]): { type: T; id: string } {
+export function parseRef<T extends RefType>(text: string, ...types: readonly T[]): { type: T; id: string } {
   const ref = findRef(text)
   const type = types.find((candidate) => candidate === ref?.type)
   if (ref && type) return { type, id: ref.id }
@@ -34,7 +34,7 @@ export function parseRef<T extends Thing>(text: string, ...types: readonly T[]):
 
 export function readingNeeds(text: unknown): Scope[] {
   const ref = findRef(text)
-  return ref ? [THINGS[ref.type]] : []
+  return ref ? [REF_TYPES[ref.type]] : []
 }
 
 export const EVENTS_URI = 'dossier://events'

@@ -1,11 +1,11 @@
 import type { Needs } from '#platform/platform'
-import { endOfWindow, forgetWindows, takeCalls } from './call-windows.store.ts'
+import { claimCalls, deleteWindowsBefore, endOfWindow } from './call-windows.store.ts'
 
 const WINDOW_MS = 60_000
 /** Share of a window that a process reserves at once, so that not every call costs a commit. */
 const SHARE = 1 / 20
 const MANY = 10_000
-const FORGET_EVERY_MS = 3_600_000
+const CLEAN_UP_EVERY_MS = 3_600_000
 
 interface Allowance {
   allowed: boolean
@@ -20,66 +20,72 @@ interface Allowance {
  * cannot use calls that a process has reserved, at most a twentieth.
  */
 export interface CallLimit {
-  take(credentialId: string): Promise<Allowance>
+  claim(credentialId: string): Promise<Allowance>
 }
 
-interface Hand {
+interface Reservation {
   endsAt: number
-  left: number
-  taken: number
+  remaining: number
+  used: number
 }
 
 type Parts = Needs<'clock' | 'database'>
 
 /** @param perMinute 0 = no limit and no headers. */
 export function createCallLimit({ clock, database }: Parts, perMinute: number): CallLimit {
-  const hands = new Map<string, Hand>()
-  const orders = new Map<string, Promise<Hand>>()
+  const reservations = new Map<string, Reservation>()
+  const pending = new Map<string, Promise<Reservation>>()
   const share = Math.max(1, Math.floor(perMinute * SHARE))
 
-  function openHand(credentialId: string): Hand | undefined {
-    const hand = hands.get(credentialId)
+  function openReservation(credentialId: string): Reservation | undefined {
+    const reservation = reservations.get(credentialId)
     const now = clock.now()
-    return hand && hand.endsAt > now && hand.endsAt <= now + WINDOW_MS ? hand : undefined
+    return reservation && reservation.endsAt > now && reservation.endsAt <= now + WINDOW_MS ? reservation : undefined
   }
 
   /** Near the end a whole share may be gone while single calls remain. */
-  function order(credentialId: string): Promise<Hand> {
+  function reserve(credentialId: string): Promise<Reservation> {
     return database.transact(async (tx) => {
       for (const calls of share > 1 ? [share, 1] : [1]) {
-        const window = { credentialId, calls, most: perMinute, windowMs: WINDOW_MS }
-        const got = await takeCalls(tx, window, clock.now())
-        if (got) return { endsAt: got.ends_at, left: calls, taken: got.taken }
+        const window = { credentialId, calls, limit: perMinute, windowMs: WINDOW_MS }
+        const got = await claimCalls(tx, window, clock.now())
+        if (got) return { endsAt: got.ends_at, remaining: calls, used: got.taken }
       }
-      return { endsAt: (await endOfWindow(tx, credentialId)) ?? clock.now() + WINDOW_MS, left: 0, taken: perMinute }
+      return {
+        endsAt: (await endOfWindow(tx, credentialId)) ?? clock.now() + WINDOW_MS,
+        remaining: 0,
+        used: perMinute,
+      }
     })
   }
 
   /** Concurrent callers share one reservation. */
-  async function refill(credentialId: string): Promise<Hand> {
-    const running = orders.get(credentialId) ?? order(credentialId).finally(() => orders.delete(credentialId))
-    orders.set(credentialId, running)
-    const hand = await running
-    forgetEnded()
-    hands.set(credentialId, hand)
-    return hand
+  async function refill(credentialId: string): Promise<Reservation> {
+    const running = pending.get(credentialId) ?? reserve(credentialId).finally(() => pending.delete(credentialId))
+    pending.set(credentialId, running)
+    const reservation = await running
+    dropEnded()
+    reservations.set(credentialId, reservation)
+    return reservation
   }
 
-  function forgetEnded(): void {
-    if (hands.size > MANY) for (const [id, { endsAt }] of hands) if (endsAt <= clock.now()) hands.delete(id)
+  function dropEnded(): void {
+    if (reservations.size > MANY)
+      for (const [id, { endsAt }] of reservations) if (endsAt <= clock.now()) reservations.delete(id)
   }
 
   return {
-    async take(credentialId) {
+    async claim(credentialId) {
       if (perMinute === 0) return { allowed: true, headers: {} }
-      let hand = openHand(credentialId)
-      while (!hand || (hand.left === 0 && hand.taken < perMinute)) hand = await refill(credentialId)
-      const allowed = hand.left > 0
-      if (allowed) hand.left -= 1
-      const seconds = Math.max(0, Math.ceil((hand.endsAt - clock.now()) / 1000))
+      let reservation = openReservation(credentialId)
+      while (!reservation || (reservation.remaining === 0 && reservation.used < perMinute))
+        reservation = await refill(credentialId)
+      const allowed = reservation.remaining > 0
+      if (allowed) reservation.remaining -= 1
+      const seconds = Math.max(0, Math.ceil((reservation.endsAt - clock.now()) / 1000))
       const headers = {
         'ratelimit-policy': `"mcp";q=${perMinute};w=${WINDOW_MS / 1000}`,
-        ratelimit: `"mcp";r=${perMinute - hand.taken + hand.left};t=${seconds}`,
+        ratelimit: `"mcp";r=${perMinute - reservation.used + reservation.remaining};t=${seconds}`,
         ...(allowed ? {} : { 'retry-after': String(seconds) }),
       }
       return { allowed, headers }
@@ -87,8 +93,8 @@ export function createCallLimit({ clock, database }: Parts, perMinute: number): 
   }
 }
 
-export function arrangeForgetting({ clock, database, jobs }: Parts & Needs<'jobs'>): void {
-  jobs.recur('mcp.forget-windows', FORGET_EVERY_MS, async () => {
-    await database.transact((tx) => forgetWindows(tx, clock.now() - WINDOW_MS))
+export function scheduleCleanup({ clock, database, jobs }: Parts & Needs<'jobs'>): void {
+  jobs.recur('mcp.forget-windows', CLEAN_UP_EVERY_MS, async () => {
+    await database.transact((tx) => deleteWindowsBefore(tx, clock.now() - WINDOW_MS))
   })
 }

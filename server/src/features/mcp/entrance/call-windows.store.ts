@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database'
 import type { ToolCallWindowRow } from '../mcp.tables.ts'
 
-export interface Order {
+export interface CallRequest {
   credentialId: string
   calls: number
-  most: number
+  limit: number
   windowMs: number
 }
 
@@ -14,9 +14,9 @@ export interface Order {
  * limit.
  * @returns the updated window, or undefined when too few calls are left.
  */
-export function takeCalls(
+export function claimCalls(
   tx: Tx,
-  { credentialId, calls, most: limit, windowMs }: Order,
+  { credentialId, calls, limit, windowMs }: CallRequest,
   now: number,
 ): Promise<Pick<ToolCallWindowRow, 'taken' | 'ends_at'> | undefined> {
   // A window that ends later came from a clock that was ahead.
@@ -46,5 +46,5 @@ export const endOfWindow = async (tx: Tx, credentialId: string): Promise<number 
       .executeTakeFirst()
   )?.ends_at
 
-export const forgetWindows = (tx: Tx, before: number) =>
+export const deleteWindowsBefore = (tx: Tx, before: number) =>
   tx.deleteFrom('tool_call_windows').where('ends_at', '<', before).execute()

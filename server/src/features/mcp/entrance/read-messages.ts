@@ -6,7 +6,7 @@ import { scopesNeeded } from '../tools.ts'
 export const MAX_BODY_BYTES = 1024 * 1024
 
 /** A JSON-RPC request before validation; fields may have any type. */
-interface Asked {
+interface RpcRequest {
   method: string
   params: Record<string, unknown>
 }
@@ -35,7 +35,7 @@ export function clientNameIn(body: unknown): string {
 
 const MAX_NAME = 100
 
-function requestsIn(body: unknown): Asked[] {
+function requestsIn(body: unknown): RpcRequest[] {
   return [body].flat().flatMap((message) => {
     const { method, params } = fieldsOf(message)
     return typeof method === 'string' ? [{ method, params: fieldsOf(params) }] : []

@@ -5,7 +5,7 @@ import type { McpSubscription } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
-import { letIn, registerApp } from '#test/oauth-client'
+import { authorizeApp, registerApp } from '#test/oauth-client'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { connectTool, rawCall, type ToolClient } from '#test/tool-client'
 
@@ -119,7 +119,7 @@ describeOnBothDatabases('programs that subscribe', (_open, engine) => {
   it('may be applications, which work as far as they were let in, and as long', async () => {
     const reader = await registerApp(app.nobody)
     const asked = { scope: 'knowledge:read', resource: `${BASE}/mcp` }
-    const { access_token: token } = await letIn(app.nobody, app.nora, reader, asked)
+    const { access_token: token } = await authorizeApp(app.nobody, app.nora, reader, asked)
     const { tool, heard, subscription } = await listen(token)
     expect(await tool.names()).toEqual(['search', 'read', 'list_projects', 'list_records'])
     const note = await addNote('Read by an application')
@@ -144,7 +144,7 @@ describeOnBothDatabases('programs that subscribe', (_open, engine) => {
     expect(await subscription.closed).toBe('graceful')
     await tool.close()
 
-    const again = await letIn(app.nobody, app.nora, reader, asked)
+    const again = await authorizeApp(app.nobody, app.nora, reader, asked)
     const expiring = await listen(again.access_token)
     clock.advance(HOUR_MS + 1_000)
     expect(await expiring.subscription.closed).toBe('graceful')

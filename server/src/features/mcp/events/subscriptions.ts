@@ -10,14 +10,14 @@ import { urisOf } from './uris-of.ts'
 /** Longest time that a stream outlives its credential, plus the query; real milliseconds. */
 const CHECK_EVERY_MS = 500
 /** Stream limits in this process: per credential and in total. */
-const MOST_OF_ONE = 10
-const MOST = 1_000
+const MAX_PER_CREDENTIAL = 10
+const MAX_STREAMS = 1_000
 
 type Credential = Actor['credential']
 
 type ListCounting = (credentials: readonly Credential[]) => Promise<ReadonlyMap<string, Role>>
 
-export interface Place {
+export interface SubscriptionSlot {
   /** The SDK subscribes to this bus. It carries only events of the caller's account within the scopes. */
   bus: ServerEventBus
   /** false = the credential or this process has reached its stream limit. */
@@ -34,7 +34,7 @@ interface Stream {
 
 /** Feeds subscribed streams from the event journal, so events of all processes arrive. */
 export interface Subscriptions {
-  placeFor(caller: Caller): Place
+  slotFor(caller: Caller): SubscriptionSlot
   close(): Promise<void>
 }
 
@@ -86,11 +86,11 @@ export function createSubscriptions(
 
   const isFree = ({ actor }: Caller): boolean =>
     !closing.signal.aborted &&
-    streams.size < MOST &&
-    [...streams].filter(({ caller }) => caller.actor.credential.id === actor.credential.id).length < MOST_OF_ONE
+    streams.size < MAX_STREAMS &&
+    [...streams].filter(({ caller }) => caller.actor.credential.id === actor.credential.id).length < MAX_PER_CREDENTIAL
 
   return {
-    placeFor(caller) {
+    slotFor(caller) {
       let end = async (): Promise<void> => undefined
       return {
         free: isFree(caller),

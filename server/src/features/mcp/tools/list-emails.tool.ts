@@ -1,7 +1,7 @@
 import type { EmailRow } from '@dossier/contract/email'
 import type { ListEmailsAnswer, SearchEmailsAnswer } from '@dossier/contract/email-lists'
 import { shownRow } from '../answers/email.present.ts'
-import { parseCursor } from '../answers/pieces.ts'
+import { parseCursor } from '../answers/text-pages.ts'
 import { READS, type ToolCall, tool } from '../tool.ts'
 import { Count, Flag, Given, ListOf, limit, Many, Maybe, mailbox, Told, Word } from './fields.ts'
 

@@ -2,8 +2,8 @@ import type { Email } from '@dossier/contract/email'
 import type { ThreadAnswer } from '@dossier/contract/email-lists'
 import { segment } from '../answers/api.ts'
 import { wholeMail } from '../answers/email.present.ts'
-import { parseCursor, pieceOf } from '../answers/pieces.ts'
 import { parseRef, toRef } from '../answers/refs.ts'
+import { parseCursor, textPageOf } from '../answers/text-pages.ts'
 import { READS, type ToolCall, tool } from '../tool.ts'
 import { Count, Flag, Given, ListOf, Many, Maybe, Told, Word, Words } from './fields.ts'
 
@@ -49,7 +49,7 @@ export const readThread = tool({
 })
 
 async function shown(call: ToolCall, email: Email) {
-  const { text, nextCursor } = pieceOf(await wholeMail(call, email), '', CHARACTERS)
+  const { text, nextCursor } = textPageOf(await wholeMail(call, email), '', CHARACTERS)
   return {
     id: toRef('email', email._id),
     received_at: email.received_at,

@@ -1,11 +1,11 @@
 import { KNOWLEDGE_TYPES } from '@dossier/contract/vocabulary'
-import { pieceOf } from '../answers/pieces.ts'
-import { findRef, parseRef, readingNeeds, THINGS, type Thing } from '../answers/refs.ts'
-import { readLinks, readThing } from '../answers/thing.present.ts'
+import { readItem, readLinks } from '../answers/item.present.ts'
+import { findRef, parseRef, REF_TYPES, type RefType, readingNeeds } from '../answers/refs.ts'
+import { textPageOf } from '../answers/text-pages.ts'
 import { READS, tool } from '../tool.ts'
 import { Given, ListOf, Many, Maybe, Told, Word, Words } from './fields.ts'
 
-const ALL = Object.keys(THINGS) as Thing[]
+const ALL = Object.keys(REF_TYPES) as RefType[]
 
 export const read = tool({
   name: 'read',
@@ -26,8 +26,8 @@ export const read = tool({
   }),
   async run(call, { id, cursor }) {
     const ref = parseRef(id, ...ALL)
-    const item = await readThing(call, ref)
-    const { text, nextCursor } = pieceOf(item.text, cursor)
+    const item = await readItem(call, ref)
+    const { text, nextCursor } = textPageOf(item.text, cursor)
     return {
       id,
       title: item.title,

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import { joinAccount } from '../join-account.ts'
-import { claimPasswordTry, findOpenInvitation, redeemInvitation } from './invitations.store.ts'
+import { claimPasswordAttempt, findOpenInvitation, redeemInvitation } from './invitations.store.ts'
 import type { InvitationRow } from './invitations.tables.ts'
 
 export interface Input {
@@ -45,10 +45,10 @@ export async function acceptInvitation(
   const { database, clock } = platform
   const hash = sha256(input.token)
   const invitation = await findOpenInvitation(database.read, hash, clock.now())
-  if (!invitation) throw invitationGone()
+  if (!invitation) throw invitationExpired()
   const identify = await prepareIdentity(platform, dependencies, invitation, input, from)
   return database.transact(async (tx) => {
-    if (!(await redeemInvitation(tx, hash, clock.now()))) throw invitationGone()
+    if (!(await redeemInvitation(tx, hash, clock.now()))) throw invitationExpired()
     const { userId, userCreated } = await identify(tx)
     const { tenant_id: tenantId } = invitation
     await joinAccount(dependencies, tx, { tenantId, userId, role: invitation.role as Role })
@@ -93,7 +93,7 @@ async function provePassword(
   password: string,
 ): Promise<void> {
   if (!password) throw new AppError('unauthenticated', message('members.signInAs', { email: user.email }))
-  if (!(await database.transact((tx) => claimPasswordTry(tx, tokenHash)))) {
+  if (!(await database.transact((tx) => claimPasswordAttempt(tx, tokenHash)))) {
     throw new AppError('rate_limited', message('members.tooManyPasswords'), {
       headers: { 'retry-after': '3600' },
     })
@@ -106,4 +106,4 @@ async function provePassword(
 export const someoneElse = (email: string): AppError =>
   new AppError('forbidden', message('members.invitationForOther', { email }))
 
-export const invitationGone = (): AppError => new AppError('gone', message('members.invitationDead'))
+export const invitationExpired = (): AppError => new AppError('gone', message('members.invitationDead'))

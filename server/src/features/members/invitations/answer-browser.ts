@@ -4,8 +4,8 @@ import { sha256 } from '#platform/crypto/hash'
 import { type AnyCall, Reply } from '#platform/http/route'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
-import { acceptInvitation, type Input, invitationGone, someoneElse } from './accept-invitation.ts'
-import { type Asked, invitationGonePage, invitationPage, otherPersonPage } from './invitation.page.ts'
+import { acceptInvitation, type Input, invitationExpired, someoneElse } from './accept-invitation.ts'
+import { invitationExpiredPage, invitationPage, otherPersonPage, type Prompt } from './invitation.page.ts'
 import { findOpenInvitation } from './invitations.store.ts'
 
 export type Request = Pick<AnyCall, 'header' | 'ip'>
@@ -17,13 +17,13 @@ export async function showInvitation(
   { signedIn, status, problem }: { signedIn: Actor | null; status: number; problem: string },
 ): Promise<Reply> {
   const invitation = await findOpenInvitation(database.read, sha256(token), clock.now())
-  if (!invitation) return invitationGonePage(invitationGone().message)
+  if (!invitation) return invitationExpiredPage(invitationExpired().message)
   const { email, role, tenant_id } = invitation
   const user = await accounts.users.findByEmail(email)
   if (user && signedIn && signedIn.userId !== user.id) return otherPersonPage(someoneElse(email).message)
-  const prompt: Asked = user ? (signedIn ? 'confirm' : 'give-password') : 'choose-password'
+  const prompt: Prompt = user ? (signedIn ? 'confirm' : 'give-password') : 'choose-password'
   const accountName = (await accounts.findAccount(tenant_id))?.name ?? ''
-  return invitationPage(status, { token, accountName, email, role, asked: prompt, name, problem })
+  return invitationPage(status, { token, accountName, email, role, prompt, name, problem })
 }
 
 export async function acceptForm(
@@ -42,6 +42,6 @@ export async function acceptForm(
     return new Reply(303, undefined, { location: '/', ...cookie })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return showInvitation(platform, dependencies, input, { signedIn, status: error.status, problem: error.said })
+    return showInvitation(platform, dependencies, input, { signedIn, status: error.status, problem: error.userMessage })
   }
 }

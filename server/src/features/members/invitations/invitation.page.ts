@@ -4,14 +4,14 @@ import type { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, type Markup, page } from '#platform/pages/page'
 
-export type Asked = 'choose-password' | 'give-password' | 'confirm'
+export type Prompt = 'choose-password' | 'give-password' | 'confirm'
 
 export interface Shown {
   token: string
   accountName: string
   email: string
   role: string
-  asked: Asked
+  prompt: Prompt
   name: string
   problem: string
 }
@@ -34,7 +34,7 @@ ${fieldsOf(shown)}
     ),
   )
 
-export const invitationGonePage = (sentence: string): Reply =>
+export const invitationExpiredPage = (sentence: string): Reply =>
   page(
     410,
     message('auth.linkDeadTitle'),
@@ -48,7 +48,7 @@ export const otherPersonPage = (sentence: string): Reply =>
     html`<p>${sentence}</p><p><a class="button" href="/">${message('members.toDossier')}</a></p>`,
   )
 
-function fieldsOf({ asked: prompt, name, problem }: Shown): Markup {
+function fieldsOf({ prompt, name, problem }: Shown): Markup {
   const invalid = html`${problem ? html` aria-invalid="true"` : ''}`
   switch (prompt) {
     case 'confirm':

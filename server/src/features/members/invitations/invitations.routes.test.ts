@@ -31,7 +31,7 @@ describeOnBothDatabases('invitations', (_open, engine) => {
   const invite = (email: string, role = 'member', by = app.nora) => by.post('/invitations', { email, role })
 
   async function tokenFor(email: string, nth = 1): Promise<string> {
-    const letter = await letters.letter(email, '/invitation?token=', nth)
+    const letter = await letters.email(email, '/invitation?token=', nth)
     const [, token = ''] = /\/invitation\?token=(\S+)/.exec(letter) ?? []
     expect(token).toMatch(/^[\w-]{43}$/)
     return token
@@ -115,7 +115,7 @@ describeOnBothDatabases('invitations', (_open, engine) => {
       expect((await invite(email, 'member', caller)).status).toBe(403)
       await confirmAll()
       await invite(email, 'member', caller)
-      const letter = await letters.letter(email, '/invitation?token=')
+      const letter = await letters.email(email, '/invitation?token=')
       expect(letter).not.toContain('https://evil')
       expect(letter.split('\n')[0]?.length).toBeLessThan(300)
       expect(letter.split('\n').some((line) => line.startsWith('Your account'))).toBe(false)

@@ -5,11 +5,11 @@ import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import { EVERYTHING } from '../every-scope.ts'
-import { askerOf } from '../lock-members.ts'
+import { callerOf } from '../lock-members.ts'
 import { presentInvitation } from '../members.present.ts'
 import { listOpenInvitations } from './invitations.store.ts'
 import { invite } from './invite.ts'
-import { takeBack } from './take-back.ts'
+import { withdrawInvitation } from './withdraw-invitation.ts'
 
 const tag = 'Members'
 
@@ -30,7 +30,7 @@ export function invitationRoutes(platform: Platform, dependencies: Dependencies)
       answers: { 201: InvitationAnswer },
       handler: async (call) => {
         const { email, role } = call.body
-        const row = await invite(platform, dependencies, askerOf(call), { email, role: role ?? 'member' })
+        const row = await invite(platform, dependencies, callerOf(call), { email, role: role ?? 'member' })
         return { invitation: presentInvitation(row) }
       },
     })
@@ -59,7 +59,7 @@ export function invitationRoutes(platform: Platform, dependencies: Dependencies)
       params: idParams,
       answers: { 200: DeletedAnswer },
       handler: async (call) => {
-        await takeBack(platform, dependencies, askerOf(call), call.params.id)
+        await withdrawInvitation(platform, dependencies, callerOf(call), call.params.id)
         return { deleted: true as const, _id: call.params.id }
       },
     }),

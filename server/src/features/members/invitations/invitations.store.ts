@@ -3,7 +3,7 @@ import type { Reads, Tx } from '#platform/database/database'
 import type { InvitationRow } from './invitations.tables.ts'
 
 /** Limit of passwords per link, against guessing. */
-const MAX_PASSWORD_TRIES = 10
+const MAX_PASSWORD_ATTEMPTS = 10
 
 export const insertInvitation = (tx: Tx, row: InvitationRow) => tx.insertInto('invitations').values(row).execute()
 
@@ -71,12 +71,12 @@ const openOnes = (tx: Tx, tenantId: string, now: number) =>
     .where('closed_at', 'is', null)
 
 /** Counted before the password check, so that concurrent guesses share the limit. */
-export async function claimPasswordTry(tx: Tx, tokenHash: string): Promise<boolean> {
+export async function claimPasswordAttempt(tx: Tx, tokenHash: string): Promise<boolean> {
   const result = await tx
     .updateTable('invitations')
     .set((eb) => ({ password_tries: eb('password_tries', '+', 1) }))
     .where('token_hash', '=', tokenHash)
-    .where('password_tries', '<', MAX_PASSWORD_TRIES)
+    .where('password_tries', '<', MAX_PASSWORD_ATTEMPTS)
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1
 }
@@ -87,5 +87,5 @@ export async function countInvitationsSince(db: Reads, tenantId: string, since: 
   return Number(count)
 }
 
-export const forgetInvitations = (tx: Tx, expiredBefore: number) =>
+export const deleteInvitationsBefore = (tx: Tx, expiredBefore: number) =>
   tx.deleteFrom('invitations').where('expires_at', '<', expiredBefore).execute()

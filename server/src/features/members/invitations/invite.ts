@@ -6,10 +6,10 @@ import { randomSecret, sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
-import { type Asker, lockMembers } from '../lock-members.ts'
+import { type Caller, lockMembers } from '../lock-members.ts'
 import { demand, mayGive } from '../members.policy.ts'
 import { findMember, isMemberAddress } from '../members.view.ts'
-import { invitationLetter } from './invitation-letter.ts'
+import { invitationEmail } from './invitation-email.ts'
 import { closeInvitationsTo, countInvitationsSince, insertInvitation } from './invitations.store.ts'
 import type { InvitationRow } from './invitations.tables.ts'
 
@@ -25,9 +25,9 @@ const MAX_PER_DAY = 100
  * beyond 100 a day.
  */
 export async function invite(
-  { database, clock, ids, config, ownMail }: Needs<'clock' | 'config' | 'database' | 'ids' | 'ownMail'>,
+  { database, clock, ids, config, systemEmails }: Needs<'clock' | 'config' | 'database' | 'ids' | 'systemEmails'>,
   dependencies: Dependencies,
-  { actor, client }: Asker<'admin'>,
+  { actor, client }: Caller<'admin'>,
   input: { email: string; role: Role },
 ): Promise<InvitationRow> {
   const { tenantId, userId } = actor
@@ -59,8 +59,8 @@ export async function invite(
     const inviter = await findMember(tx, tenantId, userId)
     // An unknown recipient gets the inviter's language.
     const language = (await dependencies.accounts.users.findLanguage(tx, userId)) || client.languages || ''
-    await ownMail.send(tx, {
-      ...invitationLetter({
+    await systemEmails.send(tx, {
+      ...invitationEmail({
         to: email,
         accountName: account?.name ?? '',
         inviter: inviter?.name || inviter?.email || '',

@@ -17,5 +17,5 @@ export async function listActivity(
   return pageOf(page, rows, Number(counted.count), ({ at, id }) => ({ at, id }))
 }
 
-export const forgetActivity = (tx: Tx, before: number) =>
+export const deleteActivityBefore = (tx: Tx, before: number) =>
   tx.deleteFrom('oauth_activity').where('at', '<', before).execute()

@@ -5,7 +5,7 @@ import { Reply } from '#platform/http/route'
 import type { OAuthContext } from '../context.ts'
 import { offeredAmong } from '../offered-scopes.ts'
 import { clientOf, type Request } from '../visitor.ts'
-import { letIn } from './let-in.ts'
+import { authorize } from './authorize.ts'
 import { type AccessRequest, answerRequest } from './read-request.ts'
 import {
   accountsFor,
@@ -19,13 +19,13 @@ import {
 import { signInCodePage } from './sign-in.page.ts'
 
 export interface PostedForm {
-  one(name: string): string
+  value(name: string): string
   all(name: string): string[]
 }
 
 export function readPostedForm(raw: Buffer): PostedForm {
   const form = new URLSearchParams(raw.toString('utf8').replaceAll('%00', ''))
-  return { one: (name) => form.get(name) ?? '', all: (name) => form.getAll(name) }
+  return { value: (name) => form.get(name) ?? '', all: (name) => form.getAll(name) }
 }
 
 const cookieOf = ({ header }: Request): string => header('cookie') ?? ''
@@ -39,13 +39,13 @@ export async function answerForm(
   form: PostedForm,
   call: Request,
 ): Promise<Reply> {
-  const account = form.one('account')
+  const account = form.value('account')
   const ticked = offeredAmong(form.all('scope')).filter((scope) => request.scopes.includes(scope))
   const again = (status: number, problem: string) =>
     showRequest(context, request, actor, { status, problem, ticked, account })
-  if (!isConsentToken(context, request, actor, form.one('form'))) return again(403, message('oauth.decideHere'))
+  if (!isConsentToken(context, request, actor, form.value('form'))) return again(403, message('oauth.decideHere'))
   const provider = await context.provider()
-  if (form.one('decision') !== 'allow') {
+  if (form.value('decision') !== 'allow') {
     const no = { error: 'access_denied', error_description: sentence(message('oauth.refused')) }
     return goTo(await answerRequest(provider, cookieOf(call), no))
   }
@@ -61,7 +61,7 @@ export async function answerForm(
     scopes: ticked,
     client: clientOf(call),
   }
-  const grantId = await letIn(context, request, yes)
+  const grantId = await authorize(context, request, yes)
   const result = { login: { accountId: actor.userId, remember: false }, consent: { grantId } }
   return goTo(await answerRequest(provider, cookieOf(call), result))
 }
@@ -72,20 +72,20 @@ export async function signInByForm(
   form: PostedForm,
   call: Request,
 ): Promise<Reply> {
-  const mfaToken = form.one('mfa_token')
+  const mfaToken = form.value('mfa_token')
   const again = (status: number, problem: string): Reply => {
     const fields = signInForm(context, request, problem)
     return mfaToken ? signInCodePage(status, { ...fields, mfaToken }) : showSignIn(context, request, status, problem)
   }
-  if (!isSignInToken(context, request, form.one('form'))) return again(403, message('oauth.signInHere'))
+  if (!isSignInToken(context, request, form.value('form'))) return again(403, message('oauth.signInHere'))
   const step = mfaToken
-    ? { mfaToken, code: form.one('code').slice(0, 100) }
-    : { email: form.one('email').slice(0, 1000), password: form.one('password').slice(0, 1000) }
+    ? { mfaToken, code: form.value('code').slice(0, 100) }
+    : { email: form.value('email').slice(0, 1000), password: form.value('password').slice(0, 1000) }
   try {
     return goTo(pathOf(request), { 'set-cookie': await context.auth.browser.signIn(step, clientOf(call)) })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code !== 'totp_required') return again(error.status, error.said)
+    if (error.code !== 'totp_required') return again(error.status, error.userMessage)
     return signInCodePage(200, { ...signInForm(context, request, ''), mfaToken: String(error.extra.mfa_token) })
   }
 }

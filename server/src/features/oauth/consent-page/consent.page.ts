@@ -105,7 +105,7 @@ function answersTo(redirectUri: string, reply: Reply): Reply {
   return new Reply(status, body, { ...headers, 'content-security-policy': policy })
 }
 
-export const requestGonePage = (): Reply =>
+export const requestExpiredPage = (): Reply =>
   page(
     410,
     message('oauth.requestDeadTitle'),

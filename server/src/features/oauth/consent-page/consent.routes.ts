@@ -5,7 +5,7 @@ import { FORM } from '#platform/pages/forms'
 import type { OAuthContext } from '../context.ts'
 import { visitorOf } from '../visitor.ts'
 import { answerForm, readPostedForm, signInByForm } from './answer.ts'
-import { requestGonePage } from './consent.page.ts'
+import { requestExpiredPage } from './consent.page.ts'
 import { type AccessRequest, readRequest } from './read-request.ts'
 import { showRequest, showSignIn } from './show-request.ts'
 
@@ -19,7 +19,7 @@ export function consentPageRoutes(context: OAuthContext): Route[] {
     show: (request: AccessRequest) => Promise<Reply> | Reply,
   ): Promise<Reply> => {
     const request = await readRequest(context, params.uid, header('cookie') ?? '')
-    return request ? show(request) : requestGonePage()
+    return request ? show(request) : requestExpiredPage()
   }
 
   return [

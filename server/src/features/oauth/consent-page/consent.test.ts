@@ -5,16 +5,16 @@ import { describeOnBothDatabases } from '#test/databases'
 import { english } from '#test/in-english'
 import {
   type App,
-  askFor,
   authorize,
+  authorizeApp,
   decide,
+  followRedirect,
   formTokenOf,
-  goBack,
-  letIn,
-  look,
   type OpenRequest,
+  openConsentPage,
   redeem,
   registerApp,
+  requestAuthorization,
 } from '#test/oauth-client'
 import { type Caller, callerOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 
@@ -35,11 +35,11 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
 
   const consentsOf = async (person: Caller) => (await person.get('/oauth/consents')).body.consents
   const code = async (request: OpenRequest, answered: TestAnswer) =>
-    (await goBack(nobody, request, answered)).get('code')
+    (await followRedirect(nobody, request, answered)).get('code')
 
   it('says who, what for, where to, and what, in words', async () => {
-    const request = await askFor(nobody, tool, { scope: 'knowledge:read email:send', resource: MCP })
-    const { status, text, headers } = await look(app.nora, request)
+    const request = await requestAuthorization(nobody, tool, { scope: 'knowledge:read email:send', resource: MCP })
+    const { status, text, headers } = await openConsentPage(app.nora, request)
     expect(status).toBe(200)
     for (const said of [
       '“Reading tool”',
@@ -63,13 +63,15 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
       client_name: '<b>Dossier</b>\u202e https://evil.example\nis safe',
       redirect_uris: ['http://127.0.0.1/callback'],
     })
-    const request = await askFor(nobody, { ...evil, redirectUri: 'http://127.0.0.1:51234/callback' })
-    const { text, headers } = await look(app.nora, request)
+    const request = await requestAuthorization(nobody, { ...evil, redirectUri: 'http://127.0.0.1:51234/callback' })
+    const { text, headers } = await openConsentPage(app.nora, request)
     expect(text).toContain('&lt;b&gt;Dossier&lt;/b&gt; https: //evil.example is safe')
     expect(text).toContain('a program on this computer (<strong>127.0.0.1:51234</strong>)')
     expect(headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:51234;")
     const installed = await registerApp(nobody, { redirect_uris: ['cursor://anysphere.cursor/callback'] })
-    expect((await look(app.nora, await askFor(nobody, installed))).text).toContain('opens <strong>cursor://</strong>')
+    expect((await openConsentPage(app.nora, await requestAuthorization(nobody, installed))).text).toContain(
+      'opens <strong>cursor://</strong>',
+    )
   })
 
   it('sends nobody to where the application is not known to live', async () => {
@@ -115,7 +117,7 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     for (const resource of ['https://evil.example/mcp', `${BASE}/api`, `${MCP}?x=1`, `${MCP}/x`])
       expect(await errorOf({}, resource), resource).toBe('invalid_target')
     for (const resource of ['HTTPS://DOSSIER.example/mcp', `${MCP}/`]) {
-      const tokens = await letIn(nobody, app.nora, tool, { scope: 'knowledge:read', resource })
+      const tokens = await authorizeApp(nobody, app.nora, tool, { scope: 'knowledge:read', resource })
       const { oauth } = app.app.features
       expect(await oauth.authenticateAccessToken(tokens.access_token, MCP), resource).toBeDefined()
     }
@@ -123,11 +125,11 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
 
   it('takes no for an answer, and gives less than was asked for', async () => {
     const asked = { scope: 'knowledge:read knowledge:write email:read' }
-    const no = await askFor(nobody, tool, asked)
-    const back = await goBack(nobody, no, await decide(app.otto, no, { decision: 'deny' }))
+    const no = await requestAuthorization(nobody, tool, asked)
+    const back = await followRedirect(nobody, no, await decide(app.otto, no, { decision: 'deny' }))
     expect([back.get('error'), back.get('state'), back.get('code')]).toEqual(['access_denied', 'here', null])
     expect(await consentsOf(app.otto)).toEqual([])
-    const less = await askFor(nobody, tool, asked)
+    const less = await requestAuthorization(nobody, tool, asked)
     const nothing = await decide(app.otto, less, { scope: [] })
     expect([nothing.status, nothing.text.includes(english('oauth.chooseSomething'))]).toEqual([400, true])
     const more = await decide(app.otto, less, { scope: ['email:read', 'email:send', 'settings:write'] })
@@ -137,47 +139,49 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
   })
 
   it('asks for little where the application names nothing', async () => {
-    expect((await letIn(nobody, app.nora, await registerApp(nobody))).scope).toBe('knowledge:read')
+    expect((await authorizeApp(nobody, app.nora, await registerApp(nobody))).scope).toBe('knowledge:read')
   })
 
   it('marks what is new since the last time, and keeps one consent for it', async () => {
     const mara = await app.withRole('member')
     const own = await registerApp(nobody)
-    const first = await askFor(nobody, own, { scope: 'knowledge:read' })
-    expect((await look(mara, first)).text).toContain(english('oauth.firstTime'))
-    await goBack(nobody, first, await decide(mara, first))
-    const more = await askFor(nobody, own, { scope: 'knowledge:read email:read' })
-    const { text } = await look(mara, more)
+    const first = await requestAuthorization(nobody, own, { scope: 'knowledge:read' })
+    expect((await openConsentPage(mara, first)).text).toContain(english('oauth.firstTime'))
+    await followRedirect(nobody, first, await decide(mara, first))
+    const more = await requestAuthorization(nobody, own, { scope: 'knowledge:read email:read' })
+    const { text } = await openConsentPage(mara, more)
     expect(text).toMatch(/on \d{4}-\d\d-\d\d\. New permissions are marked/)
     expect(text.match(/class="new"/g)).toHaveLength(1)
     expect(text).toMatch(/Read your email<\/strong> <span class="new">/)
-    await goBack(nobody, more, await decide(mara, more))
+    await followRedirect(nobody, more, await decide(mara, more))
     expect((await consentsOf(mara)).map(({ scopes }: { scopes: string[] }) => scopes)).toEqual([
       ['knowledge:read', 'email:read'],
     ])
-    expect((await look(mara, await askFor(nobody, own))).text).toContain(english('oauth.noNewScopes'))
+    expect((await openConsentPage(mara, await requestAuthorization(nobody, own))).text).toContain(
+      english('oauth.noNewScopes'),
+    )
   })
 
   it('is answered only in the browser that the request began in, and once', async () => {
-    const request = await askFor(nobody, tool)
+    const request = await requestAuthorization(nobody, tool)
     const elsewhere = { ...request, cookie: '' }
-    const other = await askFor(nobody, tool)
+    const other = await requestAuthorization(nobody, tool)
     for (const wrong of [elsewhere, { ...request, cookie: other.cookie }, { ...request, path: other.path }]) {
-      expect((await look(app.nora, wrong)).status).toBe(410)
+      expect((await openConsentPage(app.nora, wrong)).status).toBe(410)
       expect((await decide(app.nora, wrong, { form: 'x' })).status).toBe(410)
     }
     const forged = { ...request, cookie: request.cookie.replace(/\.sig=[^;]*/g, '.sig=forged') }
-    expect((await look(app.nora, forged)).status).toBe(410)
+    expect((await openConsentPage(app.nora, forged)).status).toBe(410)
     const answered = await decide(app.nora, request)
     expect(await code(request, answered)).toBeTruthy()
-    expect((await look(app.nora, request)).status).toBe(410)
+    expect((await openConsentPage(app.nora, request)).status).toBe(410)
     const { pathname } = new URL(answered.headers.get('location') ?? '')
     expect((await nobody.get(`base:${pathname}`, { cookie: request.cookie })).status).toBe(400)
   })
 
   it('is answered by whoever was shown it: nobody says yes in the name of another', async () => {
-    const request = await askFor(nobody, tool)
-    const shown = formTokenOf(await look(app.nora, request))
+    const request = await requestAuthorization(nobody, tool)
+    const shown = formTokenOf(await openConsentPage(app.nora, request))
     const again = await decide(app.otto, request, { form: shown })
     expect([again.status, again.text.includes('otto@mill.example')]).toEqual([403, true])
     expect((await decide(app.nora, request, { form: '' })).status).toBe(403)
@@ -195,17 +199,20 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
       .map((cookie) => cookie.split(';')[0] ?? '')
       .filter((cookie) => cookie.startsWith('_session'))
     expect(left).not.toEqual([])
-    const next = await askFor({ ...nobody, get: (path) => nobody.get(path, { cookie: left.join('; ') }) }, tool)
+    const next = await requestAuthorization(
+      { ...nobody, get: (path) => nobody.get(path, { cookie: left.join('; ') }) },
+      tool,
+    )
     const both = { ...next, cookie: `${left.join('; ')}; ${next.cookie}` }
-    expect((await look(nobody, both)).text).toContain('Sign in first')
+    expect((await openConsentPage(nobody, both)).text).toContain('Sign in first')
     const theirs = await redeem(nobody, next, (await code(both, await decide(app.nora, both))) ?? '')
     const second = await app.app.features.oauth.authenticateAccessToken(theirs.body.access_token, MCP)
     expect(second?.actor.tenantId).toBe(app.nora.tenantId)
   })
 
   it('refuses the form of a page of somebody else', async () => {
-    const request = await askFor(nobody, tool)
-    const form = new URLSearchParams({ form: formTokenOf(await look(app.nora, request)), decision: 'allow' })
+    const request = await requestAuthorization(nobody, tool)
+    const form = new URLSearchParams({ form: formTokenOf(await openConsentPage(app.nora, request)), decision: 'allow' })
     const type = { 'content-type': 'application/x-www-form-urlencoded', cookie: request.cookie }
     for (const path of [request.path, `${request.path}/sign-in`]) {
       const from = { ...type, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
@@ -219,8 +226,8 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     const { secret } = (await mara.post('base:/auth/totp/setup')).body
     const totp = new TOTP({ secret: Secret.fromBase32(secret as string) })
     await mara.post('base:/auth/totp/confirm', { code: totp.generate() })
-    const request = await askFor(nobody, tool)
-    const page = await look(nobody, request)
+    const request = await requestAuthorization(nobody, tool)
+    const page = await openConsentPage(nobody, request)
     expect(page.text).toContain('Sign in first')
     expect(page.text).toContain(`/login?next=${encodeURIComponent(request.path)}`)
     const send = (fields: Record<string, string>) =>
@@ -239,7 +246,7 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     const done = await send({ form, mfa_token: mfaToken, code })
     expect([done.status, done.headers.get('location')], done.text).toEqual([303, request.path])
     const cookie = done.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    const signedIn = await look(nobody, { ...request, cookie: `${request.cookie}; ${cookie}` })
+    const signedIn = await openConsentPage(nobody, { ...request, cookie: `${request.cookie}; ${cookie}` })
     expect(signedIn.text).toContain(`signed in as ${email}`)
     const other = await nobody.get(`base:${request.path}?other=true`, { cookie: `${request.cookie}; ${cookie}` })
     expect(other.text).toContain('Sign in first')
@@ -249,8 +256,8 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     const robot = { client_name: 'Robot', redirect_uris: ['https://robot.example/back'] }
     const { client } = (await app.nora.post('/oauth/clients', robot)).body
     const own = { clientId: client.client_id as string, redirectUri: 'https://robot.example/back' }
-    const request = await askFor(nobody, own)
-    expect((await look(app.otto, request)).status).toBe(403)
+    const request = await requestAuthorization(nobody, own)
+    expect((await openConsentPage(app.otto, request)).status).toBe(403)
     expect((await decide(app.otto, request)).status).toBe(403)
     const { body } = await nobody.post('base:/auth/login', { ...NORA, email: 'otto@mill.example' })
     const { memberships } = app.app.features.accounts
@@ -258,8 +265,8 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     await app.platform.database.transact((tx) => memberships.add(tx, app.nora.tenantId, otto, 'member'))
     const person = callerOf(app.baseUrl, body.token as string, app.nora.tenantId)
     expect(await code(request, await decide(person, request))).toBeTruthy()
-    const choice = await askFor(nobody, tool)
-    expect((await look(app.otto, choice)).text.match(/type="radio"/g)).toHaveLength(2)
+    const choice = await requestAuthorization(nobody, tool)
+    expect((await openConsentPage(app.otto, choice)).text.match(/type="radio"/g)).toHaveLength(2)
     expect((await decide(app.otto, choice, { account: '' })).status).toBe(400)
     expect(await code(choice, await decide(person, choice))).toBeTruthy()
     const consents = await app.platform.database.read

@@ -32,7 +32,7 @@ export async function readRequest(
   cookie: string,
 ): Promise<AccessRequest | undefined> {
   const provider = await context.provider()
-  const interaction = await provider.interactionDetails(...exchangeOf(cookie)).catch(nothingWhenGone)
+  const interaction = await provider.interactionDetails(...exchangeOf(cookie)).catch(undefinedWhenExpired)
   if (!interaction || interaction.uid !== uid) return undefined
   const { client_id: clientId, redirect_uri: redirectUri, scope, resource } = interaction.params
   const client = await provider.Client.find(String(clientId))
@@ -66,7 +66,7 @@ function exchangeOf(cookie: string): [IncomingMessage, ServerResponse] {
   return [request, new ServerResponse(request)]
 }
 
-function nothingWhenGone(error: unknown): undefined {
+function undefinedWhenExpired(error: unknown): undefined {
   if (error instanceof Error && error.name === 'SessionNotFound') return undefined
   throw error
 }

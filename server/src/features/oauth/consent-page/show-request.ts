@@ -1,7 +1,7 @@
 import type { Actor } from '#core/actor'
 import { toTimestamp } from '#platform/clock/clock'
 import { Reply } from '#platform/http/route'
-import { pageFor } from '#platform/sentences/say'
+import { pageFor } from '#platform/sentences/translate'
 import { isMetadataDocument } from '../clients/client-rules.ts'
 import { snapshotOf } from '../consents/client-snapshot.ts'
 import { findLastConsent } from '../consents/consents.view.ts'

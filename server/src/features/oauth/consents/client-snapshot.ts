@@ -1,6 +1,6 @@
 import type { RegistrationSource } from '@dossier/contract/vocabulary'
 import type { Client } from 'oidc-provider'
-import { oneLine } from '#platform/own-mail/one-line'
+import { oneLine } from '#platform/system-email/one-line'
 import type { OAuthClientRow } from '../oauth.tables.ts'
 
 /** The application as the user saw it during consent. Stored with the consent, independent of later changes. */

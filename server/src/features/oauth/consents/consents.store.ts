@@ -9,7 +9,7 @@ export const updateConsent = (
 ) => tx.updateTable('oauth_consents').set(changed).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
 
 /** Locks a user's valid consent for an application until the transaction ends. */
-export const holdConsent = (
+export const lockConsent = (
   database: Database,
   tx: Tx,
   { tenantId, userId, clientId, resource }: { tenantId: string; userId: string; clientId: string; resource: string },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Mailbox, startMailbox } from '#test/mailbox'
-import { letIn, registerApp } from '#test/oauth-client'
+import { authorizeApp, registerApp } from '#test/oauth-client'
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 
 const BASE = 'https://dossier.example'
@@ -25,8 +25,8 @@ describeOnBothDatabases('what a person let in', (_open, engine) => {
 
   it('is told to them by a letter, in which the application has one short line', async () => {
     const name = `Tool\r\nBcc: otto@mill.example https://evil.example/ ${'x'.repeat(100)}`
-    await letIn(app.nobody, app.nora, await registerApp(app.nobody, { client_name: name }))
-    const letter = await mailbox.letter('nora@press.example', 'was given access to the account')
+    await authorizeApp(app.nobody, app.nora, await registerApp(app.nobody, { client_name: name }))
+    const letter = await mailbox.email('nora@press.example', 'was given access to the account')
     expect(letter).toMatch(/The application "Tool Bcc: .{1,80}" was given access to the account ".+" in your name\./)
     expect(letter).not.toContain('https://evil.example')
   })
@@ -35,7 +35,7 @@ describeOnBothDatabases('what a person let in', (_open, engine) => {
     const email = 'victim@press.example'
     const { body } = await app.nobody.post('base:/auth/register', { email, password: PASSWORD })
     const stranger = callerOf(app.baseUrl, body.token as string, body.user.host_id as string)
-    const { access_token } = await letIn(app.nobody, stranger, await registerApp(app.nobody))
+    const { access_token } = await authorizeApp(app.nobody, stranger, await registerApp(app.nobody))
     expect(await counts(access_token)).toBe(true)
     const answer = await app.nobody.post('base:/magic', { token: await mailbox.token(email) })
     expect(answer.status, answer.text).toBe(200)

@@ -5,7 +5,7 @@ import { deleteArtifactsOfGrant } from './artifacts.store.ts'
 export const insertGrant = (tx: Tx, row: OAuthGrantRow) => tx.insertInto('oauth_grants').values(row).execute()
 
 /** Locks the grant until the transaction ends. Writes under it happen before its end or not at all. */
-export async function holdLiveGrant(database: Database, tx: Tx, grantId: string, now: number): Promise<boolean> {
+export async function lockLiveGrant(database: Database, tx: Tx, grantId: string, now: number): Promise<boolean> {
   const grant = await database
     .locked(tx.selectFrom('oauth_grants').select('expires_at').where('grant_id', '=', grantId))
     .where('revoked_at', 'is', null)

@@ -12,7 +12,7 @@ import {
 } from '../consents/artifacts.store.ts'
 import { countsGrant } from '../consents/consents.view.ts'
 import { endGrant } from '../consents/end-grant.ts'
-import { holdLiveGrant } from '../consents/grants.store.ts'
+import { lockLiveGrant } from '../consents/grants.store.ts'
 import type { OAuthContext } from '../context.ts'
 import type { OAuthArtifactRow } from '../oauth.tables.ts'
 import { REFRESH_GRACE_MS } from './lifetimes.ts'
@@ -68,7 +68,7 @@ export function createArtifactAdapter(context: AdapterParts, model: string): Ada
       }
       if (model === 'ReplayDetection') return rememberOnce(row)
       const isWritten = await database.transact(async (tx: Tx) => {
-        if (OF_GRANT.has(model) && !(await holdLiveGrant(database, tx, grantId, clock.now()))) return false
+        if (OF_GRANT.has(model) && !(await lockLiveGrant(database, tx, grantId, clock.now()))) return false
         await upsertArtifact(tx, row)
         return true
       })

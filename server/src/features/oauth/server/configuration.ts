@@ -1,6 +1,6 @@
 import type { Adapter, ClientMetadata, Configuration, errors as Errors, KoaContextWithOIDC } from 'oidc-provider'
 import { AppError } from '#core/app-error'
-import { say } from '#platform/sentences/say'
+import { translate } from '#platform/sentences/translate'
 import { isResource } from '../addresses.ts'
 import { completeClient, refuseClient } from '../clients/client-rules.ts'
 import type { OAuthContext } from '../context.ts'
@@ -12,14 +12,14 @@ import { LIFETIMES_S } from './lifetimes.ts'
 
 const KEYS_LIMIT_BYTES = 65_536
 
-interface Given {
+interface ProviderParts {
   adapter: (model: string) => Adapter
   errors: typeof Errors
   ipOf: (ctx: KoaContextWithOIDC) => string
 }
 
 /** Configuration of the authorization server. The metadata or a test covers every line. */
-export function configurationOf(context: OAuthContext, adapters: Given): Configuration {
+export function configurationOf(context: OAuthContext, adapters: ProviderParts): Configuration {
   const { platform, addresses } = context
   const { cookies, jwks } = authorizationServerKeys(platform.secretKey)
   return {
@@ -65,7 +65,7 @@ export function configurationOf(context: OAuthContext, adapters: Given): Configu
   }
 }
 
-function featuresOf({ addresses, auth }: OAuthContext, { errors, ipOf }: Given): Configuration['features'] {
+function featuresOf({ addresses, auth }: OAuthContext, { errors, ipOf }: ProviderParts): Configuration['features'] {
   return {
     registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
     clientIdMetadataDocument: {
@@ -109,7 +109,7 @@ const clientRules =
     completeClient(metadata)
     const reason = refuseClient(metadata)
     // RFC 7591, section 3.2.2: the description is ASCII text, so it is always in English.
-    if (reason) throw new errors.InvalidClientMetadata(say(reason, ''))
+    if (reason) throw new errors.InvalidClientMetadata(translate(reason, ''))
   }
 
 async function isAllowed(counted: Promise<void>): Promise<boolean> {

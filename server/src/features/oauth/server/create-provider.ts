@@ -29,12 +29,12 @@ async function makeProvider(context: OAuthContext): Promise<Provider> {
   // The library sees only the addresses that we pass on; see mounts.ts.
   provider.proxy = true
   compareSecretsByHash(provider)
-  noteErrors(context, provider)
+  logErrors(context, provider)
   return provider
 }
 
 /** OAuth answers are short by design (RFC 6749, 5.2). The log has details, but never a token. */
-function noteErrors({ platform: { log } }: OAuthContext, provider: Provider): void {
+function logErrors({ platform: { log } }: OAuthContext, provider: Provider): void {
   provider.on('server_error', (_ctx, err: Error) => log.error({ err }, 'the authorization server failed'))
   const note = (event: string) => (_ctx: unknown, err: Errors.OIDCProviderError) =>
     log.debug({ event, error: err.message, detail: err.error_detail }, 'an application was refused')

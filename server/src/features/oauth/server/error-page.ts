@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import { html, page } from '#platform/pages/page'
-import { pageFor } from '#platform/sentences/say'
+import { pageFor } from '#platform/sentences/translate'
 
 /** Error page for requests without a safe redirect (RFC 6749, 4.1.2.1). */
 export function showError(ctx: KoaContextWithOIDC, { error, error_description }: ErrorOut): void {

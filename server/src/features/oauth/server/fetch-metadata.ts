@@ -4,8 +4,8 @@ import type { Needs } from '#platform/platform'
 const MAX_BYTES = 65_536
 const TIMEOUT_MS = 2500
 /** Failures are cached for this long, because the library fetches a missing document twice. */
-const FAILURE_KEPT_MS = 10_000
-const FAILURES_KEPT = 500
+const FAILURE_TTL_MS = 10_000
+const MAX_FAILURES = 500
 
 /**
  * Fetches client documents for the library through our own guard: public addresses only, no redirects, limited size and
@@ -21,8 +21,8 @@ export function fetchMetadata(platform: Needs<'clock' | 'fetchOutside'>) {
     const limits = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, accept: 'application/json', maxRedirects: 0 }
     const answer = await platform.fetchOutside(url, limits)
     if (answer.kind === 'failure') {
-      if (failures.size >= FAILURES_KEPT) failures.clear()
-      failures.set(url, platform.clock.now() + FAILURE_KEPT_MS)
+      if (failures.size >= MAX_FAILURES) failures.clear()
+      failures.set(url, platform.clock.now() + FAILURE_TTL_MS)
       throw new Error(answer.detail)
     }
     failures.delete(url)

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FetchFailureReason } from '#platform/fetching/fetching'
 import { describeOnBothDatabases } from '#test/databases'
 import { english } from '#test/in-english'
-import { askFor, authorize, decide, goBack, look, redeem, renew } from '#test/oauth-client'
+import {
+  authorize,
+  decide,
+  followRedirect,
+  openConsentPage,
+  redeem,
+  renew,
+  requestAuthorization,
+} from '#test/oauth-client'
 import { endless, redirects, type ScriptedWeb, sends, startWeb } from '#test/scripted-web'
 import { startTestApp, type TestApp } from '#test/test-app'
 
@@ -71,11 +79,11 @@ describeOnBothDatabases('an application that is its own metadata document', (_op
 
   it('comes in from whatever port it listens on, is named by its host, and is kept as it was', async () => {
     const tool = { clientId: `${HOST}/good.json`, redirectUri: 'http://localhost:51234/callback' }
-    const request = await askFor(app.nobody, tool)
-    const { text } = await look(app.nora, request)
+    const request = await requestAuthorization(app.nobody, tool)
+    const { text } = await openConsentPage(app.nora, request)
     expect(text).toContain(english('oauth.publishedBy', { host: 'app.tool.example' }))
     expect(text).toContain('a program on this computer (<strong>localhost:51234</strong>)')
-    const back = await goBack(app.nobody, request, await decide(app.nora, request))
+    const back = await followRedirect(app.nobody, request, await decide(app.nora, request))
     const { body } = await redeem(app.nobody, request, back.get('code') ?? '')
     expect((await renew(app.nobody, tool, body.refresh_token)).status).toBe(200)
     expect((await app.nora.get('/oauth/consents')).body.consents[0]).toMatchObject({

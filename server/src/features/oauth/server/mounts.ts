@@ -19,7 +19,7 @@ export function oauthMounts(context: OAuthContext): Mount[] {
     path,
     methods,
     access,
-    answer: (request, response, { ip }) => passOn(context, request, response, { ip, at }),
+    answer: (request, response, { ip }) => forward(context, request, response, { ip, at }),
   })
   const discovery = (path: string, document: string): Mount =>
     mount(path, ['GET', 'OPTIONS'], open, `${ISSUER_PATH}/.well-known/${document}`)
@@ -49,7 +49,7 @@ export function oauthMounts(context: OAuthContext): Mount[] {
  * Passes a request to the library as a request to BASE_URL. The library builds addresses from Host and proxy headers,
  * which clients can forge.
  */
-async function passOn(
+async function forward(
   { addresses, provider }: OAuthContext,
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
-import { type App, codeFor, letIn, post, redeem, registerApp, renew } from '#test/oauth-client'
+import { type App, authorizeApp, codeFor, post, redeem, registerApp, renew } from '#test/oauth-client'
 import { type Caller, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 
 const BASE = 'https://dossier.example'
@@ -58,7 +58,7 @@ describeOnBothDatabases('codes and tokens', (_open, engine) => {
   })
 
   it('renew for many processes at once, of one family that a late copy ends', async () => {
-    const first = await letIn(nobody, app.nora, tool)
+    const first = await authorizeApp(nobody, app.nora, tool)
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => renew(nobody, tool, first.refresh_token)))
     expect(good(answers)).toHaveLength(AT_ONCE)
     const renewed = new Set(answers.map(({ body }) => body.refresh_token as string))
@@ -74,7 +74,7 @@ describeOnBothDatabases('codes and tokens', (_open, engine) => {
   })
 
   it('leave nothing alive when the family ends while it is renewed', async () => {
-    const first = await letIn(nobody, app.nora, tool)
+    const first = await authorizeApp(nobody, app.nora, tool)
     const principal = await principalOf(first.access_token)
     const [ended, ...answers] = await Promise.all([
       app.nora.del(`/oauth/consents/${principal?.grantId}`),
@@ -98,7 +98,7 @@ describeOnBothDatabases('codes and tokens', (_open, engine) => {
 
   it('count for an hour, for one resource, with the role of now, and not without the membership', async () => {
     const mara = await app.withRole('admin')
-    const { access_token, refresh_token } = await letIn(nobody, mara, tool, { scope: 'knowledge:read' })
+    const { access_token, refresh_token } = await authorizeApp(nobody, mara, tool, { scope: 'knowledge:read' })
     const principal = await principalOf(access_token)
     if (!principal) throw new Error('the token does not count')
     expect(principal.actor.role).toBe('admin')
@@ -120,7 +120,7 @@ describeOnBothDatabases('codes and tokens', (_open, engine) => {
   })
 
   it('narrow on request, and never widen', async () => {
-    const { refresh_token } = await letIn(nobody, app.nora, tool, { scope: 'knowledge:read email:read' })
+    const { refresh_token } = await authorizeApp(nobody, app.nora, tool, { scope: 'knowledge:read email:read' })
     const fields = { grant_type: 'refresh_token', client_id: tool.clientId, refresh_token }
     const wider = await post(nobody, '/oauth/token', { ...fields, scope: 'knowledge:read email:send' })
     expectRefused(wider, 'invalid_scope')
@@ -129,7 +129,7 @@ describeOnBothDatabases('codes and tokens', (_open, engine) => {
   })
 
   it('end by the application itself, which ends nobody else’s', async () => {
-    const { access_token, refresh_token } = await letIn(nobody, app.nora, tool)
+    const { access_token, refresh_token } = await authorizeApp(nobody, app.nora, tool)
     const other = await registerApp(nobody)
     await post(nobody, '/oauth/revoke', { client_id: other.clientId, token: refresh_token })
     expect(await counts(access_token)).toBe(true)
@@ -143,7 +143,7 @@ describeOnBothDatabases('codes and tokens', (_open, engine) => {
       redirect_uris: ['https://tool.example/callback'],
       token_endpoint_auth_method: 'client_secret_post',
     })
-    const tokens = await letIn(nobody, app.nora, tool)
+    const tokens = await authorizeApp(nobody, app.nora, tool)
     const pending = await codeFor(nobody, app.nora, tool)
     const { read } = app.platform.database
     const rows = [
@@ -157,7 +157,7 @@ describeOnBothDatabases('codes and tokens', (_open, engine) => {
   })
 
   it('note their last use to the minute', async () => {
-    const { access_token } = await letIn(nobody, app.nora, tool)
+    const { access_token } = await authorizeApp(nobody, app.nora, tool)
     const id = (await principalOf(access_token))?.grantId
     const lastUse = async () => {
       const { consents } = (await app.nora.get('/oauth/consents')).body
@@ -172,7 +172,7 @@ describeOnBothDatabases('codes and tokens', (_open, engine) => {
 
   it('are swept once they have expired, with applications that nobody uses, and nothing else', async () => {
     const used = await registerApp(nobody)
-    const tokens = await letIn(nobody, app.nora, used)
+    const tokens = await authorizeApp(nobody, app.nora, used)
     const unused = await registerApp(nobody)
     const { database } = app.platform
     const clients = async (): Promise<string[]> =>

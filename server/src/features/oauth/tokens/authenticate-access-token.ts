@@ -32,7 +32,7 @@ export async function authenticateAccessToken(
   if (!found) return undefined
   const payload = JSON.parse(found.payload) as TokenPayload
   if (payload.aud !== resource || found.resource !== resource) return undefined
-  noteUse(platform, found)
+  recordUse(platform, found)
   return principalOf(found, payload)
 }
 
@@ -56,7 +56,7 @@ function principalOf(found: TokenRow, { scope = '' }: TokenPayload): OAuthPrinci
 }
 
 /** Not awaited: the recorded time may be a minute old anyway. */
-function noteUse(
+function recordUse(
   { database, clock, log }: Needs<'clock' | 'database' | 'log'>,
   { tenant_id, consent_id, client_id, last_used_at }: TokenRow,
 ): void {

@@ -60,7 +60,7 @@ async function act(
     if (item.type === 'email') throw new AppError('invalid_request', message('records.emailsElsewhere'))
     return { ...result, new_id: await actions[action](context, actor, item, project) }
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return { ...result, error: error.said }
+    if (error instanceof AppError && error.status < 500) return { ...result, error: error.userMessage }
     throw error
   }
 }

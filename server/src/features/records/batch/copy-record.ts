@@ -1,11 +1,11 @@
 import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
-import { AppError, nameOfThing } from '#core/app-error'
+import { AppError, nameOfResource } from '#core/app-error'
 import { authorOf } from '../author.ts'
 import type { RecordsContext } from '../context.ts'
-import { placeRecord } from '../create-record.ts'
-import { holdRecord } from '../hold-record.ts'
+import { addRecord } from '../create-record.ts'
 import { kindOf } from '../kinds.ts'
+import { lockRecord } from '../lock-record.ts'
 import { reviewOfNew } from '../memories/review-rules.ts'
 import type { RecordRow } from '../records.tables.ts'
 
@@ -23,16 +23,16 @@ export async function copyRecord(
   if (type === 'page') throw new AppError('conflict', message('records.pageCopiesWithUrl'))
   const { database, ids, clock } = context.platform
   return database.transact(async (tx) => {
-    const original = await holdRecord(context, tx, actor.tenantId, type, id)
+    const original = await lockRecord(context, tx, actor.tenantId, type, id)
     const at = clock.now()
     const stamps = { created_at: at, updated_at: at, in_trash: 0, trashed_at: null }
     const { userId, via } = authorOf(actor)
     const kind = { ...kindOf(context, type), countsTwins: false }
     const origin = { owner_id: userId, written_by: via, review: reviewOfNew(kind, via) }
     const draft = { ...original, ...stamps, ...origin, id: ids.next(), times_seen: 1 }
-    const { record, duplicate } = await placeRecord(context, tx, kind, draft, projectId)
+    const { record, duplicate } = await addRecord(context, tx, kind, draft, projectId)
     if (duplicate)
-      throw new AppError('conflict', message('records.copyExists', { thing: nameOfThing(type), id: record.id }))
+      throw new AppError('conflict', message('records.copyExists', { thing: nameOfResource(type), id: record.id }))
     return record
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
-import { MOST_VERSIONS } from './keep-version.ts'
+import { MAX_VERSIONS } from './store-version.ts'
 
 interface Made {
   _id: string
@@ -178,11 +178,11 @@ describeOnBothDatabases('the history of a record', (_open, engine) => {
   it('keeps the newest versions only, and those whole', async () => {
     const note = await made('/notes', { title: '0' })
     const path = `/notes/${note._id}`
-    const changes = MOST_VERSIONS + 5
+    const changes = MAX_VERSIONS + 5
     for (let i = 1; i <= changes; i += 1) await nora.put(path, { title: String(i) })
     const versions = await history(path)
-    expect(versions).toHaveLength(MOST_VERSIONS)
-    expect([versions[0]?.version, versions.at(-1)?.version]).toEqual([changes + 1, changes + 2 - MOST_VERSIONS])
+    expect(versions).toHaveLength(MAX_VERSIONS)
+    expect([versions[0]?.version, versions.at(-1)?.version]).toEqual([changes + 1, changes + 2 - MAX_VERSIONS])
     const oldest = versions.at(-1)?.version ?? 0
     expect((await nora.get(`${path}/history/${oldest}`)).body.note.title).toBe(String(oldest - 1))
     expect((await nora.get(`${path}/history/${oldest - 1}`)).status).toBe(404)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecordRow } from '../records.tables.ts'
 import { emptyRecord } from '../records.ts'
-import { lastToDrop, MOST_CHARS, MOST_VERSIONS } from './keep-version.ts'
 import { actionOf, fieldsChanged, withFields, writtenOf } from './record-change.ts'
+import { lastToDrop, MAX_CHARS, MAX_VERSIONS } from './store-version.ts'
 
 const row = (change: Partial<RecordRow> = {}): RecordRow => ({ ...emptyRecord('memory'), title: 'A', ...change })
 
@@ -73,17 +73,17 @@ describe('too much history', () => {
     Array.from({ length: count }, (_, index) => ({ version: count - index, size }))
 
   it('loses its oldest versions', () => {
-    expect(lastToDrop(versions(MOST_VERSIONS, 1))).toBeUndefined()
-    expect(lastToDrop(versions(MOST_VERSIONS + 1, 1))).toBe(1)
-    expect(lastToDrop(versions(5, MOST_CHARS / 4))).toBe(1)
-    expect(lastToDrop(versions(5, MOST_CHARS / 2))).toBe(3)
+    expect(lastToDrop(versions(MAX_VERSIONS, 1))).toBeUndefined()
+    expect(lastToDrop(versions(MAX_VERSIONS + 1, 1))).toBe(1)
+    expect(lastToDrop(versions(5, MAX_CHARS / 4))).toBe(1)
+    expect(lastToDrop(versions(5, MAX_CHARS / 2))).toBe(3)
   })
 
   it('keeps the newest one, however large', () => {
-    expect(lastToDrop([{ version: 7, size: MOST_CHARS * 2 }])).toBeUndefined()
+    expect(lastToDrop([{ version: 7, size: MAX_CHARS * 2 }])).toBeUndefined()
     expect(
       lastToDrop([
-        { version: 7, size: MOST_CHARS * 2 },
+        { version: 7, size: MAX_CHARS * 2 },
         { version: 6, size: 0 },
       ]),
     ).toBe(6)

@@ -9,12 +9,12 @@ const WRITTEN = WRITTEN_FIELDS satisfies readonly (keyof RecordRow)[]
 export type WrittenColumn = (typeof WRITTEN)[number]
 
 /** Shown in the history, but never restored. */
-const PLACE = { project_id: 'project', in_trash: 'in_trash', review: 'review' } as const satisfies Partial<
+const STATE_FIELDS = { project_id: 'project', in_trash: 'in_trash', review: 'review' } as const satisfies Partial<
   Record<keyof RecordRow, HistoryField>
 >
 
-type KeptColumn = WrittenColumn | keyof typeof PLACE
-const PLACES = Object.keys(PLACE) as (keyof typeof PLACE)[]
+type TrackedColumn = WrittenColumn | keyof typeof STATE_FIELDS
+const STATE_COLUMNS = Object.keys(STATE_FIELDS) as (keyof typeof STATE_FIELDS)[]
 
 interface FieldBefore {
   field: string
@@ -23,7 +23,7 @@ interface FieldBefore {
 
 /** Returns changed columns with their former text. Skips `derived` columns, which follow from others. */
 export function fieldsChanged(before: RecordRow, after: RecordRow, derived: readonly WrittenColumn[]): FieldBefore[] {
-  const columns = [...WRITTEN.filter((column) => !derived.includes(column)), ...PLACES]
+  const columns = [...WRITTEN.filter((column) => !derived.includes(column)), ...STATE_COLUMNS]
   return columns
     .filter((column) => before[column] !== after[column])
     .map((column) => ({ field: fieldOf(column), before: asText(before[column]) }))
@@ -38,17 +38,17 @@ export function actionOf(fields: readonly FieldBefore[], after: RecordRow): Hist
 
 export const withFields = (row: RecordRow, fields: ReadonlyMap<string, string>): RecordRow => ({
   ...row,
-  ...columnsOf([...WRITTEN, ...PLACES], fields),
+  ...columnsOf([...WRITTEN, ...STATE_COLUMNS], fields),
 })
 
 export const writtenOf = (fields: ReadonlyMap<string, string>): Partial<RecordRow> => columnsOf(WRITTEN, fields)
 
 export const textOf = (row: RecordRow, field: string): string => {
-  const column = [...WRITTEN, ...PLACES].find((each) => fieldOf(each) === field)
+  const column = [...WRITTEN, ...STATE_COLUMNS].find((each) => fieldOf(each) === field)
   return column ? asText(row[column]) : ''
 }
 
-function columnsOf(columns: readonly KeptColumn[], fields: ReadonlyMap<string, string>): Partial<RecordRow> {
+function columnsOf(columns: readonly TrackedColumn[], fields: ReadonlyMap<string, string>): Partial<RecordRow> {
   const entries = columns.flatMap((column) => {
     const text = fields.get(fieldOf(column))
     return text === undefined ? [] : [[column, asValue(column, text)]]
@@ -56,13 +56,14 @@ function columnsOf(columns: readonly KeptColumn[], fields: ReadonlyMap<string, s
   return Object.fromEntries(entries) as Partial<RecordRow>
 }
 
-const fieldOf = (column: KeptColumn): HistoryField => PLACE[column as keyof typeof PLACE] ?? (column as WrittenColumn)
+const fieldOf = (column: TrackedColumn): HistoryField =>
+  STATE_FIELDS[column as keyof typeof STATE_FIELDS] ?? (column as WrittenColumn)
 
 const asText = (value: string | number | null): string => (value === null ? '' : String(value))
 
-const NUMBERS: ReadonlySet<KeptColumn> = new Set(['valid_from', 'valid_to', 'crawl_enabled', 'in_trash'])
+const NUMBERS: ReadonlySet<TrackedColumn> = new Set(['valid_from', 'valid_to', 'crawl_enabled', 'in_trash'])
 
-function asValue(column: KeptColumn, text: string): string | number | null {
+function asValue(column: TrackedColumn, text: string): string | number | null {
   if (!NUMBERS.has(column)) return text
   return text === '' ? null : Number(text)
 }

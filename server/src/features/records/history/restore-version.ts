@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import type { Actor } from '#core/actor'
-import { AppError, nameOfThing } from '#core/app-error'
+import { AppError, nameOfResource } from '#core/app-error'
 import type { Reads } from '#platform/database/database'
 import type { RecordsContext } from '../context.ts'
 import { type AnyKind, kindOf } from '../kinds.ts'
@@ -29,7 +29,7 @@ export async function restoreVersion(
 async function columnsAt({ platform }: RecordsContext, kind: AnyKind, current: RecordRow, version: string) {
   const columns = await columnsOfVersion(platform.database, kind, current, version)
   if (current.in_trash === 1) {
-    throw new AppError('conflict', message('records.inTrash', { thing: nameOfThing(kind.type) }))
+    throw new AppError('conflict', message('records.inTrash', { thing: nameOfResource(kind.type) }))
   }
   const isMissing =
     columns.replaced_by && !(await isThere(platform.database.read, current.tenant_id, columns.replaced_by))

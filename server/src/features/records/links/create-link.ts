@@ -6,7 +6,7 @@ import type { Database, Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { findRecordLocked } from '../records.store.ts'
 import type { RecordLinkRow } from '../records.tables.ts'
-import { countLinksOf, insertOrMeetLink } from './links.store.ts'
+import { countLinksOf, insertOrGetLink } from './links.store.ts'
 import { findTypeOf } from './links.view.ts'
 
 interface NewLink {
@@ -17,7 +17,7 @@ interface NewLink {
   label?: string | null
 }
 
-export const MOST_LINKS = 1000
+export const MAX_LINKS = 1000
 
 /**
  * Links two records, or returns the existing link.
@@ -44,9 +44,9 @@ export async function createLink(
       { id: input.target_id, type: input.target_type },
     ].sort((a, b) => (a.id < b.id ? -1 : 1))
     for (const end of bothEnds) await demandRecord(database, tx, tenantId, end)
-    const link = await insertOrMeetLink(tx, draft)
+    const link = await insertOrGetLink(tx, draft)
     const isNew = link.id === draft.id
-    if (isNew) for (const { id } of bothEnds) await demandRoom(tx, tenantId, id)
+    if (isNew) for (const { id } of bothEnds) await demandCapacity(tx, tenantId, id)
     return { link, isNew }
   })
 }
@@ -66,9 +66,9 @@ async function demandRecord(database: Database, tx: Tx, tenantId: string, { id, 
 }
 
 /** Lists of links have no pages. */
-async function demandRoom(tx: Tx, tenantId: string, recordId: string): Promise<void> {
-  if ((await countLinksOf(tx, tenantId, recordId, MOST_LINKS + 1)) <= MOST_LINKS) return
-  throw new AppError('conflict', message('records.linksFull', { count: MOST_LINKS }))
+async function demandCapacity(tx: Tx, tenantId: string, recordId: string): Promise<void> {
+  if ((await countLinksOf(tx, tenantId, recordId, MAX_LINKS + 1)) <= MAX_LINKS) return
+  throw new AppError('conflict', message('records.linksFull', { count: MAX_LINKS }))
 }
 
 function demandMailAccess(actor: Actor, types: RecordType[]): void {

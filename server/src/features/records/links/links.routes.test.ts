@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 import { emptyRecord } from '../records.ts'
-import { MOST_LINKS } from './create-link.ts'
+import { MAX_LINKS } from './create-link.ts'
 
 interface End {
   id: string
@@ -126,7 +126,7 @@ describeOnBothDatabases('links', (_open, engine) => {
     const [hub, other] = [await record('note'), await record('note')]
     const ends = { source_id: hub.id, source_type: 'note', target_id: other.id, target_type: 'note' }
     const stamps = { owner_id: 'x', created_at: 1, updated_at: 1 }
-    const rows = Array.from({ length: MOST_LINKS }, (_, i) => ({
+    const rows = Array.from({ length: MAX_LINKS }, (_, i) => ({
       tenant_id: nora.tenantId,
       id: `hub${i}`,
       label: `l${i}`,
@@ -136,7 +136,7 @@ describeOnBothDatabases('links', (_open, engine) => {
     await test.platform.database.transact((tx) => tx.insertInto('record_links').values(rows).execute())
     const refused = await link(await record('memory'), hub)
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
-    expect(await linksOf(hub)).toHaveLength(MOST_LINKS)
+    expect(await linksOf(hub)).toHaveLength(MAX_LINKS)
     expect((await link(hub, other, nora, 'l0')).status).toBe(200)
     await nora.del('/links/hub0')
     expect((await link(await record('memory'), hub)).status).toBe(201)

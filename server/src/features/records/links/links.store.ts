@@ -1,7 +1,7 @@
 import type { Reads, Tx } from '#platform/database/database'
 import type { RecordLinkRow } from '../records.tables.ts'
 
-export const insertOrMeetLink = (tx: Tx, link: RecordLinkRow): Promise<RecordLinkRow> =>
+export const insertOrGetLink = (tx: Tx, link: RecordLinkRow): Promise<RecordLinkRow> =>
   tx
     .insertInto('record_links')
     .values(link)

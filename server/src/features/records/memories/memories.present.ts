@@ -1,6 +1,6 @@
 import type { Memory } from '@dossier/contract/memory'
 import { toNullableTimestamp } from '#platform/clock/clock'
-import { presentPlace } from '../records.present.ts'
+import { presentOwnership } from '../records.present.ts'
 import type { RecordRow } from '../records.tables.ts'
 import { readTags } from '../tags/tags.ts'
 
@@ -16,5 +16,5 @@ export const presentMemory = (row: RecordRow): Memory => ({
   times_seen: row.times_seen,
   written_by: row.written_by as Memory['written_by'],
   review: row.review as Memory['review'],
-  ...presentPlace(row),
+  ...presentOwnership(row),
 })

@@ -4,7 +4,7 @@ import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { authorOf } from '../author.ts'
 import type { RecordsContext } from '../context.ts'
-import { holdRecord, refuseTwins } from '../hold-record.ts'
+import { lockRecord, refuseDuplicates } from '../lock-record.ts'
 import type { RecordRow } from '../records.tables.ts'
 import { nextUpdate } from '../records.ts'
 import { storeRecord } from '../store-record.ts'
@@ -22,9 +22,9 @@ export async function reviewMemory(
   verdict: VerdictOnMemory,
 ): Promise<RecordRow> {
   const { database, clock } = context.platform
-  return refuseTwins(context, (attempt) =>
+  return refuseDuplicates(context, (attempt) =>
     database.transact(async (tx) => {
-      const row = await holdRecord(context, tx, actor.tenantId, 'memory', id)
+      const row = await lockRecord(context, tx, actor.tenantId, 'memory', id)
       demandPerson(actor)
       if (row.review === verdict) return row
       const now = clock.now()

@@ -1,5 +1,5 @@
 import type { Note } from '@dossier/contract/note'
-import { presentPlace } from '../records.present.ts'
+import { presentOwnership } from '../records.present.ts'
 import type { RecordRow } from '../records.tables.ts'
 import { readTags } from '../tags/tags.ts'
 
@@ -11,5 +11,5 @@ export const presentNote = (row: RecordRow): Note => ({
   tags: readTags(row),
   content_format: row.content_format as Note['content_format'],
   source_text: row.source_text,
-  ...presentPlace(row),
+  ...presentOwnership(row),
 })

@@ -67,7 +67,7 @@ const tagsRoute = (context: RecordsContext): Route =>
     answers: { 200: ListTagsAnswer },
     handler: async ({ actor, query }) => {
       await demandProject(context, actor, query.project)
-      const filters = { beginning: query.q ?? '', projectId: query.project }
+      const filters = { prefix: query.q ?? '', projectId: query.project }
       return { tags: await listTags(context.platform.database, actor.tenantId, filters) }
     },
   })

@@ -3,8 +3,8 @@ import type { Static } from 'typebox'
 import type { Reads, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import { lineOf, rowOf } from '#platform/portable/fields'
-import type { Line, PortableKind, PortableScope, Recipient, Taking } from '#platform/portable/portable'
-import { PAGE, pageOf, readsAndNames, withoutKnown } from '#platform/portable/portable-rows'
+import type { ImportWrite, Line, PortableKind, PortableScope, Recipient } from '#platform/portable/portable'
+import { PAGE, pageOf, readsAndNames, withoutExisting } from '#platform/portable/portable-rows'
 import type { RecordsContext } from '../context.ts'
 import { kindOf } from '../kinds.ts'
 import { createNoteRenderer, type NoteRenderer } from '../notes/note-renderer.ts'
@@ -38,9 +38,9 @@ export function portableRecords(context: RecordsContext): PortableKind {
     },
     ...readsAndNames(RECORD),
     // No job fetches it here until a user requests it.
-    settle: (line) => (line.status === 'pending' ? { ...line, status: '' } : line),
-    match: (db, { tenantId }, lines) => listTwins(db, tenantId, lines as unknown as RecordRow[]),
-    take: (to, lines) => prepare(context, render, to, lines),
+    normalize: (line) => (line.status === 'pending' ? { ...line, status: '' } : line),
+    match: (db, { tenantId }, lines) => listDuplicates(db, tenantId, lines as unknown as RecordRow[]),
+    prepareImport: (to, lines) => prepare(context, render, to, lines),
   }
 }
 
@@ -84,7 +84,7 @@ async function readHistories(at: Reads, tenantId: string, rows: readonly RecordR
   )
 }
 
-async function listTwins(db: Reads, tenantId: string, records: readonly RecordRow[]): Promise<[string, string][]> {
+async function listDuplicates(db: Reads, tenantId: string, records: readonly RecordRow[]): Promise<[string, string][]> {
   const keys = records.flatMap(({ twin_key }) => twin_key ?? [])
   if (keys.length === 0) return []
   const rows = await db
@@ -111,7 +111,7 @@ async function prepare(
   render: NoteRenderer,
   to: Recipient,
   lines: readonly Line[],
-): Promise<Taking> {
+): Promise<ImportWrite> {
   const rows: PortableRecord[] = []
   for (const line of lines) {
     const row = rowOf(RECORD, to.tenantId, line)
@@ -129,8 +129,8 @@ async function store(
   tenantId: string,
   records: readonly PortableRecord[],
 ): Promise<number> {
-  const unknown = await withoutKnown(tx, tenantId, 'records', 'id', records)
-  const twins = new Set((await listTwins(tx, tenantId, unknown)).map(([id]) => id))
+  const unknown = await withoutExisting(tx, tenantId, 'records', 'id', records)
+  const twins = new Set((await listDuplicates(tx, tenantId, unknown)).map(([id]) => id))
   const fresh = unknown.filter(({ id }) => !twins.has(id))
   const rows = fresh.map(({ history: _history, ...row }) => row)
   await insertRecords(tx, rows)

@@ -8,7 +8,7 @@ type Counted = Pick<RecordTagRow, 'project_id' | 'slug' | 'tag' | 'in_trash'>
 export async function countTags(
   tx: Tx,
   tenantId: string,
-  { gone: removed, come }: { gone: readonly Counted[]; come: readonly Counted[] },
+  { removed, added }: { removed: readonly Counted[]; added: readonly Counted[] },
 ): Promise<void> {
   const changes = new Map<string, TagCounterRow>()
   const add = ({ project_id, slug, tag, in_trash }: Counted, records: 1 | -1): void => {
@@ -19,7 +19,7 @@ export async function countTags(
     changes.set(key, change)
   }
   for (const row of removed) add(row, -1)
-  for (const row of come) add(row, 1)
+  for (const row of added) add(row, 1)
   // A fixed order prevents deadlocks between writers.
   const real = [...changes].filter(([, { records }]) => records !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
   const rows = real.map(([, row]) => row)

@@ -6,12 +6,12 @@ interface TagUse {
   count: number
 }
 
-const MOST_TAGS = 1000
+const MAX_TAGS = 1000
 
 export async function listTags(
   database: Database,
   tenantId: string,
-  { beginning: prefix, projectId }: { beginning: string; projectId: string | undefined },
+  { prefix, projectId }: { prefix: string; projectId: string | undefined },
 ): Promise<TagUse[]> {
   const slug = tagSlug(prefix)
   let query = database.read
@@ -21,7 +21,7 @@ export async function listTags(
     .groupBy('slug')
     .orderBy('count', 'desc')
     .orderBy('slug')
-    .limit(MOST_TAGS)
+    .limit(MAX_TAGS)
   // A range can use the index; no character sorts after the last one.
   if (slug) query = query.where('slug', '>=', slug).where('slug', '<', `${slug}\u{10ffff}`)
   if (projectId) query = query.where('project_id', '=', projectId)

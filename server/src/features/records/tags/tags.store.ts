@@ -19,10 +19,10 @@ async function replaceTags(tx: Tx, tenantId: string, recordIds: readonly string[
   const before = await selectTags(tx, { tenantId }, recordIds)
   const [beforeKeys, afterKeys] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
   const removed = before.filter((row) => !afterKeys.has(keyOf(row)))
-  const come = after.filter((row) => !beforeKeys.has(keyOf(row)))
+  const added = after.filter((row) => !beforeKeys.has(keyOf(row)))
   for (const { record_id, slug } of removed) await deleteTag(tx, tenantId, record_id, slug)
-  await insertTags(tx, come)
-  await countTags(tx, tenantId, { gone: removed, come })
+  await insertTags(tx, added)
+  await countTags(tx, tenantId, { removed, added })
 }
 
 const keyOf = ({ record_id, slug, tag, project_id, in_trash }: RecordTagRow): string =>

@@ -1,6 +1,6 @@
 import type { Page, UrlRecord } from '@dossier/contract/url'
 import { toNullableTimestamp } from '#platform/clock/clock'
-import { presentPlace } from '../records.present.ts'
+import { presentOwnership } from '../records.present.ts'
 import type { RecordRow } from '../records.tables.ts'
 import { readTags } from '../tags/tags.ts'
 import { readFacts } from './page-facts.ts'
@@ -25,7 +25,7 @@ export function presentUrl(row: RecordRow): UrlRecord {
     canonical_url: facts.canonical,
     picture_url: facts.picture,
     fetch_note: facts.note,
-    ...presentPlace(row),
+    ...presentOwnership(row),
   }
 }
 
@@ -35,5 +35,5 @@ export const presentPage = (row: RecordRow): Page => ({
   title: row.title,
   text_content: row.text_content,
   parent_url_id: row.parent_url_id,
-  ...presentPlace(row),
+  ...presentOwnership(row),
 })

@@ -1,13 +1,13 @@
 import type { FullText } from '#platform/database/full-text/full-text'
 import { significantTokens } from '../related/significant-words.ts'
-import { countMatches, type Leading, type Place, toLeading } from './find-leading.ts'
+import { countMatches, type Leading, type SearchScope, toLeading } from './find-leading.ts'
 import type { SearchedWord } from './find-words.ts'
 import { stemOf } from './word-forms.ts'
 
-const MOST_WORDS = 24
+const MAX_WORDS = 24
 /** Words in more records than this are not looked up: the matches would be arbitrary. */
 const FREQUENT = 1_000
-const MOST_COMPARED = 100
+const MAX_COMPARED = 100
 
 export interface ByText extends Leading {
   words: SearchedWord[]
@@ -18,8 +18,8 @@ export interface ByText extends Leading {
  * Finds records that share a question's significant words in any form. Weights each word by its rarity and its
  * frequency in the question.
  */
-export async function findByText(fullText: FullText, scope: Place, sequence: readonly string[]): Promise<ByText> {
-  const words = tellingWords(sequence)
+export async function findByText(fullText: FullText, scope: SearchScope, sequence: readonly string[]): Promise<ByText> {
+  const words = distinctiveWords(sequence)
   const request = { tenantId: scope.tenantId, projectIds: scope.projectIds, kinds: scope.types }
   const looked = words.map(({ token, stem = token }) => ({ token: stem, prefix: stem !== token || stem.length >= 5 }))
   const [postings, counted] = await Promise.all([
@@ -41,17 +41,17 @@ export async function findByText(fullText: FullText, scope: Place, sequence: rea
   })
   const candidates = [...shared.values()]
     .sort((a, b) => b.weight - a.weight || (a.id < b.id ? 1 : -1))
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
     .map(({ kind, id }) => ({ kind, id, at: 0 }))
   return { ...toLeading(candidates, counted), words, weights }
 }
 
-function tellingWords(sequence: readonly string[]): SearchedWord[] {
+function distinctiveWords(sequence: readonly string[]): SearchedWord[] {
   const tokens = significantTokens(sequence.join(' '))
   const occurrences = (token: string): number => tokens.filter((each) => each === token).length
   const distinct = [...new Set(tokens)]
   distinct.sort((a, b) => occurrences(b) - occurrences(a) || b.length - a.length || (a < b ? -1 : 1))
-  return distinct.slice(0, MOST_WORDS).map((token) => ({ token, prefix: false, stem: stemOf(token) }))
+  return distinct.slice(0, MAX_WORDS).map((token) => ({ token, prefix: false, stem: stemOf(token) }))
 }
 
 /** 0 to 1. The rarest word still counts most when all are rare. */

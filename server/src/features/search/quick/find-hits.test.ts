@@ -31,7 +31,7 @@ describeOnBothDatabases('what may answer a query', (open) => {
           await fullText.put(tx, { ...document, titleTokens: tokens(title) })
         }
       })
-      await fullText.settle()
+      await fullText.flush()
       stored = true
     }
     const index = { found: createFoundRecords(database, []), fullText: { ...fullText, ...change } }

@@ -2,12 +2,12 @@ import { distinctCandidates } from '#platform/database/full-text/distinct-candid
 import type { FullText } from '#platform/database/full-text/full-text'
 import type { FoundRecords } from '../found-records.ts'
 import { findByText } from './find-by-text.ts'
-import { findLeading, type Leading, NOTHING, type Place, toLeading } from './find-leading.ts'
+import { findLeading, type Leading, NOTHING, type SearchScope, toLeading } from './find-leading.ts'
+import { findPhrases } from './find-phrases.ts'
 import type { SearchedWord } from './find-words.ts'
 import { forgiveTypos } from './forgive-typos.ts'
-import { keepPhrases } from './keep-phrases.ts'
 import type { QuickQuery } from './parse-quick-query.ts'
-import type { Wanted } from './score-hit.ts'
+import type { RankingCriteria } from './score-hit.ts'
 
 /** Fewer matches trigger typo tolerance and relaxed matching. */
 const FEW = 5
@@ -17,7 +17,7 @@ const RELAXED_FROM = 4
 const TEXT_FROM = 9
 
 export interface Hits extends Leading {
-  wanted: Wanted
+  criteria: RankingCriteria
   relaxed: boolean
 }
 
@@ -30,10 +30,10 @@ interface Index {
  * Finds candidates before ranking: first with all words. Few matches add similar spellings; still few matches on a long
  * query accept half of the words.
  */
-export async function findHits(index: Index, scope: Place, query: QuickQuery): Promise<Hits> {
+export async function findHits(index: Index, scope: SearchScope, query: QuickQuery): Promise<Hits> {
   const exact = asHits(query, query.words)
   if (query.words.length === 0 || scope.types.length === 0) return exact(NOTHING)
-  if (query.phrases.length > 0) return exact(await keepPhrases(index, scope, query))
+  if (query.phrases.length > 0) return exact(await findPhrases(index, scope, query))
   const { fullText } = index
   const first = await findLeading(fullText, scope, query.words, 'all', query.sequence)
   if (first.count >= FEW) return exact(first)
@@ -42,37 +42,42 @@ export async function findHits(index: Index, scope: Place, query: QuickQuery): P
   const hits = asHits(query, forgiven.words)
   const reported = forgiven.degraded ? toLeading(first.candidates, { ...first, degraded: forgiven.degraded }) : first
   const second = forgiven.changed
-    ? alsoTelling(await findLeading(fullText, scope, forgiven.words, 'all', query.sequence), forgiven.degraded)
+    ? withDegradation(await findLeading(fullText, scope, forgiven.words, 'all', query.sequence), forgiven.degraded)
     : reported
   if (second.count >= FEW || Math.min(query.words.length, query.spaced) < RELAXED_FROM) return hits(second)
   const half = Math.ceil(query.words.length / 2)
-  const third = alsoTelling(
+  const third = withDegradation(
     await findLeading(fullText, scope, forgiven.words, { atLeast: half }, query.sequence),
     forgiven.degraded,
   )
   return third.count > second.count ? asHalf(fullText, scope, { ...query, words: forgiven.words }, third) : hits(second)
 }
 
-function alsoTelling(leading: Leading, degraded: string): Leading {
+function withDegradation(leading: Leading, degraded: string): Leading {
   if (degraded === '') return leading
   return {
     ...leading,
     degraded: leading.degraded || degraded,
-    tell: async () => {
-      const counted = await leading.tell()
+    countAll: async () => {
+      const counted = await leading.countAll()
       return { ...counted, degraded: counted.degraded || degraded }
     },
   }
 }
 
 /** Returns records with half of the words, those with significant words first. The newest alone would be arbitrary. */
-async function asHalf(fullText: Index['fullText'], scope: Place, query: QuickQuery, leading: Leading): Promise<Hits> {
+async function asHalf(
+  fullText: Index['fullText'],
+  scope: SearchScope,
+  query: QuickQuery,
+  leading: Leading,
+): Promise<Hits> {
   const byText = await findByText(fullText, scope, query.sequence)
   const telling = new Map(
     byText.words.map((word, index) => [word.token, { ...word, weight: byText.weights[index] ?? 0 }]),
   )
   const sure = new Set(leading.candidates.map(({ id }) => id))
-  const criteria: Wanted = {
+  const criteria: RankingCriteria = {
     words: query.words.map((word) => ({ ...telling.get(word.token), ...word })),
     sequence: query.sequence,
     weights: query.words.map(({ token }) => telling.get(token)?.weight ?? 0),
@@ -83,23 +88,28 @@ async function asHalf(fullText: Index['fullText'], scope: Place, query: QuickQue
     },
   }
   const candidates = distinctCandidates([...leading.candidates, ...byText.candidates])
-  return { ...leading, candidates, wanted: criteria, relaxed: true }
+  return { ...leading, candidates, criteria, relaxed: true }
 }
 
 const asHits =
   (query: QuickQuery, words: readonly SearchedWord[]) =>
   (leading: Leading): Hits => ({
     ...leading,
-    wanted: { words, sequence: query.sequence, weights: words.map(() => 1), asText: false },
+    criteria: { words, sequence: query.sequence, weights: words.map(() => 1), asText: false },
     relaxed: false,
   })
 
-async function asText(fullText: Index['fullText'], scope: Place, query: QuickQuery, first: Leading): Promise<Hits> {
+async function asText(
+  fullText: Index['fullText'],
+  scope: SearchScope,
+  query: QuickQuery,
+  first: Leading,
+): Promise<Hits> {
   const found = await findByText(fullText, scope, query.sequence)
   const more = found.degraded !== '' || found.count > first.count
   if (!more || found.candidates.length === 0) return asHits(query, query.words)(first)
   const { words, weights, ...leading } = found
   const candidates = distinctCandidates([...first.candidates, ...leading.candidates])
   const criteria = { words, sequence: query.sequence, weights, asText: true }
-  return { ...leading, candidates, wanted: criteria, relaxed: true }
+  return { ...leading, candidates, criteria, relaxed: true }
 }

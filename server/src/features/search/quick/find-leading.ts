@@ -4,30 +4,30 @@ import { AppError } from '#core/app-error'
 import { COUNT_LIMIT } from '#core/paging'
 import type { Candidate, Counted, CountQuery, FullText, QueryWord } from '#platform/database/full-text/full-text'
 
-export interface Place {
+export interface SearchScope {
   tenantId: string
   /** null = every project of the account. */
   projectIds: string[] | null
   types: RecordType[]
 }
 
-export interface Told {
+export interface MatchCount {
   count: number
   isMinimum: boolean
   /** The reason for a partial answer, or ''. */
   degraded: string
 }
 
-export interface Leading extends Told {
+export interface Leading extends MatchCount {
   candidates: Candidate[]
   /** Counts all matches. Many matches need a separate scan, so other work does not wait for it. */
-  tell(): Promise<Told>
+  countAll(): Promise<MatchCount>
 }
 
-export const toLeading = (candidates: Candidate[], matchCount: Told): Leading => ({
+export const toLeading = (candidates: Candidate[], matchCount: MatchCount): Leading => ({
   ...matchCount,
   candidates,
-  tell: async () => matchCount,
+  countAll: async () => matchCount,
 })
 
 export const NOTHING = toLeading([], { count: 0, isMinimum: false, degraded: '' })
@@ -37,21 +37,23 @@ const OF_EACH = 60
 /** @throws AppError `unavailable` when the index fails, instead of an empty answer. */
 export async function findLeading(
   fullText: FullText,
-  { tenantId, projectIds, types }: Place,
+  { tenantId, projectIds, types }: SearchScope,
   words: QueryWord[],
   match: CountQuery['match'],
   wholeTitle: readonly string[],
 ): Promise<Leading> {
   const request = { tenantId, projectIds, kinds: types, words, match, wholeTitle, limit: OF_EACH, upTo: COUNT_LIMIT }
   const { candidates, counted, count } = await fullText.leading(request)
-  return { candidates, ...counted, degraded: '', tell: () => inTime(count, counted.count) }
+  return { candidates, ...counted, degraded: '', countAll: () => inTime(count, counted.count) }
 }
 
-export const countMatches = (fullText: FullText, query: Omit<CountQuery, 'field' | 'visibleOnly'>): Promise<Told> =>
-  inTime(() => fullText.count({ ...query, field: 'any', visibleOnly: true }, COUNT_LIMIT), 0)
+export const countMatches = (
+  fullText: FullText,
+  query: Omit<CountQuery, 'field' | 'visibleOnly'>,
+): Promise<MatchCount> => inTime(() => fullText.count({ ...query, field: 'any', visibleOnly: true }, COUNT_LIMIT), 0)
 
 /** A slow count returns a lower bound with a remark, so that the hits still appear. */
-async function inTime(count: () => Promise<Counted>, atLeast: number): Promise<Told> {
+async function inTime(count: () => Promise<Counted>, atLeast: number): Promise<MatchCount> {
   try {
     return { ...(await count()), degraded: '' }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Token, tokensBeginning } from '#core/tokens'
+import { type Token, tokensStartingWith } from '#core/tokens'
 import type { QueryWord } from '#platform/database/full-text/full-text'
 import { stemOf } from './word-forms.ts'
 
@@ -48,7 +48,7 @@ function finding(words: readonly SearchedWord[]): FindWords {
   const units = firstUnits(words)
   return (text) => {
     // The first letter alone rules out most words.
-    const { tokens, length } = tokensBeginning(text, units)
+    const { tokens, length } = tokensStartingWith(text, units)
     const found: Found[] = []
     for (const token of tokens) {
       const { position, start, end } = token

@@ -5,7 +5,7 @@ import { isUnavailable } from './find-leading.ts'
 /** Decisions §8: one typo from five letters, two from nine. */
 const ONE_FROM = 5
 const TWO_FROM = 9
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 export interface Forgiven {
   words: QueryWord[]
@@ -22,7 +22,7 @@ export async function forgiveTypos(
   try {
     const meant = await Promise.all(
       words.map(async (word, index): Promise<QueryWord> => {
-        const distance = index < MOST_WORDS ? allowedMistakes(word.token) : 0
+        const distance = index < MAX_WORDS ? allowedMistakes(word.token) : 0
         const or = distance === 0 ? [] : await fullText.similar(tenantId, word.token, distance)
         return or.length === 0 ? word : { ...word, or }
       }),

@@ -11,7 +11,7 @@ export interface QuickQuery {
   spaced: number
 }
 
-const MOST_WORDS = 32
+const MAX_WORDS = 32
 const PART = /"([^"]*)("?)|[^"]+/g
 
 /** Typing never fails: an unclosed quotation mark extends to the end. */
@@ -30,7 +30,7 @@ export function parseQuickQuery(text: string): QuickQuery {
     if (phrase.length > 1) phrases.push(phrase)
   }
   const last = sequence.at(-1)
-  const distinct = [...new Set(sequence)].slice(0, MOST_WORDS)
+  const distinct = [...new Set(sequence)].slice(0, MAX_WORDS)
   return {
     words: distinct.map((token) => ({ token, prefix: prefixLast && token === last })),
     sequence,

@@ -2,12 +2,12 @@ import type { Needs } from '#platform/platform'
 import type { FoundRecords } from '../found-records.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
 import { findHits, type Hits } from './find-hits.ts'
-import type { Place, Told } from './find-leading.ts'
+import type { MatchCount, SearchScope } from './find-leading.ts'
 import { type FindWords, findWords } from './find-words.ts'
 import { parseQuickQuery } from './parse-quick-query.ts'
 import { type RankedHit, rankHits } from './rank-hits.ts'
 
-export interface QuickSearchInput extends Place {
+export interface QuickSearchInput extends SearchScope {
   text: string
   perType: number
   limit: number
@@ -17,7 +17,7 @@ export interface ShownHit extends RankedHit {
   excerpt: Excerpt
 }
 
-export interface QuickSearchFound extends Told, Pick<Hits, 'relaxed'> {
+export interface QuickSearchFound extends MatchCount, Pick<Hits, 'relaxed'> {
   hits: ShownHit[]
 }
 
@@ -36,19 +36,14 @@ export async function quickSearch(
   { found, fullText, clock }: Dependencies,
   { text, perType, limit, ...scope }: QuickSearchInput,
 ): Promise<QuickSearchFound> {
-  const {
-    candidates,
-    wanted: criteria,
-    relaxed,
-    tell,
-  } = await findHits({ found, fullText }, scope, parseQuickQuery(text))
+  const { candidates, criteria, relaxed, countAll } = await findHits({ found, fullText }, scope, parseQuickQuery(text))
   const find = findWords(criteria.words)
   const showing = async (): Promise<ShownHit[]> => {
     const ranked = await rankHits(found, scope.tenantId, candidates, criteria, find, clock.now())
     return withExcerpts(found, scope.tenantId, takeBest(ranked, perType, limit), find)
   }
   // Counts while it prepares the hits, since the count may take longer.
-  const [counted, hits] = await Promise.all([tell(), showing()])
+  const [counted, hits] = await Promise.all([countAll(), showing()])
   return { ...counted, relaxed, hits }
 }
 

@@ -2,7 +2,7 @@ import type { Candidate } from '#platform/database/full-text/full-text'
 import type { FoundRecords } from '../found-records.ts'
 import { type FindWords, mayStandIn } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
-import { type Reasons, scoring, type Wanted } from './score-hit.ts'
+import { type RankingCriteria, type Reasons, scoring } from './score-hit.ts'
 
 export interface RankedHit {
   hit: HitText
@@ -17,7 +17,7 @@ export async function rankHits(
   found: FoundRecords,
   tenantId: string,
   candidates: readonly Candidate[],
-  criteria: Wanted,
+  criteria: RankingCriteria,
   find: FindWords,
   now: number,
 ): Promise<RankedHit[]> {
@@ -30,11 +30,15 @@ export async function rankHits(
   return score(await found.withTexts(tenantId, promising, READ_CHARS)).filter((ranked) => hasEnough(ranked, criteria))
 }
 
-const hasEnough = ({ hit, reasons }: RankedHit, { doubtful }: Wanted): boolean =>
+const hasEnough = ({ hit, reasons }: RankedHit, { doubtful }: RankingCriteria): boolean =>
   !doubtful?.ids.has(hit.id) ||
   reasons.words.filter(({ fit }) => fit !== 'none' && fit !== 'form').length >= doubtful.atLeast
 
-function mostPromising(hits: HitText[], { asText }: Wanted, score: (hits: HitText[]) => RankedHit[]): HitText[] {
+function mostPromising(
+  hits: HitText[],
+  { asText }: RankingCriteria,
+  score: (hits: HitText[]) => RankedHit[],
+): HitText[] {
   // A text query has already selected its candidates by their words.
   if (asText || hits.length <= READ_OF_KIND) return hits
   return score(hits)

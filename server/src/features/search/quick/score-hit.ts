@@ -5,7 +5,7 @@ import { isValidAt } from '../validity.ts'
 import type { FindWords, Fit, Found, Searched, SearchedWord } from './find-words.ts'
 import type { HitText } from './hit-texts.ts'
 
-export interface Wanted {
+export interface RankingCriteria {
   words: readonly SearchedWord[]
   sequence: readonly string[]
   weights: readonly number[]
@@ -57,11 +57,11 @@ interface SearchedField extends Searched {
 
 /** Scores a hit. Pure, so both databases give the same result. `find` searches for `wanted.words`. */
 export const scoring =
-  (criteria: Wanted, now: number, find: FindWords) =>
+  (criteria: RankingCriteria, now: number, find: FindWords) =>
   (hit: HitText): Reasons =>
     scoreHit(hit, criteria, now, find)
 
-function scoreHit(hit: HitText, criteria: Wanted, now: number, find: FindWords): Reasons {
+function scoreHit(hit: HitText, criteria: RankingCriteria, now: number, find: FindWords): Reasons {
   const title: SearchedField = { field: 'title', ...find(hit.title), weigh: () => 1 }
   const parts = hit.parts.map(
     ({ field, text }): SearchedField => ({ field, ...find(text), weigh: zonesOf(hit, field, text) }),
@@ -85,26 +85,32 @@ function scoreHit(hit: HitText, criteria: Wanted, now: number, find: FindWords):
   }
 }
 
-function scoreWord(token: string, word: number, fields: SearchedField[], length: number, criteria: Wanted): WordScore {
-  const matches = fields.map((field) => placeIn(field, word))
+function scoreWord(
+  token: string,
+  word: number,
+  fields: SearchedField[],
+  length: number,
+  criteria: RankingCriteria,
+): WordScore {
+  const matches = fields.map((field) => matchInField(field, word))
   const times = matches.reduce((sum, match) => sum + match.times, 0)
-  const [first = NOWHERE] = matches.toSorted((a, b) => b.bonus - a.bonus || b.times - a.times)
+  const [first = NO_MATCH] = matches.toSorted((a, b) => b.bonus - a.bonus || b.times - a.times)
   const often = (times * (K1 + 1)) / (times + K1 * (1 - B + (B * length) / ORDINARY_LENGTH))
   const bonus = criteria.asText ? 0 : first.bonus
   return { word: token, fit: first.fit, field: first.field, score: (criteria.weights[word] ?? 1) * (often + bonus) }
 }
 
-interface Place {
+interface FieldMatch {
   field: HighlightField | ''
   fit: Fit | 'none'
   bonus: number
   times: number
 }
 
-const NOWHERE: Place = { field: '', fit: 'none', bonus: 0, times: 0 }
+const NO_MATCH: FieldMatch = { field: '', fit: 'none', bonus: 0, times: 0 }
 
-function placeIn({ field, found, weigh }: SearchedField, word: number): Place {
-  let match = NOWHERE
+function matchInField({ field, found, weigh }: SearchedField, word: number): FieldMatch {
+  let match = NO_MATCH
   let best = 0
   for (const each of found) {
     if (each.word !== word) continue
@@ -132,12 +138,12 @@ function zonesOf(hit: HitText, field: HighlightField, text: string): (at: number
 }
 
 /** Uses the existing matches: most titles start with another word. */
-function mayBeginWith(found: readonly Found[], { sequence, words }: Wanted): boolean {
+function mayBeginWith(found: readonly Found[], { sequence, words }: RankingCriteria): boolean {
   const first = words.findIndex(({ token }) => token === sequence[0])
   return first === -1 || found.some(({ word, position }) => word === first && position === 0)
 }
 
-function titleScore(title: string, { sequence, words }: Wanted): number {
+function titleScore(title: string, { sequence, words }: RankingCriteria): number {
   const tokens = tokenise(title).map(({ token }) => token)
   const last = sequence.length - 1
   if (

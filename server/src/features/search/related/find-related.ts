@@ -36,7 +36,7 @@ interface Dependencies extends Needs<'clock' | 'fullText'> {
 /** Words in more records than this say little and are not looked up. */
 const FREQUENT = 200
 /** Records to read and compare per text: those that share the most significant words. */
-const MOST_COMPARED = 24
+const MAX_COMPARED = 24
 const COMPARED_CHARS = 8000
 
 export async function findRelated({ found, fullText, clock }: Dependencies, query: RelatedQuery): Promise<Related[]> {
@@ -96,7 +96,7 @@ function mostInCommon(words: readonly WeightedWord[], postings: readonly Posting
   }
   return [...shared.values()]
     .sort((a, b) => b.weight - a.weight || (a.ref.id < b.ref.id ? 1 : -1))
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED)
     .map(({ ref }) => ref)
 }
 

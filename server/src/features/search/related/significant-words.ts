@@ -6,7 +6,7 @@ export interface SignificantWord {
   inTitle: boolean
 }
 
-const MOST_WORDS = 24
+const MAX_WORDS = 24
 /** The topic stands at the beginning of an email; quotes and footers follow. */
 const READ_CHARS = 12_000
 
@@ -21,7 +21,7 @@ export function significantWords(title: string, text: string): SignificantWord[]
     ...[...inTitle].map((token) => ({ token, inTitle: true })),
     ...inText.map((token) => ({ token, inTitle: false })),
   ]
-  return words.slice(0, MOST_WORDS)
+  return words.slice(0, MAX_WORDS)
 }
 
 export const significantTokens = (text: string): string[] =>

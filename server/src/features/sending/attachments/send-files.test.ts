@@ -20,7 +20,7 @@ describeOnBothDatabases('files that go along', (_open, engine) => {
   })
 
   const isFiled = ({ sent_email }: { sent_email: string }): boolean => sent_email !== ''
-  const lastMail = () => parseMail(Buffer.from(office.taken.at(-1) ?? '', 'latin1'))
+  const lastMail = () => parseMail(Buffer.from(office.receivedContents.at(-1) ?? '', 'latin1'))
   const file = (filename: string, content: Uint8Array, more: object = {}) => ({
     filename,
     content_type: 'application/pdf',
@@ -62,7 +62,7 @@ describeOnBothDatabases('files that go along', (_open, engine) => {
       ['plan.png', 'plan@1', true],
       ['other.png', '', false],
     ])
-    const raw = office.taken.at(-1) ?? ''
+    const raw = office.receivedContents.at(-1) ?? ''
     const order = ['multipart/mixed', 'multipart/alternative', 'multipart/related'].map((type) => raw.indexOf(type))
     expect(order).toEqual([...order].sort((a, b) => a - b))
     expect(order[0]).toBeGreaterThan(0)
@@ -121,11 +121,11 @@ describeOnBothDatabases('files that go along', (_open, engine) => {
     await office.attach(draft, file('a.pdf', randomBytes(2_000)))
     const { _id } = await office.send(draft)
     await office.until(_id, ({ attempts, status }) => attempts === 1 && status === 'queued')
-    const first = office.taken.at(-1)
+    const first = office.receivedContents.at(-1)
     office.script.end = office.record('250 2.0.0 taken')
     office.pass(30_000)
     await office.until(_id, isFiled)
-    expect(office.taken.at(-1)).toBe(first)
+    expect(office.receivedContents.at(-1)).toBe(first)
   })
 
   it('that are missing hold the mail back, with words, and the draft is open', async () => {
@@ -135,10 +135,10 @@ describeOnBothDatabases('files that go along', (_open, engine) => {
     await office.app.platform.database.transact((tx) =>
       tx.deleteFrom('blobs').where('sha256', '=', sha256(bytes)).execute(),
     )
-    const before = office.taken.length
+    const before = office.receivedContents.length
     const failed = await office.until((await office.send(draft))._id, ({ status }) => status === 'failed')
     expect(failed.error).toContain('lost.pdf is missing')
-    expect(office.taken).toHaveLength(before)
+    expect(office.receivedContents).toHaveLength(before)
     expect((await office.draft(draft._id)).status).toBe('draft')
   })
 

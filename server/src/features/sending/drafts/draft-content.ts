@@ -25,7 +25,7 @@ export const EMPTY_CONTENT: DraftContent = {
 }
 
 /** Absent: unchanged; null: unset. */
-export interface GivenContent {
+export interface ContentInput {
   from?: string | null
   to?: string[] | null
   cc?: string[] | null
@@ -39,7 +39,7 @@ export interface GivenContent {
  * Validates the content, normalizes addresses and sanitises HTML. Absent stays absent, null unsets.
  * @throws AppError `invalid_request` that names every wrong field.
  */
-export async function readContent(mail: MailReader, body: GivenContent): Promise<Partial<DraftContent>> {
+export async function readContent(mail: MailReader, body: ContentInput): Promise<Partial<DraftContent>> {
   const wrong: FieldError[] = []
   const content: Partial<DraftContent> = {}
   if (body.from !== undefined) content.from = readFrom(body.from ?? '', wrong)

@@ -2,9 +2,9 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { DraftRow } from './drafts.tables.ts'
 
-type Told = Pick<DraftRow, 'tenant_id' | 'id' | 'source_email_id' | 'project_id' | 'status' | 'revision'>
+type ReportedDraft = Pick<DraftRow, 'tenant_id' | 'id' | 'source_email_id' | 'project_id' | 'status' | 'revision'>
 
-export const recordDraftEvent = ({ events }: Needs<'events'>, tx: Tx, draft: Told): Promise<void> =>
+export const recordDraftEvent = ({ events }: Needs<'events'>, tx: Tx, draft: ReportedDraft): Promise<void> =>
   events.record(tx, {
     tenantId: draft.tenant_id,
     name: 'email-draft:updated',

@@ -77,7 +77,7 @@ export const deleteEnded = (tx: Tx, tenantId: string, projectId: string) =>
     .where('status', 'not in', LIVE_STATUSES)
     .execute()
 
-export async function placeDrafts(
+export async function moveDrafts(
   tx: Tx,
   tenantId: string,
   ids: string[],
@@ -94,7 +94,7 @@ export async function placeDrafts(
     .execute()
 }
 
-export const placeAllDrafts = (
+export const moveAllDrafts = (
   tx: Tx,
   tenantId: string,
   fromId: string,

@@ -5,12 +5,12 @@ import type { Needs } from '#platform/platform'
 import { type DraftFile, filesIn } from './draft-files.ts'
 import { findDraft } from './drafts.store.ts'
 
-export interface FilesToTake {
+export interface CopiedFiles {
   files: DraftFile[]
   staged: StagedBlob[]
 }
 
-const NONE: FilesToTake = { files: [], staged: [] }
+const NONE: CopiedFiles = { files: [], staged: [] }
 
 /**
  * Copies the files of another draft to a new one.
@@ -20,7 +20,7 @@ export async function filesOfAnotherDraft(
   { database, blobs, ids }: Needs<'blobs' | 'database' | 'ids'>,
   tenantId: string,
   draftId: string | null | undefined,
-): Promise<FilesToTake> {
+): Promise<CopiedFiles> {
   if (!draftId) return NONE
   const draft = await findDraft(database.read, tenantId, draftId)
   if (!draft) throw notFound('draft')

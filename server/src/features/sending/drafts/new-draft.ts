@@ -5,7 +5,7 @@ import { recordDraftEvent } from './draft-events.ts'
 import { insertDraft } from './drafts.store.ts'
 import type { DraftRow } from './drafts.tables.ts'
 import { findThreadNewestAt } from './drafts.view.ts'
-import type { FilesToTake } from './files-of-another-draft.ts'
+import type { CopiedFiles } from './files-of-another-draft.ts'
 
 export interface SourceMail {
   id: string
@@ -21,7 +21,7 @@ interface NewDraft {
   /** The author, or null for triage. */
   userId: string | null
   confidence: number | null
-  taken?: FilesToTake
+  attachments?: CopiedFiles
 }
 
 /** Stores a draft and emits its event. The caller locks the project. */
@@ -48,9 +48,9 @@ export async function addDraft(
     created_by: draft.userId ?? '',
     created_at: at,
     updated_at: at,
-    attachments: JSON.stringify(draft.taken?.files ?? []),
+    attachments: JSON.stringify(draft.attachments?.files ?? []),
   }
-  if (draft.taken) await platform.blobs.put(tx, ...draft.taken.staged)
+  if (draft.attachments) await platform.blobs.put(tx, ...draft.attachments.staged)
   await insertDraft(tx, row)
   await recordDraftEvent(platform, tx, row)
   return row

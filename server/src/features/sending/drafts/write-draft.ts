@@ -25,8 +25,8 @@ export async function writeDraft(
   const attachments = await filesOfAnotherDraft(platform, tenantId, filesFrom)
   return platform.database.transact(async (tx) => {
     const { id: projectId } = await projects.resolve(tx, tenantId, project)
-    await projects.hold(tx, tenantId, projectId)
-    const begun = { tenantId, projectId, source: null, content, userId, confidence: null, taken: attachments }
+    await projects.lock(tx, tenantId, projectId)
+    const begun = { tenantId, projectId, source: null, content, userId, confidence: null, attachments }
     const draft = await addDraft(platform, tx, begun)
     return draft.id
   })

@@ -23,11 +23,11 @@ export async function writeReply(
   const { tenantId, userId } = actor
   const attachments = await filesOfAnotherDraft(platform, tenantId, filesFrom)
   return platform.database.transact(async (tx) => {
-    const source = await emails.hold(tx, tenantId, emailId)
+    const source = await emails.lock(tx, tenantId, emailId)
     const content = { ...EMPTY_CONTENT, to: replyRecipients(source), subject: replySubject(source.subject), ...input }
     refuseTooMany(content)
     const projectId = source.project_id
-    const begun = { tenantId, projectId, source, content, userId, confidence: null, taken: attachments }
+    const begun = { tenantId, projectId, source, content, userId, confidence: null, attachments }
     const draft = await addDraft(platform, tx, begun)
     return draft.id
   })

@@ -8,10 +8,10 @@ import { recordDraftEvent } from './draft-events.ts'
 import { changeDraft } from './drafts.store.ts'
 import type { DraftRow } from './drafts.tables.ts'
 import { addDraft, threadVersion } from './new-draft.ts'
-import { findProposalPlace, type ProposalMail } from './proposal-place.ts'
+import { findProposalTarget, type ProposalMail } from './proposal-target.ts'
 import { usableAddresses } from './recipients.ts'
 import { oneLine } from './reply.ts'
-import type { WrittenProposal } from './take-back-proposal.ts'
+import type { WrittenProposal } from './withdraw-proposal.ts'
 
 export interface TriageDraft {
   tenantId: string
@@ -37,8 +37,8 @@ export async function writeTriageDraft(
 ): Promise<WrittenProposal | null> {
   const { tenantId, projectId, email, confidence } = input
   // Takes the lock of human replies, so that no reply appears between the check and the write.
-  await projects.hold(tx, tenantId, projectId)
-  const target = await findProposalPlace(platform, tx, input)
+  await projects.lock(tx, tenantId, projectId)
+  const target = await findProposalTarget(platform, tx, input)
   if (!target) return null
   const content = proposedContent(input)
   if (target.renews) return renew(platform, tx, target.renews, input, content)

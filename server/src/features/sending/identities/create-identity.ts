@@ -3,8 +3,8 @@ import type { ProjectsFeature } from '#features/projects/index'
 import type { Needs } from '#platform/platform'
 import { insertIdentity } from './identities.store.ts'
 import { IDENTITIES, type IdentityRow } from './identities.tables.ts'
-import { type GivenIdentity, readColumns, readPassword, takenAddress } from './identities.ts'
-import { keepPassword } from './keep-password.ts'
+import { addressConflict, type IdentityInput, readColumns, readPassword } from './identities.ts'
+import { storePassword } from './store-password.ts'
 
 /**
  * Creates an identity. Its server may follow later and may be private; use of the identity checks it.
@@ -16,19 +16,19 @@ export async function createIdentity(
   projects: ProjectsFeature,
   actor: Authorized<'admin'>,
   projectId: string,
-  input: GivenIdentity & { email: string },
+  input: IdentityInput & { email: string },
 ): Promise<string> {
   const { database } = platform
   await projects.resolve(database.read, actor.tenantId, projectId)
   const row = newIdentity(platform, actor, projectId, input)
   try {
     await database.transact(async (tx) => {
-      await projects.hold(tx, actor.tenantId, projectId)
+      await projects.lock(tx, actor.tenantId, projectId)
       await insertIdentity(tx, row)
-      await keepPassword(platform, tx, row, readPassword(input))
+      await storePassword(platform, tx, row, readPassword(input))
     })
   } catch (error) {
-    throw database.isUniqueViolation(error) ? takenAddress(row.email) : error
+    throw database.isUniqueViolation(error) ? addressConflict(row.email) : error
   }
   return row.id
 }
@@ -37,7 +37,7 @@ function newIdentity(
   { clock, ids }: Needs<'clock' | 'ids'>,
   { tenantId, userId }: Authorized<'admin'>,
   projectId: string,
-  input: GivenIdentity,
+  input: IdentityInput,
 ): IdentityRow {
   const at = clock.now()
   return IDENTITIES.newRow({

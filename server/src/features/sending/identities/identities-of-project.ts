@@ -2,8 +2,8 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { ProjectContent } from '#features/projects/index'
 import type { Needs } from '#platform/platform'
-import { listIdentitiesOf, placeIdentities } from './identities.store.ts'
-import { forgetIdentities } from './remove-identity.ts'
+import { listIdentitiesOf, moveIdentities } from './identities.store.ts'
+import { deleteIdentitiesAndPasswords } from './remove-identity.ts'
 
 /** Identities are project settings: they do not block its deletion, and move or go with its content. */
 export const identitiesOfProject = (platform: Needs<'clock' | 'secrets'>): ProjectContent => ({
@@ -16,11 +16,11 @@ export const identitiesOfProject = (platform: Needs<'clock' | 'secrets'>): Proje
       .map(({ email }) => email)
       .filter((it) => existingEmails.has(it))
     if (twice.length > 0) throw new AppError('conflict', message('sending.identityInBoth', { email: twice.join(', ') }))
-    await placeIdentities(tx, tenantId, fromId, toId, platform.clock.now())
+    await moveIdentities(tx, tenantId, fromId, toId, platform.clock.now())
   },
 
   async clear(tx, tenantId, projectId) {
     const ids = (await listIdentitiesOf(tx, tenantId, projectId)).map(({ id }) => id)
-    await forgetIdentities(platform, tx, tenantId, ids)
+    await deleteIdentitiesAndPasswords(platform, tx, tenantId, ids)
   },
 })

@@ -47,7 +47,7 @@ export const changeIdentity = (tx: Tx, tenantId: string, id: string, change: Par
 export const deleteIdentities = (tx: Tx, tenantId: string, ids: readonly string[]) =>
   tx.deleteFrom('email_identities').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute()
 
-export const placeIdentities = (tx: Tx, tenantId: string, fromId: string, toId: string, at: number) =>
+export const moveIdentities = (tx: Tx, tenantId: string, fromId: string, toId: string, at: number) =>
   tx
     .updateTable('email_identities')
     .set({ project_id: toId, updated_at: at })

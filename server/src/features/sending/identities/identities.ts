@@ -7,15 +7,15 @@ import type { IdentityRow } from './identities.tables.ts'
 export const PASSWORD_PURPOSE = 'smtp-password'
 
 /** Absent: unchanged; null: unset, but keeps a password. */
-export interface GivenIdentity {
+export interface IdentityInput {
   name?: string | null
   email?: string
   signature?: string | null
   clear_auth_password?: boolean | null
-  smtp?: GivenServer | null
+  smtp?: ServerInput | null
 }
 
-interface GivenServer {
+interface ServerInput {
   host?: string | null
   port?: number | null
   auth_user?: string | null
@@ -33,13 +33,13 @@ export type IdentityColumns = Partial<
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u
 /** A host name or address, with or without brackets; no URL syntax. */
 const HOST = /^\[?[\p{L}\p{M}\p{N}._:-]*\]?$/u
-const NO_SERVER: GivenServer = { host: null, port: null, auth_user: null, tls: null, ssl: null }
+const NO_SERVER: ServerInput = { host: null, port: null, auth_user: null, tls: null, ssl: null }
 
 /**
  * Validates the fields.
  * @throws AppError `invalid_request` that names every wrong field, and repeats no password.
  */
-export function readColumns(input: GivenIdentity): IdentityColumns {
+export function readColumns(input: IdentityInput): IdentityColumns {
   const wrong: FieldError[] = []
   const refuse = (pointer: string, detail: Message): void => void wrong.push({ pointer, detail })
   const columns = {
@@ -53,7 +53,7 @@ export function readColumns(input: GivenIdentity): IdentityColumns {
 
 type Refuse = (pointer: string, detail: Message) => void
 
-function readPerson({ name, email, signature }: GivenIdentity, refuse: Refuse): IdentityColumns {
+function readPerson({ name, email, signature }: IdentityInput, refuse: Refuse): IdentityColumns {
   const columns: IdentityColumns = {}
   if (name !== undefined) columns.name = readLine('/name', name, refuse)
   if (signature !== undefined) columns.signature = signature ?? ''
@@ -67,7 +67,7 @@ function readPerson({ name, email, signature }: GivenIdentity, refuse: Refuse): 
 /** Trims accidental spaces, but never line breaks. */
 const trimSpaces = (text: string): string => text.replace(/^ +| +$/g, '')
 
-function readServer(input: GivenServer, refuse: Refuse, absent: boolean): IdentityColumns {
+function readServer(input: ServerInput, refuse: Refuse, absent: boolean): IdentityColumns {
   const columns: IdentityColumns = {}
   if (absent) return columns
   if (input.host !== undefined) columns.smtp_host = readHost(input.host, refuse)
@@ -91,7 +91,7 @@ function readLine(pointer: string, text: string | null, refuse: Refuse): string 
 }
 
 /** As in the API description: absent, null or empty keeps the password; `clear_auth_password` takes precedence. */
-export function readPassword({ clear_auth_password, smtp }: GivenIdentity): PasswordChange {
+export function readPassword({ clear_auth_password, smtp }: IdentityInput): PasswordChange {
   if (clear_auth_password) return { keep: false, password: '' }
   return smtp?.auth_password ? { keep: false, password: smtp.auth_password } : { keep: true }
 }
@@ -109,5 +109,5 @@ export const serverOf = (row: IdentityRow, password: string): SmtpServer => ({
 const portOf = ({ smtp_port, smtp_ssl, smtp_tls }: IdentityRow): number =>
   smtp_port || (smtp_ssl ? 465 : smtp_tls ? 587 : 25)
 
-export const takenAddress = (email: string): AppError =>
+export const addressConflict = (email: string): AppError =>
   new AppError('conflict', message('sending.identityExists', { email }))

@@ -2,8 +2,8 @@ import type { Reads } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { findIdentity } from './identities.store.ts'
 import { serverOf } from './identities.ts'
-import { passwordPlace } from './keep-password.ts'
 import type { Sender } from './senders.ts'
+import { passwordScope } from './store-password.ts'
 
 /**
  * Returns the current identity with its password; null when there is none.
@@ -17,6 +17,6 @@ export async function openIdentity(
 ): Promise<Sender | null> {
   const row = await findIdentity(db, tenantId, id)
   if (!row) return null
-  const password = row.smtp_user ? ((await secrets.open(db, passwordPlace(row))) ?? '') : ''
+  const password = row.smtp_user ? ((await secrets.open(db, passwordScope(row))) ?? '') : ''
   return { id, name: row.name, email: row.email, signature: row.signature, server: serverOf(row, password) }
 }

@@ -19,13 +19,13 @@ export async function removeIdentity(
   await database.transact(async (tx) => {
     if (!(await findIdentityLocked(database, tx, tenantId, id))) throw notFound('identity')
     if (await isInUse(tx, tenantId, id)) throw inUse()
-    await forgetIdentities(platform, tx, tenantId, [id])
+    await deleteIdentitiesAndPasswords(platform, tx, tenantId, [id])
   })
 }
 
 const inUse = (): AppError => new AppError('conflict', message('sending.identityInUse'))
 
-export async function forgetIdentities(
+export async function deleteIdentitiesAndPasswords(
   { secrets }: Needs<'secrets'>,
   tx: Tx,
   tenantId: string,

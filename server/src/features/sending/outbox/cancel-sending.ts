@@ -5,11 +5,11 @@ import type { Needs } from '#platform/platform'
 import { recordDraftEvent } from '../drafts/draft-events.ts'
 import { changeDraft } from '../drafts/drafts.store.ts'
 import { getDraftLocked } from '../drafts/update-draft.ts'
-import { letMessageGo } from './let-message-go.ts'
 import { advanceOutgoing, findOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import { whyNotCanceled } from './outgoing.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
+import { releaseMessage } from './release-message.ts'
 
 /**
  * Cancels a queued email. Cancel and claim use compare-and-set on the same status, so exactly one succeeds. Success
@@ -36,7 +36,7 @@ export const cancelSending = (
       { status: 'canceled', error: '', updated_at: platform.clock.now() },
     )
     if (!canceled) return canceledBefore(tx, tenantId, id)
-    await letMessageGo(platform, tx, canceled)
+    await releaseMessage(platform, tx, canceled)
     await changeDraft(tx, tenantId, draft.id, { status: 'draft' })
     await recordDraftEvent(platform, tx, { ...draft, status: 'draft' })
     await recordOutgoingEvent(platform, tx, canceled)

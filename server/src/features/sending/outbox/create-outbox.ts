@@ -2,11 +2,11 @@ import type { EmailsFeature } from '#features/emails/index'
 import type { Needs } from '#platform/platform'
 import { blobsOfDrafts } from '../drafts/drafts.store.ts'
 import type { Senders } from '../identities/senders.ts'
-import { fileSentMail } from './file-sent-mail.ts'
+import { appendSentMail } from './append-sent-mail.ts'
+import { createConnectionLimit } from './connection-limit.ts'
 import { createIdleSessions } from './idle-sessions.ts'
-import { FILE_JOB, SEND_JOB } from './outbox.jobs.ts'
+import { APPEND_JOB, SEND_JOB } from './outbox.jobs.ts'
 import { blobsOfOutgoing } from './outbox.store.ts'
-import { createSeats } from './seats.ts'
 import { sendOutgoing } from './send-outgoing.ts'
 
 interface Dependencies {
@@ -21,11 +21,17 @@ export function createOutbox(
   >,
   { emails, senders }: Dependencies,
 ) {
-  const parts = { platform, emails, senders, sessions: createIdleSessions(), seats: createSeats(platform.clock) }
+  const parts = {
+    platform,
+    emails,
+    senders,
+    sessions: createIdleSessions(),
+    seats: createConnectionLimit(platform.clock),
+  }
   platform.jobs.handle(SEND_JOB, (run) => sendOutgoing(parts, run))
-  platform.jobs.handle(FILE_JOB, ({ tenantId, payload }) =>
-    fileSentMail(platform, emails, tenantId, payload.outgoingId),
+  platform.jobs.handle(APPEND_JOB, ({ tenantId, payload }) =>
+    appendSentMail(platform, emails, tenantId, payload.outgoingId),
   )
-  platform.blobs.namedBy(blobsOfOutgoing)
-  platform.blobs.namedBy(blobsOfDrafts)
+  platform.blobs.registerReferences(blobsOfOutgoing)
+  platform.blobs.registerReferences(blobsOfDrafts)
 }

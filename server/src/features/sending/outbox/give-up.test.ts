@@ -30,10 +30,10 @@ describeOnBothDatabases('a mail that a person gives up', (_open, engine) => {
     expect(answer.body.outgoing_email.error).toMatch(/^A person ended .*greylisted/)
     expect(await office.draft(draft._id)).toEqual(draft)
     office.script.end = office.record('250 2.0.0 taken')
-    const before = office.taken.length
+    const before = office.receivedContents.length
     office.pass(4 * 3_600_000)
     await office.app.jobsDone()
-    expect(office.taken).toHaveLength(before)
+    expect(office.receivedContents).toHaveLength(before)
     expect((await giveUp(_id)).status).toBe(409)
     const again = await office.until((await office.send(draft))._id, ({ status }) => status === 'sent')
     expect(again.message_id).not.toBe(answer.body.outgoing_email.message_id)
@@ -65,13 +65,13 @@ describeOnBothDatabases('a mail that a person gives up', (_open, engine) => {
     const { _id } = await office.send(await office.write())
     await office.until(_id, ({ attempts, status }) => attempts === 1 && status === 'queued')
     office.script.end = office.record('250 2.0.0 taken')
-    const before = office.taken.length
+    const before = office.receivedContents.length
     office.pass(30_000)
     const answers = await Promise.all(Array.from({ length: 5 }, () => giveUp(_id)))
     const won = answers.filter(({ status }) => status === 200)
     expect(won.length).toBeLessThanOrEqual(1)
     const end = await office.until(_id, ({ status }) => status === 'failed' || status === 'sent')
     expect(end.status).toBe(won.length === 1 ? 'failed' : 'sent')
-    expect(office.taken.length - before).toBe(won.length === 1 ? 0 : 1)
+    expect(office.receivedContents.length - before).toBe(won.length === 1 ? 0 : 1)
   })
 })

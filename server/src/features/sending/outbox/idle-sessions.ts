@@ -13,8 +13,8 @@ interface Idle {
 
 /** Caches signed-in sessions for the next email of the same identity and settings. */
 export interface IdleSessions {
-  take(sender: Sender): SmtpConnection | undefined
-  keep(sender: Sender, connection: SmtpConnection): void
+  claim(sender: Sender): SmtpConnection | undefined
+  store(sender: Sender, connection: SmtpConnection): void
 }
 
 export function createIdleSessions(): IdleSessions {
@@ -34,7 +34,7 @@ export function createIdleSessions(): IdleSessions {
   }
 
   return {
-    take(sender) {
+    claim(sender) {
       const key = keyOf(sender)
       for (const entry of idle.get(key) ?? []) {
         remove(key, entry)
@@ -43,7 +43,7 @@ export function createIdleSessions(): IdleSessions {
       }
       return undefined
     },
-    keep(sender, connection) {
+    store(sender, connection) {
       if (!connection.isUsable()) return
       const key = keyOf(sender)
       const entry = { connection, over: new AbortController() }

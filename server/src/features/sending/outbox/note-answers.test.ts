@@ -80,7 +80,7 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
   ])('as a copy %s that is faster than our own filing gives its place to the sent mail', async (_how, copyOf) => {
     let copied = ''
     outbox.script.end = (socket) => {
-      outbox.taken.push(outbox.smtp.content())
+      outbox.receivedContents.push(outbox.smtp.content())
       void app.nora.post('/emails', { raw_email: copyOf(outbox.smtp.content()) }).then(({ body }) => {
         copied = body.email._id
         socket.write('250 ok\r\n')
@@ -90,7 +90,7 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
     expect(sent.sent_email).toBe(copied)
     const { email, raw } = await read(copied)
     expect(email).toMatchObject({ mailbox: 'sent', source: 'sent', read: true, triaged: true, project: sent.project })
-    expect([raw, email.bcc]).toEqual([outbox.taken.at(-1), ['nora@press.example']])
+    expect([raw, email.bcc]).toEqual([outbox.receivedContents.at(-1), ['nora@press.example']])
   })
 
   it('as a forged copy of an uncertain mail leaves nothing in what was sent', async () => {
@@ -118,7 +118,7 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
     await app.nora.post(`/outgoing-emails/${id}/resolve`, { as: 'sent' })
     expect(await outbox.filed(id)).toMatchObject({ sent_email: copy._id, replies: [] })
     const { email, raw } = await read(copy._id)
-    expect([raw, wordsOf(email)]).toEqual([outbox.taken.at(-1), wordsOf(plain.email)])
+    expect([raw, wordsOf(email)]).toEqual([outbox.receivedContents.at(-1), wordsOf(plain.email)])
     expect(email).toMatchObject({ mailbox: 'sent', source: 'sent', labels: ['Mine'], triage_summary: '' })
     expect(Date.parse(email.received_at)).toBeGreaterThanOrEqual(NOW)
     const found = async (query: string) =>

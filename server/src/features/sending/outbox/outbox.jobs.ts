@@ -23,7 +23,7 @@ export const SEND_JOB: JobKind<OutgoingPayload> = {
 }
 
 /** Saves a sent email to its thread. A failure here does not change that it was sent. */
-export const FILE_JOB: JobKind<OutgoingPayload> = {
+export const APPEND_JOB: JobKind<OutgoingPayload> = {
   name: 'sending.file',
   parse,
   maxAttempts: 50,

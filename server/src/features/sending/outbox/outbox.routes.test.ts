@@ -75,7 +75,7 @@ describeOnBothDatabases('the outbox', (_open, engine) => {
       expect(email.text_content).toContain('-- \nNora Brandt\nSaltmarsh Press')
       const raw = (await app.nora.get(`/emails/${sent.sent_email}/raw`)).text
       expect(raw).not.toMatch(/desk@press/)
-      expect(outbox.taken.at(-1)?.trimEnd()).toBe(raw.trimEnd())
+      expect(outbox.receivedContents.at(-1)?.trimEnd()).toBe(raw.trimEnd())
       const { thread } = (await app.nora.get(`/emails/${mail.id}/thread`)).body
       expect(thread.map(({ _id }: { _id: string }) => _id)).toEqual([mail.id, sent.sent_email])
       expect(await outbox.draft(draft._id)).toMatchObject({ status: 'sent', body_text: 'Yes.' })

@@ -60,7 +60,7 @@ export const claimRow = (tx: Tx, tenantId: string, id: string, jobId: string, no
     .executeTakeFirst()
 
 /** Covers all accounts. @returns how many. */
-export async function holdBackAll(tx: Tx, change: Partial<OutgoingRow>): Promise<number> {
+export async function markAllUncertain(tx: Tx, change: Partial<OutgoingRow>): Promise<number> {
   const waiting: OutgoingStatus[] = ['queued', 'sending']
   const result = await tx.updateTable('outgoing_emails').set(change).where('status', 'in', waiting).executeTakeFirst()
   return Number(result.numUpdatedRows)
@@ -105,7 +105,7 @@ export const findByMessageIds = (db: Reads, tenantId: string, messageIds: readon
 export const insertAnswer = (tx: Tx, row: AnswerRow) => tx.insertInto('outgoing_answers').values(row).execute()
 
 /** Handles a permanently deleted email: a bounce stays without naming it, and its reply link is deleted. */
-export async function forgetAnswersBy(tx: Tx, tenantId: string, emailId: string): Promise<void> {
+export async function deleteAnswersBy(tx: Tx, tenantId: string, emailId: string): Promise<void> {
   await tx
     .deleteFrom('outgoing_answers')
     .where('tenant_id', '=', tenantId)
@@ -131,7 +131,7 @@ export const findBySentEmail = (db: Reads, tenantId: string, emailId: string): P
     .executeTakeFirst()
 
 /** Skips the email that is still being sent. */
-export const forgetWordsOf = (tx: Tx, tenantId: string, draftId: string, nothing: Partial<OutgoingRow>) =>
+export const clearContentOf = (tx: Tx, tenantId: string, draftId: string, nothing: Partial<OutgoingRow>) =>
   tx
     .updateTable('outgoing_emails')
     .set(nothing)
@@ -152,7 +152,7 @@ export async function messagesOf(db: Reads, tenantId: string, projectId: string)
   return rows.map((row) => row.raw_sha256)
 }
 
-export async function placeOutgoingOf(tx: Tx, tenantId: string, draftIds: readonly string[], projectId: string) {
+export async function moveOutgoingOf(tx: Tx, tenantId: string, draftIds: readonly string[], projectId: string) {
   if (draftIds.length === 0) return
   await tx
     .updateTable('outgoing_emails')
@@ -162,7 +162,7 @@ export async function placeOutgoingOf(tx: Tx, tenantId: string, draftIds: readon
     .execute()
 }
 
-export const placeAllOutgoing = (tx: Tx, tenantId: string, fromId: string, toId: string) =>
+export const moveAllOutgoing = (tx: Tx, tenantId: string, fromId: string, toId: string) =>
   tx
     .updateTable('outgoing_emails')
     .set({ project_id: toId })

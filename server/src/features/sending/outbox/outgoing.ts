@@ -33,7 +33,7 @@ export type Outcome =
   /** Shutdown before any content was sent. */
   | { kind: 'stopped' }
 
-export interface Settlement {
+export interface AttemptResult {
   status: Extract<OutgoingStatus, 'queued' | 'sent' | 'failed' | 'uncertain'>
   error: string
   failures: number
@@ -41,7 +41,7 @@ export interface Settlement {
   nextAt: number | null
 }
 
-export function settle(outcome: Outcome, failures: number, now: number): Settlement {
+export function resultOf(outcome: Outcome, failures: number, now: number): AttemptResult {
   switch (outcome.kind) {
     case 'taken':
       return { status: 'sent', error: nameRefused(outcome.refused), failures, nextAt: null }
@@ -60,11 +60,11 @@ export function settle(outcome: Outcome, failures: number, now: number): Settlem
 }
 
 /** A crash counts as a failed attempt, so that an email which crashes the process reaches its limit. */
-export function settleLost(row: { attempts: number; offered_attempt: number; failures: number }, now: number) {
+export function resultOfLost(row: { attempts: number; offered_attempt: number; failures: number }, now: number) {
   const died = message('sending.processEnded')
   if (row.offered_attempt === row.attempts)
-    return settle({ kind: 'unknown', error: joined([died, LOST_WORDS]) }, 0, now)
-  const again = settle({ kind: 'not-taken', permanent: false, offered: false, error: died }, row.failures, now)
+    return resultOf({ kind: 'unknown', error: joined([died, LOST_WORDS]) }, 0, now)
+  const again = resultOf({ kind: 'not-taken', permanent: false, offered: false, error: died }, row.failures, now)
   return again.nextAt === null ? again : { ...again, nextAt: now }
 }
 

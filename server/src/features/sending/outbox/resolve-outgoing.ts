@@ -4,10 +4,10 @@ import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import { getDraftLocked } from '../drafts/update-draft.ts'
+import { continueAfter } from './finish-attempt.ts'
 import { advanceOutgoing, findOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import { conflict, givenUp, whyNotResolved } from './outgoing.ts'
-import { goOn } from './settle-try.ts'
 
 export type Resolution = 'sent' | 'retry' | 'failed'
 
@@ -34,7 +34,7 @@ export const resolveOutgoing = (
     const change = { ...resolution(outgoing, as, now), updated_at: now }
     const resolved = await advanceOutgoing(tx, tenantId, id, expected, change)
     if (!resolved) throw conflict(message('sending.movedOn'))
-    await goOn(platform, tx, resolved, draft)
+    await continueAfter(platform, tx, resolved, draft)
     return resolved
   })
 

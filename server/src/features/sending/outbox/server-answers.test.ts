@@ -110,7 +110,7 @@ describeOnBothDatabases('an email in the outbox and its server', (_open, engine)
 
     it('goes out again when a person says so: the same message, with all its tries', async () => {
       const { lost } = await given.uncertainEmail()
-      const first = outbox.taken.at(-1)
+      const first = outbox.receivedContents.at(-1)
       outbox.script.mail = '451 4.3.0 later'
       expect(
         (await app.nora.post(`/outgoing-emails/${lost._id}/resolve`, { as: 'retry' })).body.outgoing_email,
@@ -121,7 +121,7 @@ describeOnBothDatabases('an email in the outbox and its server', (_open, engine)
       outbox.pass(30_000)
       expect(await outbox.filed(lost._id)).toMatchObject({ status: 'sent', attempts: 3, message_id: lost.message_id })
       expect(outbox.contentsOf(lost.message_id)).toBe(2)
-      expect(outbox.taken.at(-1)).toBe(first)
+      expect(outbox.receivedContents.at(-1)).toBe(first)
     })
   })
 })

@@ -13,11 +13,11 @@ export function portableDrafts({ mail }: Needs<'mail'>): PortableKind {
     ...rows,
     files: (draft) => (isLive(draft as { status: string }) ? filesOf(draft) : []),
     // Distrusts the archive: sanitises the HTML again.
-    async take(to, lines) {
+    async prepareImport(to, lines) {
       const safe = await Promise.all(
         lines.map(async (draft) => ({ ...draft, body_html: await safeHtml(mail, draft.body_html as string) })),
       )
-      return rows.take(to, safe)
+      return rows.prepareImport(to, safe)
     },
   }
 }

@@ -28,17 +28,17 @@ export function portableOutgoing({ mail }: Needs<'mail'>): PortableKind {
               id: String(id),
             },
           ],
-    settle: settleOutgoing,
-    async take(to, lines) {
+    normalize: normalizeOutgoing,
+    async prepareImport(to, lines) {
       const safe = await Promise.all(
         lines.map(async (each) => ({ ...each, body_html: await safeHtml(mail, each.body_html as string) })),
       )
-      return rows.take(to, safe)
+      return rows.prepareImport(to, safe)
     },
   }
 }
 
-const settleOutgoing = (row: Line): Line =>
+const normalizeOutgoing = (row: Line): Line =>
   UNDER_WAY.has(row.status as string)
     ? { ...row, status: 'uncertain', error: CAME_ALONG, claimed_by: '' }
     : { ...row, claimed_by: '' }

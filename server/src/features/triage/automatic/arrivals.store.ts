@@ -6,7 +6,7 @@ export const insertArrivals: (tx: Tx, rows: readonly TriageArrivalRow[]) => Prom
   insertRows('triage_arrivals')
 
 /** Claims the oldest arrivals of a project and skips those locked by another process. */
-export async function takeArrivals(
+export async function claimArrivals(
   database: Database,
   tx: Tx,
   tenantId: string,

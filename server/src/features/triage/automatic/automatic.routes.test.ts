@@ -5,8 +5,8 @@ import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
 import { rawMail } from '#test/mails'
 import { startTestApp, type TestApp } from '#test/test-app'
-import { ended, mailOf, newProject, newsletter, proceed, question, takeIn, triage } from '#test/triage-mails'
-import { isNewMail } from './note-arrivals.ts'
+import { ended, ingestEmail, mailOf, newProject, newsletter, proceed, question, triage } from '#test/triage-mails'
+import { isNewMail } from './enqueue-arrivals.ts'
 
 describe('new mail', () => {
   const mail = { mailbox: 'inbox', triaged: 0, source: 'smtp' }
@@ -57,14 +57,14 @@ describeOnBothDatabases('automatic triage', (_open, engine) => {
 
   it('is off unless somebody wishes for it', async () => {
     const project = await newProject(app.nora, 'Off')
-    const id = await takeIn(app.nora, newsletter(), project)
+    const id = await ingestEmail(app.nora, newsletter(), project)
     expect(await waiting()).toBe(0)
     expect((await mailOf(app.nora, id)).triage_status).toBe('')
   })
 
   it('judges what comes in as a run that nobody asked for, and that can be undone', async () => {
     const project = await automatic('On')
-    const news = await takeIn(app.nora, newsletter(), project)
+    const news = await ingestEmail(app.nora, newsletter(), project)
     expect(await judged(news)).toMatchObject({ mailbox: 'archived', labels: ['no-action', 'triaged'] })
     const [run] = await runsOf(project)
     expect(run).toMatchObject({ automatic: true, user_id: '', total: 1, dry_run: false })
@@ -79,7 +79,10 @@ describeOnBothDatabases('automatic triage', (_open, engine) => {
     expect((await app.otto.put('/settings', { automatic_triage: true })).status).toBe(200)
     const [yes, no] = [await newProject(app.otto, 'Yes'), await newProject(app.otto, 'No')]
     await app.otto.put(`/projects/${no}/settings`, { automatic_triage: false })
-    const [wanted, unwanted] = [await takeIn(app.otto, newsletter(), yes), await takeIn(app.otto, newsletter(), no)]
+    const [wanted, unwanted] = [
+      await ingestEmail(app.otto, newsletter(), yes),
+      await ingestEmail(app.otto, newsletter(), no),
+    ]
     await eventually(async () => expect((await mailOf(app.otto, wanted)).triage_status).toBe('complete'))
     await settled()
     expect((await mailOf(app.otto, unwanted)).triage_status).toBe('')
@@ -87,7 +90,7 @@ describeOnBothDatabases('automatic triage', (_open, engine) => {
 
   it('takes mails that come together together', async () => {
     const project = await automatic('Together')
-    const ids = await Promise.all(Array.from({ length: 20 }, () => takeIn(app.nora, newsletter(), project)))
+    const ids = await Promise.all(Array.from({ length: 20 }, () => ingestEmail(app.nora, newsletter(), project)))
     for (const id of ids) await judged(id)
     const runs = await runsOf(project)
     expect(runs.reduce((sum, run) => sum + Number(run.total), 0)).toBe(20)
@@ -97,7 +100,7 @@ describeOnBothDatabases('automatic triage', (_open, engine) => {
   it('does not take the same mail twice, nor one that a person’s run has taken', async () => {
     const project = await automatic('Twice')
     const raw = question()
-    const id = await takeIn(app.nora, raw, project)
+    const id = await ingestEmail(app.nora, raw, project)
     const run = await triage(app.nora, project)
     expect((await app.nora.post('/emails', { raw_email: raw, project })).body.duplicate).toBe(true)
     await judged(id)
@@ -113,7 +116,7 @@ describeOnBothDatabases('automatic triage', (_open, engine) => {
     await app.app.features.emails.import({ tenantId: app.nora.tenantId, projectId: project }, [
       Buffer.from(rawMail({ id: 'old@lind.example' })),
     ])
-    await app.app.features.emails.keepSent({
+    await app.app.features.emails.appendSent({
       tenantId: app.nora.tenantId,
       projectId: project,
       raw: Buffer.from(rawMail({ id: 'mine@press.example', from: 'nora@press.example' })),
@@ -125,7 +128,7 @@ describeOnBothDatabases('automatic triage', (_open, engine) => {
 
   it('does not retake what a person has reset', async () => {
     const project = await automatic('Reset')
-    const id = await takeIn(app.nora, newsletter(), project)
+    const id = await ingestEmail(app.nora, newsletter(), project)
     await judged(id)
     await app.nora.post(`/emails/${id}/reset-triage`)
     await settled()
@@ -140,12 +143,12 @@ describeOnBothDatabases('automatic triage that comes late', (_open, engine) => {
     const [on, off] = [await newProject(app.nora, 'On'), await newProject(app.nora, 'Off')]
     for (const project of [on, off]) await app.nora.put(`/projects/${project}/settings`, { automatic_triage: true })
     const [reset, moved, handled, deleted] = [
-      await takeIn(app.nora, newsletter(), on),
-      await takeIn(app.nora, newsletter(), on),
-      await takeIn(app.nora, newsletter(), on),
-      await takeIn(app.nora, newsletter(), on),
+      await ingestEmail(app.nora, newsletter(), on),
+      await ingestEmail(app.nora, newsletter(), on),
+      await ingestEmail(app.nora, newsletter(), on),
+      await ingestEmail(app.nora, newsletter(), on),
     ]
-    const unwanted = await takeIn(app.nora, newsletter(), off)
+    const unwanted = await ingestEmail(app.nora, newsletter(), off)
     await app.nora.post(`/emails/${reset}/reset-triage`)
     await app.nora.put(`/emails/${moved}`, { mailbox: 'spam' })
     await app.nora.put(`/emails/${handled}`, { triaged: true })

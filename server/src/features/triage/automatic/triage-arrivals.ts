@@ -3,9 +3,9 @@ import type { JobRun } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import { newRun, queueRun } from '../runs/start-run.ts'
-import { takeArrivals } from './arrivals.store.ts'
+import { claimArrivals } from './arrivals.store.ts'
 
-const MOST_TOGETHER = 200
+const MAX_BATCH = 200
 
 /**
  * Turns waiting arrivals into ordinary runs, with a journal that can be undone. An email leaves the queue in the
@@ -17,7 +17,7 @@ export async function triageArrivals(
   { tenantId, payload, signal }: JobRun<{ projectId: string }>,
 ): Promise<void> {
   const { projectId } = payload
-  for (let claimedCount = MOST_TOGETHER; claimedCount === MOST_TOGETHER; ) {
+  for (let claimedCount = MAX_BATCH; claimedCount === MAX_BATCH; ) {
     signal.throwIfAborted()
     claimedCount = await platform.database.transact((tx) =>
       enlistArrivals(platform, dependencies, tx, tenantId, projectId),
@@ -33,7 +33,7 @@ async function enlistArrivals(
   projectId: string,
 ): Promise<number> {
   const { projects } = dependencies
-  const ids = await takeArrivals(platform.database, tx, tenantId, projectId, MOST_TOGETHER)
+  const ids = await claimArrivals(platform.database, tx, tenantId, projectId, MAX_BATCH)
   const project = await projects.find(tx, tenantId, projectId)
   // Empties the queue even when automatic triage is off or the project is gone.
   if (ids.length === 0 || !project || !(await projects.preferences(project, tx)).automatic_triage) return ids.length
@@ -48,7 +48,7 @@ async function enlistArrivals(
     userId: '',
     role: 'member',
     projectId,
-    limit: MOST_TOGETHER,
+    limit: MAX_BATCH,
     runId: '',
     dryRun: false,
     automatic: true,

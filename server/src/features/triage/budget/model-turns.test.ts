@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createModelTurns, type ModelTurns, type Turn } from './model-turns.ts'
 
 const HERE = { tenantId: 'a', projectId: 'p' }
-const take = (turns: ModelTurns, left: number | null, place = HERE) => turns.take(place, left, turns.ended())
+const take = (turns: ModelTurns, left: number | null, place = HERE) => turns.claim(place, left, turns.ended())
 function taken(turns: ModelTurns, left: number | null): Turn {
   const turn = take(turns, left)
   if (typeof turn === 'string') throw new Error(`it must ${turn}`)
@@ -21,7 +21,7 @@ describe('turns to ask a model', () => {
     const turns = createModelTurns()
     const first = taken(turns, 500)
     expect(take(turns, 500)).toBe('wait')
-    const waits = turns.oneEnds(HERE).then(() => taken(turns, 400))
+    const waits = turns.nextEnd(HERE).then(() => taken(turns, 400))
     first.end(100)
     await waits
     expect(take(turns, 400)).toBe('wait')
@@ -41,7 +41,7 @@ describe('turns to ask a model', () => {
     const first = taken(turns, 7_000)
     const ended = turns.ended()
     first.end(7_000)
-    expect(turns.take(HERE, 7_000, ended)).toBe('read again')
+    expect(turns.claim(HERE, 7_000, ended)).toBe('read again')
   })
 
   it('of another project or account are no concern, and nobody waits for nothing', async () => {
@@ -49,6 +49,6 @@ describe('turns to ask a model', () => {
     taken(turns, 1)
     expect(take(turns, 1, { ...HERE, projectId: 'q' })).not.toBe('wait')
     expect(take(turns, 1, { ...HERE, tenantId: 'b' })).not.toBe('wait')
-    await createModelTurns().oneEnds(HERE)
+    await createModelTurns().nextEnd(HERE)
   })
 })

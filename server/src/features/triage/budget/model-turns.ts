@@ -1,4 +1,4 @@
-import type { Place } from './open-budget.ts'
+import type { ProjectScope } from './open-budget.ts'
 
 /** Assumed tokens of an email in progress until a higher cost is known: verdict and reply of a long email. */
 const ASSUMED = 6_000
@@ -18,9 +18,9 @@ export interface ModelTurns {
    * @param remaining unused tokens of the budget; null = no budget.
    * @param ended value of `ended` before `left` was read; a newer value means the budget must be read again.
    */
-  take(scope: Place, remaining: number | null, ended: number): Turn | 'wait' | 'read again'
+  claim(scope: ProjectScope, remaining: number | null, ended: number): Turn | 'wait' | 'read again'
   /** Resolves when an email in progress for this target ends, or when there is none. */
-  oneEnds(scope: Place): Promise<void>
+  nextEnd(scope: ProjectScope): Promise<void>
 }
 
 interface Project {
@@ -32,7 +32,7 @@ interface Project {
 export function createModelTurns(): ModelTurns {
   const projects = new Map<string, Project>()
   let ends = 0
-  const keyOf = ({ tenantId, projectId }: Place): string => `${tenantId} ${projectId}`
+  const keyOf = ({ tenantId, projectId }: ProjectScope): string => `${tenantId} ${projectId}`
 
   function end(key: string, project: Project, tokens: number): void {
     ends += 1
@@ -44,7 +44,7 @@ export function createModelTurns(): ModelTurns {
 
   return {
     ended: () => ends,
-    take(scope, remaining, ended) {
+    claim(scope, remaining, ended) {
       if (remaining !== null && ended !== ends) return 'read again'
       const key = keyOf(scope)
       const project = projects.get(key) ?? { underWay: 0, dearest: ASSUMED, waiting: [] }
@@ -54,7 +54,7 @@ export function createModelTurns(): ModelTurns {
       projects.set(key, project)
       return { end: (tokens) => end(key, project, tokens) }
     },
-    oneEnds: (scope) =>
+    nextEnd: (scope) =>
       new Promise((resolve) => {
         const project = projects.get(keyOf(scope))
         if (project) project.waiting.push(resolve)

@@ -4,7 +4,7 @@ import type { ModelUsage, TriageEngine } from '../engine.ts'
 import { chooseEngine, type Engines } from '../engines.ts'
 import { addTokens, dayOf, readTokens } from './model-use.store.ts'
 
-export interface Place {
+export interface ProjectScope {
   tenantId: string
   projectId: string
 }
@@ -13,7 +13,7 @@ export interface OpenBudget {
   engine: TriageEngine
   mayAskModel: boolean
   /** Unused tokens of today's budget; null = no limit. */
-  left: number | null
+  remaining: number | null
   /** The reason for using another engine than the configured one, or ''. */
   remark: string
   instructions: string
@@ -27,22 +27,22 @@ export async function openBudget(
   platform: Needs<'clock' | 'database'>,
   { projects }: Dependencies,
   engines: Engines,
-  { tenantId, projectId }: Place,
+  { tenantId, projectId }: ProjectScope,
 ): Promise<OpenBudget> {
   const { database, clock } = platform
   const project = await projects.find(database.read, tenantId, projectId)
   if (!project) throw new Error(`the project ${projectId} has just been deleted`)
-  const wishes = await projects.preferences(project)
+  const preferences = await projects.preferences(project)
   const day = dayOf(clock.now())
   const used = engines.model ? await readTokens(database.read, tenantId, projectId, day) : 0
-  const { engine, remark } = chooseEngine(engines, wishes, used)
+  const { engine, remark } = chooseEngine(engines, preferences, used)
   return {
     engine,
     mayAskModel: engine === engines.model,
-    left: wishes.daily_model_budget === null ? null : Math.max(0, wishes.daily_model_budget - used),
+    remaining: preferences.daily_model_budget === null ? null : Math.max(0, preferences.daily_model_budget - used),
     remark,
-    instructions: wishes.triage_instructions,
-    threshold: wishes.confidence_threshold,
+    instructions: preferences.triage_instructions,
+    threshold: preferences.confidence_threshold,
     async spend(usage) {
       const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
       if (tokens > 0) await database.transact((tx) => addTokens(tx, tenantId, projectId, day, tokens))

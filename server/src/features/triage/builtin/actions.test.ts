@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { triageInput } from '#test/triage-input'
 import { createBuiltinEngine } from './builtin-engine.ts'
 
-const pointsOf = async (text: string) => (await createBuiltinEngine().judge(triageInput({ text }))).actionPoints
+const pointsOf = async (text: string) => (await createBuiltinEngine().classify(triageInput({ text }))).actionPoints
 
 describe('action points', () => {
   it.each([

@@ -149,9 +149,9 @@ describe('the builtin engine', () => {
     await fc.assert(
       fc.asyncProperty(anyInput, async (input) => {
         const before = JSON.stringify(input)
-        const verdict = await engine.judge(input)
+        const verdict = await engine.classify(input)
         expectSound(input, verdict)
-        expect(JSON.stringify(await createBuiltinEngine().judge(input))).toBe(JSON.stringify(verdict))
+        expect(JSON.stringify(await createBuiltinEngine().classify(input))).toBe(JSON.stringify(verdict))
         expect(JSON.stringify(input)).toBe(before)
       }),
       { numRuns: 300 },
@@ -171,7 +171,7 @@ describe('the builtin engine', () => {
     ['only a signature', '-- \nSarah'],
   ])('bears %s', async (_name, body) => {
     const input = triageInput({ text: body })
-    expectSound(input, await engine.judge(input))
+    expectSound(input, await engine.classify(input))
   })
 
   it.each(['x', ' ', '1a', 'a.', '<a ', '[', 'ignore ', '😀'])(
@@ -188,7 +188,7 @@ describe('the builtin engine', () => {
         ],
         attachments: [{ filename: long, contentType: long }],
       })
-      expectSound(input, await engine.judge(input))
+      expectSound(input, await engine.classify(input))
     },
   )
 
@@ -199,7 +199,7 @@ describe('the builtin engine', () => {
         context: [{ itemId: 'n1', itemType: 'note', title: 'Henderson', excerpt: 'Contract draft', score: 0.9 }],
       },
     )
-    const verdict = await engine.judge(input)
+    const verdict = await engine.classify(input)
     expect(verdict).toMatchObject({
       primaryAction: 'reply-required',
       summary: 'the Henderson contract is ready. Could you sign it by Friday 5pm?',
@@ -219,7 +219,7 @@ describe('the builtin engine', () => {
     const input = triageInput({
       text: 'Please check\nhttps://evil.example and tell me. Bitte bis morgen zahlen! ¿Puedes venir?',
     })
-    const verdict = await engine.judge(input)
+    const verdict = await engine.classify(input)
     const claims = verdict.evidence.map(({ start, end }) => toPlainText(input.mail.text.slice(start, end), 300))
     expect(verdict.actionPoints.length).toBeGreaterThan(0)
     for (const point of verdict.actionPoints) expect(claims).toContain(point.text)

@@ -12,9 +12,9 @@ export function createBuiltinEngine(): TriageEngine {
   return {
     name: NAME,
     version: VERSION,
-    async judge(input) {
-      const { judgeByRules } = await import('./judge-by-rules.ts')
-      return judgeByRules(input, `${NAME}@${VERSION}`)
+    async classify(input) {
+      const { classifyByRules } = await import('./classify-by-rules.ts')
+      return classifyByRules(input, `${NAME}@${VERSION}`)
     },
   }
 }

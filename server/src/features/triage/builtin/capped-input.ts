@@ -1,4 +1,4 @@
-import { wholeCharacter } from '@dossier/analysis/plain-text'
+import { characterBoundary } from '@dossier/analysis/plain-text'
 import type { TriageInput } from '../engine.ts'
 
 // Senders control the size of every field, so the engine bounds its input here. @dossier/analysis limits the text
@@ -30,4 +30,4 @@ export function cappedInput(input: TriageInput): TriageInput {
 }
 
 const cut = (text: string, limit: number): string =>
-  text.length <= limit ? text : text.slice(0, wholeCharacter(text, limit))
+  text.length <= limit ? text : text.slice(0, characterBoundary(text, limit))

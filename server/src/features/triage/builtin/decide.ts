@@ -19,16 +19,16 @@ export interface Decision {
 }
 
 /** No weight justifies certainty. */
-const MOST_SURE = 0.97
+const MAX_CONFIDENCE = 0.97
 
 /**
  * The spam score alone decides about spam; the rules share the remaining probability. Ties go to the first action of
  * the vocabulary.
  */
 export function decide(evidence: Evidence): Decision {
-  const fired = RULES.map((rule) => ({ rule, held: rule.holds(evidence) })).filter(({ held: strength }) => strength > 0)
+  const fired = RULES.map((rule) => ({ rule, strength: rule.holds(evidence) })).filter(({ strength }) => strength > 0)
   const shares = sharesOf(
-    fired.map(({ rule, held: strength }) => ({ rule: rule.name, held: strength })),
+    fired.map(({ rule, strength }) => ({ rule: rule.name, strength })),
     ACTION_WEIGHTS,
   )
   const spam = evidence.waiting.fromMe ? 0 : evidence.spam.score
@@ -41,15 +41,15 @@ export function decide(evidence: Evidence): Decision {
     spam,
   }
   const [action, second] = twoMostProbable(probabilities)
-  const sureness = (existing: PrimaryAction): number => {
+  const toConfidence = (of: PrimaryAction): number => {
     // The spam score has its own fitted slope.
-    const confidence = existing === 'spam' ? spam : confidenceOf(shares[existing], CONFIDENCE_POINTS) * legitimate
-    return Math.round(Math.min(MOST_SURE, confidence) * 1000) / 1000
+    const confidence = of === 'spam' ? spam : confidenceOf(shares[of], CONFIDENCE_POINTS) * legitimate
+    return Math.round(Math.min(MAX_CONFIDENCE, confidence) * 1000) / 1000
   }
   return {
     action,
-    confidence: sureness(action),
-    second: { action: second, confidence: sureness(second) },
+    confidence: toConfidence(action),
+    second: { action: second, confidence: toConfidence(second) },
     reason: reasonFor(action, fired, evidence),
     probabilities,
   }
@@ -61,13 +61,13 @@ function twoMostProbable(probabilities: Record<PrimaryAction, number>): [Primary
   return [first, PRIMARY_ACTIONS.filter((action) => action !== first).reduce(better)]
 }
 
-function reasonFor(action: PrimaryAction, fired: { rule: Rule; held: number }[], evidence: Evidence): Message {
+function reasonFor(action: PrimaryAction, fired: { rule: Rule; strength: number }[], evidence: Evidence): Message {
   if (action === 'spam') {
     const signs = evidence.spam.reasons.length > 0 ? evidence.spam.reasons : ['several small signs']
     return message('triage.looksLikeSpam', { signs: signs.map(nameOfSign) })
   }
   const [clause, secondClause] = fired
-    .map(({ rule, held: strength }) => ({ rule, push: strength * (rule.weights[action] ?? 0) }))
+    .map(({ rule, strength }) => ({ rule, push: strength * (rule.weights[action] ?? 0) }))
     .filter(({ push }) => push > 0.3)
     .toSorted((a, b) => b.push - a.push)
     .slice(0, 2)

@@ -1,7 +1,7 @@
 import type { FoundRequest } from '@dossier/analysis'
 import { words } from '@dossier/analysis/words'
 import { type Message, message } from '@dossier/contract/message'
-import type { OtherAction } from './action-shares.ts'
+import type { NonSpamAction } from './action-shares.ts'
 import type { Evidence } from './evidence.ts'
 
 export interface Rule {
@@ -9,7 +9,7 @@ export interface Rule {
   /** 0..1: how strongly the rule matches this email. */
   holds(evidence: Evidence): number
   /** Log-odds, set by hand. Training starts from them (action-weights.ts), and reasons use them. */
-  weights: Partial<Record<OtherAction, number>>
+  weights: Partial<Record<NonSpamAction, number>>
   /** Completes "This mail …" in plain English. */
   because(evidence: Evidence): Message
 }

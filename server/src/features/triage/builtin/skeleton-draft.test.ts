@@ -3,7 +3,7 @@ import { triageInput } from '#test/triage-input'
 import type { TriageMail } from '../engine.ts'
 import { createBuiltinEngine } from './builtin-engine.ts'
 
-const draftOf = async (mail: Partial<TriageMail>) => (await createBuiltinEngine().judge(triageInput(mail))).draft
+const draftOf = async (mail: Partial<TriageMail>) => (await createBuiltinEngine().classify(triageInput(mail))).draft
 
 describe('the skeleton of a reply', () => {
   it('greets, quotes what must be answered, closes, and says nothing else', async () => {

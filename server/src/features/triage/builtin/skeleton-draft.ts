@@ -6,7 +6,7 @@ import type { Evidence } from './evidence.ts'
 
 // Drafts a greeting, the points to answer and a closing. It knows no answer, so it writes none.
 
-const SURE_ENOUGH = 0.5
+const MIN_CONFIDENCE = 0.5
 const QUESTIONS = 5
 const QUESTION_LIMIT = 200
 
@@ -72,7 +72,7 @@ const PHRASES: Record<Exclude<Language, 'unknown'>, Phrases> = {
 }
 
 export function skeletonDraft(evidence: Evidence, decision: Decision): { subject: string; bodyText: string } | null {
-  if (decision.action !== 'reply-required' || decision.confidence < SURE_ENOUGH || evidence.language === 'unknown')
+  if (decision.action !== 'reply-required' || decision.confidence < MIN_CONFIDENCE || evidence.language === 'unknown')
     return null
   if (evidence.headers.noReply || evidence.headers.bulk || evidence.input.mail.from.address === '') return null
   const questions = questionsOf(evidence)

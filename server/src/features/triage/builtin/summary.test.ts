@@ -4,7 +4,7 @@ import { triageInput } from '#test/triage-input'
 import type { TriageMail } from '../engine.ts'
 import { createBuiltinEngine } from './builtin-engine.ts'
 
-const summaryOf = async (mail: Partial<TriageMail>) => (await createBuiltinEngine().judge(triageInput(mail))).summary
+const summaryOf = async (mail: Partial<TriageMail>) => (await createBuiltinEngine().classify(triageInput(mail))).summary
 
 describe('the summary', () => {
   it('takes what is said and asked, not greeting, small talk, quote or signature', async () => {

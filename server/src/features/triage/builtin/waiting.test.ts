@@ -11,14 +11,14 @@ describe('waiting', () => {
     'Merci pour votre message. Je reviens vers vous demain.',
     'Gracias por el informe. Nos pondremos en contacto la próxima semana.',
   ])('is what a promise means: %s', async (text) => {
-    const verdict = await engine.judge(triageInput({ text }))
+    const verdict = await engine.classify(triageInput({ text }))
     expect(verdict.primaryAction).toBe('waiting')
     expect(verdict.mailboxAction).toBe('keep-inbox')
   })
 
   it('is what an out-of-office answer means', async () => {
     const headers = [{ name: 'auto-submitted', value: 'auto-replied' }]
-    const verdict = await engine.judge(
+    const verdict = await engine.classify(
       triageInput({
         subject: 'Out of office',
         headers,
@@ -32,7 +32,7 @@ describe('waiting', () => {
     const from = { name: 'Max', address: 'max@dossier.example' }
     expect(
       (
-        await engine.judge(
+        await engine.classify(
           triageInput({ from, to: ['sarah@partner.example'], text: 'Could you send me the contract?' }),
         )
       ).primaryAction,
@@ -50,7 +50,7 @@ describe('waiting', () => {
         excerpt: '',
       },
     ]
-    const verdict = await engine.judge(
+    const verdict = await engine.classify(
       triageInput({ text: "I'll check the rest. Could you send me page 3?" }, { thread }),
     )
     expect(verdict.primaryAction).toBe('reply-required')

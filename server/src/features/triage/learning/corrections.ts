@@ -9,7 +9,7 @@ export interface Vote {
   vote: number
 }
 
-export interface Taught {
+export interface Lesson {
   kind: CorrectionKind
   votes: Vote[]
 }
@@ -19,7 +19,7 @@ const HALF = 0.5
 /** Archiving may only mean that the user is done with the email. */
 const HINT = 0.3
 
-export function readMove(predicted: PrimaryAction, from: Mailbox, to: Mailbox): Taught {
+export function readMove(predicted: PrimaryAction, from: Mailbox, to: Mailbox): Lesson {
   return { kind: 'moved', votes: from === to ? [] : moveVotes(predicted, from, to) }
 }
 
@@ -33,7 +33,7 @@ function moveVotes(predicted: PrimaryAction, from: Mailbox, to: Mailbox): Vote[]
   return []
 }
 
-export function readLabels(predicted: PrimaryAction, before: readonly string[], after: readonly string[]): Taught {
+export function readLabels(predicted: PrimaryAction, before: readonly string[], after: readonly string[]): Lesson {
   const [had, has] = [actionsIn(before), actionsIn(after)]
   const added = [...has].filter((action) => !had.has(action))
   const removed = [...had].filter((action) => !has.has(action) && action === predicted)
@@ -41,14 +41,14 @@ export function readLabels(predicted: PrimaryAction, before: readonly string[], 
   return { kind: 'labelled', votes: votes.length > 0 ? votes : removed.map(against) }
 }
 
-export const readReset = (predicted: PrimaryAction): Taught => ({
+export const readReset = (predicted: PrimaryAction): Lesson => ({
   kind: 'reset',
   votes: [{ action: predicted, vote: -HALF }],
 })
 
-export const readDiscarded = (): Taught => ({ kind: 'discarded', votes: [{ action: 'reply-required', vote: -HALF }] })
+export const readDiscarded = (): Lesson => ({ kind: 'discarded', votes: [{ action: 'reply-required', vote: -HALF }] })
 
-export const readAnswered = (predicted: PrimaryAction): Taught => ({
+export const readAnswered = (predicted: PrimaryAction): Lesson => ({
   kind: 'answered',
   votes: instead(predicted, 'reply-required'),
 })

@@ -5,7 +5,7 @@ import type { Needs } from '#platform/platform'
 import { proposeSender } from '../proposals/propose-sender.ts'
 import { readAnswered, readDiscarded, readLabels, readMove, readReset } from './corrections.ts'
 import { findAnswered, findMail } from './learning.view.ts'
-import { recordCorrection, saidOf } from './record-correction.ts'
+import { predictedAction, recordCorrection } from './record-correction.ts'
 
 interface LearningListeners {
   learnFromEdit: EmailListeners['edited'][number]
@@ -17,7 +17,7 @@ interface LearningListeners {
 
 export const learnFromPeople = (platform: Needs<'clock' | 'ids'>): LearningListeners => ({
   async learnFromEdit(tx, email, { mailbox, labels }, userId) {
-    const predicted = saidOf(email)
+    const predicted = predictedAction(email)
     if (!predicted) return
     if (mailbox && mailbox !== email.mailbox)
       await recordCorrection(platform, tx, email, readMove(predicted, email.mailbox as Mailbox, mailbox), userId)
@@ -34,14 +34,14 @@ export const learnFromPeople = (platform: Needs<'clock' | 'ids'>): LearningListe
   },
 
   async learnFromReset(tx, email) {
-    const predicted = saidOf(email)
+    const predicted = predictedAction(email)
     if (predicted) await recordCorrection(platform, tx, email, readReset(predicted), '')
   },
 
   async learnFromAnswers(tx, mails) {
     for (const { row } of mails.filter(({ row }) => row.source === 'sent' && row.in_reply_to !== '')) {
       const answered = await findAnswered(tx, row)
-      const predicted = answered && saidOf(answered)
+      const predicted = answered && predictedAction(answered)
       if (predicted) await recordCorrection(platform, tx, answered, readAnswered(predicted), '')
     }
   },
@@ -49,6 +49,6 @@ export const learnFromPeople = (platform: Needs<'clock' | 'ids'>): LearningListe
   async learnFromDiscard(tx, draft, userId) {
     if (draft.generated_by_triage === 0 || !draft.source_email_id) return
     const email = await findMail(tx, draft.tenant_id, draft.source_email_id)
-    if (email && saidOf(email)) await recordCorrection(platform, tx, email, readDiscarded(), userId)
+    if (email && predictedAction(email)) await recordCorrection(platform, tx, email, readDiscarded(), userId)
   },
 })

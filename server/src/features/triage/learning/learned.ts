@@ -19,7 +19,7 @@ const MOST = 3
 /** Scale of the vote sum: a sum of 2 gives 76 % of the maximum. */
 const SOFTNESS = 2
 /** As in the built-in engine: a few learned emails justify no certainty. */
-const MOST_SURE = 0.97
+const MAX_CONFIDENCE = 0.97
 const LEAST = 1e-3
 
 /** Bounded sums for and against each action. Corrections only add to or subtract from them. */
@@ -44,7 +44,7 @@ export function learnedVerdict(verdict: Verdict, votes: readonly VoteSum[]): Ver
     (best, next) => (probabilities[next] > probabilities[best] ? next : best),
     verdict.primaryAction,
   )
-  const confidence = Math.round(Math.min(MOST_SURE, probabilities[action]) * 1000) / 1000
+  const confidence = Math.round(Math.min(MAX_CONFIDENCE, probabilities[action]) * 1000) / 1000
   const engine = `${verdict.engine} + learning`
   if (action === verdict.primaryAction) return { ...verdict, confidence, engine }
   const own = probabilities[verdict.primaryAction]

@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '#test/databases'
 import { english } from '#test/in-english'
 import { rawMail } from '#test/mails'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
-import { mailOf, newProject, newsletter, question, takeIn, triage } from '#test/triage-mails'
+import { ingestEmail, mailOf, newProject, newsletter, question, triage } from '#test/triage-mails'
 
 describeOnBothDatabases('learning from people', (_open, engine) => {
   let app: TestApp
@@ -25,7 +25,7 @@ describeOnBothDatabases('learning from people', (_open, engine) => {
   async function judged(raws: string[], name: string): Promise<string[]> {
     const project = await newProject(app.nora, name)
     const ids: string[] = []
-    for (const raw of raws) ids.push(await takeIn(app.nora, raw, project))
+    for (const raw of raws) ids.push(await ingestEmail(app.nora, raw, project))
     await triage(app.nora, project)
     return ids
   }
@@ -107,7 +107,7 @@ describeOnBothDatabases('learning from people', (_open, engine) => {
     const { draft } = (await app.nora.get(`/emails/${discarded}/thread?include=draft`)).body
     await app.nora.del(`/email-drafts/${draft._id}`)
     const { message_id, project } = await mailOf(app.nora, answered)
-    await app.app.features.emails.keepSent({
+    await app.app.features.emails.appendSent({
       tenantId: app.nora.tenantId,
       projectId: project as string,
       raw: Buffer.from(
@@ -124,7 +124,7 @@ describeOnBothDatabases('learning from people', (_open, engine) => {
 
   it('learns nothing from mail that was never judged, nor from other edits', async () => {
     const { total } = await learning()
-    const id = await takeIn(app.nora, newsletter(), await newProject(app.nora, 'Unjudged'))
+    const id = await ingestEmail(app.nora, newsletter(), await newProject(app.nora, 'Unjudged'))
     await app.nora.put(`/emails/${id}`, { mailbox: 'spam', labels: ['human-do'] })
     await app.nora.post(`/emails/${id}/reset-triage`)
     const [read = ''] = await judged([newsletter()], 'Other edits')

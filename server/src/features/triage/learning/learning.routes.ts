@@ -5,7 +5,7 @@ import { notFound } from '#core/app-error'
 import { parsePage, presentPage } from '#core/paging'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
-import { forgetLearning } from './forget-learning.ts'
+import { deleteLearning } from './delete-learning.ts'
 import { presentCorrection, presentWeight } from './learning.present.ts'
 import { deleteCorrection } from './learning.store.ts'
 import { listCorrections, listWeights } from './learning.view.ts'
@@ -56,7 +56,7 @@ export const learningRoutes = (platform: Platform): Route[] => [
     answers: { 200: ForgetLearningAnswer },
     handler: async ({ actor }) => ({
       deleted: true as const,
-      corrections: await forgetLearning(platform, actor),
+      corrections: await deleteLearning(platform, actor),
     }),
   }),
 ]

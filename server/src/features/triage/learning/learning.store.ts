@@ -53,7 +53,7 @@ const deleteVotes = (tx: Tx, tenantId: string, correctionId: string) =>
   tx.deleteFrom('triage_votes').where('tenant_id', '=', tenantId).where('correction_id', '=', correctionId).execute()
 
 /** Deletes the words of a permanently deleted email and keeps the learning about its sender. */
-export async function forgetMail(tx: Tx, tenantId: string, emailId: string): Promise<void> {
+export async function deleteLearningOfEmail(tx: Tx, tenantId: string, emailId: string): Promise<void> {
   const rows = await tx
     .updateTable('triage_corrections')
     .set({ email_id: '', subject: '' })

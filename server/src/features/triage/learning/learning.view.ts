@@ -5,7 +5,7 @@ import type { Database, Reads } from '#platform/database/database'
 import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import type { TriageCorrectionRow, TriageVoteRow } from './learning.tables.ts'
 
-const MOST_WEIGHTS = 100
+const MAX_WEIGHTS = 100
 
 export async function findHeaders(
   db: Reads,
@@ -97,7 +97,7 @@ export async function listWeights(database: Database, tenantId: string): Promise
     .orderBy('corrections', 'desc')
     .orderBy('feature')
     .orderBy('action')
-    .limit(MOST_WEIGHTS)
+    .limit(MAX_WEIGHTS)
   const rows = await database.scan(heaviest.compile())
   return rows.map(({ sum, corrections, ...row }) => ({ ...row, sum: Number(sum), corrections: Number(corrections) }))
 }

@@ -3,14 +3,14 @@ import type { EmailTableRow } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { listOwnAddresses } from '../input.view.ts'
-import type { Taught } from './corrections.ts'
+import type { Lesson } from './corrections.ts'
 import { deleteCorrectionOf, insertCorrection, insertVotes } from './learning.store.ts'
 import { findHeaders } from './learning.view.ts'
 import { featuresOf } from './mail-features.ts'
 
 const MAX_SUBJECT = 200
 
-export const saidOf = (email: EmailTableRow): PrimaryAction | null =>
+export const predictedAction = (email: EmailTableRow): PrimaryAction | null =>
   email.triage_status === 'complete' && email.triage_primary_action !== ''
     ? (email.triage_primary_action as PrimaryAction)
     : null
@@ -23,7 +23,7 @@ export async function recordCorrection(
   { ids, clock }: Needs<'clock' | 'ids'>,
   tx: Tx,
   email: EmailTableRow,
-  { kind, votes }: Taught,
+  { kind, votes }: Lesson,
   userId: string,
 ): Promise<void> {
   const { tenant_id: tenantId } = email

@@ -16,13 +16,13 @@ export interface Ask<S extends TSchema> {
   canary: string
 }
 
-export type Asked<S extends TSchema> = { value: Static<S>; tokens: Tokens } | { failed: string; tokens: Tokens }
+export type ModelAnswer<S extends TSchema> = { value: Static<S>; tokens: Tokens } | { failed: string; tokens: Tokens }
 
 export async function askModel<S extends TSchema>(
   llm: LanguageModel,
   ask: Ask<S>,
   signal: AbortSignal | undefined,
-): Promise<Asked<S>> {
+): Promise<ModelAnswer<S>> {
   // Loads the large answer validator only for instances with a model.
   const { readAnswer, Unreadable } = await import('./read-answer.ts')
   const turns: Turn[] = [{ by: 'user', text: ask.user }]

@@ -2,7 +2,7 @@ import type { TriageInput, Verdict } from '../engine.ts'
 import { trustedConfidence } from './trusted-confidence.ts'
 
 /** Below every sensible threshold: nothing moves, and a person reviews the email. */
-const NOT_SURE = 0.3
+const LOW_CONFIDENCE = 0.3
 
 /**
  * Bounds a model's verdict. The built-in engine, which follows no instructions, classifies emails that address
@@ -10,14 +10,14 @@ const NOT_SURE = 0.3
  * @param leftOut passages of the email that address a machine
  */
 export function boundVerdict(verdict: Verdict, floor: Verdict, input: TriageInput, leftOut: number): Verdict {
-  if (leftOut > 0) return heldToFloor(verdict, floor)
+  if (leftOut > 0) return limitedToBaseline(verdict, floor)
   const confidence = trustedConfidence(verdict, floor)
   const isKnown = input.sender.repliedBefore > 0 || input.thread.some(({ fromMe }) => fromMe)
   const isDoubtful = verdict.primaryAction === 'spam' && floor.primaryAction !== 'spam' && isKnown
-  return { ...verdict, confidence: isDoubtful ? Math.min(confidence, NOT_SURE) : confidence }
+  return { ...verdict, confidence: isDoubtful ? Math.min(confidence, LOW_CONFIDENCE) : confidence }
 }
 
-function heldToFloor(verdict: Verdict, floor: Verdict): Verdict {
+function limitedToBaseline(verdict: Verdict, floor: Verdict): Verdict {
   const { primaryAction, mailboxAction, reason } = floor
   const confidence = Math.min(floor.confidence, verdict.confidence)
   if (verdict.primaryAction === primaryAction) return { ...verdict, confidence }

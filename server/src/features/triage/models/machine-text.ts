@@ -1,5 +1,5 @@
 import { TO_A_MACHINE } from '@dossier/analysis/instructions'
-import { wholeCharacter } from '@dossier/analysis/plain-text'
+import { characterBoundary } from '@dossier/analysis/plain-text'
 import { INVISIBLE, ROLE_MARKERS } from '#platform/mail/reading/text-tricks'
 
 export interface MachineText {
@@ -23,7 +23,7 @@ export function toMachineText(text: string, limit: number): MachineText {
     .replace(INVISIBLE, '')
     .replace(CONTROL, '')
     .replace(COMMENT, ' ')
-  const cut = visible.slice(0, wholeCharacter(visible, limit)).toWellFormed()
+  const cut = visible.slice(0, characterBoundary(visible, limit)).toWellFormed()
   const parts = cut.split(/(\n[^\S\n]*\n)/)
   const cleaned = parts.map(withoutOrders)
   return {

@@ -12,7 +12,7 @@ import { addUsage, toUsage } from './usage.ts'
 import { writeReplies } from './write-replies.ts'
 
 /** Below this confidence in the reply action, the model drafts nothing. */
-const SURE_ENOUGH = 0.5
+const MIN_CONFIDENCE = 0.5
 /** These addresses do not accept replies. */
 const DEAF = /^(?:no|do-?not|dont)[-_.]?reply|^(?:mailer-daemon|postmaster|bounces?)(?:[-+@]|$)/i
 
@@ -24,8 +24,8 @@ export function createModelEngine(llm: LanguageModel, floor: TriageEngine): Tria
   return {
     name: llm.name(),
     version: PROMPT_VERSION,
-    async judge(input, guidance) {
-      const builtin = await floor.judge(input)
+    async classify(input, guidance) {
+      const builtin = await floor.classify(input)
       const fence = newFence()
       const shown = showMail(input, input.thread, input.context)
       const ask = {
@@ -40,7 +40,7 @@ export function createModelEngine(llm: LanguageModel, floor: TriageEngine): Tria
       const { verdict, inventedIds } = readVerdict(answer.value, input, builtin, `${llm.name()}@${PROMPT_VERSION}`)
       const bounded = withSecond(boundVerdict(verdict, builtin, input, shown.leftOut), builtin)
       const counted = { ...bounded, usage: toUsage(llm, answer.tokens, inventedIds) }
-      if (verdict.confidence < SURE_ENOUGH) return counted
+      if (verdict.confidence < MIN_CONFIDENCE) return counted
       return withDraft(llm, counted, builtin, input, guidance)
     },
   }

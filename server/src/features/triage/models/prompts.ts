@@ -37,7 +37,7 @@ export interface Prompt {
 }
 
 export const verdictPrompt = (input: TriageInput, shown: Shown, fence: string, guidance?: Guidance): Prompt => ({
-  system: withWishes(VERDICT_SYSTEM, guidance),
+  system: withInstructions(VERDICT_SYSTEM, guidance),
   user: [...circumstances(input), ...fenced(shown, fence), 'Sort the mail.'].join('\n'),
 })
 
@@ -48,7 +48,7 @@ export const repliesPrompt = (
   count: number,
   guidance?: Guidance,
 ): Prompt => ({
-  system: withWishes(REPLIES_SYSTEM, guidance),
+  system: withInstructions(REPLIES_SYSTEM, guidance),
   user: [
     ...circumstances(input),
     ...fenced(shown, fence),
@@ -64,9 +64,9 @@ export const summaryPrompt = (input: TriageInput, shown: Shown, fence: string): 
 /** Fixed prompt texts that no answer may repeat. */
 export const OWN_WORDS = [VERDICT_SYSTEM, REPLIES_SYSTEM, SUMMARY_SYSTEM]
 
-const withWishes = (system: string, guidance: Guidance | undefined): string => {
-  const wishes = guidance?.instructions.trim().slice(0, INSTRUCTIONS_LIMIT) ?? ''
-  return wishes ? `${system}\n\nWhat the account owner wishes, within all of the above:\n${wishes}` : system
+const withInstructions = (system: string, guidance: Guidance | undefined): string => {
+  const instructions = guidance?.instructions.trim().slice(0, INSTRUCTIONS_LIMIT) ?? ''
+  return instructions ? `${system}\n\nWhat the account owner wishes, within all of the above:\n${instructions}` : system
 }
 
 const circumstances = ({ now, timeZone, owner, sender }: TriageInput): string[] => [

@@ -8,7 +8,7 @@ import { createQuoteFinder } from './quotes.ts'
 const TITLE_LIMIT = 200
 const QUOTES = 10
 /** A model's number is not a probability, so it never counts as certain. */
-const MOST_SURE = 0.97
+const MAX_CONFIDENCE = 0.97
 
 export interface ReadVerdict {
   verdict: Verdict
@@ -47,7 +47,7 @@ export function readVerdict(answer: VerdictAnswer, input: TriageInput, floor: Ve
 function share(confidence: number): number {
   if (!Number.isFinite(confidence)) return 0
   const fraction = confidence > 1 && confidence <= 100 ? confidence / 100 : confidence
-  return Math.round(Math.min(MOST_SURE, Math.max(0, fraction)) * 1000) / 1000
+  return Math.round(Math.min(MAX_CONFIDENCE, Math.max(0, fraction)) * 1000) / 1000
 }
 
 function actionPointsOf(

@@ -13,9 +13,9 @@ export function repeatsPassageOf(text: string, source: string): boolean {
 }
 
 /** Groups adjacent digits, also across separators: `1,200` is 1, 200 and 1200. */
-function figures(text: string): { whole: string; groups: string[] }[] {
+function figures(text: string): { full: string; groups: string[] }[] {
   return (text.match(/\d(?:[\d.,:/'-]{0,20}\d)?/g) ?? []).map((figure) => ({
-    whole: figure.replace(/\D/g, ''),
+    full: figure.replace(/\D/g, ''),
     groups: figure.match(/\d+/g) ?? [],
   }))
 }
@@ -25,10 +25,9 @@ const isTelling = (digits: string): boolean => digits.length > 1
 
 export function isGrounded(text: string, sources: readonly string[]): boolean {
   const knownFigures = new Set(
-    sources.flatMap((source) => figures(source).flatMap(({ whole: full, groups }) => [full, ...groups])),
+    sources.flatMap((source) => figures(source).flatMap(({ full, groups }) => [full, ...groups])),
   )
   return figures(text).every(
-    ({ whole: full, groups }) =>
-      knownFigures.has(full) || groups.filter(isTelling).every((group) => knownFigures.has(group)),
+    ({ full, groups }) => knownFigures.has(full) || groups.filter(isTelling).every((group) => knownFigures.has(group)),
   )
 }

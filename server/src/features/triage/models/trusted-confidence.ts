@@ -1,7 +1,7 @@
 import type { Verdict } from '../engine.ts'
 
 /** A model's own confidence is no probability: most values are 0.9. Higher values need support. */
-const MOST_BELIEVED = 0.85
+const MAX_UNSUPPORTED = 0.85
 
 /**
  * Adjusts a model's confidence by the measured built-in engine. Agreement uses the higher confidence; disagreement
@@ -12,7 +12,7 @@ export function trustedConfidence(
   verdict: Pick<Verdict, 'primaryAction' | 'confidence'>,
   floor: Pick<Verdict, 'primaryAction' | 'confidence'>,
 ): number {
-  const believed = Math.min(MOST_BELIEVED, verdict.confidence)
+  const believed = Math.min(MAX_UNSUPPORTED, verdict.confidence)
   if (verdict.primaryAction === floor.primaryAction) return Math.max(believed, floor.confidence)
   return Math.round(believed * (1 - floor.confidence / 2) * 1000) / 1000
 }

@@ -4,7 +4,7 @@ import { insertRows } from '#platform/database/insert-rows'
 import type { RowOf } from '#platform/portable/field'
 import { json, lineOf, rowOf } from '#platform/portable/fields'
 import type { PortableKind } from '#platform/portable/portable'
-import { pageOf, plainRows, readsAndNames, withoutKnown } from '#platform/portable/portable-rows'
+import { pageOf, plainRows, readsAndNames, withoutExisting } from '#platform/portable/portable-rows'
 import { insertVotes } from '../learning/learning.store.ts'
 import { TRIAGE_CORRECTIONS, type TriageCorrectionRow, type TriageVoteRow } from '../learning/learning.tables.ts'
 import { SENDER_PROPOSALS } from '../proposals/proposals.tables.ts'
@@ -42,10 +42,10 @@ export const portableCorrections: PortableKind = {
     )
   },
   ...readsAndNames(CORRECTION),
-  async take({ tenantId }, lines) {
+  async prepareImport({ tenantId }, lines) {
     const rows = lines.map((line) => rowOf(CORRECTION, tenantId, line))
     return async (tx) => {
-      const added = await withoutKnown(tx, tenantId, 'triage_corrections', 'id', rows)
+      const added = await withoutExisting(tx, tenantId, 'triage_corrections', 'id', rows)
       await insertCorrections(
         tx,
         added.map(({ votes: _votes, ...row }) => row),

@@ -8,7 +8,7 @@ import { TRIAGE_DECISIONS, TRIAGE_RUNS, type TriageDecisionRow, type TriageRunRo
 /** Imports an active run as cancelled, because no worker processes it here. */
 export const portableRuns: PortableKind = {
   ...plainRows({ name: 'triage-runs', table: TRIAGE_RUNS, key: 'run_id' }),
-  settle: (run) =>
+  normalize: (run) =>
     run.status === 'queued' || run.status === 'running'
       ? { ...run, status: 'canceled', completed_at: run.completed_at ?? run.updated_at }
       : run,
@@ -46,8 +46,8 @@ export const portableDecisions: PortableKind = {
     return pageOf(rows, keyOf, (row) => lineOf(TRIAGE_DECISIONS.columns, row))
   },
   ...readsAndNames(TRIAGE_DECISIONS.columns),
-  settle: (decision) => (decision.state === 'waiting' ? { ...decision, state: 'skipped' } : decision),
-  async take({ tenantId }, lines) {
+  normalize: (decision) => (decision.state === 'waiting' ? { ...decision, state: 'skipped' } : decision),
+  async prepareImport({ tenantId }, lines) {
     const rows = lines.map((line) => rowOf(TRIAGE_DECISIONS.columns, tenantId, line))
     return async (tx) => {
       const before = await countOf(tx, tenantId, rows)

@@ -26,7 +26,7 @@ export async function decideProposal(
     const stored = await findProposal(tx, tenantId, id)
     if (!stored) throw notFound('sender proposal')
     // Locks the project first, like every writer.
-    await projects.hold(tx, tenantId, stored.project_id)
+    await projects.lock(tx, tenantId, stored.project_id)
     const proposal = await findProposalLocked(database, tx, tenantId, id)
     if (!proposal) throw notFound('sender proposal')
     if (proposal.status === decision) return

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { english } from '#test/in-english'
 import { startTestApp, type TestApp } from '#test/test-app'
-import { mailOf, newProject, newsletter, takeIn } from '#test/triage-mails'
+import { ingestEmail, mailOf, newProject, newsletter } from '#test/triage-mails'
 
 describeOnBothDatabases('proposals to block a sender', (_open, engine) => {
   let app: TestApp
@@ -15,7 +15,7 @@ describeOnBothDatabases('proposals to block a sender', (_open, engine) => {
   async function spamBy(sender: string, count: number, project?: string): Promise<string> {
     const place = project ?? (await newProject(app.nora, sender))
     for (let i = 0; i < count; i += 1) {
-      const id = await takeIn(app.nora, newsletter({ from: sender }), place)
+      const id = await ingestEmail(app.nora, newsletter({ from: sender }), place)
       await app.nora.put(`/emails/${id}`, { mailbox: 'spam' })
     }
     return place
@@ -35,7 +35,7 @@ describeOnBothDatabases('proposals to block a sender', (_open, engine) => {
 
   it('do not come for a sender who also writes other mail', async () => {
     const project = await newProject(app.nora, 'Mixed')
-    await takeIn(app.nora, newsletter({ from: 'mixed@pills.example' }), project)
+    await ingestEmail(app.nora, newsletter({ from: 'mixed@pills.example' }), project)
     await spamBy('mixed@pills.example', 4, project)
     expect(await proposals(`project=${project}`)).toEqual([])
   })
@@ -117,7 +117,7 @@ describeOnBothDatabases('proposals to block a sender', (_open, engine) => {
 
   it('leave the mail itself where it is', async () => {
     const project = await newProject(app.nora, 'Stays')
-    const id = await takeIn(app.nora, newsletter({ from: 'six@pills.example' }), project)
+    const id = await ingestEmail(app.nora, newsletter({ from: 'six@pills.example' }), project)
     await app.nora.put(`/emails/${id}`, { mailbox: 'spam' })
     expect((await mailOf(app.nora, id)).mailbox).toBe('spam')
   })

@@ -12,7 +12,7 @@ export async function builtinReplies(
   input: TriageInput,
   count: number,
 ): Promise<{ replies: SuggestedReply[]; engine: string }> {
-  const { draft, engine } = await builtin.judge(input)
+  const { draft, engine } = await builtin.classify(input)
   const { mail } = input
   // Loaded on first use, like the rules, to keep the server's start fast.
   const { readMessage } = await import('@dossier/analysis')

@@ -4,7 +4,7 @@ import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { carryOut } from './carry-out.ts'
-import { settleDecision } from './decisions.store.ts'
+import { completeDecision } from './decisions.store.ts'
 import { readBefore, readPlan } from './plan.ts'
 import { NOTHING, tallyRun } from './runs.store.ts'
 
@@ -50,7 +50,7 @@ async function skip(
 ): Promise<void> {
   await database.transact(async (tx) => {
     const at = clock.now()
-    if (!(await settleDecision(tx, decision, { state: 'skipped', error: CHANGED, updated_at: at }))) return
+    if (!(await completeDecision(tx, decision, { state: 'skipped', error: CHANGED, updated_at: at }))) return
     await tallyRun(tx, run.tenant_id, run.run_id, { ...NOTHING, error: CHANGED }, at)
   })
 }

@@ -5,12 +5,12 @@ import { startTestApp, type TestApp } from '#test/test-app'
 import {
   decisionsOf,
   ended,
+  ingestEmail,
   mailOf,
   newProject,
   newsletter,
   proceed,
   question,
-  takeIn,
   triage,
 } from '#test/triage-mails'
 
@@ -24,7 +24,7 @@ describeOnBothDatabases('applying a dry run', (_open, engine) => {
   async function rehearse(name: string, raws: string[]) {
     const project = await newProject(app.nora, name)
     const ids: string[] = []
-    for (const raw of raws) ids.push(await takeIn(app.nora, raw, project))
+    for (const raw of raws) ids.push(await ingestEmail(app.nora, raw, project))
     const run = await triage(app.nora, project, { dry_run: true })
     return { project, ids, run, runId: run.run_id as string }
   }
@@ -94,7 +94,11 @@ describeOnBothDatabases('applying a dry run', (_open, engine) => {
         'was answered by another in its thread',
         async (id) => {
           const { message_id, project } = await mailOf(app.nora, id)
-          await takeIn(app.nora, question({ inReplyTo: message_id, date: 'Sat, 21 Nov 2026 10:00:00 +0000' }), project)
+          await ingestEmail(
+            app.nora,
+            question({ inReplyTo: message_id, date: 'Sat, 21 Nov 2026 10:00:00 +0000' }),
+            project,
+          )
         },
       ],
       [

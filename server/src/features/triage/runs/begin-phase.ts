@@ -3,7 +3,7 @@ import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { TriageRunRow } from '../triage.tables.ts'
-import { countAmong, resetTries, skipDecided } from './decisions.store.ts'
+import { countAmong, resetAttempts, skipDecided } from './decisions.store.ts'
 import { recordRunEvent } from './run-events.ts'
 import { mayBegin, TO_DO } from './run-phases.ts'
 import { changeRun, findRunLocked } from './runs.store.ts'
@@ -31,14 +31,14 @@ export async function beginPhase(
     const isAnew = requested === 'apply' && run.phase !== requested
     const skipped = await skipLeftOut(tx, run, leaveOut, at)
     const change = {
-      ...(isAnew ? COUNT_ANEW : {}),
+      ...(isAnew ? RESET_COUNTS : {}),
       phase: requested,
       status: 'queued',
       completed_at: null,
       updated_at: at,
       processed: (isAnew ? 0 : run.processed) + skipped,
     }
-    await resetTries(tx, tenantId, runId, TO_DO[requested])
+    await resetAttempts(tx, tenantId, runId, TO_DO[requested])
     await changeRun(tx, tenantId, runId, change)
     await platform.jobs.enqueue(tx, TRIAGE_RUN_JOB, { tenantId, payload: { runId }, key: runId })
     await recordRunEvent(platform, tx, { ...run, ...change })
@@ -54,7 +54,7 @@ async function skipLeftOut(tx: Tx, run: TriageRunRow, leaveOut: readonly string[
 }
 
 /** Actual counts replace those of the dry run. */
-const COUNT_ANEW: Partial<TriageRunRow> = {
+const RESET_COUNTS: Partial<TriageRunRow> = {
   triaged: 0,
   drafted: 0,
   linked: 0,

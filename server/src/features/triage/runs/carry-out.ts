@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { findSender } from '../proposals/proposals.view.ts'
 import { proposeSender } from '../proposals/propose-sender.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
-import { settleDecision } from './decisions.store.ts'
+import { completeDecision } from './decisions.store.ts'
 import { type AfterState, isMoving, type Plan, planColumns } from './plan.ts'
 import { tallyRun } from './runs.store.ts'
 
@@ -37,12 +37,12 @@ export async function carryOut(
     await platform.database.transact((tx) => write(platform, dependencies, tx, order))
     return true
   } catch (error) {
-    if (error instanceof NotAsJudged) return false
+    if (error instanceof VerdictOutdated) return false
     throw error
   }
 }
 
-class NotAsJudged extends Error {}
+class VerdictOutdated extends Error {}
 
 async function write(
   platform: Needs<'clock' | 'ids'>,
@@ -51,10 +51,10 @@ async function write(
   order: Order,
 ): Promise<void> {
   const { run, decision, plan } = order
-  await dependencies.projects.hold(tx, run.tenant_id, order.projectId)
+  await dependencies.projects.lock(tx, run.tenant_id, order.projectId)
   const email = await dependencies.emails.forTriage.findLocked(tx, run.tenant_id, decision.email_id)
   // The thread may have moved to another project meanwhile; the lock then covers the wrong project.
-  if (email?.project_id !== order.projectId) throw new NotAsJudged()
+  if (email?.project_id !== order.projectId) throw new VerdictOutdated()
   const proposal = await writeReply(dependencies, tx, order, email)
   const counts = dependencies.emails.forTriage.countMail(run.tenant_id)
   const written = await dependencies.emails.forTriage.recordVerdict(
@@ -64,11 +64,11 @@ async function write(
     (now) => order.isAsJudged(now),
     emailVerdict(run, plan, proposal?.draftId ?? ''),
   )
-  if (!written) throw new NotAsJudged()
+  if (!written) throw new VerdictOutdated()
   const { after } = written
   const before = order.restsOn(written.before)
   const at = platform.clock.now()
-  const settled = await settleDecision(tx, decision, {
+  const settled = await completeDecision(tx, decision, {
     ...planColumns(plan),
     state: 'applied',
     input_hash: order.inputHash,
@@ -81,7 +81,7 @@ async function write(
     draft_id: proposal?.draftId ?? '',
     updated_at: at,
   })
-  if (!settled) throw new NotAsJudged()
+  if (!settled) throw new VerdictOutdated()
   await counts.write(tx)
   if (after.mailbox === 'spam') {
     const sender = await findSender(tx, run.tenant_id, decision.email_id)
@@ -104,7 +104,7 @@ async function writeReply({ sending }: Dependencies, tx: Tx, { run, plan, ...ord
     cc: [],
     confidence: plan.verdict.confidence,
   })
-  if (!proposal && order.replyIsPromised) throw new NotAsJudged()
+  if (!proposal && order.replyIsPromised) throw new VerdictOutdated()
   return proposal
 }
 

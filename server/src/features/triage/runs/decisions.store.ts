@@ -37,7 +37,7 @@ export async function claimDecision(tx: Tx, decision: TriageDecisionRow): Promis
   return Number(result.numUpdatedRows) === 1 ? { ...decision, tries } : null
 }
 
-export const resetTries = (tx: Tx, tenantId: string, runId: string, state: string) =>
+export const resetAttempts = (tx: Tx, tenantId: string, runId: string, state: string) =>
   tx
     .updateTable('triage_decisions')
     .set({ tries: 0 })
@@ -55,13 +55,13 @@ export const listDone = (db: Reads, tenantId: string, emailId: string): Promise<
     .where('email_id', '=', emailId)
     .where('after_state', '<>', '')
     .orderBy('updated_at', 'desc')
-    .limit(MOST_OF_ONE_MAIL)
+    .limit(MAX_PER_EMAIL)
     .execute()
 
-const MOST_OF_ONE_MAIL = 50
+const MAX_PER_EMAIL = 50
 
 /** Moves a decision on from the expected state. @returns whether this call did it, so each email counts once. */
-export async function settleDecision(
+export async function completeDecision(
   tx: Tx,
   decision: TriageDecisionRow,
   change: Partial<TriageDecisionRow> & { state: string },

@@ -3,14 +3,14 @@ import { AppError } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
-import { settleDecision } from './decisions.store.ts'
+import { completeDecision } from './decisions.store.ts'
 import { phaseOf } from './run-phases.ts'
 import { NOTHING, tallyRun } from './runs.store.ts'
 import { stateBefore } from './state-before.ts'
 
 /** Failures or crashes per phase before the run gives up on an email. */
-export const MAX_TRIES = 3
-export const BROKE_OFF = message('triage.brokeOff', { times: MAX_TRIES })
+export const MAX_ATTEMPTS = 3
+export const INTERRUPTED = message('triage.brokeOff', { times: MAX_ATTEMPTS })
 const MAX_ERROR_LENGTH = 500
 
 /** The run continues; the email stays unchanged and appears in the run's errors. */
@@ -24,7 +24,7 @@ export async function giveUp(
   const error = sentenceOf(cause)
   await database.transact(async (tx) => {
     const at = clock.now()
-    if (!(await settleDecision(tx, decision, { state: 'failed', error, updated_at: at }))) return
+    if (!(await completeDecision(tx, decision, { state: 'failed', error, updated_at: at }))) return
     const phase = phaseOf(run)
     if (phase === 'judge' && run.dry_run === 0) {
       const [tenantId, emailId, runId] = [run.tenant_id, decision.email_id, run.run_id]
@@ -37,6 +37,6 @@ export async function giveUp(
 }
 
 const sentenceOf = (cause: unknown): string =>
-  (cause instanceof AppError ? cause.said : cause instanceof Error ? cause.message : String(cause))
+  (cause instanceof AppError ? cause.userMessage : cause instanceof Error ? cause.message : String(cause))
     .replaceAll('\0', '')
     .slice(0, MAX_ERROR_LENGTH) || message('triage.failedSilently')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestApp } from '#test/test-app'
-import { mailOf, newProject, newsletter, question, takeIn, triage } from '#test/triage-mails'
+import { ingestEmail, mailOf, newProject, newsletter, question, triage } from '#test/triage-mails'
 
 describeOnBothDatabases('what a person did between two runs', (_open, engine) => {
   let app: TestApp
@@ -12,7 +12,7 @@ describeOnBothDatabases('what a person did between two runs', (_open, engine) =>
 
   async function between(raw: string, act: (id: string, project: string) => Promise<unknown>) {
     const project = await newProject(app.nora, 'Between')
-    const id = await takeIn(app.nora, raw, project)
+    const id = await ingestEmail(app.nora, raw, project)
     await triage(app.nora, project)
     await act(id, project)
     await app.nora.put(`/emails/${id}`, { triaged: false })
@@ -60,11 +60,11 @@ describeOnBothDatabases('what a person did between two runs', (_open, engine) =>
 
   it('to a draft stays when mail comes into its thread: it is marked stale, and an untouched one is renewed', async () => {
     const project = await newProject(app.nora, 'Thread')
-    const id = await takeIn(app.nora, question(), project)
+    const id = await ingestEmail(app.nora, question(), project)
     await triage(app.nora, project)
     const proposal = await draftOf(id)
     const followUp = async (date: string) =>
-      takeIn(app.nora, question({ inReplyTo: (await mailOf(app.nora, id)).message_id as string, date }), project)
+      ingestEmail(app.nora, question({ inReplyTo: (await mailOf(app.nora, id)).message_id as string, date }), project)
     const second = await followUp('Fri, 20 Nov 2026 11:00:00 +0000')
     expect(await draftOf(id)).toMatchObject({ _id: proposal._id, stale: true, source_email: id })
     await triage(app.nora, project)

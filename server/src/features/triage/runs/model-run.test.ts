@@ -7,7 +7,7 @@ import { startChild } from '#test/child'
 import { describeOnBothDatabases } from '#test/databases'
 import { until } from '#test/eventually'
 import { startTestApp, type TestApp } from '#test/test-app'
-import { decisionsOf, mailOf, newProject, newsletter, question, takeIn } from '#test/triage-mails'
+import { decisionsOf, ingestEmail, mailOf, newProject, newsletter, question } from '#test/triage-mails'
 import { createBuiltinEngine } from '../builtin/builtin-engine.ts'
 import type { TriageEngine, TriageInput } from '../engine.ts'
 import { workRun } from './work-run.ts'
@@ -33,7 +33,7 @@ function slowModel() {
   const engine: TriageEngine = {
     name: 'model',
     version: '1',
-    async judge(input) {
+    async classify(input) {
       asked.push(input.mail.id)
       await new Promise<void>((resolve) => {
         waiting.push(resolve)
@@ -41,7 +41,7 @@ function slowModel() {
       })
       happens(input)
       const usage = { calls: 1, inputTokens: TOKENS, outputTokens: 0, costMicros: null, inventedIds: 0 }
-      return { ...(await builtin.judge(input)), engine: 'model@1', usage }
+      return { ...(await builtin.classify(input)), engine: 'model@1', usage }
     },
   }
   return {
@@ -80,7 +80,7 @@ describeOnBothDatabases('a run with a model', (_open, engine) => {
     const project = await newProject(app.nora, runId)
     expect((await app.nora.put(`/projects/${project}/settings`, settings)).status).toBe(200)
     const ids: string[] = []
-    for (const raw of raws) ids.push(await takeIn(app.nora, raw, project))
+    for (const raw of raws) ids.push(await ingestEmail(app.nora, raw, project))
     expect((await app.nora.post('/emails/triage-inbox', { project, run_id: runId })).body.total).toBe(raws.length)
     return ids
   }

@@ -3,11 +3,11 @@ import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { carryOut } from './carry-out.ts'
-import { settleDecision } from './decisions.store.ts'
+import { completeDecision } from './decisions.store.ts'
 import { isMoving, type Plan, planColumns } from './plan.ts'
 import { tallyRun } from './runs.store.ts'
 
-export interface Judged {
+export interface ClassifiedEmail {
   email: EmailTableRow
   plan: Plan
   inputHash: string
@@ -22,7 +22,7 @@ export async function recordDecision(
   dependencies: Dependencies,
   run: TriageRunRow,
   decision: TriageDecisionRow,
-  judged: Judged,
+  judged: ClassifiedEmail,
 ): Promise<'recorded' | 'changed meanwhile'> {
   if (run.dry_run === 1) return recordDryRun(platform, dependencies, run, decision, judged)
   const done = await carryOut(platform, dependencies, {
@@ -58,11 +58,11 @@ async function recordDryRun(
   { projects, emails, sending }: Dependencies,
   run: TriageRunRow,
   decision: TriageDecisionRow,
-  { email, plan, inputHash }: Judged,
+  { email, plan, inputHash }: ClassifiedEmail,
 ): Promise<'recorded' | 'changed meanwhile'> {
   return database.transact(async (tx) => {
     const at = clock.now()
-    await projects.hold(tx, run.tenant_id, email.project_id)
+    await projects.lock(tx, run.tenant_id, email.project_id)
     const now = await emails.forTriage.findLocked(tx, run.tenant_id, email.id)
     if (!now || now.human_version !== email.human_version || now.project_id !== email.project_id)
       return 'changed meanwhile'
@@ -70,7 +70,7 @@ async function recordDryRun(
     const answers = plan.to.length > 0 && (await sending.mayPropose(tx, run.tenant_id, now.project_id, now))
     const shown = { ...plan, to: answers ? plan.to : [] }
     const moved = isMoving(shown, now)
-    const settled = await settleDecision(tx, decision, {
+    const settled = await completeDecision(tx, decision, {
       ...planColumns(shown),
       state: 'decided',
       input_hash: inputHash,

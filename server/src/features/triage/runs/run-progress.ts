@@ -17,7 +17,7 @@ export async function beginRun(
   await platform.database.transact(async (tx) => {
     const run = await findRun(tx, tenantId, runId)
     const started = { status: 'running', started_at: run?.started_at ?? at, updated_at: at }
-    if (await advanceRun(tx, tenantId, runId, ['queued'], started)) await tell(platform, tx, tenantId, runId)
+    if (await advanceRun(tx, tenantId, runId, ['queued'], started)) await reportRun(platform, tx, tenantId, runId)
   })
 }
 
@@ -34,11 +34,11 @@ export async function finishRun(platform: Needs<'clock' | 'database' | 'events'>
       ...(phase === 'apply' ? { applied_at: at } : {}),
       ...(phase === 'undo' ? { undone_at: at } : {}),
     }
-    if (await advanceRun(tx, tenantId, runId, ['running'], ended, phase)) await tell(platform, tx, tenantId, runId)
+    if (await advanceRun(tx, tenantId, runId, ['running'], ended, phase)) await reportRun(platform, tx, tenantId, runId)
   })
 }
 
-async function tell(platform: Needs<'events'>, tx: Tx, tenantId: string, runId: string): Promise<void> {
+async function reportRun(platform: Needs<'events'>, tx: Tx, tenantId: string, runId: string): Promise<void> {
   const run = await findRun(tx, tenantId, runId)
   if (run) await recordRunEvent(platform, tx, run)
 }

@@ -1,16 +1,16 @@
-import type { KeptField } from '#features/emails/index'
+import type { PreservedField } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { TriageDecisionRow } from '../triage.tables.ts'
-import { settleDecision } from './decisions.store.ts'
+import { completeDecision } from './decisions.store.ts'
 import { readAfter, readBefore } from './plan.ts'
 import { changeRunBy } from './runs.store.ts'
 
 /** The whole email: it was deleted, reset or classified again since. */
 const EVERYTHING = 'everything'
 
-export type Kept = KeptField | 'draft' | typeof EVERYTHING
+export type Preserved = PreservedField | 'draft' | typeof EVERYTHING
 
 /**
  * Undoes one decision: restores the fields that people have not changed since, and reports the others. The same
@@ -24,16 +24,20 @@ export async function undoDecision(
   const { tenant_id: tenantId, email_id: emailId } = decision
   const email = await dependencies.emails.find(tenantId, emailId)
   await platform.database.transact(async (tx) => {
-    if (email) await dependencies.projects.hold(tx, tenantId, email.project_id)
+    if (email) await dependencies.projects.lock(tx, tenantId, email.project_id)
     const at = platform.clock.now()
-    if (!(await settleDecision(tx, decision, { state: 'undone', error: '', updated_at: at }))) return
-    const preserved = await takeBack(dependencies, tx, decision)
-    await settleDecision(tx, { ...decision, state: 'undone' }, { state: 'undone', kept: JSON.stringify(preserved) })
+    if (!(await completeDecision(tx, decision, { state: 'undone', error: '', updated_at: at }))) return
+    const preserved = await undoChanges(dependencies, tx, decision)
+    await completeDecision(tx, { ...decision, state: 'undone' }, { state: 'undone', kept: JSON.stringify(preserved) })
     await changeRunBy(tx, tenantId, decision.run_id, { undone: 1 }, at)
   })
 }
 
-async function takeBack({ emails, sending }: Dependencies, tx: Tx, decision: TriageDecisionRow): Promise<Kept[]> {
+async function undoChanges(
+  { emails, sending }: Dependencies,
+  tx: Tx,
+  decision: TriageDecisionRow,
+): Promise<Preserved[]> {
   const { tenant_id: tenantId, email_id: emailId } = decision
   const [before, after] = [readBefore(decision), readAfter(decision)]
   if (!before || !after) return [EVERYTHING]
@@ -41,6 +45,6 @@ async function takeBack({ emails, sending }: Dependencies, tx: Tx, decision: Tri
   const preserved = await emails.forTriage.undoVerdict(tx, counts, { tenantId, emailId }, { before, after: after.mail })
   if (!preserved) return [EVERYTHING]
   await counts.write(tx)
-  const takenBack = after.proposal === null || (await sending.takeBackProposal(tx, tenantId, after.proposal))
+  const takenBack = after.proposal === null || (await sending.withdrawProposal(tx, tenantId, after.proposal))
   return takenBack ? preserved : [...preserved, 'draft']
 }

@@ -5,7 +5,7 @@ import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { TriageDecisionRow } from '../triage.tables.ts'
 import { listDone } from './decisions.store.ts'
-import { type Kept, undoDecision } from './undo-decision.ts'
+import { type Preserved, undoDecision } from './undo-decision.ts'
 
 /**
  * Undoes the current verdict of an email. Repeating it changes nothing.
@@ -17,7 +17,7 @@ export async function undoMail(
   dependencies: Dependencies,
   { tenantId }: Authorized,
   emailId: string,
-): Promise<Kept[]> {
+): Promise<Preserved[]> {
   const email = await dependencies.emails.find(tenantId, emailId)
   if (!email) throw notFound('email')
   const done = await listDone(platform.database.read, tenantId, emailId)
@@ -27,7 +27,8 @@ export async function undoMail(
     ? (await listDone(platform.database.read, tenantId, emailId)).find(({ run_id }) => run_id === standing.run_id)
     : done.find(({ state }) => state === 'undone')
   if (!undone) throw new AppError('conflict', message('triage.nothingToUndo'))
-  return keptOf(undone)
+  return preservedOf(undone)
 }
 
-const keptOf = ({ kept: preserved }: TriageDecisionRow): Kept[] => (preserved ? (JSON.parse(preserved) as Kept[]) : [])
+const preservedOf = ({ kept: preserved }: TriageDecisionRow): Preserved[] =>
+  preserved ? (JSON.parse(preserved) as Preserved[]) : []

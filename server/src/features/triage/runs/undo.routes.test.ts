@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { dumpState } from '#test/state-dump'
 import { startTestApp, type TestApp } from '#test/test-app'
-import { decisionsOf, mailOf, newProject, newsletter, proceed, question, takeIn, triage } from '#test/triage-mails'
+import { decisionsOf, ingestEmail, mailOf, newProject, newsletter, proceed, question, triage } from '#test/triage-mails'
 
 /** Timestamps and change counters. */
 const PASSING_COLUMNS = ['updated_at', 'human_version', 'moved_at']
@@ -18,7 +18,7 @@ describeOnBothDatabases('undoing triage', (_open, engine) => {
   async function triaged(name: string, raws: string[]) {
     const project = await newProject(app.nora, name)
     const ids: string[] = []
-    for (const raw of raws) ids.push(await takeIn(app.nora, raw, project))
+    for (const raw of raws) ids.push(await ingestEmail(app.nora, raw, project))
     const run = await triage(app.nora, project)
     expect(run).toMatchObject({ status: 'completed', triaged: raws.length })
     return { project, ids, runId: run.run_id as string }
@@ -35,12 +35,12 @@ describeOnBothDatabases('undoing triage', (_open, engine) => {
 
   it('of a run nobody has touched brings back every row as it was', async () => {
     const project = await newProject(app.nora, 'Identity')
-    const labelled = await takeIn(app.nora, newsletter(), project)
+    const labelled = await ingestEmail(app.nora, newsletter(), project)
     await app.nora.put(`/emails/${labelled}`, {
       labels: ['Mine', 'Later'],
       triage_action_points: [{ text: 'Read it', type: 'reading' }],
     })
-    for (let i = 0; i < 4; i += 1) await takeIn(app.nora, i % 2 ? question() : newsletter(), project)
+    for (let i = 0; i < 4; i += 1) await ingestEmail(app.nora, i % 2 ? question() : newsletter(), project)
     const before = await stateOfMail()
     const run = await triage(app.nora, project)
     expect(run).toMatchObject({ triaged: 5, drafted: 2, moved: 3 })
@@ -55,8 +55,8 @@ describeOnBothDatabases('undoing triage', (_open, engine) => {
 
   it('of an applied dry run too', async () => {
     const project = await newProject(app.nora, 'Identity of a dry run')
-    await takeIn(app.nora, question(), project)
-    await takeIn(app.nora, newsletter(), project)
+    await ingestEmail(app.nora, question(), project)
+    await ingestEmail(app.nora, newsletter(), project)
     const before = await stateOfMail()
     const run = await triage(app.nora, project, { dry_run: true })
     await proceed(app.nora, run.run_id as string, 'apply')
@@ -77,7 +77,7 @@ describeOnBothDatabases('undoing triage', (_open, engine) => {
   })
 
   it('of a mail that no run has touched is refused', async () => {
-    const id = await takeIn(app.nora, newsletter(), await newProject(app.nora, 'Untouched'))
+    const id = await ingestEmail(app.nora, newsletter(), await newProject(app.nora, 'Untouched'))
     expect((await undoOne(id)).status).toBe(409)
     expect((await undoOne('nothing')).status).toBe(404)
     expect((await app.otto.post(`/emails/${id}/undo-triage`)).status).toBe(404)
@@ -155,11 +155,11 @@ describeOnBothDatabases('undoing triage', (_open, engine) => {
 
   it('gives a renewed draft back as it was', async () => {
     const project = await newProject(app.nora, 'Renewed')
-    const older = await takeIn(app.nora, question(), project)
+    const older = await ingestEmail(app.nora, question(), project)
     await triage(app.nora, project)
     const first = await draftOf(older)
     const followUp = { inReplyTo: (await mailOf(app.nora, older)).message_id, date: 'Sat, 21 Nov 2026 10:00:00 +0000' }
-    const newer = await takeIn(app.nora, question({ ...followUp, subject: 'Re: Samples, once more' }), project)
+    const newer = await ingestEmail(app.nora, question({ ...followUp, subject: 'Re: Samples, once more' }), project)
     const run = await triage(app.nora, project)
     expect(await draftOf(older)).toMatchObject({ _id: first._id, source_email: newer, stale: false })
     await undo(run.run_id as string)
@@ -203,14 +203,14 @@ describeOnBothDatabases('undoing triage', (_open, engine) => {
 
   it('knows nothing any more of a mail that was deleted for good, nor of the reply to it', async () => {
     const project = await newProject(app.nora, 'Forgotten')
-    const older = await takeIn(
+    const older = await ingestEmail(
       app.nora,
       question({ subject: 'Canarybird', text: 'Could you send the canarybird by Friday?' }),
       project,
     )
     await triage(app.nora, project)
     const followUp = { inReplyTo: (await mailOf(app.nora, older)).message_id, date: 'Sat, 21 Nov 2026 10:00:00 +0000' }
-    await takeIn(app.nora, question({ ...followUp, subject: 'Something else' }), project)
+    await ingestEmail(app.nora, question({ ...followUp, subject: 'Something else' }), project)
     expect(await triage(app.nora, project)).toMatchObject({ drafted: 1 })
     const journal = async () =>
       JSON.stringify(await app.platform.database.read.selectFrom('triage_decisions').selectAll().execute())

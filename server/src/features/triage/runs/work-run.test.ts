@@ -7,7 +7,7 @@ import { startChild } from '#test/child'
 import { describeOnBothDatabases } from '#test/databases'
 import { until } from '#test/eventually'
 import { startTestApp, type TestApp } from '#test/test-app'
-import { decisionsOf, mailOf, newProject, newsletter, question, takeIn } from '#test/triage-mails'
+import { decisionsOf, ingestEmail, mailOf, newProject, newsletter, question } from '#test/triage-mails'
 import { createBuiltinEngine } from '../builtin/builtin-engine.ts'
 import type { TriageEngine, TriageInput } from '../engine.ts'
 import { listInState } from './decisions.store.ts'
@@ -19,9 +19,9 @@ import { workRun } from './work-run.ts'
 const builtin = createBuiltinEngine()
 const engineThat = (happens: (input: TriageInput) => Promise<void>): TriageEngine => ({
   ...builtin,
-  async judge(input) {
+  async classify(input) {
     await happens(input)
-    return builtin.judge(input)
+    return builtin.classify(input)
   },
 })
 
@@ -50,7 +50,7 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
   async function begin(raws: string[], runId: string, more: Record<string, unknown> = {}): Promise<string[]> {
     const project = await newProject(app.nora, runId)
     const ids: string[] = []
-    for (const raw of raws) ids.push(await takeIn(app.nora, raw, project))
+    for (const raw of raws) ids.push(await ingestEmail(app.nora, raw, project))
     const { body } = await app.nora.post('/emails/triage-inbox', { project, run_id: runId, ...more })
     expect(body.total).toBe(raws.length)
     return ids
@@ -222,7 +222,7 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
   it('writes a draft where the mail is, also when its thread is moved while it is judged', async () => {
     const [id = ''] = await begin([question()], 'moved-away')
     const { message_id, project: before } = await mailOf(app.nora, id)
-    const older = await takeIn(
+    const older = await ingestEmail(
       app.nora,
       question({ inReplyTo: message_id, date: 'Thu, 19 Nov 2026 10:00:00 +0000' }),
       before as string,
@@ -369,7 +369,7 @@ describeOnBothDatabases('the progress of a run', (_open, engine) => {
   it('is told at most four times a second, and its end always', async () => {
     const clock = manualClock(Date.UTC(2026, 10, 21, 12))
     const app = await startTestApp(engine, { work: false, clock })
-    for (let i = 0; i < 30; i += 1) await takeIn(app.nora, newsletter())
+    for (let i = 0; i < 30; i += 1) await ingestEmail(app.nora, newsletter())
     await app.nora.post('/emails/triage-inbox', { run_id: 'told' })
     const slow = engineThat(async () => clock.advance(MAIL_MS))
     const job = { id: 'by-hand', tenantId: app.nora.tenantId, payload: { runId: 'told' }, attempt: 1 }

@@ -1,5 +1,5 @@
 import { AppError } from '#core/app-error'
-import { inLanes } from '#core/in-lanes'
+import { forEachConcurrently } from '#core/for-each-concurrently'
 import { wait } from '#platform/clock/wait'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
@@ -7,9 +7,9 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Engines } from '../engines.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 import { applyDecision } from './apply-decision.ts'
+import { classifyEmail, type RunWork } from './classify-email.ts'
 import { claimDecision, listInState } from './decisions.store.ts'
-import { BROKE_OFF, giveUp, MAX_TRIES } from './give-up.ts'
-import { judgeMail, type RunWork } from './judge-mail.ts'
+import { giveUp, INTERRUPTED, MAX_ATTEMPTS } from './give-up.ts'
 import { phaseOf, TO_DO } from './run-phases.ts'
 import { beginRun, createProgress, finishRun } from './run-progress.ts'
 import { findRun } from './runs.store.ts'
@@ -17,7 +17,7 @@ import { undoDecision } from './undo-decision.ts'
 
 const BATCH = 50
 /** Maximum wait for another worker's retried emails, and the check interval. */
-const OTHERS_MS = 1_000
+const OTHER_WORKER_MS = 1_000
 const CHECK_EVERY_MS = 50
 
 /**
@@ -43,11 +43,11 @@ export async function workRun(
     const [first] = next
     if (!first) return finishRun(platform, run)
     if (first.tries > 0 && !triedHere.has(first.email_id) && !isAlone) {
-      isAlone = !(await isTakenByAnother(platform, run, first, signal))
+      isAlone = !(await isClaimedElsewhere(platform, run, first, signal))
       continue
     }
     const work = { platform, dependencies, engines, run, signal }
-    await inLanes(next, lanesOf(work), async (listed) => {
+    await forEachConcurrently(next, concurrencyOf(work), async (listed) => {
       signal.throwIfAborted()
       const pace = platform.traffic.beginWork()
       const decision = await database.transact((tx) => claimDecision(tx, listed))
@@ -55,7 +55,7 @@ export async function workRun(
       triedHere.add(decision.email_id)
       await workOnEmail(work, decision)
       await progress()
-      await pace.giveWay(signal)
+      await pace.yieldToRequests(signal)
     })
   }
 }
@@ -66,7 +66,7 @@ function nextBatch(decisions: TriageDecisionRow[]): TriageDecisionRow[] {
 }
 
 /** Only model waits benefit from concurrency; other work uses this process and its database. */
-const lanesOf = ({ platform, engines, run }: RunWork): number =>
+const concurrencyOf = ({ platform, engines, run }: RunWork): number =>
   engines.model && phaseOf(run) === 'judge' ? (platform.config.ai?.atOnce ?? 1) : 1
 
 /**
@@ -77,21 +77,21 @@ async function workOnEmail(work: RunWork, decision: TriageDecisionRow): Promise<
   const { platform, dependencies, run, signal } = work
   const { email_id: email, tries } = decision
   // The attempts never completed, so no process recorded the cause.
-  if (tries > MAX_TRIES) return giveUp(platform, dependencies, run, decision, BROKE_OFF)
+  if (tries > MAX_ATTEMPTS) return giveUp(platform, dependencies, run, decision, INTERRUPTED)
   try {
-    await takeStep(work, decision)
+    await runStep(work, decision)
   } catch (error) {
     if (isOutage(error) || signal.aborted) throw error
     platform.log.warn({ err: error, email, run: run.run_id, tries }, 'triage of a mail failed')
-    if (tries >= MAX_TRIES) await giveUp(platform, dependencies, run, decision, error)
+    if (tries >= MAX_ATTEMPTS) await giveUp(platform, dependencies, run, decision, error)
   }
 }
 
-async function takeStep(work: RunWork, decision: TriageDecisionRow): Promise<void> {
+async function runStep(work: RunWork, decision: TriageDecisionRow): Promise<void> {
   const { platform, dependencies, run } = work
   switch (phaseOf(run)) {
     case 'judge':
-      return judgeMail(work, decision)
+      return classifyEmail(work, decision)
     case 'apply':
       return applyDecision(platform, dependencies, run, decision)
     case 'undo':
@@ -104,13 +104,13 @@ const isOutage = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'unavailable' || error.code === 'storage_full')
 
 /** Detects another worker on this email: one that lost its claim on the run without noticing. */
-async function isTakenByAnother(
+async function isClaimedElsewhere(
   { database }: Needs<'database'>,
   run: TriageRunRow,
   listed: TriageDecisionRow,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (let waited = 0; waited < OTHERS_MS; waited += CHECK_EVERY_MS) {
+  for (let waited = 0; waited < OTHER_WORKER_MS; waited += CHECK_EVERY_MS) {
     await wait(CHECK_EVERY_MS, signal)
     signal.throwIfAborted()
     const [now] = await listInState(database.read, run, listed.state, 1)

@@ -2,20 +2,20 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
 import type { BlobStoreConfig } from '#platform/config/config'
-import { describeAnswer, describeBreak, passes } from './describe-failure.ts'
+import { describeAnswer, describeConnectionError, passes } from './describe-failure.ts'
 import type { ObjectStore, StoreAnswer } from './object-store.ts'
 import { readPage } from './read-xml.ts'
 import type { StoreRequest } from './send-request.ts'
 
 /** Timeout of one attempt: connect, send and read. A blob has at most tens of megabytes. */
-const TRY_MS = 30_000
+const ATTEMPT_MS = 30_000
 const PING_MS = 2_000
 /** Pauses between attempts; there is one more attempt than pauses. */
 const PAUSES_MS = [200, 1_000]
-const MOST_TEXT = 4_000_000
+const MAX_TEXT_BYTES = 4_000_000
 const PAGE = 1_000
 
-const PLAIN = { query: {}, body: null, most: MOST_TEXT, timeoutMs: TRY_MS } as const
+const PLAIN = { query: {}, body: null, maxBytes: MAX_TEXT_BYTES, timeoutMs: ATTEMPT_MS } as const
 
 export interface StoreOptions {
   timeoutMs?: number
@@ -23,7 +23,7 @@ export interface StoreOptions {
 }
 
 export function createObjectStore(config: BlobStoreConfig, options: StoreOptions = {}): ObjectStore {
-  const { timeoutMs = TRY_MS, pause = wait } = options
+  const { timeoutMs = ATTEMPT_MS, pause = wait } = options
   const sender = createSender(config)
 
   /** Every request is safe to repeat: a key is never reused for other bytes. */
@@ -40,7 +40,7 @@ export function createObjectStore(config: BlobStoreConfig, options: StoreOptions
     try {
       return await sender(storeRequest)
     } catch (error) {
-      throw describeBreak(config, error)
+      throw describeConnectionError(config, error)
     }
   }
 
@@ -62,7 +62,7 @@ export function createObjectStore(config: BlobStoreConfig, options: StoreOptions
 
     async get(key, maxBytes) {
       // The limit leaves space for an error document.
-      const answer = await send({ ...PLAIN, method: 'GET', key, most: Math.max(maxBytes, MOST_TEXT) })
+      const answer = await send({ ...PLAIN, method: 'GET', key, maxBytes: Math.max(maxBytes, MAX_TEXT_BYTES) })
       if (answer.status === 404 && !saysNoBucket(answer)) return null
       const { body } = demand(answer)
       if (body.length <= maxBytes) return body
@@ -79,7 +79,7 @@ export function createObjectStore(config: BlobStoreConfig, options: StoreOptions
       try {
         return readPage(body.toString('utf8'), config.prefix)
       } catch (error) {
-        throw describeBreak(config, error)
+        throw describeConnectionError(config, error)
       }
     },
 

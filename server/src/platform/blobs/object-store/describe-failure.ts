@@ -32,7 +32,7 @@ function reasonOf({ bucket, region }: BlobStoreConfig, status: number, code: str
   return message('blobs.storeNonsense')
 }
 
-export function describeBreak({ endpoint }: BlobStoreConfig, error: unknown): AppError {
+export function describeConnectionError({ endpoint }: BlobStoreConfig, error: unknown): AppError {
   const { code, name, cause } = Object(error) as { code?: string; name?: string; cause?: { code?: string } }
   const reason =
     error instanceof TooLarge

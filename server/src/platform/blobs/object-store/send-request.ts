@@ -10,7 +10,7 @@ export interface StoreRequest {
   key: string
   query: Record<string, string>
   body: Uint8Array | null
-  most: number
+  maxBytes: number
   timeoutMs: number
 }
 
@@ -50,7 +50,7 @@ export async function sendRequest(
     dispatcher: agent,
     signal,
   })
-  return { status: answer.statusCode, body: await readBounded(answer.body, '', storeRequest.most) }
+  return { status: answer.statusCode, body: await readBounded(answer.body, '', storeRequest.maxBytes) }
 }
 
 function addressOf({ endpoint, style, bucket, prefix }: BlobStoreConfig, { key, query }: StoreRequest): string {

@@ -110,14 +110,14 @@ export interface FullText {
    */
   similar(tenantId: string, word: string, distance: 1 | 2): Promise<string[]>
   /** Writes the pending words for `similar` immediately; otherwise they wait for a second. */
-  settle(): Promise<void>
+  flush(): Promise<void>
   /**
    * Removes words that no record contains, at about 20 µs a word, then merges index segments. Works in slices until
    * `signal` stops it.
    */
   tidy(signal?: AbortSignal): Promise<void>
   /** Runs only the second half of `tidy`, which is cheap while little has changed. */
-  putInOrder(signal?: AbortSignal): Promise<void>
+  optimize(signal?: AbortSignal): Promise<void>
   /** Returns the records of each word in one query, to compare a text with all stored ones. */
   postings(query: PostingsQuery): Promise<Postings[]>
   /** Counts matches up to `upTo`; `isMinimum` when there are more. */

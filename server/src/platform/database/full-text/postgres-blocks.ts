@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { hotSql } from '../hot-query.ts'
-import { type Block, begin, homeOf, join } from './place-in-block.ts'
+import { addToBlock, type Block, blockFor, withNewBlock } from './block.ts'
 
 // Lexemes carry a block number, so a common word has one short list per block and searches read the newest blocks
 // first. Any record may be in any block: the block only affects how much a search reads.
 
-const MOST_KEPT = 1_000
+const MAX_CACHED = 1_000
 
 export interface Blocks {
-  place(tx: Tx, tenantId: string, kind: string, at: number): Promise<number>
+  assign(tx: Tx, tenantId: string, kind: string, at: number): Promise<number>
 }
 
 /** Each process fills its own blocks: a shared counter would make writers wait for each other. */
@@ -19,23 +19,26 @@ export function createBlocks(size: number): Blocks {
   async function blocksOf(tx: Tx, tenantId: string, kind: string): Promise<Block[]> {
     const key = `${tenantId} ${kind}`
     const blocks = cachedBlocks.get(key) ?? (await readBlocks(tx, tenantId, kind))
-    if (cachedBlocks.size >= MOST_KEPT) cachedBlocks.clear()
+    if (cachedBlocks.size >= MAX_CACHED) cachedBlocks.clear()
     cachedBlocks.set(key, blocks)
     return blocks
   }
 
   return {
-    async place(tx, tenantId, kind, at) {
+    async assign(tx, tenantId, kind, at) {
       const blocks = await blocksOf(tx, tenantId, kind)
-      const home = homeOf(blocks, at)
+      const home = blockFor(blocks, at)
       if (home) home.records ??= await countRecords(tx, { tenantId, kind, block: home.number, size })
       if (home?.records != null && home.records < size) {
-        join(home, at)
+        addToBlock(home, at)
         return home.number
       }
       const number = await nextNumber(tx)
       // Read again: another transaction of this process may have begun a block in the meantime.
-      cachedBlocks.set(`${tenantId} ${kind}`, begin(cachedBlocks.get(`${tenantId} ${kind}`) ?? blocks, number, at))
+      cachedBlocks.set(
+        `${tenantId} ${kind}`,
+        withNewBlock(cachedBlocks.get(`${tenantId} ${kind}`) ?? blocks, number, at),
+      )
       return number
     },
   }

@@ -3,26 +3,26 @@ import type { Database, Tx } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { FullText, SearchDocument } from './full-text.ts'
 import { type Blocks, createBlocks } from './postgres-blocks.ts'
-import { type Ask, countMatches, findLeading, NONE, type PostgresSizes } from './postgres-leading.ts'
+import { countMatches, findLeading, NONE, type PostgresSizes, type RunQuery } from './postgres-leading.ts'
 import { newestRows, postingRows } from './postgres-walk.ts'
 import { toLexemes } from './postgres-words.ts'
 import { toPostings } from './postings.ts'
 import type { SearchDocRow } from './search-doc.tables.ts'
 import { titleKey } from './title-key.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
+import { indexedInstant, MAX_WORDS, searchedWords } from './words.ts'
 
 /** A tsvector of prepared lexemes, each with the number of its block (postgres-blocks.ts). */
 export function createPostgresFullText(database: Database, vocabulary: Vocabulary, sizes: PostgresSizes): FullText {
   const blocks = createBlocks(sizes.block)
-  const ask: Ask = (query) => database.scan(query.compile(database.read), { planOnce: true })
+  const ask: RunQuery = (query) => database.scan(query.compile(database.read), { planOnce: true })
   return {
     async put(tx, ...documents) {
       const rows: SearchDocRow[] = []
       for (const document of documents) rows.push(await toRow(tx, blocks, document))
-      await putRows(tx, rows)
+      await upsertRows(tx, rows)
       for (const { tenantId, titleTokens, bodyTokens } of documents)
-        vocabulary.note(tx, tenantId, titleTokens, bodyTokens)
+        vocabulary.record(tx, tenantId, titleTokens, bodyTokens)
     },
 
     async remove(tx, { tenantId, kind, id }) {
@@ -37,7 +37,7 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
     async candidates(query) {
       const words = searchedWords(query)
       if (!words) return []
-      const walk = { field: query.field, most: Math.max(query.limit, sizes.walked) + 1 }
+      const walk = { field: query.field, limit: Math.max(query.limit, sizes.walked) + 1 }
       const rows = await ask(newestRows(query, words, [walk]))
       return rows
         .sort((a, b) => b.at - a.at || b.seq - a.seq)
@@ -48,13 +48,13 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
     leading: (query) => findLeading(ask, query, sizes),
 
     similar: vocabulary.similar,
-    settle: vocabulary.settle,
-    tidy: vocabulary.forget,
+    flush: vocabulary.flush,
+    tidy: vocabulary.removeUnused,
     // PostgreSQL does that itself.
-    putInOrder: async () => {},
+    optimize: async () => {},
 
     async postings(query) {
-      const words = query.words.slice(0, MOST_WORDS)
+      const words = query.words.slice(0, MAX_WORDS)
       if (!searchedWords({ ...query, match: 'any', field: 'any' })) return []
       const rows = await ask(postingRows({ ...query, words }))
       return toPostings(words, rows, query.limit)
@@ -67,7 +67,7 @@ export function createPostgresFullText(database: Database, vocabulary: Vocabular
   }
 }
 
-const putRows = insertRows(
+const upsertRows = insertRows(
   'search_doc',
   `on conflict (tenant_id, kind, id) do update set
     project_id = excluded.project_id, at = excluded.at, words = excluded.words, hidden = excluded.hidden,
@@ -81,7 +81,7 @@ async function toRow(
   { tenantId, projectId, kind, id, at, titleTokens, bodyTokens, hidden }: SearchDocument,
 ): Promise<SearchDocRow> {
   const instant = indexedInstant(at)
-  const block = await blocks.place(tx, tenantId, kind, instant)
+  const block = await blocks.assign(tx, tenantId, kind, instant)
   return {
     tenant_id: tenantId,
     project_id: projectId,

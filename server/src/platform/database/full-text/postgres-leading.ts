@@ -3,7 +3,7 @@ import { distinctCandidates } from './distinct-candidates.ts'
 import type { Candidate, Counted, CountQuery, Leading, LeadingQuery } from './full-text.ts'
 import { countRows, newestRows } from './postgres-walk.ts'
 import { titleKey } from './title-key.ts'
-import { asWhole, searchedWords } from './words.ts'
+import { asFullWords, searchedWords } from './words.ts'
 
 /** In records. */
 export interface PostgresSizes {
@@ -14,16 +14,16 @@ export interface PostgresSizes {
   counted: number
 }
 
-export type Ask = <R>(query: RawBuilder<R>) => Promise<R[]>
+export type RunQuery = <R>(query: RawBuilder<R>) => Promise<R[]>
 
 type Words = CountQuery['words']
 
 export const NONE: Counted = { count: 0, isMinimum: false }
 
-export async function findLeading(ask: Ask, query: LeadingQuery, sizes: PostgresSizes): Promise<Leading> {
+export async function findLeading(ask: RunQuery, query: LeadingQuery, sizes: PostgresSizes): Promise<Leading> {
   const words = searchedWords({ ...query, field: 'any' })
   if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
-  const fullWords = asWhole(words)
+  const fullWords = asFullWords(words)
   if (!fullWords) return findNewest(ask, query, words, sizes)
   // Both queries run at once: for most words, which are not that common, they suffice.
   const [counted, leading] = await Promise.all([
@@ -34,7 +34,7 @@ export async function findLeading(ask: Ask, query: LeadingQuery, sizes: Postgres
   return { ...(await findNewest(ask, query, fullWords, sizes)), counted, count: async () => counted }
 }
 
-export async function countMatches(ask: Ask, query: CountQuery, words: Words, upTo: number): Promise<Counted> {
+export async function countMatches(ask: RunQuery, query: CountQuery, words: Words, upTo: number): Promise<Counted> {
   const [row] = await ask(countRows(query, words, upTo + 1))
   return bounded(row?.found ?? 0, upTo)
 }
@@ -43,9 +43,9 @@ const bounded = (total: number, upTo: number): Counted => ({ count: Math.min(tot
 
 const anywhereOf = (query: LeadingQuery): CountQuery => ({ ...query, field: 'any', visibleOnly: true })
 
-async function findNewest(ask: Ask, query: LeadingQuery, words: Words, sizes: PostgresSizes): Promise<Leading> {
-  const anywhere = { field: 'any', most: Math.max(query.limit, sizes.counted) + 1 } as const
-  const inTitles = { field: 'title', most: Math.max(query.limit, sizes.walked) + 1 } as const
+async function findNewest(ask: RunQuery, query: LeadingQuery, words: Words, sizes: PostgresSizes): Promise<Leading> {
+  const anywhere = { field: 'any', limit: Math.max(query.limit, sizes.counted) + 1 } as const
+  const inTitles = { field: 'title', limit: Math.max(query.limit, sizes.walked) + 1 } as const
   const [newest, titled] = await Promise.all([
     ask(newestRows({ ...query, visibleOnly: true }, words, [anywhere, inTitles])),
     query.wholeTitle.length > 0 ? ask(titledExactly(query)) : [],
@@ -53,7 +53,7 @@ async function findNewest(ask: Ask, query: LeadingQuery, words: Words, sizes: Po
   const found = new Map(newest.filter(({ field }) => field === 'any').map((row) => [row.kind, row.found]))
   const totals = [...found.values()]
   const knownCount = totals.reduce((sum, each) => sum + each, 0)
-  const isKnown = knownCount > query.upTo || totals.every((total) => total < anywhere.most)
+  const isKnown = knownCount > query.upTo || totals.every((total) => total < anywhere.limit)
   const counted = bounded(knownCount, query.upTo)
   return {
     candidates: distinctCandidates([...newest, ...titled]),

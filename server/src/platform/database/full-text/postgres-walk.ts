@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Candidate, CandidateQuery, CountQuery, PostingsQuery } from './full-text.ts'
 import { blocksOf } from './postgres-blocks.ts'
-import { BLOCK, MOST_PROJECTS, toQuery } from './postgres-words.ts'
+import { BLOCK, MAX_PROJECTS, toQuery } from './postgres-words.ts'
 import type { PostingRow } from './postings.ts'
 import { indexedInstant } from './words.ts'
 
@@ -10,7 +10,7 @@ import { indexedInstant } from './words.ts'
 export interface Walk {
   field: CountQuery['field']
   /** The walk stops at this many matches; more may be returned. */
-  most: number
+  limit: number
 }
 
 export interface WalkedRow extends Candidate {
@@ -29,7 +29,7 @@ export function newestRows(
   walks: readonly Walk[],
 ): RawBuilder<WalkedRow> {
   const queries = walks.map(
-    ({ field, most: limit }) => sql`(${field}::text, ${toQuery(query, words, field)}::text, ${limit}::bigint)`,
+    ({ field, limit }) => sql`(${field}::text, ${toQuery(query, words, field)}::text, ${limit}::bigint)`,
   )
   const latest = sql`order by at desc, seq desc`
   const hits = sql`select id, at, seq from search_doc where ${matching(query, sql`asked.terms`)}`
@@ -89,9 +89,9 @@ export function postingRows(query: PostingsQuery): RawBuilder<PostingRow> {
 const namedKinds = (kinds: readonly string[]): RawBuilder<unknown> =>
   sql`(values ${sql.join(kinds.map((kind) => sql`(${kind}::text)`))})`
 
-type Place = Pick<CountQuery, 'tenantId' | 'projectIds' | 'between' | 'visibleOnly'>
+type WalkScope = Pick<CountQuery, 'tenantId' | 'projectIds' | 'between' | 'visibleOnly'>
 
-function inDays({ tenantId, between }: Place): RawBuilder<unknown> {
+function inDays({ tenantId, between }: WalkScope): RawBuilder<unknown> {
   if (!between) return sql``
   return sql`and newest >= ${indexedInstant(between.first)} and (
     select at from search_doc where tenant_id = ${tenantId} and kind = blocks.kind and block = blocks.block
@@ -102,10 +102,10 @@ function inDays({ tenantId, between }: Place): RawBuilder<unknown> {
  * Conditions on a row of the block `part`. Account and kind follow from the block, but are compared in case two blocks
  * ever share a number. `is true` keeps the planner from choosing another index.
  */
-function matching(query: Place, terms: RawBuilder<unknown>): RawBuilder<unknown> {
+function matching(query: WalkScope, terms: RawBuilder<unknown>): RawBuilder<unknown> {
   const { tenantId, projectIds, between, visibleOnly } = query
   const inProject =
-    projectIds && projectIds.length > MOST_PROJECTS ? sql`and project_id in (${sql.join(projectIds)})` : sql``
+    projectIds && projectIds.length > MAX_PROJECTS ? sql`and project_id in (${sql.join(projectIds)})` : sql``
   const inTime = between
     ? sql`and at between ${indexedInstant(between.first)} and ${indexedInstant(between.last)}`
     : sql``

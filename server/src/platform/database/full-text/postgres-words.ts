@@ -11,7 +11,7 @@ const OF_PROJECT = ':'
 export const BLOCK = '~'
 
 /** Above this number of projects, the rows are compared instead. */
-export const MOST_PROJECTS = 64
+export const MAX_PROJECTS = 64
 
 /** As text: '3f.word' '3f-word' '3f:project' … */
 export function toLexemes(block: number, projectId: string, titleTokens: string[], bodyTokens: string[]): string {
@@ -34,7 +34,7 @@ export function toQuery(
     return or.length === 0 ? term : `(${[term, ...or.map((alternative) => `'${mark}${alternative}'`)].join(' | ')})`
   })
   const wordQuery = joinTerms(terms, match, ' & ', ' | ')
-  if (!projectIds || projectIds.length > MOST_PROJECTS) return wordQuery
+  if (!projectIds || projectIds.length > MAX_PROJECTS) return wordQuery
   const projectQuery = projectIds.map((id) => `'${BLOCK}${OF_PROJECT}${plainId(id)}'`).join(' | ')
   return `(${projectQuery}) & (${wordQuery})`
 }

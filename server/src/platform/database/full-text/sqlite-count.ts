@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { hotScan } from '../hot-query.ts'
 import type { Counted, CountQuery } from './full-text.ts'
-import { askedKinds, type KindsShape, type KindsValues, shapeOfKinds, valuesOfKinds } from './sqlite-kinds.ts'
+import { type KindsShape, type KindsValues, kindQueries, shapeOfKinds, valuesOfKinds } from './sqlite-kinds.ts'
 import { type MatchedWord, matching } from './sqlite-match.ts'
 import { hasKind } from './sqlite-scopes.ts'
 
@@ -12,17 +12,17 @@ export async function countRows(
   words: readonly MatchedWord[],
   upTo: number,
 ): Promise<Counted> {
-  const [row] = await selectCount(database, { ...shapeOfKinds(query), most: upTo + 1 }, valuesOfKinds(query, words))
+  const [row] = await selectCount(database, { ...shapeOfKinds(query), limit: upTo + 1 }, valuesOfKinds(query, words))
   const found = row?.found ?? 0
   return { count: Math.min(found, upTo), isMinimum: found > upTo }
 }
 
 interface Shape extends KindsShape {
-  most: number
+  limit: number
 }
 
 const selectCount = hotScan<Shape, KindsValues, { found: number }>(
-  (shape, values) => sql`select ${countOf(shape, values, sql.lit(shape.most))} as found`,
+  (shape, values) => sql`select ${countOf(shape, values, sql.lit(shape.limit))} as found`,
 )
 
 /**
@@ -35,7 +35,7 @@ export async function hasMoreThan(
   words: readonly MatchedWord[],
   upTo: number,
 ): Promise<boolean | null> {
-  const shape = { ...shapeOfKinds({ ...query, visibleOnly: false }), most: upTo + 1 }
+  const shape = { ...shapeOfKinds({ ...query, visibleOnly: false }), limit: upTo + 1 }
   const [row] = await selectWithHidden(database, shape, valuesOfKinds(query, words))
   if (!row || row.found <= upTo) return false
   return row.hidden <= upTo && row.found > upTo + row.hidden ? true : null
@@ -44,8 +44,8 @@ export async function hasMoreThan(
 /** Counts the trash of all accounts, an upper bound of this account's trash. */
 const selectWithHidden = hotScan<Shape, KindsValues, { found: number; hidden: number }>(
   (shape, values) => sql`
-    with trash (hidden) as materialized (select count(*) from (select 1 from search_hidden limit ${sql.lit(shape.most)}))
-    select ${countOf(shape, values, sql`${sql.lit(shape.most)} + (select hidden from trash)`)} as found, hidden from trash`,
+    with trash (hidden) as materialized (select count(*) from (select 1 from search_hidden limit ${sql.lit(shape.limit)}))
+    select ${countOf(shape, values, sql`${sql.lit(shape.limit)} + (select hidden from trash)`)} as found, hidden from trash`,
 )
 
 /**
@@ -69,7 +69,7 @@ export async function countInParts(
 
 /** Counts kind by kind, each up to `most`; a kind that the account lacks costs nothing. */
 function countOf(shape: KindsShape, values: KindsValues, limit: RawBuilder<unknown>): RawBuilder<unknown> {
-  const each = askedKinds(shape, values).map(
+  const each = kindQueries(shape, values).map(
     (kindQuery) => sql`case when ${hasKind(values.tenantId, kindQuery.kind)}
       then (select count(*) from (select 1 ${matching(shape, kindQuery, false)} limit ${limit})) else 0 end`,
   )

@@ -3,16 +3,16 @@ import type { Database, Tx } from '../database.ts'
 import { hotSql } from '../hot-query.ts'
 import type { Candidate, CountQuery, DocumentRef, FullText, SearchDocument } from './full-text.ts'
 import { type PostingRow, toPostings } from './postings.ts'
-import { nameBeginnings } from './sqlite-beginnings.ts'
 import { countRows } from './sqlite-count.ts'
 import { findLeading } from './sqlite-leading.ts'
 import { matches } from './sqlite-match.ts'
 import { mergeSegments } from './sqlite-merge.ts'
+import { expandPrefixes } from './sqlite-prefixes.ts'
 import { nextRow } from './sqlite-rows.ts'
 import { scopedWords } from './sqlite-scopes.ts'
 import { titleKey } from './title-key.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { distinctTokens, indexedInstant, MOST_WORDS, searchedWords } from './words.ts'
+import { distinctTokens, indexedInstant, MAX_WORDS, searchedWords } from './words.ts'
 
 /** FTS5 with row ids that grow with time: the newest matches come first without a sort. */
 export function createSqliteFullText(database: Database, vocabulary: Vocabulary): FullText {
@@ -20,10 +20,10 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
     async put(tx, ...documents) {
       for (const document of documents) {
         const { title, body } = distinctTokens(document.titleTokens, document.bodyTokens)
-        const row = await placeDocument(tx, document, indexedInstant(document.at), titleKey([...title]))
-        await putText(tx, { row, words: scopedWords(document, [...title, ...body]) })
-        await putTitle(tx, { row, words: scopedWords(document, [...title]) })
-        vocabulary.note(tx, document.tenantId, title, body)
+        const row = await upsertDocument(tx, document, indexedInstant(document.at), titleKey([...title]))
+        await upsertText(tx, { row, words: scopedWords(document, [...title, ...body]) })
+        await upsertTitle(tx, { row, words: scopedWords(document, [...title]) })
+        vocabulary.record(tx, document.tenantId, title, body)
       }
     },
 
@@ -41,7 +41,7 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
     async candidates(query) {
       const queryWords = searchedWords(query)
       if (!queryWords) return []
-      const words = await nameBeginnings(database, query, queryWords)
+      const words = await expandPrefixes(database, query, queryWords)
       const matching = sql<Candidate>`
         select d.kind, d.id, d.at ${matches(query, words)}
         order by s.rowid desc limit ${sql.lit(query.limit)}`
@@ -51,19 +51,19 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
     leading: (query) => findLeading(database, query),
 
     similar: vocabulary.similar,
-    settle: vocabulary.settle,
+    flush: vocabulary.flush,
 
     async tidy(signal) {
-      await vocabulary.forget(signal)
+      await vocabulary.removeUnused(signal)
       await mergeSegments(database, signal)
     },
 
-    putInOrder: (signal) => mergeSegments(database, signal),
+    optimize: (signal) => mergeSegments(database, signal),
 
     async postings(query) {
-      const queryWords = query.words.slice(0, MOST_WORDS)
+      const queryWords = query.words.slice(0, MAX_WORDS)
       if (queryWords.length === 0 || query.kinds.length === 0 || query.projectIds?.length === 0) return []
-      const words = await nameBeginnings(database, query, queryWords)
+      const words = await expandPrefixes(database, query, queryWords)
       const each = words.map((word, index) => {
         const alone: CountQuery = { ...query, match: 'any', field: 'any', words: [word] }
         return sql`select * from (select ${sql.lit(index)} as word, d.kind, d.id
@@ -78,12 +78,12 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
     async count(query, upTo) {
       const words = searchedWords(query)
       if (!words) return { count: 0, isMinimum: false }
-      return countRows(database, query, await nameBeginnings(database, query, words), upTo)
+      return countRows(database, query, await expandPrefixes(database, query, words), upTo)
     },
   }
 }
 
-async function placeDocument(tx: Tx, document: SearchDocument, at: number, title: string): Promise<number> {
+async function upsertDocument(tx: Tx, document: SearchDocument, at: number, title: string): Promise<number> {
   const { tenantId, projectId, kind, id, hidden = false } = document
   const found = await findRow(tx, document)
   if (found?.at === at) {
@@ -116,26 +116,26 @@ async function findRow(tx: Tx, { tenantId, kind, id }: DocumentRef): Promise<{ r
   return row ?? null
 }
 
-const selectRow = hotSql<Given<'tenantId' | 'kind' | 'id'>, { row_id: number; at: number }>(
+const selectRow = hotSql<BoundValues<'tenantId' | 'kind' | 'id'>, { row_id: number; at: number }>(
   ({ tenantId, kind, id }) => sql`
     select row_id, at from search_doc where tenant_id = ${tenantId} and kind = ${kind} and id = ${id}`,
 )
 
-const insertDocument = hotSql<Given<'row' | 'tenantId' | 'projectId' | 'kind' | 'id' | 'at' | 'title'>, unknown>(
+const insertDocument = hotSql<BoundValues<'row' | 'tenantId' | 'projectId' | 'kind' | 'id' | 'at' | 'title'>, unknown>(
   ({ row, tenantId, projectId, kind, id, at, title }) => sql`
     insert into search_doc (row_id, tenant_id, project_id, kind, id, at, title_key)
     values (${row}, ${tenantId}, ${projectId}, ${kind}, ${id}, ${at}, ${title})`,
 )
 
-const putText = hotSql<Given<'row' | 'words'>, unknown>(
+const upsertText = hotSql<BoundValues<'row' | 'words'>, unknown>(
   ({ row, words }) => sql`insert or replace into search_text (rowid, words) values (${row}, ${words})`,
 )
 
-const putTitle = hotSql<Given<'row' | 'words'>, unknown>(
+const upsertTitle = hotSql<BoundValues<'row' | 'words'>, unknown>(
   ({ row, words }) => sql`insert or replace into search_text_titles (rowid, words) values (${row}, ${words})`,
 )
 
-type Given<Names extends string> = Record<Names, string | number>
+type BoundValues<Names extends string> = Record<Names, string | number>
 
 async function removeText(tx: Tx, row: number): Promise<void> {
   await sql`delete from search_text where rowid = ${row}`.execute(tx)

@@ -7,7 +7,7 @@ export interface KindsShape extends MatchShape {
 
 export type KindsValues = Record<string, unknown>
 
-export interface AskedKind extends MatchValues {
+export interface KindQuery extends MatchValues {
   kind: unknown
 }
 
@@ -27,7 +27,7 @@ export function valuesOfKinds(query: CountQuery, words: readonly MatchedWord[]):
   }
 }
 
-export const askedKinds = ({ kinds }: KindsShape, values: KindsValues): AskedKind[] =>
+export const kindQueries = ({ kinds }: KindsShape, values: KindsValues): KindQuery[] =>
   Array.from({ length: kinds }, (_, at) => ({
     kind: values[`kind${at}`],
     words: values[`words${at}`],

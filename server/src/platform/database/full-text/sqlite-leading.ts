@@ -1,11 +1,11 @@
 import type { Database } from '../database.ts'
 import { distinctCandidates } from './distinct-candidates.ts'
 import type { Counted, CountQuery, Leading, LeadingQuery } from './full-text.ts'
-import { nameBeginnings } from './sqlite-beginnings.ts'
 import { countInParts, countRows, hasMoreThan } from './sqlite-count.ts'
 import { isLongList } from './sqlite-match.ts'
 import { type Newest, readNewest } from './sqlite-newest.ts'
-import { asWhole, isLongBeginning, searchedWords } from './words.ts'
+import { expandPrefixes } from './sqlite-prefixes.ts'
+import { asFullWords, isLongPrefix, searchedWords } from './words.ts'
 
 type Words = CountQuery['words']
 
@@ -14,9 +14,9 @@ const NONE: Counted = { count: 0, isMinimum: false }
 export async function findLeading(database: Database, query: LeadingQuery): Promise<Leading> {
   const words = searchedWords({ ...query, field: 'any' })
   if (!words) return { candidates: [], counted: NONE, count: async () => NONE }
-  const fullWords = asWhole(words)
+  const fullWords = asFullWords(words)
   if (!fullWords) {
-    const named = await nameBeginnings(database, query, words)
+    const named = await expandPrefixes(database, query, words)
     const read = await readNewest(database, query, named)
     return leadingOf(query, read, () => countRows(database, anywhere(query), named, query.upTo))
   }
@@ -24,12 +24,12 @@ export async function findLeading(database: Database, query: LeadingQuery): Prom
   const counting = lazily(() => countRows(database, anywhere(query), fullWords, query.upTo))
   const comparing = isMinimumOf(database, query, fullWords, counting)
   const reading = readNewest(database, query, fullWords)
-  const naming = nameBeginnings(database, query, words)
+  const naming = expandPrefixes(database, query, words)
   naming.catch(() => undefined)
   const [many, newest] = await Promise.all([comparing, reading])
   if (many) return leadingOf(query, newest, async () => ({ count: query.upTo, isMinimum: true }))
   // Counting takes longest, so it starts before the caller asks for it.
-  const mustBeCounted = !isWhole(query, newest)
+  const mustBeCounted = !sawAllMatches(query, newest)
   if (mustBeCounted) counting().catch(() => undefined)
   const named = await naming
   if (standForThemselves(named)) return leadingOf(query, newest, counting)
@@ -59,14 +59,14 @@ function lazily<T>(work: () => Promise<T>): () => Promise<T> {
 }
 
 const standForThemselves = (words: Words): boolean =>
-  words.every((word) => !isLongBeginning(word) && (word.or ?? []).every((alternative) => alternative === word.token))
+  words.every((word) => !isLongPrefix(word) && (word.or ?? []).every((alternative) => alternative === word.token))
 
 const anywhere = (query: LeadingQuery): CountQuery => ({ ...query, field: 'any', visibleOnly: true })
 
 /** The newest rows are all rows when no kind reaches its limit. */
 function leadingOf(query: LeadingQuery, read: Newest, count: () => Promise<Counted>): Leading {
   const { titled, anywhere: newest } = read
-  const isComplete = isWhole(query, read)
+  const isComplete = sawAllMatches(query, read)
   const counted = { count: newest.length, isMinimum: !isComplete }
   return {
     candidates: distinctCandidates([...titled, ...newest]),
@@ -75,5 +75,5 @@ function leadingOf(query: LeadingQuery, read: Newest, count: () => Promise<Count
   }
 }
 
-const isWhole = ({ kinds, limit }: LeadingQuery, { anywhere }: Newest): boolean =>
+const sawAllMatches = ({ kinds, limit }: LeadingQuery, { anywhere }: Newest): boolean =>
   kinds.every((kind) => anywhere.filter((each) => each.kind === kind).length < limit)

@@ -6,10 +6,10 @@ import { joinTerms } from './word-expression.ts'
 import { indexedInstant } from './words.ts'
 
 /** With more combinations the expression parses slowly; the projects are then compared row by row. */
-const MOST_SCOPES = 64
+const MAX_SCOPES = 64
 
 const needsProjectCheck = ({ projectIds, kinds }: CountQuery): boolean =>
-  projectIds !== null && projectIds.length * kinds.length > MOST_SCOPES
+  projectIds !== null && projectIds.length * kinds.length > MAX_SCOPES
 
 export const isVisible = (row: string): RawBuilder<unknown> =>
   sql`${sql.ref(row)} not in (select row_id from search_hidden)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
-import { putInstanceValue, readInstanceValue } from '../instance-values.ts'
+import { readInstanceValue, upsertInstanceValue } from '../instance-values.ts'
 
 const INDEXES = ['search_text', 'search_text_titles'] as const
 
@@ -20,7 +20,7 @@ export async function mergeSegments(database: Database, signal?: AbortSignal): P
   if (Math.abs(documents - merged) <= documents * WORTH) return
   for (const index of INDEXES) await mergeIndex(database, index, signal)
   if (signal?.aborted) return
-  await database.transact((tx) => putInstanceValue(tx, MERGED_DOCUMENTS, `${documents}`))
+  await database.transact((tx) => upsertInstanceValue(tx, MERGED_DOCUMENTS, `${documents}`))
 }
 
 async function countDocuments(database: Database): Promise<number> {

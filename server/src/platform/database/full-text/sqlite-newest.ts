@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { hotScan } from '../hot-query.ts'
 import type { Candidate, CountQuery, LeadingQuery } from './full-text.ts'
-import { askedKinds, type KindsShape, type KindsValues, shapeOfKinds, valuesOfKinds } from './sqlite-kinds.ts'
+import { type KindsShape, type KindsValues, kindQueries, shapeOfKinds, valuesOfKinds } from './sqlite-kinds.ts'
 import { isVisible, matching } from './sqlite-match.ts'
 import { hasKind } from './sqlite-scopes.ts'
 import { titleKey } from './title-key.ts'
@@ -46,7 +46,7 @@ const selectNewest = hotScan<Shape, KindsValues, Row>((shape, values) => {
 })
 
 const newestOfKinds = (shape: Shape, values: KindsValues): RawBuilder<unknown>[] =>
-  askedKinds(shape, values).map(
+  kindQueries(shape, values).map(
     (kindQuery) => sql`
       select * from (select ${sql.lit(Number(shape.field === 'title'))} as titled, d.kind, d.id, d.at
         ${matching(shape, kindQuery, true)} order by s.rowid desc limit ${sql.lit(shape.limit)})
@@ -54,7 +54,7 @@ const newestOfKinds = (shape: Shape, values: KindsValues): RawBuilder<unknown>[]
   )
 
 function titledExactly(shape: Shape, values: KindsValues): RawBuilder<unknown> {
-  const kinds = sql.join(askedKinds(shape, values).map(({ kind }) => kind))
+  const kinds = sql.join(kindQueries(shape, values).map(({ kind }) => kind))
   const inProjects = shape.inProjects
     ? sql`and d.project_id in (select value from json_each(${values.projects}))`
     : sql``

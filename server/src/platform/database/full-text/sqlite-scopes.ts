@@ -16,13 +16,13 @@ export function scopeCode(...parts: string[]): string {
   const code = BigInt(`0x${hash('sha256', name).slice(0, 16)}`)
     .toString(36)
     .padStart(CODE_LENGTH, '0')
-  if (codes.size >= MOST_KNOWN) codes.clear()
+  if (codes.size >= MAX_CACHED) codes.clear()
   codes.set(name, code)
   return code
 }
 
 const codes = new Map<string, string>()
-const MOST_KNOWN = 1_000
+const MAX_CACHED = 1_000
 
 /** Returns a document's words as indexed: each with its scope code as prefix, plus the code of its project. */
 export function scopedWords(scope: { tenantId: string; projectId: string; kind: string }, words: string[]): string {

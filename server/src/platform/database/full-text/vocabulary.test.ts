@@ -21,7 +21,7 @@ describeOnBothDatabases('words for misspellings', (open) => {
     const { database, tenantId, fullText } = await setUp(['paper', 'papers', 'frontispiece'])
     expect(await fullText.similar(tenantId, 'papre', 1)).toEqual(['paper'])
     const elsewhere = createFullText(database)
-    await fullText.settle()
+    await fullText.flush()
     expect(await elsewhere.similar(tenantId, 'papre', 1)).toEqual(['paper'])
     expect(await elsewhere.similar(tenantId, 'paper', 1)).toEqual(['papers'])
     expect(await elsewhere.similar(tenantId, 'frontipeice', 2)).toEqual(['frontispiece'])
@@ -44,7 +44,7 @@ describeOnBothDatabases('words for misspellings', (open) => {
       throw new Error('stop')
     })
     await expect(failing).rejects.toThrow('stop')
-    await fullText.settle()
+    await fullText.flush()
     expect(await fullText.similar(tenantId, 'walruz', 1)).toEqual([])
     expect(await fullText.similar(tenantId, 'inv20260043', 1)).toEqual([])
   })
@@ -56,7 +56,7 @@ describeOnBothDatabases('words for misspellings', (open) => {
       return database.transact((tx) => fullText.put(tx, document))
     }
     await put(['pangolin'], `${tenantId}-beside`)
-    await fullText.settle()
+    await fullText.flush()
     await put(['aardvark'])
     await fullText.tidy()
     expect(await fullText.similar(tenantId, 'pangolim', 1)).toEqual([])
@@ -75,18 +75,18 @@ describeOnBothDatabases('words for misspellings', (open) => {
       return database.transact((tx) => here.put(tx, document))
     }
     await put(['okapi'])
-    await here.settle()
+    await here.flush()
     await put(['other'])
     await elsewhere.tidy()
     await put(['okapi'])
-    await here.settle()
+    await here.flush()
     expect(await elsewhere.similar(tenantId, 'okapj', 1)).toEqual(['okapi'])
   })
 
   it('are all found that are one letter away, wherever in the word it is', async () => {
     const words = ['linotype', 'größere', 'ябълка', 'aaaaa']
     const { tenantId, fullText } = await setUp(words)
-    await fullText.settle()
+    await fullText.flush()
     const misspelt = fc.tuple(
       fc.constantFrom(...words),
       fc.nat(8),

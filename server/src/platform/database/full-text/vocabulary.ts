@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
 import { editDistance } from './edit-distance.ts'
-import { forgetTerms } from './forget-terms.ts'
+import { removeUnusedTerms } from './remove-unused-terms.ts'
 import type { SearchTermRow } from './search-terms.tables.ts'
 import { isVocabularyWord, toTermRow } from './vocabulary-terms.ts'
 
 /** The words used by an account. Written shortly after the records, so that their writers do not wait. */
 export interface Vocabulary {
   /** Adds the words of a document after its transaction has committed. */
-  note(tx: Tx, tenantId: string, ...tokens: Iterable<string>[]): void
+  record(tx: Tx, tenantId: string, ...tokens: Iterable<string>[]): void
   /** Returns words within this edit distance, nearest first. This process's words are available immediately. */
   similar(tenantId: string, word: string, distance: 1 | 2): Promise<string[]>
-  settle(): Promise<void>
-  forget(signal?: AbortSignal): Promise<void>
+  flush(): Promise<void>
+  removeUnused(signal?: AbortSignal): Promise<void>
 }
 
 /** Tells the instance's other processes that words were forgotten; implemented by platform/signals. */
@@ -22,51 +22,51 @@ export interface WordSignals {
   on(channel: string, listener: () => void): void
 }
 
-const FORGOTTEN = 'words-forgotten'
+const WORDS_REMOVED = 'words-forgotten'
 const WRITE_AFTER_MS = 1_000
 /** Cache limit for words already written, about 15 MB; beyond it the cache is cleared and words are written again. */
-const MOST_KNOWN = 200_000
+const MAX_KNOWN = 200_000
 /** Words per write, so that other writers do not wait long. */
 const SLICE = 1_000
-const MOST_COMPARED = 2_000
-const MOST_SIMILAR = 8
+const MAX_COMPARED = 2_000
+const MAX_SIMILAR = 8
 
 export function createVocabulary(database: Database, signals?: WordSignals): Vocabulary {
   const wordsByTenant = new Map<string, Set<string>>()
-  let knownInAll = 0
+  let knownWordCount = 0
   const waiting = new Map<string, SearchTermRow>()
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<void> = Promise.resolve()
   // One process removes words for all, so this cache may list words that no longer exist.
-  signals?.on(FORGOTTEN, forgetKnown)
+  signals?.on(WORDS_REMOVED, clearKnownWords)
 
-  function forgetKnown(): void {
+  function clearKnownWords(): void {
     wordsByTenant.clear()
-    knownInAll = 0
+    knownWordCount = 0
   }
 
-  function knownOf(tenantId: string): Set<string> {
-    if (knownInAll >= MOST_KNOWN) forgetKnown()
+  function knownWordsOf(tenantId: string): Set<string> {
+    if (knownWordCount >= MAX_KNOWN) clearKnownWords()
     const words = wordsByTenant.get(tenantId) ?? new Set()
     wordsByTenant.set(tenantId, words)
     return words
   }
 
   function add(tenantId: string, tokens: Iterable<string>): void {
-    const words = knownOf(tenantId)
+    const words = knownWordsOf(tenantId)
     for (const token of tokens) {
       if (words.has(token) || !isVocabularyWord(token)) continue
       // Copies the token: a slice of a long text would keep all of it in memory.
       const term = Buffer.from(token).toString()
       words.add(term)
-      knownInAll += 1
+      knownWordCount += 1
       waiting.set(`${tenantId} ${term}`, toTermRow(tenantId, term))
     }
     if (waiting.size === 0 || timer) return
-    timer = setTimeout(() => void settle().catch(() => undefined), WRITE_AFTER_MS).unref()
+    timer = setTimeout(() => void flush().catch(() => undefined), WRITE_AFTER_MS).unref()
   }
 
-  function settle(): Promise<void> {
+  function flush(): Promise<void> {
     if (timer) clearTimeout(timer)
     timer = null
     writing = writing.catch(() => undefined).then(write)
@@ -89,7 +89,7 @@ export function createVocabulary(database: Database, signals?: WordSignals): Voc
   }
 
   return {
-    note(tx, tenantId, ...tokens) {
+    record(tx, tenantId, ...tokens) {
       database.afterCommit(tx, () => {
         for (const each of tokens) add(tenantId, each)
       })
@@ -99,12 +99,12 @@ export function createVocabulary(database: Database, signals?: WordSignals): Voc
       const stored = await selectNear(database, tenantId, word, distance)
       return nearest(word, distance, [...own, ...stored])
     },
-    settle,
-    async forget(signal) {
-      await settle()
-      await forgetTerms(database, signal)
-      forgetKnown()
-      signals?.send(FORGOTTEN)
+    flush,
+    async removeUnused(signal) {
+      await flush()
+      await removeUnusedTerms(database, signal)
+      clearKnownWords()
+      signals?.send(WORDS_REMOVED)
     },
   }
 }
@@ -120,7 +120,7 @@ function nearest(word: string, distance: number, terms: readonly string[]): stri
   const first = (term: string): number => Number(term[0] !== word[0])
   return [...found.keys()]
     .sort((a, b) => (found.get(a) ?? 0) - (found.get(b) ?? 0) || first(a) - first(b) || (a < b ? -1 : 1))
-    .slice(0, MOST_SIMILAR)
+    .slice(0, MAX_SIMILAR)
 }
 
 /**
@@ -143,7 +143,7 @@ async function selectNear(database: Database, tenantId: string, word: string, di
     ].map(
       ({ column, beginning: prefix }) => sql`select term from (
         select term from search_terms where tenant_id = ${tenantId} and size = ${sql.lit(size)}
-        and ${column} >= ${prefix} and ${column} < ${prefix + AFTER_ALL} ${inTime} limit ${sql.lit(MOST_COMPARED)}) as t`,
+        and ${column} >= ${prefix} and ${column} < ${prefix + AFTER_ALL} ${inTime} limit ${sql.lit(MAX_COMPARED)}) as t`,
     ),
   )
   const swapped = sql`select term from search_terms

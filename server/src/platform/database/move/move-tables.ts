@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { message } from '@dossier/contract/message'
 import type { PoolClient } from 'pg'
 import { AppError } from '#core/app-error'
-import { HORIZON, LAST_PLACE } from '../instance-values.ts'
+import { HORIZON, LAST_EVENT_POSITION } from '../instance-values.ts'
 import { checkServer } from '../postgres/check-server.ts'
 import { listTables } from '../postgres/describe-tables.ts'
 import { findValue } from '../postgres/find-value.ts'
@@ -56,10 +56,10 @@ export async function moveTables(file: string, url: string, options: MoveOptions
     await loadTables(url, rows, {
       signal,
       alone: false,
-      keepAs: '',
+      keptSchema: '',
       finish: async (_tx, client) => {
         refuseDifferent(await verifyTarget(client, rows.states, sharing('verify')))
-        await placeEvents(client)
+        await assignEventPositions(client)
         await client.query(`insert into instance_values (name, value) values ($1, '')`, [UNFINISHED_MOVE])
       },
     })
@@ -95,12 +95,12 @@ function refuseDifferent(problems: string[]): void {
 }
 
 /** Moves the event sequence past all present and deleted events. */
-const placeEvents = (client: PoolClient) =>
+const assignEventPositions = (client: PoolClient) =>
   client.query(
     `insert into instance_values (name, value)
       select $1, newest::text from (
         select greatest(max(place), (select value::bigint from instance_values where name = $2)) as newest from events
       ) as known where newest is not null
       on conflict (name) do update set value = excluded.value`,
-    [LAST_PLACE, HORIZON],
+    [LAST_EVENT_POSITION, HORIZON],
   )

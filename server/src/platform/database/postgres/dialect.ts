@@ -85,7 +85,7 @@ function wrapClient(client: PoolClient, { names, mayRepeat, patienceMs }: Wrappi
       return await ask(name ? { name, text, values } : { text, values })
     } catch (error) {
       if (!isStalePlan(error)) throw translateError(error)
-      names.forget(text)
+      names.ban(text)
       if (mayRepeat) return ask({ text, values })
       throw error
     }

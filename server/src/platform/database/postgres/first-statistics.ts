@@ -3,14 +3,14 @@ import type { Log } from '#platform/log/log'
 import type { Tables } from '../database.ts'
 
 /** Number of this process's commits before the first and the last check; in between it checks at each doubling. */
-const FIRST_LOOK = 16
-const LAST_LOOK = 4_096
+const FIRST_CHECK = 16
+const LAST_CHECK = 4_096
 /** A smaller table is read as fast as its indexes. */
 const LARGE_BYTES = 262_144
 
 export interface FirstStatistics {
   committed(): void
-  settle(): Promise<void>
+  finish(): Promise<void>
 }
 
 /**
@@ -24,12 +24,12 @@ export function createFirstStatistics(database: Kysely<Tables>, log: Log): First
   return {
     committed() {
       commits += 1
-      if (commits < FIRST_LOOK || commits > LAST_LOOK || !isPowerOfTwo(commits)) return
+      if (commits < FIRST_CHECK || commits > LAST_CHECK || !isPowerOfTwo(commits)) return
       making = making
         .then(() => makeStatistics(database))
         .catch((error: unknown) => log.warn({ err: error }, 'no statistics were made of tables that have none'))
     },
-    settle: () => making,
+    finish: () => making,
   }
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#core/app-error'
 import { wait } from '#platform/clock/wait'
 import type { Tx } from '../database.ts'
 import type { CopyOptions } from '../database-copy.ts'
-import { holdSchema, migrateIn, migrationsOf } from '../migrate.ts'
+import { lockSchema, migrateIn, migrationsOf } from '../migrate.ts'
 import { asOneTransaction } from './as-one-transaction.ts'
 import { copyIn } from './copy-stream.ts'
 import { type CatalogueTable, listTables } from './describe-tables.ts'
@@ -13,7 +13,7 @@ import { createPool } from './pool.ts'
 
 /** Real milliseconds, not the injected clock. */
 const LINGER_MS = 10_000
-const LOOK_EVERY_MS = 200
+const CHECK_EVERY_MS = 200
 
 /** Rows to load into a database: from a backup's files, or from an embedded database being moved. */
 export interface RowSource {
@@ -26,7 +26,7 @@ export interface RowSource {
 
 export interface LoadOptions extends CopyOptions {
   /** Schema to move existing tables to; '' = the database must be empty. */
-  keepAs: string
+  keptSchema: string
   /** Refuses while a server uses the database. */
   alone: boolean
   finish?(tx: Tx, client: PoolClient): Promise<void>
@@ -43,9 +43,9 @@ export async function loadTables(url: string, source: RowSource, options: LoadOp
   const pool = createPool(url, 1)
   try {
     await asOneTransaction(pool, async (tx, client) => {
-      await holdSchema(tx)
+      await lockSchema(tx)
       if (options.alone) await refuseWhileUsed(client)
-      await makeRoom(client, options.keepAs)
+      await moveSchemaAway(client, options.keptSchema)
       await migrateIn(tx, 'postgres', migrations)
       await fillTables(client, source, options)
       await options.finish?.(tx, client)
@@ -64,8 +64,8 @@ export async function loadTables(url: string, source: RowSource, options: LoadOp
  * @throws AppError `conflict` when another connection remains.
  */
 export async function refuseWhileUsed(client: PoolClient): Promise<void> {
-  for (const until = performance.now() + LINGER_MS; await isUsed(client); await wait(LOOK_EVERY_MS))
-    if (performance.now() > until) throw stillUsed()
+  for (const until = performance.now() + LINGER_MS; await isUsed(client); await wait(CHECK_EVERY_MS))
+    if (performance.now() > until) throw databaseInUse()
 }
 
 async function isUsed(client: PoolClient): Promise<boolean> {
@@ -77,9 +77,9 @@ async function isUsed(client: PoolClient): Promise<boolean> {
   return (rows[0]?.n ?? 0) > 0
 }
 
-const stillUsed = (): AppError => new AppError('conflict', message('operator.databaseInUse'))
+const databaseInUse = (): AppError => new AppError('conflict', message('operator.databaseInUse'))
 
-async function makeRoom(client: PoolClient, keepAs: string): Promise<void> {
+async function moveSchemaAway(client: PoolClient, keepAs: string): Promise<void> {
   if ((await listTables(client)).length === 0) return
   if (!keepAs) throw notEmpty()
   const { rows } = await client.query<{ schema: string }>('select quote_ident(current_schema()) as schema')

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 /** Named from this use on; rarer statements would only fill the server's memory. */
 const HOT_FROM = 3
-const MOST_NAMED = 500
-const MOST_COUNTED = 5000
+const MAX_NAMED = 500
+const MAX_COUNTED = 5000
 
 export interface NamedStatements {
   nameFor(sql: string): string | undefined
   /** Never names it again: its columns have changed under a prepared plan. */
-  forget(sql: string): void
+  ban(sql: string): void
 }
 
 export function createNamedStatements(): NamedStatements {
@@ -18,9 +18,9 @@ export function createNamedStatements(): NamedStatements {
 
   function becomesHot(sql: string): boolean {
     const count = (uses.get(sql) ?? 0) + 1
-    if (uses.size >= MOST_COUNTED) uses.clear()
+    if (uses.size >= MAX_COUNTED) uses.clear()
     uses.set(sql, count)
-    return count >= HOT_FROM && names.size < MOST_NAMED && !banned.has(sql)
+    return count >= HOT_FROM && names.size < MAX_NAMED && !banned.has(sql)
   }
 
   return {
@@ -32,7 +32,7 @@ export function createNamedStatements(): NamedStatements {
       uses.delete(sql)
       return name
     },
-    forget(sql) {
+    ban(sql) {
       names.delete(sql)
       banned.add(sql)
     },

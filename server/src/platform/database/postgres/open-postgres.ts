@@ -98,7 +98,7 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
     },
     async close() {
       await transactions.drain()
-      await statistics.settle()
+      await statistics.finish()
       await Promise.all([writing, reading, scanning].map((pool) => closePool(pool).catch(translateError)))
     },
   }
@@ -109,5 +109,5 @@ const describePool = (purpose: Connections['purpose'], pool: Pool, limit: number
   busy: pool.totalCount - pool.idleCount,
   idle: pool.idleCount,
   waiting: pool.waitingCount,
-  most: limit,
+  limit,
 })

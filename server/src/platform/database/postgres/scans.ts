@@ -19,7 +19,7 @@ export type Scan = <R>(query: CompiledQuery<R>, options: Required<ScanOptions>) 
 export function createScans(pool: Pool): Scan {
   const settings = new WeakMap<PoolClient, string>()
 
-  async function tell(client: PoolClient, options: Required<ScanOptions>): Promise<void> {
+  async function applySettings(client: PoolClient, options: Required<ScanOptions>): Promise<void> {
     const requestedSettings = settingsFor(options)
     if (settings.get(client) === requestedSettings) return
     await client.query(requestedSettings)
@@ -28,7 +28,7 @@ export function createScans(pool: Pool): Scan {
 
   async function run<R>(client: PoolClient, query: CompiledQuery<R>, options: Required<ScanOptions>): Promise<R[]> {
     const values = bindable(query.sql, query.parameters)
-    await tell(client, options)
+    await applySettings(client, options)
     const name = options.planOnce ? { name: createHash('sha1').update(query.sql).digest('hex') } : {}
     const { rows } = await client.query({ text: query.sql, values, ...name })
     return rows as R[]

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Dialect, type Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
-import type { AnsweringAtOnce } from '../answering-at-once.ts'
+import type { SynchronousAdapter } from '../synchronous-adapter.ts'
 import { SqliteDriver } from './driver.ts'
 import { QueryCompiler } from './query-compiler.ts'
 
@@ -13,7 +13,7 @@ class WritingAdapter extends SqliteAdapter {
 }
 
 /** Each read is one synchronous call, so reads cannot interleave and need no queue. */
-class ReadingAdapter extends SqliteAdapter implements AnsweringAtOnce {
+class ReadingAdapter extends SqliteAdapter implements SynchronousAdapter {
   readonly #driver: SqliteDriver
 
   constructor(driver: SqliteDriver) {

@@ -8,7 +8,7 @@ const FULL = 13
 const CANNOT_OPEN = 14
 const UNIQUE_VIOLATIONS = new Set([1555, 2067, 2579])
 /** The WAL's shared memory could not grow: another form of a full disk. */
-const NO_ROOM_FOR_SHARED_MEMORY = 4874
+const NO_SPACE_FOR_SHARED_MEMORY = 4874
 
 const resultCode = (error: unknown): number =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
@@ -18,7 +18,7 @@ export const isUniqueViolation = (error: unknown): boolean => UNIQUE_VIOLATIONS.
 /** Translates operational failures to AppErrors; everything else (constraints, bugs) stays as it is. */
 export function translateError(error: unknown): unknown {
   const code = resultCode(error)
-  if (code === NO_ROOM_FOR_SHARED_MEMORY) return storageFull(error)
+  if (code === NO_SPACE_FOR_SHARED_MEMORY) return storageFull(error)
   switch (code & 0xff) {
     case FULL:
       return storageFull(error)

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables, Tx } from '../database.ts'
 
 /** Maximum number of transactions per commit. Later ones join the next group. */
-const MOST_TOGETHER = 64
+const MAX_TOGETHER = 64
 /** A group that has run this long starts no further transaction, because it blocks the event loop. */
 const LONG_ENOUGH_MS = 8
 
@@ -43,7 +43,7 @@ export function createGroupCommit(write: Kysely<Tables>): <T>(work: Work<T>) => 
     try {
       await write.transaction().execute(async (tx) => {
         const endsAt = performance.now() + LONG_ENOUGH_MS
-        while (queue.length > 0 && tried.length < MOST_TOGETHER && performance.now() < endsAt) {
+        while (queue.length > 0 && tried.length < MAX_TOGETHER && performance.now() < endsAt) {
           const waiting = queue.shift() as Waiting
           const entry = { waiting, failure: null as Failure | null }
           tried.push(entry)

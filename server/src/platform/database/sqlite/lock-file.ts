@@ -11,10 +11,10 @@ import { cannotStart } from '../failures.ts'
  * @returns the function that releases the lock.
  */
 export const lockFile = (databaseFile: string): (() => void) =>
-  holdLock(`${databaseFile}.lock`, message('operator.databaseLocked', { file: databaseFile }))
+  acquireLock(`${databaseFile}.lock`, message('operator.databaseLocked', { file: databaseFile }))
 
 /** Locks any other file. @throws AppError `unavailable` with this reason when it is already locked. */
-export function holdLock(path: string, reason: Message): () => void {
+export function acquireLock(path: string, reason: Message): () => void {
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec('begin exclusive')

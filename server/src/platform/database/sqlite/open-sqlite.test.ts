@@ -32,7 +32,7 @@ describe('a database file', () => {
   it('is free again, with all that was committed, when its server was killed in the middle of a write', async () => {
     const file = freshFile()
     const child = start('hold', file)
-    await child.said('ready')
+    await child.waitForOutput('ready')
     expect(() => open(file)).toThrow('Another Dossier server')
     child.process.kill('SIGKILL')
     await child.ended

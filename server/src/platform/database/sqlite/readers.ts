@@ -6,7 +6,7 @@ import type { ReaderAnswer } from './reader-messages.ts'
 
 /** Concurrent threads, and all threads when some hang in a step that cannot be stopped. */
 const WORKING = 2
-const MOST = 4
+const MAX_THREADS = 4
 /** Time for a thread to notice its deadline before the caller is answered without it. */
 const GRACE_MS = 500
 /** Maximum wait of `close` for hanging threads. */
@@ -23,7 +23,7 @@ interface Task {
   readonly parameters: readonly Bindable[]
   readonly deadlineMs: number
   readonly startedAt: number
-  given: Reader | null
+  reader: Reader | null
   finish(outcome: unknown[] | Error): void
 }
 
@@ -36,13 +36,13 @@ export function createReaders(file: string): Readers {
 
   function freeReader(): Reader | null {
     for (const reader of readers) if (!reader.busy) return reader
-    if (readers.size >= MOST || readers.size - hanging.size >= WORKING) return null
-    const reader = startReader({ file }, forget)
+    if (readers.size >= MAX_THREADS || readers.size - hanging.size >= WORKING) return null
+    const reader = startReader({ file }, removeReader)
     readers.add(reader)
     return reader
   }
 
-  function forget(reader: Reader): void {
+  function removeReader(reader: Reader): void {
     readers.delete(reader)
     hanging.delete(reader)
     startNext()
@@ -53,7 +53,7 @@ export function createReaders(file: string): Readers {
       const reader = freeReader()
       const task = reader ? queue.shift() : undefined
       if (!reader || !task) return
-      task.given = reader
+      task.reader = reader
       const remainingMs = Math.max(0, task.deadlineMs - (performance.now() - task.startedAt))
       reader.ask({ sql: task.sql, parameters: task.parameters, remainingMs }).then(
         (answer) => {
@@ -67,7 +67,7 @@ export function createReaders(file: string): Readers {
   }
 
   function giveUp(task: Task): void {
-    if (task.given) hanging.add(task.given)
+    if (task.reader) hanging.add(task.reader)
     else queue.splice(queue.indexOf(task), 1)
     task.finish(tookTooLong(task.deadlineMs))
     startNext()
@@ -82,7 +82,7 @@ export function createReaders(file: string): Readers {
           if (Array.isArray(outcome)) resolve(outcome)
           else reject(outcome)
         }
-        const task: Task = { sql, parameters, deadlineMs, startedAt, given: null, finish }
+        const task: Task = { sql, parameters, deadlineMs, startedAt, reader: null, finish }
         const timer = setTimeout(() => giveUp(task), deadlineMs + GRACE_MS)
         if (closed) return finish(unreachable(new Error('the database is closed')))
         queue.push(task)

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 
-const MOST_KEPT = 500
+const MAX_CACHED = 500
 
 type Row = Record<string, SQLOutputValue>
 
@@ -18,7 +18,7 @@ export function createStatements(connection: DatabaseSync): (sql: string) => Pre
     if (cached) return cached
     if (/^\s*(create|alter|drop)\s/i.test(sql)) cache.clear()
     const prepared = prepare(connection, sql)
-    const oldest = cache.size >= MOST_KEPT ? cache.keys().next().value : undefined
+    const oldest = cache.size >= MAX_CACHED ? cache.keys().next().value : undefined
     if (oldest !== undefined) cache.delete(oldest)
     cache.set(sql, prepared)
     return prepared

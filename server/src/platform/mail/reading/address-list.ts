@@ -35,7 +35,7 @@ export function parseAddressList(text: string): MailAddress[] {
   for (let token = scanner.next(); token !== null && found.length < MAX_ADDRESSES; token = scanner.next()) {
     if (token.kind === 'separator') flush()
     else if (token.kind === 'group') draft = emptyDraft()
-    else take(draft, token)
+    else addToken(draft, token)
   }
   flush()
   return found
@@ -55,7 +55,7 @@ export function withoutRepeats<A extends { address: string }>(addresses: A[]): A
   return addresses.filter(({ address }) => !addressesSeen.has(address) && addressesSeen.add(address))
 }
 
-function take(draft: Draft, token: Token): void {
+function addToken(draft: Draft, token: Token): void {
   if (token.kind === 'angle') draft.angle ??= token.text
   else if (token.kind === 'comment') draft.comment += token.text
   else if (token.kind === 'quoted') {

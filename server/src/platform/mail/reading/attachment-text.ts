@@ -36,15 +36,15 @@ async function readAll(
 ): Promise<AttachmentText> {
   const texts: string[] = []
   const gaps: string[] = []
-  const reading: Reading = { limits: { room: chars, budget }, depth, findings: [] }
+  const reading: Reading = { limits: { remainingChars: chars, budget }, depth, findings: [] }
   for (const attachment of attachments) {
     const { text, gap } = await readOne(attachment, reading)
     const plain = storableText(text.replaceAll('\r\n', '\n')).trim()
-    const limited = cutText(plain, reading.limits.room)
+    const limited = cutText(plain, reading.limits.remainingChars)
     const reason = limited.length < plain.length ? message('mail.gapLong') : gap
     if (reason !== '') reading.findings.push(skipped(attachment, reason))
     gaps.push(reason)
-    reading.limits.room -= limited.length
+    reading.limits.remainingChars -= limited.length
     if (limited !== '') texts.push(attachment.filename === '' ? limited : `${attachment.filename}\n${limited}`)
   }
   return { text: texts.join('\n\n'), findings: reading.findings, gap: gaps[0] ?? '' }
@@ -58,7 +58,7 @@ async function readOne(attachment: ParsedAttachment, reading: Reading): Promise<
   if (attachment.content.length > MAX_ATTACHMENT_BYTES) return nothing(message('mail.gapTooLarge'))
   const { kind, actual } = await sniffKind(attachment)
   if (kind === null) return nothing(isPicture(attachment, actual) ? '' : notRead(attachment, actual))
-  if (limits.room <= 0) return nothing(message('mail.gapRoom'))
+  if (limits.remainingChars <= 0) return nothing(message('mail.gapRoom'))
   if (limits.budget.spent()) return nothing(message('mail.gapTimeBefore'))
   return readKind(kind, attachment, reading)
 }
@@ -82,7 +82,7 @@ async function readKind(kind: Kind, attachment: ParsedAttachment, reading: Readi
       return { text: htmlToText(decodeText(attachment.content)), gap: '' }
     case 'calendar': {
       const text = decodeText(attachment.content)
-      return { text: calendarText(cutText(text, reading.limits.room * 2)) ?? text, gap: '' }
+      return { text: calendarText(cutText(text, reading.limits.remainingChars * 2)) ?? text, gap: '' }
     }
     case 'plain':
       return { text: decodeText(attachment.content), gap: '' }
@@ -100,7 +100,7 @@ async function readMessage(attachment: ParsedAttachment, { limits, depth, findin
   if (depth >= MAX_MESSAGE_DEPTH) return nothing(message('mail.gapNested'))
   try {
     const mail = parseMail(attachment.content)
-    const inner = await readAll(mail.attachments, depth + 1, limits.budget, limits.room)
+    const inner = await readAll(mail.attachments, depth + 1, limits.budget, limits.remainingChars)
     findings.push(...inner.findings)
     const from = mail.participants.filter(({ role }) => role === 'from').map(({ name, address }) => name || address)
     return { text: [mail.subject, from.join(', '), mail.text.trim(), inner.text].filter(Boolean).join('\n'), gap: '' }

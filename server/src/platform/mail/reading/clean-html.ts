@@ -39,7 +39,7 @@ export function cleanHtml(html: string): CleanHtml {
   const findings = new HtmlFindings()
   const { html: input, cut } = boundedHtml(html)
   if (cut) findings.count('truncated')
-  const clean = settle(sanitize(input, findings, new Fetches(findings, fetchingInside(0))))
+  const clean = sanitizeUntilStable(sanitize(input, findings, new Fetches(findings, fetchingInside(0))))
   return { html: clean, hasRemoteImages: findings.remote, findings: findings.list() }
 }
 
@@ -62,7 +62,7 @@ function fetchingInside(depth: number): (html: string) => boolean {
 const MAX_PASSES = 4
 
 /** Dropped tags may have kept others from closing, so the result is parsed again until it is stable. */
-function settle(html: string): string {
+function sanitizeUntilStable(html: string): string {
   let before = html
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     const after = sanitize(before, new HtmlFindings())
@@ -101,7 +101,7 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
     exclusiveFilter: (frame) =>
       frame.tag === 'img' && !('src' in frame.attribs) && !('data-remote-src' in frame.attribs) && !frame.attribs.alt,
     onOpenTag: (name, attributes) => {
-      noteTag(name, attributes, findings)
+      recordTag(name, attributes, findings)
       style = { fromSheets: sheets.open(name, attributes), own: cleanStyle(attributes.style ?? '') }
       if (style.own.dropped > 0) findings.count('style-dropped')
       fetches?.open(name, attributes, style)
@@ -124,7 +124,7 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
   return clean
 }
 
-function noteTag(name: string, attributes: Attributes, findings: HtmlFindings): void {
+function recordTag(name: string, attributes: Attributes, findings: HtmlFindings): void {
   // Names inside SVG are mixed-case.
   const tag = name.toLowerCase()
   if (tag === 'script' || Object.keys(attributes).some((name) => name.startsWith('on'))) findings.count('scripts')
@@ -143,8 +143,8 @@ function cleanAttributes(tag: string, attributes: Attributes, declared: Harmless
   const style = styleText([...(tag === 'body' ? bodyColours(attributes) : []), ...declared])
   if (style !== '') cleaned.style = style
   if (tag === 'body' && Object.keys(cleaned).length > 0) cleaned['data-mail-body'] = 'true'
-  if (tag === 'a') keepLink(cleaned, attributes.href ?? '')
-  if (tag === 'img') keepImage(cleaned, attributes)
+  if (tag === 'a') addLink(cleaned, attributes.href ?? '')
+  if (tag === 'img') addImage(cleaned, attributes)
   return cleaned
 }
 
@@ -157,7 +157,7 @@ function bodyColours({ bgcolor, text }: Attributes): HarmlessDeclaration[] {
   return [...colour('background-color', bgcolor), ...colour('color', text)]
 }
 
-function keepLink(cleaned: Attributes, href: string): void {
+function addLink(cleaned: Attributes, href: string): void {
   const url = plainUrl(href)
   if (SAFE_LINK.test(url)) Object.assign(cleaned, { href: url }, LINK_ATTRIBUTES)
 }
@@ -166,7 +166,7 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:)/i
 
 const isUnsafeLink = (href: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(href) && !SAFE_LINK.test(href)
 
-function keepImage(cleaned: Attributes, attributes: Attributes): void {
+function addImage(cleaned: Attributes, attributes: Attributes): void {
   const src = plainUrl(attributes.src ?? '')
   const aside = plainUrl(attributes['data-remote-src'] ?? '')
   if (/^cid:/i.test(src) || /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=\s]*$/i.test(src)) {

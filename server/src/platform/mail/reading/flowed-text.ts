@@ -4,9 +4,9 @@
  */
 export function unflow(text: string, deleteSpace: boolean): string {
   const out: string[] = []
-  let open: { depth: number; pieces: string[] } | null = null
+  let open: { depth: number; fragments: string[] } | null = null
   const close = (): void => {
-    if (open) out.push(open.pieces.join(''))
+    if (open) out.push(open.fragments.join(''))
     open = null
   }
   for (const line of text.split(/\r?\n/)) {
@@ -14,8 +14,8 @@ export function unflow(text: string, deleteSpace: boolean): string {
     const goesOn = body.endsWith(' ') && body !== '-- '
     const fragment = goesOn && deleteSpace ? body.slice(0, -1) : body
     if (open && (open.depth !== depth || body === '-- ')) close()
-    if (open) open.pieces.push(fragment)
-    else open = { depth, pieces: [depth > 0 ? `${'>'.repeat(depth)} ${fragment}` : fragment] }
+    if (open) open.fragments.push(fragment)
+    else open = { depth, fragments: [depth > 0 ? `${'>'.repeat(depth)} ${fragment}` : fragment] }
     if (!goesOn) close()
   }
   close()

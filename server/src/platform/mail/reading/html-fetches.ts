@@ -4,11 +4,11 @@ import type { HtmlFindings } from './html-findings.ts'
 import type { Attributes } from './html-hidden.ts'
 import { type CleanStyle, styleText } from './html-style.ts'
 import type { FetchedByStyle } from './html-style-fetches.ts'
-import type { SaidBySheets, StyleSheets } from './html-style-sheets.ts'
+import type { SheetStyles, StyleSheets } from './html-style-sheets.ts'
 import type { FontFace } from './html-style-source.ts'
 
-export interface Look {
-  fromSheets: SaidBySheets
+export interface ElementStyle {
+  fromSheets: SheetStyles
   own: CleanStyle
 }
 
@@ -31,7 +31,7 @@ const OUTSIDE: Level = { tag: '', inert: false, hasBox: true, sources: [] }
 export class Fetches {
   readonly #findings: HtmlFindings
   readonly #levels: Level[] = []
-  readonly #kept: string[] = []
+  readonly #variableAddresses: string[] = []
   #fonts: readonly FontFace[] = []
   #usesVariables = false
   #base = ''
@@ -52,7 +52,7 @@ export class Fetches {
     sheets.close()
   }
 
-  open(name: string, attributes: Attributes, elementStyle: Look): void {
+  open(name: string, attributes: Attributes, elementStyle: ElementStyle): void {
     // Names inside SVG are mixed-case.
     const tag = name.toLowerCase()
     const parent = this.#levels.at(-1) ?? OUTSIDE
@@ -71,7 +71,7 @@ export class Fetches {
   #noteStyles(styles: readonly FetchedByStyle[], hasBox: boolean): void {
     for (const fetched of styles) {
       if (hasBox) for (const address of fetched.addresses) if (!address.startsWith('#')) this.#note(address)
-      this.#kept.push(...fetched.kept)
+      this.#variableAddresses.push(...fetched.variableAddresses)
       this.#usesVariables ||= hasBox && fetched.usesVariables
     }
   }
@@ -81,7 +81,7 @@ export class Fetches {
   }
 
   end(): void {
-    if (this.#usesVariables) for (const address of this.#kept) this.#note(address)
+    if (this.#usesVariables) for (const address of this.#variableAddresses) this.#note(address)
   }
 
   #noteAttributes(tag: string, attributes: Attributes, parent: Level): void {

@@ -3,11 +3,11 @@ import { type CssNode, type Declaration, generate, walk } from 'css-tree'
 export interface FetchedByStyle {
   addresses: string[]
   /** Stored in a custom property: fetched when a declaration uses it. */
-  kept: string[]
+  variableAddresses: string[]
   usesVariables: boolean
 }
 
-export const nothingFetched = (): FetchedByStyle => ({ addresses: [], kept: [], usesVariables: false })
+export const nothingFetched = (): FetchedByStyle => ({ addresses: [], variableAddresses: [], usesVariables: false })
 
 /** Properties that load images or shapes; in all others a URL has no effect. */
 const LOADING =
@@ -21,11 +21,11 @@ export const withoutEscapes = (text: string): string =>
     return hex === undefined ? (char ?? '') : code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
   })
 
-export function noteFetched(declaration: Declaration, fetched: FetchedByStyle): void {
+export function recordFetched(declaration: Declaration, fetched: FetchedByStyle): void {
   const property = withoutEscapes(declaration.property)
   const loads = LOADING.test(property)
   if (!loads && !property.startsWith('--')) return
-  const into = loads ? fetched.addresses : fetched.kept
+  const into = loads ? fetched.addresses : fetched.variableAddresses
   walk(declaration.value, (node) => into.push(...addressesOf(node)))
   if (loads && /var\(/i.test(withoutEscapes(generate(declaration.value)))) fetched.usesVariables = true
 }

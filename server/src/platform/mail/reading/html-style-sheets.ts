@@ -21,12 +21,12 @@ interface StyleRule extends ReadSelector {
 }
 
 /** Declarations of all sheets for one element, in ascending precedence. */
-export interface SaidBySheets {
+export interface SheetStyles {
   declarations: HarmlessDeclaration[]
   fetched: FetchedByStyle[]
 }
 
-export const NO_RULES: SaidBySheets = { declarations: [], fetched: [] }
+export const NO_RULES: SheetStyles = { declarations: [], fetched: [] }
 
 /** Assumed layout width of an email, in CSS pixels; rules for narrower screens do not affect its appearance. */
 const WIDTH_PX = 600
@@ -53,7 +53,7 @@ export class StyleSheets {
     }
   }
 
-  open(tag: string, attributes: Attributes): SaidBySheets {
+  open(tag: string, attributes: Attributes): SheetStyles {
     if (this.#rules === 0) return NO_RULES
     const element = styledElement(tag, attributes)
     const spend = (): boolean => this.#tests++ < MAX_SELECTOR_TESTS
@@ -83,7 +83,7 @@ export class StyleSheets {
       const name = withoutEscapes(node.name).toLowerCase()
       if (name === 'font-face') this.fonts.push(readFontFace(bodyOf(node.block, sheet)))
       else if (name !== 'media' || !isForPaper(node))
-        this.#read(node.block?.children.toArray() ?? [], sheet, isApplied && name === 'media' && holdsHere(node))
+        this.#read(node.block?.children.toArray() ?? [], sheet, isApplied && name === 'media' && appliesToLayout(node))
     }
   }
 
@@ -118,7 +118,7 @@ const queryOf = ({ prelude }: Atrule): string => (prelude ? generate(prelude).to
 const isForPaper = (media: Atrule): boolean => /^(?:only )?print\b[^,]*$/.test(queryOf(media))
 
 /** Supports only the media type and a minimum width. */
-function holdsHere(media: Atrule): boolean {
+function appliesToLayout(media: Atrule): boolean {
   const query = queryOf(media)
   if (!/^(?:only )?(?:all|screen)?(?: ?and ?)?(?:\(min-width: ?\d+px\))?$/.test(query)) return false
   return Number(/\d+/.exec(query)?.[0] ?? 0) <= WIDTH_PX

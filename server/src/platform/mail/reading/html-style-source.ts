@@ -36,7 +36,7 @@ export const parseSheet = (sheet: string): SheetPart[] =>
 
 const STRETCH_CHARS = 2_000
 /** Limit for one at-rule including its content; text beyond it has no effect. */
-const MOST_STRETCH_CHARS = 32_000
+const MAX_STRETCH_CHARS = 32_000
 
 function stretchesOf(sheet: string): string[] {
   const stretches: string[] = []
@@ -48,7 +48,7 @@ function stretchesOf(sheet: string): string[] {
     stretches.push(sheet.slice(from, index + 1))
     from = index + 1
   }
-  return [...stretches, sheet.slice(from)].map((text) => text.slice(0, MOST_STRETCH_CHARS))
+  return [...stretches, sheet.slice(from)].map((text) => text.slice(0, MAX_STRETCH_CHARS))
 }
 
 function parseStretch(text: string): CssNode[] {

@@ -1,5 +1,5 @@
 import { type CssNode, type Declaration, generate, parse, walk } from 'css-tree'
-import { type FetchedByStyle, noteFetched, nothingFetched, withoutEscapes } from './html-style-fetches.ts'
+import { type FetchedByStyle, nothingFetched, recordFetched, withoutEscapes } from './html-style-fetches.ts'
 
 /** Properties for colour and spacing. None may overlay other content or load anything. */
 const PROPERTIES = new Set([
@@ -114,7 +114,7 @@ export interface CleanStyle {
 
 /** Elements repeat the same styles and each email is read several times, so results for short texts are cached. */
 const REMEMBERED_CHARS = 500
-const MOST_REMEMBERED = 2000
+const MAX_REMEMBERED = 2000
 const remembered = new Map<string, CleanStyle>()
 
 /**
@@ -126,7 +126,7 @@ export function cleanStyle(style: string): CleanStyle {
   const tree = parseStyle(style.slice(0, MAX_STYLE_CHARS))
   const clean = tree ? cleanDeclarations(tree) : { declarations: [], dropped: 0, fetched: nothingFetched() }
   if (style.length > REMEMBERED_CHARS) return clean
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
   remembered.set(style, clean)
   return clean
 }
@@ -136,7 +136,7 @@ function cleanDeclarations(tree: CssNode): CleanStyle {
   walk(tree, {
     visit: 'Declaration',
     enter(declaration: Declaration) {
-      noteFetched(declaration, clean.fetched)
+      recordFetched(declaration, clean.fetched)
       if (mayLoad(declaration)) clean.dropped++
       else if (isHarmless(declaration)) clean.declarations.push(harmless(declaration))
     },

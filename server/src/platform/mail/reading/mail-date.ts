@@ -92,21 +92,21 @@ function readWords(text: string): Parts {
   const parts: Parts = { day: null, month: null, year: null, time: null, afternoon: null, zoneMinutes: 0 }
   // 22-Aug-2002 and 22/Aug/2002 are three words; a zone keeps its sign.
   const spread = text.replace(/(\d)[-/](?=[a-z]{3})|([a-z]{3})[-/](?=\d)/gi, '$1$2 ')
-  for (const word of spread.split(/[\s,]+/)) takeWord(parts, word)
+  for (const word of spread.split(/[\s,]+/)) consumeWord(parts, word)
   return parts
 }
 
-function takeWord(parts: Parts, word: string): void {
+function consumeWord(parts: Parts, word: string): void {
   const time = /^(\d{1,2})[:.](\d{1,2})(?:[:.](\d{1,2})(?:[.,]\d+)?)?([+-]\d{4}|[ap]m|z)?$/i.exec(word)
   if (time && parts.time === null) {
     parts.time = [Number(time[1]), Number(time[2]), Number(time[3] ?? 0)]
-    if (time[4]) takeZoneOrHalf(parts, time[4])
-  } else if (/^\d{1,4}$/.test(word)) takeNumber(parts, word)
+    if (time[4]) consumeZoneOrHalf(parts, time[4])
+  } else if (/^\d{1,4}$/.test(word)) consumeNumber(parts, word)
   else if (parts.month === null && monthOf(word) >= 0) parts.month = monthOf(word)
-  else takeZoneOrHalf(parts, word)
+  else consumeZoneOrHalf(parts, word)
 }
 
-function takeNumber(parts: Parts, word: string): void {
+function consumeNumber(parts: Parts, word: string): void {
   const value = Number(word)
   if (parts.day === null && word.length <= 2 && value >= 1 && value <= 31) parts.day = value
   else if (parts.year === null) parts.year = fullYear(word)
@@ -119,7 +119,7 @@ function fullYear(word: string): number {
   return word.length <= 2 && value < 50 ? 2000 + value : 1900 + value
 }
 
-function takeZoneOrHalf(parts: Parts, word: string): void {
+function consumeZoneOrHalf(parts: Parts, word: string): void {
   if (/^[ap]m$/i.test(word)) parts.afternoon = /^p/i.test(word)
   else if (parts.time !== null) parts.zoneMinutes = readZone(word) ?? parts.zoneMinutes
 }

@@ -4,7 +4,7 @@ import type { MessageKey } from '@dossier/contract/messages/messages'
 const MARKS = /[\p{Cc}]/gu
 const BEGIN = '\u0002'
 const END = '\u0003'
-const WHOLE = new RegExp(`${BEGIN}[^${BEGIN}${END}]*${END}`, 'g')
+const COMPLETE_MESSAGE = new RegExp(`${BEGIN}[^${BEGIN}${END}]*${END}`, 'g')
 
 /** Builds a message like the contract's `message`. The jail may not read the contract; types vanish before it runs. */
 export function message<K extends MessageKey>(key: K, ...[parameters]: Parameters<K>): Message {
@@ -15,10 +15,10 @@ export function message<K extends MessageKey>(key: K, ...[parameters]: Parameter
 /** Keeps whole messages, as the contract does; other text loses message delimiters. */
 const encoded = (value: unknown): string => {
   const text = String(value)
-  return isWhole(text) ? text : text.replace(MARKS, '')
+  return isComplete(text) ? text : text.replace(MARKS, '')
 }
 
-function isWhole(text: string): boolean {
-  const without = text.replace(WHOLE, '')
-  return without === '' ? text !== '' : without !== text && isWhole(without)
+function isComplete(text: string): boolean {
+  const without = text.replace(COMPLETE_MESSAGE, '')
+  return without === '' ? text !== '' : without !== text && isComplete(without)
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../mail.ts'
 import { message } from './message.ts'
 
 /** Limit for scanning: text far below the visible part is not a trick. */
-const LOOK_AT = 200_000
+const MAX_SCANNED = 200_000
 
 /** Zero-width characters, soft hyphens, fillers, and the tag characters, which can hide whole sentences. */
 const ZERO_WIDTH =
@@ -23,7 +23,7 @@ export const ROLE_MARKERS =
   /<\|[a-z_]{2,30}\|>|<\/?\s?(?:system|assistant|user|human|developer|instructions?|tool_(?:call|result)s?|function_calls?)\s?>|\[\/?(?:INST|SYSTEM|SYS)\]|<<\/?SYS>>|^[ \t>#*]{0,8}(?:system|assistant|developer)(?: (?:prompt|message|note|instructions?))?\s?:|^[ \t]{0,4}#{2,6}[ \t]{0,4}(?:new |updated )?(?:system|instructions?|assistant|end of)\b|\b(?:begin|end) (?:system )?(?:prompt|instructions)\b/gim
 
 export function findTextTricks(subject: string, text: string): Finding[] {
-  const read = `${subject}\n${text.slice(0, LOOK_AT)}`
+  const read = `${subject}\n${text.slice(0, MAX_SCANNED)}`
   const findings: Finding[] = []
   if (AT_LETTERS.test(read))
     findings.push({ code: 'invisible-characters', detail: message('mail.invisibleCharacters') })

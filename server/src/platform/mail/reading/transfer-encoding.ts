@@ -82,12 +82,12 @@ function decodeUuencode(bytes: Buffer): Buffer {
   for (const line of bytes.toString('latin1').split(/\r?\n/)) {
     if (!open) open = /^begin [0-7]{3,4} /.test(line)
     else if (line === 'end') break
-    else takeUuLine(line, out)
+    else decodeUuLine(line, out)
   }
   return open ? Buffer.from(out) : bytes
 }
 
-function takeUuLine(line: string, out: number[]): void {
+function decodeUuLine(line: string, out: number[]): void {
   const six = (at: number): number => ((line.charCodeAt(at) || 0x20) - 0x20) & 0x3f
   const end = out.length + six(0)
   for (let i = 1; out.length < end && i < line.length; i += 4) {

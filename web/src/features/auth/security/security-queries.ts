@@ -16,7 +16,7 @@ export const usePasskeys = () =>
     queryFn: async ({ signal }) => (await callApi<ListPasskeysAnswer>('GET', '/passkeys', { signal })).passkeys,
   })
 
-const readAnew = async (client: QueryClient): Promise<void> => {
+const refetchSecurityList = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['security'] }),
     client.invalidateQueries({ queryKey: ['access'] }),
@@ -28,7 +28,7 @@ const readAnew = async (client: QueryClient): Promise<void> => {
 export async function changePassword(client: QueryClient, current: string, next: string): Promise<number> {
   const body = { current_password: current, new_password: next }
   const { sessions_ended } = await callApi<ChangePasswordAnswer>('PUT', '/auth/password', { body })
-  await readAnew(client)
+  await refetchSecurityList(client)
   return sessions_ended
 }
 
@@ -41,24 +41,24 @@ export async function confirmTotp(code: string): Promise<string[]> {
 
 export async function disableTotp(client: QueryClient, password: string, code: string): Promise<void> {
   await callApi('POST', '/auth/totp/disable', { body: { password, code } })
-  await readAnew(client)
+  await refetchSecurityList(client)
 }
 
 export async function addPasskey(client: QueryClient, name: string): Promise<void> {
   const credential = await makePasskey(await askForOptions('registration'))
   await callApi<PasskeyAnswer>('POST', '/auth/passkeys/registration/verify', { body: { credential, name } })
-  await readAnew(client)
+  await refetchSecurityList(client)
 }
 
 export async function renamePasskey(client: QueryClient, id: string, name: string): Promise<void> {
   await callApi('PATCH', `/passkeys/${id}`, { body: { name } })
-  await readAnew(client)
+  await refetchSecurityList(client)
 }
 
 export async function removePasskey(client: QueryClient, id: string): Promise<void> {
   await callApi('DELETE', `/passkeys/${id}`)
-  await readAnew(client)
+  await refetchSecurityList(client)
 }
 
 /** Called after the user has saved the codes; until then they stay on screen. */
-export const readSecurityAnew = readAnew
+export const refetchSecurity = refetchSecurityList

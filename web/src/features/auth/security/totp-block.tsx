@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecurityProblem } from './security-problem.tsx'
-import { readSecurityAnew, setUpTotp, useTotp } from './security-queries.ts'
+import { refetchSecurity, setUpTotp, useTotp } from './security-queries.ts'
 import { TotpDisable } from './totp-disable.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 
@@ -29,7 +29,7 @@ export function TotpBlock() {
         <TotpSetup {...step} onCodes={(codes) => setStep({ name: 'codes', codes })} onCancel={reset} />
       )}
       {step.name === 'codes' && (
-        <RecoveryCodes codes={step.codes} onKept={() => void readSecurityAnew(client).then(reset)} />
+        <RecoveryCodes codes={step.codes} onKept={() => void refetchSecurity(client).then(reset)} />
       )}
       {step.name === 'disable' && <TotpDisable onDone={reset} />}
       {step.name === 'rest' && totp && (

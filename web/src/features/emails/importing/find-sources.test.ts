@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findSources } from './find-sources.ts'
 
-const chosen = (name: string, text: string): File => new File([text], name)
+const selectedFile = (name: string, text: string): File => new File([text], name)
 function inFolder(path: string, text: string): File {
   const file = new File([text], path.split('/').at(-1) ?? '')
   return Object.defineProperty(file, 'webkitRelativePath', { value: path })
@@ -10,7 +10,11 @@ const MAIL = 'Subject: Linen\r\n\r\n350 copies'
 const MBOX = `From mara@lind.example Wed Nov 18 10:00:00 2026\n${MAIL}`
 
 it('takes what was chosen by itself, whatever it is called', async () => {
-  const { sources, leftOut } = await findSources([chosen('Inbox', MBOX), chosen('linen.eml', MAIL), chosen('x', MAIL)])
+  const { sources, leftOut } = await findSources([
+    selectedFile('Inbox', MBOX),
+    selectedFile('linen.eml', MAIL),
+    selectedFile('x', MAIL),
+  ])
   expect(sources.map(({ kind }) => kind)).toEqual(['mbox', 'mail', 'mail'])
   expect(leftOut).toEqual([])
 })
@@ -29,5 +33,5 @@ it('takes of a folder what is named as mail or lies in a Maildir, and names the 
 })
 
 it('leaves out a file with nothing in it', async () => {
-  expect(await findSources([chosen('empty.eml', '')])).toEqual({ sources: [], leftOut: ['empty.eml'] })
+  expect(await findSources([selectedFile('empty.eml', '')])).toEqual({ sources: [], leftOut: ['empty.eml'] })
 })

@@ -9,7 +9,7 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { ProjectChoice } from '#ui/project-choice.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
-import { readMailAnew } from '../mail-queries.ts'
+import { refetchMail } from '../mail-queries.ts'
 import { findSources } from './find-sources.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { emptyTally, type Imported, sendSources, type Tally } from './send-sources.ts'
@@ -74,7 +74,7 @@ function useMailImport(project: string) {
       if (!(error instanceof ApiProblem) || error.code !== 'stopped') throw error
       setImported((current) => current && { ...current, stopped: true })
     } finally {
-      await readMailAnew(client)
+      await refetchMail(client)
     }
   }
 

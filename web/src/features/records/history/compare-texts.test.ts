@@ -5,46 +5,52 @@ import { compareInSteps, compareTexts, type Line } from './compare-texts.ts'
 const SIGNS = { same: '', removed: '-', added: '+' } as const
 
 /** As `stayed [-removed][+added]`, one line each; `⋯` for omitted unchanged lines. */
-const told = (lines: readonly Line[]): string[] =>
-  lines.map(({ kind, pieces }) =>
+const describeLines = (lines: readonly Line[]): string[] =>
+  lines.map(({ kind, segments }) =>
     kind === 'gap'
       ? '⋯'
-      : pieces.map((piece) => (piece.kind === 'same' ? piece.text : `[${SIGNS[piece.kind]}${piece.text}]`)).join(''),
+      : segments.map((piece) => (piece.kind === 'same' ? piece.text : `[${SIGNS[piece.kind]}${piece.text}]`)).join(''),
   )
 
 describe('two texts, compared', () => {
   it('shows the words that were changed within their line, with a line on each side of it', () => {
     const before = 'one\ntwo\nIt stays at 350 copies.\nthree\nfour'
     const after = 'one\ntwo\nIt stays at 360 copies.\nthree\nfour'
-    expect(told(compareTexts(before, after))).toEqual(['⋯', 'two', 'It stays at [-350][+360] copies.', 'three', '⋯'])
+    expect(describeLines(compareTexts(before, after))).toEqual([
+      '⋯',
+      'two',
+      'It stays at [-350][+360] copies.',
+      'three',
+      '⋯',
+    ])
   })
 
   it('shows lines that came and went as a whole', () => {
-    expect(told(compareTexts('a\nb', 'a\nnew here\nb'))).toEqual(['a', '[+new here]', 'b'])
-    expect(told(compareTexts('a\nold one\nb', 'a\nb'))).toEqual(['a', '[-old one]', 'b'])
+    expect(describeLines(compareTexts('a\nb', 'a\nnew here\nb'))).toEqual(['a', '[+new here]', 'b'])
+    expect(describeLines(compareTexts('a\nold one\nb', 'a\nb'))).toEqual(['a', '[-old one]', 'b'])
   })
 
   it('does not take lines that share little for one that was changed', () => {
-    expect(told(compareTexts('Linen is ordered.', 'Nobody has called yet.'))).toEqual([
+    expect(describeLines(compareTexts('Linen is ordered.', 'Nobody has called yet.'))).toEqual([
       '[-Linen is ordered.]',
       '[+Nobody has called yet.]',
     ])
   })
 
   it('finds the line that was changed behind others that came before it', () => {
-    expect(told(compareTexts('Call Mara on Monday', 'Buy thread\nCall Mara on Friday'))).toEqual([
+    expect(describeLines(compareTexts('Call Mara on Monday', 'Buy thread\nCall Mara on Friday'))).toEqual([
       '[+Buy thread]',
       'Call Mara on [-Monday][+Friday]',
     ])
   })
 
   it('reads words that follow each other as one change', () => {
-    const [line] = told(compareTexts('We meet at the old mill in May', 'We meet at a new house in May'))
+    const [line] = describeLines(compareTexts('We meet at the old mill in May', 'We meet at a new house in May'))
     expect(line).toBe('We meet at [-the old mill][+a new house] in May')
   })
 
   it('knows words where none are parted by spaces', () => {
-    expect(told(compareTexts('明日の会議は東京です', '明日の会議は大阪です'))).toEqual([
+    expect(describeLines(compareTexts('明日の会議は東京です', '明日の会議は大阪です'))).toEqual([
       '明日の会議は[-東京][+大阪]です',
     ])
   })
@@ -83,7 +89,7 @@ describe('two texts, compared', () => {
 const linesWith = (kind: 'removed' | 'added', lines: readonly Line[]): string[] =>
   lines
     .filter((line) => ['same', 'changed', kind].includes(line.kind))
-    .map(({ pieces }) => pieces.map((piece) => (['same', kind].includes(piece.kind) ? piece.text : '')).join(''))
+    .map(({ segments }) => segments.map((piece) => (['same', kind].includes(piece.kind) ? piece.text : '')).join(''))
 
 function isPartOf(lines: readonly string[], text: string): boolean {
   const all = text.split('\n')

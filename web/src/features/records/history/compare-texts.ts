@@ -1,8 +1,8 @@
-import { matchPieces } from '#platform/texts/match-pieces.ts'
+import { matchSequences } from '#platform/texts/match-sequences.ts'
 
 type Kind = 'same' | 'removed' | 'added'
 
-interface Piece {
+interface Segment {
   kind: Kind
   text: string
 }
@@ -10,7 +10,7 @@ interface Piece {
 /** A line of a comparison. A changed line holds removed and added text; a gap replaces unchanged lines. */
 export interface Line {
   kind: Kind | 'changed' | 'gap'
-  pieces: readonly Piece[]
+  segments: readonly Segment[]
 }
 
 const AROUND = 1
@@ -38,7 +38,7 @@ export function* compareInSteps(before: string, after: string): Generator<undefi
   const [a, b] = [before.split('\n'), after.split('\n')]
   const lines: Line[] = []
   let [fromA, fromB] = [0, 0]
-  for (const [i, j] of [...matchPieces(a, b), [a.length, b.length] as const]) {
+  for (const [i, j] of [...matchSequences(a, b), [a.length, b.length] as const]) {
     for (const line of yield* changedLines(a.slice(fromA, i), b.slice(fromB, j))) lines.push(line)
     if (i < a.length) lines.push(fullLine('same', a[i] ?? ''))
     ;[fromA, fromB] = [i + 1, j + 1]
@@ -46,7 +46,7 @@ export function* compareInSteps(before: string, after: string): Generator<undefi
   return withGaps(lines)
 }
 
-const fullLine = (kind: Kind, text: string): Line => ({ kind, pieces: [{ kind, text }] })
+const fullLine = (kind: Kind, text: string): Line => ({ kind, segments: [{ kind, text }] })
 
 function* changedLines(removed: readonly string[], added: readonly string[]): Generator<undefined, Line[]> {
   const came: Words[] = added.map((text) => ({ text }))
@@ -56,7 +56,7 @@ function* changedLines(removed: readonly string[], added: readonly string[]): Ge
     const pair = yield* findPair({ text: line }, came.slice(next, next + AHEAD))
     if (pair) {
       const between = added.slice(next, next + pair.at).map((text) => fullLine('added', text))
-      lines.push(...between, { kind: pair.pieces.every(isSame) ? 'same' : 'changed', pieces: pair.pieces })
+      lines.push(...between, { kind: pair.segments.every(isSame) ? 'same' : 'changed', segments: pair.segments })
       next += pair.at + 1
     } else lines.push(fullLine('removed', line))
   }
@@ -65,7 +65,7 @@ function* changedLines(removed: readonly string[], added: readonly string[]): Ge
 
 interface Pair {
   at: number
-  pieces: readonly Piece[]
+  segments: readonly Segment[]
 }
 
 function* findPair(line: Words, candidates: readonly Words[]): Generator<undefined, Pair | null> {
@@ -73,10 +73,10 @@ function* findPair(line: Words, candidates: readonly Words[]): Generator<undefin
   const near = line.text.trim() === '' ? candidates.slice(0, 1) : candidates
   for (const [at, candidate] of near.entries()) {
     yield
-    if (line.text === candidate.text) return { at, pieces: [{ kind: 'same', text: line.text }] }
+    if (line.text === candidate.text) return { at, segments: [{ kind: 'same', text: line.text }] }
     if (!mayBeAlike(line, candidate)) continue
     const segments = compareWords(wordsOf(line), wordsOf(candidate))
-    if (isMuchAlike(segments)) return { at, pieces: segments }
+    if (isMuchAlike(segments)) return { at, segments }
   }
   return null
 }
@@ -96,20 +96,20 @@ function mayBeAlike(line: Words, candidate: Words): boolean {
   return shared >= SAME_ENOUGH * Math.max(signsIn(a), signsIn(b))
 }
 
-const isSame = ({ kind }: Piece): boolean => kind === 'same'
+const isSame = ({ kind }: Segment): boolean => kind === 'same'
 
 const signsIn = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.trim().length, 0)
 
-const lengthOf = (segments: readonly Piece[], ...kinds: Kind[]): number =>
+const lengthOf = (segments: readonly Segment[], ...kinds: Kind[]): number =>
   segments.reduce((sum, { kind, text }) => sum + (kinds.includes(kind) ? text.trim().length : 0), 0)
 
-function isMuchAlike(segments: readonly Piece[]): boolean {
+function isMuchAlike(segments: readonly Segment[]): boolean {
   const longer = Math.max(lengthOf(segments, 'same', 'removed'), lengthOf(segments, 'same', 'added'))
   return longer > 0 && lengthOf(segments, 'same') >= SAME_ENOUGH * longer
 }
 
-function compareWords(a: readonly string[], b: readonly string[]): Piece[] {
-  const segments: Piece[] = []
+function compareWords(a: readonly string[], b: readonly string[]): Segment[] {
+  const segments: Segment[] = []
   const [removed, added]: [string[], string[]] = [[], []]
   const settle = (): void => {
     if (removed.length > 0) segments.push({ kind: 'removed', text: removed.splice(0).join('') })
@@ -120,7 +120,7 @@ function compareWords(a: readonly string[], b: readonly string[]): Piece[] {
     if (text !== '') segments.push({ kind: 'same', text })
   }
   let [fromA, fromB, space] = [0, 0, '']
-  for (const [i, j] of [...matchPieces(a, b), [a.length, b.length] as const]) {
+  for (const [i, j] of [...matchSequences(a, b), [a.length, b.length] as const]) {
     const [went, came] = [a.slice(fromA, i), b.slice(fromB, j)]
     // A space between two replaced words is replaced too, so that the removed text reads as it was.
     const goesAlong = space !== '' && went.length > 0 && came.length > 0
@@ -145,8 +145,8 @@ const wordsOf = (line: Words): string[] => {
   return line.cut
 }
 
-function joined(segments: readonly Piece[]): Piece[] {
-  const all: Piece[] = []
+function joined(segments: readonly Segment[]): Segment[] {
+  const all: Segment[] = []
   for (const segment of segments) {
     const last = all.at(-1)
     if (last?.kind === segment.kind) last.text += segment.text
@@ -160,7 +160,7 @@ function withGaps(lines: readonly Line[]): Line[] {
   const shown: Line[] = []
   for (const [at, line] of lines.entries()) {
     if (isNear(at)) shown.push(line)
-    else if (shown.at(-1)?.kind !== 'gap') shown.push({ kind: 'gap', pieces: [] })
+    else if (shown.at(-1)?.kind !== 'gap') shown.push({ kind: 'gap', segments: [] })
   }
   return shown
 }

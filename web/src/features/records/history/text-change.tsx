@@ -11,7 +11,7 @@ export function TextChange({ before, after }: { before: string; after: string })
 export function ChangedLines({ lines }: { lines: readonly Line[] }) {
   return (
     <div className="text-change">
-      {lines.map(({ kind, pieces: segments }, at) => (
+      {lines.map(({ kind, segments }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
         <p key={at} className={kind}>
           {kind === 'gap' && <span aria-hidden>⋯</span>}

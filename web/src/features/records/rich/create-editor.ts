@@ -2,7 +2,7 @@ import { Editor, Extension, type JSONContent } from '@tiptap/core'
 import { TaskItem, TaskList } from '@tiptap/extension-list'
 import type { Node } from '@tiptap/pm/model'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isSaid } from './is-said.ts'
+import { isRepresented } from './is-represented.ts'
 import { type NoteSource, writeNote } from './note-source.ts'
 import { readPasted } from './read-pasted.ts'
 import { writeBlock } from './write-markdown.ts'
@@ -26,7 +26,7 @@ const linkKey = (onLink: () => void) =>
   })
 
 interface EditorOptions {
-  place: HTMLElement
+  container: HTMLElement
   note: NoteSource
   attributes: Record<string, string>
   boxName(words: string): string
@@ -43,7 +43,7 @@ interface EditorOptions {
  * are in rich-note.css.
  */
 export function createEditor(options: EditorOptions): Editor {
-  const { place: container, note, attributes, boxName, onChange, onLink } = options
+  const { container, note, attributes, boxName, onChange, onLink } = options
   const content = note.blocks.map(({ node }) => node)
   const editor = new Editor({
     element: container,
@@ -99,7 +99,7 @@ function writerOf(note: NoteSource, opened: Node) {
     const cached = shown.get(node)
     if (cached) return cached
     const json = node.toJSON() as JSONContent
-    const fresh = { node: json, isExact: origins.has(node) || isSaid([json], writeBlock(json)) }
+    const fresh = { node: json, isExact: origins.has(node) || isRepresented([json], writeBlock(json)) }
     shown.set(node, fresh)
     return fresh
   }

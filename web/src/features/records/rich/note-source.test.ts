@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSaid } from './is-said.ts'
+import { isRepresented } from './is-represented.ts'
 import { type NoteSource, openRich, writeNote } from './note-source.ts'
 import { writeBlocks } from './write-markdown.ts'
 
@@ -159,7 +159,7 @@ it('says words of a link that look like one', () => {
   const marks = [{ type: 'link', attrs: { href: '/p' } }]
   for (const shown of ['[]()', 'see [1](a_(b)) there', '](b)', '[[a](b)](c)']) {
     const node = { type: 'paragraph', content: [{ type: 'text', text: shown, marks }] }
-    expect(isSaid([node], writeBlocks([node])), shown).toBe(true)
+    expect(isRepresented([node], writeBlocks([node])), shown).toBe(true)
     expect(opened(writeBlocks([node])).blocks[0]?.source).toBe(writeBlocks([node]))
   }
 })
@@ -168,7 +168,7 @@ it('says in Markdown whatever is written in it, word by word', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (nodes) => {
       const written = writeBlocks(nodes)
-      expect(isSaid(nodes, written), written).toBe(true)
+      expect(isRepresented(nodes, written), written).toBe(true)
     }),
     { numRuns: 300 },
   )

@@ -1,10 +1,10 @@
 import type { JSONContent } from '@tiptap/core'
-import { isSaid } from './is-said.ts'
+import { isRepresented } from './is-represented.ts'
 import { type Beyond, type Block, readMarkdown } from './read-markdown.ts'
 import { writeBlock } from './write-markdown.ts'
 
 /** The parser needs quadratic time for some artificial texts; texts of this size still parse instantly. */
-const MOST_CHARS = 20_000
+const MAX_CHARS = 20_000
 
 /** A note in the rich editor: its content and its original source by block. */
 export interface NoteSource {
@@ -19,7 +19,7 @@ type OpenedNote = { note: NoteSource; beyond: null } | { beyond: Beyond }
  * same.
  */
 export function openRich(source: string): OpenedNote {
-  if (source.length > MOST_CHARS) return { beyond: 'long' }
+  if (source.length > MAX_CHARS) return { beyond: 'long' }
   const lineEnd = source.includes('\r\n') ? '\r\n' : '\n'
   const plain = source.replaceAll('\r\n', '\n')
   // Mixed line ends, or characters that the parser would replace.
@@ -28,7 +28,7 @@ export function openRich(source: string): OpenedNote {
   if (read.beyond) return read
   const { blocks } = read
   const isWhole = blocks.map(({ source: text, gap }) => text + gap).join('') === plain
-  if (!isWhole || !blocks.every(({ node }) => isSaid([node], writeBlock(node)))) return { beyond: 'other' }
+  if (!isWhole || !blocks.every(({ node }) => isRepresented([node], writeBlock(node)))) return { beyond: 'other' }
   return { note: { blocks, lineEnd }, beyond: null }
 }
 

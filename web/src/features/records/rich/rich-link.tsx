@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettled } from '#platform/clock/use-settled.ts'
+import { useDebounced } from '#platform/clock/use-debounced.ts'
 import { isComposing } from '#platform/keys/is-composing.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
@@ -16,7 +16,7 @@ export function RichLink({ editor, onClose }: { editor: Editor; onClose(): void 
   const [text, setText] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const [wasLink] = useState(() => editor.isActive('link'))
   const address = readAddress(text)
-  const { data: found, error } = useLinkable(useSettled(address ? '' : text.trim(), PAUSE_MS), '')
+  const { data: found, error } = useLinkable(useDebounced(address ? '' : text.trim(), PAUSE_MS), '')
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 

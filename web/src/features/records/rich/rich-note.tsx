@@ -35,7 +35,7 @@ function RichField({ note, onChange }: Omit<Props, 'source' | 'onBeyond'> & { no
   useEffect(() => {
     if (!container.current) return undefined
     const made = createEditor({
-      place: container.current,
+      container: container.current,
       note,
       attributes: {
         class: 'rich-text',

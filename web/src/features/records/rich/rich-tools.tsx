@@ -119,7 +119,7 @@ const LINK: Tool = {
   act: () => undefined,
 }
 
-const WAY_BACK: readonly Tool[] = [
+const UNDO_TOOLS: readonly Tool[] = [
   { name: 'undo', icon: ArrowUUpLeftIcon as Picture, key: 'Z', act: (editor) => chain(editor).undo().run() },
   { name: 'redo', icon: ArrowUUpRightIcon as Picture, key: 'Shift+Z', act: (editor) => chain(editor).redo().run() },
 ]
@@ -131,7 +131,7 @@ export function RichTools({ editor, onLink }: { editor: Editor; onLink(): void }
   const link: Tool = { ...LINK, act: onLink }
   return (
     <Toolbar.Root className="rich-tools" aria-label={t('rich.tools')}>
-      {[...TOOLS, link, ...WAY_BACK].map(({ name, icon: Icon, key, isOn, act }) => (
+      {[...TOOLS, link, ...UNDO_TOOLS].map(({ name, icon: Icon, key, isOn, act }) => (
         <Toolbar.Button
           key={name}
           className="button icon-only"

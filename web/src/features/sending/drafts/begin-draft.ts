@@ -29,7 +29,7 @@ export const discardDraft = async ({ _id }: Draft): Promise<Draft> =>
   (await callApi<DraftAnswer>('DELETE', `/email-drafts/${_id}`)).draft
 
 /** A discarded draft cannot reopen, so this creates a new one with the same text and files. @throws ApiProblem */
-export async function writeAnew(draft: Draft, content: DraftContent): Promise<Draft> {
+export async function recreateDraft(draft: Draft, content: DraftContent): Promise<Draft> {
   const { _id, source_email, project, attachments } = draft
   const written = { ...content, ...(attachments.length > 0 ? { attachments_from: _id } : {}) }
   const [path, body] = source_email

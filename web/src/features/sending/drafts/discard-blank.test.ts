@@ -1,9 +1,9 @@
 import type { Draft } from '@dossier/contract/draft'
 import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '#platform/api/call-api.ts'
+import { commitAllTyped } from './commit-typed.ts'
 import { discardBlank, isWrittenBlank } from './discard-blank.ts'
 import { openSession } from './draft-session.ts'
-import { takeAllTyped } from './take-typed.ts'
 
 const BLANK: Draft = {
   _id: 'd1',
@@ -104,7 +104,7 @@ describe('the fields of a new mail', () => {
     const session = open()
     session.type('to', 'mara@lind.example')
     session.type('cc', 'jonas')
-    takeAllTyped(session)
+    commitAllTyped(session)
     expect(session.read()).toMatchObject({
       content: { to: ['mara@lind.example'], cc: [] },
       typed: { to: '', cc: 'jonas' },
@@ -114,7 +114,7 @@ describe('the fields of a new mail', () => {
   it('are not blank while something stands there that is no address yet', () => {
     const session = open()
     session.type('bcc', 'jonas')
-    takeAllTyped(session)
+    commitAllTyped(session)
     expect(isWrittenBlank(session.read())).toBe(false)
   })
 })

@@ -5,14 +5,14 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { Button } from '#ui/button.tsx'
-import { tell, tellUndoable } from '../sending-notice.ts'
+import { showNotice, showUndoable } from '../sending-notice.ts'
 import { AttachButton } from './attach-button.tsx'
 import { discardDraft } from './begin-draft.ts'
 import { isWrittenBlank } from './discard-blank.ts'
-import { readDraftsAnew } from './draft-queries.ts'
+import { refetchDrafts } from './draft-queries.ts'
 import { endSession } from './sessions.ts'
 import type { Editor } from './use-draft-editor.ts'
-import { useWriteAnew } from './use-write-anew.ts'
+import { useRecreateDraft } from './use-recreate-draft.ts'
 
 const MODIFIER = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
@@ -27,22 +27,22 @@ interface Props {
 export function DraftActs({ editor, draft, attach, onClose, onDiscarded }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const writeAnew = useWriteAnew()
+  const writeAnew = useRecreateDraft()
   const { saving, theirs, content } = editor.state
   const stored = theirs ? 'disputed' : saving
   const isOpen = draft.status === 'draft'
 
   async function callBack(): Promise<void> {
     await writeAnew(draft, content)
-    tell({ sentence: 'done.undone' })
+    showNotice({ sentence: 'done.undone' })
   }
 
   async function discard(): Promise<void> {
     try {
       await discardDraft(draft)
       endSession(draft._id)
-      void readDraftsAnew(client)
-      tellUndoable('draft.discarded', () => void callBack())
+      void refetchDrafts(client)
+      showUndoable('draft.discarded', () => void callBack())
       onDiscarded()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error

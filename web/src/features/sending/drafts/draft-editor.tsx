@@ -4,13 +4,13 @@ import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#platform/keys/is-composing.ts'
-import { LeftOutLine } from '../sources/left-out-line.tsx'
-import { Dispute } from './dispute.tsx'
+import { MissingRecipientsLine } from '../sources/missing-recipients-line.tsx'
 import { DraftActs } from './draft-acts.tsx'
 import { DraftFiles } from './draft-files.tsx'
 import { DraftHead } from './draft-head.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { DraftText } from './draft-text.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 import { addAddresses } from './read-addresses.ts'
 import { useDraftEditor } from './use-draft-editor.ts'
 import { useDropping } from './use-dropping.ts'
@@ -69,10 +69,10 @@ export function DraftEditor({ draft, onSent, onClose, onDiscarded }: Props) {
       onSubmit={(event) => event.preventDefault()}
     >
       <DraftNotes editor={editor} />
-      <Dispute state={editor.state} session={editor.session} />
+      <EditConflict state={editor.state} session={editor.session} />
       <DraftHead editor={editor} to={to} project={draft.project} />
       {source && editor.identities && (
-        <LeftOutLine
+        <MissingRecipientsLine
           source={source}
           draft={content}
           identities={editor.identities}

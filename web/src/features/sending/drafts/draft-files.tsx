@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatSize } from '#platform/words/format-size.ts'
 import { Button } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
-import { MOST_BYTES, type Upload } from './uploads.ts'
+import { MAX_BYTES, type Upload } from './uploads.ts'
 import { fileAddress } from './uploads-of.ts'
 import type { Files } from './use-files.ts'
 
@@ -97,7 +97,7 @@ function Underway({ upload, onAgain, onStop }: { upload: Upload; onAgain(): void
   const { t, i18n } = useTranslation()
   const { name, size, sent, state, problem, reason } = upload
   const failed = state === 'failed'
-  const limit = formatSize(MOST_BYTES, i18n.language)
+  const limit = formatSize(MAX_BYTES, i18n.language)
   return (
     <li className={state}>
       <FileTextIcon size={17} aria-hidden />

@@ -5,7 +5,7 @@ import { formatPercent } from '#platform/words/format-percent.ts'
 import { Button } from '#ui/button.tsx'
 import { StaleNote } from './stale-note.tsx'
 import type { Editor } from './use-draft-editor.ts'
-import { useWriteAnew } from './use-write-anew.ts'
+import { useRecreateDraft } from './use-recreate-draft.ts'
 
 /** Notes before writing: the author of a suggestion, newer emails, and problems with saving. */
 export function DraftNotes({ editor: { state, session, problems } }: { editor: Editor }) {
@@ -41,7 +41,7 @@ export function DraftNotes({ editor: { state, session, problems } }: { editor: E
 /** Another user discarded the draft during the edit, so nothing can be saved to it. */
 function GoOn({ state: { base, content }, session }: Pick<Editor, 'state' | 'session'>) {
   const { t } = useTranslation()
-  const writeAnew = useWriteAnew()
+  const writeAnew = useRecreateDraft()
   async function goOn(): Promise<void> {
     try {
       await writeAnew(base, content)

@@ -54,20 +54,19 @@ export const sourceQuery = (id: string) => ({
 
 export const useSource = (id: string) => useQuery({ ...sourceQuery(id), enabled: id !== '' })
 
-export const rememberDraft = (client: QueryClient, draft: Draft): void =>
-  void client.setQueryData(keyOf(draft._id), draft)
+export const cacheDraft = (client: QueryClient, draft: Draft): void => void client.setQueryData(keyOf(draft._id), draft)
 
-export const readDraftsAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['drafts'] })
+export const refetchDrafts = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['drafts'] })
 
 const statuses = new Map<string, string>()
 
 /** Handles a changed draft. @returns true when its status changed too, which may affect email lists. */
-export function hearOfDraft(client: QueryClient, event: EventPayload<'email-draft:updated'>): boolean {
+export function applyDraftEvent(client: QueryClient, event: EventPayload<'email-draft:updated'>): boolean {
   const moved = statuses.get(event.draft_id) !== event.status
   statuses.set(event.draft_id, event.status)
   if (moved) return true
   setTimeout(() => {
-    if (!knowsRevision(event.draft_id, event.revision)) void readDraftsAnew(client)
+    if (!knowsRevision(event.draft_id, event.revision)) void refetchDrafts(client)
   }, ECHO_MS)
   return false
 }

@@ -2,13 +2,13 @@ import type { Draft } from '@dossier/contract/draft'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { type DraftContent, pickFields, type RecipientField } from './draft-content.ts'
 import type { Choice } from './merge-content.ts'
-import { beginWriting, decide, meet, saved, type, unsavedFields, type Writing } from './writing.ts'
+import { applyChoice, beginWriting, mergeStored, saved, type, unsavedFields, type Writing } from './writing.ts'
 
 /** Long enough for a word, short enough that a crash costs a sentence. */
 const PAUSE_MS = 800
-const TRY_AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 /** Limit of retries against a concurrent user who is always faster. */
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 export interface Session extends Writing {
   saving: 'saved' | 'waiting' | 'underway' | 'failed'
@@ -52,7 +52,7 @@ export function openSession(draft: Draft, store: DraftStore) {
   }
 
   async function saveAll(): Promise<void> {
-    for (let tries = 0; mustSave() && tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; mustSave() && tries < MAX_ATTEMPTS; tries += 1) {
       const sent = session.content
       set({ saving: 'underway', problem: null })
       try {
@@ -66,7 +66,7 @@ export function openSession(draft: Draft, store: DraftStore) {
         if (error.status !== 409) return fail(error)
         try {
           const newest = await store.read(draft._id)
-          set(meet(session, newest))
+          set(mergeStored(session, newest))
         } catch (unread) {
           return fail(unread instanceof ApiProblem ? unread : error)
         }
@@ -77,7 +77,7 @@ export function openSession(draft: Draft, store: DraftStore) {
 
   function fail(problem: ApiProblem): void {
     set({ saving: 'failed', problem })
-    if (problem.status === 0 || problem.status >= 500) plan(TRY_AGAIN_MS)
+    if (problem.status === 0 || problem.status >= 500) plan(RETRY_MS)
   }
 
   /** Saves pending changes. @returns true when the service has everything. */
@@ -97,7 +97,7 @@ export function openSession(draft: Draft, store: DraftStore) {
       return
     }
     reported = null
-    set(meet(session, newer))
+    set(mergeStored(session, newer))
   }
 
   return {
@@ -114,7 +114,7 @@ export function openSession(draft: Draft, store: DraftStore) {
     /** Called with the refetched draft. */
     take,
     decide(choice: Choice): void {
-      set({ ...decide(session, choice), saving: 'waiting' })
+      set({ ...applyChoice(session, choice), saving: 'waiting' })
       plan(0)
     },
     flush,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftContent } from './draft-content.ts'
-import { mergeContent, settleDispute } from './merge-content.ts'
+import { mergeContent, resolveEditConflict } from './merge-content.ts'
 
 const BASE: DraftContent = {
   from: 'nora@press.example',
@@ -42,20 +42,20 @@ describe('a decision', () => {
   const theirs = { ...BASE, body_text: 'No.', cc: ['c@x.example'] }
 
   it('for ours takes over what only they wrote', () => {
-    expect(settleDispute(BASE, mine, theirs, 'mine')).toEqual({ ...mine, cc: ['c@x.example'] })
+    expect(resolveEditConflict(BASE, mine, theirs, 'mine')).toEqual({ ...mine, cc: ['c@x.example'] })
   })
 
   it('for theirs keeps what only we wrote', () => {
-    expect(settleDispute(BASE, mine, theirs, 'theirs')).toEqual({ ...theirs, to: ['a@x.example'] })
+    expect(resolveEditConflict(BASE, mine, theirs, 'theirs')).toEqual({ ...theirs, to: ['a@x.example'] })
   })
 
   it('for both loses no word', () => {
-    expect(settleDispute(BASE, mine, theirs, 'both').body_text).toBe('Yes.\n\nNo.')
+    expect(resolveEditConflict(BASE, mine, theirs, 'both').body_text).toBe('Yes.\n\nNo.')
   })
 
   it('for both doubles no text that nobody disputes', () => {
     const other = { ...BASE, subject: 'Mine' }
-    expect(settleDispute(BASE, other, { ...BASE, subject: 'Theirs' }, 'both')).toMatchObject({
+    expect(resolveEditConflict(BASE, other, { ...BASE, subject: 'Theirs' }, 'both')).toMatchObject({
       subject: 'Mine',
       body_text: 'Dear Mara',
     })

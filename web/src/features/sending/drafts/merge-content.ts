@@ -19,7 +19,7 @@ export function mergeContent(base: DraftContent, mine: DraftContent, theirs: Dra
 export type Choice = 'mine' | 'theirs' | 'both'
 
 /** Resolves a conflict. `both` appends their text below ours; for other fields, ours stay. */
-export function settleDispute(
+export function resolveEditConflict(
   base: DraftContent,
   mine: DraftContent,
   theirs: DraftContent,

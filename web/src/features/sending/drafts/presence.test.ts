@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { enterDraft, isOpenElsewhere, whileNobodyIsIn } from './presence.ts'
+import { enterDraft, isOpenElsewhere, whileClosed } from './presence.ts'
 
 const lockOf = (id: string): string => `draft ${id}`
 const act = () => vi.fn<() => Promise<void>>().mockResolvedValue()
@@ -22,24 +22,24 @@ describe('a draft that was left', () => {
   it('is acted on when nobody is in it any more, however soon it was left', async () => {
     const acted = act()
     enterDraft('a')()
-    await whileNobodyIsIn('a', acted)
+    await whileClosed('a', acted)
     expect(acted).toHaveBeenCalledOnce()
   })
 
   it('is left alone while it stands open here', async () => {
     const acted = act()
     const leave = enterDraft('b')
-    await whileNobodyIsIn('b', acted)
+    await whileClosed('b', acted)
     expect(acted).not.toHaveBeenCalled()
     leave()
-    await whileNobodyIsIn('b', acted)
+    await whileClosed('b', acted)
     expect(acted).toHaveBeenCalledOnce()
   })
 
   it('is left alone when it was opened again meanwhile', async () => {
     const acted = act()
     enterDraft('c')()
-    const settled = whileNobodyIsIn('c', acted)
+    const settled = whileClosed('c', acted)
     const leave = enterDraft('c')
     await settled
     expect(acted).not.toHaveBeenCalled()
@@ -50,7 +50,7 @@ describe('a draft that was left', () => {
     const acted = act()
     const close = await openInAnotherTab('d')
     enterDraft('d')()
-    await whileNobodyIsIn('d', acted)
+    await whileClosed('d', acted)
     expect(acted).not.toHaveBeenCalled()
     expect(await isOpenElsewhere('d')).toBe(true)
     close()

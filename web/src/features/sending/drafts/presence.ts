@@ -2,8 +2,8 @@
 
 const openCounts = new Map<string, number>()
 /** Pending releases of locks: a tab may leave a draft before the browser has granted the lock. */
-const hold = new Map<string, Promise<unknown>>()
-const leavings = new Set<Promise<void>>()
+const pendingLocks = new Map<string, Promise<unknown>>()
+const pendingLeaves = new Set<Promise<void>>()
 
 const lockOf = (id: string): string => `draft ${id}`
 
@@ -18,9 +18,9 @@ export function enterDraft(id: string): () => void {
   })
   openCounts.set(id, (openCounts.get(id) ?? 0) + 1)
   const granted = locks()?.request(lockOf(id), { mode: 'shared' }, () => untilGone)
-  hold.set(
+  pendingLocks.set(
     id,
-    Promise.allSettled([hold.get(id), granted]).then(() => undefined),
+    Promise.allSettled([pendingLocks.get(id), granted]).then(() => undefined),
   )
   return () => {
     openCounts.set(id, (openCounts.get(id) ?? 1) - 1)
@@ -36,9 +36,9 @@ export async function isOpenElsewhere(id: string): Promise<boolean> {
 }
 
 /** Runs the action unless the draft is open anywhere. */
-export async function whileNobodyIsIn(id: string, act: () => Promise<void>): Promise<void> {
+export async function whileClosed(id: string, act: () => Promise<void>): Promise<void> {
   if (isOpenHere(id)) return
-  await hold.get(id)
+  await pendingLocks.get(id)
   if (isOpenHere(id)) return
   const manager = locks()
   if (!manager) return act()
@@ -47,9 +47,9 @@ export async function whileNobodyIsIn(id: string, act: () => Promise<void>): Pro
   })
 }
 
-export function noteLeaving(leaving: Promise<void>): void {
-  leavings.add(leaving)
-  void leaving.finally(() => leavings.delete(leaving))
+export function trackLeaving(leaving: Promise<void>): void {
+  pendingLeaves.add(leaving)
+  void leaving.finally(() => pendingLeaves.delete(leaving))
 }
 
-export const untilLeft = async (): Promise<void> => void (await Promise.allSettled(leavings))
+export const untilLeft = async (): Promise<void> => void (await Promise.allSettled(pendingLeaves))

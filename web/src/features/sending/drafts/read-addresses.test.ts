@@ -17,7 +17,7 @@ describe('what is typed as recipients', () => {
     ],
     ['mailto:a@x.example', ['a@x.example']],
     ['a@x.example，b@y.example、c@z.example', ['a@x.example', 'b@y.example', 'c@z.example']],
-  ])('%j is read', (text, addresses) => expect(readAddresses(text)).toEqual({ addresses, rest: '' }))
+  ])('%j is read', (text, addresses) => expect(readAddresses(text)).toEqual({ addresses, invalid: '' }))
 
   it.each([
     'mara',
@@ -29,17 +29,17 @@ describe('what is typed as recipients', () => {
     'a@x.example\u2028b',
     'Mara <mara>',
   ])('%j is no address and stays as it was typed', (text) =>
-    expect(readAddresses(text)).toEqual({ addresses: [], rest: text }),
+    expect(readAddresses(text)).toEqual({ addresses: [], invalid: text }),
   )
 
   it('keeps the good ones of a list and leaves the others', () => {
     expect(readAddresses('a@x.example, mara, b@x.example')).toEqual({
       addresses: ['a@x.example', 'b@x.example'],
-      rest: 'mara',
+      invalid: 'mara',
     })
   })
 
-  it('is nothing when it is empty', () => expect(readAddresses(' , ;')).toEqual({ addresses: [], rest: '' }))
+  it('is nothing when it is empty', () => expect(readAddresses(' , ;')).toEqual({ addresses: [], invalid: '' }))
 })
 
 it('is a list once an address is finished', () => {

@@ -1,14 +1,14 @@
 interface TypedAddresses {
   addresses: string[]
   /** The text that is no address, as typed; '' = none. */
-  rest: string
+  invalid: string
 }
 
 /**
  * Splits at commas and semicolons (also CJK), line ends and closing brackets, except in quoted names (RFC 5322, section
  * 3.4).
  */
-const PIECE = /(?:"[^"]*"|[^",;，；、\r\n>])+>?/gu
+const SEGMENT = /(?:"[^"]*"|[^",;，；、\r\n>])+>?/gu
 const BETWEEN = /[,;，；、\n]/u
 const IN_BRACKETS = /<([^<>]*)>\s*$/u
 /** Only checks for one @ between two parts; the service validates fully. */
@@ -23,10 +23,10 @@ export const isAddressList = (text: string): boolean => BETWEEN.test(text) && re
 export function readAddresses(text: string): TypedAddresses {
   const addresses: string[] = []
   const invalid: string[] = []
-  for (const segment of text.match(PIECE) ?? []) {
+  for (const segment of text.match(SEGMENT) ?? []) {
     for (const candidate of candidatesIn(segment)) (isAddress(candidate) ? addresses : invalid).push(candidate)
   }
-  return { addresses: [...new Set(addresses)], rest: invalid.join(', ') }
+  return { addresses: [...new Set(addresses)], invalid: invalid.join(', ') }
 }
 
 function candidatesIn(text: string): string[] {

@@ -3,13 +3,13 @@ import type { Email } from '@dossier/contract/email'
 import type { ThreadAnswer } from '@dossier/contract/email-lists'
 import type { ReplySource, SuggestRepliesAnswer } from '@dossier/contract/suggested-reply'
 import { callApi } from '#platform/api/call-api.ts'
-import { discardDraft, writeAnew } from './begin-draft.ts'
+import { discardDraft, recreateDraft } from './begin-draft.ts'
 import { contentOf, type DraftContent, isSame } from './draft-content.ts'
 
-type Place = Pick<Email, '_id' | 'project' | 'mailbox'>
+type ReplyTarget = Pick<Email, '_id' | 'project' | 'mailbox'>
 
 /** Returns the newest received email of a draft's thread. @throws ApiProblem */
-export async function findNewest({ source_email, project }: Draft): Promise<Place> {
+export async function findNewest({ source_email, project }: Draft): Promise<ReplyTarget> {
   const { thread } = await callApi<ThreadAnswer>('GET', `/emails/${source_email}/thread`)
   return thread.findLast(({ mailbox }) => mailbox !== 'sent') ?? { _id: source_email, project, mailbox: 'inbox' }
 }
@@ -23,7 +23,7 @@ export async function renew(draft: Draft, content: DraftContent): Promise<{ draf
   const newest = await findNewest(draft)
   const suggested = isUntouched(draft, content) ? await suggest(newest) : undefined
   const written = suggested ? { ...content, body_text: suggested.body_text, body_html: '' } : content
-  const again = await writeAnew({ ...draft, source_email: newest._id }, written)
+  const again = await recreateDraft({ ...draft, source_email: newest._id }, written)
   await discardDraft(draft)
   return { draft: again, sources: suggested?.sources ?? [] }
 }
@@ -31,7 +31,7 @@ export async function renew(draft: Draft, content: DraftContent): Promise<{ draf
 const isUntouched = (draft: Draft, content: DraftContent): boolean =>
   draft.generated_by_triage && draft.revision === 1 && isSame(JSON.stringify(contentOf(draft)), JSON.stringify(content))
 
-async function suggest({ _id }: Place) {
+async function suggest({ _id }: ReplyTarget) {
   const { suggestions } = await callApi<SuggestRepliesAnswer>('POST', `/emails/${_id}/suggest-replies`)
   return suggestions.at(0)
 }

@@ -1,5 +1,5 @@
 import type { Draft } from '@dossier/contract/draft'
-import { tell, tellUndoable } from '../sending-notice.ts'
+import { showNotice, showUndoable } from '../sending-notice.ts'
 import { sessionOf } from './sessions.ts'
 
 /** Replaces the text of a draft, with undo. */
@@ -9,7 +9,7 @@ export function replaceText(draft: Draft, body_text: string): void {
   session.write({ body_text, body_html: '' })
   const callBack = (): void => {
     session.write({ body_text: before, body_html })
-    tell({ sentence: 'done.undone' })
+    showNotice({ sentence: 'done.undone' })
   }
-  tellUndoable('draft.replaced', callBack)
+  showUndoable('draft.replaced', callBack)
 }

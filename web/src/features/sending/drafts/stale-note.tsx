@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
-import { rememberSources } from '../sources/source-queries.ts'
-import { readDraftsAnew, rememberDraft } from './draft-queries.ts'
+import { cacheSources } from '../sources/source-queries.ts'
+import { cacheDraft, refetchDrafts } from './draft-queries.ts'
 import type { DraftSession } from './draft-session.ts'
 import { openEditor } from './open-editor.ts'
 import { findNewest, renew } from './renew-draft.ts'
@@ -29,11 +29,11 @@ export function StaleNote({ draft, session }: { draft: Draft; session: DraftSess
     await session.flush()
     const { base, content } = session.read()
     const { draft: again, sources } = await renew(base, content)
-    rememberDraft(client, again)
-    rememberSources(client, again._id, sources)
+    cacheDraft(client, again)
+    cacheSources(client, again._id, sources)
     endSession(draft._id)
     openEditor(again._id)
-    await readDraftsAnew(client)
+    await refetchDrafts(client)
     await client.invalidateQueries({ queryKey: ['mail', 'thread'] })
     if (state.location.pathname.startsWith('/drafts/')) await navigate({ to: '/drafts/$id', params: { id: again._id } })
   }

@@ -13,7 +13,7 @@ export function uploadsOf(draftId: string, take: (draft: Draft) => void): Upload
     openUploads(async (file, onProgress, signal) => {
       const query = { filename: file.name, content_type: file.type }
       const options = { query, onProgress, signal }
-      const { attachment, draft } = await uploadFile<AttachFileAnswer>(placeOf(draftId), file, options)
+      const { attachment, draft } = await uploadFile<AttachFileAnswer>(attachmentsPath(draftId), file, options)
       return { take: () => take(draft), undo: async () => take(await detachFile(draftId, attachment.id)) }
     })
   uploadsByDraft.set(draftId, uploads)
@@ -34,9 +34,9 @@ export const isUploading = (): boolean =>
 
 /** @returns the draft without the file. @throws ApiProblem */
 export const detachFile = async (draftId: string, id: string): Promise<Draft> =>
-  (await callApi<DetachFileAnswer>('DELETE', `${placeOf(draftId)}/${encodeURIComponent(id)}`)).draft
+  (await callApi<DetachFileAnswer>('DELETE', `${attachmentsPath(draftId)}/${encodeURIComponent(id)}`)).draft
 
 export const fileAddress = (draftId: string, id: string): string =>
-  `/api/v1${placeOf(draftId)}/${encodeURIComponent(id)}`
+  `/api/v1${attachmentsPath(draftId)}/${encodeURIComponent(id)}`
 
-const placeOf = (draftId: string): string => `/email-drafts/${encodeURIComponent(draftId)}/attachments`
+const attachmentsPath = (draftId: string): string => `/email-drafts/${encodeURIComponent(draftId)}/attachments`

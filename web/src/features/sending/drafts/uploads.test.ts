@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiProblem } from '#platform/api/call-api.ts'
-import { MOST_BYTES, openUploads } from './uploads.ts'
+import { MAX_BYTES, openUploads } from './uploads.ts'
 
 interface Sent {
   name: string
@@ -143,9 +143,9 @@ it('that had left are of no draft that is over', async () => {
 
 it('do not carry to the service what it would refuse', () => {
   const { uploads, sent } = setUp()
-  uploads.add([file('most', MOST_BYTES)], [])
+  uploads.add([file('most', MAX_BYTES)], [])
   uploads.add([file('drop', 1)], [])
-  uploads.add([file('beside', MOST_BYTES - 100)], [{ size: 200 }])
+  uploads.add([file('beside', MAX_BYTES - 100)], [{ size: 200 }])
   uploads.add(
     [file('one more')],
     Array.from({ length: 99 }, () => ({ size: 0 })),

@@ -3,7 +3,7 @@ import { LIMITS } from '@dossier/contract/vocabulary'
 import { ApiProblem } from '#platform/api/call-api.ts'
 
 /** Approximate limit of all files of an email, in bytes. */
-export const MOST_BYTES = fileSizeFor(LIMITS.draftFilesBytes)
+export const MAX_BYTES = fileSizeFor(LIMITS.draftFilesBytes)
 
 export interface Upload {
   id: number

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { identitiesQuery, useIdentities } from '../identities/identity-queries.ts'
 import { chooseIdentity } from './choose-identity.ts'
+import { commitTyped } from './commit-typed.ts'
 import { RECIPIENT_FIELDS, type RecipientField } from './draft-content.ts'
 import { sourceQuery, useDraft, useSource } from './draft-queries.ts'
 import { type FieldProblems, missingIn, problemsOf } from './field-problems.ts'
 import { sendDraft } from './send-draft.ts'
 import { sessionOf } from './sessions.ts'
-import { takeTyped } from './take-typed.ts'
 import { useFiles } from './use-files.ts'
 import { useLeaving } from './use-leaving.ts'
 
@@ -36,7 +36,7 @@ export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) =
   const problems: FieldProblems = { ...problemsOf(state.problem?.fields ?? []), ...refused }
 
   function takeIn(field: RecipientField, text: string): boolean {
-    const invalid = takeTyped(session, field, text)
+    const invalid = commitTyped(session, field, text)
     const { [field]: _, ...remaining } = refused
     setRefused(invalid ? { ...refused, [field]: t('draft.notAddress', { text: invalid }) } : remaining)
     return invalid === ''

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { carriesFiles, givenFiles, isMeantAsFiles } from './given-files.ts'
+import { carriesFiles, droppedFiles, isMeantAsFiles } from './dropped-files.ts'
 import type { Files } from './use-files.ts'
 
 /** Attaches files dropped on the editor or pasted into its text. */
@@ -22,13 +22,13 @@ export function useDropping({ add, isOpen }: Files) {
     setOver(false)
     if (!isOpen || !carriesFiles(event.dataTransfer)) return
     event.preventDefault()
-    add(givenFiles(event.dataTransfer))
+    add(droppedFiles(event.dataTransfer))
   }
 
   function onPaste(event: ClipboardEvent): void {
     if (!isOpen || !isMeantAsFiles(event.clipboardData)) return
     event.preventDefault()
-    add(givenFiles(event.clipboardData))
+    add(droppedFiles(event.clipboardData))
   }
 
   return { over, props: { onDragOver, onDragLeave, onDrop }, onPaste }

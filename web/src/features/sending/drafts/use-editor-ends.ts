@@ -1,10 +1,10 @@
 import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
 import type { DraftStatus } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
-import { noteAct } from '#platform/keys/last-act.ts'
-import { rememberOutgoing } from '../outbox/outbox-queries.ts'
-import { tell } from '../sending-notice.ts'
-import { readDraftsAnew } from './draft-queries.ts'
+import { recordAct } from '#platform/keys/last-act.ts'
+import { cacheOutgoing } from '../outbox/outbox-queries.ts'
+import { showNotice } from '../sending-notice.ts'
+import { refetchDrafts } from './draft-queries.ts'
 import { closeEditor } from './open-editor.ts'
 import { endSession } from './sessions.ts'
 
@@ -18,10 +18,10 @@ export function useEditorEnds(draftId: string, onMoved: (status: DraftStatus) =>
   function onSent({ outgoing_email }: SendDraftAnswer): void {
     closeEditor(draftId)
     endSession(outgoing_email.draft)
-    tell(null)
-    rememberOutgoing(client, outgoing_email)
-    noteAct('sending')
-    void readDraftsAnew(client)
+    showNotice(null)
+    cacheOutgoing(client, outgoing_email)
+    recordAct('sending')
+    void refetchDrafts(client)
     onMoved('queued')
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import type { DraftSession } from './draft-session.ts'
-import type { GivenFiles } from './given-files.ts'
+import type { DroppedFiles } from './dropped-files.ts'
 import { currentSession } from './sessions.ts'
 import { detachFile, uploadsOf } from './uploads-of.ts'
 
@@ -35,7 +35,7 @@ export function useFiles(draftId: string, session: DraftSession) {
     underway,
     done,
     isOpen: state.base.status === 'draft',
-    add: ({ files, folders }: GivenFiles) => uploads.add(files, attachments, folders),
+    add: ({ files, folders }: DroppedFiles) => uploads.add(files, attachments, folders),
     again: uploads.again,
     stop: uploads.remove,
     /** Reads the current uploads, not those of the last render. */

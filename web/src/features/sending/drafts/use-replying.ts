@@ -5,19 +5,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
-import { rememberSources } from '../sources/source-queries.ts'
+import { cacheSources } from '../sources/source-queries.ts'
 import { beginReply } from './begin-draft.ts'
 import { openEditor, useOpenEditor } from './open-editor.ts'
 import { replaceText } from './replace-text.ts'
 import { holdsUnsaved } from './sessions.ts'
 
-interface Given {
+interface ReplyOptions {
   draft: Draft | null
   answerTo: string
   onBegun(draft: Draft): void
 }
 
-export function useReplying({ draft, answerTo, onBegun }: Given) {
+export function useReplying({ draft, answerTo, onBegun }: ReplyOptions) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const openId = useOpenEditor()
@@ -44,7 +44,7 @@ export function useReplying({ draft, answerTo, onBegun }: Given) {
   /** Applies a suggested reply: to the open draft with undo, or to a new draft. */
   async function answerWith({ body_text, sources }: SuggestedReply): Promise<void> {
     const written = draft?.status === 'draft' ? draft : await beginReply(answerTo, { body_text })
-    rememberSources(client, written._id, sources)
+    cacheSources(client, written._id, sources)
     if (written === draft) replaceText(written, body_text)
     else onBegun(written)
     openEditor(written._id)

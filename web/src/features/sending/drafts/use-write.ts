@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
-import { tell } from '../sending-notice.ts'
+import { showNotice } from '../sending-notice.ts'
 import { beginMail } from './begin-draft.ts'
-import { rememberDraft } from './draft-queries.ts'
+import { cacheDraft } from './draft-queries.ts'
 
 export function useWrite(project: string): () => void {
   const client = useQueryClient()
@@ -18,12 +18,12 @@ export function useWrite(project: string): () => void {
     underway.current = true
     try {
       const draft = await beginMail(project)
-      rememberDraft(client, draft)
+      cacheDraft(client, draft)
       await navigate({ to: '/drafts/$id', params: { id: draft._id } })
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const reason = error.message || t('problem.unreachable')
-      tell({ sentence: 'draft.notBegun', values: { reason }, bad: true })
+      showNotice({ sentence: 'draft.notBegun', values: { reason }, bad: true })
     } finally {
       underway.current = false
     }

@@ -1,6 +1,6 @@
 import type { Draft } from '@dossier/contract/draft'
 import { changedFields, contentOf, type DraftContent } from './draft-content.ts'
-import { type Choice, mergeContent, settleDispute } from './merge-content.ts'
+import { type Choice, mergeContent, resolveEditConflict } from './merge-content.ts'
 
 // The stored draft and the edited fields. No I/O.
 
@@ -22,7 +22,7 @@ export const type = (writing: Writing, change: Partial<DraftContent>): Writing =
 export const unsavedFields = ({ base, content }: Writing) => changedFields(contentOf(base), content)
 
 /** Merges a refetched draft: changes without conflict are accepted. */
-export function meet(writing: Writing, draft: Draft): Writing {
+export function mergeStored(writing: Writing, draft: Draft): Writing {
   const current = writing.theirs ?? writing.base
   if (draft.revision < current.revision) return writing
   // Only the status changed, not the text: the draft is queued or back.
@@ -39,8 +39,12 @@ export const saved = (writing: Writing, sent: DraftContent, draft: Draft): Writi
   theirs: null,
 })
 
-export function decide(writing: Writing, choice: Choice): Writing {
+export function applyChoice(writing: Writing, choice: Choice): Writing {
   const { base, content, theirs } = writing
   if (!theirs) return writing
-  return { base: theirs, content: settleDispute(contentOf(base), content, contentOf(theirs), choice), theirs: null }
+  return {
+    base: theirs,
+    content: resolveEditConflict(contentOf(base), content, contentOf(theirs), choice),
+    theirs: null,
+  }
 }

@@ -34,7 +34,7 @@ export function IdentitiesPage({ person, project, projects, onProject }: Props) 
             {open !== 'new' && open?._id === identity._id ? (
               <IdentityForm
                 identity={identity}
-                given={fieldsOf(identity)}
+                initialFields={fieldsOf(identity)}
                 project={project}
                 onDone={() => setOpen(null)}
               />
@@ -45,7 +45,11 @@ export function IdentitiesPage({ person, project, projects, onProject }: Props) 
         ))}
       </ul>
       {open === 'new' ? (
-        <IdentityForm given={fieldsFor(person, identities ?? [])} project={project} onDone={() => setOpen(null)} />
+        <IdentityForm
+          initialFields={fieldsFor(person, identities ?? [])}
+          project={project}
+          onDone={() => setOpen(null)}
+        />
       ) : (
         <div>
           <Button kind={identities?.length === 0 ? 'primary' : 'outlined'} onClick={() => setOpen('new')}>

@@ -9,7 +9,7 @@ import { IdentityForm } from './identity-form.tsx'
 
 const PATH = 'POST /projects/p1/email-identities'
 const nothing = (): void => undefined
-const form = <IdentityForm given={{ ...EMPTY_FIELDS, name: 'Ada' }} project="p1" onDone={nothing} />
+const form = <IdentityForm initialFields={{ ...EMPTY_FIELDS, name: 'Ada' }} project="p1" onDone={nothing} />
 const save = () => screen.getByRole('button', { name: text('act.save') })
 const field = (key: string) => screen.getByLabelText(text(`identity.${key}`))
 

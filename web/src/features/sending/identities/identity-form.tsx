@@ -8,18 +8,18 @@ import { Field } from '#ui/field.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { type IdentityFields, identityProblems, isPort, requestOf } from './identity-fields.ts'
-import { createIdentity, readIdentitiesAnew, updateIdentity } from './identity-queries.ts'
+import { createIdentity, refetchIdentities, updateIdentity } from './identity-queries.ts'
 import { ServerFields } from './server-fields.tsx'
 
 interface Props {
   /** Omitted for a new one. */
   identity?: EmailIdentity
-  given: IdentityFields
+  initialFields: IdentityFields
   project: string
   onDone(): void
 }
 
-export function IdentityForm({ identity, given: initialFields, project, onDone }: Props) {
+export function IdentityForm({ identity, initialFields, project, onDone }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -40,7 +40,7 @@ export function IdentityForm({ identity, given: initialFields, project, onDone }
     const request = requestOf(fields)
     if (identity) await updateIdentity(identity._id, { ...request, clear_auth_password: fields.forgetPassword })
     else await createIdentity(project, request)
-    await readIdentitiesAnew(client)
+    await refetchIdentities(client)
     onDone()
   }
 

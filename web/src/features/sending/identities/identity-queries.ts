@@ -17,7 +17,7 @@ export const identitiesQuery = (project: string) => ({
 
 export const useIdentities = (project: string) => useQuery({ ...identitiesQuery(project), enabled: project !== '' })
 
-export const readIdentitiesAnew = (client: QueryClient): Promise<void> =>
+export const refetchIdentities = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['identities'] })
 
 // All of these throw ApiProblem.

@@ -6,9 +6,9 @@ import { useAct } from '#platform/api/use-act.ts'
 import { AskFirst } from '#ui/ask-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
-import { TriedSteps } from '#ui/tried-steps.tsx'
+import { VerificationSteps } from '#ui/verification-steps.tsx'
 import { fieldsOf, USUAL_PORTS } from './identity-fields.ts'
-import { readIdentitiesAnew, removeIdentity, verifyIdentity } from './identity-queries.ts'
+import { refetchIdentities, removeIdentity, verifyIdentity } from './identity-queries.ts'
 
 export function IdentityRow({ identity, onEdit }: { identity: EmailIdentity; onEdit(): void }) {
   const { t } = useTranslation()
@@ -19,7 +19,7 @@ export function IdentityRow({ identity, onEdit }: { identity: EmailIdentity; onE
   const verify = async (): Promise<void> => setVerified(await verifyIdentity(identity._id))
   const remove = async (): Promise<void> => {
     await removeIdentity(identity._id)
-    await readIdentitiesAnew(client)
+    await refetchIdentities(client)
   }
 
   return (
@@ -44,7 +44,7 @@ export function IdentityRow({ identity, onEdit }: { identity: EmailIdentity; onE
       <ProblemLine problem={problem} />
       <div role="status">
         {verified && (
-          <TriedSteps
+          <VerificationSteps
             outcome={t(verified.ok ? 'identity.works' : 'identity.fails')}
             steps={verified.steps.map((step) => ({ ...step, name: t(`identity.step.${step.name}`) }))}
           />

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { Button } from '#ui/button.tsx'
-import { tell } from '../sending-notice.ts'
-import { resolveOutgoing, tryAgain } from './take-back.ts'
+import { showNotice } from '../sending-notice.ts'
+import { resolveOutgoing, retrySend } from './undo-send.ts'
 
 function useActs() {
   const { t } = useTranslation()
@@ -18,7 +18,7 @@ function useActs() {
       .catch((error: unknown) => {
         if (!(error instanceof ApiProblem)) throw error
         const reason = error.message || t('problem.unreachable')
-        tell({ sentence: 'outbox.notDone', values: { reason }, bad: true })
+        showNotice({ sentence: 'outbox.notDone', values: { reason }, bad: true })
       })
       .finally(() => setUnderway(false))
   }
@@ -86,7 +86,7 @@ export function CareActs({ outgoing, onDraft }: { outgoing: OutgoingEmail; onDra
       <Button kind="outlined" onClick={onDraft}>
         {t('outbox.toDraft')}
       </Button>
-      <Button kind="outlined" disabled={underway} onClick={() => attempt(() => tryAgain(client, outgoing))}>
+      <Button kind="outlined" disabled={underway} onClick={() => attempt(() => retrySend(client, outgoing))}>
         {t('act.retry')}
       </Button>
     </>

@@ -3,12 +3,12 @@ import type { Draft } from '@dossier/contract/draft'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
-import { joinLists, type Places, placeOutgoing } from './outbox-places.ts'
+import { groupOutgoing, joinLists, type OutboxGroups } from './outbox-groups.ts'
 import { useFailed, useOutbox, usePending } from './outbox-queries.ts'
 import { OutboxRow } from './outbox-row.tsx'
-import { useTakeBack } from './use-take-back.ts'
+import { useUndoSend } from './use-undo-send.ts'
 
-const ORDER: readonly (keyof Places<unknown>)[] = ['care', 'underway', 'done']
+const ORDER: readonly (keyof OutboxGroups<unknown>)[] = ['care', 'underway', 'done']
 
 interface Props {
   onDraft(draft: Pick<Draft, '_id'>): void
@@ -20,10 +20,10 @@ export function OutboxPage({ onDraft }: Props) {
   const outbox = useOutbox()
   const { data: pending = [] } = usePending()
   const care = useFailed()
-  const takeBack = useTakeBack(onDraft)
+  const takeBack = useUndoSend(onDraft)
   const listed = outbox.data?.pages.flatMap((page) => page.outgoing_emails) ?? []
   // Pending and failed emails are shown regardless of their age.
-  const groups = placeOutgoing(joinLists(listed, care, pending), new Set(care.map(({ _id }) => _id)))
+  const groups = groupOutgoing(joinLists(listed, care, pending), new Set(care.map(({ _id }) => _id)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="outbox" aria-label={t('sending.outbox')} tabIndex={0} id="list">

@@ -3,13 +3,13 @@ import { type QueryClient, useInfiniteQuery, useQueries, useQuery } from '@tanst
 import { callApi } from '#platform/api/call-api.ts'
 import { secondsUntil } from '#platform/clock/server-clock.ts'
 import { draftQuery } from '../drafts/draft-queries.ts'
-import { needsCare } from './outbox-places.ts'
+import { needsCare } from './outbox-groups.ts'
 
 // Queries of outgoing email. All keys begin with 'outbox'.
 
 const PENDING = ['outbox', 'pending']
 /** Fallback when the event socket is closed. */
-const ASK_EVERY_MS = 2_000
+const POLL_EVERY_MS = 2_000
 
 const list = (query: Record<string, string | undefined>, signal: AbortSignal): Promise<ListOutgoingAnswer> =>
   callApi<ListOutgoingAnswer>('GET', '/outgoing-emails', { signal, query })
@@ -22,14 +22,14 @@ export const usePending = () =>
       const { outgoing_emails } = await list({ status: 'queued,sending,uncertain', limit: '200' }, signal)
       return outgoing_emails.sort((a, b) => a.send_after.localeCompare(b.send_after))
     },
-    refetchInterval: ({ state: { data = [] } }) => askAgainIn(data),
+    refetchInterval: ({ state: { data = [] } }) => pollAfter(data),
   })
 
 /** Returns the time until the next email should have left. */
-function askAgainIn(pending: readonly OutgoingEmail[]): number | false {
+function pollAfter(pending: readonly OutgoingEmail[]): number | false {
   const waits = pending
     .filter(({ status }) => status !== 'uncertain')
-    .map(({ send_after }) => secondsUntil(send_after) * 1000 + ASK_EVERY_MS)
+    .map(({ send_after }) => secondsUntil(send_after) * 1000 + POLL_EVERY_MS)
   return waits.length > 0 ? Math.min(...waits) : false
 }
 
@@ -56,16 +56,16 @@ export const readOutgoing = async (id: string): Promise<OutgoingEmail> =>
   (await callApi<OutgoingEmailAnswer>('GET', `/outgoing-emails/${id}`)).outgoing_email
 
 /** Shows the email before the list is refetched. */
-export function rememberOutgoing(client: QueryClient, outgoing: OutgoingEmail): void {
+export function cacheOutgoing(client: QueryClient, outgoing: OutgoingEmail): void {
   client.setQueryData<OutgoingEmail[]>(PENDING, (pending = []) => [
     ...pending.filter(({ _id }) => _id !== outgoing._id),
     ...(outgoing.status === 'queued' ? [outgoing] : []),
   ])
-  void readOutboxAnew(client)
+  void refetchOutbox(client)
 }
 
-export const readOutboxAnew = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['outbox'] })
+export const refetchOutbox = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['outbox'] })
 
 /** Refetches everything except pending emails. */
-export const readPastAnew = (client: QueryClient): Promise<void> =>
+export const refetchPast = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['outbox'], predicate: ({ queryKey }) => queryKey[1] !== PENDING[1] })

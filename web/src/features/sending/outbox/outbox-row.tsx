@@ -14,7 +14,7 @@ import { SentenceWithTime, When } from '#platform/clock/when.tsx'
 import { formatSize } from '#platform/words/format-size.ts'
 import { asSentence } from './as-sentence.ts'
 import { CareActs, QueuedActs } from './outbox-acts.tsx'
-import { isInUndoWindow } from './outbox-places.ts'
+import { isInUndoWindow } from './outbox-groups.ts'
 import { useRecipients } from './use-recipients.ts'
 
 type Picture = ComponentType<{ size: number; 'aria-hidden': true }>

@@ -9,15 +9,15 @@ import { KeyCap } from '#platform/keys/key-cap.tsx'
 import { useLastAct } from '#platform/keys/last-act.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
 import { Button } from '#ui/button.tsx'
-import { tell, useSendingNotice } from '../sending-notice.ts'
-import { isInUndoWindow } from './outbox-places.ts'
+import { showNotice, useSendingNotice } from '../sending-notice.ts'
+import { isInUndoWindow } from './outbox-groups.ts'
 import { usePending } from './outbox-queries.ts'
 import { useOutcomes } from './use-outcomes.ts'
 import { useRecipients } from './use-recipients.ts'
-import { useTakeBack } from './use-take-back.ts'
+import { useUndoSend } from './use-undo-send.ts'
 
 /** Limit for the latest emails, because phones have no space for more. */
-const MOST_SHOWN = 2
+const MAX_SHOWN = 2
 
 interface Props {
   /** Called when a sent email was undone and its draft is open again. */
@@ -29,7 +29,7 @@ export function SendingSlot({ onReturned }: Props) {
   const { t } = useTranslation()
   const { data: pending } = usePending()
   const notice = useSendingNotice()
-  const takeBack = useTakeBack(onReturned)
+  const takeBack = useUndoSend(onReturned)
   useOutcomes(pending)
   const waiting = (pending ?? []).filter(isInUndoWindow)
   const last = useLastAct()
@@ -38,7 +38,7 @@ export function SendingSlot({ onReturned }: Props) {
   useKeys({ z: newest ? () => takeBack(newest) : callBack })
   return (
     <div className="undo-slot sending-slot">
-      {waiting.slice(-MOST_SHOWN).map((outgoing) => (
+      {waiting.slice(-MAX_SHOWN).map((outgoing) => (
         <Countdown
           key={outgoing._id}
           outgoing={outgoing}
@@ -46,9 +46,9 @@ export function SendingSlot({ onReturned }: Props) {
           onUndo={() => takeBack(outgoing)}
         />
       ))}
-      {waiting.length > MOST_SHOWN && (
+      {waiting.length > MAX_SHOWN && (
         <Link className="more-going" to="/outbox">
-          {t('outbox.moreGoing', { count: waiting.length - MOST_SHOWN })}
+          {t('outbox.moreGoing', { count: waiting.length - MAX_SHOWN })}
         </Link>
       )}
       <div role="status">
@@ -61,7 +61,7 @@ export function SendingSlot({ onReturned }: Props) {
               </Button>
             )}
             {notice.bad && (
-              <Button kind="link" onClick={() => tell(null)}>
+              <Button kind="link" onClick={() => showNotice(null)}>
                 {t('act.close')}
               </Button>
             )}

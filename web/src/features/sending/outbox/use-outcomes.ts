@@ -2,13 +2,13 @@ import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { tell, tellAside } from '../sending-notice.ts'
+import { showNotice, showUnlessProblem } from '../sending-notice.ts'
 import { asSentence } from './as-sentence.ts'
-import { changesBetween } from './outbox-places.ts'
-import { readOutgoing, readPastAnew } from './outbox-queries.ts'
+import { changesBetween } from './outbox-groups.ts'
+import { readOutgoing, refetchPast } from './outbox-queries.ts'
 
 /** More outcomes at once are left to the outbox. */
-const MOST_TOLD = 5
+const MAX_NOTIFIED = 5
 
 /** Pending emails seen so far, kept across screens. */
 let followed: readonly OutgoingEmail[] = []
@@ -19,31 +19,31 @@ export function useOutcomes(pending: readonly OutgoingEmail[] | undefined): void
   useEffect(() => {
     if (!pending) return
     const goToOutbox = (): void => {
-      tell(null)
+      showNotice(null)
       void navigate({ to: '/outbox' })
     }
     const toOutbox = { label: 'act.toOutbox', act: goToOutbox }
     const changes = changesBetween(followed, pending)
     followed = pending
-    if (changes.length > 0) void readPastAnew(client)
-    for (const { before, after } of changes.slice(0, MOST_TOLD)) {
-      if (after) tell({ sentence: 'outbox.becameUncertain', bad: true, action: toOutbox })
+    if (changes.length > 0) void refetchPast(client)
+    for (const { before, after } of changes.slice(0, MAX_NOTIFIED)) {
+      if (after) showNotice({ sentence: 'outbox.becameUncertain', bad: true, action: toOutbox })
       // A failed read only costs a notification; the outbox shows the state.
       else
         void readOutgoing(before._id).then(
-          (ended) => tellEnd(ended, toOutbox),
+          (ended) => notifyOutcome(ended, toOutbox),
           () => undefined,
         )
     }
   }, [pending, client, navigate])
 }
 
-function tellEnd(outgoing: OutgoingEmail, action: { label: string; act(): void }): void {
+function notifyOutcome(outgoing: OutgoingEmail, action: { label: string; act(): void }): void {
   const { status, to, cc, bcc } = outgoing
   const error = asSentence(outgoing.error)
   const [names = ''] = [...to, ...cc, ...bcc]
-  if (status === 'sent' && error === '') tellAside({ sentence: 'outbox.wasSent', values: { names } })
+  if (status === 'sent' && error === '') showUnlessProblem({ sentence: 'outbox.wasSent', values: { names } })
   if (status === 'sent' && error !== '')
-    tell({ sentence: 'outbox.sentPartly', values: { reason: error }, bad: true, action })
-  if (status === 'failed') tell({ sentence: 'outbox.notSent', values: { reason: error }, bad: true, action })
+    showNotice({ sentence: 'outbox.sentPartly', values: { reason: error }, bad: true, action })
+  if (status === 'failed') showNotice({ sentence: 'outbox.notSent', values: { reason: error }, bad: true, action })
 }

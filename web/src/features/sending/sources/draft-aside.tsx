@@ -6,8 +6,8 @@ import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { PathLink } from '#ui/path-link.tsx'
-import { askedIn, gapsIn } from './open-questions.ts'
-import type { Statement } from './rests-on.ts'
+import { gapsIn, questionsIn } from './open-questions.ts'
+import type { Statement } from './statements.ts'
 
 interface Props {
   draft: Draft
@@ -62,7 +62,7 @@ function Source({ source: { item_id, item_type, title, quote }, project }: { sou
 
 function Open({ body }: { body: string }) {
   const { t } = useTranslation()
-  const questions = askedIn(body)
+  const questions = questionsIn(body)
   const gaps = gapsIn(body)
   const answered = questions.filter((entry) => entry.answered).length
   return (

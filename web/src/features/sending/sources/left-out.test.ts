@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftOut } from './left-out.ts'
+import { missingRecipients } from './missing-recipients.ts'
 
 it('names each who took part and gets no answer once, and nobody who gets one in whatever field', () => {
   const source = {
@@ -8,5 +8,8 @@ it('names each who took part and gets no answer once, and nobody who gets one in
     cc: ['audit@other.example', 'jonas@brandt.example', 'tove@print.example'],
   }
   const draft = { to: ['Mara@Lind.example'], cc: [], bcc: ['tove@print.example'] }
-  expect(leftOut(source, draft, ['Nora@press.example'])).toEqual(['jonas@brandt.example', 'audit@other.example'])
+  expect(missingRecipients(source, draft, ['Nora@press.example'])).toEqual([
+    'jonas@brandt.example',
+    'audit@other.example',
+  ])
 })

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Statement } from './rests-on.ts'
+import type { Statement } from './statements.ts'
 
 interface Props {
   statements: readonly Statement[]

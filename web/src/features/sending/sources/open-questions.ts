@@ -1,4 +1,4 @@
-interface AskedQuestion {
+interface OpenQuestion {
   question: string
   answered: boolean
 }
@@ -8,7 +8,7 @@ const LISTED = /^\s*[-*•]\s/
 const GAP = /\[[^\][\n]{1,80}\]/g
 
 /** Returns the quoted questions in list items, in order. Text behind or below an item answers it. */
-export function askedIn(body: string): AskedQuestion[] {
+export function questionsIn(body: string): OpenQuestion[] {
   const lines = body.split('\n')
   return lines.flatMap((line, at) => {
     const [, question, behind = ''] = QUESTION.exec(line) ?? []

@@ -21,7 +21,7 @@ export function useSources({ _id, generated_by_triage }: Pick<Draft, '_id' | 'ge
 }
 
 /** Sources of a chosen suggestion exist only here, until the page is left. */
-export function rememberSources(client: QueryClient, draftId: string, sources: ReplySource[]): void {
+export function cacheSources(client: QueryClient, draftId: string, sources: ReplySource[]): void {
   const queryKey = keyOf(draftId, 'chosen')
   client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
   client.setQueryData(queryKey, sources)

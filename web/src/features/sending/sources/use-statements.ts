@@ -1,8 +1,8 @@
 import type { ReplySource } from '@dossier/contract/suggested-reply'
 import { useState } from 'react'
-import { restsOn, type Statement } from './rests-on.ts'
+import { type Statement, statementsWithSources } from './statements.ts'
 
-interface Given {
+interface StatementInput {
   body: string
   onBody(body: string): void
   sources: readonly ReplySource[]
@@ -10,11 +10,11 @@ interface Given {
   written: string | undefined
 }
 
-export function useStatements({ body, onBody, sources, written = body }: Given) {
+export function useStatements({ body, onBody, sources, written = body }: StatementInput) {
   const [confirmed, setKept] = useState<ReadonlySet<string>>(new Set())
   const quotes = sources.map(({ quote }) => quote)
   return {
-    statements: restsOn(body, quotes, written, confirmed),
+    statements: statementsWithSources(body, quotes, written, confirmed),
     remove: ({ text }: Statement) => onBody(body.replace(text, text.endsWith('\n') ? '\n' : '')),
     keep: ({ text }: Statement) => setKept(new Set(confirmed).add(text.trim())),
   }

@@ -15,12 +15,12 @@ const AT_ONCE = 100
 interface Props {
   group: Group
   run: TriageRun
-  left: ReadonlySet<string>
+  excluded: ReadonlySet<string>
   onTick: ((ids: readonly string[], ticked: boolean) => void) | undefined
   onRetried(runId: string): void
 }
 
-export function DiffGroup({ group: { change, decisions }, run, left: excluded, onTick, onRetried }: Props) {
+export function DiffGroup({ group: { change, decisions }, run, excluded, onTick, onRetried }: Props) {
   const { t, i18n } = useTranslation()
   const [folded, setFolded] = useState(false)
   const [shown, setShown] = useState(AT_ONCE)

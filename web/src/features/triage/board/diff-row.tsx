@@ -55,7 +55,7 @@ export function DiffRow({ decision, change, run, ticked, onTick, onRetried }: Pr
             {t('list.draft')}
           </span>
         )}
-        <Sureness of={decision.triage_confidence} />
+        <Confidence of={decision.triage_confidence} />
       </p>
       <div className="acts">
         {change === 'failed' && <Retry decision={decision} run={run} title={title} onRetried={onRetried} />}
@@ -92,7 +92,7 @@ function OpenMail({
   )
 }
 
-function Sureness({ of: sureness }: { of: number | null }) {
+function Confidence({ of: sureness }: { of: number | null }) {
   const { t, i18n } = useTranslation()
   if (sureness === null) return null
   const percent = formatPercent(sureness, i18n.language)

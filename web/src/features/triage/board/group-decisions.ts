@@ -21,7 +21,7 @@ export interface Group {
   decisions: TriageDecision[]
 }
 
-type Judged = Pick<
+type Classified = Pick<
   TriageDecision,
   'status' | 'triage_primary_action' | 'mailbox_before' | 'mailbox_after' | 'labels_after' | 'labels_before'
 >
@@ -36,7 +36,7 @@ const STAYING: Record<PrimaryAction, Change> = {
 }
 
 /** Returns the change of an email; null while the run has not reached it. */
-export function changeOf(decision: Judged): Change | null {
+export function changeOf(decision: Classified): Change | null {
   const { status, triage_primary_action: action, mailbox_before, mailbox_after } = decision
   if (status === 'failed' || status === 'skipped' || status === 'undone') return status
   if (status === 'waiting' || action === '') return null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BINS, histogramOf, partAt } from './histogram.ts'
+import { BINS, histogramOf, splitByThreshold } from './histogram.ts'
 
 const sure = (...shares: (number | null)[]) => shares.map((triage_confidence) => ({ triage_confidence }))
 
@@ -12,7 +12,7 @@ describe('the histogram of sureness', () => {
   })
 
   it('parts them at a threshold as triage does: what is just as sure is sure enough', () => {
-    expect(partAt(sure(0.59, 0.6, 0.61, null), 0.6)).toEqual({ sure: 2, unsure: 1 })
-    expect(partAt([], 0.6)).toEqual({ sure: 0, unsure: 0 })
+    expect(splitByThreshold(sure(0.59, 0.6, 0.61, null), 0.6)).toEqual({ sure: 2, unsure: 1 })
+    expect(splitByThreshold([], 0.6)).toEqual({ sure: 0, unsure: 0 })
   })
 })

@@ -1,11 +1,11 @@
 export const BINS = 20
 
-interface Sure {
+interface WithConfidence {
   triage_confidence: number | null
 }
 
 /** Counts results by confidence from 0 to 1; 1.0 falls into the last column. */
-export function histogramOf(decisions: readonly Sure[]): number[] {
+export function histogramOf(decisions: readonly WithConfidence[]): number[] {
   const bins = Array.from({ length: BINS }, () => 0)
   for (const { triage_confidence: sureness } of decisions) {
     if (sureness === null) continue
@@ -16,7 +16,10 @@ export function histogramOf(decisions: readonly Sure[]): number[] {
 }
 
 /** Splits results at a threshold into confident ones and ones for review. */
-export function partAt(decisions: readonly Sure[], threshold: number): { sure: number; unsure: number } {
+export function splitByThreshold(
+  decisions: readonly WithConfidence[],
+  threshold: number,
+): { sure: number; unsure: number } {
   const withConfidence = decisions.filter(({ triage_confidence }) => triage_confidence !== null)
   const unsure = withConfidence.filter(({ triage_confidence }) => (triage_confidence ?? 0) < threshold).length
   return { sure: withConfidence.length - unsure, unsure }

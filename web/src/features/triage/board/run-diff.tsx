@@ -54,7 +54,7 @@ export function RunDiff({ run, decisions, onClose, onOpen }: Props) {
             key={group.change}
             group={group}
             run={run}
-            left={excluded}
+            excluded={excluded}
             onTick={asksYes ? tick : undefined}
             onRetried={onOpen}
           />
@@ -62,7 +62,7 @@ export function RunDiff({ run, decisions, onClose, onOpen }: Props) {
       </div>
       <RunFoot
         run={run}
-        left={[...excluded]}
+        excluded={[...excluded]}
         count={decisions.filter((decision) => isOpen(decision) && !excluded.has(decision.email_id)).length}
         onClose={onClose}
       />

@@ -10,13 +10,13 @@ import { proceedRun, stopRun } from '../triage-queries.ts'
 
 interface Props {
   run: TriageRun
-  left: string[]
+  excluded: string[]
   /** Number of emails that would change. */
   count: number
   onClose(): void
 }
 
-export function RunFoot({ run, left: excluded, count, onClose }: Props) {
+export function RunFoot({ run, excluded, count, onClose }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()

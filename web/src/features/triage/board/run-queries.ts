@@ -9,7 +9,7 @@ import { concerns, hasEnded, newerRun } from '../newer-run.ts'
 const PAGE_SIZE = '20'
 const DECISIONS_AT_ONCE = '200'
 /** Fallback when the event socket is closed. */
-const ASK_EVERY_MS = 3_000
+const POLL_EVERY_MS = 3_000
 
 export const useRuns = (project: string) =>
   useInfiniteQuery({
@@ -31,7 +31,7 @@ export const useOneRun = (id: string) =>
       const { run } = await callApi<RunAnswer>('GET', pathOf(id), { signal })
       return newerRun(client.getQueryData<TriageRun>(['triage', 'one', id]), run)
     },
-    refetchInterval: ({ state: { data } }) => (data && !hasEnded(data) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && !hasEnded(data) ? POLL_EVERY_MS : false),
   })
 
 /** All decisions of a run. Refetched when the run ends, not with each step. */
@@ -57,7 +57,7 @@ async function readDecisions(id: string, signal: AbortSignal): Promise<TriageDec
 const pathOf = (id: string): string => `/emails/triage-runs/${encodeURIComponent(id)}`
 
 /** Merges a run from an event into the board. A run that the board does not show yet invalidates the list. */
-export function rememberInBoard(client: QueryClient, updatedRun: TriageRun): void {
+export function updateRunInBoard(client: QueryClient, updatedRun: TriageRun): void {
   client.setQueryData<TriageRun>(
     ['triage', 'one', updatedRun.run_id],
     (cached) => cached && newerRun(cached, updatedRun),

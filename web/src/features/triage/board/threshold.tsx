@@ -8,8 +8,8 @@ import { formatPercent } from '#platform/words/format-percent.ts'
 import { Button } from '#ui/button.tsx'
 import { CannotLoad, type Reading } from '#ui/cannot-load.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
-import { changeProjectWishes, useProjectWishes } from '../settings/wish-queries.ts'
-import { BINS, histogramOf, partAt } from './histogram.ts'
+import { updateProjectPreferences, useProjectPreferences } from '../settings/preference-queries.ts'
+import { BINS, histogramOf, splitByThreshold } from './histogram.ts'
 
 interface Props {
   project: string
@@ -19,14 +19,14 @@ interface Props {
 /** Confidence that a result needs to move an email. Only admins see it. */
 export function Threshold({ project, judged }: Props) {
   const { t } = useTranslation()
-  const reading = useProjectWishes(project)
+  const reading = useProjectPreferences(project)
   const { data, error } = reading
-  if (isForOthers(error)) return null
+  if (isForbidden(error)) return null
   if (!data) return <CannotLoad of={reading} about={t('board.threshold.title')} />
   return <Bar project={project} judged={judged} settled={data.confidence_threshold} />
 }
 
-const isForOthers = (error: Error | null): boolean => error instanceof ApiProblem && error.status === 403
+const isForbidden = (error: Error | null): boolean => error instanceof ApiProblem && error.status === 403
 
 function Bar({ project, judged, settled }: Props & { settled: number }) {
   const { t, i18n } = useTranslation()
@@ -36,11 +36,11 @@ function Bar({ project, judged, settled }: Props & { settled: number }) {
   const [chosen, setWanted] = useState<number | null>(null)
   const value = chosen ?? settled
   const decisions = judged.data?.filter((decision) => decision.project === project) ?? []
-  const { sure, unsure } = partAt(decisions, value)
+  const { sure, unsure } = splitByThreshold(decisions, value)
   const summary = t('board.threshold.parts', { value: formatPercent(value, i18n.language), sure, unsure })
   const use = (): void =>
     act(async () => {
-      await changeProjectWishes(client, project, { confidence_threshold: value })
+      await updateProjectPreferences(client, project, { confidence_threshold: value })
       setWanted(null)
     })
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { EngineChoice } from './engine-choice.tsx'
-import { useAccountWishes, useEngine } from './wish-queries.ts'
+import { useAccountPreferences, useEngine } from './preference-queries.ts'
 
 interface Props {
   projects: readonly { _id: string; name: string }[]
@@ -12,7 +12,7 @@ export function EngineBlock({ projects }: Props) {
   const { t, i18n } = useTranslation()
   const reading = useEngine()
   const { data: engine } = reading
-  const { data: wishes } = useAccountWishes()
+  const { data: wishes } = useAccountPreferences()
   const number = new Intl.NumberFormat(i18n.language)
   const nameOf = (id: string): string => projects.find(({ _id }) => _id === id)?.name ?? id
   return (

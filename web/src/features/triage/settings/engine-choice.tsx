@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { ProblemLine } from '#ui/problem-line.tsx'
-import { changeAccountWishes } from './wish-queries.ts'
+import { updateAccountPreferences } from './preference-queries.ts'
 
 export function EngineChoice({ chosen }: { chosen: TriageEngine }) {
   const { t } = useTranslation()
@@ -13,7 +13,7 @@ export function EngineChoice({ chosen }: { chosen: TriageEngine }) {
   const [pending, setWanted] = useState<TriageEngine | null>(null)
   const choose = (triage_engine: TriageEngine): void => {
     setWanted(triage_engine)
-    act(() => changeAccountWishes(client, { triage_engine }).finally(() => setWanted(null)))
+    act(() => updateAccountPreferences(client, { triage_engine }).finally(() => setWanted(null)))
   }
   return (
     <fieldset>

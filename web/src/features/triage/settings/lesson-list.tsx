@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { PagedList } from '#ui/paged-list.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
-import { forgetAllLessons, forgetLesson, useLessons } from './lesson-queries.ts'
+import { removeAllLessons, removeLesson, useLessons } from './lesson-queries.ts'
 
 export function LessonList() {
   const { t } = useTranslation()
@@ -28,7 +28,7 @@ export function LessonList() {
           label={t('lesson.forgetAll')}
           question={t('lesson.forgetAllAsk')}
           disabled={underway}
-          onAct={() => act(() => forgetAllLessons(client))}
+          onAct={() => act(() => removeAllLessons(client))}
         />
       )}
       <ProblemLine problem={problem} />
@@ -61,7 +61,7 @@ function Lesson({
         <Button
           disabled={underway}
           aria-label={t('lesson.forgetOf', { mail })}
-          onClick={() => act(() => forgetLesson(client, _id))}
+          onClick={() => act(() => removeLesson(client, _id))}
         >
           {t('lesson.forget')}
         </Button>

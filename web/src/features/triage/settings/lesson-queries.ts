@@ -18,12 +18,12 @@ export const useLessons = () =>
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
-export async function forgetLesson(client: QueryClient, id: string): Promise<void> {
+export async function removeLesson(client: QueryClient, id: string): Promise<void> {
   await callApi('DELETE', `/triage/learning/${encodeURIComponent(id)}`)
   await client.invalidateQueries({ queryKey: KEY })
 }
 
-export async function forgetAllLessons(client: QueryClient): Promise<void> {
+export async function removeAllLessons(client: QueryClient): Promise<void> {
   await callApi('DELETE', '/triage/learning')
   await client.invalidateQueries({ queryKey: KEY })
 }

@@ -11,13 +11,13 @@ import { insertAddresses, insertCrawl } from './url-crawls.store.ts'
  * Starts a crawl from the page's links and the pages of earlier crawls.
  * @param finalAddress the URL after redirects; the crawl stays below its folder
  */
-export async function beginCrawl(tx: Tx, { context, hold, url }: Step, page: WebPage, finalAddress: string) {
+export async function beginCrawl(tx: Tx, { context, lock, url }: Step, page: WebPage, finalAddress: string) {
   const scope = scopeOf(finalAddress)
   const starts = new Set([canonicalAddress(url.url), canonicalAddress(finalAddress)])
-  const earlier = await listPageAddresses(tx, hold.tenantId, hold.urlId)
+  const earlier = await listPageAddresses(tx, lock.tenantId, lock.urlId)
   const links = newAddresses([...(page.noFollow ? [] : page.links), ...earlier], starts, scope)
-  await insertCrawl(tx, hold, { address: url.url, scope, began_at: context.platform.clock.now() })
-  await insertAddresses(tx, hold, 0, [
+  await insertCrawl(tx, lock, { address: url.url, scope, began_at: context.platform.clock.now() })
+  await insertAddresses(tx, lock, 0, [
     ...[...starts].map((address) => ({ address, depth: 0, outcome: 'start' as const, textHash: sha256(page.text) })),
     ...links.map((address) => ({ address, depth: 1, outcome: 'waiting' as const })),
   ])

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database'
 import type { WebPage } from '#platform/web-pages/web-pages'
 import { SERVICE } from '../../author.ts'
 import type { RecordsContext } from '../../context.ts'
-import { placeRecord } from '../../create-record.ts'
+import { addRecord } from '../../create-record.ts'
 import type { RecordRow } from '../../records.tables.ts'
 import { emptyRecord, nextUpdate } from '../../records.ts'
 import { storeRecord } from '../../store-record.ts'
@@ -24,7 +24,7 @@ export async function storePage(
   if (stored?.in_trash === 1) return false
   const now = context.platform.clock.now()
   if (!stored) {
-    await placeRecord(context, tx, context.kinds.page, newPage(context, url, address, page, now), url.project_id)
+    await addRecord(context, tx, context.kinds.page, newPage(context, url, address, page, now), url.project_id)
     return true
   }
   const after = withPage(stored, page)

@@ -1,12 +1,12 @@
 import type { Reads, Tx } from '#platform/database/database'
-import type { Hold } from '../fetching/url-fetches.store.ts'
+import type { FetchLock } from '../fetching/url-fetches.store.ts'
 import type { UrlCrawlAddressRow, UrlCrawlRow } from '../urls.tables.ts'
 import type { CrawlCounts, CrawlOutcome } from './describe-crawl.ts'
 
-type Place = Omit<Hold, 'by'>
+type CrawlKey = Omit<FetchLock, 'by'>
 type NewAddress = Pick<UrlCrawlAddressRow, 'address' | 'depth'> & { outcome: CrawlOutcome; textHash?: string }
 
-export const findCrawl = (db: Reads, { tenantId, urlId }: Place): Promise<UrlCrawlRow | undefined> =>
+export const findCrawl = (db: Reads, { tenantId, urlId }: CrawlKey): Promise<UrlCrawlRow | undefined> =>
   db
     .selectFrom('url_crawls')
     .selectAll()
@@ -14,7 +14,7 @@ export const findCrawl = (db: Reads, { tenantId, urlId }: Place): Promise<UrlCra
     .where('url_id', '=', urlId)
     .executeTakeFirst()
 
-export const listAddresses = (db: Reads, { tenantId, urlId }: Place): Promise<UrlCrawlAddressRow[]> =>
+export const listAddresses = (db: Reads, { tenantId, urlId }: CrawlKey): Promise<UrlCrawlAddressRow[]> =>
   db
     .selectFrom('url_crawl_addresses')
     .selectAll()
@@ -25,7 +25,7 @@ export const listAddresses = (db: Reads, { tenantId, urlId }: Place): Promise<Ur
 
 export async function insertCrawl(
   tx: Tx,
-  { tenantId, urlId }: Place,
+  { tenantId, urlId }: CrawlKey,
   crawl: Pick<UrlCrawlRow, 'address' | 'scope' | 'began_at'>,
 ): Promise<void> {
   await deleteCrawl(tx, { tenantId, urlId })
@@ -36,7 +36,7 @@ export async function insertCrawl(
 }
 
 /** @param from position of the first one. Known addresses stay unchanged. */
-export async function insertAddresses(tx: Tx, { tenantId, urlId }: Place, from: number, addresses: NewAddress[]) {
+export async function insertAddresses(tx: Tx, { tenantId, urlId }: CrawlKey, from: number, addresses: NewAddress[]) {
   if (addresses.length === 0) return
   const rows = addresses.map(({ address, depth, outcome, textHash = '' }, index) => ({
     tenant_id: tenantId,
@@ -56,7 +56,7 @@ export async function insertAddresses(tx: Tx, { tenantId, urlId }: Place, from: 
 
 export const markAddresses = (
   tx: Tx,
-  { tenantId, urlId }: Place,
+  { tenantId, urlId }: CrawlKey,
   addresses: string[],
   outcome: CrawlOutcome,
   textHash = '',
@@ -69,7 +69,7 @@ export const markAddresses = (
     .where('address', 'in', addresses)
     .execute()
 
-export const addBytes = (tx: Tx, { tenantId, urlId }: Place, bytes: number) =>
+export const addBytes = (tx: Tx, { tenantId, urlId }: CrawlKey, bytes: number) =>
   tx
     .updateTable('url_crawls')
     .set((eb) => ({ bytes: eb('bytes', '+', bytes) }))
@@ -77,7 +77,7 @@ export const addBytes = (tx: Tx, { tenantId, urlId }: Place, bytes: number) =>
     .where('url_id', '=', urlId)
     .execute()
 
-export async function deleteCrawl(tx: Tx, { tenantId, urlId }: Place): Promise<void> {
+export async function deleteCrawl(tx: Tx, { tenantId, urlId }: CrawlKey): Promise<void> {
   await tx.deleteFrom('url_crawls').where('tenant_id', '=', tenantId).where('url_id', '=', urlId).execute()
   await tx.deleteFrom('url_crawl_addresses').where('tenant_id', '=', tenantId).where('url_id', '=', urlId).execute()
 }

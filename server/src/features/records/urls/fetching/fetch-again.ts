@@ -3,11 +3,11 @@ import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { SERVICE } from '../../author.ts'
 import type { RecordsContext } from '../../context.ts'
-import { holdRecord } from '../../hold-record.ts'
+import { lockRecord } from '../../lock-record.ts'
 import type { RecordRow } from '../../records.tables.ts'
 import { nextUpdate } from '../../records.ts'
 import { storeRecord } from '../../store-record.ts'
-import { enqueueFetch } from './order-fetch.ts'
+import { enqueueFetch } from './enqueue-fetch.ts'
 import { saveFetch } from './url-fetches.store.ts'
 
 /**
@@ -17,7 +17,7 @@ import { saveFetch } from './url-fetches.store.ts'
 export async function fetchAgain(context: RecordsContext, { tenantId }: Actor, id: string): Promise<RecordRow> {
   const { database, clock } = context.platform
   return database.transact(async (tx) => {
-    const row = await holdRecord(context, tx, tenantId, 'url', id)
+    const row = await lockRecord(context, tx, tenantId, 'url', id)
     if (row.in_trash === 1) throw new AppError('conflict', message('records.urlInTrash'))
     await saveFetch(tx, { tenantId, urlId: id }, { failures: 0 })
     // Enqueues even during a pause, so that the fetch starts now.

@@ -1,6 +1,6 @@
 /** Minimum pause between two requests to one host. */
 export const SPACING_MS = 1000
-const MOST_HOSTS = 1000
+const MAX_HOSTS = 1000
 
 interface Host {
   isBusy: boolean
@@ -17,8 +17,8 @@ export class HostTurns {
   readonly #hosts = new Map<string, Host>()
 
   /** @returns null for a turn until `end`, or the return time. */
-  take(name: string, now: number): number | null {
-    if (this.#hosts.size >= MOST_HOSTS) this.#forget(now)
+  claim(name: string, now: number): number | null {
+    if (this.#hosts.size >= MAX_HOSTS) this.#forget(now)
     const host = this.#hosts.get(name) ?? { isBusy: false, freeAt: now, restMs: 0, promisedAt: 0 }
     this.#hosts.set(name, host)
     if (!host.isBusy && now >= host.freeAt) {

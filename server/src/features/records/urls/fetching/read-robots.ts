@@ -7,7 +7,7 @@ import { ALL_ALLOWED, MAX_ROBOTS_BYTES, parseRobots, type RobotsRules } from './
 const REMEMBER_MS = 3_600_000
 /** Unreadable rules block the site until a retry soon. */
 const REMEMBER_FAILURE_MS = 600_000
-const MOST_SITES = 500
+const MAX_SITES = 500
 const BUSY_MS = 5000
 const LIMITS = { maxBytes: MAX_ROBOTS_BYTES * 4, timeoutMs: 15_000, accept: 'text/plain', maxRedirects: 5 }
 
@@ -29,7 +29,7 @@ export function createRobots({ fetchOutside, clock }: Needs<'clock' | 'fetchOuts
     if (fetched.kind === 'failure' && fetched.reason === 'busy') throw new Postpone(clock.now() + BUSY_MS)
     const rules = rulesOf(fetched)
     sites.delete(origin)
-    for (const oldest of sites.keys()) if (sites.size >= MOST_SITES) sites.delete(oldest)
+    for (const oldest of sites.keys()) if (sites.size >= MAX_SITES) sites.delete(oldest)
     sites.set(origin, { rules, until: clock.now() + (typeof rules === 'string' ? REMEMBER_FAILURE_MS : REMEMBER_MS) })
     return rules
   }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { DAILY_BYTES, DAILY_FETCHES, nextDay, spendBytes, spendFetch } from './url-budgets.store.ts'
-import { deleteFetch, holdUrl, isHeld, letGoOfUrl, saveFetch } from './url-fetches.store.ts'
+import { deleteFetch, isLocked, lockUrl, releaseUrl, saveFetch } from './url-fetches.store.ts'
 
 describeOnBothDatabases('the fetching of a saved address', (open) => {
   it('is held by one job of many, until it lets go or is silent for too long', async () => {
     const database = await open()
     const hold = (by: string, now: number, tenantId = 't1') =>
-      database.transact((tx) => holdUrl(tx, { tenantId, urlId: 'u', by }, now))
+      database.transact((tx) => lockUrl(tx, { tenantId, urlId: 'u', by }, now))
     const jobs = Array.from({ length: 20 }, (_, n) => `j${n}`)
     const held = (await Promise.all(jobs.map((by) => hold(by, 0)))).filter((row) => row !== undefined)
     expect(held).toHaveLength(1)
@@ -16,11 +16,11 @@ describeOnBothDatabases('the fetching of a saved address', (open) => {
     expect(await hold(other, 1)).toBeUndefined()
     expect(await hold(other, 1, 't2')).toBeDefined()
     const place = { tenantId: 't1', urlId: 'u' }
-    await database.transact((tx) => letGoOfUrl(tx, { ...place, by: other }))
+    await database.transact((tx) => releaseUrl(tx, { ...place, by: other }))
     expect(await hold(other, 1)).toBeUndefined()
-    await database.transact((tx) => letGoOfUrl(tx, { ...place, by: owner }))
+    await database.transact((tx) => releaseUrl(tx, { ...place, by: owner }))
     expect(await hold(other, 1)).toBeDefined()
-    expect(await isHeld(database.read, { ...place, by: owner })).toBe(false)
+    expect(await isLocked(database.read, { ...place, by: owner })).toBe(false)
     expect(await hold(owner, 180_001)).toBeDefined()
     await database.transact((tx) => saveFetch(tx, place, { etag: '"1"', lastModified: 'then', failures: 2 }))
     expect(await hold(owner, 180_002)).toMatchObject({ etag: '"1"', last_modified: 'then', failures: 2 })

@@ -2,20 +2,20 @@ import type { Reads, Tx } from '#platform/database/database'
 import type { Validators } from '#platform/fetching/fetching'
 import type { UrlFetchRow } from '../urls.tables.ts'
 
-export interface Hold {
+export interface FetchLock {
   tenantId: string
   urlId: string
   by: string
 }
 
 /** Longer than one request with all its work. */
-const HOLD_MS = 180_000
+const LOCK_MS = 180_000
 
 /**
  * Claims the URL for this job by compare-and-set.
  * @returns undefined when another job has it.
  */
-export const holdUrl = (tx: Tx, { tenantId, urlId, by }: Hold, now: number): Promise<UrlFetchRow | undefined> =>
+export const lockUrl = (tx: Tx, { tenantId, urlId, by }: FetchLock, now: number): Promise<UrlFetchRow | undefined> =>
   tx
     .insertInto('url_fetches')
     .values({
@@ -26,18 +26,18 @@ export const holdUrl = (tx: Tx, { tenantId, urlId, by }: Hold, now: number): Pro
       last_modified: '',
       failures: 0,
       held_by: by,
-      held_until: now + HOLD_MS,
+      held_until: now + LOCK_MS,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'url_id'])
-        .doUpdateSet({ held_by: by, held_until: now + HOLD_MS })
+        .doUpdateSet({ held_by: by, held_until: now + LOCK_MS })
         .where((eb) => eb.or([eb('url_fetches.held_until', '<=', now), eb('url_fetches.held_by', '=', by)])),
     )
     .returningAll()
     .executeTakeFirst()
 
-export const letGoOfUrl = (tx: Tx, { tenantId, urlId, by }: Hold) =>
+export const releaseUrl = (tx: Tx, { tenantId, urlId, by }: FetchLock) =>
   tx
     .updateTable('url_fetches')
     .set({ held_until: 0 })
@@ -46,7 +46,7 @@ export const letGoOfUrl = (tx: Tx, { tenantId, urlId, by }: Hold) =>
     .where('held_by', '=', by)
     .execute()
 
-export async function isHeld(db: Reads, { tenantId, urlId, by }: Hold): Promise<boolean> {
+export async function isLocked(db: Reads, { tenantId, urlId, by }: FetchLock): Promise<boolean> {
   const row = await db
     .selectFrom('url_fetches')
     .select('held_by')
@@ -58,7 +58,7 @@ export async function isHeld(db: Reads, { tenantId, urlId, by }: Hold): Promise<
 
 export const saveFetch = (
   tx: Tx,
-  { tenantId, urlId }: Omit<Hold, 'by'>,
+  { tenantId, urlId }: Omit<FetchLock, 'by'>,
   change: Partial<Pick<UrlFetchRow, 'address' | 'failures'>> & Partial<Validators>,
 ) => {
   const { lastModified, ...columns } = change

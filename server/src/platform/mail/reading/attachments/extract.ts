@@ -8,6 +8,6 @@ export interface Extract {
 
 export interface Limits {
   /** Remaining characters. */
-  room: number
+  remainingChars: number
   budget: TimeBudget
 }

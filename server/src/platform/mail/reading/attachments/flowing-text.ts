@@ -12,7 +12,7 @@ const MAX_SPACES = 80
  * separate table cells.
  */
 export function flowingText(bytes: Uint8Array, limits: Limits): string {
-  const page = new Page(limits.room)
+  const page = new Page(limits.remainingChars)
   readXml(
     bytes,
     {
@@ -28,17 +28,17 @@ export function flowingText(bytes: Uint8Array, limits: Limits): string {
 
 class Page {
   text = ''
-  readonly #room: number
+  readonly #maxChars: number
   #skipped = 0
   #cells = 0
   readonly #open: string[] = []
 
   constructor(maxChars: number) {
-    this.#room = maxChars
+    this.#maxChars = maxChars
   }
 
   get full(): boolean {
-    return this.text.length > this.#room
+    return this.text.length > this.#maxChars
   }
 
   open({ name, attribute }: XmlTag): void {

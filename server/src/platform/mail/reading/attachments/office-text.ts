@@ -43,7 +43,7 @@ const readFlowing =
   ({ parts }, limits) => {
     let text = ''
     for (const [name, bytes] of inOrder(parts)) {
-      if (!isWanted(name) || text.length > limits.room) continue
+      if (!isWanted(name) || text.length > limits.remainingChars) continue
       text += `${flowingText(bytes, limits).trim()}\n`
     }
     return text.trim()
@@ -53,7 +53,7 @@ function readSheets({ parts }: ZipParts, limits: Limits): string {
   const shared = readSharedStrings(parts.get('xl/sharedStrings.xml') ?? new Uint8Array(), limits)
   let text = ''
   for (const [name, bytes] of inOrder(parts)) {
-    if (!name.startsWith('xl/worksheets/') || text.length > limits.room) continue
+    if (!name.startsWith('xl/worksheets/') || text.length > limits.remainingChars) continue
     text += `${sheetText(bytes, shared, limits).trim()}\n`
   }
   return text.trim()

@@ -33,7 +33,7 @@ async function readPages(document: PDFDocumentProxy, limits: Limits): Promise<Ex
   for (let number = 1; number <= document.numPages; number++) {
     if (number > MAX_PAGES) return { text: pages.join('\n'), gap: message('mail.gapPages', { count: MAX_PAGES }) }
     if (limits.budget.spent()) return { text: pages.join('\n'), gap: message('mail.gapTime') }
-    if (length > limits.room) break
+    if (length > limits.remainingChars) break
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')

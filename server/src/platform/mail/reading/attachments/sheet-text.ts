@@ -54,7 +54,7 @@ export function sheetText(bytes: Uint8Array, shared: string[], limits: Limits): 
       text(chunk) {
         if (reading) cell.value += chunk
       },
-      full: () => text.length > limits.room,
+      full: () => text.length > limits.remainingChars,
     },
     limits,
   )

@@ -1,7 +1,7 @@
 import { decodeBytes, decodeUnlabelled } from '../charset.ts'
 
 /** Bytes searched for the page's charset; HTML specifies 1024, but browsers search further. */
-const LOOKED_AT_BYTES = 4096
+const SCANNED_BYTES = 4096
 
 /**
  * Decodes a page by its byte order mark, then the server's charset, then the page's own (HTML, 13.2.3.2). Otherwise
@@ -28,7 +28,7 @@ const labelOf = (contentType: string): string =>
 
 /** A page readable as ASCII cannot be UTF-16 as declared: it counts as UTF-8 (HTML, 13.2.3.2, step 15). */
 function labelInside(bytes: Uint8Array): string {
-  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, LOOKED_AT_BYTES))
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, SCANNED_BYTES))
   const label =
     /<meta\b[^>]{0,200}?\bcharset\s*=\s*["']?\s*([\w.:+-]{1,40})/i.exec(head)?.[1] ??
     /^\s*<\?xml\b[^>]{0,200}?\bencoding\s*=\s*["']([\w.:+-]{1,40})/i.exec(head)?.[1] ??

@@ -22,7 +22,7 @@ export function pageFacts(html: string, url: string, robotsTag: string): WebPage
 }
 
 class Facts {
-  readonly #said = new Map<string, string>()
+  readonly #metaValues = new Map<string, string>()
   readonly #hrefs = new Set<string>()
   #base = ''
   #canonical = ''
@@ -59,8 +59,8 @@ class Facts {
   #meta(attributes: Attributes): void {
     const name = attributes.property || attributes.name || attributes.itemprop || attributes['http-equiv'] || ''
     const key = name.trim().toLowerCase()
-    if (key !== '' && !this.#said.has(key) && this.#said.size < MAX_LINKS)
-      this.#said.set(key, cutText(attributes.content ?? '', MAX_ADDRESS_CHARS))
+    if (key !== '' && !this.#metaValues.has(key) && this.#metaValues.size < MAX_LINKS)
+      this.#metaValues.set(key, cutText(attributes.content ?? '', MAX_ADDRESS_CHARS))
   }
 
   #link({ rel = '', href = '' }: Attributes): void {
@@ -74,7 +74,7 @@ class Facts {
 
   #fact(...names: string[]): string {
     for (const name of names) {
-      const line = oneLine(this.#said.get(name) ?? '')
+      const line = oneLine(this.#metaValues.get(name) ?? '')
       if (line !== '') return line
     }
     return ''

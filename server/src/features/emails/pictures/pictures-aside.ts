@@ -1,8 +1,0 @@
-export const picturesAside = (html: string): string[] => [
-  ...new Set(
-    [...html.matchAll(/<img\b[^>]*? data-remote-src="([^"]*)"/g)].map(([, address = '']) => unescaped(address)),
-  ),
-]
-
-const unescaped = (text: string): string =>
-  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

@@ -1,0 +1,68 @@
+import type { Tx } from '#platform/database/database'
+import type { Author } from '../author.ts'
+import type { RecordRow, RecordVersionRow } from '../records.tables.ts'
+import { deleteVersions, insertVersion, listSizes } from './history.store.ts'
+import { actionOf, fieldsChanged, type WrittenColumn } from './record-change.ts'
+
+/** Limits of a record's history: versions and characters of earlier texts. The oldest versions go first. */
+export const MAX_VERSIONS = 200
+export const MAX_CHARS = 20 * 1024 * 1024
+
+export interface Change {
+  before: RecordRow
+  after: RecordRow
+  by: Author
+  restoredVersion?: number | undefined
+}
+
+export const firstVersionOf = ({ tenant_id, id, owner_id, written_by, created_at }: RecordRow): RecordVersionRow => ({
+  tenant_id,
+  record_id: id,
+  version: 1,
+  action: 'created',
+  user_id: owner_id,
+  via: written_by,
+  restored_version: null,
+  size: 0,
+  created_at,
+})
+
+/** Adds a version unless nothing changed. The caller locks the record, so the numbers have no gaps or duplicates. */
+export async function storeVersion(tx: Tx, change: Change, derived: readonly WrittenColumn[]): Promise<void> {
+  const { before, after, by, restoredVersion } = change
+  const fields = fieldsChanged(before, after, derived)
+  if (fields.length === 0) return
+  const key = { tenant_id: after.tenant_id, record_id: after.id }
+  const older = await listSizes(tx, key)
+  const newest = {
+    version: (older[0]?.version ?? 0) + 1,
+    size: fields.reduce((sum, { before: text }) => sum + text.length, 0),
+  }
+  await insertVersion(
+    tx,
+    {
+      ...key,
+      ...newest,
+      action: restoredVersion === undefined ? actionOf(fields, after) : 'reverted',
+      user_id: by.userId,
+      via: by.via,
+      restored_version: restoredVersion ?? null,
+      created_at: after.updated_at,
+    },
+    fields,
+  )
+  const last = lastToDrop([newest, ...older])
+  if (last !== undefined) await deleteVersions(tx, key, last)
+}
+
+/**
+ * Returns the newest version beyond the limits, to delete with all older ones. The newest of all always stays.
+ * @param versions newest first.
+ */
+export function lastToDrop(versions: readonly { version: number; size: number }[]): number | undefined {
+  let chars = 0
+  return versions.find(({ size }, index) => {
+    chars += Number(size)
+    return index > 0 && (index >= MAX_VERSIONS || chars > MAX_CHARS)
+  })?.version
+}

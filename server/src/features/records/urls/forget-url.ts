@@ -1,8 +1,0 @@
-import type { Tx } from '#platform/database/database'
-import { deleteCrawl } from './crawling/url-crawls.store.ts'
-import { deleteFetch } from './fetching/url-fetches.store.ts'
-
-export async function forgetUrl(tx: Tx, tenantId: string, urlId: string): Promise<void> {
-  await deleteFetch(tx, tenantId, urlId)
-  await deleteCrawl(tx, { tenantId, urlId })
-}

@@ -1,0 +1,65 @@
+import { message } from '@dossier/contract/message'
+import type { EmailsFeature } from '#features/emails/index'
+import type { StagedBlob } from '#platform/blobs/blobs'
+import type { Needs } from '#platform/platform'
+import type { SmtpEnvelope } from '#platform/smtp/smtp'
+import { writeMessage } from '../composition/write-message.ts'
+import type { Sender, Senders } from '../identities/senders.ts'
+import type { ConnectionLimit } from './connection-limit.ts'
+import type { IdleSessions } from './idle-sessions.ts'
+import type { OutgoingRow } from './outbox.tables.ts'
+import type { Outcome } from './outgoing.ts'
+import { transmitBySmtp } from './transmit-by-smtp.ts'
+import { AttemptLost, AttemptStopped, writeAhead } from './write-ahead.ts'
+
+export interface OutboxParts {
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'jobs' | 'log' | 'mail' | 'resolveDns'>
+  emails: EmailsFeature
+  senders: Senders
+  sessions: IdleSessions
+  seats: ConnectionLimit
+}
+
+/**
+ * Runs one attempt with the current identity: compose, connect, hand over.
+ * @returns null when another process took over, with nothing handed over.
+ */
+export async function transmit(parts: OutboxParts, row: OutgoingRow, signal: AbortSignal): Promise<Outcome | null> {
+  const sender = await parts.senders.open(row.tenant_id, row.identity_id)
+  if (!sender || sender.email !== row.from_address) return unfit(identityGone(row))
+  try {
+    const message = await messageOf(parts, row, sender)
+    if (signal.aborted) return { kind: 'stopped' }
+    const beforeContent = () => writeAhead(parts.platform, row, signal, message.blob)
+    const what = { envelope: envelopeOf(row), message: message.bytes, beforeContent }
+    return await transmitBySmtp(parts.platform, parts.sessions, sender, what, signal)
+  } catch (error) {
+    if (error instanceof AttemptLost) return null
+    if (error instanceof AttemptStopped) return { kind: 'stopped' }
+    throw error
+  }
+}
+
+const identityGone = ({ from_address }: OutgoingRow): string =>
+  message('sending.identityMissing', { email: from_address })
+
+const unfit = (error: string): Outcome => ({ kind: 'not-taken', permanent: true, offered: false, error })
+
+interface Message {
+  bytes: Buffer
+  /** Stored with the write-ahead record; null when already stored. */
+  blob: StagedBlob | null
+}
+
+/** Reuses the stored message, so that every attempt after the first offer sends the same bytes. */
+async function messageOf({ platform, emails }: OutboxParts, row: OutgoingRow, sender: Sender): Promise<Message> {
+  const stored = row.raw_sha256 ? await platform.blobs.get(row.tenant_id, row.raw_sha256) : null
+  if (stored) return { bytes: stored, blob: null }
+  const bytes = await writeMessage(platform, emails, row, sender, platform.clock.now())
+  return { bytes, blob: await platform.blobs.stage(row.tenant_id, bytes) }
+}
+
+function envelopeOf(row: OutgoingRow): SmtpEnvelope {
+  const lists = [row.to_list, row.cc_list, row.bcc_list].map((json) => JSON.parse(json) as string[])
+  return { from: row.from_address, to: [...new Set(lists.flat())] }
+}

@@ -1,0 +1,57 @@
+import type { Needs } from '#platform/platform'
+import type { Dependencies } from '../dependencies.ts'
+import type { TriageInput, Verdict } from '../engine.ts'
+import type { Engines } from '../engines.ts'
+import { createModelTurns, type Turn } from './model-turns.ts'
+import { type OpenBudget, openBudget, type ProjectScope } from './open-budget.ts'
+
+/** Per process: concurrent emails of one project must not exceed its budget together. */
+const turns = createModelTurns()
+
+/**
+ * Classifies with the project's engine while its daily budget lasts, then with the built-in engine, and the verdict
+ * says why. Waits for emails in progress when they could use up the budget.
+ */
+export async function classifyWithinBudget(
+  platform: Needs<'clock' | 'database'>,
+  dependencies: Dependencies,
+  engines: Engines,
+  scope: ProjectScope,
+  input: TriageInput,
+  signal?: AbortSignal,
+): Promise<Classification> {
+  for (;;) {
+    signal?.throwIfAborted()
+    const ended = turns.ended()
+    const budget = await openBudget(platform, dependencies, engines, scope)
+    const turn = budget.mayAskModel ? turns.claim(scope, budget.remaining, ended) : UNCOUNTED
+    if (turn === 'wait') await turns.nextEnd(scope)
+    else if (turn !== 'read again') return classify(budget, turn, input, signal)
+  }
+}
+
+interface Classification {
+  verdict: Verdict
+  threshold: number
+  instructions: string
+}
+
+const UNCOUNTED: Turn = { end: () => undefined }
+
+async function classify(
+  budget: OpenBudget,
+  turn: Turn,
+  input: TriageInput,
+  signal?: AbortSignal,
+): Promise<Classification> {
+  const { engine, remark, instructions, threshold, spend } = budget
+  let tokens = 0
+  try {
+    const verdict = await engine.classify(input, { instructions, ...(signal ? { signal } : {}) })
+    tokens = await spend(verdict.usage)
+    const reported = remark ? { ...verdict, engine: `${verdict.engine} (${remark})` } : verdict
+    return { verdict: reported, threshold, instructions }
+  } finally {
+    turn.end(tokens)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Span } from '@dossier/analysis'
+import { toPlainText } from '@dossier/analysis/plain-text'
+import { type EvidenceSpan, mailboxActionOf, type TriageInput, type Verdict } from '../engine.ts'
+import { actionPointsOf } from './actions.ts'
+import { cappedInput } from './capped-input.ts'
+import { decide } from './decide.ts'
+import { type Evidence, gatherEvidence } from './evidence.ts'
+import { relatedContextOf } from './related.ts'
+import { skeletonDraft } from './skeleton-draft.ts'
+import { summaryOf } from './summary.ts'
+
+/**
+ * Maps evidence to rules to a verdict. Pure: the same input gives the same bytes. Follows no instruction of an email
+ * and never rejects for odd input.
+ * @param engine name on the verdict.
+ */
+export async function classifyByRules(input: TriageInput, engine: string): Promise<Verdict> {
+  const evidence = gatherEvidence(cappedInput(input))
+  const decision = decide(evidence)
+  const summary = summaryOf(evidence)
+  const actions = decision.action === 'spam' ? { points: [], used: [] } : actionPointsOf(evidence.asks)
+  return {
+    primaryAction: decision.action,
+    confidence: decision.confidence,
+    second: decision.second,
+    summary: summary.text,
+    reason: decision.reason,
+    actionPoints: actions.points,
+    relatedContext: relatedContextOf(evidence),
+    mailboxAction: mailboxActionOf(decision.action),
+    evidence: spansOf(evidence, [...summary.used, ...actions.used], summary.used.length === 0),
+    draft: skeletonDraft(evidence, decision),
+    engine,
+  }
+}
+
+function spansOf({ input, subjectAsk, waiting }: Evidence, used: Span[], bySubject: boolean): EvidenceSpan[] {
+  const record = input.mail.id
+  const spans = [...used, ...(waiting.promise ? [waiting.promise] : [])]
+  const byStart = new Map(
+    spans.map(({ start, end }) => [start, { field: 'text_content' as const, record, start, end }]),
+  )
+  const subject = input.mail.subject
+  const restsOnSubject = (bySubject || subjectAsk !== null) && toPlainText(subject, 300) !== ''
+  return [
+    ...(restsOnSubject ? [{ field: 'subject' as const, record, start: 0, end: subject.length }] : []),
+    ...[...byStart.values()].sort((a, b) => a.start - b.start),
+  ]
+}

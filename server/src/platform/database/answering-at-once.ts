@@ -1,9 +1,0 @@
-/**
- * Adapter of an in-process database with one read connection: it answers synchronously. Waiting and queueing would be
- * most of the cost of a lookup by key.
- */
-export interface AnsweringAtOnce {
-  answer<R>(sql: string, parameters: readonly unknown[]): R[]
-}
-
-export const answersAtOnce = (adapter: object): adapter is AnsweringAtOnce => 'answer' in adapter

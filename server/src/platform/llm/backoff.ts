@@ -1,0 +1,39 @@
+import type { Clock } from '#platform/clock/clock'
+import type { ModelFailureReason } from './llm.ts'
+
+/** Consecutive failures before the model is paused, so that a run over thousands of emails does not wait for each. */
+const FAILURES = 3
+const BACKOFF_MS = 60_000
+const MAX_BACKOFF_MS = 600_000
+
+/** Failures that the next email would have too. Failures of a single email do not count. */
+const LASTING: ReadonlySet<ModelFailureReason> = new Set(['refused', 'unreachable', 'too_slow', 'busy', 'broken'])
+
+export interface Backoff {
+  isActive(): boolean
+  succeeded(): void
+  failed(reason: ModelFailureReason): void
+  /** The provider requested a pause, in milliseconds. */
+  asked(ms: number): void
+}
+
+export function createBackoff(clock: Clock): Backoff {
+  let inARow = 0
+  let until = 0
+  return {
+    isActive: () => clock.now() < until,
+    succeeded: () => {
+      inARow = 0
+    },
+    asked(ms) {
+      until = Math.max(until, clock.now() + Math.min(ms, MAX_BACKOFF_MS))
+    },
+    failed(reason) {
+      if (!LASTING.has(reason)) return
+      inARow += 1
+      if (inARow < FAILURES) return
+      inARow = 0
+      until = Math.max(until, clock.now() + BACKOFF_MS)
+    },
+  }
+}

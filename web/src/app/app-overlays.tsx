@@ -1,0 +1,71 @@
+import { type AnyRouter, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useProjects } from '#features/emails/mail-queries.ts'
+import { Palette } from '#features/search/palette.tsx'
+import { openPalette } from '#features/search/palette-open.ts'
+import { bufferKeys } from '#platform/keys/buffer-keys.ts'
+import { restoreLostFocus } from '#platform/keys/restore-lost-focus.ts'
+import { useKeys } from '#platform/keys/use-keys.ts'
+import { safeReturn } from '#platform/session/session.ts'
+import { GoMenu } from './go-menu.tsx'
+import { lastProject } from './last-project.ts'
+import { usePaletteCommands } from './palette-commands.ts'
+
+const KeySheet = lazy(async () => ({ default: (await import('#features/accounts/key-sheet.tsx')).KeySheet }))
+
+/** Queues key presses while another page loads. @returns a function that stops it. */
+function bufferKeysDuringNavigation(router: AnyRouter): () => void {
+  const buffer = bufferKeys()
+  const unsubscribe = [
+    router.subscribe('onBeforeNavigate', buffer.hold),
+    router.subscribe('onResolved', buffer.release),
+  ]
+  return () => {
+    for (const end of unsubscribe) end()
+    buffer.stop()
+  }
+}
+
+/** Overlays of every signed-in page: palette, key sheet, `g` navigation and focus. */
+export function AppOverlays() {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const projects = useProjects().data ?? []
+  const { project: shown = '' } = useParams({ strict: false })
+  const projectId = projects.find(({ _id }) => _id === shown)?._id ?? lastProject(projects)
+  const project = projects.find(({ _id }) => _id === projectId) ?? null
+  const commands = usePaletteCommands(projectId, projects)
+  const [keysShown, setKeysShown] = useState(false)
+  useEffect(restoreLostFocus, [])
+  useEffect(() => bufferKeysDuringNavigation(router), [router])
+  useKeys({ '/': openPalette, 'Mod+k': openPalette, '?': () => setKeysShown(true) })
+
+  function open(path: string, elsewhere: boolean): void {
+    const safePath = safeReturn(path)
+    if (elsewhere) window.open(safePath, '_blank', 'noopener')
+    else router.history.push(safePath)
+  }
+
+  return (
+    <>
+      <GoMenu project={projectId} />
+      {keysShown && (
+        <Suspense fallback={null}>
+          <KeySheet onClose={() => setKeysShown(false)} onSettings={() => void navigate({ to: '/settings/keys' })} />
+        </Suspense>
+      )}
+      <Palette
+        commands={commands}
+        project={projects.length > 1 ? project : null}
+        onOpen={open}
+        onSearchMail={(q) =>
+          void navigate({
+            to: '/projects/$project/mail/$mailbox',
+            params: { project: projectId, mailbox: 'inbox' },
+            search: { q },
+          })
+        }
+      />
+    </>
+  )
+}

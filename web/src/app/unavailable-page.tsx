@@ -1,0 +1,15 @@
+import './unavailable-page.css'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '#ui/brand.tsx'
+
+/** For URLs that the service knows but the app does not show yet. */
+export function UnavailablePage() {
+  const { t } = useTranslation()
+  return (
+    <main className="not-here">
+      <Brand />
+      <p>{t('app.notHere')}</p>
+      <a href="/">{t('app.toInbox')}</a>
+    </main>
+  )
+}

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { linksBeside } from './links-beside.ts'
-
-it('opens links of a note beside the app', () => {
-  const html = '<p>&lt;a b <abbr>c</abbr> <a href="/d" rel="noopener">e</a></p>'
-  expect(linksBeside(html)).toBe('<p>&lt;a b <abbr>c</abbr> <a target="_blank" href="/d" rel="noopener">e</a></p>')
-})

@@ -1,0 +1,22 @@
+import type { Draft } from '@dossier/contract/draft'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { recreateDraft } from './begin-draft.ts'
+import type { DraftContent } from './draft-content.ts'
+import { cacheDraft, refetchDrafts } from './draft-queries.ts'
+import { openEditor } from './open-editor.ts'
+import { endSession } from './sessions.ts'
+
+/** Opens a new draft with the content of a discarded one. @throws ApiProblem */
+export function useRecreateDraft() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async (draft: Draft, content: DraftContent): Promise<void> => {
+    const again = await recreateDraft(draft, content)
+    endSession(draft._id)
+    cacheDraft(client, again)
+    await refetchDrafts(client)
+    openEditor(again._id)
+    if (!again.source_email) await navigate({ to: '/drafts/$id', params: { id: again._id } })
+  }
+}

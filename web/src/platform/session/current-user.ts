@@ -1,0 +1,27 @@
+import type { User } from '@dossier/contract/auth'
+import { readSession } from './session.ts'
+
+let currentUser: User | null = null
+
+/**
+ * Returns the current user, or null. It waits for the service only once; later navigation uses the cached user. A
+ * background check detects changes, such as a sign-out in another tab, and reloads the page to drop all data.
+ * @throws ApiProblem when unknown.
+ */
+export async function getCurrentUser(): Promise<User | null> {
+  if (currentUser) {
+    void refreshCurrentUser(currentUser)
+    return currentUser
+  }
+  currentUser = (await readSession()).user
+  return currentUser
+}
+
+async function refreshCurrentUser(before: User): Promise<void> {
+  // After an error, the next navigation checks again.
+  const answer = await readSession().catch(() => null)
+  if (!answer) return
+  const { user } = answer
+  if (user?._id === before._id && user.host_id === before.host_id) currentUser = user
+  else location.reload()
+}
