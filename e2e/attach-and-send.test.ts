@@ -7,7 +7,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { parseMail } from '../server/src/platform/mail/reading/parse-mail.ts'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { describeOnDatabases } from '../server/test/databases.ts'
 import { english } from '../server/test/in-english.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp.ts'
 import { type SmtpSink, startSmtpSink } from '../server/test/smtp-sink.ts'
@@ -36,7 +36,7 @@ const TABLE = { name: 'table.csv', type: 'text/csv', text: 'a;b\nä;2\n' }
 const PICTURE = { name: 'image.png', type: 'image/png', text: 'a picture of the screen' }
 const SPARE = { name: 'spare.json', mimeType: 'application/json', buffer: Buffer.from('{"a":') }
 
-describeOnBothDatabases('files of a mail', (_open, engine) => {
+describeOnDatabases(['sqlite'], 'files of a mail', (_open, engine) => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openChromium()

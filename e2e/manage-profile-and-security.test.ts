@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appCode } from '../server/test/authenticator-app.ts'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { describeOnDatabases } from '../server/test/databases.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { english } from '../server/test/in-english.ts'
 import { openSettings } from './browser/open-settings.ts'
@@ -16,7 +16,7 @@ const NEW_PASSWORD = 'rye and madder root'
 const PATIENCE_MS = 240_000
 const CODE_STEP_MS = 30_000
 
-describeOnBothDatabases('settling in, in a real browser', (_open, engine) => {
+describeOnDatabases(['sqlite'], 'settling in, in a real browser', (_open, engine) => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openChromium()

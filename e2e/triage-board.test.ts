@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { describeOnDatabases } from '../server/test/databases.ts'
 import { type ScriptedModel, startModel } from '../server/test/scripted-model.ts'
 import { signInByApi } from './browser/api.ts'
 import { serveProduct } from './browser/serve-product.ts'
@@ -19,7 +19,7 @@ import { answer, renew } from './triage/suggested-replies.ts'
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 240_000
 
-describeOnBothDatabases('triage in a real browser', (_open, engine) => {
+describeOnDatabases(['sqlite'], 'triage in a real browser', (_open, engine) => {
   let browser: Browser
   let model: ScriptedModel
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openChromium } from '../server/test/chromium.ts'
-import { describeOnBothDatabases } from '../server/test/databases.ts'
+import { describeOnDatabases } from '../server/test/databases.ts'
 import { english } from '../server/test/in-english.ts'
 import { type Api, signInByApi } from './browser/api.ts'
 import { openInputMethod } from './browser/input-method.ts'
@@ -14,7 +14,7 @@ import { word } from './browser/words.ts'
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const PATIENCE_MS = 240_000
 
-describeOnBothDatabases('records in a real browser', (_open, engine) => {
+describeOnDatabases(['sqlite'], 'records in a real browser', (_open, engine) => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openChromium()
