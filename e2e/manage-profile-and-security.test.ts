@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appCode } from '../server/test/authenticator-app.ts'

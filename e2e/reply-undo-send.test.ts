@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { DraftAnswer } from '@dossier/contract/draft'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, CDPSession, Page } from 'playwright-core'

@@ -1,3 +1,5 @@
+// @module-tag slow
+
 import type { ListDraftsAnswer } from '@dossier/contract/draft'
 import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'

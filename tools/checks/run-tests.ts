@@ -5,42 +5,42 @@ import { runCommand } from './run-command.ts'
 import { openScratch } from './scratch.ts'
 
 /**
- * Excludes files that begin with `// @module-tag slow`. Vitest reads the tags without running the files, and skips
- * files without remaining tests.
+ * Everyday files of a worker share their modules: loading the application for each is half of their cost. Slow files
+ * begin with `// @module-tag slow` and are isolated. Vitest reads the tags without running the files.
  */
-const WITHOUT_SLOW = ['--tags-filter=!slow', '--experimental.preParse']
-
-/**
- * Everyday files of a worker share their modules: loading the application for each is half of their cost. The full run
- * isolates files, so one of the two runs detects leaked state.
- */
-const SHARED = '--isolate=false'
+const EVERYDAY = ['--isolate=false', '--tags-filter=!slow', '--experimental.preParse']
+const SLOW = ['--tags-filter=slow', '--experimental.preParse']
 
 /** Runs vitest on the named databases, with or without slow tests, and counts the results. */
 export async function runTests(
   root: string,
   databases: readonly string[],
-  { browser }: { browser: boolean },
+  { slow }: { slow: boolean },
 ): Promise<Tally> {
   const folder = openScratch()
-  const report = join(folder, 'report.json')
   try {
-    const args = [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...(browser ? [] : [SHARED, '--project=!e2e', ...WITHOUT_SLOW]),
-    ]
-    const environment = { DOSSIER_TEST_DATABASES: databases.join(','), TMPDIR: folder }
-    const { exitCode } = await runCommand('vitest', args, { root, live: true, environment })
-    const reportText = readReport(report)
-    return databases
-      .map((database) => checkDatabase(reportText, database))
-      .reduce(add, countTests(reportText, exitCode))
+    const everyday = await runVitest(root, folder, databases, EVERYDAY)
+    return slow ? add(everyday, await runVitest(root, folder, databases, SLOW)) : everyday
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function runVitest(
+  root: string,
+  folder: string,
+  databases: readonly string[],
+  args: readonly string[],
+): Promise<Tally> {
+  const report = join(folder, 'report.json')
+  rmSync(report, { force: true })
+  const { exitCode } = await runCommand(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    { root, live: true, environment: { DOSSIER_TEST_DATABASES: databases.join(','), TMPDIR: folder } },
+  )
+  const reportText = readReport(report)
+  return databases.map((database) => checkDatabase(reportText, database)).reduce(add, countTests(reportText, exitCode))
 }
 
 /** A database without tests is a failure: a run must not pass when half of it did not happen. */
