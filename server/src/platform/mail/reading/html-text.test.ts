@@ -37,6 +37,46 @@ it('keeps cells apart and rows on lines of their own', () => {
   expect(htmlToText('<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>')).toBe('a b\nc')
 })
 
+it.each([
+  '<dl><dt>one</dt><dd>two</dd></dl>',
+  '<dl><div><dt>one</dt><dd>two</dd></div></dl>',
+  '<figure><figcaption>one</figcaption>two</figure>',
+  '<address>one</address>two',
+  '<fieldset><legend>one</legend>two</fieldset>',
+  '<details><summary>one</summary>two</details>',
+  '<center>one</center><aside>two</aside>',
+  '<hgroup>one</hgroup><dialog open>two</dialog>',
+  '<table><caption>one</caption><tr><td>two</td></tr></table>',
+  '<li>one</li><li>two</li>',
+  '<span style="display:block">one</span>two',
+  '<span style="DISPLAY : Block !important">one</span><i>two</i>',
+  '<style>.row { display: table-row }</style><span class="row">one</span><span class="row">two</span>',
+  '<b style="float:left">one</b>two',
+  '<div style="display:flex"><span>one</span><span>two</span></div>',
+  '<x-panel style="display:grid"><i>one</i><i>two</i></x-panel>',
+])('puts the blocks of %j on lines of their own', (html) => {
+  expect(htmlToText(html)).toBe('one\ntwo')
+})
+
+it.each([
+  '<x-term>one</x-term><x-meaning>two</x-meaning>',
+  '<app-card><app-title>one</app-title>two</app-card>',
+  '<label>one</label><button>two</button>',
+  '<a style="display:inline-block">one</a><a style="display:inline-flex">two</a>',
+  `${'<i>'.repeat(120)}<div>one</div><div>two</div>`,
+])('keeps the words of %j apart', (html) => {
+  expect(htmlToText(html)).toBe('one two')
+})
+
+it.each([
+  ['<menu><li>one</li><li>two</li></menu>', ' * one\n * two'],
+  ['b<b>ol</b>d <i>it<u>al</u>ic</i><o:p></o:p>', 'bold italic'],
+  ['see <x-link>this</x-link>, and <st1:city>Ulm</st1:city>.', 'see this, and Ulm.'],
+  ['<span style="display:inline">on</span>e', 'one'],
+])('keeps what stands together in %j', (html, text) => {
+  expect(`${htmlToText(html).startsWith('*') ? ' ' : ''}${htmlToText(html)}`).toBe(text)
+})
+
 it('reads text below 20 000 divs, and hides it when the outermost is hidden', () => {
   expect(htmlToText(`${'<div>'.repeat(20_000)}deep`)).toBe('deep')
   expect(htmlToText(`<div style="display:none">${'<div>'.repeat(20_000)}deep`)).toBe('')

@@ -2,13 +2,15 @@ import { compile } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { boundedHtml } from './bounded-html.ts'
 import { Visibility } from './html-hidden.ts'
+import { Layout } from './html-layout.ts'
 import { StyleSheets } from './html-style-sheets.ts'
 import { MAX_HTML_CHARS, MAX_HTML_DEPTH } from './limits.ts'
 import { storableText } from './storable-text.ts'
 
+/** html-to-text lays these out in ways of their own. Other blocks become `div`, inline tags are dropped. */
 const SHAPING_TAGS = [
-  'p',
   'div',
+  'p',
   'br',
   'hr',
   'pre',
@@ -16,9 +18,6 @@ const SHAPING_TAGS = [
   'ul',
   'ol',
   'li',
-  'dl',
-  'dt',
-  'dd',
   'h1',
   'h2',
   'h3',
@@ -32,19 +31,6 @@ const SHAPING_TAGS = [
   'tr',
   'td',
   'th',
-  'section',
-  'article',
-  'header',
-  'footer',
-  'main',
-  'nav',
-  'address',
-  'center',
-  'figure',
-  'figcaption',
-  'caption',
-  'form',
-  'fieldset',
 ]
 
 /** Their text is never visible. */
@@ -102,17 +88,32 @@ const tidyLines = (text: string): string =>
 
 function visibleHtml(html: string): string {
   const visibility = new Visibility()
+  const layout = new Layout()
   const sheets = new StyleSheets(html)
   return sanitizeHtml(html, {
     allowedTags: SHAPING_TAGS,
     allowedAttributes: {},
     nonTextTags: TEXTLESS_TAGS,
     nestingLimit: MAX_HTML_DEPTH,
-    onOpenTag: (name, attributes) => visibility.open(name, attributes, sheets.open(name, attributes).declarations),
+    // sanitize-html transforms a tag directly after `onOpenTag`.
+    transformTags: { '*': (tagName) => ({ tagName: shapingTag(tagName, layout), attribs: {} }) },
+    onOpenTag: (name, attributes) => {
+      const { declarations } = sheets.open(name, attributes)
+      visibility.open(name, attributes, declarations)
+      layout.open(name, attributes, declarations)
+    },
     onCloseTag: () => {
       sheets.close()
       visibility.close()
+      layout.close()
     },
-    textFilter: (text) => (visibility.hidden ? '' : text),
+    textFilter: (text) => (visibility.hidden ? '' : layout.separate(text)),
   })
+}
+
+function shapingTag(name: string, layout: Layout): string {
+  if (name === 'menu' || name === 'dir') return 'ul'
+  if (name === 'li' && !layout.isInList) return 'div'
+  if (SHAPING_TAGS.includes(name) || TEXTLESS_TAGS.includes(name)) return name
+  return layout.box === 'block' ? 'div' : name
 }
