@@ -70,6 +70,15 @@ describe('a rendered note', () => {
   })
 })
 
+it('keeps the words of dropped elements apart', () => {
+  const { content, text } = renderNote(
+    '<address>one</address><x-a>two</x-a><x-b>three</x-b><dl><dt>four</dt><dd>five</dd></dl>',
+    'html',
+  )
+  expect(content).toContain('<div>one</div>two three<dl>')
+  expect(text.split(/\s+/)).toEqual(['one', 'two', 'three', 'four', 'five'])
+})
+
 describe('the renderer of notes', () => {
   it('gives the same for long notes as for short ones, in any number at once', async () => {
     const render = createNoteRenderer()

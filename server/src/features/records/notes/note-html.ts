@@ -1,6 +1,7 @@
 import type { ContentFormat } from '@dossier/contract/vocabulary'
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
+import { Layout } from '#platform/mail/reading/html-layout'
 import { htmlToText } from '#platform/mail/reading/html-text'
 import { type RenderedNote, showAsText } from './note-text.ts'
 
@@ -29,8 +30,9 @@ export function renderNote(source: string, format: ContentFormat): RenderedNote 
   }
 }
 
-const sanitise = (html: string): string =>
-  sanitizeHtml(html, {
+function sanitise(html: string): string {
+  const layout = new Layout()
+  return sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: {
       '*': ['title', 'lang', 'dir'],
@@ -50,9 +52,18 @@ const sanitise = (html: string): string =>
     allowProtocolRelative: false,
     nestingLimit: MAX_DEPTH,
     parseStyleAttributes: false,
-    transformTags: { a: safeLink, img: quietImage, input: checkbox },
+    transformTags: {
+      a: safeLink,
+      img: quietImage,
+      input: checkbox,
+      '*': (name, attribs) => ({ tagName: layout.tagFor(name, TAGS), attribs }),
+    },
     exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs.type !== 'checkbox',
+    onOpenTag: (name, attributes) => layout.open(name, attributes),
+    onCloseTag: () => layout.close(),
+    textFilter: (text) => layout.separate(text),
   })
+}
 
 type Transformed = { tagName: string; attribs: Record<string, string> }
 

@@ -13,11 +13,13 @@ describe('cleaning', () => {
     ['<a href="java\tscript:alert(1)">x</a>', '<a>x</a>'],
     ['<a href="//evil.org">x</a>', '<a>x</a>'],
     ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
-    ['<form action="http://e.org"><input name=a>b</form>', 'b'],
+    ['<form action="http://e.org"><input name=a>b</form>', '<div>b</div>'],
     ['<p style="position:fixed;color:red;background:url(http://e.org/x)">a</p>', '<p style="color:red">a</p>'],
     ['<p style="width:expression(alert(1));c\\6flor:red">a</p>', '<p>a</p>'],
     ['<p id=x name=y class=z onclick=a>a</p>', '<p>a</p>'],
     ['<meta http-equiv=refresh content="0;url=http://e.org">a', 'a'],
+    ['<fieldset><legend>a</legend>b</fieldset>', '<div><div>a</div>b</div>'],
+    ['<x-name>a</x-name><x-value>b</x-value>', 'a b'],
     ['<xmp><img src=x onerror=alert(1)></xmp>', ''],
   ])('makes %j into %j', (html, expected) => {
     expect(clean(html)).toBe(expected)

@@ -6,9 +6,9 @@ import { ALLOWED_TAGS, PLAIN_ATTRIBUTES } from './html-allowed.ts'
 import { Fetches } from './html-fetches.ts'
 import { HtmlFindings } from './html-findings.ts'
 import { type Attributes, Visibility } from './html-hidden.ts'
+import { Layout, TEXTLESS_TAGS } from './html-layout.ts'
 import { cleanStyle, type HarmlessDeclaration, styleText } from './html-style.ts'
 import { NO_RULES, StyleSheets } from './html-style-sheets.ts'
-import { TEXTLESS_TAGS } from './html-text.ts'
 import { MAX_HTML_DEPTH } from './limits.ts'
 import { LinkTexts } from './link-lies.ts'
 import { cutText } from './storable-text.ts'
@@ -74,6 +74,7 @@ function sanitizeUntilStable(html: string): string {
 
 function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): string {
   const visibility = new Visibility()
+  const layout = new Layout()
   const links = new LinkTexts((shown, real) => findings.linkLie(shown, real))
   const sheets = new StyleSheets(html)
   fetches?.begin(sheets)
@@ -95,7 +96,10 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
     transformTags: {
       '*': (tag, attributes) => {
         const attribs = cleanAttributes(tag, attributes, [...style.fromSheets.declarations, ...style.own.declarations])
-        return { tagName: tag === 'body' && 'data-mail-body' in attribs ? 'div' : tag, attribs }
+        return {
+          tagName: tag === 'body' && 'data-mail-body' in attribs ? 'div' : layout.tagFor(tag, ALLOWED_TAGS),
+          attribs,
+        }
       },
     },
     exclusiveFilter: (frame) =>
@@ -106,6 +110,7 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
       if (style.own.dropped > 0) findings.count('style-dropped')
       fetches?.open(name, attributes, style)
       visibility.open(name, attributes, style.fromSheets.declarations)
+      layout.open(name, attributes, style.fromSheets.declarations)
       links.open(name, attributes)
     },
     onCloseTag: () => {
@@ -113,11 +118,12 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
       fetches?.close()
       sheets.close()
       visibility.close()
+      layout.close()
     },
     textFilter: (text) => {
       if (visibility.hidden && text.trim() !== '') findings.count('hidden-text')
       links.text(text)
-      return text
+      return layout.separate(text)
     },
   })
   fetches?.end()

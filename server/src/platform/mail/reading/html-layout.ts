@@ -5,16 +5,41 @@ import { MAX_HTML_DEPTH } from './limits.ts'
 /** A `separate` box stays on its line, but its words never join those beside it. */
 type Box = 'inline' | 'separate' | 'block'
 
-/** Elements that browsers display as blocks (HTML, section 15.3), and the obsolete ones. */
+/** Elements that browsers display as blocks (HTML, section 15.3), the obsolete ones, and `br`. */
 const BLOCKS = new Set(
-  `address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer
+  `address article aside blockquote body br caption center dd details dialog dir div dl dt fieldset figcaption figure footer
   form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main marquee menu multicol nav ol optgroup p
   plaintext pre search section summary table tbody td tfoot th thead tr ul`.split(/\s+/),
 )
+const DOCUMENT = new Set(['html', 'head', 'body'])
 const CONTROLS = new Set(['button', 'input', 'label', 'meter', 'output', 'progress'])
 /** Saves reading all other styles. */
 const STYLES_LAYOUT = /display|float/i
 const LISTS = new Set(['ul', 'ol', 'menu', 'dir'])
+
+/** Their text is never visible. */
+export const TEXTLESS_TAGS = [
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'option',
+  'select',
+  'xmp',
+  'noscript',
+  'noembed',
+  'noframes',
+  'iframe',
+  'template',
+  'object',
+  'applet',
+  'audio',
+  'video',
+  'canvas',
+  'svg',
+  'math',
+  'datalist',
+]
 
 interface Level {
   name: string
@@ -29,7 +54,7 @@ export class Layout {
   #isSeparated = false
   #last = ''
 
-  open(name: string, attributes: Attributes, fromSheets: readonly HarmlessDeclaration[]): void {
+  open(name: string, attributes: Attributes, fromSheets: readonly HarmlessDeclaration[] = []): void {
     const own = STYLES_LAYOUT.test(attributes.style ?? '') ? cleanStyle(attributes.style ?? '').declarations : []
     const styles = [...fromSheets, ...own]
     const display = valueOf(styles, 'display')
@@ -43,8 +68,10 @@ export class Layout {
     this.#pass(this.#levels.pop()?.box ?? 'inline')
   }
 
-  get box(): Box {
-    return this.#levels.at(-1)?.box ?? 'inline'
+  /** Returns `div` for a block whose own tag is not allowed, so that dropping the tag joins no words. */
+  tagFor(name: string, allowed: readonly string[]): string {
+    const isReplaced = this.#levels.at(-1)?.box === 'block' && !DOCUMENT.has(name) && !allowed.includes(name)
+    return isReplaced && !TEXTLESS_TAGS.includes(name) ? 'div' : name
   }
 
   get isInList(): boolean {
@@ -60,9 +87,11 @@ export class Layout {
     return joins ? ` ${text}` : text
   }
 
-  /** Tags below the depth limit are dropped, so blocks there separate words too. */
   #pass(box: Box): void {
-    if (box === 'separate' || (box === 'block' && this.#levels.length >= MAX_HTML_DEPTH)) this.#isSeparated = true
+    if (box === 'inline') return
+    // Tags below the depth limit are dropped, so blocks there separate words like other boxes.
+    if (box === 'block' && this.#levels.length < MAX_HTML_DEPTH) this.#last = ''
+    else this.#isSeparated = true
   }
 }
 
@@ -72,6 +101,8 @@ function boxOf(name: string, display: string): Box {
   // Custom elements have a hyphen; most of them are not words within a sentence.
   return name.includes('-') || CONTROLS.has(name) ? 'separate' : 'inline'
 }
+
+export const isBlockTag = (name: string): boolean => BLOCKS.has(name)
 
 const valueOf = (styles: readonly HarmlessDeclaration[], property: string): string =>
   styles

@@ -2,7 +2,7 @@ import { compile } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { boundedHtml } from './bounded-html.ts'
 import { Visibility } from './html-hidden.ts'
-import { Layout } from './html-layout.ts'
+import { Layout, TEXTLESS_TAGS } from './html-layout.ts'
 import { StyleSheets } from './html-style-sheets.ts'
 import { MAX_HTML_CHARS, MAX_HTML_DEPTH } from './limits.ts'
 import { storableText } from './storable-text.ts'
@@ -31,30 +31,6 @@ const SHAPING_TAGS = [
   'tr',
   'td',
   'th',
-]
-
-/** Their text is never visible. */
-export const TEXTLESS_TAGS = [
-  'script',
-  'style',
-  'title',
-  'textarea',
-  'option',
-  'select',
-  'xmp',
-  'noscript',
-  'noembed',
-  'noframes',
-  'iframe',
-  'template',
-  'object',
-  'applet',
-  'audio',
-  'video',
-  'canvas',
-  'svg',
-  'math',
-  'datalist',
 ]
 
 const toText = compile({
@@ -114,6 +90,5 @@ function visibleHtml(html: string): string {
 function shapingTag(name: string, layout: Layout): string {
   if (name === 'menu' || name === 'dir') return 'ul'
   if (name === 'li' && !layout.isInList) return 'div'
-  if (SHAPING_TAGS.includes(name) || TEXTLESS_TAGS.includes(name)) return name
-  return layout.box === 'block' ? 'div' : name
+  return layout.tagFor(name, SHAPING_TAGS)
 }

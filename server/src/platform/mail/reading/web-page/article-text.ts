@@ -1,8 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 import { ALLOWED_TAGS } from '../html-allowed.ts'
 import { Visibility } from '../html-hidden.ts'
+import { isBlockTag, Layout, TEXTLESS_TAGS } from '../html-layout.ts'
 import { StyleSheets } from '../html-style-sheets.ts'
-import { htmlToText, TEXTLESS_TAGS } from '../html-text.ts'
+import { htmlToText } from '../html-text.ts'
 import { MAX_HTML_DEPTH } from '../limits.ts'
 
 /** A shorter article is a bad guess unless the page has hardly any text. */
@@ -25,21 +26,35 @@ export async function articleText(html: string): Promise<string> {
   return article.length < Math.max(SHORT_CHARS, fullText.length * SMALL_SHARE) ? fullText : article
 }
 
+/** Styles are dropped, so other elements that they make blocks become `div`. */
+const KEPT_AS_BLOCKS = ['a', ...ALLOWED_TAGS.filter(isBlockTag)]
+
 function skeleton(html: string): string {
   const visibility = new Visibility()
+  const layout = new Layout()
   const sheets = new StyleSheets(html)
   return sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: { '*': ['class', 'id', 'role', 'itemprop'], a: ['href'] },
     nonTextTags: TEXTLESS_TAGS,
     nestingLimit: MAX_HTML_DEPTH,
-    transformTags: { '*': (tagName, attributes) => ({ tagName, attribs: shortened(attributes) }) },
-    onOpenTag: (name, attributes) => visibility.open(name, attributes, sheets.open(name, attributes).declarations),
+    transformTags: {
+      '*': (tagName, attributes) => ({
+        tagName: layout.tagFor(tagName, KEPT_AS_BLOCKS),
+        attribs: shortened(attributes),
+      }),
+    },
+    onOpenTag: (name, attributes) => {
+      const { declarations } = sheets.open(name, attributes)
+      visibility.open(name, attributes, declarations)
+      layout.open(name, attributes, declarations)
+    },
     onCloseTag: () => {
       sheets.close()
       visibility.close()
+      layout.close()
     },
-    textFilter: (text) => (visibility.hidden ? '' : text),
+    textFilter: (text) => (visibility.hidden ? '' : layout.separate(text)),
   })
 }
 

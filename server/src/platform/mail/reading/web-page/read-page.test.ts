@@ -29,6 +29,12 @@ describe('the text of a page', () => {
     expect((await read('')).text).toBe('')
   })
 
+  it('keeps words apart whose elements are not shown', async () => {
+    const { text } = await read(`<article><p>${SENTENCES}</p><x-row><x-cell>one</x-cell><x-cell>two</x-cell></x-row>
+      <fieldset><legend>three</legend>four</fieldset><span style="display:block">five</span>six</article>`)
+    expect(text).toMatch(/one\s+two\s+three\s+four\s+five\s+six/)
+  })
+
   it('is plain text as it is, and that of files which mail may hold too', async () => {
     expect((await read('one\r\ntwo <b>', 'text/plain')).text).toBe('one\ntwo <b>')
     expect((await read('{"a":1}', 'application/ld+json')).text).toBe('{"a":1}')
