@@ -57,8 +57,8 @@ export class Layout {
   open(name: string, attributes: Attributes, fromSheets: readonly HarmlessDeclaration[] = []): void {
     const own = STYLES_LAYOUT.test(attributes.style ?? '') ? cleanStyle(attributes.style ?? '').declarations : []
     const styles = [...fromSheets, ...own]
-    const display = valueOf(styles, 'display')
-    const isBlockified = this.#levels.at(-1)?.isContainer === true || /left|right/.test(valueOf(styles, 'float'))
+    const display = valueOfStyle(styles, 'display')
+    const isBlockified = this.#levels.at(-1)?.isContainer === true || /left|right/.test(valueOfStyle(styles, 'float'))
     const box = isBlockified ? 'block' : boxOf(name, display)
     this.#levels.push({ name, box, isContainer: /flex|grid/.test(display) })
     this.#pass(box)
@@ -104,7 +104,7 @@ function boxOf(name: string, display: string): Box {
 
 export const isBlockTag = (name: string): boolean => BLOCKS.has(name)
 
-const valueOf = (styles: readonly HarmlessDeclaration[], property: string): string =>
+const valueOfStyle = (styles: readonly HarmlessDeclaration[], property: string): string =>
   styles
     .findLast((declaration) => declaration.property === property)
     ?.text.slice(property.length + 1)
