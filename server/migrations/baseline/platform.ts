@@ -95,7 +95,7 @@ export async function createPlatformTables(
     ) ${strict}`
   // System emails of the service.
   await run`
-    create table own_letters (
+    create table system_emails (
       id ${text} not null,
       offered_at ${bigint},
       created_at ${bigint} not null,

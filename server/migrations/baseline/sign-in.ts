@@ -53,13 +53,13 @@ export async function createSignInTables(run: Run, { text, bigint, integer, blob
   await run`create index sign_in_limits_ended on sign_in_limits (ends_at)`
   // Known networks of a user, so that a sign-in from a new one can be reported.
   await run`
-    create table sign_in_places (
+    create table sign_in_networks (
       user_id ${text} not null references users (id) on delete cascade,
       place_hash ${text} not null,
       last_seen_at ${bigint} not null,
       primary key (user_id, place_hash)
     ) ${strict}`
-  await run`create index sign_in_places_by_age on sign_in_places (last_seen_at)`
+  await run`create index sign_in_networks_by_age on sign_in_networks (last_seen_at)`
   await run`
     create table totp_factors (
       user_id ${text} not null primary key references users (id) on delete cascade,

@@ -16,11 +16,11 @@ export function scheduleUpkeep({
   blobs,
   fullText,
 }: Needs<'blobs' | 'clock' | 'database' | 'events' | 'fullText' | 'jobs'>): void {
-  jobs.recur('platform.forget-events', PRUNE_EVENTS_EVERY_MS, async () => void (await events.prune()))
-  jobs.recur('platform.forget-idempotency-keys', PRUNE_KEYS_EVERY_MS, () =>
+  jobs.recur('platform.delete-events', PRUNE_EVENTS_EVERY_MS, async () => void (await events.prune()))
+  jobs.recur('platform.delete-idempotency-keys', PRUNE_KEYS_EVERY_MS, () =>
     database.transact((tx) => removeExpiredKeys(tx, clock.now())),
   )
-  jobs.recur('platform.forget-words', PRUNE_WORDS_EVERY_MS, (signal) => fullText.tidy(signal))
-  jobs.recur('platform.order-search', ORDER_SEARCH_EVERY_MS, (signal) => fullText.optimize(signal))
+  jobs.recur('platform.delete-unused-words', PRUNE_WORDS_EVERY_MS, (signal) => fullText.tidy(signal))
+  jobs.recur('platform.optimize-search', ORDER_SEARCH_EVERY_MS, (signal) => fullText.optimize(signal))
   jobs.recur('platform.sweep-blobs', SWEEP_BLOBS_EVERY_MS, async (signal) => void (await blobs.sweep(signal)))
 }

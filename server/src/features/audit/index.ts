@@ -15,7 +15,7 @@ const RETENTION_MS = 365 * DAY_MS
 
 export function createAuditFeature(platform: Platform, addressOf: AddressOf) {
   const { clock, ids, database, jobs } = platform
-  jobs.recur('audit.forget', DAY_MS, () =>
+  jobs.recur('audit.delete-old-entries', DAY_MS, () =>
     database.transact(async (tx) => void (await deleteEntriesBefore(tx, clock.now() - RETENTION_MS))),
   )
   return {

@@ -12,7 +12,7 @@ interface Work {
 }
 
 const HASHING = 'ARGON2REQUEST'
-const WRITTEN = ['audit_entries', 'sign_in_limits', 'one_time_tokens', 'jobs', 'sessions', 'own_letters'] as const
+const WRITTEN = ['audit_entries', 'sign_in_limits', 'one_time_tokens', 'jobs', 'sessions', 'system_emails'] as const
 
 describeOnBothDatabases('a known and an unknown address', (_open, engine) => {
   let app: TestApp

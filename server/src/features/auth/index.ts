@@ -65,8 +65,8 @@ export function createAuthFeature(
     accessEndings: [],
   }
   handleSignInEmails(context)
-  platform.jobs.recur('auth.forget-expired', FORGET_EXPIRED_EVERY_MS, () => deleteExpired(platform))
-  platform.jobs.recur('auth.forget-challenges', FORGET_EXPIRED_EVERY_MS, () => deleteExpiredChallenges(platform))
+  platform.jobs.recur('auth.delete-expired', FORGET_EXPIRED_EVERY_MS, () => deleteExpired(platform))
+  platform.jobs.recur('auth.delete-challenges', FORGET_EXPIRED_EVERY_MS, () => deleteExpiredChallenges(platform))
   return {
     routes: [
       ...[...signInRoutes(context), ...passkeyRoutes(context)].map((route) => refuseForeignPages(platform, route)),

@@ -13,7 +13,7 @@ import { memberRoutes } from './members.routes.ts'
 const CLEAN_UP_EVERY_MS = 3_600_000
 
 export function createMembersFeature(platform: Platform, dependencies: Dependencies) {
-  platform.jobs.recur('members.forget-invitations', CLEAN_UP_EVERY_MS, () => deleteEndedInvitations(platform))
+  platform.jobs.recur('members.delete-invitations', CLEAN_UP_EVERY_MS, () => deleteEndedInvitations(platform))
   return {
     routes: [
       ...memberRoutes(platform, dependencies),

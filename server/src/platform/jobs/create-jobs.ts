@@ -198,7 +198,7 @@ export function createJobs({
     })
   }
 
-  recur('platform.forget-dead-jobs', DELETE_DEAD_EVERY_MS, () => table.deleteDead(clock.now() - DEAD_JOB_RETENTION_MS))
+  recur('platform.delete-dead-jobs', DELETE_DEAD_EVERY_MS, () => table.deleteDead(clock.now() - DEAD_JOB_RETENTION_MS))
 
   return {
     handle,

@@ -9,7 +9,7 @@ import { deleteAllSystemEmails, insertSystemEmail } from './system-emails.store.
 const MAX_ATTEMPTS = 8
 
 const SYSTEM_EMAIL_JOB: JobKind<{ letterId: string }> = {
-  name: 'platform.own-mail',
+  name: 'platform.send-system-email',
   parse(payload) {
     const { letterId } = Object(payload) as { letterId?: unknown }
     if (typeof letterId !== 'string') throw new Error('a job of the own mail needs a letterId')

@@ -43,11 +43,11 @@ describeOnBothDatabases("the service's own mail", (_open, engine) => {
   })
 
   const order = (letter = LETTER) => app.platform.database.transact((tx) => app.platform.systemEmails.send(tx, letter))
-  const waiting = async () => (await app.platform.database.read.selectFrom('own_letters').select('id').execute()).length
+  const waiting = async () => (await app.platform.database.read.selectFrom('system_emails').select('id').execute()).length
   const putBack = () =>
     until(async () => {
       const jobs = app.platform.database.read.selectFrom('jobs').select('attempt')
-      const [job] = await jobs.where('kind', '=', 'platform.own-mail').where('state', '=', 'waiting').execute()
+      const [job] = await jobs.where('kind', '=', 'platform.send-system-email').where('state', '=', 'waiting').execute()
       return job !== undefined && job.attempt > 0
     })
   const pass = (ms: number): void => {
@@ -71,7 +71,7 @@ describeOnBothDatabases("the service's own mail", (_open, engine) => {
     script.mail = '451 4.3.0 later'
     await order()
     await until(() => smtp.lines.some((line) => line.startsWith('MAIL')))
-    for (const table of ['jobs', 'own_letters', 'sealed_secrets']) {
+    for (const table of ['jobs', 'system_emails', 'sealed_secrets']) {
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.platform.database.read)
       expect(rows.length).toBeGreaterThan(0)
       expect(JSON.stringify(rows)).not.toContain('secret-of-mara')

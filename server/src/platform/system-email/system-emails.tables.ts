@@ -8,7 +8,7 @@ interface SystemEmailRow {
 declare module '#platform/database/database' {
   interface Tables {
     /** System emails not sent yet; they belong to the instance. Their content is stored as a secret. */
-    own_letters: SystemEmailRow
+    system_emails: SystemEmailRow
   }
 }
 

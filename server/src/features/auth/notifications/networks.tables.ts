@@ -7,7 +7,7 @@ interface SignInNetworkRow {
 
 declare module '#platform/database/database' {
   interface Tables {
-    sign_in_places: SignInNetworkRow
+    sign_in_networks: SignInNetworkRow
   }
 }
 

@@ -31,7 +31,7 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
 
   async function lettersTo(email: string): Promise<SystemEmail[]> {
     const { database, secrets } = app.platform
-    const rows = await database.read.selectFrom('own_letters').select('id').orderBy('id').execute()
+    const rows = await database.read.selectFrom('system_emails').select('id').orderBy('id').execute()
     const place = (recordId: string) => ({ tenantId: '', purpose: 'own-letter', recordId }) as const
     const texts = await Promise.all(rows.map(({ id }) => secrets.open(database.read, place(id))))
     return texts.map((text) => JSON.parse(text ?? '') as SystemEmail).filter(({ to }) => to === email)
@@ -45,7 +45,7 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
     const who = personOf(app.baseUrl, body)
     await app.platform.database.transact(async (tx) => {
       if (isConfirmed) await tx.deleteFrom('unconfirmed_users').where('user_id', '=', who.id).execute()
-      await tx.deleteFrom('own_letters').execute()
+      await tx.deleteFrom('system_emails').execute()
     })
     return who
   }
@@ -117,7 +117,7 @@ describeOnBothDatabases('a person is told by a letter', (_open, engine) => {
     expect(letter?.text).toContain(english('auth.noticeFrom', { address: '203.0.113.9' }))
     expect(letter?.text).toContain('Browser or app: a phone')
     const places = await app.platform.database.read
-      .selectFrom('sign_in_places')
+      .selectFrom('sign_in_networks')
       .selectAll()
       .where('user_id', '=', mara.id)
       .execute()

@@ -19,7 +19,7 @@ interface EmailOrder {
 }
 
 const SIGN_IN_EMAIL_JOB: JobKind<EmailOrder> = {
-  name: 'auth.letter',
+  name: 'auth.send-sign-in-email',
   parse(payload) {
     const { kind, email, client } = Object(payload) as Partial<EmailOrder>
     const known = SIGN_IN_EMAIL_KINDS.find((each) => each === kind)

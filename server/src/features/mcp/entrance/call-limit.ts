@@ -94,7 +94,7 @@ export function createCallLimit({ clock, database }: Parts, perMinute: number): 
 }
 
 export function scheduleCleanup({ clock, database, jobs }: Parts & Needs<'jobs'>): void {
-  jobs.recur('mcp.forget-windows', CLEAN_UP_EVERY_MS, async () => {
+  jobs.recur('mcp.delete-windows', CLEAN_UP_EVERY_MS, async () => {
     await database.transact((tx) => deleteWindowsBefore(tx, clock.now() - WINDOW_MS))
   })
 }
