@@ -56,6 +56,22 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
     expect((await importMail(raw, { query: `?recipient=${last.alias}` })).status).toBe(201)
   })
 
+  it('accepts a tag after the id or the alias, quoted or not, and nothing else after them', async () => {
+    const { alias } = await addressOf(app.nora, project)
+    const status = async (localPart: string, id: string): Promise<number> => {
+      const query = `?recipient=${encodeURIComponent(`${localPart}@${DOMAIN}`)}`
+      return (await importMail(rawMail({ id }), { query })).status
+    }
+    const name = alias.split('@')[0] ?? ''
+    expect(await status(`${project}+news`, 'tag-1@x.example')).toBe(201)
+    expect(await status(`${name.toUpperCase()}+Mill.Shop+2026`, 'tag-2@x.example')).toBe(201)
+    expect(await status(`${project}+`, 'tag-3@x.example')).toBe(201)
+    expect(await status(`"${project}+news"`, 'tag-4@x.example')).toBe(201)
+    expect(await status(`+${project}`, 'tag-5@x.example')).toBe(404)
+    expect(await status(`news+${project}`, 'tag-6@x.example')).toBe(404)
+    expect(await status(`${project}.news`, 'tag-7@x.example')).toBe(404)
+  })
+
   it('gives one alias to all who ask first at once', async () => {
     const fresh = (await app.nora.post('/projects', { name: '木' })).body.project._id as string
     const answers = await Promise.all(Array.from({ length: 8 }, () => addressOf(app.nora, fresh)))

@@ -5,8 +5,11 @@ import { findRecipient, type Recipient } from './find-recipient.view.ts'
 /** Limit of recipients per message (RFC 5321 §4.5.3.1.8 asks for at least 100). */
 export const MAX_RECIPIENTS = 100
 
-/** Character set of ids and aliases; other names skip the database. */
-const OURS = /^[a-z0-9-]{1,64}$/i
+/**
+ * An id or an alias, with an optional tag that senders use to tell addresses apart (`name+tag@`, RFC 5233). Other names
+ * skip the database. A local part may be quoted (RFC 5321 §4.1.2).
+ */
+const OURS = /^(?<quote>"?)(?<name>[a-z0-9-]{1,64})(?:\+[^"\s]{0,200})?\k<quote>$/i
 
 /** Returns null for another domain, an unknown project or a replaced alias. */
 export async function resolveAddress(
@@ -20,7 +23,8 @@ export async function resolveAddress(
     .replace(/\.$/, '')
   const localPart = address.slice(0, at)
   if (at < 1 || !config.emailForwardDomain || domain !== config.emailForwardDomain) return null
-  return OURS.test(localPart) ? findRecipient(database.read, localPart) : null
+  const name = OURS.exec(localPart)?.groups?.['name']
+  return name ? findRecipient(database.read, name) : null
 }
 
 export async function resolveList(platform: Needs<'config' | 'database'>, text: string): Promise<Recipient[]> {
