@@ -39,7 +39,7 @@ async function readMail({ path, bytes }: Source): Promise<FoundMail> {
 async function* readMbox({ path }: Source): AsyncGenerator<FoundMail> {
   let number = 0
   try {
-    for await (const mail of splitMbox(createReadStream(path))) {
+    for await (const { raw: mail } of splitMbox(createReadStream(path))) {
       number += 1
       yield { name: `${path}, message ${number}`, weight: mail.length, content: checked(mail) }
     }

@@ -8,7 +8,7 @@ const split = async (text: string, size = 1000) => {
     bytes.subarray(i * size, (i + 1) * size),
   )
   const messages: string[] = []
-  for await (const message of splitMbox(chunks)) messages.push(message.toString())
+  for await (const message of splitMbox(chunks)) messages.push(message.raw.toString())
   return messages
 }
 
@@ -34,9 +34,107 @@ it('gives the same however the file is cut', async () => {
   )
 })
 
-it('finds nothing where no From line is', async () => {
-  expect(await split('Subject: x\n\nbody\n')).toEqual([])
+it('finds nothing where no message is', async () => {
+  expect(await split('no mailbox at all\n\nFrom Monday on it is open.\n')).toEqual([])
   expect(await split('')).toEqual([])
+})
+
+it('reads a first message without its From line, and skips a byte order mark and other text before it', async () => {
+  expect(await split(`Subject: x\n\nbody\n\n${MBOX}`)).toEqual(['Subject: x\n\nbody\n', ...MESSAGES])
+  expect(await split(`\ufeff\r\n\n${MBOX}`)).toEqual(MESSAGES)
+  expect(await split(`An export of 2024\n\n${MBOX}`)).toEqual(MESSAGES)
+})
+
+const MAIL = 'From: ana@mill.example\nSubject: Looms\n'
+const NEXT = 'From bo@mill.example Wed Mar  6 10:00:00 2024\nFrom: bo@mill.example\nSubject: Next\n\nNext body.\n'
+const NEXT_MESSAGE = NEXT.slice(NEXT.indexOf('\n') + 1)
+
+it.each([
+  'From Monday on the shed is open.',
+  'From my side that is all.\nNote: keys are with Bo.',
+  'From ana@mill.example we hear nothing.',
+  'From Monday\nuntil Friday: closed',
+  'From the mail of Ana:\nFrom: ana@mill.example\nSubject: Looms\nDate: Tue, 5 Mar 2024 09:12:00 +0100',
+  'From ana@mill.example Tue Mar  5 09:12:00 2024\nwas the first line.',
+  'From what Ana wrote on Tue Mar  5 09:12:00 2024\nNote: it is late.',
+  'From ana@mill.example Tue Mar  5 09:12:00 2024',
+  'From 1990 to 2024 the mill had 12:30 breaks\nTo: all',
+])('keeps as text: %j', async (text) => {
+  const body = `${MAIL}\nBefore.\n\n${text}\n\nAfter.\n`
+  for (const size of [7, 1000])
+    expect(await split(`From ana@mill.example Tue Mar  5 09:12:00 2024\n${body}\n${NEXT}`, size)).toEqual([
+      body,
+      NEXT_MESSAGE,
+    ])
+})
+
+it.each([
+  ['From - Tue Mar  5 09:12:00 2024', '2024-03-05T09:12:00Z'],
+  ['From 1790@xxx Mon Mar 04 08:00:01 +0000 2024', '2024-03-04T08:00:01Z'],
+  ['From ???@??? Tue Mar 05 09:12:00 2024', '2024-03-05T09:12:00Z'],
+  ['From ana at mill.example  Tue Mar  5 09:12:00 2024', '2024-03-05T09:12:00Z'],
+  ['From "ana roth"@mill.example Tue Mar  5 09:12:00 CET 2024', '2024-03-05T09:12:00Z'],
+  ['From ana@mill.example Tue Mar  5 09:12:00 2024 +0100', '2024-03-05T08:12:00Z'],
+  ['From MAILER-DAEMON Tue Mar  5 09:12 2024', '2024-03-05T09:12:00Z'],
+  ['From ana@mill.example Tue, 5 Mar 2024 09:12:00 -0500 (EST)', '2024-03-05T14:12:00Z'],
+  ['From ana@mill.example 2024-03-05 09:12:00', '2024-03-05T09:12:00Z'],
+  ['From mill!ana Tue Mar  5 09:12:00 2024 remote from shed', '2024-03-05T09:12:00Z'],
+  ['From - Di Mär 05 09:12:00 2024', null],
+  ['From ana@mill.example', null],
+  ['From nobody', null],
+  ['From ', null],
+])('separates at %j and gives its date', async (line, date) => {
+  const file = Buffer.from(`From x Mon Jan  1 00:00:00 2024\n${MAIL}\nFirst.\n\n${line}\n${MAIL}\nSecond.\n`)
+  const found = []
+  for await (const { raw, arrivedAt } of splitMbox([file])) found.push([raw.toString(), arrivedAt])
+  expect(found).toEqual([
+    [`${MAIL}\nFirst.\n`, Date.UTC(2024, 0, 1)],
+    [`${MAIL}\nSecond.\n`, date && Date.parse(date)],
+  ])
+})
+
+it('needs no empty line before a separator with a date', async () => {
+  expect(await split(`From x Mon Jan  1 00:00:00 2024\n${MAIL}\nFirst.\n${NEXT}`)).toEqual([
+    `${MAIL}\nFirst.\n`,
+    NEXT_MESSAGE,
+  ])
+})
+
+it('does not end a header at a From line inside it', async () => {
+  const header = `From: ana@mill.example\n${NEXT.split('\n', 1)[0]}\n>From ana Tue Mar  5 09:12:00 2024\nSubject: x\n`
+  const [first, ...others] = await split(`From x Mon Jan  1 00:00:00 2024\n${header}\nBody.\n\n${NEXT}`)
+  expect([first?.endsWith('Subject: x\n\nBody.\n'), others]).toEqual([true, [NEXT_MESSAGE]])
+})
+
+const withLength = (body: string, length = Buffer.byteLength(body)): string =>
+  `From x Mon Jan  1 00:00:00 2024\n${MAIL}Content-Length: ${length}\n\n${body}`
+
+it('follows a Content-Length that ends at a separator, and keeps its text as it is', async () => {
+  const body = `An old mailbox:\n\n${NEXT}\n>From there.\n`
+  for (const size of [11, 1000])
+    expect(await split(`${withLength(body)}\n${NEXT}`, size)).toEqual([
+      `${MAIL}Content-Length: ${Buffer.byteLength(body)}\n\n${body}`,
+      NEXT_MESSAGE,
+    ])
+  expect(await split(withLength(body))).toHaveLength(1)
+  expect(await split(withLength(`${body}\n`) + NEXT)).toHaveLength(2)
+})
+
+it('does not follow a Content-Length that ends elsewhere', async () => {
+  for (const length of [20, 90, 5_000, 99_999_999])
+    expect(await split(`${withLength('Body.\n', length)}\n${NEXT}\n${NEXT}`)).toHaveLength(3)
+})
+
+it('leaves >From lines alone in a message that has plain From lines', async () => {
+  const body = `${MAIL}\nFrom Monday on.\n\nAna wrote:\n>From Monday on.\n`
+  expect(await split(`From x Mon Jan  1 00:00:00 2024\n${MAIL}\n\n${body}`)).toEqual([`${MAIL}\n\n${body}`])
+  const plain = `${MAIL}\nBody.\n\nFrom Monday on.\n\n>From Monday on.\n`
+  expect(await split(`From x Mon Jan  1 00:00:00 2024\n${plain}`)).toEqual([plain])
+})
+
+it('reads a file of nothing but From lines in linear time', async () => {
+  const file = `From x Mon Jan  1 00:00:00 2024\nContent-Length: 9999999\nTo: a\n\n${'\nFrom '.repeat(200_000)}`
+  expect(await split(file, 65_536)).toHaveLength(1)
 })
 
 it('does not hold a line that never ends', async () => {
@@ -46,7 +144,7 @@ it('does not hold a line that never ends', async () => {
     yield Buffer.from('\n\nFrom b\nSubject: next\n')
   }
   const sizes: number[] = []
-  for await (const message of splitMbox(endless())) sizes.push(message.length)
+  for await (const message of splitMbox(endless())) sizes.push(message.raw.length)
   expect(sizes).toHaveLength(2)
   expect(sizes[0]).toBeLessThanOrEqual(31 * 1024 * 1024)
 })

@@ -1,93 +1,228 @@
+import { isMailHeader, isMboxSeparator, readMboxLine } from '@dossier/contract/mbox-line'
+import { breathe } from '#platform/clock/wait'
+
 /** Longer messages are truncated; the reader then refuses them or drops their end. */
 const MAX_MESSAGE_BYTES = 31 * 1024 * 1024
+/** Bytes that are read to tell a separator from text. */
+const LOOK_AHEAD_BYTES = 2 * 1024
+/** Bytes searched for Content-Length. */
+const MAX_HEADER_BYTES = 256 * 1024
+/** Each piece takes more memory than the few bytes between two `From ` lines. */
+const MAX_PIECES = 20_000
+/** `From ` lines of a text that are refused without a pause. */
+const REFUSED_AT_ONCE = 500
 const LF = 0x0a
 const CR = 0x0d
+const QUOTE = 0x3e
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
+const FROM = Buffer.from('From ')
+const QUOTED_FROM = Buffer.from('>From ')
+const LINE_FROM = Buffer.from('\nFrom ')
+
+export interface MboxMessage {
+  raw: Buffer
+  /** The date of its `From ` line in epoch milliseconds; null without a readable one. */
+  arrivedAt: number | null
+}
+
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * Yields the messages of an mbox (RFC 4155; mboxrd and mboxo), unescaping `>From ` lines by one `>`. A message begins
- * at a `From ` line at the start of the file or after an empty line. Accepts LF or CRLF. Holds one message at a time.
+ * Yields the messages of an mbox (RFC 4155; mboxo, mboxrd, mboxcl and mboxcl2). A message begins at a `From ` line with
+ * a date or an address that header fields follow; every other `From ` line is text. A Content-Length that ends at a
+ * separator or at the end of the file takes precedence. Holds one message at a time.
  */
-export async function* splitMbox(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let message: MessageBuilder | null = null
-  let afterBlank = true
-  for await (const line of splitLines(chunks)) {
-    if (afterBlank && startsWith(line, 'From ')) {
-      const done: Buffer | null = message ? message.finish() : null
-      if (done) yield done
-      message = new MessageBuilder()
-      afterBlank = false
+export async function* splitMbox(chunks: Chunks): AsyncGenerator<MboxMessage> {
+  const input = new BufferedInput(chunks)
+  const lengths = { reliable: true }
+  if (!(await findFirst(input))) return
+  while (await input.fill(1)) {
+    const arrivedAt = startsWith(input.bytes, FROM) ? await takeSeparator(input) : null
+    const raw = await takeMessage(input, lengths)
+    if (raw) yield { raw, arrivedAt }
+  }
+}
+
+/** Skips a byte order mark, empty lines and text before the first message. A first message may lack its separator. */
+async function findFirst(input: BufferedInput): Promise<boolean> {
+  await input.fill(LOOK_AHEAD_BYTES)
+  if (startsWith(input.bytes, BYTE_ORDER_MARK)) input.skip(BYTE_ORDER_MARK.length)
+  while (input.bytes[0] === LF || input.bytes[0] === CR) {
+    input.skip(1)
+    if (input.bytes.length === 0) await input.fill(LOOK_AHEAD_BYTES)
+  }
+  if (startsWith(input.bytes, FROM) || isMailHeader(input.peekText(), 1)) return true
+  for (;;) {
+    const at = input.bytes.indexOf(LINE_FROM)
+    if (at >= 0) input.skip(at + 1)
+    if (at >= 0 && (await input.isSeparator())) return true
+    if (at >= 0) continue
+    input.skip(Math.max(0, input.bytes.length - LINE_FROM.length))
+    if (!(await input.fill(LINE_FROM.length + 1))) return false
+  }
+}
+
+async function takeSeparator(input: BufferedInput): Promise<number | null> {
+  let end = input.bytes.indexOf(LF)
+  while (end < 0 && (await input.fill(input.bytes.length + 1))) end = input.bytes.indexOf(LF)
+  const line = input.skip(end < 0 ? input.bytes.length : end + 1)
+  return readMboxLine(line.toString('utf8', 0, 1_000).trimEnd())?.date ?? null
+}
+
+/** Takes the bytes up to the next separator, which stays. Null when there are none. */
+async function takeMessage(input: BufferedInput, lengths: { reliable: boolean }): Promise<Buffer | null> {
+  const message = new MessageBuilder()
+  for (let refused = 1; ; ) {
+    const at = input.bytes.indexOf(LINE_FROM)
+    if (at < 0) {
+      message.add(input.skip(Math.max(0, input.bytes.length - LINE_FROM.length)))
+      if (await input.fill(LINE_FROM.length + 1)) continue
+      message.add(input.skip(input.bytes.length))
+      return message.finish()
+    }
+    message.add(input.skip(at + 1))
+    if (message.mayEndHere && (await input.isSeparator(message.isAfterBlank))) {
+      const remaining = lengths.reliable ? message.declaredRemaining() : 0
+      if (remaining <= 0) return message.finish()
+      // One wrong length is enough: each one costs a look ahead.
+      lengths.reliable = await input.endsMessageAt(remaining)
+      if (!lengths.reliable) return message.finish()
+      message.isQuoted = false
+      message.add(input.skip(remaining - 1))
       continue
     }
-    afterBlank = isBlank(line)
-    message?.add(line)
+    if (message.isAfterBlank) message.isQuoted = false
+    message.add(input.skip(FROM.length))
+    if (refused++ % REFUSED_AT_ONCE === 0) await breathe()
   }
-  const last = message?.finish()
-  if (last) yield last
 }
-
-/** Lines joined at a time: a message of only line ends would otherwise fill the memory. */
-const LINES_TOGETHER = 4_096
 
 class MessageBuilder {
-  readonly #pieces: Buffer[] = []
-  #lines: Buffer[] = []
-  #last: Buffer | null = null
+  #pieces: Buffer[] = []
   #size = 0
+  /** The last bytes, to see an empty line that two pieces share. */
+  #tail = ''
+  /** Bytes of the header with its empty line; null inside the header. */
+  #headerBytes: number | null = null
+  /** False once the body has a plain `From ` line: its writer does not quote, so `>From ` is text. */
+  isQuoted = true
 
-  add(line: Buffer): void {
+  add(piece: Buffer): void {
+    if (piece.length === 0) return
+    if (this.#headerBytes === null) this.#findHeaderEnd(piece)
     const remainingBytes = MAX_MESSAGE_BYTES - this.#size
-    this.#size += line.length
-    if (remainingBytes <= 0) return
-    this.#keepLast()
-    this.#last = unescaped(line).subarray(0, remainingBytes)
+    if (remainingBytes > 0) this.#pieces.push(piece.subarray(0, remainingBytes))
+    if (this.#pieces.length > MAX_PIECES) this.#pieces = [Buffer.concat(this.#pieces)]
+    this.#size += piece.length
+    this.#tail = (this.#tail + piece.toString('latin1', Math.max(0, piece.length - 3))).slice(-3)
   }
 
-  /** Returns the message without its trailing separator line; null when it is empty. */
+  /** A `From ` line inside the header does not end it. */
+  get mayEndHere(): boolean {
+    return this.#headerBytes !== null
+  }
+
+  get isAfterBlank(): boolean {
+    return /\n\r?\n$/.test(this.#tail)
+  }
+
+  /** Returns the bytes that Content-Length declares beyond those that were added; 0 without one. */
+  declaredRemaining(): number {
+    if (this.#headerBytes === null || this.#headerBytes > MAX_HEADER_BYTES) return 0
+    const header = Buffer.concat(this.#pieces).toString('latin1', 0, this.#headerBytes)
+    const length = /^Content-Length:[ \t]*(\d{1,8})[ \t\r]*$/im.exec(header)?.[1]
+    return length === undefined ? 0 : Math.min(Number(length), MAX_MESSAGE_BYTES) - (this.#size - this.#headerBytes)
+  }
+
+  /** Returns the message without the empty line before the separator; null when it is empty. */
   finish(): Buffer | null {
-    if (this.#last && !isBlank(this.#last)) this.#keepLast()
-    const all = [...this.#pieces, ...this.#lines]
-    return all.length === 0 ? null : Buffer.concat(all)
+    const all = Buffer.concat(this.#pieces)
+    const truncated = this.#size > all.length
+    const message = truncated ? all : all.subarray(0, all.length - emptyLineLength(all))
+    if (message.length === 0) return null
+    return this.isQuoted ? unquoted(message) : message
   }
 
-  #keepLast(): void {
-    if (this.#last) this.#lines.push(this.#last)
-    if (this.#lines.length < LINES_TOGETHER) return
-    this.#pieces.push(Buffer.concat(this.#lines))
-    this.#lines = []
+  #findHeaderEnd(piece: Buffer): void {
+    const seen = this.#tail + piece.toString('latin1')
+    const end = /\n\r?\n/.exec(this.#size === 0 ? `\n${seen}` : seen)
+    if (!end) return
+    const before = this.#size === 0 ? 1 : this.#tail.length
+    this.#headerBytes = this.#size + end.index + end[0].length - before
   }
 }
 
-/** Yields lines with their ends; splits a line that exceeds the message limit. */
-async function* splitLines(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let open: Buffer[] = []
-  let openSize = 0
-  for await (const chunk of chunks) {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    let start = 0
-    for (let newline = bytes.indexOf(LF); newline >= 0; newline = bytes.indexOf(LF, start)) {
-      open.push(bytes.subarray(start, newline + 1))
-      yield open.length === 1 ? (open[0] ?? Buffer.alloc(0)) : Buffer.concat(open)
-      open = []
-      openSize = 0
-      start = newline + 1
-    }
-    if (start < bytes.length) open.push(Buffer.from(bytes.subarray(start)))
-    openSize += bytes.length - start
-    if (openSize > MAX_MESSAGE_BYTES) {
-      yield Buffer.concat(open)
-      open = []
-      openSize = 0
-    }
+/** Buffers as much as a decision needs. */
+class BufferedInput {
+  readonly #chunks: AsyncIterator<Uint8Array> | Iterator<Uint8Array>
+  #ended = false
+  bytes: Buffer = Buffer.alloc(0)
+
+  constructor(chunks: Chunks) {
+    this.#chunks = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
   }
-  if (open.length > 0) yield Buffer.concat(open)
+
+  /** Reads until `size` bytes are there. Returns false when the input has fewer. */
+  async fill(size: number): Promise<boolean> {
+    if (this.bytes.length >= size || this.#ended) return this.bytes.length >= size
+    const pieces = [this.bytes]
+    let total = this.bytes.length
+    while (total < size && !this.#ended) {
+      const { done, value } = await this.#chunks.next()
+      if (done) this.#ended = true
+      else {
+        pieces.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength))
+        total += value.byteLength
+      }
+    }
+    this.bytes = Buffer.concat(pieces)
+    return this.bytes.length >= size
+  }
+
+  skip(size: number): Buffer {
+    const skipped = this.bytes.subarray(0, size)
+    this.bytes = this.bytes.subarray(size)
+    return skipped
+  }
+
+  async isSeparator(isAfterBlank = true, at = 0): Promise<boolean> {
+    await this.fill(at + LOOK_AHEAD_BYTES)
+    return isMboxSeparator(this.peekText(at), isAfterBlank)
+  }
+
+  peekText(at = 0): string {
+    return this.bytes.toString('utf8', at, at + LOOK_AHEAD_BYTES)
+  }
+
+  /** Reports whether a separator or the end follows at a distance, after empty lines. */
+  async endsMessageAt(distance: number): Promise<boolean> {
+    await this.fill(distance + LOOK_AHEAD_BYTES)
+    if (this.bytes.length < distance || this.bytes[distance - 1] !== LF) return this.bytes.length === distance
+    let at = distance
+    while (this.bytes[at] === LF || this.bytes[at] === CR) at += 1
+    return at === this.bytes.length ? this.#ended : this.isSeparator(true, at)
+  }
 }
 
-const startsWith = (line: Buffer, text: string): boolean => line.toString('latin1', 0, text.length) === text
+const startsWith = (bytes: Buffer, prefix: Buffer): boolean => bytes.subarray(0, prefix.length).equals(prefix)
 
-const isBlank = (line: Buffer): boolean => line.length <= 2 && (line[0] === LF || (line[0] === CR && line[1] === LF))
+function emptyLineLength(bytes: Buffer): number {
+  const { length } = bytes
+  if (bytes[length - 1] !== LF) return 0
+  const ending = bytes[length - 2] === CR ? 2 : 1
+  return length === ending || bytes[length - ending - 1] === LF ? ending : 0
+}
 
-function unescaped(line: Buffer): Buffer {
-  return line[0] === 0x3e && /^>+From $/.test(line.toString('latin1', 0, 64).replace(/From [^]*$/, 'From '))
-    ? line.subarray(1)
-    : line
+/** Removes one `>` from lines such as `>From ` and `>>From ` (mboxrd). */
+function unquoted(message: Buffer): Buffer {
+  const pieces: Buffer[] = []
+  let from = 0
+  for (let at = message.indexOf(QUOTED_FROM); at >= 0; at = message.indexOf(QUOTED_FROM, at + QUOTED_FROM.length)) {
+    let start = at
+    while (start > from && message[start - 1] === QUOTE) start -= 1
+    if (start > 0 && message[start - 1] !== LF) continue
+    pieces.push(message.subarray(from, start))
+    from = start + 1
+  }
+  return pieces.length === 0 ? message : Buffer.concat([...pieces, message.subarray(from)])
 }

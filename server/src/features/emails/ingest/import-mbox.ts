@@ -37,7 +37,7 @@ export async function importMbox(
   const project = await dependencies.projects.resolve(platform.database.read, tenantId, projectId)
   const totals = { imported: 0, duplicates: 0, problems: [] as MboxOutcome['problems'] }
   let readCount = 0
-  const outcomes = overlapping(batches(splitMbox(mbox)), (batch) => importBatch(batch))
+  const outcomes = overlapping(batches(rawMessages(mbox)), (batch) => importBatch(batch))
   try {
     for await (const { size, imported, duplicates, failed } of outcomes) {
       totals.imported += imported
@@ -64,6 +64,10 @@ export async function importMbox(
     const unread = failed.map(({ index, reason }) => ({ index: indexes[index] ?? 0, reason }))
     return { ...counts, size: batch.length, failed: [...unread, ...tooLarge].sort((a, b) => a.index - b.index) }
   }
+}
+
+async function* rawMessages(mbox: Readable): AsyncGenerator<Uint8Array> {
+  for await (const { raw } of splitMbox(mbox)) yield raw
 }
 
 const TOO_LARGE = message('emails.mboxTooLarge', { size: LIMITS.mailBytes / 1024 ** 2 })
