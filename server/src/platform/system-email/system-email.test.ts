@@ -43,7 +43,8 @@ describeOnBothDatabases("the service's own mail", (_open, engine) => {
   })
 
   const order = (letter = LETTER) => app.platform.database.transact((tx) => app.platform.systemEmails.send(tx, letter))
-  const waiting = async () => (await app.platform.database.read.selectFrom('system_emails').select('id').execute()).length
+  const waiting = async () =>
+    (await app.platform.database.read.selectFrom('system_emails').select('id').execute()).length
   const putBack = () =>
     until(async () => {
       const jobs = app.platform.database.read.selectFrom('jobs').select('attempt')
