@@ -61,11 +61,17 @@ type WithPeople = Pick<ListedEmail, 'participants' | 'from' | 'to'>
 /** The name if known; '' = no sender. */
 export const senderOf = ({ participants, from }: WithPeople): string => nameAmong(participants, 'from', from[0] ?? '')
 
-export const recipientsOf = ({ participants, to }: WithPeople): string[] =>
-  to.map((address) =>
+export const recipientsOf = (email: WithPeople): string[] => namesOf({ ...email, cc: [], bcc: [] }, 'to')
+
+/** The recipients of one header field, by name if known. */
+export const namesOf = (
+  { participants, ...email }: Pick<ListedEmail, 'participants' | 'to' | 'cc' | 'bcc'>,
+  role: 'to' | 'cc' | 'bcc',
+): string[] =>
+  email[role].map((address) =>
     nameAmong(
       participants.filter((participant) => participant.address === address),
-      'to',
+      role,
       address,
     ),
   )

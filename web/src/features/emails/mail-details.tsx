@@ -1,0 +1,77 @@
+import type { Email } from '@dossier/contract/email'
+import { ADDRESS_ROLES } from '@dossier/contract/vocabulary'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { When } from '#platform/clock/when.tsx'
+import { Button } from '#ui/button.tsx'
+import { readHeaders } from './read-headers.ts'
+
+/** All addresses of an email by header field, its times, and its header as it was sent. */
+export function MailDetails({ email }: { email: Email }) {
+  const { t } = useTranslation()
+  const [headers, setHeaders] = useState<string | null>(null)
+  const [copied, setCopied] = useState(false)
+  const show = async (): Promise<void> => setHeaders((await readHeaders(email._id)) || t('thread.headersMissing'))
+  const copy = async (): Promise<void> => {
+    const text = await readHeaders(email._id)
+    if (text === '') return setHeaders(t('thread.headersMissing'))
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <>
+      <dl>
+        {ADDRESS_ROLES.map((role) => (
+          <People key={role} label={t(`thread.head.${role}`)} email={email} role={role} />
+        ))}
+        {email.date && (
+          <>
+            <dt>{t('thread.head.date')}</dt>
+            <dd>
+              <When at={email.date} as="head" />
+            </dd>
+          </>
+        )}
+        <dt>{t('thread.head.received')}</dt>
+        <dd>
+          <When at={email.received_at} as="head" />
+        </dd>
+      </dl>
+      <p className="acts">
+        <Button kind="link" onClick={show}>
+          {t('thread.showHeaders')}
+        </Button>
+        <Button kind="link" onClick={copy}>
+          {copied ? t('thread.headersCopied') : t('thread.copyHeaders')}
+        </Button>
+        <a href={`/api/v1/emails/${email._id}/raw`} download>
+          {t('thread.original')}
+        </a>
+      </p>
+      {headers !== null && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <pre tabIndex={0} dir="ltr">
+          {headers}
+        </pre>
+      )}
+    </>
+  )
+}
+
+function People({ label, email, role }: { label: string; email: Email; role: (typeof ADDRESS_ROLES)[number] }) {
+  const people = email.participants.filter((person) => person.role === role)
+  if (people.length === 0) return null
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {people.map(({ name, address }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the addresses of a mail do not change
+          <div key={at}>
+            <bdi>{name}</bdi> <bdi>{name && address ? `<${address}>` : address}</bdi>
+          </div>
+        ))}
+      </dd>
+    </>
+  )
+}

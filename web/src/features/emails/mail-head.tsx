@@ -1,0 +1,67 @@
+import './mail-head.css'
+import type { Email } from '@dossier/contract/email'
+import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
+import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { When } from '#platform/clock/when.tsx'
+import { MailDetails } from './mail-details.tsx'
+import { namesOf } from './row-words.ts'
+
+/** Names on the line of recipients; the details list all. */
+const MAX_NAMES = 6
+
+/** Sender, time and recipients of an open email, with all addresses and headers on demand. */
+export function MailHead({ email, sender }: { email: Email; sender: string }) {
+  const { t } = useTranslation()
+  const [expanded, setExpanded] = useState(false)
+  const details = useId()
+  const [address = ''] = email.from
+  return (
+    <div className="mail-head">
+      <h2>
+        <bdi>{sender}</bdi> {address !== sender && <bdi className="address">{address}</bdi>}
+      </h2>
+      <When at={email.received_at} as="head" />
+      <p className="recipients">
+        <bdi>{useRecipients(email)}</bdi>
+        {email.authentication.dmarc.result === 'pass' && (
+          <span className="confirmed">
+            <ShieldCheckIcon size={15} aria-hidden />
+            {t('thread.senderConfirmed')}
+          </span>
+        )}
+        <button
+          type="button"
+          className="details-toggle"
+          aria-expanded={expanded}
+          aria-controls={details}
+          onClick={() => setExpanded(!expanded)}
+        >
+          {t('thread.details')}
+          <CaretDownIcon size={12} aria-hidden />
+        </button>
+      </p>
+      <div id={details} className="mail-details" hidden={!expanded}>
+        {expanded && <MailDetails email={email} />}
+      </div>
+    </div>
+  )
+}
+
+function useRecipients(email: Email): string {
+  const { t } = useTranslation()
+  const named = (role: 'to' | 'cc' | 'bcc'): string => {
+    const names = namesOf(email, role)
+    const more = names.length - MAX_NAMES
+    return more > 1
+      ? `${names.slice(0, MAX_NAMES).join(', ')} ${t('thread.and')} ${t('thread.more', { count: more })}`
+      : names.join(', ')
+  }
+  const lines = [
+    email.to.length > 0 && t('thread.toNames', { names: named('to') }),
+    email.cc.length > 0 && t('thread.ccNames', { names: named('cc') }),
+    email.bcc.length > 0 && t('thread.bccNames', { names: named('bcc') }),
+  ]
+  return lines.filter(Boolean).join(', ') || t('thread.noRecipients')
+}
