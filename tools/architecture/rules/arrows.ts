@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   cli: ['app', 'features', 'platform', 'core', 'contract', 'migrations'],
   'web-platform': ['contract'],
   'web-ui': ['web-platform', 'contract'],
-  'web-features': ['web-ui', 'web-platform', 'contract'],
+  'web-features': ['web-ui', 'web-platform', 'contract', 'analysis'],
   'web-app': ['web-features', 'web-ui', 'web-platform', 'contract'],
   'web-main': ['web-app', 'web-features', 'web-ui', 'web-platform', 'contract'],
   outside: [],

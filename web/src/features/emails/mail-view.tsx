@@ -1,14 +1,14 @@
 import './mail-view.css'
 import type { Email } from '@dossier/contract/email'
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
-import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
 import { formatSize } from '#platform/words/format-size.ts'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { BlockedPictures } from './blocked-pictures.tsx'
-import { PlainText } from './plain-text.tsx'
-import { recipientsOf, senderOf } from './row-words.ts'
+import { MailHead } from './mail-head.tsx'
+import { PlainText } from './plain-text/plain-text.tsx'
+import { senderOf } from './row-words.ts'
 import { useInlineImages } from './use-inline-images.ts'
 import { useRemotePictures } from './use-remote-pictures.ts'
 
@@ -67,28 +67,6 @@ function HtmlBody({ email, title, pictured, onPictures }: HtmlBodyProps) {
         <MailFrame html={email.html_content} title={title} inline={inline} remote={remote.shown} />
       </div>
     </>
-  )
-}
-
-function MailHead({ email, sender }: { email: Email; sender: string }) {
-  const { t } = useTranslation()
-  const [address = ''] = email.from
-  return (
-    <div className="mail-head">
-      <h2>
-        {sender} {address !== sender && <span className="address">{address}</span>}
-      </h2>
-      <When at={email.received_at} as="head" />
-      <p className="recipients">
-        {t('thread.toNames', { names: recipientsOf(email).join(', ') })}
-        {email.authentication.dmarc.result === 'pass' && (
-          <span className="confirmed">
-            <ShieldCheckIcon size={15} aria-hidden />
-            {t('thread.senderConfirmed')}
-          </span>
-        )}
-      </p>
-    </div>
   )
 }
 

@@ -41,4 +41,34 @@ describe('folding quotations', () => {
       [true, '-----Original Message-----\nFrom: Mara\nIt stays.'],
     ])
   })
+
+  const folds = (text: string) =>
+    foldQuotes(text)
+      .filter(({ quoted }) => quoted)
+      .map(({ folded }) => folded)
+  const quote = (count: number) => Array.from({ length: count }, (_, at) => `> line ${at}`).join('\n')
+
+  it('keeps a short quotation open above its answer, and folds a long one and the last one', () => {
+    expect(folds('> one?\n\nyes\n\n> two?\n\nno')).toEqual([false, false])
+    expect(folds(`> one?\n\nyes\n\n${quote(2)}`)).toEqual([false, true])
+    expect(folds(`On 2 Nov 2026, Bo Lind wrote:\n${quote(40)}\n\nI agree.`)).toEqual([true])
+  })
+
+  it('shows an email that is nothing but a quotation', () => {
+    expect(folds(quote(30))).toEqual([false])
+    expect(folds(`${quote(3)}\n\n-- \nMara`)).toEqual([false])
+  })
+
+  it.each([
+    ['English', 'From: Bo Lind <bo@lind.example>\nSent: Monday, 2 November 2026\nTo: Mara\nSubject: Thursday'],
+    ['German', 'Von: Bo Lind <bo@lind.example>\nGesendet: Montag, 2. November 2026\nAn: Mara\nBetreff: Donnerstag'],
+    ['French', 'De : Bo Lind <bo@lind.example>\nEnvoyé : lundi 2 novembre 2026\nÀ : Mara\nObjet : jeudi'],
+  ])('folds the history below an Outlook header in %s, with the rule above it', (_language, header) => {
+    const text = `Thursday is fine.\n\nMara\n\n________________________________\n${header}\n\nCan you come?\nBo`
+    expect(shape(text)).toEqual([
+      [false, 'Thursday is fine.\n\nMara'],
+      [true, `________________________________\n${header}\n\nCan you come?\nBo`],
+    ])
+    expect(folds(text)).toEqual([true])
+  })
 })

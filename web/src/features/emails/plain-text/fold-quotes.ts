@@ -1,53 +1,50 @@
+import { splitQuotedText } from '@dossier/analysis/quoted-text'
+
 /** A section of a plain-text email: written or quoted. */
-interface Stretch {
+export interface Stretch {
   quoted: boolean
+  /** Hidden behind a button. A short quotation above an answer stays open, because the answer needs it. */
+  folded: boolean
   text: string
   lines: number
 }
 
-const QUOTED = /^\s*>/
-/** "On Monday Mara wrote:" belongs to the quotation below it. At most two lines, as mail programs wrap it. */
-const ATTRIBUTION = /(?:\bwrote|\bschrieb\b.*|\ba écrit)\s*:\s*$/i
-const ORIGINAL = /^-{2,}\s*(?:Original Message|Ursprüngliche Nachricht|Forwarded message)\s*-{2,}\s*$/i
+/** Filled lines of a quotation above an answer that stay open. */
+const MAX_OPEN_LINES = 12
+/** The line that Outlook draws above the header of a quoted email. */
+const RULE_ABOVE = /\n[_-]{5,}\s*$/
 
-/**
- * Splits plain text into written and quoted sections; only empty lines between them are lost. Everything after
- * "Original Message" is quoted, because such emails mark no lines.
- */
+/** Splits plain text into written and quoted sections; only empty lines between them are lost. */
 export function foldQuotes(text: string): Stretch[] {
-  const lines = text.replaceAll('\r\n', '\n').split('\n')
-  const original = lines.findIndex((line) => ORIGINAL.test(line))
-  const quoted = lines.map((line, at) => QUOTED.test(line) || (original >= 0 && at >= original))
-  markAttributions(lines, quoted)
-  return stretches(lines, quoted)
+  const sections = readSections(text.replaceAll('\r\n', '\n'))
+  // An email with only quoted text is read for its quotation.
+  const isAnswer = sections.some(({ kind }) => kind === 'own')
+  const lastWritten = sections.findLastIndex(({ kind }) => kind === 'own')
+  return sections.map(({ kind, text: section }, at) => {
+    const lines = countFilled(section)
+    const quoted = kind === 'quoted'
+    return { quoted, folded: quoted && isAnswer && (at > lastWritten || lines > MAX_OPEN_LINES), text: section, lines }
+  })
 }
 
-function markAttributions(lines: readonly string[], quoted: boolean[]): void {
-  for (const [at, line] of lines.entries()) {
-    if (quoted[at] || !ATTRIBUTION.test(line) || !quoted[nextFilled(lines, at + 1)]) continue
-    quoted[at] = true
-    if (/^(?:On|Am|Le)\b/.test(lines[at - 1] ?? '') && !/^(?:On|Am|Le)\b/.test(line)) quoted[at - 1] = true
+interface Section {
+  kind: 'own' | 'quoted' | 'signature'
+  text: string
+}
+
+function readSections(text: string): Section[] {
+  const sections: Section[] = []
+  for (const { kind, start, end } of splitQuotedText(text).zones) {
+    let section = text.slice(start, end)
+    const last = sections.at(-1)
+    const rule = kind === 'quoted' && last ? RULE_ABOVE.exec(last.text)?.[0] : undefined
+    if (last && rule) {
+      last.text = last.text.slice(0, -rule.length).trimEnd()
+      section = `${rule.trimStart()}\n${section}`
+    }
+    sections.push({ kind, text: section.replace(/^\n+|\s+$/g, '') })
   }
+  return sections.filter((section) => section.text.trim() !== '')
 }
 
-const nextFilled = (lines: readonly string[], from: number): number =>
-  lines.findIndex((line, at) => at >= from && line.trim() !== '')
-
-function stretches(lines: readonly string[], quoted: readonly boolean[]): Stretch[] {
-  const groups: { quoted: boolean; lines: string[] }[] = []
-  for (const [at, line] of lines.entries()) {
-    const last = groups.at(-1)
-    // An empty line belongs to the text before it.
-    if (last && (line.trim() === '' || last.quoted === quoted[at])) last.lines.push(line)
-    else groups.push({ quoted: quoted[at] ?? false, lines: [line] })
-  }
-  return groups
-    .map((group) => ({
-      quoted: group.quoted,
-      text: group.lines.join('\n').replace(/^\n+|\s+$/g, ''),
-      lines: countFilled(group.lines),
-    }))
-    .filter(({ text }) => text !== '')
-}
-
-const countFilled = (lines: readonly string[]): number => lines.filter((line) => line.trim() !== '').length
+const countFilled = (text: string): number => text.split('\n').filter((line) => line.trim() !== '').length

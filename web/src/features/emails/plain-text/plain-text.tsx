@@ -1,33 +1,49 @@
 import './plain-text.css'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldQuotes } from './fold-quotes.ts'
-import { unwrapLines } from './unwrap-lines.ts'
+import { LinkedText } from './linked-text.tsx'
+import { readTextBlocks } from './text-blocks.ts'
 
 export function PlainText({ text }: { text: string }) {
   const { t } = useTranslation()
-  const stretches = foldQuotes(text)
-  // An email with only quoted text was forwarded, so the quotation is shown.
-  const open = stretches.every(({ quoted }) => quoted)
+  const stretches = useMemo(() => foldQuotes(text), [text])
   return (
     <div>
-      {stretches.map((stretch, at) =>
-        stretch.quoted ? (
+      {stretches.map(({ quoted, folded, lines, text: stretch }, at) =>
+        folded ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text of a mail does not change while it is shown
-          <details key={at} className="quoted" open={open}>
+          <details key={at} className="quoted">
             <summary>
               <CaretRightIcon size={13} aria-hidden />
-              {t('thread.quoted', { count: stretch.lines })}
+              {t('thread.quoted', { count: lines })}
             </summary>
-            <p className="letter-text">{stretch.text}</p>
+            <Blocks text={stretch} />
           </details>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text of a mail does not change while it is shown
-          <p key={at} className="letter-text">
-            {unwrapLines(stretch.text)}
-          </p>
+          <div key={at} className={quoted ? 'quotation' : 'written'}>
+            <Blocks text={stretch} />
+          </div>
         ),
       )}
     </div>
   )
+}
+
+function Blocks({ text }: { text: string }) {
+  const { monospaced, blocks } = useMemo(() => readTextBlocks(text), [text])
+  return blocks.map(({ layout, text: block }, at) => (
+    <p
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text of a mail does not change while it is shown
+      key={at}
+      className={['letter-text', (monospaced || layout) && 'monospaced', layout && 'layout'].filter(Boolean).join(' ')}
+      dir="auto"
+      // Wide lines scroll inside, which the keyboard must reach.
+      {...(layout ? { tabIndex: 0 } : {})}
+    >
+      <LinkedText text={block} />
+    </p>
+  ))
 }
