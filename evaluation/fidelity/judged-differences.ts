@@ -2,8 +2,11 @@
 export interface Judgement {
   field: string
   files: string[]
-  /** `ours`: the two parsers are wrong. `choice`: both readings are valid. */
-  verdict: 'ours' | 'choice'
+  /**
+   * `ours`: the two parsers are wrong. `choice`: both readings are valid. `purpose`: Dossier reads more than they do, as
+   * its users need.
+   */
+  verdict: 'ours' | 'choice' | 'purpose'
   reason: string
 }
 
@@ -58,6 +61,40 @@ export const JUDGEMENTS: Judgement[] = [
     files: ['mime4j/mimetools-testmsgs__double-bound.msg.eml'],
     verdict: 'choice',
     reason: 'the first text part is empty; we use the first one with content, as for email that begins with an image.',
+  },
+  {
+    field: 'text_norm_sha256',
+    files: [
+      'cpython-email/msg_02.txt.eml',
+      'cpython-email/msg_13.txt.eml',
+      'cpython-email/msg_21.txt.eml',
+      'cpython-email/msg_33.txt.eml',
+      'cyrus-cassandane/mime__issue2918.eml',
+      'enmime/mail__mime-mixed.raw.eml',
+      'enmime/mail__mime-signed.raw.eml',
+      'enmime/parts__similar-boundary.raw.eml',
+      'jsmime/charsets.eml',
+      'mail-gem/mime_emails__raw_email4.eml',
+      'mailparser-fixtures/mixed.eml',
+      'mime4j/mimetools-testmsgs__multi-simple.msg.eml',
+      'mime4j/testmsgs__missing-inner-start-boundary.msg.eml',
+      'rspamd/ham.eml',
+      'stalwart-mail-parser/malformed__008.eml',
+      'stalwart-mail-parser/malformed__009.eml',
+      'stalwart-mail-parser/malformed__013.eml',
+      'stalwart-mail-parser/malformed__016.eml',
+      'stalwart-mail-parser/rfc__007.eml',
+      'stalwart-mail-parser/thirdparty__005.eml',
+      'webklex-php-imap/multiple_nested_attachments.eml',
+    ],
+    verdict: 'purpose',
+    reason: 'several texts follow each other: they return the first one, we return all.',
+  },
+  {
+    field: 'text_norm_sha256',
+    files: ['spamassassin-t-data/nice__dkim__MIMEnowsp_05.eml'],
+    verdict: 'purpose',
+    reason: 'text and HTML have different words: they return the text, we return the words of both.',
   },
   {
     field: 'attachments',

@@ -52,10 +52,17 @@ const described = (attachment: ParsedAttachment) => ({
   size: attachment.content.length,
 })
 
-/** Maps null there to '' here, and ignores the size of attached messages, which the parsers do not store. */
+/**
+ * Maps null there to '' here. Ignores the size of attached messages, which the parsers do not store, and their names,
+ * which Dossier takes from the subject.
+ */
 export function asserted(field: string, expected: Expected): unknown {
   const value = expected[field]
-  if (field === 'attachments') return expected.attachments?.map((file) => ({ ...file, filename: file.filename ?? '' }))
+  if (field === 'attachments')
+    return expected.attachments?.map((file) => ({
+      ...file,
+      filename: file.filename ?? (file.type.startsWith('message/') ? null : ''),
+    }))
   return value === null && field !== 'date' ? '' : value
 }
 

@@ -45,10 +45,14 @@ async function readAll(
     if (reason !== '') reading.findings.push(skipped(attachment, reason))
     gaps.push(reason)
     reading.limits.remainingChars -= limited.length
-    if (limited !== '') texts.push(attachment.filename === '' ? limited : `${attachment.filename}\n${limited}`)
+    if (limited !== '') texts.push(isTitled(attachment) ? limited : `${attachment.filename}\n${limited}`)
   }
   return { text: texts.join('\n\n'), findings: reading.findings, gap: gaps[0] ?? '' }
 }
+
+/** The text of a message begins with its subject. */
+const isTitled = ({ filename, contentType }: ParsedAttachment): boolean =>
+  filename === '' || contentType === 'message/rfc822'
 
 const nothing = (gap: string): Extract => ({ text: '', gap })
 

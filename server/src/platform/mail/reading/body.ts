@@ -2,11 +2,22 @@ import type { Finding, ParsedAttachment } from '../mail.ts'
 import { decodeBytes } from './charset.ts'
 import { decodeWords } from './encoded-words.ts'
 import { unflow } from './flowed-text.ts'
-import { htmlToText } from './html-text.ts'
-import { MAX_BODY_CHARS } from './limits.ts'
+import { type HeaderField, readHeaderFields } from './header-fields.ts'
+import { MAX_BODY_CHARS, MAX_MESSAGE_DEPTH } from './limits.ts'
 import { message } from './message.ts'
 import { bareMessageId } from './message-ids.ts'
-import type { MimePart } from './mime-tree.ts'
+import { type MimePart, readMimeTree } from './mime-tree.ts'
+import { readHeader } from './read-header.ts'
+import {
+  alternatives,
+  type ConversionBudget,
+  htmlRendition,
+  inSequence,
+  NOTHING,
+  newConversionBudget,
+  plainRendition,
+  type Rendition,
+} from './rendition.ts'
 import { cutText, storableText } from './storable-text.ts'
 
 export interface Body {
@@ -18,71 +29,102 @@ export interface Body {
   partsRead: { plain: number; html: number }
 }
 
-/** One section of the body: as plain text, HTML, or both (multipart/alternative). */
-interface Slot {
-  plain: MimePart[]
-  html: MimePart[]
-}
-
-interface Collected {
-  slots: Slot[]
-  /** All leaves outside the body, in order; the end decides which texts belong to it. */
-  leaves: MimePart[]
+interface Reading {
+  root: MimePart
+  files: MimePart[]
+  partsRead: Body['partsRead']
+  /** True after a text that can only be the body: later named texts are files. */
+  bodySeen: boolean
+  conversion: ConversionBudget
 }
 
 /**
- * Returns the bodies and attachments of a message. The first text is the text body, derived from HTML when its section
- * has only that. Other texts (list footers, text after an image) become unnamed attachments, so they stay searchable.
- * HTML parts are concatenated.
+ * Returns the body and the attachments of a message; everything that reads emails uses this body. It has all texts in
+ * their order, before, between and after attachments. A message without words of its own says those of the messages
+ * attached to it.
  */
-export function readBody(root: MimePart): Body {
-  const collected: Collected = { slots: [], leaves: [] }
-  collect(root, collected, null)
-  const { slots, leaves } = collected
-  const first = slots.find((slot) => slotText(slot).trim() !== '') ?? slots[0]
-  const read = new Set([...(first?.plain.slice(0, 1) ?? []), ...slots.flatMap((slot) => slot.html)])
+export function readBody(root: MimePart, depth = 0): Body {
+  const reading: Reading = {
+    root,
+    files: [],
+    partsRead: { plain: 0, html: 0 },
+    bodySeen: false,
+    conversion: newConversionBudget(),
+  }
+  const rendition = readPart(root, reading, false)
+  const text = rendition.text()
+  const isBlank = text.trim() === '' && !/<img\b/i.test(rendition.html)
   return withLimits({
-    text: first ? slotText(first) : '',
-    html: slots.flatMap((slot) => slot.html.map(decodeText)).join('\n'),
-    attachments: leaves.filter((part) => !read.has(part) && !isBlankText(part)).map(toAttachment),
+    text: isBlank ? textOfMessages(reading.files, depth) : text,
+    html: isBlank ? '' : rendition.html,
+    attachments: reading.files.map(toAttachment),
     findings: [],
-    partsRead: { plain: count(slots, 'plain'), html: count(slots, 'html') },
+    partsRead: reading.partsRead,
   })
 }
 
-function collect(part: MimePart, into: Collected, alternative: Slot | null): void {
-  if (part.parts.length > 0) {
-    const slot = part.type === 'multipart/alternative' ? newSlot(into) : alternative
-    for (const child of part.parts) collect(child, into, slot)
-    return
+function readPart(part: MimePart, reading: Reading, inAlternative: boolean): Rendition {
+  if (part.parts.length === 0) {
+    return part.type.startsWith('multipart/') ? NOTHING : readLeaf(part, reading, inAlternative)
   }
-  if (part.type.startsWith('multipart/')) return
-  into.leaves.push(part)
-  if (!isBodyText(part)) return
-  const slot = alternative ?? newSlot(into)
-  slot[part.type === 'text/html' ? 'html' : 'plain'].push(part)
+  if (part.type !== 'multipart/alternative')
+    return inSequence(part.parts.map((child) => readPart(child, reading, inAlternative)))
+  const { bodySeen } = reading
+  const renditions = part.parts.map((child) => {
+    reading.bodySeen = false
+    return readPart(child, reading, true)
+  })
+  reading.bodySeen = bodySeen || renditions.some((rendition) => rendition !== NOTHING)
+  return alternatives(renditions)
 }
 
-function newSlot(into: Collected): Slot {
-  const slot: Slot = { plain: [], html: [] }
-  into.slots.push(slot)
-  return slot
+/**
+ * Reads a text as body. A named text counts too, if no text without a name precedes it; it is then also a file, unless
+ * it is an alternative.
+ */
+function readLeaf(part: MimePart, reading: Reading, inAlternative: boolean): Rendition {
+  const isFile = part.disposition === 'attachment' || fileName(part) !== ''
+  if (isBodyType(part) && !isFile && !part.unsplit) reading.partsRead[isHtml(part) ? 'html' : 'plain']++
+  const text = isBodyType(part) && mayBeBody(part, reading) ? decodeText(part) : ''
+  if (text.trim() === '') {
+    if (isFile || !isBodyType(part)) reading.files.push(part)
+    return NOTHING
+  }
+  if (isFile && !inAlternative) reading.files.push(part)
+  reading.bodySeen ||= inAlternative || !isFile
+  return isHtml(part) ? htmlRendition(text, reading.conversion) : plainRendition(text)
 }
 
-const count = (slots: Slot[], kind: keyof Slot): number =>
-  slots.reduce((sum, slot) => sum + slot[kind].filter(({ unsplit }) => !unsplit).length, 0)
-
-function slotText(slot: Slot): string {
-  const plain = slot.plain[0] ? decodeText(slot.plain[0]) : ''
-  return plain.trim() === '' && slot.html.length > 0 ? slot.html.map(decodeText).map(htmlToText).join('\n') : plain
+function mayBeBody(part: MimePart, { root, bodySeen }: Reading): boolean {
+  if (part.disposition === 'attachment') return part === root
+  return fileName(part) === '' || !bodySeen
 }
 
-const isBlankText = (part: MimePart): boolean => isBodyText(part) && decodeText(part).trim() === ''
+const isHtml = (part: MimePart): boolean => part.type === 'text/html'
 
-/** A text with a file name is an attachment. */
-function isBodyText(part: MimePart): boolean {
-  if (part.disposition === 'attachment' || fileName(part) !== '') return false
-  return part.type === 'text/plain' || part.type === 'text/html'
+const isBodyType = (part: MimePart): boolean => part.type === 'text/plain' || isHtml(part)
+
+/** Attached messages read for a message without words of its own. */
+const MAX_READ_MESSAGES = 20
+
+function textOfMessages(files: MimePart[], depth: number): string {
+  if (depth >= MAX_MESSAGE_DEPTH) return ''
+  const texts = files
+    .filter(isMessage)
+    .slice(0, MAX_READ_MESSAGES)
+    .map((file) => {
+      const { root, fields } = readMimeTree(file.content)
+      return [titleOf(fields), readBody(root, depth + 1).text.trim()].filter(Boolean).join('\n\n')
+    })
+  return texts.join('\n\n')
+}
+
+const isMessage = (part: MimePart): boolean => part.type === 'message/rfc822' || part.type === 'message/global'
+
+function titleOf(fields: HeaderField[]): string {
+  const { subject, participants } = readHeader(fields)
+  const from = participants.find(({ role }) => role === 'from')
+  return [subject, from?.name || from?.address].filter(Boolean).join('\n')
 }
 
 function decodeText(part: MimePart): string {
@@ -96,14 +138,23 @@ function decodeText(part: MimePart): string {
 const fileName = (part: MimePart): string =>
   (part.dispositionParameters.get('filename') || part.parameters.get('name') || '').trim()
 
+/** Attached messages without a file name are named by their subject. */
+function attachmentName(part: MimePart): string {
+  const name = storableText(decodeWords(fileName(part)))
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  return name === '' && isMessage(part) ? messageName(part.content) : cutText(name, 255)
+}
+
+function messageName(content: Uint8Array): string {
+  const title = titleOf(readHeaderFields(content).fields).split('\n')[0] ?? ''
+  const name = title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ').trim()
+  return name === '' ? '' : `${cutText(name, 120)}.eml`
+}
+
 function toAttachment(part: MimePart): ParsedAttachment {
   return {
-    filename: cutText(
-      storableText(decodeWords(fileName(part)))
-        .replace(/[\p{Cc}\s]+/gu, ' ')
-        .trim(),
-      255,
-    ),
+    filename: attachmentName(part),
     contentType: storableText(part.type).slice(0, 255) || 'application/octet-stream',
     contentId: bareMessageId(storableText(part.contentId)),
     inline: isInline(part),

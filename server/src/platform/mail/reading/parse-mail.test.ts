@@ -63,23 +63,103 @@ describe('the body of a mail', () => {
     expect([mail.text, mail.html, mail.attachments]).toEqual(['plain', '<p>rich</p>', []])
   })
 
-  it('takes the first text of a mixed message, and keeps the others as attachments, so that they are found', () => {
-    const mail = multipart('mixed', ['', 'one'], ['', 'two'], ['', ' '])
-    expect(mail.text).toBe('one')
-    expect(
-      mail.attachments.map(({ contentType, filename, inline, content }) => [
-        contentType,
-        filename,
-        inline,
-        String(Buffer.from(content)),
-      ]),
-    ).toEqual([['text/plain', '', true, 'two']])
+  it('joins all texts of a mixed message in their order, around a picture and a file', () => {
+    const mail = multipart(
+      'mixed',
+      ['', '', 'one', ''],
+      ['Content-Type: image/png; name=p.png', '', 'x'],
+      ['', 'two'],
+      ['', ' '],
+      ['Content-Type: application/pdf; name=f.pdf', '', 'x'],
+      ['', 'three'],
+    )
+    expect(mail.text).toBe('one\n\ntwo\n\nthree')
+    expect([mail.html, mail.attachments.map(({ filename }) => filename)]).toEqual(['', ['p.png', 'f.pdf']])
   })
 
-  it('passes over an empty text before a picture, and takes HTML where its place has nothing else', () => {
-    expect(multipart('mixed', ['', '\r\n'], ['', 'two']).text).toBe('two')
-    const html = multipart('mixed', ['Content-Type: text/html', '<p>body'], ['', 'footer'])
-    expect([html.text, html.attachments.length]).toEqual(['body', 1])
+  it('shows texts as HTML beside HTML, with their lines and without markup of their own', () => {
+    const mail = multipart(
+      'mixed',
+      ['', 'a <b>', '  c'],
+      ['Content-Type: text/html', '', '<p>body</p>'],
+      ['', 'footer'],
+    )
+    expect(mail.text).toBe('a <b>\n  c\n\nbody\n\nfooter')
+    expect(mail.html).toMatch(/a &#60;b&#62;<br> {2}c<.*\n<p>body<\/p>\n.*footer/)
+  })
+
+  it('does not repeat a text whose HTML follows it in a mixed message', () => {
+    const words = 'the meeting starts at nine'
+    const mail = multipart('mixed', ['', words], ['Content-Type: text/html', '', `<p>${words}</p>`])
+    expect([mail.text, mail.html]).toEqual([words, `<p>${words}</p>`])
+  })
+
+  it('reads a named text as body until an unnamed one was there', () => {
+    const named = ['Content-Type: text/plain; name=a.txt', 'Content-Disposition: inline; filename=a.txt', '', 'named']
+    const files = (mail: ReturnType<typeof read>) => mail.attachments.map(({ filename }) => filename)
+    const first = multipart('mixed', named, ['', 'footer'])
+    expect([first.text, files(first)]).toEqual(['named\n\nfooter', ['a.txt']])
+    const second = multipart('mixed', ['', 'unnamed'], named)
+    expect([second.text, files(second)]).toEqual(['unnamed', ['a.txt']])
+    const blank = multipart('mixed', ['', ' '], named)
+    expect([blank.text, files(blank)]).toEqual(['named', ['a.txt']])
+    expect(read(...named).text).toBe('named')
+    expect(read('Content-Disposition: attachment; filename=a.txt', '', 'only').text).toBe('only')
+    const attached = ['Content-Disposition: attachment; filename=b.txt', '', 'file']
+    expect(multipart('mixed', ['', ' '], attached).text).toBe('')
+  })
+
+  it('reads named alternatives as body and not as files', () => {
+    const mail = multipart(
+      'alternative',
+      ['Content-Type: text/plain; name=m.txt', '', 'pay'],
+      ['Content-Type: text/html; name=m.html', '', '<p>pay</p>'],
+    )
+    expect([mail.text, mail.html, mail.attachments]).toEqual(['pay', '<p>pay</p>', []])
+  })
+
+  describe('of an alternative', () => {
+    const alternative = (text: string, html: string) =>
+      multipart('alternative', ['', text], ['Content-Type: text/html', '', html])
+    const words = 'Your parcel KX42 arrives on Thursday between nine and noon'
+
+    it.each([
+      'Please switch on HTML to view this message.',
+      'Ihr Programm kann kein HTML anzeigen.',
+      'https://portal.example.test/read?id=abc',
+      '#outlook a {padding:0}\n.x {color:red}',
+      'Your parcel KX42 …',
+      '',
+    ])('takes the words of the HTML for the text %j', (stub) => {
+      const mail = alternative(stub, `<style>p{color:red}</style><p>${words}</p>`)
+      expect(mail.text).toBe(words)
+      expect(mail.html).toContain(`<p>${words}</p>`)
+    })
+
+    it.each(['<html><body></body></html>', '<p>&nbsp;</p>', '<p>Your parcel</p>'])(
+      'shows the text where the HTML is the stub %j',
+      (stub) => {
+        expect(alternative(words, stub)).toMatchObject({ text: words, html: '' })
+      },
+    )
+
+    it('shows text and pictures where the HTML has only pictures', () => {
+      const mail = alternative(words, '<img src="cid:a">')
+      expect(mail.text).toBe(words)
+      expect(mail.html).toMatch(/KX42[^]*<img/)
+    })
+
+    it('reads both where each says something else', () => {
+      const mail = alternative('Budget agreed, contract signed, delivery follows', `<p>${words}</p>`)
+      expect(mail.text).toBe(`${words}\n\nBudget agreed, contract signed, delivery follows`)
+      expect(mail.html).toMatch(/KX42[^]*Budget agreed/)
+    })
+
+    it('keeps the text that says the same as the HTML, with words split by tags and entities', () => {
+      const text = 'Größe und Menü: alles wie besprochen, morgen um neun'
+      const html = '<p>Gr&ouml;&#223;e und M<b>en</b>&uuml;: alles wie <i>bespr</i>ochen,<br>morgen um neun</p>'
+      expect(alternative(text, html).text).toBe(text)
+    })
   })
 
   it('ends at a closing delimiter with rubbish behind it, but not at a longer boundary', () => {
@@ -116,7 +196,27 @@ describe('the body of a mail', () => {
       ['message/rfc822', '', false, 28],
       ['image/png', 'i@x', true, 4],
     ])
-    expect(mail.text).toBe('')
+    expect(mail.text).toBe('inner\n\ninner text')
+    expect(mail.attachments[0]?.filename).toBe('inner.eml')
+  })
+
+  it('says the words of attached messages where it has none of its own, but not for ever', () => {
+    const wrap = (inner: string, level: number) =>
+      [
+        `Subject: level/${level}`,
+        `Content-Type: multipart/mixed; boundary=w${level}`,
+        '',
+        `--w${level}`,
+        'Content-Type: message/rfc822',
+        '',
+        inner,
+        `--w${level}--`,
+      ].join('\r\n')
+    let inner = 'From: Bo <bo@x.org>\r\nContent-Type: text/html\r\n\r\n<p>broken crate</p>'
+    expect(read(wrap(inner, 1))).toMatchObject({ text: 'Bo\n\nbroken crate', attachments: [{ filename: 'Bo.eml' }] })
+    expect(read(wrap(wrap(inner, 1), 2)).attachments[0]?.filename).toBe('level 1.eml')
+    for (let level = 1; level <= 20; level++) inner = wrap(inner, level)
+    expect(read(inner).text).not.toContain('broken')
   })
 
   it('reads file names of RFC 2231, of encoded words and in plain 8-bit', () => {
@@ -178,7 +278,7 @@ describe('a mail that was made to hurt', () => {
       '--b--',
     )
     expect(mail.findings.map((finding) => finding.code)).toEqual(['truncated'])
-    expect(mail.attachments).toHaveLength(1999)
+    expect(mail.text.match(/x/g)).toHaveLength(2000)
   })
 
   it('leaves out what is nested 1000 deep and keeps the mail', () => {
