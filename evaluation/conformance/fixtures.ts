@@ -57,7 +57,7 @@ function registerTools(sdk: Sdk, server: Server): void {
   })
   const anything = { description: 'Fixture', inputSchema: sdk.fromJsonSchema({ type: 'object' }) }
   server.registerTool('test_logging_tool', anything, async (_args, { mcpReq }) => {
-    // oxlint-disable-next-line typescript/no-deprecated -- the suite looks whether it keeps quiet
+    // oxlint-disable-next-line typescript/no-deprecated -- the suite checks that it emits nothing
     await mcpReq.log('info', 'said only to who asked for it')
     return contentResult(text('logged'))
   })

@@ -1,5 +1,5 @@
 export interface ApiCaller {
-  // biome-ignore lint/suspicious/noExplicitAny: the caller reads what it expects to be there
+  // biome-ignore lint/suspicious/noExplicitAny: the caller reads the fields that it expects
   post(path: string, body: unknown): Promise<{ status: number; body: any }>
 }
 

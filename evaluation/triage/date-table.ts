@@ -5,7 +5,7 @@ import { hashOf } from './halves.ts'
 export interface DateRow {
   kind: string
   text: string
-  /** Correct answers in the format of `saidDates`; only '' when the sentence holds no date. */
+  /** Correct answers in the format of `readDates`; only '' when the sentence holds no date. */
   answers: string[]
   /** Part of the third that stayed unseen while the grammar was fixed. */
   isHeldOut: boolean

@@ -34,7 +34,7 @@ export const describeOnBothDatabases = (name: string, tests: DatabaseTests): voi
 export function describeOnDatabases(dialects: Database['dialect'][], name: string, tests: DatabaseTests): void {
   const chosen = engines().filter(({ dialect }) => dialects.includes(dialect))
   // A file without any test would count as failed.
-  // oxlint-disable-next-line vitest/warn-todo -- no plan: it says what this run leaves out
+  // oxlint-disable-next-line vitest/warn-todo -- it reports what this run skips
   for (const missing of chosen.length === 0 ? dialects : []) it.todo(`${name}, where ${missing} runs`)
   for (const engine of chosen) {
     describe(`${name} (${engine.dialect})`, () => {

@@ -15,7 +15,7 @@ const SUITE = fileURLToPath(
 )
 const REDIRECT = 'http://127.0.0.1/callback'
 /** The test server has no TLS, which the library accepts only explicitly. */
-// oxlint-disable-next-line typescript/no-deprecated -- deprecated so that it stands out, which it may here
+// oxlint-disable-next-line typescript/no-deprecated -- deprecated only as a warning, and intended here
 const plain = { [oauth.allowInsecureRequests]: true }
 
 describeOnDatabases(['sqlite'], 'the authorization server, to others', (_open, engine) => {

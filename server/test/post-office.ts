@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from './scripted-smtp.ts'
 import { type Caller, startTestApp, type TestApp } from './test-app.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+// biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
 type Json = any
 
 export const NOW = Date.UTC(2026, 10, 20, 10, 0, 0)

@@ -7,7 +7,7 @@ export interface ModelRequest {
   path: string
   headers: IncomingHttpHeaders
   raw: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
   body: any
 }
 

@@ -19,7 +19,7 @@ import { watchJobs } from './jobs-done.ts'
 
 export interface TestAnswer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
   body: any
   headers: Headers
   text: string

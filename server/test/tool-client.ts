@@ -6,7 +6,7 @@ import type { TestAnswer, TestApp } from './test-app.ts'
 export interface ToolClient {
   readonly client: Client
   /** Returns the tool's answer, valid by its output schema and equal to its text. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
   use(name: string, args?: Record<string, unknown>): Promise<any>
   /** Returns the tool's error message. */
   fail(name: string, args?: Record<string, unknown>): Promise<string>

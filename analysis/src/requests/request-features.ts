@@ -27,5 +27,5 @@ const tokensOf = (text: string): string[] =>
     .match(TOKEN)
     ?.slice(0, MAX_WORDS) ?? []
 
-/** Weight factor of a word among `known` weighted ones. */
+/** Returns the factor for the weight of each word in a text with this many weighted words. */
 export const tokenAmount = (knownCount: number): number => 3 / Math.sqrt(Math.max(9, knownCount))

@@ -20,7 +20,7 @@ export interface MailView {
   local: string
   domain: string
   linkHosts: string[]
-  /** Relaying machines, last first. */
+  /** Relaying machines, newest first. */
   way: Hop[]
   /** Hours by which the Date header is ahead of the relays; negative when behind, null when unknown. */
   hoursAhead: number | null

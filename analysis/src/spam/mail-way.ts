@@ -31,7 +31,7 @@ const PRIVATE = /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\./
 
 export const isPrivate = (ip: string): boolean => PRIVATE.test(ip)
 
-/** Returns the Received steps over the internet, last first, without internal hops. */
+/** Returns the Received hops over the internet, newest first, without internal ones. */
 export function wayOf({ headers }: Pick<Message, 'headers'>): Hop[] {
   return headers
     .filter(({ name }) => name === 'received')
@@ -39,7 +39,7 @@ export function wayOf({ headers }: Pick<Message, 'headers'>): Hop[] {
     .flatMap(({ value }) => readHop(value) ?? [])
 }
 
-/** Returns the lower-case Received fields without their `for` parts, last first. */
+/** Returns the lower-case Received fields without their `for` parts, newest first. */
 export const stepsInWords = ({ headers }: Pick<Message, 'headers'>): string[] =>
   headers
     .filter(({ name }) => name === 'received')

@@ -13,7 +13,7 @@ export const sign = (name: string, holds: (view: MailView) => boolean): SpamSign
   amount: (view) => (holds(view) ? 1 : 0),
 })
 
-/** A sign that grows with a count and is full at `most`. */
+/** A sign that grows with a count and is full at `limit`. */
 export const countedSign = (name: string, limit: number, count: (view: MailView) => number): SpamSign => ({
   name,
   amount: (view) => Math.min(1, count(view) / limit),

@@ -31,5 +31,5 @@ const readWords = (text: string): string[] =>
     .match(WORD)
     ?.map((word) => word.replace(/\s/g, '')) ?? []
 
-/** Weight factor of a word among `known` weighted ones. */
+/** Returns the factor for the weight of each word in a text with this many weighted words. */
 export const wordAmount = (knownCount: number): number => 5 / Math.sqrt(Math.max(PLENTY, knownCount))

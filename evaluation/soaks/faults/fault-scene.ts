@@ -22,7 +22,7 @@ export interface ProcessSlot {
 
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: whoever asked knows what comes
+  // biome-ignore lint/suspicious/noExplicitAny: the caller knows the type
   body: any
 }
 

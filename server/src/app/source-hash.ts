@@ -8,8 +8,7 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const IS_TEST = /\.test\.tsx?$/
 
 /**
- * Hashes the content of files and folders, except tests.
- * @param sources paths from the project root
+ * Hashes the content of files and folders, except tests. Paths start at the project root.
  */
 export function hashSources({ folders, files }: { folders: readonly string[]; files: readonly string[] }): string {
   const hash = createHash('sha256')

@@ -1,5 +1,5 @@
 /**
- * Runs the work in order with at most `lanes` concurrent items. After a failure it starts no more, waits for those in
+ * Runs the work in order with at most `concurrency` items at once. After a failure it starts no more, waits for those in
  * progress, and throws the first error. No work outlives the call.
  */
 export async function forEachConcurrently<T>(
@@ -10,7 +10,7 @@ export async function forEachConcurrently<T>(
   const failures: unknown[] = []
   const waiting = items.values()
   async function runWorker(): Promise<void> {
-    // All lanes share one iterator, so each item is taken once.
+    // All workers share one iterator, so each item is taken once.
     for (const item of waiting) {
       await work(item).catch((error: unknown) => void failures.push(error))
       if (failures.length > 0) return

@@ -4,7 +4,7 @@ import { eventually } from '../eventually.ts'
 import { type PostOffice, startPostOffice } from '../post-office.ts'
 import type { TestAnswer } from '../test-app.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+// biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
 type Json = any
 
 export { NOW } from '../post-office.ts'

@@ -37,6 +37,6 @@ export const given = {
   },
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+// biome-ignore lint/suspicious/noExplicitAny: a test reads the fields that it expects
 export const emailsOf = async (caller: Caller, path = '/emails?limit=200'): Promise<any[]> =>
   (await caller.get(path)).body.emails

@@ -13,7 +13,7 @@ const newRoute = (given: Partial<Route>): Route => ({
 })
 
 it('a route without access does not compile', () => {
-  // @ts-expect-error who may is left out
+  // @ts-expect-error access is missing
   const unguarded: Route = route({
     method: 'GET',
     path: '/new',

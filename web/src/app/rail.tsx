@@ -43,7 +43,7 @@ export function Rail({ project, mailbox, section = '', records = '', triage, not
   const undoKey = useShortcut('z')
   const isMail = ['mail', ''].includes(useLastAct())
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its buttons and links are pressed with
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from its buttons and links
     <header className={isOpen ? 'rail open' : 'rail'} onKeyDown={readKey} onBlur={leave}>
       <div className="name-place">
         <Brand />

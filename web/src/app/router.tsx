@@ -14,7 +14,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ location }) => {
     const user = await getCurrentUser()
     if (!user)
-      // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+      // oxlint-disable-next-line typescript/only-throw-error -- the router expects a thrown redirect
       throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}`, reloadDocument: true })
     return { user }
   },
@@ -68,7 +68,7 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
   beforeLoad: () => {
-    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    // oxlint-disable-next-line typescript/only-throw-error -- the router expects a thrown redirect
     throw redirect({ to: '/settings/you', replace: true })
   },
 })

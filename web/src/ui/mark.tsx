@@ -43,7 +43,7 @@ interface Props {
 export function Mark({ name, label, size = 16 }: Props) {
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or named by its label; a title would show as a tooltip
+    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden or labelled; a title would appear as a tooltip
     <svg className={`mark ${name}`} width={size} height={size} viewBox="0 0 16 16" {...spoken}>
       {SHAPES[name]}
     </svg>

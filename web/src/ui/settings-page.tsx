@@ -12,7 +12,7 @@ interface PageProps {
 export function SettingsPage({ name, contents, children }: PageProps) {
   const { t } = useTranslation()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className="settings-page" aria-label={t('settings.page', { name })} tabIndex={0} id="list">
       {contents}
       <div className="inner">{children}</div>

@@ -52,8 +52,8 @@ export function inShiftedYear(date: Day, shift: number, context: DateContext): D
 }
 
 /**
- * Adjusts a date to its weekday: without a year, picks the last or next time when both match. When neither matches, the
- * weekday is probably wrong, so the date stays.
+ * Adjusts a date to its weekday: when the year was a guess, the neighbouring year may match. When neither year
+ * matches, the weekday is probably wrong, so the date stays.
  */
 export function withWeekday(date: Day, weekday: number, { today }: DateContext): Day {
   if (!date.yearIsGuessed || weekdayOf(date) === weekday) return date

@@ -34,8 +34,8 @@ export function lastWorkdayOf({ year, month }: YearMonth): Day {
 export const nthWorkdayFrom = (first: Day, ordinal: number): Day => addBusinessDays(addDays(first, -1), ordinal)
 
 /**
- * Returns the n-th weekday of a month, or from its end. The fifth of only four means the last; null when there are
- * fewer.
+ * Returns the n-th such weekday of a month, counted from its start or its end; null when the month has fewer. A fifth
+ * one from the start falls back to the fourth.
  */
 export function nthWeekday(
   { year, month }: YearMonth,

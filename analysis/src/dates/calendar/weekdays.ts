@@ -28,7 +28,7 @@ export const comingWeekday = (weekday: number, todayCounts: boolean, { today }: 
     ? addDays(today, 0)
     : weekdayFrom(today, weekday, 1)
 
-/** Returns Friday of that week, the end of the working week. At a weekend, "this week" means the coming one. */
+/** Returns Friday of that week, the end of the working week. On a weekend, "this week" means the coming week. */
 export function endOfWorkWeek(weeks: number, context: DateContext): Day {
   const isWeekend = context.today.weekday % 6 === 0
   return dayOfWeek(5, weeks === 0 && isWeekend ? 1 : weeks, context)

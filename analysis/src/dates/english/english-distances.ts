@@ -41,7 +41,7 @@ export const STEP_RULES: readonly Rule[] = [
   rule('steps', '{step}(,? and |, | ){steps}', ({ step, steps }) => plus(step, steps)),
 ]
 
-/** "The week after Easter", not "any day before it". Weeks without a number are no time, nor after "about 2". */
+/** Matches "the week after Easter", but not "any day before it" or a plural without a number ("weeks after it"). */
 const ONE = '(?<!(any|every|each|some|no) )(?!\\p{L}+s(?!\\p{L}))'
 
 /**

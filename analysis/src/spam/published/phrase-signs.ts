@@ -2,8 +2,8 @@ import type { MailView } from '../mail-view.ts'
 import { type PublishedSign, published } from './published-sign.ts'
 
 /**
- * Phrases with the points of SpamAssassin's equivalent rules. The expressions are ours. One hit is enough, as there;
- * quoted text does not count.
+ * Phrases with the points of SpamAssassin's equivalent rules. The expressions are ours. As in SpamAssassin, one
+ * hit is enough; quoted text does not count.
  */
 const TEXT_PHRASES: readonly (readonly [points: number, name: string, pattern: RegExp])[] = [
   [2.7, 'a greeting to a dear friend', /^\s*dear friend\b/im],

@@ -7,7 +7,7 @@ import type { PublishedSign } from './published-sign.ts'
 import { WAY_SIGNS } from './way-signs.ts'
 
 /**
- * Signs after SpamAssassin's rules with their published points, based on far more spam than our data. They were
+ * Signs modelled on SpamAssassin's rules with their published points, based on far more spam than our data. They were
  * selected by kind, independent of our training data.
  */
 export const PUBLISHED_SIGNS: readonly PublishedSign[] = [

@@ -32,9 +32,9 @@ interface Work {
 }
 
 /**
- * Moves an embedded instance to PostgreSQL: first all rows in one transaction, compared; then the search index;
- * optionally large contents. An unfinished target refuses to start, and the same call resumes. After completion the
- * source refuses to start.
+ * Moves an embedded instance to PostgreSQL. One transaction copies all rows and compares them; then the search index is
+ * rebuilt and, on request, large contents move to the object store. An unfinished target refuses to start, and the same
+ * call resumes. After completion the source refuses to start.
  * @throws AppError `unavailable` while a server runs on the source, and errors of moveTables.
  */
 export async function moveInstance(config: Config, to: string, blobs: boolean, work: Work): Promise<MovedInstance> {
@@ -78,7 +78,7 @@ async function finish(platform: Platform, blobs: boolean, { signal, report }: Wo
     ? await platform.blobs.moveToStore(signal, (done) => report({ step: 'contents', done: String(done) }))
     : null
   const { config, clock, database } = platform
-  // A crash between the two blocks both starts; the same command then ignores the source's mark.
+  // After a crash between the two, neither side starts; the same command ignores the source's marker and resumes.
   markMovedAway(config.dataDir, toTimestamp(clock.now()), databaseAddress(config))
   await database.transact((tx) => removeInstanceValue(tx, UNFINISHED_MOVE))
   return { indexed, contents }

@@ -8,7 +8,7 @@ import { userExistsOperation } from '../user-exists-operation.ts'
 import { resetSecondFactorOperation } from '../user-reset-second-factor-operation.ts'
 import type { Operation } from './operation.ts'
 
-// biome-ignore format: one a line
+// biome-ignore format: one per line
 const ALL = [
   addUserOperation,
   backupOperation,

@@ -95,15 +95,18 @@ export function createAuthFeature(
     resetSecondFactor: (email: string) => resetSecondFactor(context, email),
     /** Ends every session and token of a user in one account, in the transaction that ends the membership. */
     endAccess: (tx: Tx, member: { tenantId: string; userId: string }) => endAccess(context, tx, member),
-    /** Functions of other features that run in the transaction that ends somebody's access (a member leaves, an address is proved). */
+    /**
+     * Registers functions of other features. They run in the transaction that ends a user's access: a member leaves, or
+     * an address is proved.
+     */
     listen: ({ accessEnded }: { accessEnded: readonly AccessEnding[] }) =>
       void context.accessEndings.push(...accessEnded),
     /** Limits OAuth client registrations and client document fetches. @throws AppError `rate_limited`. */
     countClient: (what: 'registration' | 'document', ip: string) => countClient(context, what, ip),
-    /** Sends a notification email in the transaction of its event. See sendNotice. */
+    /** Sends a notification email in the transaction of its event. See sendNotification. */
     notify: (tx: Tx, user: Recipient, notice: SecurityNotification, client: Client) =>
       sendNotification(context, tx, user, notice, client),
-    /** What the pages of other features share with those of sign-in. */
+    /** Sign-in for the pages of other features. */
     browser: {
       /**
        * Signs in a browser through a form of another feature. @returns the value of Set-Cookie.

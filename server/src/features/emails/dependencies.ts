@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database'
 import type { ParsedMail } from '#platform/mail/mail'
 import type { EmailTableRow } from './emails.tables.ts'
 
-/** The features that mail stands on. */
+/** The features that emails depend on. */
 export interface Dependencies {
   projects: ProjectsFeature
   search: SearchFeature

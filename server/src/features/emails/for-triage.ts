@@ -18,7 +18,7 @@ interface EmailKey {
   emailId: string
 }
 
-/** What triage asks of emails, each in the caller's transaction; the caller holds the project. */
+/** Operations of triage on emails. They run in the caller's transaction; the caller has locked the project. */
 export const createForTriage = (platform: Needs<'clock' | 'database' | 'events' | 'fullText'>) => ({
   countMail,
   untriagedInbox,

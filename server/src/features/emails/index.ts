@@ -72,7 +72,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     portable: [portableThreads(dependencies), portableEmails(platform, dependencies)],
 
     ingest,
-    /** Saves a sent email to its thread; see keepSent. */
+    /** Saves a sent email to its thread; see appendSent. */
     appendSent: (sent: SentMail) => appendSent(platform, { ...dependencies, store, deleted: listeners.deleted }, sent),
     /** Imports a batch of raw messages into one project; see importEmails. */
     import: (target: { tenantId: string; projectId: string }, batch: Uint8Array[]) =>

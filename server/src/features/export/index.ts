@@ -24,7 +24,7 @@ export function createExportFeature(platform: Platform, { kinds: kindsOfFeatures
   return {
     routes: exportRoutes(platform, dependencies),
     kinds,
-    /** Runs after a restore, before any job. See settleRestored. */
+    /** Runs after a restore, before any job. See reconcileRestored. */
     reconcileRestored: (tx: Tx) => reconcileRestored(platform, tx),
   }
 }

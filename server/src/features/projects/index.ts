@@ -24,10 +24,10 @@ export function createProjectsFeature(platform: Platform) {
   return {
     routes: [...projectRoutes(platform, contents), ...settingsRoutes(platform, settingsParts)],
 
-    /** Tells that other features keep things in projects. */
+    /** Registers content of other features that moves or goes with its project. */
     registerContent: (...added: ProjectContent[]) => void contents.push(...added),
 
-    /** Adds what other features show in the settings payload. */
+    /** Registers parts of the settings payload that other features provide. */
     showInSettings: (...parts: SettingsPart[]) => void settingsParts.push(...parts),
 
     /** See app/listeners.ts. */

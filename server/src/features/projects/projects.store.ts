@@ -26,7 +26,7 @@ export const findProject = (db: Reads, tenantId: string, id: string): Promise<Pr
 export const findDefaultProject = (db: Reads, tenantId: string): Promise<ProjectRow | undefined> =>
   db.selectFrom('projects').selectAll().where('tenant_id', '=', tenantId).where('is_default', '=', 1).executeTakeFirst()
 
-/** Locks the project until the transaction ends (see `holdProject` in the door). */
+/** Locks the project until the transaction ends (see `lock` in the door). */
 export const findProjectLocked = (database: Database, tx: Tx, tenantId: string, id: string) =>
   database
     .locked(tx.selectFrom('projects').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))

@@ -8,7 +8,7 @@ import { announceRecords } from './store-record.ts'
 const insertRecords = insertRows('records')
 
 /**
- * Stores new notes and memories of a project together. Skips existing and repeated memories, which placeRecord handles.
+ * Stores new notes and memories of a project together. Skips existing and repeated memories, which addRecord handles.
  * @returns those that were stored.
  * @throws AppError `not_found` for the project; a unique violation when a duplicate was stored concurrently.
  */

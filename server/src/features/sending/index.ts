@@ -51,18 +51,18 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
     /** Kinds of an export, in the order that an import needs. */
     portable: [portableIdentities, portableDrafts(platform), portableOutgoing(platform), portableAnswers],
 
-    /** See writeTriageDraft; null, without a change, when people are involved. */
+    /** See writeTriageDraft. Returns null and changes nothing when people are involved. */
     writeTriageDraft: (tx: Tx, input: TriageDraft) => writeTriageDraft(platform, projects, tx, input),
 
     /** Reports whether triage may propose a reply; the caller locks the project. */
     mayPropose: async (tx: Tx, tenantId: string, projectId: string, email: ProposalMail) =>
       (await findProposalTarget(platform, tx, { tenantId, projectId, email })) !== null,
 
-    /** Undoes one proposal of a journal; returns false when people changed it, and keeps it then. */
+    /** Undoes one proposal of a journal. Returns false and keeps the proposal when people changed it. */
     withdrawProposal: (tx: Tx, tenantId: string, written: WrittenProposal) =>
       withdrawProposal(platform, tx, tenantId, written),
 
-    /** Functions of other features that run in the transaction in which a person throws a draft away. */
+    /** Registers functions of other features. They run in the transaction that discards a draft for a user. */
     listen: (added: { draftDiscarded: readonly DiscardedListener[] }) => void discarded.push(...added.draftDiscarded),
 
     /** See app/listeners.ts. */
@@ -73,7 +73,7 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
       noteAnswers: (tx: Tx, mails: readonly ArrivedMail[]) => recordAnswers(platform, tx, mails),
       forgetAnswers: (tx: Tx, email: EmailTableRow) => deleteAnswersBy(tx, email.tenant_id, email.id),
       forgetWords: (tx: Tx, email: EmailTableRow) => clearContent(platform, tx, email.tenant_id, email.id),
-      /** Takes back what triage proposed for a mail, if nobody touched it. */
+      /** Deletes triage's proposal for an email, unless a person has edited it. */
       removeTriageDraft: async (tx: Tx, email: EmailTableRow) =>
         void (await removeUntouchedTriageDraft(platform, tx, email.tenant_id, email.id)),
       /** Moves a thread's drafts; call it before the thread's identifiers move. */
@@ -95,7 +95,7 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
     /** Returns the unsent emails of the whole instance, for the operator. */
     backlog: () => readBacklog(platform.database, platform.clock.now()),
 
-    /** Marks outgoing emails as uncertain after a restore, before any job runs. See hold-back. */
+    /** Marks outgoing emails as uncertain after a restore, before any job runs. See mark-uncertain. */
     markUncertain,
   }
 }

@@ -7,7 +7,7 @@ import type { CompiledQuery, Kysely, Transaction } from 'kysely'
  *
  * Column types are text, integer (epoch milliseconds, flags 0/1), real and blob; JSON is stored as text.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging
+// biome-ignore lint/suspicious/noEmptyInterface: declaration merging fills it
 export interface Tables {}
 
 /** Reads outside a transaction: single rows and short lists. A writer never blocks them. */

@@ -3,7 +3,7 @@ import type { Log } from '#platform/log/log'
 import type { Database } from './database.ts'
 
 /**
- * Opens the configured database; `migrate` creates its tables. Only the module of the engine in use is loaded.
+ * Opens the configured database; its `migrate` creates the tables. Only the module of the engine in use is loaded.
  * @throws AppError `unavailable` with one plain sentence for the operator.
  */
 export async function openDatabase(config: DatabaseConfig, options: { log: Log }): Promise<Database> {

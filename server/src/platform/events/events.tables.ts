@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Read in the order of `place`; see migration 0001. */
+/** Read in the order of `place`; see publish-events.ts. */
 export interface EventRow {
   /** Position in the journal. PostgreSQL: null until published. */
   place: Generated<number | null>

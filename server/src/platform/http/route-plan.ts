@@ -25,7 +25,7 @@ export interface RoutePlan {
   translateAnswer(status: number): TranslateAnswer | null
 }
 
-/** A route without body accepts `{}`; other fields are reported as ignored. */
+/** A route without a body accepts `{}`; all fields in it are reported as ignored. */
 const NO_BODY = Type.Object({}, { additionalProperties: false, 'x-lenient': true })
 
 export function planRoute(route: Route, checkAnswers: boolean): RoutePlan {

@@ -19,8 +19,8 @@ export interface JobOrder<P> {
   /** Earliest start. Default: now. */
   runAt?: number
   /**
-   * Allows one waiting job with this key per kind and tenant. A second order only moves the first one forward, and it
-   * does not start before the second order's transaction commits.
+   * Allows one waiting job with this key per kind and tenant. A second call only moves the waiting job forward,
+   * and the job does not start before the second call's transaction commits.
    */
   key?: string
 }
@@ -49,7 +49,7 @@ export class Postpone extends Error {
 }
 
 /**
- * Durable job queue in a table. An order commits with the change that needs it and starts within about 10 ms. A handler
+ * Durable job queue in a table. A job commits with the change that enqueues it and starts within about 10 ms. A handler
  * may run more than once (its process may die before the job is deleted), so its effect must be compare-and-set.
  */
 export interface Jobs {

@@ -52,7 +52,7 @@ describeOnBothDatabases('jobs that do not end well', (open) => {
     const { database, jobs, enqueue } = await given.jobs()
     const kind = jobKind({ maxAttempts: 1 })
     jobs.handle(kind, async () => {
-      // oxlint-disable-next-line typescript/only-throw-error -- that is what is tested
+      // oxlint-disable-next-line typescript/only-throw-error -- the test covers this case
       throw thrown
     })
     await jobs.start()

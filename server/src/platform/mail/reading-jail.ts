@@ -11,7 +11,7 @@ export interface Jail {
 
 /** Node reserves more than a gigabyte of address space at startup. */
 const ADDRESS_SPACE_BYTES = 2_000_000_000
-/** Limit for a process's whole life and all its threads; it is replaced long before (`MAX_BUSY_MS`). */
+/** CPU limit of a process with all its threads. The pool replaces a process long before (`MAX_BUSY_MS`). */
 const CPU_SECONDS = 600
 const HEAP_MB = 128
 

@@ -12,8 +12,8 @@ const TAG_BYTES = 16
 const FORM = 'v1'
 
 /**
- * Returns `v1.` and base64url of iv, tag and ciphertext. The text is bound to its place, so a row copied elsewhere
- * cannot be opened.
+ * Returns `v1.` and base64url of iv, tag and ciphertext. The text is bound to its record and purpose, so a row
+ * copied elsewhere cannot be opened.
  */
 export function seal(key: SecretKey, binding: SecretBinding, text: string): string {
   const iv = randomBytes(IV_BYTES)
@@ -23,7 +23,7 @@ export function seal(key: SecretKey, binding: SecretBinding, text: string): stri
   return `${FORM}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
-/** @throws AppError `unavailable` when `seal` did not make the text with this key for this place. */
+/** @throws AppError `unavailable` when `seal` did not make the text with this key for this binding. */
 export function unseal(key: SecretKey, binding: SecretBinding, sealed: string): string {
   const [form, content = ''] = sealed.split('.')
   const bytes = Buffer.from(content, 'base64url')
@@ -40,7 +40,7 @@ export function unseal(key: SecretKey, binding: SecretBinding, sealed: string): 
   }
 }
 
-/** JSON, so that different places never have the same binding. */
+/** JSON, so that different records never have the same binding. */
 const bindingOf = ({ tenantId, purpose, recordId }: SecretBinding): Buffer =>
   Buffer.from(JSON.stringify([FORM, tenantId, purpose, recordId]))
 

@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '#platform/database/database'
 
-/** Owner of a secret; a sealed text opens only for this place. */
+/** The record and purpose that a secret belongs to; a sealed text opens only for these. */
 export interface SecretBinding {
   tenantId: string
   /** Purpose, such as `smtp-password`. */

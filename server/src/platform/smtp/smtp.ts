@@ -17,7 +17,7 @@ export interface SmtpServer {
 
 export interface SmtpOptions {
   network: NetworkRules
-  /** Our name in EHLO (see `ourSmtpName`). */
+  /** Our name in EHLO (RFC 5321, 4.1.1.1). */
   ourName: string
   limits?: Partial<SmtpLimits>
   /** Receives each finished step, a failed one last. */

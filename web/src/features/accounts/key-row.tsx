@@ -65,7 +65,7 @@ function ChangeKey({ letter, does, choice, onChange, onCancel }: Props & { onCan
             pattern="\S"
             autoComplete="off"
             autoCapitalize="none"
-            // biome-ignore lint/a11y/noAutofocus: the form opens where it was asked for
+            // biome-ignore lint/a11y/noAutofocus: the user has just opened this form
             autoFocus
             onFocus={(event) => event.target.select()}
             // Reads the key as shortcuts do, independent of the layout.

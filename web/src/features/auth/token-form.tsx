@@ -47,7 +47,7 @@ export function TokenForm({ onDone }: Props) {
             required
             pattern=".*\S.*"
             maxLength={200}
-            // biome-ignore lint/a11y/noAutofocus: the form opens where it was asked for
+            // biome-ignore lint/a11y/noAutofocus: the user has just opened this form
             autoFocus
             onChange={(event) => setName(event.target.value)}
           />

@@ -139,7 +139,7 @@ function Conversation({ mails, requestedEmail, onLabel, onUnlabel, marginActs, f
   const items = foldThread(mails, (email) => unfolded || isOpen(email))
   const names = [...new Set(mails.map(senderOf))].filter(Boolean)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <div className="scroll" tabIndex={0} role="group" aria-label={t('thread.label')}>
       <div className="reading">
         <h1 ref={heading} tabIndex={-1}>

@@ -27,7 +27,7 @@ export function useInSight(scroller: RefObject<HTMLElement | null>, items: ListI
     useFlushSync: false,
   })
   // A heading that appears or disappears shifts items by less than the overscan.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where items stand goes by how high they are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: item positions depend on the item heights
   useLayoutEffect(() => virtual.measure(), [virtual, heights])
   const shown = virtual.getVirtualItems()
 

@@ -38,7 +38,7 @@ export function useList(selection: Selection): List {
       selection.query !== '' && before?.queryKey[1] === 'found' ? previous : undefined,
   })
   const [failed, setFailed] = useState<{ name: string; error: Error } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its name says all of what is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name identifies key and selection
   const steps = useMemo(() => openListSteps(client, key, selection), [client, name])
   const readMore = useCallback(() => {
     setFailed(null)

@@ -12,7 +12,7 @@ export interface RemotePictures {
 const MAX_PICTURES = 200
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** Remote images of an email, which the service fetches only once `wanted`. */
+/** Remote images of an email, which the service fetches only on request. */
 export function useRemotePictures({ _id, html_content }: Email, isRequested: boolean): RemotePictures {
   const addresses = deferredImages(html_content).slice(0, MAX_PICTURES)
   const { data } = useQuery({

@@ -19,7 +19,7 @@ export function useRows(selection: Selection, changes: PendingChanges): Rows {
   const { data, see: seePages, ...list } = useList(selection)
   const { project, mailbox, split } = selection
   const { label = '', triaged } = filterOf(selection)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each list keeps its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list has its own rows
   const retained = useMemo(() => new Map<string, ListRow>(), [project, mailbox, split, label])
   const searching = selection.query !== ''
   const pages = data?.pages

@@ -22,7 +22,7 @@ export function ConflictPage({ repo }: { repo: string }) {
   }
   const conflict = conflicts.find(({ _id }) => _id === chosen) ?? conflicts[0]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className="conflict-page" aria-label={t('conflict.title')} tabIndex={0} id="list">
       <div className="way-back">
         <Link to="/settings/git">{t('conflict.back')}</Link>

@@ -30,10 +30,10 @@ export function ConflictPanes({ resolving }: { resolving: Resolving }) {
       </div>
       {parts.map((part, at) =>
         part.kind === 'place' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of parts never changes
           <ConflictHunk key={at} part={part} at={at} hunk={hunks.indexOf(at)} resolving={resolving} />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of parts never changes
           <MergedPart key={at} part={part} at={at} resolving={resolving} />
         ),
       )}

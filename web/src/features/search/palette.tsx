@@ -64,7 +64,7 @@ function Content({ commands, project, onOpen, onSearchMail }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of everything in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of all controls inside
     <div className="palette-content" onKeyDown={(event) => readPaletteKey(event, palette)}>
       <PaletteField palette={palette} project={project} />
       <PaletteRemarks palette={palette} project={narrow && project ? project.name : ''} />

@@ -6,5 +6,5 @@ export const isProposal = (event: Event): boolean => event instanceof InputEvent
 
 /** Returns whether a key press belongs to an input method, such as Enter to accept a proposal. */
 export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells that key
+  // oxlint-disable-next-line typescript/no-deprecated -- no other property identifies this key
   event.isComposing || event.keyCode === OF_THE_INPUT_METHOD

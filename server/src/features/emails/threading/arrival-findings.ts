@@ -9,7 +9,7 @@ export const MESSAGE_ID_REUSED: Finding = {
   detail: message('emails.messageIdTaken'),
 }
 
-/** Its writer does not belong to the thread (findStrangers). */
+/** The sender does not belong to the thread (findUnrelatedSenders). */
 export const UNRELATED_SENDER: Finding = {
   code: 'stranger_in_thread',
   detail: message('emails.threadForeign'),
@@ -21,7 +21,7 @@ const ARRIVAL_CODES: ReadonlySet<string> = new Set([MESSAGE_ID_REUSED.code, UNRE
 export const findingsAtArrival = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ code }) => ARRIVAL_CODES.has(code))
 
-/** Reports a stranger in its thread. Its text is kept apart from the thread, and so is a reply to it. */
+/** Reports whether the sender is a stranger in the thread. Triage keeps such an email and replies to it apart. */
 export const isUnrelatedSender = ({ findings }: Pick<EmailTableRow, 'findings'>): boolean =>
   (JSON.parse(findings) as Finding[]).some(({ code }) => code === UNRELATED_SENDER.code)
 

@@ -1,15 +1,15 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 
-// The layout of an archive. docs/decisions/0022 says why it is so.
+// The layout of an archive; docs/decisions/0022 gives the reasons.
 //
-//   README.md                    what this is, for people
-//   notes|memories|urls|pages/   Markdown, for people; nothing of it is read by an import
-//   mail/                        messages as they came
-//   files/                       attachments of drafts and of mail that came in parts, messages on their way out
-//   data/<kind>/000001.jsonl     everything, a thing a line
-//   manifest/files/000001.jsonl  path, size and sha256 of every file above, in the order of the archive
-//   manifest.json                counts, and the sha256 of the files of the manifest; the last file
+//   README.md                    explains the archive to people
+//   notes|memories|urls|pages/   Markdown for people; an import ignores it
+//   mail/                        raw messages
+//   files/                       attachments of drafts and of emails stored in parts, messages of outgoing emails
+//   data/<kind>/000001.jsonl     all records, one per line
+//   manifest/files/000001.jsonl  path, size and sha256 of every file above, in archive order
+//   manifest.json                counts, and the sha256 of the manifest files; the last file
 
 export const FORMAT = 'dossier-archive'
 /** Increases when the rules of the previous version can no longer read an archive. */

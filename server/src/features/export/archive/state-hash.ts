@@ -7,8 +7,8 @@ const MODULUS = 1n << 256n
  * Computes the state hash of an archive: equal hashes mean equal content. It sums the sha256 of each line and stored
  * file modulo 2^256, so order and file boundaries do not matter.
  * Differences between instances are removed first. Users count by address, pending work counts as its imported form
- * (`settle`), and `passing` kinds (people, aliases) are omitted. Ids count: an import that must change ids changes the
- * hash.
+ * (`normalize`), and `transient` kinds (people, aliases) are omitted. Ids count: an import that must change ids changes
+ * the hash.
  */
 export function createStateHash() {
   let sum = 0n

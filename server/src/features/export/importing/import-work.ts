@@ -29,7 +29,7 @@ export function kindOfFile({ kinds }: Pick<ImportWork, 'kinds'>, { entry }: Arch
   return kind
 }
 
-/** Yields the validated and settled lines of a file. @throws AppError with file, line and field. */
+/** Yields the validated and normalized lines of a file. @throws AppError with file, line and field. */
 export function* readLines(kind: PortableKind, { entry }: ArchiveFile, content: Buffer): Generator<Line> {
   let number = 0
   for (const text of linesOf(content)) {

@@ -73,7 +73,7 @@ function cutBytes(text: string, bytes: number): string {
 /** Returns the comparison key of a path: some file systems ignore case and normalization. */
 export const spellingOf = (path: string): string => path.normalize('NFC').toLowerCase()
 
-/** Returns an unused path and adds its spelling to `taken`. */
+/** Returns an unused path and adds its spelling to `usedPaths`. */
 export function freePath(folder: string, title: string, usedPaths: Set<string>): string {
   const name = fileNameOf(title)
   for (let count = 1; ; count += 1) {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#platform/database/database'
 import type { PortableScope } from '#platform/portable/portable'
 
-/** Continues after a key of `keyOfPair`; '' is the start. */
+/** Selects rows whose two key columns follow `after`, both values joined by a line feed; '' is the start. */
 export function afterPair(first: string, second: string, after: string): RawBuilder<SqlBool> {
   const [repo = '', memberKey = ''] = after.split('\n')
   const [a, b] = [sql.ref(first), sql.ref(second)]

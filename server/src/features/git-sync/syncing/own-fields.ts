@@ -9,7 +9,7 @@ export interface OwnFields {
   isEdited: boolean
 }
 
-/** `look` must have read the link. An unchanged record has the content of its file. */
+/** `Sight` must hold the link's record and base. An unchanged record has the content of its file. */
 export function ownFields({ context, bases, rows }: Sight, link: FileLink): OwnFields {
   const base = readFile(bases.get(link.record_id) ?? '', link.path)
   const row = rows.get(link.record_id)

@@ -24,7 +24,7 @@ export function renderNote(source: string, format: ContentFormat): RenderedNote 
     const content = sanitise(html)
     return { content, text: htmlToText(content) }
   } catch (error) {
-    // Nested deeper than the stack, so not written by a person.
+    // Nesting that overflows the stack: no person wrote this.
     if (error instanceof RangeError) return showAsText(source)
     throw error
   }

@@ -60,11 +60,11 @@ export const createRecordSync = (context: RecordsContext) => ({
   add: (tx: Tx, draft: RecordRow, projectId: string): Promise<{ record: RecordRow; duplicate: boolean }> =>
     addRecord(context, tx, { ...kindOf(context, draft.type), countsTwins: false }, draft, projectId),
 
-  /** Stores many drafts at once; pass the ones it does not return to `place`. @throws see placeRecords */
+  /** Stores many drafts at once; pass those that it does not return to `add`. @throws as addRecords */
   addAll: (tx: Tx, drafts: readonly RecordRow[], projectId: string): Promise<RecordRow[]> =>
     addRecords(context, tx, drafts, projectId),
 
-  /** Returns the columns that apply this content to `seen`, for `store`. */
+  /** Returns the columns that apply this content to `current`, for `store`. */
   revise: async (current: RecordRow, content: FileContent): Promise<Partial<RecordRow>> =>
     columnsOf(context, current.type, content, current),
 

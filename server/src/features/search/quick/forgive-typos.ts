@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import type { FullText, QueryWord } from '#platform/database/full-text/full-text'
 import { isUnavailable } from './find-leading.ts'
 
-/** Decisions §8: one typo from five letters, two from nine. */
+/** docs/spec/search.md §3: one typo from five letters on, two from nine. */
 const ONE_FROM = 5
 const TWO_FROM = 9
 const MAX_WORDS = 8

@@ -27,7 +27,7 @@ export interface TriageDraft {
 
 /**
  * Writes or renews the thread's reply proposal.
- * @returns the proposal, or null without a change when people or strangers are involved (findProposalPlace).
+ * @returns the proposal, or null without a change when people or strangers are involved (findProposalTarget).
  */
 export async function writeTriageDraft(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids'>,

@@ -8,7 +8,7 @@ const LONGEST_GUESS_MS = 3_000
 const SMOOTHING = 0.2
 /**
  * A queued email that is not woken retries after twice its expected wait. Every retry costs a commit. Retries are
- * necessary because another process may take the woken email, and then it wakes no other here.
+ * necessary: when another process takes the woken email, this process wakes no further one.
  */
 const LOOK_AGAIN_MS = 1_000
 const PATIENCE = 2
@@ -22,7 +22,7 @@ interface Queue {
   waiting: Set<string>
 }
 
-/** `leave` returns the next email to wake. */
+/** `release` returns the next email to wake. */
 export type ConnectionSlot = { release(): string | null } | { freeAt: number }
 
 /** Limits concurrent sessions per identity. Postponed emails are woken in order. */

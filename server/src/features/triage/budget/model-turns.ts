@@ -12,11 +12,11 @@ export interface Turn {
  * progress leave a remainder; the last ones run one by one. Covers this process only.
  */
 export interface ModelTurns {
-  /** Counts ended turns anywhere. Read it before the budget. */
+  /** Counts the turns of all projects that have ended. Read it before the budget. */
   ended(): number
   /**
    * @param remaining unused tokens of the budget; null = no budget.
-   * @param ended value of `ended` before `left` was read; a newer value means the budget must be read again.
+   * @param ended value of `ended` before `remaining` was read; a newer value means the budget must be read again.
    */
   claim(scope: ProjectScope, remaining: number | null, ended: number): Turn | 'wait' | 'read again'
   /** Resolves when an email in progress for this target ends, or when there is none. */

@@ -5,7 +5,7 @@
 export interface ObjectStore {
   /** Resolves when the store has persisted the bytes; the store verifies our hash. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Returns null when the key does not exist. @throws also when the object has more than `most` bytes. */
+  /** Returns null when the key does not exist. @throws also when the object has more than `maxBytes` bytes. */
   get(key: string, maxBytes: number): Promise<Buffer | null>
   remove(key: string): Promise<void>
   /** Lists keys in order, one page at a time; `next` is '' at the end. */

@@ -1,6 +1,6 @@
 /**
- * Returns the optimal string alignment distance of two words, in letters. Returns `most + 1` as soon as the distance
- * exceeds `most`.
+ * Returns the optimal string alignment distance of two words, in letters. Returns `limit + 1` as soon as the distance
+ * exceeds `limit`.
  */
 export function editDistance(from: string, to: string, limit: number): number {
   const a = [...from]

@@ -99,7 +99,7 @@ export interface FullText {
   candidates(query: CandidateQuery): Promise<Candidate[]>
   /**
    * Returns ranking candidates without trash. For each kind: the newest `limit` with the words in the title, the newest
-   * `limit` with them anywhere, and exact title matches. A long prefix (`isLongBeginning`) matches only itself when
+   * `limit` with them anywhere, and exact title matches. A long prefix (`isLongPrefix`) matches only itself when
    * more than `upTo` records contain it as a whole word.
    * @throws AppError `unavailable` when it takes too long.
    */

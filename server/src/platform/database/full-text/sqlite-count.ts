@@ -49,7 +49,7 @@ const selectWithHidden = hotScan<Shape, KindsValues, { found: number; hidden: nu
 )
 
 /**
- * Adds up two counts: the words as typed (`whole`), and the rows that have only other terms of an expanded prefix. FTS5
+ * Adds up two counts: the words as typed (`countTyped`), and the rows that have only other terms of an expanded prefix. FTS5
  * tests each term of a long `OR` for every row, but follows a single term directly.
  */
 export async function countInParts(
@@ -67,7 +67,7 @@ export async function countInParts(
   return { count: Math.min(found, upTo), isMinimum: found > upTo || typed.isMinimum || expanded.isMinimum }
 }
 
-/** Counts kind by kind, each up to `most`; a kind that the account lacks costs nothing. */
+/** Counts kind by kind, each up to `limit`; a kind that the account lacks costs nothing. */
 function countOf(shape: KindsShape, values: KindsValues, limit: RawBuilder<unknown>): RawBuilder<unknown> {
   const each = kindQueries(shape, values).map(
     (kindQuery) => sql`case when ${hasKind(values.tenantId, kindQuery.kind)}

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database.ts'
 
-/** In characters. The short-prefix indexes add this length (migration 0031). */
+/** In characters. The short-prefix indexes add this length (migrations/baseline/search.ts). */
 export const CODE_LENGTH = 13
 
 /**

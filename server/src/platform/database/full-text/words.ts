@@ -4,7 +4,7 @@ import type { CountQuery, QueryWord } from './full-text.ts'
 const LATEST = 2 ** 42 - 1
 /** PostgreSQL allows 1 MB for all lexemes of a document. Words beyond this limit are not indexed, on either engine. */
 const MAX_BYTES = 900_000
-/** Share of `MOST_BYTES` for a title, whose words are stored twice. */
+/** Share of `MAX_BYTES` for a title, whose words are stored twice. */
 const MAX_TITLE_BYTES = 140_000
 /** Extra bytes per lexeme on PostgreSQL: block number and mark. */
 const OVERHEAD_BYTES = 12
@@ -46,7 +46,7 @@ export function searchedWords(query: CountQuery): CountQuery['words'] | null {
 }
 
 /**
- * From this length on, a prefix has no index of its own on SQLite (migration 0002). It is slow on both engines when
+ * From this length on, a prefix has no index of its own on SQLite (migrations/baseline/search.ts). It is slow on both engines when
  * many words match.
  */
 const LONG_FROM = 4

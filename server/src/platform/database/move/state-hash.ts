@@ -10,7 +10,7 @@ export interface TableState {
 
 const BITS = 256n
 
-/** Hashes rows one by one in constant memory. Both sides pass the cells of a row in the same order. */
+/** Hashes rows one by one in constant memory. Source and target must list the cells of a row in the same order. */
 export function createTableState() {
   let rows = 0
   let sum = 0n

@@ -35,7 +35,7 @@ export interface LoadOptions extends CopyOptions {
 /**
  * Fills the database in one transaction. The source's migrations create the schema. Servers that start in the meantime
  * wait.
- * @throws AppError `conflict` when the database is not empty and `keepAs` is '', or when a newer program made the
+ * @throws AppError `conflict` when the database is not empty and `keptSchema` is '', or when a newer program made the
  * source.
  */
 export async function loadTables(url: string, source: RowSource, options: LoadOptions): Promise<void> {

@@ -58,7 +58,7 @@ class SnapshotConnection implements DatabaseConnection {
     return this.run<R>(sql, parameters)
   }
 
-  // biome-ignore lint/correctness/useYield: it only refuses
+  // biome-ignore lint/correctness/useYield: it only throws
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Nothing is streamed: read in slices, each with a limit and a key to go on from.')
   }

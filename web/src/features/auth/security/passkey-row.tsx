@@ -68,7 +68,7 @@ function Rename({ passkey, onDone }: { passkey: Passkey; onDone(): void }) {
             required
             pattern=".*\S.*"
             maxLength={200}
-            // biome-ignore lint/a11y/noAutofocus: the form opens where it was asked for
+            // biome-ignore lint/a11y/noAutofocus: the user has just opened this form
             autoFocus
             onChange={(event) => setName(event.target.value)}
           />

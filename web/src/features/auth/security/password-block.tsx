@@ -54,7 +54,7 @@ function PasswordForm({ onDone, onCancel }: { onDone(ended: number): void; onCan
             autoComplete="current-password"
             required
             value={current}
-            // biome-ignore lint/a11y/noAutofocus: the form opens where it was asked for
+            // biome-ignore lint/a11y/noAutofocus: the user has just opened this form
             autoFocus
             onChange={(event) => setCurrent(event.target.value)}
           />

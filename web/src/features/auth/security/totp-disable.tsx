@@ -31,7 +31,7 @@ export function TotpDisable({ onDone }: { onDone(): void }) {
             autoComplete="current-password"
             required
             value={password}
-            // biome-ignore lint/a11y/noAutofocus: the form opens where it was asked for
+            // biome-ignore lint/a11y/noAutofocus: the user has just opened this form
             autoFocus
             onChange={(event) => setPassword(event.target.value)}
           />

@@ -40,7 +40,7 @@ export function TotpSetup({ secret, picture, onCodes, onCancel }: Props) {
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
-            // biome-ignore lint/a11y/noAutofocus: what is asked for next
+            // biome-ignore lint/a11y/noAutofocus: the user has just opened this step
             autoFocus
             onChange={(event) => setCode(event.target.value)}
           />

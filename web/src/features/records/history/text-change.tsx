@@ -12,12 +12,12 @@ export function ChangedLines({ lines }: { lines: readonly Line[] }) {
   return (
     <div className="text-change">
       {lines.map(({ kind, segments }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position
         <p key={at} className={kind}>
           {kind === 'gap' && <span aria-hidden>⋯</span>}
           {segments.map((segment, nth) => {
             const Tag = TAGS[segment.kind]
-            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
             return <Tag key={nth}>{segment.text}</Tag>
           })}
         </p>

@@ -96,7 +96,7 @@ const MARKS: NonNullable<JSONContent['marks']> = [
   { type: 'strike' },
 ]
 const CODE: NonNullable<JSONContent['marks']> = [{ type: 'code' }]
-// The parser misreads a backslash before the end of a mark; isSaid detects this.
+// The parser misreads a backslash before the end of a mark; isRepresented detects this.
 const sign = fc.constantFrom(...'ab é1.!-_*`~<>&#[]()|+:"=,;'.split(''))
 const text = fc.string({ unit: sign, minLength: 1, maxLength: 8 })
 const run: fc.Arbitrary<JSONContent> = fc.record({

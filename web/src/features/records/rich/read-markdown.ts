@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
 import { type MarkedToken, marked, type Token, type Tokens } from 'marked'
 
-/** Markdown beyond the rich editor; such a note is edited as Markdown. */
+/** Markdown that the rich editor does not support. Notes that contain it are edited as Markdown. */
 export type Beyond = 'frontMatter' | 'html' | 'table' | 'image' | 'footnote' | 'reference' | 'long' | 'other'
 
 /** A block: its source, the gap to the next block, and its content in the editor. */
@@ -37,7 +37,7 @@ export function readMarkdown(source: string): ReadNote {
     return { blocks: blocksOf(tokens), beyond: null }
   } catch (error) {
     if (error instanceof BeyondEditor) return { beyond: error.what }
-    // Nested deeper than the stack, so not written by a person.
+    // Nesting that overflows the stack: no person wrote this.
     if (error instanceof RangeError) return { beyond: 'other' }
     throw error
   }

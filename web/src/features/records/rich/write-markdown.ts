@@ -40,7 +40,7 @@ export function writeBlocks(nodes: readonly JSONContent[]): string {
 const oneLine = (content: readonly JSONContent[]): string =>
   writeInline(content.map((node) => (node.type === 'hardBreak' ? { type: 'text', text: ' ' } : node)))
     .trim()
-    // A closing row of # would not be shown.
+    // A trailing run of # would not be shown.
     .replace(/(#+)$/, '\\$1')
 
 const writeParagraph = (content: readonly JSONContent[]): string =>
@@ -69,21 +69,21 @@ function writeList({ type, attrs, content = [] }: JSONContent, before: string): 
   const start = Number(attrs?.start ?? 1)
   const bullet = MARKERS.find((marker) => !before.startsWith(`${marker} `)) ?? '-'
   const end = ENDS.find((sign) => !new RegExp(`^\\d+\\${sign}`).test(before)) ?? '.'
-  // A box without words is none.
+  // Markdown has no empty tasks, so they are omitted.
   const visibleItems = content.filter((item) => type !== 'taskList' || writeBlocks(item.content ?? []) !== '')
   const items = visibleItems.map((item, at) => {
     const marker = type === 'orderedList' ? `${start + at}${end}` : bullet
     const box = type === 'taskList' ? `[${item.attrs?.checked ? 'x' : ' '}] ` : ''
     return writeItem(marker, box, item.content ?? [])
   })
-  // Items of several paragraphs stand apart.
+  // Empty lines separate items of several paragraphs.
   return items.join(items.some((item) => item.includes('\n\n')) ? '\n\n' : '\n')
 }
 
 function writeItem(marker: string, box: string, blocks: readonly JSONContent[]): string {
   const [first, ...followingBlocks] = blocks.filter((block) => writeBlock(block) !== '')
   const lead = first ? writeBlock(first) : ''
-  // A list right below the words of its item needs no empty line.
+  // A list directly below the text of its item needs no empty line.
   const close = first?.type === 'paragraph' && followingBlocks[0]?.type?.endsWith('List')
   const following = followingBlocks.length === 0 ? '' : (close ? '\n' : '\n\n') + writeBlocks(followingBlocks)
   const [line = '', ...lines] = `${box}${lead}${following}`.split('\n')

@@ -44,7 +44,7 @@ function Side({ title, words }: { title: string; words: string }) {
   return (
     <div>
       <p>{title}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <div className="words" tabIndex={0} role="group" aria-label={title}>
         {words}
       </div>

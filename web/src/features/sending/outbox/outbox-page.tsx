@@ -25,7 +25,7 @@ export function OutboxPage({ onDraft }: Props) {
   // Pending and failed emails are shown regardless of their age.
   const groups = groupOutgoing(joinLists(listed, care, pending), new Set(care.map(({ _id }) => _id)))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className="outbox" aria-label={t('sending.outbox')} tabIndex={0} id="list">
       {ORDER.map((group) =>
         groups[group].length === 0 ? null : (

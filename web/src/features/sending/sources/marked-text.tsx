@@ -12,7 +12,7 @@ export function MarkedText({ statements, children }: Props) {
     <div className="marked-text">
       <div className="marks" aria-hidden>
         {statements.map(({ text, sources, unsupported }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is its place in the text
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sentence is identified by its position
           <Fragment key={at}>
             {unsupported ? <span className="unsupported">{text}</span> : text.trimEnd()}
             {sources.length > 0 && <span className="number">{sources.join(' ')}</span>}

@@ -38,7 +38,7 @@ export function RunDiff({ run, decisions, onClose, onOpen }: Props) {
 
   return (
     <section className="run-diff" aria-label={t('board.run')} id="mail">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <div className="scroll" tabIndex={0} role="group" aria-label={t('board.changes')} onKeyDown={readKey}>
         <div className="back">
           <Button iconOnly aria-label={t('board.back')} onClick={onClose}>

@@ -81,7 +81,7 @@ function Histogram({ decisions, value }: { decisions: readonly TriageDecision[];
     <div className="histogram" aria-hidden>
       {bins.map((count, at) => (
         <i
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
           key={at}
           className={(at + 0.5) / BINS < value ? 'below' : ''}
           style={{ height: `${Math.round((count / highest) * 100)}%` }}
