@@ -60,7 +60,7 @@ export const IngestEmail = Lenient({
     OneOf(['base64', 'utf8', ''], { description: 'base64 if raw_email is base64; otherwise text' }),
   ),
   parsed_email: Change(ParsedEmailInput),
-  html_content: Change(Text('Replaces the HTML body; it is sanitised as well')),
+  html_content: Change(Text('Replaces the HTML body; it is sanitized as well')),
   triaged: Change(Flag('true marks the email as handled')),
 })
 export type IngestEmail = Static<typeof IngestEmail>

@@ -22,7 +22,7 @@ const ActionPointInput = Lenient({
 export const UpdateEmail = Strict({
   subject: Change(Text('Subject', { maxLength: LIMITS.subject })),
   text_content: Change(Text('Text', { maxLength: LIMITS.mailText })),
-  html_content: Change(Text('HTML; sanitised before it is saved', { maxLength: LIMITS.mailText })),
+  html_content: Change(Text('HTML; sanitized before it is saved', { maxLength: LIMITS.mailText })),
   from: addresses('Senders'),
   to: addresses('Recipients'),
   cc: addresses('Copies'),

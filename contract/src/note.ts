@@ -6,12 +6,12 @@ import { listOfRecords, recordFields } from './record-parts.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { CONTENT_FORMATS, LIMITS } from './vocabulary.ts'
 
-/** A note keeps its source byte for byte; `content` is the sanitised HTML (docs/spec/knowledge.md §2). */
+/** A note keeps its source byte for byte; `content` is the sanitized HTML (docs/spec/knowledge.md §2). */
 export const Note = Answer(
   {
     _id: Text('Identifier'),
     title: Text('Title', { examples: ['Paper for the linen edition'] }),
-    content: Text('HTML, sanitised'),
+    content: Text('HTML, sanitized'),
     text_content: Text('The content as plain text'),
     tags: Texts('Tags', { examples: [['print']] }),
     content_format: OneOf(CONTENT_FORMATS, { description: 'Format of source_text' }),
@@ -22,7 +22,7 @@ export const Note = Answer(
 )
 export type Note = Static<typeof Note>
 
-const content = Text('HTML; sanitised before it is saved', { maxLength: LIMITS.noteContent })
+const content = Text('HTML; sanitized before it is saved', { maxLength: LIMITS.noteContent })
 
 const fields = {
   title: Change(Text('Title', { maxLength: LIMITS.title })),

@@ -16,7 +16,7 @@ export const Answer = <P extends TProperties>(properties: P, options: TObjectOpt
   Type.Object(properties, options)
 
 /**
- * The value or null. For an Optional field use `Change` instead. Written as a type list, which the serialiser handles
+ * The value or null. For an Optional field use `Change` instead. Written as a type list, which the serializer handles
  * without a validator.
  */
 export const Nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> =>

@@ -315,7 +315,7 @@ export const EVENT_NAMES = [
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
-/** Prefix of personal access tokens, so that scanners and people recognise them. */
+/** Prefix of personal access tokens, so that scanners and people recognize them. */
 export const TOKEN_PREFIX = 'dsr_pat_'
 
 export const ABORT_WINDOW_MS = 10_000

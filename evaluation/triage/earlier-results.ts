@@ -31,7 +31,7 @@ two by it has used it up a little. So builtin@5 was made by a table of dates of 
 the end ([decision 17](decisions/0017-own-date-grammar.md)), and left the spam score alone. builtin@6
 went once more through the kinds of dates, with sentences of its own, and left the spam score alone again
 ([decision 17](decisions/0017-own-date-grammar.md)). builtin@7 added signs of spam that others published, chosen by their
-kind; builtin@8 to @10 were compared with Microsoft's recogniser itself on sentences of our own;
+kind; builtin@8 to @10 were compared with Microsoft's recognizer itself on sentences of our own;
 after @8 the misses of the test half were counted by kind (another day by years, by a week, another time), the first time that more than a
 sum was read, so the dates since then are less of a test ([decision 17](decisions/0017-own-date-grammar.md)); builtin@11 followed
 new sentences of the same kind, and what differs when the same date stands among other words ([decision 17](decisions/0017-own-date-grammar.md));

@@ -1,6 +1,6 @@
 /**
- * Runs the work in order with at most `concurrency` items at once. After a failure it starts no more, waits for those in
- * progress, and throws the first error. No work outlives the call.
+ * Runs the work in order with at most `concurrency` items at once. After a failure it starts no more, waits for those
+ * in progress, and throws the first error. No work outlives the call.
  */
 export async function forEachConcurrently<T>(
   items: readonly T[],

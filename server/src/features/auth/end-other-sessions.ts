@@ -15,7 +15,7 @@ export async function endOtherSessions(context: AuthContext, actor: Actor, clien
   const { tenantId, userId } = actor
   const currentSessionId = demandSession(actor)
   return platform.database.transact(async (tx) => {
-    // The lock serialises this with concurrent sign-ins and account switches.
+    // The lock serializes this with concurrent sign-ins and account switches.
     await lockCredential(context, tx, actor)
     const ended = await revokeSessionsOf(tx, userId, currentSessionId, platform.clock.now())
     const detail = ended === 1 ? message('auth.oneOther') : message('auth.others', { count: ended })

@@ -25,7 +25,7 @@ export interface Locked {
 }
 
 /**
- * Locks the account, which serialises concurrent changes, and reads the roles again. An earlier change may have removed
+ * Locks the account, which serializes concurrent changes, and reads the roles again. An earlier change may have removed
  * the right to make this one.
  * @throws AppError `not_found` when the user is no member; `unauthenticated` when the actor is no longer one.
  */

@@ -41,7 +41,7 @@ export const RECORDS = table('records', {
   project_id: ref,
   owner_id: person,
   title: text,
-  /** Notes: sanitised HTML. Memories: the statement, plain text. */
+  /** Notes: sanitized HTML. Memories: the statement, plain text. */
   content: text,
   text_content: text,
   content_format: oneOf(['', ...CONTENT_FORMATS]),

@@ -1,7 +1,7 @@
 import { tokenise } from '#core/tokens'
 
 const PLAIN_TEXT = /^[\0-\x7f]*$/
-/** The tokeniser cuts longer words. */
+/** The tokenizer cuts longer words. */
 const PLAIN_WORD = /^[a-z0-9]{1,63}$/
 
 /** Caches patterns by phrase. */
@@ -10,7 +10,7 @@ const MAX_CACHED = 100
 
 /** Reports whether the words appear consecutively and in this order. */
 export function hasPhrase(text: string, phrase: readonly string[]): boolean {
-  // One regular expression suffices for ASCII text, in a tenth of the tokeniser's time.
+  // One regular expression suffices for ASCII text, in a tenth of the tokenizer's time.
   if (phrase.every((word) => PLAIN_WORD.test(word)) && PLAIN_TEXT.test(text)) return patternOf(phrase).test(text)
   const tokens = tokenise(text)
   return tokens.some((_, at) => phrase.every((word, index) => tokens[at + index]?.token === word))

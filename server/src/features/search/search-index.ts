@@ -19,7 +19,7 @@ export interface SearchEntry {
 
 /** Interface of search for other features. */
 export interface SearchFeature {
-  /** Tokenises a record. Pure. Call it before the transaction for long texts: 80,000 words take about 50 ms. */
+  /** Tokenizes a record. Pure. Call it before the transaction for long texts: 80,000 words take about 50 ms. */
   prepare(title: string, body: string): SearchText
   /** Adds or replaces records, each named once, in the transaction that writes them. */
   put(tx: Tx, ...entries: SearchEntry[]): Promise<void>

@@ -41,7 +41,7 @@ export function httpUrl(text: string): string | Mistake {
   if (!url || !/^https?:$/.test(url.protocol))
     return new Mistake('must be an address such as https://dossier.example.org')
   if (url.search || url.hash || url.username) return new Mistake('must not have a user name, query or fragment')
-  // Normalised by URL, to match the origin that browsers send: lower case, no default port.
+  // Normalized by URL, to match the origin that browsers send: lower case, no default port.
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
 }
 

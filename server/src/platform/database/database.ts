@@ -37,7 +37,7 @@ export interface Connections {
 /**
  * One relational database, SQLite or PostgreSQL, with the same behaviour for callers.
  *
- * Use constraints, ON CONFLICT or compare-and-set for invariants: SQLite serialises writers and PostgreSQL does not.
+ * Use constraints, ON CONFLICT or compare-and-set for invariants: SQLite serializes writers and PostgreSQL does not.
  */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'

@@ -130,8 +130,8 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
   }
 
   /**
-   * The job keeps its id, because work begun in an attempt refers to it, and replaces its twin: it starts again with the
-   * twin's payload and the earlier of both instants.
+   * The job replaces its twin but keeps its own id, because work begun in an attempt refers to it. It starts again with
+   * the twin's payload and the earlier of both instants.
    * @returns false when the twin is not waiting any more.
    */
   async function mergeTwin(job: JobRow, runAt: number): Promise<boolean> {

@@ -35,7 +35,7 @@ export interface ParsedMail {
   date: number | null
   /** The text part; derived from HTML when the email has none. */
   text: string
-  /** The HTML part as sent, NOT sanitised; '' when there is none. */
+  /** The HTML part as sent, NOT sanitized; '' when there is none. */
   html: string
   attachments: ParsedAttachment[]
   /** All header fields in order, names lower-case, values unfolded. */
@@ -54,7 +54,7 @@ export interface CleanHtml {
 export interface MailReader {
   /** Parses RFC 5322 bytes. @throws AppError `unprocessable` when they cannot be read at all. */
   parse(raw: Uint8Array): Promise<ParsedMail>
-  /** Sanitises HTML with an allow-list of tags, attributes and CSS; moves remote references to `data-remote-src`. */
+  /** Sanitizes HTML with an allow-list of tags, attributes and CSS; moves remote references to `data-remote-src`. */
   clean(html: string): Promise<CleanHtml>
   /** Returns the readable text of HTML without hidden parts. */
   textOf(html: string): Promise<string>

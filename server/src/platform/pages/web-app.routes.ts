@@ -13,7 +13,7 @@ const FRAME_STYLE = "'sha256-zANcVzu8JyHEXXfhUi/ZYlZ+x3sw8A+TImNrxhiDEO4='"
 
 /**
  * Content policy of the app: scripts and styles come from our files only. Email frames are `srcdoc` and inherit it,
- * plus a stricter one: no scripts, but sanitised style attributes need `style-src-attr`. The app never parses text as
+ * plus a stricter one: no scripts, but sanitized style attributes need `style-src-attr`. The app never parses text as
  * markup, so a style attribute cannot be injected.
  */
 export const APP_POLICY = [

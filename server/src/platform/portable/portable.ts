@@ -54,7 +54,7 @@ export interface PortableKind {
   document?(line: Line): PortableDocument | null
   /** Validates an archive line and fills in missing fields. @throws AppError `unprocessable` that names the field. */
   read(value: unknown): Line
-  /** Normalises transient state for the target account. Idempotent. Default: unchanged. */
+  /** Normalizes transient state for the target account. Idempotent. Default: unchanged. */
   normalize?(line: Line): Line
   /** Returns the line with references to other lines replaced. */
   rename(line: Line, names: ReadonlyMap<string, string>): Line

@@ -44,7 +44,7 @@ export async function resolveKeys(database: Database, keySources: KeySources): P
 
 async function adopt(database: Database, tx: Tx, keys: InstanceKeys, keySources: KeySources): Promise<void> {
   const { current, previous } = keys
-  // Serialises processes that start together.
+  // Serializes processes that start together.
   const expected = await claimInstanceValue(database, tx, KEY_FINGERPRINT, current.fingerprint)
   if (expected !== current.fingerprint && expected !== previous?.fingerprint) throw wrong(keySources, current)
   if (previous) await resealSecrets(tx, previous, current)

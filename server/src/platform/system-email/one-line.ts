@@ -1,7 +1,7 @@
 const MAX_LENGTH = 80
 
 /**
- * Sanitises other people's text for a system email: one line, limited, without URLs, so that it cannot be abused to
+ * Sanitizes other people's text for a system email: one line, limited, without URLs, so that it cannot be abused to
  * send their own message.
  */
 export const oneLine = (text: string): string =>

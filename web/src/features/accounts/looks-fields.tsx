@@ -7,7 +7,7 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { useProfileChoices } from './profile-queries.ts'
 
-/** Each language in its own name, so that every user recognises it. */
+/** Each language in its own name, so that every user recognizes it. */
 const LANGUAGE_NAMES: Record<(typeof LANGUAGES)[number], string> = { en: 'English', de: 'Deutsch' }
 
 /** Theme, language and time zone; each change takes effect at once. */

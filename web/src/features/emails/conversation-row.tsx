@@ -34,7 +34,7 @@ export interface RowActs {
 }
 
 /**
- * One conversation: sender, subject and reason (docs/design/look.md §4). Memoised, so that scrolling renders only new
+ * One conversation: sender, subject and reason (docs/design/look.md §4). Memoized, so that scrolling renders only new
  * rows.
  */
 export const ConversationRow = memo(function ConversationRow({ email, open, current, position, acts, ...tick }: Props) {

@@ -4,7 +4,7 @@ export interface OpenRecord {
   title: string
   /** Plain text. */
   text: string
-  /** Sanitised HTML from the service when it adds formatting; otherwise ''. */
+  /** Sanitized HTML from the service when it adds formatting; otherwise ''. */
   html: string
   tags: string[]
   /** URL that can be opened; '' = none. */

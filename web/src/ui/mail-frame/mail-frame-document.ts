@@ -39,11 +39,11 @@ const COLOURED = /<(?:style|font|img)\b|\s(?:style|bgcolor|background|color)\s*=
 /** Returns whether the HTML sets no colours, so that the theme's colours can apply. */
 const isPlain = (html: string): boolean => !COLOURED.test(html)
 
-/** Second line of defence: even unsanitised HTML could not load anything, not even from the service. */
+/** Second line of defence: even unsanitized HTML could not load anything, not even from the service. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
 /**
- * Returns a `srcdoc` document around sanitised HTML.
+ * Returns a `srcdoc` document around sanitized HTML.
  * @param dark theme of the page; emails with their own colours stay on white.
  */
 export function mailFrameDocument(html: string, pictures: MailFramePictures = {}, dark = false): string {
@@ -62,7 +62,7 @@ export const deferredImages = (html: string): string[] => [
 ]
 
 /**
- * Turns the div back into the body from which sanitising made it, so that its background and margins fill the frame.
+ * Turns the div back into the body from which sanitizing made it, so that its background and margins fill the frame.
  */
 function bodyOf(html: string): ['<body>' | `<body ${string}>`, string] {
   const [match = '', attributes] = /^\s*<div((?: [a-z-]+="[^"<>]*")*)>/.exec(html) ?? []

@@ -27,7 +27,7 @@ export async function switchAccount(
   const user = await accounts.users.find(userId)
   if (!user) throw ended()
   const { next, role } = await platform.database.transact(async (tx) => {
-    // The lock serialises this with a password change. A later change ends the new session too; an earlier one ended
+    // The lock serializes this with a password change. A later change ends the new session too; an earlier one ended
     // the old session.
     await accounts.users.lock(tx, userId)
     const membership = await accounts.memberships.find(tx, tenantId, userId)

@@ -71,7 +71,7 @@ export interface IncomingMail {
 }
 
 /**
- * Does all work before the transaction: clean, extract, hash, compress, tokenise.
+ * Does all work before the transaction: clean, extract, hash, compress, tokenize.
  * @throws AppError `too_large`; `unprocessable` when nothing is left to store.
  */
 export async function prepareMail(

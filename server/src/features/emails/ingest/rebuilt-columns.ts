@@ -65,7 +65,7 @@ function preserveHtml(stored: EmailRow, derived: Derived, texts: Texts): void {
   derived.has_remote_images = stored.has_remote_images
 }
 
-/** Separately supplied HTML is stored only sanitised, so a rebuild cannot repeat its findings. */
+/** Separately supplied HTML is stored only sanitized, so a rebuild cannot repeat its findings. */
 function preserveSuppliedHtml(stored: EmailRow, prepared: PreparedMail, derived: Derived, texts: Texts): void {
   derived.findings = stored.findings
   if (!prepared.mail.text) texts.text_content = stored.text_content

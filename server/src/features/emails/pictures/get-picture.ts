@@ -19,7 +19,7 @@ export interface Picture {
 
 /**
  * Fetches a remote image of an email for the reader. The sender sees the address of this service, without the reader's
- * address or cookies. Serves only images that the sanitiser blocked in this email.
+ * address or cookies. Serves only images that the sanitizer blocked in this email.
  * @throws AppError `not_found`, `unprocessable` when it is no image or may not be fetched, `unavailable` otherwise.
  */
 export async function getPicture(

@@ -55,7 +55,7 @@ function filesOf(line: Line): PortableFile[] {
   }))
 }
 
-/** Distrusts the archive: sanitises the HTML again and recomputes the words. */
+/** Distrusts the archive: sanitizes the HTML again and recomputes the words. */
 async function prepare(
   platform: Needs<'mail'>,
   { projects, search }: Dependencies,

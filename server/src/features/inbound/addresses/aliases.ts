@@ -7,7 +7,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const SECRET_LENGTH = 12
 const MAX_WORD_LENGTH = 20
 
-/** Returns `<word>-<secret>`: a recognisable word of the name and an unguessable part. */
+/** Returns `<word>-<secret>`: a recognizable word of the name and an unguessable part. */
 export const newAlias = (projectName: string): string => `${wordOf(projectName)}-${secret()}`
 
 export function wordOf(name: string): string {

@@ -28,7 +28,7 @@ export async function authorize(context: OAuthContext, request: AccessRequest, y
   const grantId = await saveGrant(context, request, yes)
   const { database, clock } = context.platform
   await database.transact(async (tx) => {
-    // Serialises concurrent answers.
+    // Serializes concurrent answers.
     await context.accounts.users.lock(tx, yes.userId)
     const consentId = await saveConsent(context, tx, request, yes)
     await insertGrant(tx, {

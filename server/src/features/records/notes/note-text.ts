@@ -1,7 +1,7 @@
 // Code without the parser, loaded at every start; note-html loads with the first rendered note.
 
 export interface RenderedNote {
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   content: string
   text: string
 }

@@ -105,7 +105,7 @@ async function listDuplicates(db: Reads, tenantId: string, records: readonly Rec
 const twinOf = ({ project_id, type, twin_key }: Pick<RecordRow, 'project_id' | 'type' | 'twin_key'>): string =>
   `${project_id}\n${type}\n${twin_key}`
 
-/** Distrusts the archive: sanitises notes again. */
+/** Distrusts the archive: sanitizes notes again. */
 async function prepare(
   context: RecordsContext,
   render: NoteRenderer,

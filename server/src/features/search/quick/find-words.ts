@@ -69,7 +69,7 @@ const ONLY_ASCII = /^[\0-\x7f]*$/
 
 /**
  * Reports whether a text or JSON may contain a match. Rules out ASCII texts only, since folding may turn other
- * characters into any letter. About ten times faster than tokenising.
+ * characters into any letter. About ten times faster than tokenizing.
  */
 export function mayStandIn(words: readonly SearchedWord[]): (text: string) => boolean {
   const looked = prefixesOf(words)

@@ -36,7 +36,7 @@ export interface ContentInput {
 }
 
 /**
- * Validates the content, normalizes addresses and sanitises HTML. Absent stays absent, null unsets.
+ * Validates the content, normalizes addresses and sanitizes HTML. Absent stays absent, null unsets.
  * @throws AppError `invalid_request` that names every wrong field.
  */
 export async function readContent(mail: MailReader, body: ContentInput): Promise<Partial<DraftContent>> {

@@ -12,7 +12,7 @@ export function portableDrafts({ mail }: Needs<'mail'>): PortableKind {
   return {
     ...rows,
     files: (draft) => (isLive(draft as { status: string }) ? filesOf(draft) : []),
-    // Distrusts the archive: sanitises the HTML again.
+    // Distrusts the archive: sanitizes the HTML again.
     async prepareImport(to, lines) {
       const safe = await Promise.all(
         lines.map(async (draft) => ({ ...draft, body_html: await safeHtml(mail, draft.body_html as string) })),

@@ -49,8 +49,8 @@ const selectWithHidden = hotScan<Shape, KindsValues, { found: number; hidden: nu
 )
 
 /**
- * Adds up two counts: the words as typed (`countTyped`), and the rows that have only other terms of an expanded prefix. FTS5
- * tests each term of a long `OR` for every row, but follows a single term directly.
+ * Adds up two counts: the words as typed (`countTyped`), and the rows that have only other terms of an expanded prefix.
+ * FTS5 tests each term of a long `OR` for every row, but follows a single term directly.
  */
 export async function countInParts(
   database: Database,

@@ -46,8 +46,8 @@ export function searchedWords(query: CountQuery): CountQuery['words'] | null {
 }
 
 /**
- * From this length on, a prefix has no index of its own on SQLite (migrations/baseline/search.ts). It is slow on both engines when
- * many words match.
+ * From this length on, a prefix has no index of its own on SQLite (migrations/baseline/search.ts). It is slow on both
+ * engines when many words match.
  */
 const LONG_FROM = 4
 

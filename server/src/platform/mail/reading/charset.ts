@@ -22,7 +22,7 @@ const ALIASES: Record<string, string> = {
 // TextDecoder accepts these labels but returns a single U+FFFD (WHATWG Encoding, "replacement").
 const REPLACEMENT = new Set(['iso-2022-kr', 'iso-2022-cn', 'iso-2022-cn-ext', 'hz-gb-2312', 'replacement'])
 
-/** Normalises the label of RFC 2045 or RFC 2231: lower case, no quotes, no language. */
+/** Normalizes the label of RFC 2045 or RFC 2231: lower case, no quotes, no language. */
 const normaliseLabel = (label: string): string => {
   const bare = label
     .trim()

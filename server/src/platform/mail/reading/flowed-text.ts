@@ -1,6 +1,6 @@
 /**
  * Undoes format=flowed (RFC 3676 §4): a line that ends in a space continues in the next line of the same quote depth.
- * Quote marks stay, so that quoted text remains recognisable.
+ * Quote marks stay, so that quoted text remains recognizable.
  */
 export function unflow(text: string, deleteSpace: boolean): string {
   const out: string[] = []

@@ -16,7 +16,7 @@ const normalizeBlocks = (nodes: readonly JSONContent[]): JSONContent[] =>
   nodes.map(normalizeNode).filter(({ type = '', content }) => content?.length !== 0 || !MAY_BE_NOTHING.includes(type))
 
 /**
- * Normalises content that looks the same: merges adjacent text with equal marks, and ignores marks on spaces except
+ * Normalizes content that looks the same: merges adjacent text with equal marks, and ignores marks on spaces except
  * code.
  */
 function normalizeNode({ type, attrs = {}, content = [] }: JSONContent): JSONContent {

@@ -57,7 +57,7 @@ function describe([, properties]: Component): string {
   ).join('\n')
 }
 
-/** `[name, parameters, type, value, …]`; a structured value (an address, an organisation) is a list. */
+/** `[name, parameters, type, value, …]`; a structured value (an address, an organization) is a list. */
 function valuesOf([, parameters, , ...values]: unknown[]): string {
   const name = (parameters as Record<string, unknown> | undefined)?.cn
   const text = values
