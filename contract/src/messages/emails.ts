@@ -9,7 +9,7 @@ export const emails = {
   mboxContentType: 'Send the file with Content-Type: {{type}}. Send a single email to /emails.',
   emailEmpty: 'This email is empty: it has no sender, no subject and no text.',
   textTruncated: 'The text is longer than {{count}} characters. The raw message has the full text.',
-  emailTooLarge: 'The email has {{size}} bytes. The limit is {{most}} bytes.',
+  emailTooLarge: 'The email is {{size}} bytes long. The limit is {{most}} bytes.',
   emailFormMissing: 'Send the email as raw_email (RFC 5322 text, or base64) or as parsed_email.',
   rawNotBase64: 'raw_email is not valid base64, although raw_email_encoding says so.',
   threadExistsThere: 'The target project already has the email <{{id}}> of this thread.',

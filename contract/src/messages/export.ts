@@ -33,7 +33,7 @@ export const exporting = {
   bytes: '{{count}} bytes',
   bodyEmpty: 'The request body is empty. Send the archive as application/zip.',
   uploadBroken: 'The upload was interrupted. Upload the archive again.',
-  archiveTooLarge: 'An archive can have at most {{size}} GB. Export the projects one by one.',
+  archiveTooLarge: 'An archive can be at most {{size}} GB in size. Export the projects one by one.',
   importUnderWay: 'Another import into this account is running. Wait for it to finish, or cancel it.',
   restoredWithoutArchive:
     'This database was restored from a backup, and backups do not contain uploaded archives. The content imported so far is kept; upload the same archive again to import the rest.',

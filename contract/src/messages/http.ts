@@ -49,7 +49,7 @@ export const http = {
   fieldPattern: 'must match the pattern "{{pattern}}"',
   fieldOther: '{{fault}}',
   fieldFlag: 'must be true, false, 1 or 0',
-  fieldTwice: 'is given more than once',
+  fieldTwice: 'appears more than once',
   either: '{{one}} or {{other}}',
   bodyNotJsonAt: 'The body is not valid JSON (at character {{position}}).',
   idempotencyUnderWay:

@@ -63,6 +63,6 @@ export const oauth = {
   refusedTitle: 'This application cannot get access',
   refusedText:
     'The application sent an invalid request. Go back to it and try again. If the error remains, send this text to its developers:',
-  bodyTooLarge: 'The body can have at most {{count}} bytes.',
+  bodyTooLarge: 'The body can be at most {{count}} bytes long.',
   detailsWrong: 'its metadata is invalid',
 } as const

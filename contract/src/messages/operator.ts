@@ -9,10 +9,10 @@ export const operator = {
   socketForbidden:
     'A server is using this folder, but this user cannot open {{path}}. Run the command as the user of the server.',
   commandCut: 'The connection to the command was lost.',
-  frameTooLarge: 'A frame can have at most {{count}} bytes.',
+  frameTooLarge: 'A frame can be at most {{count}} bytes long.',
   commandUnknown: 'The running server does not know this command. Restart the server with the version of this command.',
   restoreServerRuns: 'A server is using this data folder. Stop it first, then restore.',
-  commandEnded: 'The command was canceled.',
+  commandEnded: 'The command was cancelled.',
   demoNeedsEmptyFolder:
     'The folder {{path}} is not empty, but the demo needs an empty one. Set DATA_DIR to another folder, or unset it.',
   forgetKeyServerRuns: 'Stop the server first: it is using this key.',
@@ -32,7 +32,7 @@ export const operator = {
   noAccount: 'There is no account yet. Create one with: dossier user add --email you@example.org',
   accountRequired: 'There are several accounts: {{names}}{{more}}. Choose one with --account.',
   userUnknown: 'There is no user with the address {{email}}.',
-  totpNotOn: '{{email}} has no second factor.',
+  totpNotOn: '{{email}} does not use two-factor authentication.',
   alreadyMember:
     '{{email}} is already a member of "{{account}}". Owners and admins can change roles in the members list.',
   moveTargetNotEmpty: 'The target database is not empty. Use an empty database, created with: create database dossier.',

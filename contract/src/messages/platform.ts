@@ -15,7 +15,7 @@ export const database = {
   diskFull: 'The disk of the database is full. Nothing was changed; free some space and try again.',
   unreachable: 'The database cannot be reached right now. Try again shortly.',
   tooBusy: 'The database is too busy. Try again shortly.',
-  gaveUp: 'The request was canceled after {{seconds}} s. Narrow it down, or try again.',
+  gaveUp: 'The request was cancelled after {{seconds}} s. Narrow it down, or try again.',
   newerSchema:
     'The data was written by a newer version of Dossier: this version does not know the migration {{change}}. Use the newer version.',
   shuttingDown: 'The server is shutting down. Try again in a moment.',

@@ -1,7 +1,7 @@
 export const smtp = {
   senderTaken: 'The server accepts email from {{email}}.',
   noRecipients: 'The server cannot reach any of the recipients.',
-  tooLarge: 'The email has {{size}} bytes, but the server accepts at most {{most}}.',
+  tooLarge: 'The email is {{size}} bytes long, but the server accepts at most {{most}}.',
   timeout: 'The server did not respond in time.',
   lost: 'The connection was lost.',
   senderRefused: 'The server rejected the sender.',

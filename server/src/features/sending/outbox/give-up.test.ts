@@ -27,7 +27,7 @@ describeOnBothDatabases('a mail that a person gives up', (_open, engine) => {
     const answer = await giveUp(_id)
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body.outgoing_email).toMatchObject({ status: 'failed', attempts: 1 })
-    expect(answer.body.outgoing_email.error).toMatch(/^A person ended .*greylisted/)
+    expect(answer.body.outgoing_email.error).toMatch(/^Someone ended .*greylisted/)
     expect(await office.draft(draft._id)).toEqual(draft)
     office.script.end = office.record('250 2.0.0 taken')
     const before = office.receivedContents.length

@@ -91,7 +91,7 @@ export function statusRoutes(platform: Platform, dependencies: Dependencies, eng
     route({
       method: 'POST',
       path: '/emails/:id/summarize',
-      summary: 'Summarise an email',
+      summary: 'Summarize an email',
       description: 'The summary is saved as `triage_summary`; no other field changes.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
