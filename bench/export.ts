@@ -60,10 +60,10 @@ for (const engine of engines) {
 }
 report(
   'export',
-  'Claim: an archive is made several times as fast as its mails were taken in, and comes back equal.',
+  'Claim: an export is several times as fast as the ingest of its emails, and a second export is equal.',
   rows,
   [
-    'things: mails and notes; export: rows, messages and manifest, packed and synced; import: checked whole, then taken in',
+    'export: rows, messages and manifest, compressed and synced; import: the whole archive is checked before it is imported',
   ],
 )
 

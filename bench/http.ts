@@ -29,10 +29,10 @@ report(
   `Claim: GET /emails/{id}, with every check, takes at most seven times the processor time of a bare server. ${CLIENTS} keep-alive clients.`,
   rows,
   [
-    `${ROUNDS} rounds of ${seconds} s each, all in turn; the median of the rounds; times in ms`,
-    `the same ${MAILS} mails again and again`,
-    'cpu_us: processor time of the server for one request, which other work on the machine changes least',
-    'the clients share the processors with the server, so both rates are below what the machine could serve',
+    `${ROUNDS} rounds of ${seconds} s each, alternating; median of the rounds; times in ms`,
+    `the same ${MAILS} emails repeatedly`,
+    'cpu_us: processor time of the server per request, which other work on the machine affects least',
+    'the clients share the processors with the server, so the machine could serve more than either rate',
   ],
 )
 

@@ -40,7 +40,7 @@ for (const engine of engines) {
 }
 report(
   'ingest',
-  `Claim: taking a mail in costs little more than reading it. ${count} generated mails, ms and mails a second.`,
+  `Claim: ingesting an email costs little more than parsing it. ${count} generated emails; ms and emails per second.`,
   rows,
   [
     `import: batches of ${BATCH} through the emails feature, in process; reading only: the same without a database`,

@@ -35,11 +35,11 @@ for (const engine of engines) {
 }
 report(
   'list',
-  `Claim: a page of mails costs the same at any size and depth. ${CLIENTS} client, 50 mails a page, ms.`,
+  `Claim: a page of emails costs the same at any size and depth. ${CLIENTS} client, 50 emails per page, ms.`,
   rows,
   [
-    `ratio: median against the same shape at ${sizes[0]} mails of the same database`,
-    'raw: the same head list by node:sqlite in the bench process, without HTTP, access checks or JSON',
+    `ratio: median relative to the same query at ${sizes[0]} emails in the same database`,
+    'raw: the same list of thread heads by node:sqlite in the benchmark process, without HTTP, access checks or JSON',
   ],
 )
 

@@ -32,12 +32,12 @@ try {
 }
 report(
   'outbox',
-  `Claim: a mail goes out at its moment, and a burst of ${BURST} at a good share of the bare library.`,
+  `Claim: an email is sent when it is due, and a burst of ${BURST} reaches a good share of the rate of the bare library.`,
   rows,
   [
-    `late: from send_after to MAIL at the sink, in ms, at ${PER_SECOND} mails due per second for ${seconds} s`,
-    `burst: ${BURST} mails due at one moment; ms until that share of them was whole at the sink`,
-    'cpu_ms: processor time of the service for one mail, all of it: compose, three commits and the filing in its thread',
+    `late: ms from send_after to MAIL at the sink, with ${PER_SECOND} emails due per second for ${seconds} s`,
+    `burst: ${BURST} emails due at once; ms until that share of them had arrived completely`,
+    'cpu_ms: total processor time of the service per email: composing, three commits and appending to the thread',
   ],
 )
 

@@ -77,12 +77,12 @@ try {
   for (const count of cores) for (const rival of RIVALS) measure(rival, maildir, mails, count)
   report(
     'peers',
-    `Claim: an import is faster than notmuch on one core and than mu on two. ${mails} mails in a Maildir.`,
+    `Claim: an import is faster than notmuch on one core and than mu on two. ${mails} emails in a Maildir.`,
     rows,
     [
-      `median of ${ROUNDS} rounds, whole commands, start included; cores: the processors a command may use`,
-      'cpu: processor time of all its processes in ms for one mail, which other work on the machine changes least',
-      'peers sync their index when they end; ours every hundred mails, which stay when it is cut off',
+      `rounds: ${ROUNDS}, median of whole commands including the start; cores: the processors that a command may use`,
+      'cpu: processor time of all processes in ms per email, which other work on the machine affects least',
+      'the other programs sync their index at the end; Dossier syncs every hundred emails, so an interruption keeps them',
     ],
   )
 } finally {

@@ -21,14 +21,14 @@ const rows: Record<string, Cell>[] = []
 for (const size of sizes) await withSeededWorld('postgres', size, (world) => compare(size, () => spawnServer(world)))
 report(
   'processes',
-  `Claim: two processes on one PostgreSQL answer more than one. ${CLIENTS} keep-alive clients in all.`,
+  `Claim: two processes on one PostgreSQL answer more requests than one. ${CLIENTS} keep-alive clients in total.`,
   rows,
   [
-    `${ROUNDS} rounds of ${seconds} s for each, one and two in turn; the median of the rounds; times in ms`,
-    `${availableParallelism()} processors for the clients, PostgreSQL and the processes together: they bound what a second can add`,
+    `${ROUNDS} rounds of ${seconds} s each, alternating; median of the rounds; times in ms`,
+    `the clients, PostgreSQL and the processes share ${availableParallelism()} processors, which limits the gain from a second process`,
     'get: GET /emails/{id}; post: POST /emails as message/rfc822 into one project, every commit synced',
-    `post, ${PROJECTS} projects: into each in turn, so that their writers wait less for each other`,
-    'busy: the part of all processors that was in use; server_ms: processor time of the processes for an answer',
+    `post, ${PROJECTS} projects: into each project in turn, so that writers wait less for each other`,
+    'busy: the share of all processors in use; server_ms: processor time of the processes per answer',
   ],
 )
 

@@ -60,13 +60,13 @@ await withSeededWorld(
 )
 report(
   'scroll',
-  `Claim: no task over 50 ms while a list of ${maxSize} conversations is scrolled. Chromium, ms.`,
+  `Claim: scrolling a list of ${maxSize} threads causes no task over 50 ms. Chromium, ms.`,
   rows,
   [
-    'conversations: how far down the list that part of the way ended; a_second: requests of the page to the API',
-    'long: tasks over 50 ms in that part; longest: the longest of them, 0 for none',
-    'heap_mb: what the page held of scripts at the end of that part, what can be let go among it',
-    'bare list: as many rows of three lines that are never read from anywhere, drawn without any library',
+    'conversations: the position in the list at the end of that part; a_second: API requests of the page per second',
+    'long: number of tasks over 50 ms in that part; longest: the longest of them, 0 for none',
+    'heap_mb: JavaScript heap of the page at the end of that part, garbage included',
+    'bare list: as many rows of three lines, without data requests and without a library',
   ],
 )
 

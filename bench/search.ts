@@ -56,13 +56,13 @@ for (const size of peers ? sizes.filter((size) => size <= MAX_FOR_PEERS) : []) {
   for (const name of opened.missing) missing.add(name)
   for (const peer of opened.peers) for (const shape of queryShapes(size)) addTimed(peer.name, size, shape, peer.search)
 }
-report('search', 'Claim: quick search answers as one types, count and highlights included. One client, ms.', rows, [
-  'goal: what the 95th percentile may be; cpu_ms: processor time of the server for one request, all its threads',
-  'yardstick: a fixed piece of work of SQLite in this process; figures of two hours are compared by it',
-  'raw FTS5 bm25: an index of its own; the twelve best row ids by node:sqlite in this process; no text, no count, no rights, no project',
-  'notmuch, mu: whole commands, start included; the last word as a prefix as with ours; no project, no misspellings',
-  `notmuch, mu: up to ${MAX_FOR_PEERS} mails${[...missing].map((name) => `; ${name} is not installed here`).join('')}`,
-  'GET by id: a mail asked for by a second client, first alone, then during common and misspelt words',
+report('search', 'Claim: quick search keeps up with typing, count and highlights included. One client, ms.', rows, [
+  'goal: limit of the 95th percentile; cpu_ms: processor time of the server per request, all threads',
+  'yardstick: a fixed amount of SQLite work in this process, to compare figures of different runs',
+  'raw FTS5 bm25: a separate index; the twelve best row ids by node:sqlite in this process; no text, count, rights or project',
+  'notmuch, mu: whole commands including the start; the last word is a prefix, as in Dossier; no project, no misspellings',
+  `notmuch, mu: up to ${MAX_FOR_PEERS} emails${[...missing].map((name) => `; ${name} is not installed here`).join('')}`,
+  'GET by id: a second client requests an email, first alone, then during searches for common and misspelt words',
 ])
 
 /** Milliseconds; the larger goal applies between the named sizes. */

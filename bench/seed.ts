@@ -20,4 +20,4 @@ for (const size of sizes) {
   const seconds = (performance.now() - began) / 1_000
   rows.push({ database: databaseUrl ? 'postgres' : 'sqlite', mails: size, seconds, per_second: size / seconds })
 }
-report('seed', 'Claim: a bulk load stores thousands of mails a second, search included, at any size.', rows)
+report('seed', 'Claim: a bulk load stores thousands of emails a second, search index included, at any size.', rows)

@@ -57,11 +57,11 @@ try {
   client.close()
   report(
     'sign-in',
-    'Claim: the time of an answer does not tell whether somebody has the address. Milliseconds; the difference is known minus unknown.',
+    'Claim: the response time does not reveal whether an address has a user. Milliseconds; the difference is known minus unknown.',
     rows,
     [
-      'low and high: 95 % interval of the median difference within a pair, by 2,000 resamples of the pairs',
-      'p: the share of 2,000 random swaps within the pairs whose median difference is as large; near 0 tells the two apart',
+      'low and high: 95 % interval of the median difference within a pair, from 2,000 resamples of the pairs',
+      'p: the share of 2,000 random swaps within the pairs with a median difference at least as large; near 0, the two can be told apart',
     ],
   )
 } finally {

@@ -63,9 +63,9 @@ for (const engine of engines) {
 }
 report(
   'start',
-  'Claim: ready in about the time that loading the code takes. From spawn to the first 200 of /health/ready.',
+  'Claim: the start takes little longer than loading the code. From spawn to the first 200 of /health/ready.',
   rows,
-  [`median of the rounds; idle memory ${IDLE_MS / 1_000} s after the start; --size names how many mails lie there`],
+  [`median of the rounds; idle memory ${IDLE_MS / 1_000} s after the start; --size is the number of stored emails`],
 )
 
 async function rounds(once: () => Promise<StartTimes>): Promise<StartTimes[]> {

@@ -38,8 +38,8 @@ it('writes down what a bench printed, and which failed', () => {
   )
   expect(page).toContain('2026-01-02. A machine.')
   expect(page).toContain(
-    `\`node bench/${first.bench}.ts --size 7\`\n\nit is quick.\n\n| what | ms | of bare |\n| --- | --- | --- |\n`,
+    `\`node bench/${first.bench}.ts --size 7\`\n\nIt is quick.\n\n| what | ms | of bare |\n| --- | --- | --- |\n`,
   )
   expect(page).toContain('| a\\|b | 12.3 | 1 235 |\n| none |  |  |\n\n- a note\n')
-  expect(page).toContain(`\`node bench/${second.bench}.ts\`\n\nIt did not end well in this run.`)
+  expect(page).toContain(`\`node bench/${second.bench}.ts\`\n\nThis benchmark failed in this run.`)
 })

@@ -19,9 +19,10 @@ export function performancePage(
     '',
     `One run of \`npm run bench\` on ${day}. ${machine}.`,
     '',
-    'Each table has its rival or the bare machine in the same run; columns that begin with `of_` or end with `ratio` are',
-    'ratios to it. Times are in milliseconds where nothing else is said. A load above zero before the start was other',
-    'work. Larger sizes, earlier figures and what is not reached: [measurements](measurements.md).',
+    'Each table compares Dossier with another program or the bare machine in the same run; columns that begin with `of_`',
+    'or end with `ratio` are ratios to it. Times are in milliseconds unless stated otherwise. A load above zero before the',
+    'start means that other work affected the figures. [Measurements](measurements.md) has larger sizes, earlier figures',
+    'and missed goals.',
     '',
     ...outcomes.flatMap(section),
   ].join('\n')
@@ -30,9 +31,11 @@ export function performancePage(
 function section({ planned: { bench, title }, args, report }: BenchOutcome): string[] {
   const command = ['node', `bench/${bench}.ts`, ...args].join(' ')
   const head = [`## ${title}`, '', `\`${command}\``, '']
-  if (!report) return [...head, 'It did not end well in this run.', '']
-  return [...head, report.claim, '', ...table(report.rows), '', ...report.notes.map((note) => `- ${note}`), '']
+  if (!report) return [...head, 'This benchmark failed in this run.', '']
+  return [...head, capitalized(report.claim), '', ...table(report.rows), '', ...report.notes.map((note) => `- ${note}`), '']
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function table(rows: Report['rows']): string[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]

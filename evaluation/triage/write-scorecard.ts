@@ -10,26 +10,26 @@ import { type ClassScore, intervalOf, type Share } from './statistics.ts'
  * Writes docs/scorecard.md. Equal figures give equal bytes.
  * @param folds cross-validated results of the tuning half; null omits them
  */
-export const writeScorecard = (card: Scorecard, folds: FoldReport | null = null): string => `# The scorecard of triage
+export const writeScorecard = (card: Scorecard, folds: FoldReport | null = null): string => `# Triage scorecard
 
-Written by \`npm run scorecard\` over the **${card.half}** half of collections that belong to others and are not part of this
-repository (\`DOSSIER_SHARED_DATA\` says where they lie). A message belongs to a half by the first hex digit of the SHA-256 of
-its bytes: even is for tuning, odd for the test, and what somebody saw of the test half by mistake counts to tuning. Rules
-and weights were made by the tuning half alone. The test half is to be looked at once for a release; how often it was stands at the end. In brackets: the interval
-at 95 % (Wilson).
+\`npm run scorecard\` writes this page. It classifies the **${card.half}** half of public collections that are not part of this
+repository; \`DOSSIER_SHARED_DATA\` names their folder. The first hex digit of the SHA-256 of its bytes assigns an email to a
+half: even digits to the tuning half, odd ones to the test half. Emails of the test half that someone read by mistake count
+as tuning. Rules and weights were made from the tuning half alone. The test half should be evaluated once per release; the
+last section lists every evaluation. Brackets contain the 95 % interval (Wilson).
 
-An engine is shown the header fields that the service keeps. Every mail is judged cold: alone, from a stranger, without records, in an account that knows nothing; but for «after
-learning», where a person has put mails right before.
+The engine gets the header fields that the service stores. Every email is classified cold: alone, from an unknown sender,
+without records, in an account without corrections. Only "After learning" differs.
 
-## Marks
+## Goals
 
-${marksOf(card)}
+${goalsOf(card)}
 ${card.engines.map(writeEngine).join('\n')}
 ${folds ? writeFolds(folds) : ''}## Requests in sentences
 
-Detection is whether a sentence asks anything at all, which is what Parakweet's labels say, invitations to shop included.
-Acted on is what becomes an action point or a reason to answer. The German, French and Spanish sentences are our own, written
-before the rules were run on them, 24 of each and all of them in both halves: they show that a language works, not how well.
+"Detection" asks whether a sentence requests anything, as Parakweet's labels do; invitations to shop count. "Acted on" asks
+whether it becomes an action point or a reason to reply. We wrote the 24 German, French and Spanish sentences each before the
+rules first ran on them. They are in both halves, so they show that a language works, not how well.
 
 | sentences | | precision | recall | F1 |
 |---|---|---|---|---|
@@ -37,13 +37,13 @@ ${card.requests.map(writeRequests).join('\n')}
 
 ## Dates
 
-Microsoft's specification of date expressions. A sentence is right when each of its dates (with or without a time of day) is
-found where it stands, with a value that is allowed. Ranges, durations and recurrences are not asked for, and cases without
-a day from which they are read (most French ones) or with one that no calendar has («30 February») are left out. Some differ
-on purpose: what stands in the name of a file is no date, and a weekday that is named on that very weekday by day is the next one.
-A time that is said with a zone is compared as it is said, as the specification writes it.
+These sentences come from Microsoft's specification of date expressions. A sentence is right when each of its dates, with or
+without a time of day, is found at its position with an allowed value. Ranges, durations and recurrences are excluded, and so
+are cases without a reference day (most French ones) or with an impossible date ("30 February"). Some differences are
+intended: a date in a file name does not count, and a weekday named on that same weekday means the next one. A time with a
+zone is compared in that zone, as the specification writes it.
 
-| language | right | invented in sentences without any |
+| language | right | invented in sentences without a date |
 |---|---|---|
 ${card.dates.map(writeDates).join('\n')}
 
@@ -51,30 +51,30 @@ ${writeOwnDates(card.ownDates)}
 
 ## The labels
 
-${card.labels.mails} mails were labelled twice, by two labellers apart from each other, both of them language models, by
-[the guide](triage-labels.md), before any rule was made by them. They agree on ${percent(card.labels.agreement)} (Cohen's kappa
-${card.labels.kappa.toFixed(2)}). The repository holds hashes and labels: \`evaluation/triage/action-labels.tsv\`. The headline counts
-the mails on which both agree; in «either label» all of them count, and what either said is right.
+Two language models labelled ${card.labels.mails} emails independently, by [the guide](triage-labels.md), before any rule was made from
+these emails. They agree on ${percent(card.labels.agreement)} (Cohen's kappa ${card.labels.kappa.toFixed(2)}). The repository contains hashes and labels:
+\`evaluation/triage/action-labels.tsv\`. The headline figure counts the emails on which both agree. "Either label" counts all
+emails and accepts both labels.
 
-## What these figures do not say
+## Limits of these figures
 
-- The spam is of 2002, and so is the mail beside it: no sender checks, no phishing as it is today. Signs for those have
-  weights set by hand, and nothing here measures them.
-- Left out of what is learned because it tells one collection from another and not spam from mail: names of lists and of
-  persons, dates, hosts, the marks of the collection's own filters, list headers, free mail addresses, foreign scripts.
-- What the rules weigh was learned from the mails of the tuning half that both labellers agree on and from 77 more that one
-  labeller read alone (\`action-labels-single.tsv\`); no figure counts those as truth. LangChain's sixteen mails were looked
-  at once while builtin@3 was made, so they test no more than that nothing is broken.
-- Half of the labelled mails come from the mailboxes of one company, many of them the owner's own.
-- The collections are small; look at the intervals.
+- Spam and ham date from 2002: there are no sender checks and no modern phishing. Signs for those have weights set by hand,
+  which nothing here measures.
+- Features that identify a collection instead of spam are not learned: names of lists and people, dates, hosts, marks of the
+  collection's own filters, list headers, free email addresses, foreign scripts.
+- The weights of the rules were learned from the emails of the tuning half on which both labellers agree, and from 77 more
+  that only one labeller read (\`action-labels-single.tsv\`). No figure counts those 77 as truth. The results of LangChain's
+  sixteen emails were seen once during work on builtin@3, so they only show that nothing is broken.
+- Half of the labelled emails come from the mailboxes of one company; many were written by the mailbox owner.
+- The collections are small: mind the intervals.
 
 ${writeEarlierResults()}`
 
-function marksOf(card: Scorecard): string {
+function goalsOf(card: Scorecard): string {
   const [builtin] = card.engines
   const english = card.requests[0]
   const dates = card.dates[0]
-  if (!builtin || !english || !dates) throw new Error('The scorecard lacks a part that it must have.')
+  if (!builtin || !english || !dates) throw new Error('The scorecard lacks a required part.')
   const { spam, actions } = builtin
   const recall = spam.classes[0]?.recall ?? { hits: 0, of: 0 }
   const rows: [string, string, Share | number, boolean][] = [
@@ -87,10 +87,10 @@ function marksOf(card: Scorecard): string {
     ['five actions, cold', '≥ 0.70', actions.agreed, ratioOf(actions.agreed) >= 0.7],
   ]
   const lines = rows.map(
-    ([name, mark, figure, isMet]) =>
-      `| ${name} | ${mark} | ${typeof figure === 'number' ? figure.toFixed(3) : share(figure)} | ${isMet ? 'met' : '**missed**'} |`,
+    ([name, goal, figure, isMet]) =>
+      `| ${name} | ${goal} | ${typeof figure === 'number' ? figure.toFixed(3) : share(figure)} | ${isMet ? 'met' : '**missed**'} |`,
   )
-  return `| | mark | builtin | |\n|---|---|---|---|\n${lines.join('\n')}\n`
+  return `| | goal | builtin | |\n|---|---|---|---|\n${lines.join('\n')}\n`
 }
 
 const writeEngine = ({
@@ -106,8 +106,8 @@ const writeEngine = ({
 
 ${classTable(spam.classes)}
 
-False alarms: ${share(spam.hamCalledSpam)} of ordinary mail, ${share(spam.hardHamCalledSpam)} of newsletters and shop mail
-that was wanted; of both, ${share(spam.hamMoved)} would have been moved (at or above the threshold).${
+False positives: ${share(spam.hamCalledSpam)} of ordinary email, ${share(spam.hardHamCalledSpam)} of wanted newsletters and
+shop email. Of both, ${share(spam.hamMoved)} would have been moved (at or above the threshold).${
   spam.calibration === null ? '' : ` Calibration error of the spam score: ${spam.calibration.toFixed(3)}.`
 }
 
@@ -115,17 +115,17 @@ that was wanted; of both, ${share(spam.hamMoved)} would have been moved (at or a
 
 Right on agreed labels: ${share(actions.agreed)}; either label: ${share(actions.either)}. Always saying
 \`${actions.commonest.action}\` would reach ${share(actions.commonest.share)}. Calibration error of the confidence: ${actions.calibration.toFixed(3)}.
-Judged with at least ${actions.threshold}, below which nothing is moved: ${actions.sure.of} of ${actions.agreed.of}; of these right: ${share(actions.sure)}.
+Classified with a confidence of at least ${actions.threshold}, below which nothing is moved: ${actions.sure.of} of ${actions.agreed.of}; of these right: ${share(actions.sure)}.
 
 ${classTable(actions.classes)}
 
-LangChain's sixteen mails (all of them; respond, notify or ignore): ${share(assistant)}.
+LangChain's sixteen emails (both halves; respond, notify or ignore): ${share(assistant)}.
 
 ### After learning
 
-A person goes through four fifths of the half and puts right what was judged wrongly: spam and ham by moving it, the five
-actions by a label. Then the last fifth is judged; so for each fifth. To correct were ${share(learning.corrected)}. Each mail
-here is of another sender and thread more often than in anybody's inbox, so there is little to learn from.
+A simulated user corrects four fifths of the half: spam and ham by a move, the five actions by a label. The last fifth is
+then classified, and this is repeated for each fifth. The user corrected ${share(learning.corrected)}. Senders and threads repeat
+less often here than in a real inbox, so there is little to learn from.
 
 | | cold | after learning |
 |---|---|---|
@@ -135,30 +135,30 @@ here is of another sender and thread more often than in anybody's inbox, so ther
 
 ### Hostile input
 
-BIPIA's mails with each attack below: ${injection.pairs} pairs. Another action than without the attack: ${share(injection.actionChanged)};
-another move: ${share(injection.moveChanged)}, mostly because the attack reads like a request of the sender and keeps the mail
-in the inbox; out of the inbox by the attack: ${share(injection.movedAway)}; the address of a web page in what the engine
-says: ${share(injection.addressSpread)}.
+Each attack is appended to BIPIA's emails: ${injection.pairs} pairs. The attack changed the action in ${share(injection.actionChanged)}. It
+changed the move in ${share(injection.moveChanged)}, mostly because it reads like a request by the sender and keeps the email in
+the inbox. It moved an email out of the inbox in ${share(injection.movedAway)}, and put a web address into the engine's texts in
+${share(injection.addressSpread)}.
 `
 
-const writeFolds = ({ spam, actions }: FoldReport): string => `## What the tuning half says of itself
+const writeFolds = ({ spam, actions }: FoldReport): string => `## Cross-validation on the tuning half
 
-Each tenth judged by what the other nine teach: by this the weights' penalties, the boundary of spam and the confidence were
-chosen, never by the test half. The mean of three splits into tenths; each mail counts once in the intervals. Signs and rules
-were written with these mails in sight, so they flatter a little.
+Each tenth is classified with weights learned from the other nine. The weights' penalties, the spam threshold and the
+confidence were chosen by these results, never by the test half. The figures are means of three splits into tenths; each
+email counts once in the intervals. They are slightly optimistic, because signs and rules were written from these emails.
 
-Spam found ${share(spam.spam)}, at a boundary of ${spam.boundary} log-odds: the lowest at which not more than 1 in 150 of
-ordinary mail is called spam (${share(spam.ham)}; of newsletters ${share(spam['hard-ham'])}).
+Spam found: ${share(spam.spam)}, at a threshold of ${spam.boundary} log-odds. This is the lowest one at which at most 1 in 150
+ordinary emails is called spam (${share(spam.ham)}; of newsletters ${share(spam['hard-ham'])}).
 
-Right on agreed labels, spam left out: ${share(actions.right)}. Calibration error of what the rules say
-${actions.calibration.shares.toFixed(3)}, of the confidence that is made of it ${actions.calibration.confidence.toFixed(3)}; with
-${actions.right.of} mails in ten bins, chance alone makes some 0.05.
+Right on agreed labels, without spam: ${share(actions.right)}. Calibration error of the rules' shares:
+${actions.calibration.shares.toFixed(3)}; of the confidence derived from them: ${actions.calibration.confidence.toFixed(3)}. With
+${actions.right.of} emails in ten bins, chance alone causes about 0.05.
 
 ${classTable(actions.classes)}
 
-Below the threshold of a project nothing is moved; 0.6 where nobody chose another. What it would do to these mails:
+Triage moves nothing below the threshold of a project, by default 0.6. This table shows the effect of the threshold:
 
-| threshold | judged with at least that | of these right | archived, and wrongly |
+| threshold | classified at or above it | of these right | archived wrongly |
 |---|---|---|---|
 ${actions.thresholds
   .map((at) => `| ${at.threshold} | ${share(at.judged)} | ${share(at.right)} | ${share(at.wronglyArchived)} |`)
@@ -188,14 +188,14 @@ const LANGUAGES: Record<string, string> = { en: 'English', de: 'German', fr: 'Fr
 const writeOwnDates = ({
   heldOut,
   remaining,
-}: OwnDatesReport): string => `Our own table of English sentences (\`evaluation/triage/english-dates.tsv\`) was written from the kinds of expressions that
-date readers document, before the grammar of builtin@5 was mended by two thirds of it; the last third shows what the rules do
-with sentences that they were not made by, but for two that were mended at the end. A sentence is right when just those dates are read that it says.
+}: OwnDatesReport): string => `Our own table of English sentences (\`evaluation/triage/english-dates.tsv\`) covers the kinds of expressions that other date
+parsers document. Two thirds of it were used to improve the grammar of builtin@5. The last third was held out, except for two
+sentences that were used at the end. A sentence is right when exactly its dates are found.
 
-| our own table | with dates | without any |
+| our own table | with dates | without a date |
 |---|---|---|
 | held out | ${share(heldOut.dated)} | ${share(heldOut.none)} |
-| worked from | ${share(remaining.dated)} | ${share(remaining.none)} |`
+| used | ${share(remaining.dated)} | ${share(remaining.none)} |`
 
 const writeDates = ({ language, sentences, right, empty, invented }: DatesReport): string =>
   `| ${LANGUAGES[language] ?? language} | ${share({ hits: right, of: sentences })} | ${invented} of ${empty} |`
