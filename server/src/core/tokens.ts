@@ -13,7 +13,7 @@ const LONGEST = 64
 /** Letters, digits and their marks, with invisible characters for breaking and joining. */
 const RUN = /[\p{Alphabetic}\p{L}\p{N}\p{M}\p{Join_Control}\u00ad\u2060\ufeff]+/gu
 const WORD_CHARACTER = /[\p{Alphabetic}\p{L}\p{N}\p{M}]/u
-const SOUND_OR_DIGIT = /[\p{L}\p{N}]/u
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
 const ONLY_ASCII = /^[a-z0-9]*$/i
@@ -130,7 +130,7 @@ function addWord(tokens: Token[], folded: FoldedText, from: number, to: number, 
 function add(tokens: Token[], folded: FoldedText, from: number, to: number, offset: number): void {
   // Removing an invisible character may allow a composition.
   const text = folded.text.slice(from, to).normalize('NFC')
-  if (!SOUND_OR_DIGIT.test(text)) return
+  if (!LETTER_OR_DIGIT.test(text)) return
   const start = folded.starts[from] ?? 0
   const end = folded.ends[to - 1] ?? start
   tokens.push({ token: cut(text), start: offset + start, end: offset + end })

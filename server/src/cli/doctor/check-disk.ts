@@ -6,7 +6,7 @@ import { broken, type Finding, ok, warning } from './finding.ts'
 /** A smaller share of free inodes counts as nearly full, regardless of free bytes. */
 const FEW_NAMES = 0.02
 /** Warns below this multiple of the reserve. */
-const LITTLE = 4
+const LOW_SPACE_FACTOR = 4
 
 /** Requires space for new data and for operations that need a copy of the database (compact, drill). */
 export function checkDisk({ dataDir, minFreeBytes, database }: Config): Finding[] {
@@ -26,7 +26,7 @@ export function checkDisk({ dataDir, minFreeBytes, database }: Config): Finding[
         mend,
       ),
     )
-  else if (free < minFreeBytes * LITTLE) findings.push(warning('disk', `${freeText}, which is low.`, mend))
+  else if (free < minFreeBytes * LOW_SPACE_FACTOR) findings.push(warning('disk', `${freeText}, which is low.`, mend))
   else if (free < size)
     findings.push(
       warning(

@@ -54,13 +54,13 @@ export async function buildReference(plans: readonly RoutePlan[], baseUrl: strin
     async page(url, headers) {
       const { statusCode, headers: answered, rawPayload } = await app.inject({ url, headers })
       if (statusCode === 404) return null
-      const pageHeaders = Object.entries(answered).filter(([name]) => !OF_THE_CONNECTION.includes(name))
+      const pageHeaders = Object.entries(answered).filter(([name]) => !CONNECTION_HEADERS.includes(name))
       return { status: statusCode, headers: Object.fromEntries(pageHeaders), body: rawPayload }
     },
   }
 }
 
-const OF_THE_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding']
+const CONNECTION_HEADERS = ['connection', 'date', 'keep-alive', 'transfer-encoding']
 
 const INTRODUCTION =
   'Every response has an X-Request-Id header. Errors are problem documents (RFC 9457) with a code from a closed list. ' +

@@ -36,11 +36,11 @@ export interface KeyContext {
  * Returns the letter of a press: `key` when Latin, else by key position, so that other scripts work. With Ctrl or Cmd
  * it is `Mod+` and the letter, for the few supported ones.
  */
-export function readKey(pressed: Pressed, hands: KeyContext): string | null {
+export function readKey(pressed: Pressed, context: KeyContext): string | null {
   const { key, ctrlKey, altKey, metaKey, repeat } = pressed
   if (isComposing(pressed) || altKey) return null
-  if (ctrlKey || metaKey) return readCombination(pressed, hands)
-  if (hands.typing) return key === 'Escape' ? key : null
+  if (ctrlKey || metaKey) return readCombination(pressed, context)
+  if (context.typing) return key === 'Escape' ? key : null
   const letter = letterOf(pressed)
   return repeat && NEVER_REPEATED.includes(letter) ? null : letter
 }

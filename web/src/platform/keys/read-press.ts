@@ -11,17 +11,17 @@ const MODIFIERS = ['Control', 'Shift', 'Alt', 'Meta']
 const readBefore = new WeakMap<KeyboardEvent, string | null>()
 let prefixed = false
 /** Event time of the last `g`; the next letter names a target. */
-let goneAt: number | null = null
+let goPressedAt: number | null = null
 
 export function readPress(event: KeyboardEvent): string | null {
   const cached = readBefore.get(event)
   if (cached !== undefined) return cached
   const key = readKey(event, { typing: isTextField(event.target), apple: APPLE.test(navigator.userAgent) })
-  const navigation = key === null || goneAt === null ? null : readGoTarget(key, event.timeStamp - goneAt)
+  const navigation = key === null || goPressedAt === null ? null : readGoTarget(key, event.timeStamp - goPressedAt)
   const meaning = key === null ? null : (navigation ?? meaningOfKey(key, chosenKeys(), prefixed))
   if (!MODIFIERS.includes(event.key)) {
     prefixed = key === PREFIX
-    goneAt = meaning === 'g' ? event.timeStamp : null
+    goPressedAt = meaning === 'g' ? event.timeStamp : null
   }
   const meant = meaning !== null && event.repeat && isNeverRepeated(meaning) ? null : meaning
   readBefore.set(event, meant)

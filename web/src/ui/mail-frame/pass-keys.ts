@@ -1,5 +1,5 @@
 /** Keys that links in the email need. */
-const OF_THE_MAIL = ['Enter', ' ', 'Tab']
+const LINK_KEYS = ['Enter', ' ', 'Tab']
 
 /**
  * Forwards key presses from a same-origin frame to the page. Otherwise shortcuts would stop after a click into an
@@ -10,7 +10,7 @@ export function passKeys(frame: HTMLIFrameElement): () => void {
   let inside: Document | null = null
 
   function pass(event: KeyboardEvent): void {
-    if (OF_THE_MAIL.includes(event.key)) return
+    if (LINK_KEYS.includes(event.key)) return
     if (!frame.dispatchEvent(new KeyboardEvent(event.type, event))) event.preventDefault()
   }
 

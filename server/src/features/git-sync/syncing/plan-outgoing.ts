@@ -33,7 +33,7 @@ export interface OutgoingPlan {
   forgotten: FileLink[]
 }
 
-interface Foreseen {
+interface IntakeOutcome {
   settled: Set<string>
   /** Processed files; `fields` null: the record stays unchanged. */
   content: Map<string, { fields: FileContent | null; text: string; path: string }>
@@ -52,15 +52,17 @@ export async function planOutgoing(
   const { state } = sight
   const plan: OutgoingPlan = { changes: [], decisions: [], forgotten: [] }
   if (state.repo.sync_mode === 'read_only') return plan
-  const foreseen = foresee(intakes)
+  const intakeOutcome = outcomeOf(intakes)
   const usedPaths = new Set([...state.existingPaths, ...state.links.map(({ path }) => spellingOf(path))])
-  const waiting = state.links.filter((link) => isWaiting(state, link) && !foreseen.content.has(link.record_id))
+  const waiting = state.links.filter((link) => isWaiting(state, link) && !intakeOutcome.content.has(link.record_id))
   const waitingIds = new Set(waiting.map(({ record_id }) => record_id))
-  const links = state.links.filter(({ record_id }) => !waitingIds.has(record_id) && !foreseen.settled.has(record_id))
-  const touched = links.filter((link) => isTouched(state, link) || foreseen.content.has(link.record_id))
+  const links = state.links.filter(
+    ({ record_id }) => !waitingIds.has(record_id) && !intakeOutcome.settled.has(record_id),
+  )
+  const touched = links.filter((link) => isTouched(state, link) || intakeOutcome.content.has(link.record_id))
   await loadLinks(sight, touched)
-  for (const link of links) planLinked(context, sight, plan, link, foreseen, usedPaths)
-  const linked = new Set([...state.links.map(({ record_id }) => record_id), ...foreseen.adopted])
+  for (const link of links) planLinked(context, sight, plan, link, intakeOutcome, usedPaths)
+  const linked = new Set([...state.links.map(({ record_id }) => record_id), ...intakeOutcome.adopted])
   await planNew(
     context,
     sight,
@@ -71,20 +73,20 @@ export async function planOutgoing(
   return plan
 }
 
-function foresee(intakes: readonly Intake[]): Foreseen {
-  const foreseen: Foreseen = { settled: new Set(), content: new Map(), adopted: new Set() }
+function outcomeOf(intakes: readonly Intake[]): IntakeOutcome {
+  const intakeOutcome: IntakeOutcome = { settled: new Set(), content: new Map(), adopted: new Set() }
   for (const { step } of intakes) {
     if (step.kind === 'write')
-      foreseen.content.set(step.recordId, { fields: step.content, text: step.text, path: step.file.path })
-    else if (step.kind === 'trash' || step.kind === 'forget') foreseen.settled.add(step.link.record_id)
-    else if (step.kind === 'conflict') foreseen.settled.add(step.recordId)
-    else if (step.kind === 'create' && step.replaces) foreseen.settled.add(step.replaces.record_id)
-    else if (step.kind === 'link' && step.version !== 0) foreseen.settled.add(step.recordId)
+      intakeOutcome.content.set(step.recordId, { fields: step.content, text: step.text, path: step.file.path })
+    else if (step.kind === 'trash' || step.kind === 'forget') intakeOutcome.settled.add(step.link.record_id)
+    else if (step.kind === 'conflict') intakeOutcome.settled.add(step.recordId)
+    else if (step.kind === 'create' && step.replaces) intakeOutcome.settled.add(step.replaces.record_id)
+    else if (step.kind === 'link' && step.version !== 0) intakeOutcome.settled.add(step.recordId)
     else if (step.kind === 'link')
-      foreseen.content.set(step.recordId, { fields: null, text: step.text, path: step.file.path })
-    if (step.kind === 'link' || step.kind === 'conflict') foreseen.adopted.add(step.recordId)
+      intakeOutcome.content.set(step.recordId, { fields: null, text: step.text, path: step.file.path })
+    if (step.kind === 'link' || step.kind === 'conflict') intakeOutcome.adopted.add(step.recordId)
   }
-  return foreseen
+  return intakeOutcome
 }
 
 /** Git has newer content than the last processed one. */
@@ -107,11 +109,11 @@ function planLinked(
   sight: Sight,
   plan: OutgoingPlan,
   link: FileLink,
-  foreseen: Foreseen,
+  intakeOutcome: IntakeOutcome,
   usedPaths: Set<string>,
 ): void {
   const { state, bases, rows } = sight
-  const planned = foreseen.content.get(link.record_id)
+  const planned = intakeOutcome.content.get(link.record_id)
   const about = { path: planned?.path ?? link.path, type: link.record_type, recordId: link.record_id }
   const record = state.records.get(link.record_id)
   if (!record || (record.in_trash === 1 && !planned?.fields)) {

@@ -12,7 +12,7 @@ import { type FetchLock, lockUrl, releaseUrl } from './fetching/url-fetches.stor
 import type { Web } from './fetching/web.ts'
 
 /** Delay while another job holds the URL, since a new request may have arrived meanwhile. */
-const LOOK_AGAIN_MS = 2000
+const RECHECK_MS = 2000
 
 /**
  * Advances a saved URL by one step, if still wanted.
@@ -43,7 +43,7 @@ async function begin(context: RecordsContext, web: Web, lock: FetchLock, signal:
     const url = await findRecord(tx, lock.tenantId, 'url', lock.urlId)
     if (!url || !isWaiting(url)) return null
     const fetch = await lockUrl(tx, lock, clock.now())
-    if (!fetch) throw new Postpone(clock.now() + LOOK_AGAIN_MS)
+    if (!fetch) throw new Postpone(clock.now() + RECHECK_MS)
     return { context, web, lock, url, fetch, signal }
   })
 }

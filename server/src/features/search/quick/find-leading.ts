@@ -32,7 +32,7 @@ export const toLeading = (candidates: Candidate[], matchCount: MatchCount): Lead
 
 export const NOTHING = toLeading([], { count: 0, isMinimum: false, degraded: '' })
 
-const OF_EACH = 60
+const MAX_PER_TYPE = 60
 
 /** @throws AppError `unavailable` when the index fails, instead of an empty answer. */
 export async function findLeading(
@@ -42,7 +42,16 @@ export async function findLeading(
   match: CountQuery['match'],
   wholeTitle: readonly string[],
 ): Promise<Leading> {
-  const request = { tenantId, projectIds, kinds: types, words, match, wholeTitle, limit: OF_EACH, upTo: COUNT_LIMIT }
+  const request = {
+    tenantId,
+    projectIds,
+    kinds: types,
+    words,
+    match,
+    wholeTitle,
+    limit: MAX_PER_TYPE,
+    upTo: COUNT_LIMIT,
+  }
   const { candidates, counted, count } = await fullText.leading(request)
   return { candidates, ...counted, degraded: '', countAll: () => inTime(count, counted.count) }
 }

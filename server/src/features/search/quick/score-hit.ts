@@ -43,9 +43,9 @@ const ORDINARY_LENGTH = 120
 const ZONE: Record<ZoneKind, number> = { own: 1, quoted: 0.25, signature: 0.15 }
 const WHOLE_TITLE = 12
 const TITLE_BEGINNING = 2
-const TOGETHER = 1
+const SEQUENCE_BONUS = 1
 const FRESH = 1
-const HALF_GONE_MS = 90 * 86_400_000
+const FRESHNESS_HALF_LIFE_MS = 90 * 86_400_000
 const SPAM = -3
 /** Expired, future or replaced memories rank below valid ones, but remain findable. */
 const NOT_VALID = -6
@@ -71,8 +71,9 @@ function scoreHit(hit: HitText, criteria: RankingCriteria, now: number, find: Fi
   const words = criteria.words.map(({ token }, word) => scoreWord(token, word, fields, length, criteria))
   const otherScores = {
     title: mayBeginWith(title.found, criteria) ? titleScore(hit.title, criteria) : 0,
-    order: criteria.asText || !fields.some(({ found }) => standTogether(found, criteria.words.length)) ? 0 : TOGETHER,
-    freshness: FRESH * 2 ** (-Math.max(0, now - hit.at) / HALF_GONE_MS),
+    order:
+      criteria.asText || !fields.some(({ found }) => areInSequence(found, criteria.words.length)) ? 0 : SEQUENCE_BONUS,
+    freshness: FRESH * 2 ** (-Math.max(0, now - hit.at) / FRESHNESS_HALF_LIFE_MS),
     mailbox: hit.mailbox === 'spam' ? SPAM : 0,
     validity: hit.validity && !isValidAt(hit.validity, now) ? NOT_VALID : 0,
   }
@@ -157,7 +158,7 @@ function titleScore(title: string, { sequence, words }: RankingCriteria): number
 const begins = (token: string | undefined, typed: string, words: readonly SearchedWord[]): boolean =>
   words.some((word) => word.prefix && word.token === typed) && token?.startsWith(typed) === true
 
-function standTogether(found: readonly Found[], count: number): boolean {
+function areInSequence(found: readonly Found[], count: number): boolean {
   if (count < 2) return false
   const positions = new Set(found.map(({ word, position }) => position * count + word))
   return found.some(({ word: first, position }) => {

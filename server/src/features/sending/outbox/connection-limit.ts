@@ -10,13 +10,13 @@ const SMOOTHING = 0.2
  * A queued email that is not woken retries after twice its expected wait. Every retry costs a commit. Retries are
  * necessary: when another process takes the woken email, this process wakes no further one.
  */
-const LOOK_AGAIN_MS = 1_000
-const PATIENCE = 2
+const MIN_RETRY_MS = 1_000
+const RETRY_FACTOR = 2
 /** After this time, another process must have taken the woken email. */
-const CALLED_FOR_MS = 60_000
+const WAKE_TIMEOUT_MS = 60_000
 
 interface Queue {
-  taken: number
+  inUse: number
   usualMs: number
   /** Postponed emails in order of arrival. */
   waiting: Set<string>
@@ -33,54 +33,54 @@ export interface ConnectionLimit {
 }
 
 export function createConnectionLimit(clock: Clock): ConnectionLimit {
-  const lines = new Map<string, Queue>()
-  const called = new Map<string, { line: Queue; at: number }>()
+  const queues = new Map<string, Queue>()
+  const wokenEmails = new Map<string, { queue: Queue; at: number }>()
 
-  function callNext(line: Queue): string | null {
-    const [mail] = line.waiting
+  function wakeNext(queue: Queue): string | null {
+    const [mail] = queue.waiting
     if (mail === undefined) return null
-    line.waiting.delete(mail)
+    queue.waiting.delete(mail)
     const at = clock.now()
-    for (const [calledId, call] of called) {
-      if (at - call.at < CALLED_FOR_MS) break
-      called.delete(calledId)
+    for (const [wokenId, call] of wokenEmails) {
+      if (at - call.at < WAKE_TIMEOUT_MS) break
+      wokenEmails.delete(wokenId)
     }
-    called.set(mail, { line, at })
+    wokenEmails.set(mail, { queue, at })
     return mail
   }
 
-  function occupy(line: Queue): ConnectionSlot {
+  function openSlot(queue: Queue): ConnectionSlot {
     const since = clock.now()
-    line.taken += 1
+    queue.inUse += 1
     return {
       release() {
-        line.taken -= 1
+        queue.inUse -= 1
         // The clock may have been set back meanwhile.
         const tookMs = Math.max(0, Math.min(clock.now() - since, LONGEST_GUESS_MS))
-        line.usualMs += SMOOTHING * (tookMs - line.usualMs)
-        return callNext(line)
+        queue.usualMs += SMOOTHING * (tookMs - queue.usualMs)
+        return wakeNext(queue)
       },
     }
   }
 
   return {
     claim(identity, mail) {
-      const line = lines.get(identity) ?? { taken: 0, usualMs: FIRST_GUESS_MS, waiting: new Set<string>() }
-      lines.set(identity, line)
-      called.delete(mail)
-      if (line.taken < MAX_SESSIONS) {
-        line.waiting.delete(mail)
-        return occupy(line)
+      const queue = queues.get(identity) ?? { inUse: 0, usualMs: FIRST_GUESS_MS, waiting: new Set<string>() }
+      queues.set(identity, queue)
+      wokenEmails.delete(mail)
+      if (queue.inUse < MAX_SESSIONS) {
+        queue.waiting.delete(mail)
+        return openSlot(queue)
       }
       // A waiting email keeps its position.
-      line.waiting.add(mail)
-      const turnMs = (line.usualMs * line.waiting.size) / MAX_SESSIONS
-      return { freeAt: clock.now() + Math.ceil(Math.max(LOOK_AGAIN_MS, PATIENCE * turnMs)) }
+      queue.waiting.add(mail)
+      const turnMs = (queue.usualMs * queue.waiting.size) / MAX_SESSIONS
+      return { freeAt: clock.now() + Math.ceil(Math.max(MIN_RETRY_MS, RETRY_FACTOR * turnMs)) }
     },
     skip(mail) {
-      const call = called.get(mail)
-      called.delete(mail)
-      return call ? callNext(call.line) : null
+      const call = wokenEmails.get(mail)
+      wokenEmails.delete(mail)
+      return call ? wakeNext(call.queue) : null
     },
   }
 }

@@ -11,7 +11,7 @@ import { type OutboxParts, transmit } from './transmit.ts'
 
 const LONGEST_PAUSE_MS = 8_000
 /** A woken email that does not start within this time runs in another process, and its session here is free. */
-const COMES_WITHIN_MS = 500
+const WAKE_TIMEOUT_MS = 500
 
 export async function sendOutgoing(parts: OutboxParts, run: JobRun<{ outgoingId: string }>): Promise<void> {
   const { outgoingId } = run.payload
@@ -38,7 +38,7 @@ async function wakeNext(parts: OutboxParts, tenantId: string, outgoingId: string
 
 /** Safe to fail: an email that is not woken retries without a call. */
 async function wakeAnother(parts: OutboxParts, tenantId: string, called: string): Promise<void> {
-  await wait(COMES_WITHIN_MS)
+  await wait(WAKE_TIMEOUT_MS)
   await wakeNext(parts, tenantId, parts.seats.skip(called)).catch(() => undefined)
 }
 

@@ -5,7 +5,7 @@ import { OUTGOING_ANSWERS, OUTGOING_EMAILS } from '../outbox/outbox.tables.ts'
 import { safeHtml } from './portable-drafts.ts'
 
 const UNDER_WAY = new Set(['queued', 'sending'])
-const CAME_ALONG =
+const IMPORTED_UNFINISHED =
   'This email was in the outbox when it was exported, and may have been sent from there. It is not sent from here ' +
   'automatically. Set its outcome.'
 
@@ -40,7 +40,7 @@ export function portableOutgoing({ mail }: Needs<'mail'>): PortableKind {
 
 const normalizeOutgoing = (row: Line): Line =>
   UNDER_WAY.has(row.status as string)
-    ? { ...row, status: 'uncertain', error: CAME_ALONG, claimed_by: '' }
+    ? { ...row, status: 'uncertain', error: IMPORTED_UNFINISHED, claimed_by: '' }
     : { ...row, claimed_by: '' }
 
 export const portableAnswers: PortableKind = plainRows({

@@ -44,7 +44,7 @@ const FORWARD_MARK =
 /** Maximum distance of such a marker below the own words. */
 const MARK_REACH = 200
 /** Longer text is a message of its own and states its request itself. */
-const HARDLY_A_WORD = 40
+const MAX_OWN_CHARS = 40
 /** The request stands at the beginning of a forwarded email. */
 const PASSED_ON = 3000
 
@@ -62,7 +62,7 @@ function readPassedOn(
 ): number {
   const own = sentences.reduce((length, sentence) => length + sentence.text.length, 0)
   const toOthers = to.some((address) => !ownAddresses.has(address.toLowerCase()))
-  if (own >= HARDLY_A_WORD || !toOthers) return 0
+  if (own >= MAX_OWN_CHARS || !toOthers) return 0
   const span = { start: endOf(sentences), end: Math.min(text.length, endOf(sentences) + PASSED_ON) }
   const language = detectLanguage(text.slice(span.start, span.end))
   const asks = findRequests(splitSentences(text, [span]), { language })

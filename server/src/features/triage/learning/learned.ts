@@ -15,9 +15,9 @@ type Scores = Record<PrimaryAction, number>
 /** Maximum weight of a feature regardless of its corrections, in log-odds. */
 const STRENGTH: Record<string, number> = { from: 1.6, list: 1.6, domain: 0.8, word: 0.25 }
 /** Maximum of all features together. */
-const MOST = 3
+const MAX_SCORE = 3
 /** Scale of the vote sum: a sum of 2 gives 76 % of the maximum. */
-const SOFTNESS = 2
+const VOTE_SCALE = 2
 /** As in the built-in engine: a few learned emails justify no certainty. */
 const MAX_CONFIDENCE = 0.97
 const LEAST = 1e-3
@@ -26,9 +26,9 @@ const LEAST = 1e-3
 export function scoresOf(votes: readonly VoteSum[]): Scores {
   const scores = zero()
   for (const { feature, action, sum } of votes) {
-    scores[action] += (STRENGTH[feature.slice(0, feature.indexOf(':'))] ?? 0) * Math.tanh(sum / SOFTNESS)
+    scores[action] += (STRENGTH[feature.slice(0, feature.indexOf(':'))] ?? 0) * Math.tanh(sum / VOTE_SCALE)
   }
-  for (const action of PRIMARY_ACTIONS) scores[action] = Math.max(-MOST, Math.min(MOST, scores[action]))
+  for (const action of PRIMARY_ACTIONS) scores[action] = Math.max(-MAX_SCORE, Math.min(MAX_SCORE, scores[action]))
   return scores
 }
 
@@ -39,7 +39,7 @@ export function scoresOf(votes: readonly VoteSum[]): Scores {
 export function learnedVerdict(verdict: Verdict, votes: readonly VoteSum[]): Verdict {
   const learned = scoresOf(votes)
   if (PRIMARY_ACTIONS.every((action) => learned[action] === 0)) return verdict
-  const probabilities = softmax(sharedOut(verdict), learned)
+  const probabilities = softmax(probabilitiesOf(verdict), learned)
   const action = PRIMARY_ACTIONS.reduce(
     (best, next) => (probabilities[next] > probabilities[best] ? next : best),
     verdict.primaryAction,
@@ -61,7 +61,7 @@ export function learnedVerdict(verdict: Verdict, votes: readonly VoteSum[]): Ver
   }
 }
 
-function sharedOut({ primaryAction, confidence }: Verdict): Scores {
+function probabilitiesOf({ primaryAction, confidence }: Verdict): Scores {
   const own = Math.min(1 - LEAST, Math.max(LEAST, confidence))
   const scores = zero()
   for (const action of PRIMARY_ACTIONS) {

@@ -25,7 +25,7 @@ export function toMachineText(text: string, limit: number): MachineText {
     .replace(COMMENT, ' ')
   const cut = visible.slice(0, characterBoundary(visible, limit)).toWellFormed()
   const parts = cut.split(/(\n[^\S\n]*\n)/)
-  const cleaned = parts.map(withoutOrders)
+  const cleaned = parts.map(withoutInstructions)
   return {
     text: cleaned.map((part) => part.text.replace(ROLE_MARKERS, '[…]')).join(''),
     leftOut: cleaned.filter((part) => part.isCut).length,
@@ -35,7 +35,7 @@ export function toMachineText(text: string, limit: number): MachineText {
 export const toMachineLine = (text: string, limit: number): string =>
   toMachineText(text.replace(/\s+/g, ' '), limit).text.trim()
 
-function withoutOrders(paragraph: string): { text: string; isCut: boolean } {
+function withoutInstructions(paragraph: string): { text: string; isCut: boolean } {
   const order = TO_A_MACHINE.exec(paragraph)
   if (!order) return { text: paragraph, isCut: false }
   const before = paragraph.slice(0, order.index + 1)

@@ -14,7 +14,7 @@ import { writeReplies } from './write-replies.ts'
 /** Below this confidence in the reply action, the model drafts nothing. */
 const MIN_CONFIDENCE = 0.5
 /** These addresses do not accept replies. */
-const DEAF = /^(?:no|do-?not|dont)[-_.]?reply|^(?:mailer-daemon|postmaster|bounces?)(?:[-+@]|$)/i
+const NO_REPLY_ADDRESS = /^(?:no|do-?not|dont)[-_.]?reply|^(?:mailer-daemon|postmaster|bounces?)(?:[-+@]|$)/i
 
 /**
  * The engine that uses the operator's model. Its answers are untrusted: the verdict of `floor` bounds them, and
@@ -66,7 +66,7 @@ async function withDraft(
   guidance: Guidance | undefined,
 ): Promise<Verdict> {
   const { address } = input.mail.from
-  if (verdict.primaryAction !== 'reply-required' || !address || DEAF.test(address)) return verdict
+  if (verdict.primaryAction !== 'reply-required' || !address || NO_REPLY_ADDRESS.test(address)) return verdict
   const { replies, usage } = await writeReplies(llm, input, 1, guidance)
   const [reply] = replies
   return {

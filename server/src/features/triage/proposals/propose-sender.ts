@@ -6,7 +6,7 @@ import { putProposal } from './proposals.store.ts'
 import { countMailsOf } from './proposals.view.ts'
 
 /** This many emails, all in spam, trigger a block proposal. */
-const ENOUGH = 3
+const MIN_SPAM_EMAILS = 3
 
 interface Suspect {
   tenantId: string
@@ -30,7 +30,7 @@ export async function proposeSender(
   const counted = await countMailsOf(tx, tenantId, projectId, sender)
   const { mails } = counted
   const spam = counted.spam + onTheirWay
-  if (spam < ENOUGH || spam < mails) return
+  if (spam < MIN_SPAM_EMAILS || spam < mails) return
   const at = clock.now()
   await putProposal(tx, {
     tenant_id: tenantId,

@@ -5,7 +5,7 @@ const KNOWN_PICTURES =
 const FETCHED_LINKS =
   /(?:^|\s)(?:stylesheet|icon|preload|prefetch|modulepreload|preconnect|dns-prefetch|manifest|apple-touch-icon)(?:\s|$)/i
 /** Elements that may have a background image since HTML 3.2. */
-const BACKED = new Set(['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
+const WITH_BACKGROUND = new Set(['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
 
 /**
  * Returns the URLs that a tag fetches on display, not those that wait for a click.
@@ -13,7 +13,7 @@ const BACKED = new Set(['body', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 
  */
 export function namedBy(tag: string, attributes: Attributes, parent: string): string[] {
   const values = (...names: string[]): string[] => names.flatMap((name) => attributes[name] || [])
-  if (BACKED.has(tag)) return values('background')
+  if (WITH_BACKGROUND.has(tag)) return values('background')
   switch (tag) {
     case 'img':
       // Includes our own attribute from an earlier cleaning.

@@ -15,7 +15,7 @@ import { ImportOutcome } from './import-outcome.tsx'
 import { emptyTally, type Imported, sendSources, type Tally } from './send-sources.ts'
 
 /** React does not type this attribute. */
-const A_FOLDER = { webkitdirectory: '' }
+const FOLDER_INPUT = { webkitdirectory: '' }
 
 interface Props {
   project: string
@@ -38,7 +38,7 @@ export function MailImport({ project, projects, onProject }: Props) {
         {(control) => <input {...control} type="file" multiple disabled={underway} onChange={choose} />}
       </Field>
       <Field label={t('mailImport.folder')} hint={t('mailImport.folderHint')}>
-        {(control) => <input {...control} type="file" {...A_FOLDER} disabled={underway} onChange={choose} />}
+        {(control) => <input {...control} type="file" {...FOLDER_INPUT} disabled={underway} onChange={choose} />}
       </Field>
       {underway && imported && (
         <div className="line">

@@ -76,9 +76,9 @@ async function sendMail(file: File, options: Options): Promise<Outcome> {
     const { duplicate } = await uploadFile<IngestEmailAnswer>('/emails', file, { ...options, type: 'message/rfc822' })
     return duplicate ? { ...outcome, duplicates: 1 } : { ...outcome, imported: 1 }
   } catch (error) {
-    if (!(error instanceof ApiProblem) || !OF_THIS_MAIL.includes(error.status)) throw error
+    if (!(error instanceof ApiProblem) || !UNREADABLE_EMAIL_STATUSES.includes(error.status)) throw error
     return { ...outcome, failed: 1, problems: [{ number: 1, reason: error.message }] }
   }
 }
 
-const OF_THIS_MAIL = [413, 422]
+const UNREADABLE_EMAIL_STATUSES = [413, 422]
