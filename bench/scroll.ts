@@ -58,17 +58,12 @@ await withSeededWorld(
   },
   'inbox',
 )
-report(
-  'scroll',
-  `Claim: scrolling a list of ${maxSize} threads causes no task over 50 ms. Chromium, ms.`,
-  rows,
-  [
-    'conversations: the position in the list at the end of that part; a_second: API requests of the page per second',
-    'long: number of tasks over 50 ms in that part; longest: the longest of them, 0 for none',
-    'heap_mb: JavaScript heap of the page at the end of that part, garbage included',
-    'bare list: as many rows of three lines, without data requests and without a library',
-  ],
-)
+report('scroll', `Claim: scrolling a list of ${maxSize} threads causes no task over 50 ms. Chromium, ms.`, rows, [
+  'conversations: the position in the list at the end of that part; a_second: API requests of the page per second',
+  'long: number of tasks over 50 ms in that part; longest: the longest of them, 0 for none',
+  'heap_mb: JavaScript heap of the page at the end of that part, garbage included',
+  'bare list: as many rows of three lines, without data requests and without a library',
+])
 
 /** @param act returns the row of the list that it reached. */
 async function measureDuring(page: Page, what: string, act: () => Promise<number>): Promise<number> {

@@ -40,13 +40,18 @@ const READINGS = [
 const { sizes, engines, seconds } = readOptions({ sizes: [50_000], engines: ['sqlite', 'postgres'], seconds: 5 })
 const rows: Record<string, Cell>[] = [...(await classifyInProcess())]
 for (const database of engines) for (const size of sizes) rows.push(...(await measureReadsDuringRun(database, size)))
-report('triage', 'Claim: triage is fast, and the service stays responsive during a run: median ≤ 2 × idle, p99 ≤ 25 ms.', rows, [
-  `engines: ${CLASSIFIED} emails of five to fourteen English sentences, one after another, in one process; ms per email`,
-  'the model answers immediately over HTTP on loopback, so its row shows the cost that the service adds to a model',
-  `GET /emails/{id} by ${CLIENTS} keep-alive clients; ms per answer`,
-  'the run covers all untriaged inbox email; on SQLite it uses a copy of the data, on PostgreSQL it is undone',
-  'the clients share the processors with the server',
-])
+report(
+  'triage',
+  'Claim: triage is fast, and the service stays responsive during a run: median ≤ 2 × idle, p99 ≤ 25 ms.',
+  rows,
+  [
+    `engines: ${CLASSIFIED} emails of five to fourteen English sentences, one after another, in one process; ms per email`,
+    'the model answers immediately over HTTP on loopback, so its row shows the cost that the service adds to a model',
+    `GET /emails/{id} by ${CLIENTS} keep-alive clients; ms per answer`,
+    'the run covers all untriaged inbox email; on SQLite it uses a copy of the data, on PostgreSQL it is undone',
+    'the clients share the processors with the server',
+  ],
+)
 
 async function classifyInProcess(): Promise<Record<string, Cell>[]> {
   const builtin = createBuiltinEngine()

@@ -32,7 +32,15 @@ function section({ planned: { bench, title }, args, report }: BenchOutcome): str
   const command = ['node', `bench/${bench}.ts`, ...args].join(' ')
   const head = [`## ${title}`, '', `\`${command}\``, '']
   if (!report) return [...head, 'This benchmark failed in this run.', '']
-  return [...head, capitalized(report.claim), '', ...table(report.rows), '', ...report.notes.map((note) => `- ${note}`), '']
+  return [
+    ...head,
+    capitalized(report.claim),
+    '',
+    ...table(report.rows),
+    '',
+    ...report.notes.map((note) => `- ${note}`),
+    '',
+  ]
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -49,7 +49,8 @@ export const auth = {
   totpOnSubject: 'Your Dossier sign-in now needs a code',
   totpOn: 'Two-factor authentication was turned on for your Dossier sign-in.',
   totpOffSubject: 'Your Dossier sign-in no longer needs a code',
-  totpOff: 'Two-factor authentication for your Dossier sign-in was turned off{{by}}. Your recovery codes no longer work.',
+  totpOff:
+    'Two-factor authentication for your Dossier sign-in was turned off{{by}}. Your recovery codes no longer work.',
   recoveryUsedSubject: 'A recovery code for Dossier was used',
   recoveryUsed: 'Someone signed in with a recovery code instead of your authenticator app. {{count}} codes are left.',
   passkeyAddedSubject: 'A passkey was added to your Dossier sign-in',

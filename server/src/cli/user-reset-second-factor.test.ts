@@ -34,7 +34,10 @@ describe.each(engines())('dossier user reset-second-factor on $dialect', (engine
       await stop(later)
     }
 
-    expect(await reset(NORA.email)).toMatchObject({ code: 1, stderr: expect.stringContaining('does not use two-factor authentication') })
+    expect(await reset(NORA.email)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('does not use two-factor authentication'),
+    })
     expect(await reset('who@press.example')).toMatchObject({ code: 1, stderr: expect.stringContaining('no user') })
     expect(await reset('nonsense')).toMatchObject({
       code: 1,
