@@ -42,7 +42,7 @@ export function shorten(text: string, limit: number): string {
 const withoutInvisible = (text: string): string =>
   text.replace(INVISIBLE, (char) => (PRESERVED_SPACE.test(char) ? ' ' : JOINER.test(char) ? char : ''))
 
-/** Replaces removed parts by a space, so that two halves cannot form a new URL. */
+/** Replaces removed parts with a space, so that two halves cannot form a new URL. */
 const withoutMarkup = (text: string): string =>
   text
     .replace(MARKDOWN_LINK, ' $1 ')

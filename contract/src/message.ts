@@ -50,7 +50,7 @@ function isComplete(text: string): boolean {
 
 export const containsMessage = (text: string): boolean => text.includes(BEGIN)
 
-/** Replaces messages by sentences, in English without a translation. An unknown key, from a newer version, stays. */
+/** Replaces messages with sentences, in English without a translation. An unknown key, from a newer version, stays. */
 export function sentence(text: string, translated: (key: string) => string | undefined = () => undefined): string {
   let result = text
   for (let depth = 0; depth < MAX_DEPTH && result.includes(BEGIN); depth += 1)

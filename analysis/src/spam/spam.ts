@@ -41,7 +41,7 @@ export function scoreSpam(reading: MessageReading, senderHistory: SenderHistory)
   }
 }
 
-/** Replaces instructions to a machine by spaces: they must not improve the score. */
+/** Replaces instructions to a machine with spaces: they must not improve the score. */
 function withoutInstructions({ message, instructions }: MessageReading): Message {
   if (instructions.length === 0) return message
   let { text } = message

@@ -5,7 +5,7 @@ import { makeBackup } from './make/make-backup.ts'
 const DAY_MS = 86_400_000
 const report = (): void => undefined
 
-/** With BACKUP_DIR, makes a backup every day and then drills it. */
+/** With BACKUP_DIR, makes a backup every day and then tests its restore (a drill). */
 export function arrangeBackups(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'secretKey'>,
 ): void {

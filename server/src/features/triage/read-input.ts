@@ -8,7 +8,7 @@ import { readRecordTexts } from './record-texts.view.ts'
 
 /** docs/spec/triage.md §9: maximum records per engine input. */
 const MAX_CONTEXT = 8
-/** Time zone for dates in emails, until users can choose one. */
+/** Time zone for dates in emails: users have one, but an account does not. */
 const TIME_ZONE = 'UTC'
 
 export async function readInput(

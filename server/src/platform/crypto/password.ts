@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
 export const unusablePassword = (): string =>
   `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${CONCURRENCY}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(TAG_BYTES))}`
 
-/** Takes constant time: a missing hash is replaced by a dummy. */
+/** Takes constant time: a dummy replaces a missing hash. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parsed = parsePhc(hash ?? DUMMY)
   const tag = await deriveTag(password, parsed.salt, parsed.cost)

@@ -12,7 +12,7 @@ import { createRepo, updateRepo } from './repo-queries.ts'
 
 interface Props {
   project: string
-  /** Omitted for a new one. */
+  /** Omitted for a new repository. */
   repo?: GitRepo
   onDone(): void
 }

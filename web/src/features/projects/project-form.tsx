@@ -11,7 +11,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { createProject, updateProject } from './project-queries.ts'
 
 interface Props {
-  /** Omitted for a new one. */
+  /** Omitted for a new project. */
   project?: Project
   onDone(): void
 }

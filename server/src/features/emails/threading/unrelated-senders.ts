@@ -22,7 +22,7 @@ interface StoredMail extends Compared {
 }
 
 /**
- * Finds strangers: the writer does not belong to the thread, nor the subject. Strangers still join, but triage keeps
+ * Finds strangers: neither the writer nor the subject belongs to the thread. Strangers still join, but triage keeps
  * their text apart (docs/spec/emails.md §6). Ignores recipients, because a shared mailbox proves nothing.
  * @returns their ids.
  */

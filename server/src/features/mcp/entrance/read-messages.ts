@@ -17,7 +17,7 @@ export const findToolCall = (body: unknown): { name: string; args: unknown } | u
     .filter(({ method, params }) => method === 'tools/call' && typeof params.name === 'string')
     .map(({ params }) => ({ name: params.name as string, args: params.arguments }))[0]
 
-/** Returns the scopes that the requests need and the caller lacks, with implied scopes. */
+/** Returns all scopes that the requests need, or none when the caller has all of them. */
 export function missingScopes(body: unknown, granted: ReadonlySet<Scope>): Scope[] {
   const needed = requestsIn(body).flatMap(({ method, params }) => {
     if (method === 'tools/call') return scopesNeeded(params.name, params.arguments, granted)

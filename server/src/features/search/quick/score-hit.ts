@@ -126,7 +126,7 @@ function matchInField({ field, found, weigh }: SearchedField, word: number): Fie
 
 function zonesOf(hit: HitText, field: HighlightField, text: string): (at: number) => number {
   if (hit.type !== 'email' || field !== 'body') return () => 1
-  // Splits a text into zones at its first match. Calls come in text order, anew for each word.
+  // Splits the text into zones on the first call only. Calls come in text order and start again for each word.
   let zones: Zone[] | null = null
   let zoneIndex = 0
   return (at) => {

@@ -11,8 +11,9 @@ const MAX_EXPANDED = 192
 type TermScope = Pick<CountQuery, 'tenantId' | 'kinds'>
 
 /**
- * Replaces each long prefix by the terms of the account that start with it, found in the index with one seek each. FTS5
- * would sort the rows of all these terms before it returns the first: 10 ms where a million emails have a common word.
+ * Replaces each long prefix with the terms of the account that start with it, found in the index with one seek each.
+ * FTS5 would sort the rows of all these terms before it returns the first: 10 ms where a million emails have a common
+ * word.
  */
 export async function expandPrefixes(
   database: Database,

@@ -15,7 +15,7 @@ export async function findNewest({ source_email, project }: Draft): Promise<Repl
 }
 
 /**
- * Replaces the draft by a reply to the newest email. An untouched draft gets a new text; a user's text stays. The old
+ * Replaces the draft with a reply to the newest email. An untouched draft gets a new text; a user's text stays. The old
  * draft is deleted only after the new one exists.
  * @throws ApiProblem
  */

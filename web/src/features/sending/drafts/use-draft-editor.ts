@@ -15,7 +15,7 @@ import { sessionOf } from './sessions.ts'
 import { useFiles } from './use-files.ts'
 import { useLeaving } from './use-leaving.ts'
 
-/** Mounted per draft. */
+/** Editor state of one draft; a mounted editor never changes its draft. */
 export function useDraftEditor(draft: Draft, onSent: (answer: SendDraftAnswer) => void) {
   const { t } = useTranslation()
   const [session] = useState(() => sessionOf(draft))

@@ -12,7 +12,7 @@ import { createIdentity, refetchIdentities, updateIdentity } from './identity-qu
 import { ServerFields } from './server-fields.tsx'
 
 interface Props {
-  /** Omitted for a new one. */
+  /** Omitted for a new identity. */
   identity?: EmailIdentity
   initialFields: IdentityFields
   project: string
