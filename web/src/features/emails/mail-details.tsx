@@ -49,7 +49,7 @@ export function MailDetails({ email }: { email: Email }) {
         </a>
       </p>
       {headers !== null && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         <pre tabIndex={0} dir="ltr">
           {headers}
         </pre>

@@ -10,7 +10,7 @@ export function LinkedText({ text }: { text: string }) {
     href === undefined ? (
       shown
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text of a mail does not change while it is shown
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text of a displayed email never changes
       <span key={at}>
         <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={targetOf(href)}>
           {shown}

@@ -13,7 +13,7 @@ export function PlainText({ text }: { text: string }) {
     <div>
       {stretches.map(({ quoted, folded, lines, text: stretch }, at) =>
         folded ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a mail does not change while it is shown
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a displayed email never changes
           <details key={at} className="quoted">
             <summary>
               <CaretRightIcon size={13} aria-hidden />
@@ -22,7 +22,7 @@ export function PlainText({ text }: { text: string }) {
             <Blocks text={stretch} />
           </details>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a mail does not change while it is shown
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a displayed email never changes
           <div key={at} className={quoted ? 'quotation' : 'written'}>
             <Blocks text={stretch} />
           </div>
@@ -36,7 +36,7 @@ function Blocks({ text }: { text: string }) {
   const { monospaced, blocks } = useMemo(() => readTextBlocks(text), [text])
   return blocks.map(({ layout, text: block }, at) => (
     <p
-      // biome-ignore lint/suspicious/noArrayIndexKey: the text of a mail does not change while it is shown
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text of a displayed email never changes
       key={at}
       className={['letter-text', (monospaced || layout) && 'monospaced', layout && 'layout'].filter(Boolean).join(' ')}
       dir="auto"
