@@ -130,7 +130,7 @@ describe('dossier import', () => {
     await addNora(workshop)
     const result = await importFrom(workshop, 'in')
     expect(result).toMatchObject({ code: 0, imported: 1, failed: 2 })
-    expect(result.stdout).toMatch(/big\.eml: The email has 30\.0 MB\. The limit is 30 MB\./)
+    expect(result.stdout).toMatch(/big\.eml: The email is 30\.0 MB in size\. The limit is 30 MB\./)
     expect(result.stdout).toMatch(/empty\.eml: The file is empty\./)
   })
 

@@ -58,6 +58,6 @@ const withoutEnvelope = (mail: Buffer): Buffer =>
   mail.toString('latin1', 0, 5) === 'From ' ? mail.subarray(mail.indexOf(LF) + 1) : mail
 
 const tooLarge = (bytes: number): string =>
-  `The email has ${(bytes / 1024 ** 2).toFixed(1)} MB. The limit is ${LIMITS.mailBytes / 1024 ** 2} MB.`
+  `The email is ${(bytes / 1024 ** 2).toFixed(1)} MB in size. The limit is ${LIMITS.mailBytes / 1024 ** 2} MB.`
 
 const unreadable = (error: unknown): string => `The file cannot be read (${codeOf(error)}).`
