@@ -41,7 +41,7 @@ export type Attachment = Static<typeof Attachment>
 export const Participant = Answer({
   role: OneOf(ADDRESS_ROLES, { description: 'Header field of the address' }),
   name: Text('Display name; "" if missing', { examples: ['Mara Lind'] }),
-  address: Text('Bare, lower-case', { examples: ['mara@lind.example'] }),
+  address: Text('Bare, lower-case; "" if the field has only a name', { examples: ['mara@lind.example'] }),
 })
 export type Participant = Static<typeof Participant>
 

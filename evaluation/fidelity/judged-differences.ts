@@ -36,6 +36,28 @@ export const JUDGEMENTS: Judgement[] = [
     verdict: 'choice',
     reason: 'two From fields: we use only the first.',
   },
+  ...['from', 'from_names', 'to', 'cc'].map((field) => ({
+    field,
+    files: [
+      'stalwart-mail-parser/rfc__004.eml',
+      'webklex-php-imap/email_address.eml',
+      'webklex-php-imap/references.eml',
+    ],
+    verdict: 'ours' as const,
+    reason: 'a word without an @: they make an address of it that reaches nobody, we keep it as a name.',
+  })),
+  {
+    field: 'to',
+    files: ['laminas-mail/mail_surrounding_single_quotes.eml'],
+    verdict: 'ours',
+    reason: 'quotes around an address inside its brackets do not belong to it.',
+  },
+  {
+    field: 'to',
+    files: ['mail-gem/rfc2822__example13.eml'],
+    verdict: 'choice',
+    reason: 'the header breaks off after a name: they drop it, we keep the name without an address.',
+  },
   {
     field: 'has_text',
     files: ['cpython-email/msg_37.txt.eml'],

@@ -31,6 +31,8 @@ export const mail = {
   addressAt: 'must have exactly one @, with a name before it and a host after it',
   addressInvalid: 'is not a valid address. Check dots, hyphens and special characters',
   addressTooLong: 'is too long for an email address (at most 64 characters before the @, 254 in total)',
+  addressGuessed: 'The {{field}} field is malformed. Check its addresses before you reply.',
+  addressMissing: 'The {{field}} field has a name without a readable address. Ask the sender for the address.',
   notDelivered: 'not delivered',
   attachmentTextFailed: '{{file}}: extracting the text failed or took too long.',
   attachmentNotBase64: '{{attached}} was left out because its content is not valid base64.',

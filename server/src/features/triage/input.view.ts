@@ -49,7 +49,7 @@ export async function listThreadForTriage(
     subject: row.subject,
     excerpt: row.excerpt,
     knownToSender: (JSON.parse(row.participants) as { address: string }[]).some(
-      ({ address }) => address === email.from_key,
+      ({ address }) => address !== '' && address === email.from_key,
     ),
   }))
 }

@@ -2,7 +2,7 @@
 
 export type AddressRole = 'from' | 'sender' | 'reply-to' | 'to' | 'cc' | 'bcc'
 
-/** `address` is bare and lower-case. */
+/** `address` is bare and lower-case; '' when the field has only a name. */
 export interface Participant {
   role: AddressRole
   name: string

@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { decodeBase64 } from './base64.ts'
 import type { AddressRole, Finding, ParsedAttachment, ParsedMail, Participant } from './mail.ts'
-import { normaliseAddress, parseAddressList, withoutRepeats } from './reading/address-list.ts'
+import { normaliseAddress, parseAddressList, readAddressList, withoutRepeats } from './reading/address-list.ts'
 import type { HeaderField } from './reading/header-fields.ts'
 import { MAX_ADDRESSES, MAX_BODY_CHARS, MAX_HEADER_FIELDS, MAX_REFERENCES } from './reading/limits.ts'
 import { parseMailDate } from './reading/mail-date.ts'
@@ -112,23 +112,17 @@ interface Address {
 
 /** Reads a string, a list, `{ name, address }`, `{ value: […] }` (mailparser) or `{ group: […] }` (postal-mime). */
 function readAddresses(value: unknown, depth: number): Address[] {
-  if (typeof value === 'string') return parseAddressList(value)
+  if (typeof value === 'string') return readAddressList(value).entries
   if (depth > 4) return []
   if (Array.isArray(value)) return value.slice(0, MAX_ADDRESSES).flatMap((item) => readAddresses(item, depth + 1))
   if (!isFields(value)) return []
   const inner = value.value ?? value.group
   if (inner !== undefined) return readAddresses(inner, depth + 1)
+  const name = readText(value.name)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
   const address = normaliseAddress(parseAddressList(readText(value.address ?? value.email))[0]?.address ?? '')
-  return address === ''
-    ? []
-    : [
-        {
-          name: readText(value.name)
-            .replace(/[\s\p{Cc}]+/gu, ' ')
-            .trim(),
-          address,
-        },
-      ]
+  return name === '' && address === '' ? [] : [{ name, address }]
 }
 
 /** Smaller numbers are seconds: as milliseconds they would be before 1973. */

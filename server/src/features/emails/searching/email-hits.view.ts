@@ -124,4 +124,5 @@ function senderOf(people: readonly Person[]): string {
   return sender ? sender.name || sender.address : ''
 }
 
-const nameOf = ({ name, address }: Person): string => (name && name !== address ? `${name} <${address}>` : address)
+const nameOf = ({ name, address }: Person): string =>
+  name && address && name !== address ? `${name} <${address}>` : address || name

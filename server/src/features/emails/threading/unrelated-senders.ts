@@ -60,7 +60,9 @@ function sharesSubject(mail: Compared, siblings: Compared[]): boolean {
 
 const WRITERS = new Set(['from', 'sender'])
 
-const peopleOf = (participants: string) => JSON.parse(participants) as { role: string; address: string }[]
+/** A participant without an address identifies nobody. */
+const peopleOf = (participants: string) =>
+  (JSON.parse(participants) as { role: string; address: string }[]).filter(({ address }) => address !== '')
 
 async function newestOf(
   tx: Tx,

@@ -65,7 +65,7 @@ export async function wholeMail({ textOf }: ToolCall, email: Email): Promise<str
 function nameSender(email: EmailRow | Email): string {
   const sender = email.participants.find(({ role }) => role === 'from')
   if (!sender) return email.from.join(', ')
-  return sender.name === '' ? sender.address : `${sender.name} <${sender.address}>`
+  return sender.name && sender.address ? `${sender.name} <${sender.address}>` : sender.name || sender.address
 }
 
 export type Line = [name: string, value: string]

@@ -21,7 +21,8 @@ const CR = 0x0d
 
 /**
  * Parses the header of a message or part (RFC 5322 §2.2). It tolerates bare LF and raw 8-bit bytes. A line that is
- * neither a field nor a continuation begins the body, for when the empty line is missing.
+ * neither a field nor a continuation begins the body, for when the empty line is missing. Lines like `From jane@x.org` are
+ * skipped.
  */
 export function readHeaderFields(raw: Uint8Array): HeaderBlock {
   const fields: { name: string; lines: string[] }[] = []
@@ -33,16 +34,27 @@ export function readHeaderFields(raw: Uint8Array): HeaderBlock {
       start = next
       break
     }
-    const field = /^([\x21-\x39\x3b-\x7e]{1,256})[ \t]*:([^]*)$/.exec(text)
+    const field = FIELD.exec(text)
     cut ||= start > MAX_HEADER_BYTES || fields.length >= MAX_HEADER_FIELDS
     if (/^[ \t]/.test(text)) {
       if (!cut) fields.at(-1)?.lines.push(text)
-    } else if (!field) break
-    else if (!cut) fields.push({ name: (field[1] ?? '').toLowerCase(), lines: [field[2] ?? ''] })
+    } else if (!field) {
+      if (!isStrayLine(raw, text, next)) break
+    } else if (!cut) fields.push({ name: (field[1] ?? '').toLowerCase(), lines: [field[2] ?? ''] })
     start = next
   }
   return { fields: fields.map(unfold), bodyStart: start, cut }
 }
+
+/** Programs leave an mbox line or a field without a name inside a header; they are skipped where fields follow. */
+function isStrayLine(raw: Uint8Array, text: string, next: number): boolean {
+  if (/^>?From \S+ .*\d{4}/.test(text)) return true
+  if (!/^(?:>?From |[ \t]*:)/.test(text)) return false
+  const following = readLine(raw, next).text
+  return FIELD.test(following) || /^[ \t]/.test(following) || (following === '' && !text.startsWith('From '))
+}
+
+const FIELD = /^([\x21-\x39\x3b-\x7e]{1,256})[ \t]*:([^]*)$/
 
 /** RFC 5322 §2.2.3: unfolding removes the line break and keeps the white space. */
 const unfold = ({ name, lines }: { name: string; lines: string[] }): HeaderField => ({

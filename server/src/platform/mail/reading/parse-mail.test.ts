@@ -1,5 +1,7 @@
+import { sentence } from '@dossier/contract/message'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { english } from '#test/in-english'
 import { parseMail } from './parse-mail.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -39,6 +41,33 @@ describe('the header of a mail', () => {
   it('says nothing where there is no Message-ID, and strips brackets where there is', () => {
     expect(read('From: a@x.org', '', '').messageId).toBe('')
     expect(read('Message-ID: <a.b@x> (added)', '', '').messageId).toBe('a.b@x')
+  })
+
+  it('keeps a sender that is only a name, and reports it', () => {
+    const mail = read('From: Mara Lind', 'To: Lind, Bo <bo@x.org>', '', '')
+    expect(mail.participants).toEqual([
+      { role: 'from', name: 'Mara Lind', address: '' },
+      { role: 'to', name: 'Lind, Bo', address: 'bo@x.org' },
+    ])
+    expect(mail.findings.map(({ code, detail }) => [code, sentence(detail)])).toEqual([
+      ['address_malformed', english('mail.addressMissing', { field: 'From' })],
+      ['address_malformed', english('mail.addressGuessed', { field: 'To' })],
+    ])
+  })
+
+  it.each([
+    'From mara@x.org Thu Jan  1 00:00:00 1970',
+    '>From mara@x.org Thu Jan  1 00:00:00 1970',
+    'From here',
+    ': x',
+    ' : x',
+  ])('goes on after the line %j', (line) => {
+    const mail = read('X-First: 1', line, 'Subject: s', '', 'body')
+    expect([mail.subject, mail.text]).toEqual(['s', 'body'])
+  })
+
+  it('takes a sentence that begins with From for the body', () => {
+    expect(read('Subject: s', 'From now on we meet at ten.', 'Mara', '').text).toContain('From now on')
   })
 
   it('skips an mbox line in front and takes a line without a colon for the body', () => {

@@ -11,14 +11,15 @@ export function parseMail(raw: Uint8Array): ParsedMail {
   if (raw.length > MAX_MAIL_BYTES) throw new Unreadable(message('mail.tooLarge'))
   const bytes = withoutEnvelopeLines(raw)
   const tree = readMimeTree(bytes)
+  const header = readHeader(tree.fields)
   const body = readBody(tree.root)
   return {
-    ...readHeader(tree.fields),
+    ...header,
     text: body.text,
     html: body.html,
     attachments: body.attachments,
     headers: tree.fields,
-    findings: [...limitFindings(tree), ...body.findings],
+    findings: [...header.findings, ...limitFindings(tree), ...body.findings],
   }
 }
 
