@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as baseline from './0001-baseline.ts'
+import * as sameMessage from './0002-same-message.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -17,4 +18,5 @@ export type Migrations = Readonly<Record<string, Migration>>
 /** All migrations in order. Never change a released migration: add another. */
 export const migrations: Migrations = {
   '0001-baseline': baseline,
+  '0002-same-message': sameMessage,
 }

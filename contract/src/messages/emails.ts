@@ -17,7 +17,7 @@ export const emails = {
   pictureType: 'This address does not contain a PNG, JPEG, GIF, WebP or AVIF image.',
   rawMissing: 'The stored raw message is missing.',
   dateInvalid: '{{field}} must be an ISO 8601 date or date-time, such as 2026-11-01.',
-  messageIdTaken: 'Another sender has used the same Message-ID in this project.',
+  messageIdTaken: 'Another email in this project has the same Message-ID.',
   threadForeign:
     'This email refers to an email of the thread, but shares neither a participant nor the subject with it.',
   pictureNotLoaded: 'The image could not be loaded. {{reason}}',

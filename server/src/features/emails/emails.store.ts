@@ -23,16 +23,41 @@ export async function insertEmails(
 const insertEmailRows = insertRows('emails')
 const insertContents = insertRows('email_contents')
 
-export const listSameMessageId = (db: Reads, tenantId: string, projectId: string, messageId: string) =>
-  selectSameMessageId(db, { tenantId, projectId, messageId })
+type Identity = Pick<EmailTableRow, 'message_id' | 'from_key' | 'content_key'>
 
-const selectSameMessageId = hotQuery((db, params: { tenantId: string; projectId: string; messageId: string }) =>
+/** Finds an email of the project with this Message-ID, sender and content. An older one without content key matches. */
+export const findTwin = (
+  db: Reads,
+  tenantId: string,
+  projectId: string,
+  { message_id, from_key, content_key }: Identity,
+): Promise<{ id: string } | undefined> => {
+  const namesakes = db
+    .selectFrom('emails')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('project_id', '=', projectId)
+    .where('message_id', '=', message_id)
+    .where('from_key', '=', from_key)
+  const twins = content_key === '' ? namesakes : namesakes.where('content_key', 'in', [content_key, ''])
+  return twins.executeTakeFirst()
+}
+
+/** Reports whether another email of the project has exactly these columns, which are unique. */
+export async function isTaken(db: Reads, row: EmailTableRow, identity: Identity): Promise<boolean> {
+  const namesakes = await selectIdentical(db, { tenantId: row.tenant_id, projectId: row.project_id, ...identity })
+  return namesakes.some(({ id }) => id !== row.id)
+}
+
+const selectIdentical = hotQuery((db, params: { tenantId: string; projectId: string } & Identity) =>
   db
     .selectFrom('emails')
-    .select(['id', 'from_key', 'thread_id'])
+    .select('id')
     .where('tenant_id', '=', params.tenantId)
     .where('project_id', '=', params.projectId)
-    .where('message_id', '=', params.messageId),
+    .where('message_id', '=', params.message_id)
+    .where('from_key', '=', params.from_key)
+    .where('content_key', '=', params.content_key),
 )
 
 export const findEmail = (db: Reads, tenantId: string, id: string): Promise<EmailTableRow | undefined> =>
@@ -61,7 +86,7 @@ export async function deleteEmail(tx: Tx, tenantId: string, id: string): Promise
 export const listThreadMails = (db: Reads, tenantId: string, threadId: string) =>
   db
     .selectFrom('emails')
-    .select(['id', 'mailbox', 'source', 'received_at', 'project_id', 'message_id', 'from_key'])
+    .select(['id', 'mailbox', 'source', 'received_at', 'project_id', 'message_id', 'from_key', 'content_key'])
     .where('tenant_id', '=', tenantId)
     .where('thread_id', '=', threadId)
     .orderBy('received_at')

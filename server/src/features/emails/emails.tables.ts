@@ -64,7 +64,7 @@ export const EMAILS = table('emails', {
   message_id: text,
   /** The id in lower-case ASCII, for look-ups. */
   message_id_folded: text,
-  /** The first From address or ''. Identifies an email together with the message id. */
+  /** The first From address or ''. Identifies an email together with the message id and the content. */
   from_key: text,
   in_reply_to: text,
   reference_ids: json(Strings),
@@ -103,6 +103,8 @@ export const EMAILS = table('emails', {
   moved_at: instant,
   created_at: instant,
   updated_at: instant,
+  /** Hash of the content as received (see `contentKey`); '' before the first rebuild of an older email. */
+  content_key: text,
 })
 type EmailTableRow = Row<typeof EMAILS>
 

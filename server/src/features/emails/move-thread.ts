@@ -5,7 +5,7 @@ import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
-import { changeEmail, listThreadMails } from './emails.store.ts'
+import { changeEmail, findTwin, listThreadMails } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { indexEmail } from './index-email.ts'
 import { mergeThreads } from './threading/join-threads.ts'
@@ -32,7 +32,10 @@ export async function moveThread(
 ): Promise<void> {
   const { tenant_id: tenantId, thread_id: threadId } = email
   const mails = await listThreadMails(tx, tenantId, threadId)
-  for (const mail of mails) await refuseDuplicate(tx, tenantId, projectId, mail)
+  for (const mail of mails) {
+    const twin = await findTwin(tx, tenantId, projectId, mail)
+    if (twin) throw new AppError('conflict', message('emails.threadExistsThere', { id: mail.message_id }))
+  }
   for (const listen of listeners) await listen(tx, tenantId, threadId, projectId)
 
   await removeHeads(tx, counts, tenantId, [threadId])
@@ -48,22 +51,6 @@ export async function moveThread(
   await joinTargetThreads(tx, counts, tenantId, threadId, projectId)
   for (const mail of mails)
     if (mail.id !== email.id) await recordEmailEvent(platform, tx, 'email:updated', tenantId, mail.id)
-}
-
-async function refuseDuplicate(
-  tx: Tx,
-  tenantId: string,
-  projectId: string,
-  mail: { message_id: string; from_key: string },
-): Promise<void> {
-  const twin = await tx
-    .selectFrom('emails')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('project_id', '=', projectId)
-    .where('message_id', '=', mail.message_id)
-    .executeTakeFirst()
-  if (twin) throw new AppError('conflict', message('emails.threadExistsThere', { id: mail.message_id }))
 }
 
 async function moveLabelsAndThread(tx: Tx, tenantId: string, threadId: string, projectId: string): Promise<void> {

@@ -4,12 +4,15 @@ import type { Database } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
 import { planOf, recordReads } from '#test/query-plans'
 import { readEmails, withThreads } from './email-rows.view.ts'
-import { listSameMessageId } from './emails.store.ts'
+import { findTwin, isTaken } from './emails.store.ts'
 import { getThread } from './get-thread.view.ts'
+import { readNamesakes } from './ingest/namesakes.ts'
 import { type EmailFilters, listEmails } from './list-emails.view.ts'
 import { findThreadsOf } from './threading/threads.store.ts'
 
 const TENANT = 't'
+const IDENTITY = { message_id: 'a', from_key: 'b', content_key: 'c' }
+const CANDIDATE = { ...IDENTITY, raw_sha256: 'd', content: null, files: [] }
 const FIRST = { page: 1, limit: 50, after: null }
 const FURTHER = { page: 1, limit: 50, after: { at: 1, id: 'x' } }
 
@@ -87,7 +90,9 @@ describeOnBothDatabases('queries of mail', (open, { dialect }) => {
       ...(await plans((database) => withThreads(database.read, TENANT, [row]))),
       ...(await plans((database) => getThread(database, TENANT, 'a', 'asc').catch(() => null))),
       ...(await plans((database) => findThreadsOf(database.read, TENANT, 'p', ['a', 'b']))),
-      ...(await plans((database) => listSameMessageId(database.read, TENANT, 'p', 'a'))),
+      ...(await plans((database) => findTwin(database.read, TENANT, 'p', IDENTITY))),
+      ...(await plans((database) => isTaken(database.read, { ...row, tenant_id: TENANT, project_id: 'p' }, IDENTITY))),
+      ...(await plans((database) => readNamesakes(database.read, { tenantId: TENANT, projectId: 'p' }, [CANDIDATE]))),
     ]
     expect(found.length).toBeGreaterThanOrEqual(5)
     for (const { steps } of found) expect(steps.join('\n')).not.toMatch(/SCAN (?!CONSTANT)|Seq Scan/)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { english, inEnglish } from '#test/in-english'
-import { readDeliveryReport } from './delivery-report.ts'
+import { isReadReceipt, readDeliveryReport, reportedMessageIds } from './delivery-report.ts'
 import { parseMail } from './reading/parse-mail.ts'
 
 const report = (status: string[], returned: string[], type = 'message/rfc822'): string =>
@@ -27,6 +27,7 @@ const report = (status: string[], returned: string[], type = 'message/rfc822'): 
     '',
   ].join('\r\n')
 
+const about = (raw: string) => reportedMessageIds(parseMail(Buffer.from(raw)))
 const read = (raw: string) => readDeliveryReport(parseMail(Buffer.from(raw)))
 
 describe('a report on delivery', () => {
@@ -52,8 +53,8 @@ describe('a report on delivery', () => {
     ]
     const returned = ['Subject: Samples', 'Message-ID:', ' <one@press.example>', '', 'Dear Mara']
     for (const type of ['message/rfc822', 'text/rfc822-headers', 'message/global-headers']) {
+      expect(about(report(status, returned, type)), type).toEqual(['one@press.example'])
       expect(inEnglish(read(report(status, returned, type))), type).toEqual({
-        messageId: 'one@press.example',
         failed: [
           { address: 'mara@lind.example', detail: '5.2.2 552 5.2.2 mailbox is full' },
           { address: 'otto@mill.example', detail: english('mail.notDelivered') },
@@ -71,7 +72,6 @@ describe('a report on delivery', () => {
       '',
     ]
     expect(read(report(status, ['Message-ID: <one@press.example>', '']))).toEqual({
-      messageId: 'one@press.example',
       failed: [],
     })
   })
@@ -79,12 +79,21 @@ describe('a report on delivery', () => {
   it('may be told by the header only', () => {
     const raw = 'From: MAILER-DAEMON@relay.example\r\nX-Failed-Recipients: a@b.example,\r\n c@d.example\r\n\r\nSorry'
     expect(inEnglish(read(raw))).toEqual({
-      messageId: '',
       failed: [
         { address: 'a@b.example', detail: english('mail.notDelivered') },
         { address: 'c@d.example', detail: english('mail.notDelivered') },
       ],
     })
+  })
+
+  it('names the mail by our id too where a provider replaced it', () => {
+    const status = ['Reporting-MTA: dns; relay.example', 'X-Original-Message-ID: <mta@press.example>', '']
+    const first = ['Message-ID: <given@provider.example>', 'References: <ours@press.example>', '']
+    expect(about(report(status, first))).toEqual(['mta@press.example', 'given@provider.example', 'ours@press.example'])
+    const reply = [...first.slice(0, 1), 'In-Reply-To: <a@b.example>', 'References: <x@b.example> <a@b.example>', '']
+    expect(about(report(['Reporting-MTA: dns; relay.example', ''], reply))).toEqual(['given@provider.example'])
+    const google = ['Message-ID: <g@mail.example>', 'X-Google-Original-Message-ID: <ours@press.example>', '']
+    expect(about(report([''], google))).toEqual(['g@mail.example', 'ours@press.example'])
   })
 
   it('is nothing that merely talks about one, or carries a mail', () => {
@@ -109,4 +118,15 @@ describe('a report on delivery', () => {
     )
     expect(read(report(['', ...many], []))?.failed.length).toBeLessThanOrEqual(201)
   })
+})
+
+it('a read receipt names the mail that was read', () => {
+  const raw = report([''], []).replace('message/delivery-status', 'message/disposition-notification')
+  const receipt = raw.replace('\r\n\r\n--b\r\nContent-Type: message/rfc822', '')
+  const fields = 'Final-Recipient: rfc822;mara@lind.example\r\nOriginal-Message-ID: <ours@press.example>\r\n'
+  const whole = receipt.replace('disposition-notification\r\n\r\n', `disposition-notification\r\n\r\n${fields}`)
+  expect(about(whole)).toEqual(['ours@press.example'])
+  expect(isReadReceipt(parseMail(Buffer.from(whole)))).toBe(true)
+  expect(read(whole)).toBeNull()
+  expect(about('Original-Message-ID: <ours@press.example>\r\n\r\nHello')).toEqual([])
 })

@@ -13,8 +13,6 @@ export interface FailedRecipient {
 }
 
 export interface DeliveryReport {
-  /** Message-ID of the reported email, without angle brackets; '' when the report omits it. */
-  messageId: string
   /** Permanent failures only; delayed recipients are not included. */
   failed: FailedRecipient[]
 }
@@ -33,12 +31,43 @@ export function readDeliveryReport(mail: Pick<ParsedMail, 'attachments' | 'heade
   const named = firstField(mail.headers, 'x-failed-recipients')
   if (!status && named === '') return null
   return {
-    messageId: returnedMessageId(mail),
     failed: status ? readStatus(status.content) : parseAddressList(named).slice(0, MAX_RECIPIENTS).map(withoutReason),
   }
 }
 
+/**
+ * Returns the ids of the email that a delivery report or a read receipt (RFC 8098) is about, the surest first. Empty for
+ * other emails.
+ */
+export function reportedMessageIds(mail: Pick<ParsedMail, 'attachments' | 'headers'>): string[] {
+  const status = mail.attachments.find(({ contentType }) => REPORT.has(contentType.toLowerCase()))
+  if (!status && firstField(mail.headers, 'x-failed-recipients') === '') return []
+  const original = status ? originalIds(fieldsOf(startOf(status.content).toString('utf8'))) : []
+  return [...new Set([...original, ...returnedIds(mail)])]
+}
+
+export const isReadReceipt = ({ attachments }: Pick<ParsedMail, 'attachments'>): boolean =>
+  attachments.some(({ contentType }) => contentType.toLowerCase() === RECEIPT)
+
+/** Providers that replace a Message-ID often keep ours in one of these fields. */
+const ORIGINAL_FIELDS = ['original-message-id', 'x-original-message-id', 'x-google-original-message-id']
+
+const originalIds = (fields: HeaderField[]): string[] =>
+  ORIGINAL_FIELDS.flatMap((name) => parseMessageIds(firstField(fields, name)).slice(0, 1))
+
+/** A returned email that answers none names itself in References when we sent it (see `writeMessage`). */
+function returnedIds({ attachments }: Pick<ParsedMail, 'attachments'>): string[] {
+  const fields = returnedFields(attachments)
+  const own = parseMessageIds(firstField(fields, 'message-id')).slice(0, 1)
+  const isFirst = firstField(fields, 'in-reply-to') === ''
+  const references = isFirst ? parseMessageIds(firstField(fields, 'references')).slice(-1) : []
+  return [...own, ...originalIds(fields), ...references]
+}
+
+const RECEIPT = 'message/disposition-notification'
+
 const STATUS = new Set(['message/delivery-status', 'message/global-delivery-status'])
+const REPORT = new Set([...STATUS, RECEIPT])
 const RETURNED = new Set([
   'message/rfc822',
   'text/rfc822-headers',
@@ -47,11 +76,9 @@ const RETURNED = new Set([
   'message/global-headers',
 ])
 
-function returnedMessageId({ attachments }: Pick<ParsedMail, 'attachments'>): string {
+function returnedFields(attachments: ParsedMail['attachments']): HeaderField[] {
   const returned = attachments.find(({ contentType }) => RETURNED.has(contentType.toLowerCase()))
-  if (!returned) return ''
-  const { fields } = readHeaderFields(startOf(returned.content))
-  return parseMessageIds(firstField(fields, 'message-id'))[0] ?? ''
+  return returned ? readHeaderFields(startOf(returned.content)).fields : []
 }
 
 /** Splits field groups at empty lines: the first is about the message, each later one about a recipient. */

@@ -83,5 +83,8 @@ function step(subject: string): string {
   return withoutBlob === '' ? subject : withoutBlob
 }
 
+/** Removes one reply or forward mark from the beginning. */
+export const stripReplyMark = (subject: string): string => subject.replace(MARK, '')
+
 export const isReplySubject = (subject: string): boolean =>
   MARK.test(subject.replace(/\s+/g, ' ').trim().replace(BLOB, ''))

@@ -12,6 +12,8 @@ export interface SentMail {
   raw: Uint8Array
   /** Bare addresses; the message does not contain them. */
   bcc: string[]
+  /** The id that the mail server gave it; '' when it named none. */
+  serverId: string
 }
 
 /**
@@ -24,9 +26,9 @@ export async function appendSent(
   dependencies: Dependencies & { store: StoreMail; deleted: readonly DeletedListener[] },
   sent: SentMail,
 ): Promise<string> {
-  const { tenantId, projectId, raw, bcc } = sent
+  const { tenantId, projectId, raw, bcc, serverId } = sent
   const mail = await platform.mail.parse(raw)
-  const arrival = bcc.length > 0 ? { bcc } : {}
+  const arrival = { ...(bcc.length > 0 ? { bcc } : {}), ...(serverId ? { server_id: serverId } : {}) }
   const incoming = { tenantId, source: 'sent', mailbox: 'sent', raw, mail, html: '', triaged: true, arrival } as const
   const prepared = await prepareMail(platform, dependencies.search, incoming)
   const { duplicate, emailId } = await dependencies.store(tenantId, projectId, prepared)

@@ -17,6 +17,8 @@ export interface Arrival {
   authentication?: Partial<Authentication>
   /** Bcc recipients of a sent email: bare addresses, absent from the message. */
   bcc?: string[]
+  /** The Message-ID, or its first half, that the mail server of a sent email named (see `serverId`). */
+  server_id?: string
   /** The request supplied the HTML separately. */
   html_given?: true
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/config/read-config'
 import { describeOnBothDatabases } from '#test/databases'
 import { english } from '#test/in-english'
-import { type MailText, rawMail } from '#test/mails'
+import { type MailText, mailWithAttachments, rawMail } from '#test/mails'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 
 describeOnBothDatabases('the same mail again', (_open, engine) => {
@@ -21,7 +21,7 @@ describeOnBothDatabases('the same mail again', (_open, engine) => {
     const id = body.email._id as string
     const change = { subject: 'Mine', labels: ['Keep'], mailbox: 'archived', triaged: true, text_content: 'my words' }
     const changed = (await app.nora.put(`/emails/${id}`, change)).body.email
-    const again = await send({ id: 'kept@x.example', subject: 'Another text', text: 'quite different' })
+    const again = await send({ id: 'kept@x.example', headers: ['Received: by mx.example'] })
     expect(again.status).toBe(200)
     expect(again.body).toEqual({ email: changed, duplicate: true })
     expect((await app.nora.get(`/emails/${id}`)).body.email).toEqual(changed)
@@ -51,7 +51,99 @@ describeOnBothDatabases('the same mail again', (_open, engine) => {
     expect(codes(second.body.email)).toEqual(expect.arrayContaining(['message_id_reused', 'stranger_in_thread']))
     expect(second.body.email.thread_id).toBe(first.thread_id)
     expect(codes(first)).not.toContain('message_id_reused')
-    expect((await send({ id: 'reused@x.example', from: 'eve@else.example' })).status).toBe(200)
+    const again = await send({ id: 'reused@x.example', from: 'eve@else.example', subject: 'Transfer' })
+    expect(again.status).toBe(200)
+  })
+
+  it('under the same id with other words is a mail of its own, in the same thread, and says so', async () => {
+    const from = 'notice@courier.example'
+    const june = (await send({ id: 'k1@courier.example', from, subject: 'Notice', text: 'Parcel 12 left.' })).body.email
+    const july = await send({ id: 'k1@courier.example', from, subject: 'Notice', text: 'Parcel 97 waits.' })
+    expect([july.status, july.body.duplicate]).toEqual([201, false])
+    expect(july.body.email).toMatchObject({ thread_id: june.thread_id, thread_size: 2 })
+    expect(codes(july.body.email)).toContain('message_id_reused')
+    for (const text of ['Parcel 12 left.', 'Parcel 97 waits.']) {
+      const again = await send({ id: 'k1@courier.example', from, subject: 'Notice', text })
+      expect([again.status, again.body.email.text_content.trim()]).toEqual([200, text])
+    }
+    expect(
+      (await send({ id: 'k1@courier.example', from, subject: 'Last notice', text: 'Parcel 12 left.' })).status,
+    ).toBe(201)
+  })
+
+  const scan = (content: string, type = 'application/pdf') =>
+    mailWithAttachments({ id: 'scan@printer.example', from: 'scan@printer.example', subject: 'Scan', text: ' ' }, [
+      { filename: 'filename="scan.pdf"', type, content },
+    ])
+  const raw = async (mail: string) => (await app.nora.post('/emails', { raw_email: mail })).status
+
+  it('under the same id with another file is a mail of its own', async () => {
+    expect([await raw(scan('one')), await raw(scan('two')), await raw(scan('three'))]).toEqual([201, 201, 201])
+    expect([await raw(scan('two')), await raw(`Received: by mx.example\r\n${scan('three')}`)]).toEqual([200, 200])
+  })
+
+  it('that has other line ends, as in an mbox file, changes nothing', async () => {
+    const mail = mailWithAttachments({ id: 'lines@x.example' }, []).replace(
+      '--edge--',
+      '--edge\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename=a.csv\r\n\r\na\r\nb\r\n--edge--',
+    )
+    expect([await raw(mail), await raw(mail.replaceAll('\r\n', '\n'))]).toEqual([201, 200])
+  })
+
+  it('as a copy of a list changes nothing, whichever came first', async () => {
+    const plain = { subject: 'Rehearsal', text: 'At seven in the hall.' }
+    const listed = {
+      subject: '[choir] Rehearsal',
+      text: 'At seven in the hall.\r\n____________\r\nchoir list\r\nhttps://lists.example/choir',
+      headers: ['List-Id: <choir.lists.example>'],
+    }
+    for (const [id, first, second] of [
+      ['list1@x.example', plain, listed],
+      ['list2@x.example', listed, plain],
+    ] as const) {
+      expect([(await send({ id, ...first })).status, (await send({ id, ...second })).status]).toEqual([201, 200])
+    }
+    const other = { ...listed, headers: ['List-Id: <alto.lists.example>'], subject: '[alto] Rehearsal' }
+    const text = listed.text.replace('choir list', 'alto list')
+    expect((await send({ id: 'list2@x.example', ...other, text })).status).toBe(200)
+  })
+
+  it('stays one although a person edited the stored one', async () => {
+    const { email } = (await send({ id: 'edited@x.example' })).body
+    await app.nora.put(`/emails/${email._id}`, { text_content: 'mine' })
+    expect((await send({ id: 'edited@x.example', headers: ['X-Spam-Score: 1'] })).status).toBe(200)
+  })
+
+  it('of a sender with one id for everything is recognised among thousands', async () => {
+    const { database } = app.platform
+    const send100 = (from: number) =>
+      Promise.all(
+        Array.from({ length: 100 }, (_, index) => send({ id: 'one@robot.example', text: `Report ${from + index}` })),
+      )
+    for (let from = 0; from < 1100; from += 100) {
+      expect(new Set((await send100(from)).map(({ status }) => status))).toEqual(new Set([201]))
+    }
+    expect((await send({ id: 'one@robot.example', text: 'Report 5' })).status).toBe(200)
+    expect((await send({ id: 'one@robot.example', text: 'Report 5 again' })).status).toBe(201)
+    const rows = await database.read
+      .selectFrom('emails')
+      .select('id')
+      .where('message_id', '=', 'one@robot.example')
+      .execute()
+    expect(rows.length).toBe(1101)
+  })
+
+  it('from before content was recorded is compared by its words', async () => {
+    const { email } = (await send({ id: 'older@x.example' })).body
+    await app.platform.database.transact((tx) =>
+      tx
+        .updateTable('emails')
+        .set({ content_key: '', raw_sha256: 'f'.repeat(64) })
+        .where('id', '=', email._id)
+        .execute(),
+    )
+    expect((await send({ id: 'older@x.example', headers: ['Received: by mx.example'] })).status).toBe(200)
+    expect((await send({ id: 'older@x.example', text: 'Else' })).status).toBe(201)
   })
 
   it('of an id that differs only in case is another mail', async () => {
@@ -78,6 +170,15 @@ describeOnBothDatabases('the same mail again', (_open, engine) => {
     expect(answers.map(({ status }) => `${status}`).sort()).toEqual([...Array<string>(19).fill('200'), '201'])
     expect(new Set(answers.map(({ body }) => body.email._id)).size).toBe(1)
     expect(answers[0]?.body.email.thread_size).toBe(1)
+  })
+
+  it('sent twenty times at once beside another with its id makes two', async () => {
+    const texts = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'First words' : 'Second words'))
+    const answers = await Promise.all(texts.map((text) => send({ id: 'race2@x.example', text })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(18).fill(200), 201, 201])
+    const found = new Map(answers.map(({ body }) => [body.email._id, body.email.text_content.trim()]))
+    expect([...found.values()].sort()).toEqual(['First words', 'Second words'])
+    expect(new Set(answers.map(({ body }) => body.email.thread_id)).size).toBe(1)
   })
 
   describe('the project', () => {

@@ -39,6 +39,7 @@ export function derivedColumns(prepared: PreparedMail) {
     message_id: prepared.messageId,
     message_id_folded: prepared.messageId.toLowerCase(),
     from_key: prepared.fromKey,
+    content_key: prepared.contentKey,
     in_reply_to: mail.inReplyTo,
     reference_ids: JSON.stringify(mail.references),
     date_at: mail.date,

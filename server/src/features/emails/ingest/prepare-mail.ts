@@ -4,15 +4,16 @@ import { AppError } from '#core/app-error'
 import type { SearchFeature, SearchText } from '#features/search/index'
 import type { StagedBlob } from '#platform/blobs/blobs'
 import { sha256 } from '#platform/crypto/hash'
-import { readDeliveryReport } from '#platform/mail/delivery-report'
+import { reportedMessageIds } from '#platform/mail/delivery-report'
 import { excerpt } from '#platform/mail/excerpt'
 import type { Finding, ParsedAttachment, ParsedMail } from '#platform/mail/mail'
 import { stableMessageId } from '#platform/mail/message-id'
 import { findTextTricks } from '#platform/mail/reading/text-tricks'
 import type { Needs } from '#platform/platform'
 import { receivedAt } from '../emails.ts'
-import { isMessageId } from '../threading/identifiers.ts'
+import { isMessageId, serverIdentifiers, threadIdentifiers } from '../threading/identifiers.ts'
 import type { Arrival } from './arrival.ts'
+import { contentKey } from './content-key.ts'
 
 /** docs/spec/emails.md §2. */
 export const MAX_MAIL_BYTES = LIMITS.mailBytes
@@ -28,6 +29,7 @@ export interface PreparedMail {
   mail: ParsedMail
   messageId: string
   fromKey: string
+  contentKey: string
   subject: string
   text: string
   html: string
@@ -98,6 +100,12 @@ export async function prepareMail(
     mail,
     messageId: isMessageId(mail.messageId) ? mail.messageId : stableMessageId(mail),
     fromKey: cut(mail.participants.find((participant) => participant.role === 'from')?.address ?? '', MAX_KEY_LENGTH),
+    contentKey: contentKey({
+      subject,
+      text: truncated,
+      html: clean.html,
+      files: mail.attachments.map((part, index) => ({ part, sha256: attachments[index]?.sha256 ?? '' })),
+    }),
     subject,
     text: truncated,
     html: clean.html,
@@ -124,18 +132,22 @@ export async function prepareMail(
   }
 }
 
+/** Returns the identifiers that join an email to a thread. */
+export const linksOf = ({ mail, messageId, arrival }: PreparedMail) => ({
+  identifiers: threadIdentifiers({ ...mail, messageId, serverId: arrival.server_id }),
+  lookedUp: serverIdentifiers(mail),
+})
+
 /**
- * Adds Bcc recipients of our own email, which the message lacks. Links a delivery report to its email by the returned
- * message (RFC 3464).
+ * Adds Bcc recipients of our own email, which the message lacks. Links a delivery report or read receipt to its email.
  */
 function withArrivalFacts(mail: ParsedMail, arrival: Arrival | undefined): ParsedMail {
   const bcc = (arrival?.bcc ?? []).map((address) => ({ role: 'bcc' as const, name: '', address }))
-  const reported = readDeliveryReport(mail)?.messageId ?? ''
-  const isNamed = reported === '' || mail.references.includes(reported)
+  const reported = reportedMessageIds(mail).filter((id) => !mail.references.includes(id))
   return {
     ...mail,
     participants: [...mail.participants, ...bcc],
-    references: isNamed ? mail.references : [...mail.references, reported],
+    references: [...mail.references, ...reported],
   }
 }
 

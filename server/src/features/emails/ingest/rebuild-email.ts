@@ -2,14 +2,13 @@ import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from '../email-events.ts'
-import { changeContent, changeEmail, findContent, findEmail, listSameMessageId } from '../emails.store.ts'
+import { changeContent, changeEmail, findContent, findEmail, isTaken } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { indexEmail } from '../index-email.ts'
-import { threadIdentifiers } from '../threading/identifiers.ts'
 import { joinThreads, mergeThreads } from '../threading/join-threads.ts'
 import type { MailCounts } from '../threading/mail-counts.ts'
 import { refreshHeads } from '../threading/thread-heads.ts'
-import type { PreparedMail } from './prepare-mail.ts'
+import { linksOf, type PreparedMail } from './prepare-mail.ts'
 import { rebuiltColumns } from './rebuilt-columns.ts'
 
 interface RebuildInput {
@@ -55,6 +54,7 @@ async function writeDifferences(
     delete columns.message_id
     delete columns.message_id_folded
     delete columns.from_key
+    delete columns.content_key
   }
   const changed = Object.keys(columns).length + Object.keys(texts).length > 0
   if (!changed) return false
@@ -64,13 +64,10 @@ async function writeDifferences(
   return true
 }
 
-/** A corrected id may collide with another email of the project; both then keep their stored ids. */
+/** Corrected ids or content may equal another email of the project; both then keep what is stored. */
 async function isDuplicate(tx: Tx, row: EmailTableRow, columns: Partial<EmailTableRow>): Promise<boolean> {
-  if (columns.message_id === undefined && columns.from_key === undefined) return false
-  const namesakes = await listSameMessageId(tx, row.tenant_id, row.project_id, columns.message_id ?? row.message_id)
-  return namesakes.some(
-    (namesake) => namesake.id !== row.id && namesake.from_key === (columns.from_key ?? row.from_key),
-  )
+  const isChanged = (['message_id', 'from_key', 'content_key'] as const).some((name) => columns[name] !== undefined)
+  return isChanged && (await isTaken(tx, row, { ...row, ...columns }))
 }
 
 const moveLabels = (tx: Tx, row: EmailTableRow, receivedAt: number) =>
@@ -84,8 +81,7 @@ const moveLabels = (tx: Tx, row: EmailTableRow, receivedAt: number) =>
 /** Newly found references join threads; a rebuild never splits one. */
 async function rebuildThread(tx: Tx, counts: MailCounts, row: EmailTableRow, prepared: PreparedMail): Promise<string> {
   const { tenant_id: tenantId, project_id: projectId, thread_id: threadId } = row
-  const identifiers = threadIdentifiers({ ...prepared.mail, messageId: prepared.messageId })
-  const plan = await joinThreads(tx, counts, { tenantId, projectId }, [{ id: threadId, identifiers }])
+  const plan = await joinThreads(tx, counts, { tenantId, projectId }, [{ id: threadId, ...linksOf(prepared) }])
   const keep = plan.threadOf(threadId)
   if (keep === threadId) return keep
   const now = await findEmail(tx, tenantId, row.id)

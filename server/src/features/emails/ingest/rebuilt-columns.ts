@@ -68,6 +68,7 @@ function preserveHtml(stored: EmailRow, derived: Derived, texts: Texts): void {
 /** Separately supplied HTML is stored only sanitized, so a rebuild cannot repeat its findings. */
 function preserveSuppliedHtml(stored: EmailRow, prepared: PreparedMail, derived: Derived, texts: Texts): void {
   derived.findings = stored.findings
+  derived.content_key = stored.content_key
   if (!prepared.mail.text) texts.text_content = stored.text_content
 }
 

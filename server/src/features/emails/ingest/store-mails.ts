@@ -1,13 +1,11 @@
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
-import { hotQueryOfMany } from '#platform/database/hot-query'
 import type { Finding } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import type { StoringDependencies } from '../email-listeners.ts'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { MESSAGE_ID_REUSED, UNRELATED_SENDER } from '../threading/arrival-findings.ts'
-import { threadIdentifiers } from '../threading/identifiers.ts'
 import { joinThreads } from '../threading/join-threads.ts'
 import { countMail, type MailCounts } from '../threading/mail-counts.ts'
 import type { ThreadPlan } from '../threading/plan-threads.ts'
@@ -16,7 +14,8 @@ import { addThreadSizes } from '../threading/threads.store.ts'
 import { findUnrelatedSenders } from '../threading/unrelated-senders.ts'
 import { viewsOf } from '../threading/views.ts'
 import { newEmailRow } from './email-row.ts'
-import type { PreparedMail } from './prepare-mail.ts'
+import { type Candidate, type Namesakes, readNamesakes } from './namesakes.ts'
+import { linksOf, type PreparedMail } from './prepare-mail.ts'
 import { significantHeaders } from './significant-headers.ts'
 
 export interface Stored {
@@ -85,38 +84,43 @@ function countArrivals(
 type Answer = (threadOf: ThreadPlan['threadOf']) => Stored
 
 async function splitDuplicates(platform: Needs<'ids'>, tx: Tx, scope: ProjectScope, batch: readonly PreparedMail[]) {
-  const messageIds = [...new Set(batch.map(({ messageId }) => messageId))]
-  const namesakes = Map.groupBy(await selectSameMessageIds(tx, { ...scope }, messageIds), (row) => row.message_id)
+  const candidates = batch.map(toCandidate)
+  const namesakes = await readNamesakes(tx, scope, candidates)
   const added: NewMail[] = []
-  const answers = batch.map((prepared): Answer => {
-    const existing = namesakes.get(prepared.messageId) ?? []
-    const same = existing.find((row) => row.from_key === prepared.fromKey)
-    if (same) {
-      const { id, thread_id } = same
+  const answers = batch.map((prepared, index): Answer => {
+    const candidate = candidates[index] as Candidate
+    const copy = namesakes.findCopy(candidate)
+    if (copy) {
+      const { id, thread_id } = copy
       return (threadOf) => ({ emailId: id, duplicate: true, threadId: threadOf(id) || thread_id })
     }
     const id = platform.ids.next()
-    const row = { id, message_id: prepared.messageId, from_key: prepared.fromKey, thread_id: '' }
-    namesakes.set(prepared.messageId, [...existing, row])
-    added.push({ id, prepared, reusesMessageId: existing.length > 0 })
+    added.push({ id, prepared, reusesMessageId: isReused(prepared, namesakes) })
+    namesakes.add(candidate, id)
     return (threadOf) => ({ emailId: id, duplicate: false, threadId: threadOf(id) })
   })
   return { added, answers }
 }
 
-const selectSameMessageIds = hotQueryOfMany((db, params: { tenantId: string; projectId: string }, messageIds) =>
-  db
-    .selectFrom('emails')
-    .select(['id', 'message_id', 'from_key', 'thread_id'])
-    .where('tenant_id', '=', params.tenantId)
-    .where('project_id', '=', params.projectId)
-    .where('message_id', 'in', messageIds),
-)
+/** Our own email is the original of its Message-ID. */
+const isReused = ({ messageId, source }: PreparedMail, namesakes: Namesakes): boolean =>
+  source !== 'sent' && namesakes.isUsed(messageId)
 
-const toNewcomer = ({ id, prepared }: NewMail) => ({
-  id,
-  identifiers: threadIdentifiers({ ...prepared.mail, messageId: prepared.messageId }),
+const toCandidate = (prepared: PreparedMail): Candidate => ({
+  message_id: prepared.messageId,
+  from_key: prepared.fromKey,
+  content_key: prepared.contentKey,
+  raw_sha256: prepared.raw?.sha256 ?? '',
+  content: {
+    subject: prepared.subject,
+    text: prepared.text,
+    html: prepared.html,
+    headers: prepared.mail.headers,
+  },
+  files: prepared.attachments.map(({ sha256 }) => sha256),
 })
+
+const toNewcomer = ({ id, prepared }: NewMail) => ({ id, ...linksOf(prepared) })
 
 function incrementSizes(
   tx: Tx,

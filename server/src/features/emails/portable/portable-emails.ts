@@ -1,12 +1,12 @@
+import type { Reads } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { lineOf, rowOf } from '#platform/portable/fields'
 import type { ImportWrite, Line, PortableFile, PortableKind, Recipient } from '#platform/portable/portable'
 import { pageOf, readsAndNames } from '#platform/portable/portable-rows'
 import type { Dependencies } from '../dependencies.ts'
-import type { EmailTableRow } from '../emails.tables.ts'
+import { candidateOf, readNamesakes } from '../ingest/namesakes.ts'
 import { searchableBody } from '../ingest/prepare-mail.ts'
 import { cleanLabels } from '../labels.ts'
-import { listDuplicates } from './duplicates.view.ts'
 import { EMAIL, type PortableEmail } from './email-fields.ts'
 import { listPortable, MAILS } from './list-emails.view.ts'
 import { type ArchivedEmail, storeArchived } from './store-emails.ts'
@@ -26,9 +26,25 @@ export const portableEmails = (platform: Needs<'mail'>, dependencies: Dependenci
   ...readsAndNames(EMAIL),
   files: filesOf,
   normalize: normalizeEmail,
-  match: async (db, { tenantId }, lines) => listDuplicates(db, tenantId, lines as unknown as EmailTableRow[]),
+  match: (db, to, lines) => listCopies(db, to.tenantId, lines),
   prepareImport: (to, lines) => prepare(platform, dependencies, to, lines),
 })
+
+/** Finds emails that are stored under another id. */
+async function listCopies(db: Reads, tenantId: string, lines: readonly Line[]): Promise<[string, string][]> {
+  const rows = lines.map((line) => rowOf(EMAIL, tenantId, line))
+  const pairs: [string, string][] = []
+  for (const [projectId, those] of Map.groupBy(rows, ({ project_id }) => project_id)) {
+    const candidates = those.map(candidateOf)
+    const namesakes = await readNamesakes(db, { tenantId, projectId }, candidates)
+    for (const [index, candidate] of candidates.entries()) {
+      const id = those[index]?.id ?? ''
+      const copy = namesakes.findCopy(candidate)
+      if (copy && copy.id !== id) pairs.push([id, copy.id])
+    }
+  }
+  return pairs
+}
 
 /** No run here will process a waiting email. */
 const normalizeEmail = (line: Line): Line =>

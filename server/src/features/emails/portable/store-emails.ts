@@ -4,6 +4,8 @@ import { withoutExisting } from '#platform/portable/portable-rows'
 import type { Dependencies } from '../dependencies.ts'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailContentRow, EmailTableRow } from '../emails.tables.ts'
+import type { Arrival } from '../ingest/arrival.ts'
+import { type Candidate, candidateOf, readNamesakes } from '../ingest/namesakes.ts'
 import { labelSlug } from '../labels.ts'
 import { threadIdentifiers } from '../threading/identifiers.ts'
 import { joinThreads } from '../threading/join-threads.ts'
@@ -11,7 +13,6 @@ import { countMail } from '../threading/mail-counts.ts'
 import { addHeads } from '../threading/thread-heads.ts'
 import { addThreadSizes } from '../threading/threads.store.ts'
 import { viewsOf } from '../threading/views.ts'
-import { listDuplicates } from './duplicates.view.ts'
 
 export interface ArchivedEmail {
   row: EmailTableRow
@@ -32,7 +33,7 @@ export async function storeArchived(
   mails: readonly ArchivedEmail[],
 ): Promise<number> {
   const { tenantId, projectId } = scope
-  const fresh = await withoutDuplicates(tx, tenantId, mails)
+  const fresh = await withoutDuplicates(tx, scope, mails)
   if (fresh.length === 0) return 0
   const counts = countMail(tenantId)
   const plan = await joinThreads(
@@ -66,24 +67,29 @@ export async function storeArchived(
   return rows.length
 }
 
-/** Drops emails whose id is stored, and those with the same message and sender as a stored one. */
-async function withoutDuplicates(tx: Tx, tenantId: string, mails: readonly ArchivedEmail[]): Promise<ArchivedEmail[]> {
+/** Drops emails whose id is stored, copies of stored messages, and repeated ones. */
+async function withoutDuplicates(
+  tx: Tx,
+  scope: ProjectScope,
+  mails: readonly ArchivedEmail[],
+): Promise<ArchivedEmail[]> {
   const byId = new Map(mails.map((mail) => [mail.row.id, mail]))
   const unknown = await withoutExisting(
     tx,
-    tenantId,
+    scope.tenantId,
     'emails',
     'id',
     [...byId.values()].map(({ row }) => row),
   )
-  const twins = new Set((await listDuplicates(tx, tenantId, unknown)).map(([id]) => id))
-  const seenMessages = new Set<string>()
-  return unknown.flatMap((row) => {
-    const message = `${row.message_id}\n${row.from_key}`
-    const mail = byId.get(row.id)
-    if (!mail || twins.has(row.id) || seenMessages.has(message)) return []
-    seenMessages.add(message)
-    return [mail]
+  const fresh = unknown.flatMap(({ id }) => byId.get(id) ?? [])
+  const candidates = fresh.map(({ row, content }) => candidateOf({ ...row, ...content }))
+  const namesakes = await readNamesakes(tx, scope, candidates)
+  const seen = new Set<string>()
+  return fresh.filter(({ row }, index) => {
+    const identity = `${row.message_id}\n${row.from_key}\n${row.content_key}`
+    const isCopy = seen.has(identity) || namesakes.findCopy(candidates[index] as Candidate) !== null
+    seen.add(identity)
+    return !isCopy
   })
 }
 
@@ -92,6 +98,7 @@ const identifiersOf = (row: EmailTableRow): string[] =>
     messageId: row.message_id,
     references: JSON.parse(row.reference_ids) as string[],
     inReplyTo: row.in_reply_to,
+    serverId: row.arrival ? (JSON.parse(row.arrival) as Arrival).server_id : undefined,
   })
 
 /** Without identifiers, an email forms its own thread under its former id. */

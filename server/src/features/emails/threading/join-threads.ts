@@ -19,7 +19,7 @@ export async function joinThreads(
   { tenantId, projectId }: ProjectScope,
   newcomers: readonly Newcomer[],
 ): Promise<ThreadPlan> {
-  const named = [...new Set(newcomers.flatMap(({ identifiers }) => identifiers))]
+  const named = [...new Set(newcomers.flatMap(({ identifiers, lookedUp = [] }) => [...identifiers, ...lookedUp]))]
   const plan = planThreads(await findThreadsOf(tx, tenantId, projectId, named), newcomers)
   await insertNodes(
     tx,

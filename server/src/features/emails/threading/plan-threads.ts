@@ -1,6 +1,8 @@
 export interface Newcomer {
   id: string
   identifiers: string[]
+  /** Further identifiers to join by, which are not stored. */
+  lookedUp?: string[]
 }
 
 /** Thread members at an email's arrival: stored threads and earlier emails of the batch. */
@@ -42,9 +44,9 @@ export function planThreads(stored: ReadonlyMap<string, string>, newcomers: read
   }
 
   const added: string[] = []
-  for (const { id, identifiers } of newcomers) {
+  for (const { id, identifiers, lookedUp = [] } of newcomers) {
     const matchingGroups = new Set<Group>()
-    for (const identifier of identifiers) {
+    for (const identifier of [...identifiers, ...lookedUp]) {
       const existing = groupOf.get(identifier)
       if (existing) matchingGroups.add(rootOf(existing))
     }

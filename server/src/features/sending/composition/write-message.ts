@@ -56,7 +56,8 @@ export async function writeMessage(
     ...body,
     messageId: row.message_id,
     inReplyTo: row.in_reply_to,
-    references: listOf(row.reference_ids),
+    // A provider may replace the Message-ID; replies then still name ours.
+    references: row.in_reply_to === '' ? [row.message_id] : listOf(row.reference_ids),
     at,
     files: await filesOf(platform, emails, row, body.html),
   })

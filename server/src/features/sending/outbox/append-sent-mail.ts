@@ -20,7 +20,13 @@ export async function appendSentMail(
   const raw = await blobs.get(tenantId, row.raw_sha256)
   if (!raw) throw new Error(`the message of the outgoing mail ${outgoingId} is missing`)
   const bcc = JSON.parse(row.bcc_list) as string[]
-  const emailId = await emails.appendSent({ tenantId, projectId: row.project_id, raw, bcc })
+  const emailId = await emails.appendSent({
+    tenantId,
+    projectId: row.project_id,
+    raw,
+    bcc,
+    serverId: row.server_id,
+  })
   await database.transact(async (tx) => {
     await changeOutgoing(tx, tenantId, outgoingId, { sent_email_id: emailId, raw_sha256: '' })
     await blobs.release(tx, tenantId, [row.raw_sha256, ...blobsIn(row)])

@@ -11,7 +11,7 @@ import type { OutgoingRow } from './outbox.tables.ts'
 import type { Outcome } from './outgoing.ts'
 import { AttemptLost, AttemptStopped, writeAhead } from './write-ahead.ts'
 
-const TAKEN: Outcome = { kind: 'taken', refused: [] }
+const TAKEN: Outcome = { kind: 'taken', refused: [], answer: '250 ok' }
 const BUSY: Outcome = { kind: 'not-taken', permanent: false, offered: false, error: 'busy' }
 const NEVER = new AbortController().signal
 

@@ -10,6 +10,7 @@ import type { OutgoingRow } from './outbox.tables.ts'
 import { type AttemptResult, type Outcome, resultOf } from './outgoing.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
 import { releaseMessage } from './release-message.ts'
+import { serverId } from './server-id.ts'
 
 /**
  * Records an attempt's outcome. Only the current attempt may, since a later one has a higher number. An attempt given
@@ -25,7 +26,8 @@ export function finishAttempt(
   const offered = wasTransmitted(outcome) ? {} : { offered_attempt: row.offered_attempt, offered_at: row.offered_at }
   const from: OutgoingStatus[] =
     outcome.kind === 'taken' ? ['sending', 'uncertain', 'queued'] : ['sending', 'uncertain']
-  return writeResult(platform, row, settlement, from, offered)
+  const accepted = outcome.kind === 'taken' ? { server_id: serverId(outcome.answer, row.message_id) } : {}
+  return writeResult(platform, row, settlement, from, { ...offered, ...accepted })
 }
 
 const wasTransmitted = (outcome: Outcome): boolean =>

@@ -116,20 +116,57 @@ describeOnBothDatabases('what comes back', (_open, engine) => {
     expect((await outbox.outgoing(id)).replies).toEqual([copy._id])
 
     await app.nora.post(`/outgoing-emails/${id}/resolve`, { as: 'sent' })
-    expect(await outbox.filed(id)).toMatchObject({ sent_email: copy._id, replies: [] })
-    const { email, raw } = await read(copy._id)
+    const filed = await outbox.filed(id)
+    expect(filed.sent_email).not.toBe(copy._id)
+    const { email, raw } = await read(filed.sent_email)
     expect([raw, wordsOf(email)]).toEqual([outbox.receivedContents.at(-1), wordsOf(plain.email)])
-    expect(email).toMatchObject({ mailbox: 'sent', source: 'sent', labels: ['Mine'], triage_summary: '' })
+    expect(email).toMatchObject({ mailbox: 'sent', source: 'sent', labels: [], triage_summary: '' })
+    expect(email.thread_id).toBe(copy.thread_id)
     expect(Date.parse(email.received_at)).toBeGreaterThanOrEqual(NOW)
-    const found = async (query: string) =>
-      (await app.nora.post('/emails/search', { query })).body.results.map(({ _id }: { _id: string }) => _id)
-    expect([await found('quagmire'), await found('eve@evil.example')]).toEqual([[], []])
-    expect(await found('forty days')).toContain(copy._id)
-    for (const list of ['inbox', 'sent']) {
-      const { body } = await app.nora.get(`/emails?mailbox=${list}&limit=50`)
-      const here = body.emails.some(({ _id }: { _id: string }) => _id === copy._id)
-      expect([list, here]).toEqual([list, list === 'sent'])
-    }
+    expect((await read(copy._id)).email).toMatchObject({ mailbox: 'inbox', labels: ['Mine'] })
+  })
+
+  const sentBy = async (answer: string) => {
+    outbox.script.end = outbox.record(answer)
+    const sent = await given.sentEmail({ subject: `Offer by ${answer}` })
+    const { thread_id } = (await app.nora.get(`/emails/${sent.sent_email}`)).body.email
+    return { sent, thread_id }
+  }
+
+  it.each([
+    [
+      'the first half',
+      '250 Ok 0100019aabc1-4f2e-5678-000000',
+      '0100019aabc1-4f2e-5678-000000@eu-central-1.ses.example',
+    ],
+    ['the whole', '250 2.6.0 <AM0PR07@AM0PR07.prod.example> [InternalId=77] Queued', 'AM0PR07@AM0PR07.prod.example'],
+  ])('joins the mail when the server gave it another id and named %s of it', async (_what, answer, id) => {
+    const { sent, thread_id } = await sentBy(answer)
+    const reply = await arrive(rawMail({ id: `phone-${id}`, inReplyTo: id, references: [id] }))
+    expect(reply.thread_id).toBe(thread_id)
+    const late = await arrive(rawMail({ id: `late-${id}`, inReplyTo: id }))
+    expect(late.thread_id).toBe(thread_id)
+    expect((await outbox.outgoing(sent._id)).replies).toEqual([reply._id, late._id])
+    const bounce = await arrive(bounceOf(id, 'mara@lind.example'))
+    expect(bounce.thread_id).toBe(thread_id)
+    expect((await outbox.outgoing(sent._id)).bounces).toMatchObject([
+      { address: 'mara@lind.example', email: bounce._id },
+    ])
+  })
+
+  it('joins the mail by References when the server named no id', async () => {
+    const { sent, thread_id } = await sentBy('250 ok')
+    const references = ['given@provider.example', sent.message_id]
+    const reply = await arrive(rawMail({ id: 'r1@lind.example', inReplyTo: 'given@provider.example', references }))
+    expect(reply.thread_id).toBe(thread_id)
+    expect(outbox.receivedContents.at(-1)).toContain(`References: <${sent.message_id}>`)
+  })
+
+  it('as a read receipt joins the mail, and is no reply', async () => {
+    const { sent, thread_id } = await sentBy('250 ok')
+    const receipt = await arrive(receiptOf(sent.message_id))
+    expect(receipt.thread_id).toBe(thread_id)
+    expect((await outbox.outgoing(sent._id)).replies).toEqual([])
   })
 })
 
@@ -165,6 +202,29 @@ const bounceOf = (messageId: string, recipient: string): string =>
     `Message-ID: <${messageId}>`,
     'Subject: Samples',
     '',
+    '--b--',
+    '',
+  ].join('\r\n')
+
+const receiptOf = (messageId: string): string =>
+  [
+    'From: Mara Lind <mara@lind.example>',
+    'To: nora@press.example',
+    'Subject: Read: Samples',
+    `Message-ID: <receipt-${messageId}>`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=disposition-notification; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'The message was displayed.',
+    '--b',
+    'Content-Type: message/disposition-notification',
+    '',
+    'Final-Recipient: rfc822;mara@lind.example',
+    `Original-Message-ID: <${messageId}>`,
+    'Disposition: manual-action/MDN-sent-manually; displayed',
     '--b--',
     '',
   ].join('\r\n')

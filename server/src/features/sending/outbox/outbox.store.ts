@@ -1,6 +1,7 @@
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
 import type { Reads, Tx } from '#platform/database/database'
+import { hotQueryOfMany } from '#platform/database/hot-query'
 import type { AnswerRow, OutgoingRow } from './outbox.tables.ts'
 import { LIVE_OUTGOING } from './outgoing.ts'
 
@@ -93,14 +94,25 @@ export async function isIdentityInUse(db: Reads, tenantId: string, identityId: s
   return row !== undefined
 }
 
-export const findByMessageIds = (db: Reads, tenantId: string, messageIds: readonly string[]): Promise<OutgoingRow[]> =>
+export const findByMessageIds = hotQueryOfMany((db, params: { tenantId: string }, messageIds) =>
   db
     .selectFrom('outgoing_emails')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', params.tenantId)
     .where('message_id', 'in', messageIds)
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+
+export const findByServerIds = hotQueryOfMany((db, params: { tenantId: string }, serverIds) =>
+  db
+    .selectFrom('outgoing_emails')
+    .selectAll()
+    .where('tenant_id', '=', params.tenantId)
+    .where('server_id', 'in', serverIds)
+    // A literal, so that both query planners match the partial index.
+    .where(sql<boolean>`server_id <> ''`)
+    .orderBy('id'),
+)
 
 export const insertAnswer = (tx: Tx, row: AnswerRow) => tx.insertInto('outgoing_answers').values(row).execute()
 

@@ -46,6 +46,8 @@ export const OUTGOING_EMAILS = table('outgoing_emails', {
   updated_at: instant,
   /** Files of the draft as sent: see DraftFile. The draft holds their bytes, later the message does. */
   attachments: json(Files),
+  /** The id that the mail server named when it accepted the email (see `serverId`); '' when it named none. */
+  server_id: text,
 })
 type OutgoingRow = Row<typeof OUTGOING_EMAILS>
 

@@ -27,11 +27,14 @@ describe('a try that ended', () => {
 
   it('with recipients that were refused is sent, and names them', () => {
     const refused = [{ address: 'a@b.example', detail: '550 no such user' }]
-    expect(resultOf({ kind: 'taken', refused }, 0, NOW)).toMatchObject({
+    expect(resultOf({ kind: 'taken', refused, answer: '250 ok' }, 0, NOW)).toMatchObject({
       status: 'sent',
       error: expect.stringContaining('a@b.example (550 no such user)'),
     })
-    expect(resultOf({ kind: 'taken', refused: [] }, 0, NOW)).toMatchObject({ status: 'sent', error: '' })
+    expect(resultOf({ kind: 'taken', refused: [], answer: '250 ok' }, 0, NOW)).toMatchObject({
+      status: 'sent',
+      error: '',
+    })
   })
 })
 

@@ -24,8 +24,8 @@ export interface Refusal {
 }
 
 export type Outcome =
-  /** The server accepted it for all recipients except these. */
-  | { kind: 'taken'; refused: readonly Refusal[] }
+  /** The server accepted it for all recipients except these, with this reply. */
+  | { kind: 'taken'; refused: readonly Refusal[]; answer: string }
   /** The server does not have it: no content was sent, or it refused the content. Permanent: a retry would fail too. */
   | { kind: 'not-taken'; permanent: boolean; offered: boolean; error: string }
   /** Content was sent, but no answer came. */

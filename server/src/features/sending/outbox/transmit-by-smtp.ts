@@ -63,7 +63,7 @@ function outcomeOf(delivery: Delivery): Outcome {
   const refused = delivery.refused.map(({ address, message }) => ({ address, detail: message }))
   switch (delivery.outcome) {
     case 'accepted':
-      return { kind: 'taken', refused }
+      return { kind: 'taken', refused, answer: delivery.answer }
     case 'uncertain':
       return { kind: 'unknown', error: delivery.message }
     case 'refused':

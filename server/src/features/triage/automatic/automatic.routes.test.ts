@@ -121,6 +121,7 @@ describeOnBothDatabases('automatic triage', (_open, engine) => {
       projectId: project,
       raw: Buffer.from(rawMail({ id: 'mine@press.example', from: 'nora@press.example' })),
       bcc: [],
+      serverId: '',
     })
     expect(await waiting()).toBe(0)
     expect((await mailOf(app.nora, handled.body.email._id as string)).triage_status).toBe('')

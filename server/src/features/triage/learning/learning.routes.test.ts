@@ -114,6 +114,7 @@ describeOnBothDatabases('learning from people', (_open, engine) => {
         rawMail({ id: 'answer@press.example', from: 'nora@press.example', inReplyTo: message_id as string }),
       ),
       bcc: [],
+      serverId: '',
     })
     const kinds = async (id: string) => (await correctionOf(id)).map(({ kind }: { kind: string }) => kind)
     expect(await kinds(labelled)).toEqual(['labelled'])
