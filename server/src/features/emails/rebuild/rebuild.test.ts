@@ -157,7 +157,7 @@ describeOnBothDatabases('a rebuild', (_open, engine) => {
   it('touches no other account', async () => {
     const before = await dumpState(app.platform.database)
     expect(await app.app.features.emails.rebuild(app.otto.tenantId, '')).toEqual({
-      seen: 0,
+      checked: 0,
       changed: 0,
       failed: [],
       next: null,
