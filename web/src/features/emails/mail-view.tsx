@@ -1,11 +1,13 @@
 import './mail-view.css'
 import type { Email } from '@dossier/contract/email'
 import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
 import { formatSize } from '#platform/words/format-size.ts'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { BlockedPictures } from './blocked-pictures.tsx'
+import { foldHtmlQuotes } from './html-quotes/fold-html-quotes.ts'
 import { MailHead } from './mail-head.tsx'
 import { PlainText } from './plain-text/plain-text.tsx'
 import { senderOf } from './row-words.ts'
@@ -58,13 +60,18 @@ interface HtmlBodyProps {
 }
 
 function HtmlBody({ email, title, pictured, onPictures }: HtmlBodyProps) {
+  const { t } = useTranslation()
   const inline = useInlineImages(email)
   const remote = useRemotePictures(email, pictured)
+  const html = useMemo(
+    () => foldHtmlQuotes(email.html_content, (count) => t('thread.quoted', { count })),
+    [email.html_content, t],
+  )
   return (
     <>
       {email.html_content_has_remote_images && <BlockedPictures pictures={remote} onShow={onPictures} />}
       <div className="mail-body">
-        <MailFrame html={email.html_content} title={title} inline={inline} remote={remote.shown} />
+        <MailFrame html={html} title={title} inline={inline} remote={remote.shown} />
       </div>
     </>
   )

@@ -29,6 +29,12 @@ export function followHeight(frame: HTMLIFrameElement): () => void {
       frame.style.height = `${Math.min(targetHeight, MAX_HEIGHT_PX) + borders(frame)}px`
   }
 
+  /** Measures anew, because the document may be shorter now. */
+  function fold(): void {
+    width = 0
+    stretch()
+  }
+
   function begin(): void {
     observer.disconnect()
     const body = frame.contentDocument?.body
@@ -36,6 +42,8 @@ export function followHeight(frame: HTMLIFrameElement): () => void {
     steps = 0
     stretch()
     observer.observe(body)
+    // Quotations open and close; `toggle` does not bubble.
+    frame.contentDocument?.addEventListener('toggle', fold, true)
   }
 
   frame.addEventListener('load', begin)

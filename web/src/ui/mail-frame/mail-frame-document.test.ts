@@ -42,10 +42,18 @@ describe('the document of a mail', () => {
 
   it('gives the frame’s body what the mail’s own body had', () => {
     const html = '<div data-mail-body="true" style="margin:0">a</div>b'
-    expect(mailFrameDocument(html)).toContain('<body data-mail-body="true" style="margin:0">a</div>b</body>')
-    expect(mailFrameDocument('<div style="margin:0">a</div>')).toContain('<body><div style="margin:0">a</div></body>')
+    expect(mailFrameDocument(html)).toContain('<body dir="auto" data-mail-body="true" style="margin:0">a</div>b</body>')
+    expect(mailFrameDocument('<div style="margin:0">a</div>')).toContain(
+      '<body dir="auto"><div style="margin:0">a</div></body>',
+    )
     const later = '<p>a</p><div data-mail-body="true" style="margin:0">b</div>'
-    expect(mailFrameDocument(later)).toContain(`<body>${later}</body>`)
+    expect(mailFrameDocument(later)).toContain(`<body dir="auto">${later}</body>`)
+  })
+
+  it('lays an email out from the side that it says, else from that of its first words', () => {
+    expect(mailFrameDocument('<p>a</p>')).toContain('<body dir="auto">')
+    const html = '<div data-mail-body="true" dir="rtl">a</div>'
+    expect(mailFrameDocument(html)).toContain('<body data-mail-body="true" dir="rtl">a</div>')
   })
 
   it('is as dark as the page around it only where it says nothing of how it looks', () => {

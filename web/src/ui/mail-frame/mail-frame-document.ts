@@ -31,7 +31,12 @@ const STYLE = `
   img { max-width: 100%; }
   img:not([src]) { min-width: 24px; min-height: 24px; outline: 1px dashed #b9c2c0; }
   pre { white-space: pre-wrap; }
-  blockquote { margin: 0 0 0 2px; padding-left: 12px; border-left: 2px solid #cfd6d4; }`
+  blockquote { margin: 0; margin-inline-start: 2px; padding-inline-start: 12px; border-inline-start: 2px solid #cfd6d4; }
+  details[data-quoted] { margin: 12px 0; }
+  details[data-quoted] > summary { display: inline-block; margin: 0 0 8px; padding: 3px 10px; border-radius: 3px; color: #3b4a48; background: #ebf1ec; font: 13px/1.4 ui-sans-serif, system-ui, sans-serif; cursor: pointer; }
+  details[data-quoted] > summary::before { content: "▸ "; }
+  details[data-quoted][open] > summary::before { content: "▾ "; }
+  :root.dark details[data-quoted] > summary { color: #b6bdb5; background: #0f1613; }`
 
 /** Images count too: many are transparent and drawn for a white background. */
 const COLOURED = /<(?:style|font|img)\b|\s(?:style|bgcolor|background|color)\s*=/i
@@ -64,12 +69,16 @@ export const deferredImages = (html: string): string[] => [
 /**
  * Turns the div back into the body from which sanitizing made it, so that its background and margins fill the frame.
  */
-function bodyOf(html: string): ['<body>' | `<body ${string}>`, string] {
+function bodyOf(html: string): [`<body ${string}>`, string] {
   const [match = '', attributes] = /^\s*<div((?: [a-z-]+="[^"<>]*")*)>/.exec(html) ?? []
   return attributes?.includes(' data-mail-body="true"')
-    ? [`<body ${attributes.trim()}>`, html.slice(match.length)]
-    : ['<body>', html]
+    ? [`<body ${withDirection(attributes.trim())}>`, html.slice(match.length)]
+    : ['<body dir="auto">', html]
 }
+
+/** An email that does not say its direction has that of its first words. */
+const withDirection = (attributes: string): string =>
+  / dir="/.test(` ${attributes}`) ? attributes : `dir="auto" ${attributes}`
 
 function withPicture(tag: string, { inline, remote }: MailFramePictures): string {
   const shown = (match: string, address: string | undefined): string =>
