@@ -95,7 +95,10 @@ async function fill({ platform, features, tenantId, userId }: Instance, size: nu
   const { id: projectId } = await features.projects.resolve(platform.database.read, tenantId, '')
   const messages = [...generateMails(size)].map(writeMessage)
   for (let from = 0; from < messages.length; from += BATCH) {
-    await features.emails.import({ tenantId, projectId }, messages.slice(from, from + BATCH))
+    await features.emails.import(
+      { tenantId, projectId },
+      messages.slice(from, from + BATCH).map((raw) => ({ raw })),
+    )
   }
   for (let from = 0; from < size / NOTES_SHARE; from += BATCH) {
     await platform.database.transact(async (tx) => {

@@ -68,7 +68,17 @@ async function importInBatches(engine: Engine, world: World): Promise<void> {
     bareRate = await rateOf((batch) => Promise.all(batch.map(read)))
     add(engine, 'reading only', bareRate, null)
     printProgress(`ingest: ${engine}, import`)
-    add(engine, 'import', await importRate((batch) => features.emails.import({ tenantId, projectId }, batch)), null)
+    add(
+      engine,
+      'import',
+      await importRate((batch) =>
+        features.emails.import(
+          { tenantId, projectId },
+          batch.map((raw) => ({ raw })),
+        ),
+      ),
+      null,
+    )
   } finally {
     await closePlatform(platform)
   }

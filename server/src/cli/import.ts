@@ -4,7 +4,7 @@ import { perform } from './admin/perform.ts'
 import { type Command, textOption } from './command.ts'
 import { progressLine, summary } from './import/describe-import.ts'
 import { findSources } from './import/find-sources.ts'
-import { importOperation } from './import/import-operation.ts'
+import { importOperation, partOf } from './import/import-operation.ts'
 import { readMails } from './import/read-mails.ts'
 import { showProgress } from './import/show-progress.ts'
 import { SkippedFiles } from './import/skipped-files.ts'
@@ -13,9 +13,10 @@ import { watchSignals } from './stop-signals.ts'
 
 export const importMail: Command = {
   usage: '<file or folder> [--project <id or name>] [--account <id or name>]',
-  help: `Imports emails from an mbox, a Maildir, a folder with .eml and .mbox files at any depth, or a single email.
-Existing emails are skipped, so run the command again to continue an interrupted import. Ctrl-C stops the import after the
-current emails.
+  help: `Imports emails from an mbox, a single email, or a folder at any depth: a profile of Thunderbird, Apple Mail (.emlx
+and .mbox), a Maildir, MH, a Google Takeout, .eml and .mbox files. Folders, labels and flags decide the mailbox, the labels
+and whether an email is read; emails marked as deleted are left out. Existing emails are skipped, so run the command again to
+continue an interrupted import. Ctrl-C stops the import after the current emails.
 
   --project  the project to import into; the default project if omitted
   --account  the account of the project; required if there are several accounts
@@ -44,7 +45,7 @@ Exits with code 1 if no email could be read.`,
       process.stdout.write('Stopped. Run the same command again to import the rest.\n')
       return 130
     }
-    return tally.imported + tally.duplicates > 0 ? 0 : 1
+    return tally.imported + tally.duplicates + tally.deleted > 0 ? 0 : 1
   },
 }
 
@@ -69,6 +70,6 @@ async function* mailsToSend(
       continue
     }
     tally.send(mail)
-    yield mail.content
+    yield partOf(mail.content)
   }
 }

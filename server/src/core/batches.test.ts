@@ -6,9 +6,9 @@ const MB = 1024 * 1024
 async function sizesOf(mails: number[]): Promise<number[][]> {
   const sizes: number[][] = []
   const given = (async function* () {
-    for (const size of mails) yield new Uint8Array(size)
+    for (const size of mails) yield { raw: new Uint8Array(size) }
   })()
-  for await (const batch of batches(given)) sizes.push(batch.map((mail) => mail.length))
+  for await (const batch of batches(given)) sizes.push(batch.map((mail) => mail.raw.length))
   return sizes
 }
 

@@ -1,31 +1,46 @@
-import { lstatSync, type Stats, statSync } from 'node:fs'
+import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import {
+  chosenFileKind,
+  compareMailFiles,
+  MAIL_FILE_HEAD_BYTES,
+  type MailFileKind,
+  mailFileKind,
+  unseenInMh,
+} from '@dossier/contract/mail-files'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 
 export interface Source {
   path: string
-  /** `mbox`: many emails, split at their `From ` lines. `mail`: one. */
-  kind: 'mbox' | 'mail'
+  /** The path from the named file or folder on, with its name. */
+  relativePath: string
+  kind: MailFileKind
   bytes: number
+  /** From the list of an MH folder; null elsewhere. */
+  isRead: boolean | null
 }
 
 export type OnSkipped = (path: string, why: string) => void
 
-/** RFC 4155: every message of an mbox begins with these. */
-const MBOX_BEGIN = 'From '
+/** The list that MH keeps beside its emails. */
+const MH_SEQUENCES = '.mh_sequences'
+const MAX_SEQUENCES_BYTES = 1024 * 1024
 
 /**
- * Finds email files at a path: an mbox, one email, a Maildir (`cur` and `new`), or a folder with `.eml` and `.mbox`
- * files at any depth. Does not follow symbolic links inside a folder.
+ * Finds email files at a path: an mbox, one email, or the folder of a mail program at any depth (see mailFileKind).
+ * Does not follow symbolic links inside a folder.
  * @throws AppError when the path does not exist.
  */
 export async function* findSources(path: string, onSkipped: OnSkipped): AsyncGenerator<Source> {
   const stats = statNamed(path)
-  if (stats.isDirectory()) yield* inFolder(path, onSkipped)
-  else if (stats.isFile()) yield { path, kind: await kindOf(path), bytes: stats.size }
-  else throw new AppError('invalid_request', message('operator.notFileOrFolder', { path }))
+  const name = basename(path)
+  if (stats.isDirectory()) yield* inFolder(path, name, onSkipped)
+  else if (stats.isFile()) {
+    const kind = chosenFileKind(name, await headOf(path))
+    yield { path, relativePath: name, kind, bytes: stats.size, isRead: null }
+  } else throw new AppError('invalid_request', message('operator.notFileOrFolder', { path }))
 }
 
 function statNamed(path: string): Stats {
@@ -41,46 +56,75 @@ function statNamed(path: string): Stats {
   }
 }
 
-async function kindOf(path: string): Promise<Source['kind']> {
-  if (/\.eml$/i.test(path)) return 'mail'
+async function headOf(path: string): Promise<string> {
   const file = await open(path).catch((error: unknown) => {
     throw new AppError('forbidden', message('operator.fileUnreadable', { path, code: codeOf(error) }))
   })
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MBOX_BEGIN.length), 0, MBOX_BEGIN.length, 0)
-    return buffer.toString('latin1', 0, bytesRead) === MBOX_BEGIN ? 'mbox' : 'mail'
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAIL_FILE_HEAD_BYTES), 0, MAIL_FILE_HEAD_BYTES, 0)
+    return buffer.toString('utf8', 0, bytesRead)
   } finally {
     await file.close()
   }
 }
 
-async function* inFolder(folder: string, leaveOut: OnSkipped): AsyncGenerator<Source> {
+async function* inFolder(folder: string, relative: string, leaveOut: OnSkipped): AsyncGenerator<Source> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     leaveOut(folder, `the folder cannot be read (${error.code})`)
     return null
   })
   if (!entries) return
-  // Maildir names begin with the time of arrival, and this order stores emails fastest.
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
-  for (const entry of entries) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* inFolder(path, leaveOut)
-    else if (entry.isFile() && kindByName(path, entry.name)) yield* fileOf(path, kindByName(path, entry.name) ?? 'mail')
-    else if (entry.isSymbolicLink()) leaveOut(path, 'symbolic links are not followed')
-    else leaveOut(path, 'the name does not end in .eml or .mbox')
+  entries.sort((a, b) => compareMailFiles(a.name, b.name))
+  const isUnseen = entries.some(({ name }) => name === MH_SEQUENCES) ? readSequences(folder) : null
+  for (const { name, ...entry } of entries.map((each) => ({
+    name: each.name,
+    isFolder: each.isDirectory(),
+    isFile: each.isFile(),
+    isLink: each.isSymbolicLink(),
+  }))) {
+    const path = join(folder, name)
+    const relativePath = `${relative}/${name}`
+    if (entry.isFolder) yield* inFolder(path, relativePath, leaveOut)
+    else if (entry.isLink) leaveOut(path, 'symbolic links are not followed')
+    else if (entry.isFile) {
+      const isRead = isUnseen && /^\d+$/.test(name) ? !isUnseen(name) : null
+      yield* fileIn(path, relativePath, isRead, leaveOut)
+    }
   }
 }
 
-function kindByName(path: string, name: string): Source['kind'] | null {
-  if (/\.mbox$/i.test(name)) return 'mbox'
-  if (/\.eml$/i.test(name)) return 'mail'
-  // Maildir file names are arbitrary (maildir(5)); files in tmp are not delivered yet.
-  return ['cur', 'new'].includes(basename(join(path, '..'))) && !name.startsWith('.') ? 'mail' : null
+/** Returns null when the list cannot be read: its emails are unread then. */
+function readSequences(folder: string): ReturnType<typeof unseenInMh> | null {
+  try {
+    const path = join(folder, MH_SEQUENCES)
+    return lstatSync(path).size > MAX_SEQUENCES_BYTES ? null : unseenInMh(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
 }
 
-function* fileOf(path: string, kind: Source['kind']): Generator<Source> {
+async function* fileIn(
+  path: string,
+  relativePath: string,
+  isRead: boolean | null,
+  leaveOut: OnSkipped,
+): AsyncGenerator<Source> {
   const stats = lstatSync(path, { throwIfNoEntry: false })
-  if (stats?.isFile()) yield { path, kind, bytes: stats.size }
+  if (!stats?.isFile()) return
+  const kind = await kindOf(path, relativePath, leaveOut)
+  if (kind) yield { path, relativePath, kind, bytes: stats.size, isRead }
+}
+
+/** Reads the file only if its name does not decide. */
+async function kindOf(path: string, relativePath: string, leaveOut: OnSkipped): Promise<MailFileKind | null> {
+  try {
+    const kind = mailFileKind(relativePath, '') ?? mailFileKind(relativePath, await headOf(path))
+    if (!kind) leaveOut(path, 'it is not a file of emails')
+    return kind
+  } catch (error) {
+    leaveOut(path, `the file cannot be read (${error instanceof AppError ? 'no access' : codeOf(error)})`)
+    return null
+  }
 }
 
 /** Returns the system's error code, such as EACCES. */

@@ -1,7 +1,9 @@
+import type { FolderCounts } from '@dossier/contract/mail-files'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { batches } from '#core/batches'
 import { overlapping } from '#core/overlapping'
+import type { ImportedMail } from '#features/emails/index'
 import type { Instance, Operation } from '../admin/operation.ts'
 
 export interface ImportTarget {
@@ -17,8 +19,11 @@ export interface ImportProgress {
   processed: number
   imported: number
   duplicates: number
+  deleted: number
   /** Failures of the last batch; numbers start at 0. */
   failed: { number: number; reason: string }[]
+  /** Counts of the last batch. */
+  folders: FolderCounts[]
 }
 
 export interface ImportResult {
@@ -37,22 +42,36 @@ export const importOperation: Operation<ImportTarget, ImportProgress, ImportResu
     const destination = { tenantId: account.id, projectId: project.id }
     let processed = 0
     // Reads one batch while storing the previous one.
-    const outcomes = overlapping(batches(parts), async (batch) => {
+    const outcomes = overlapping(batches(mailsFrom(parts)), async (batch) => {
       if (signal.aborted) throw serverStops()
       return { size: batch.length, ...(await instance.features.emails.import(destination, batch)) }
     })
-    for await (const { size, imported, duplicates, failed } of outcomes) {
+    for await (const { size, failed, ...counts } of outcomes) {
       const first = processed
       processed += size
       report({
         processed,
-        imported,
-        duplicates,
+        ...counts,
         failed: failed.map(({ index, reason }) => ({ number: first + index, reason })),
       })
     }
     return { accountName: account.name, projectName: project.name }
   },
+}
+
+const LF = 0x0a
+
+/** A part is a line of JSON with the facts of the file, then the bytes of the email. */
+export function partOf({ raw, ...facts }: ImportedMail): Uint8Array {
+  return Buffer.concat([Buffer.from(`${JSON.stringify(facts)}\n`), raw])
+}
+
+async function* mailsFrom(parts: AsyncIterable<Uint8Array>): AsyncGenerator<ImportedMail> {
+  for await (const part of parts) {
+    const end = part.indexOf(LF)
+    const facts = JSON.parse(Buffer.from(part.subarray(0, end)).toString()) as Omit<ImportedMail, 'raw'>
+    yield { ...facts, raw: part.subarray(end + 1) }
+  }
 }
 
 async function resolveTarget({ platform, features }: Instance, target: ImportTarget) {

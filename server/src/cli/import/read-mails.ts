@@ -1,21 +1,24 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { mailFolderName } from '@dossier/contract/mail-files'
 import { LIMITS } from '@dossier/contract/vocabulary'
+import type { ImportedMail } from '#features/emails/index'
 import { splitMbox } from '#platform/mail/mbox'
 import { codeOf, type Source } from './find-sources.ts'
 
-/** The raw email, or the reason why it is unreadable. */
 export interface FoundMail {
   /** The file and the position in it, for messages. */
   name: string
+  /** For the summary. */
+  folder: string
   /** Its share of the total, in bytes. */
   weight: number
-  content: Uint8Array | { problem: string }
+  /** The email, or the reason why it is unreadable. */
+  content: ImportedMail | { problem: string }
 }
 
 /** Reading a small file takes less time than a thread switch. */
 const READ_AT_ONCE = 256 * 1024
-const LF = 0x0a
 
 /** Yields all emails and holds one at a time. */
 export async function* readMails(sources: AsyncIterable<Source>): AsyncGenerator<FoundMail> {
@@ -25,37 +28,40 @@ export async function* readMails(sources: AsyncIterable<Source>): AsyncGenerator
   }
 }
 
-async function readMail({ path, bytes }: Source): Promise<FoundMail> {
-  const found = { name: path, weight: bytes }
+async function readMail(source: Source): Promise<FoundMail> {
+  const { path, bytes } = source
+  const found = { name: path, folder: folderOf(source), weight: bytes }
   if (bytes > LIMITS.mailBytes) return { ...found, content: { problem: tooLarge(bytes) } }
   try {
-    const content = bytes <= READ_AT_ONCE ? readFileSync(path) : await readFile(path)
-    return { ...found, content: checked(withoutEnvelope(content)) }
+    const raw = bytes <= READ_AT_ONCE ? readFileSync(path) : await readFile(path)
+    return { ...found, content: checked(source, raw, null) }
   } catch (error) {
     return { ...found, content: { problem: unreadable(error) } }
   }
 }
 
-async function* readMbox({ path }: Source): AsyncGenerator<FoundMail> {
+async function* readMbox(source: Source): AsyncGenerator<FoundMail> {
+  const { path } = source
+  const folder = folderOf(source)
   let number = 0
   try {
-    for await (const { raw: mail } of splitMbox(createReadStream(path))) {
+    for await (const { raw, arrivedAt } of splitMbox(createReadStream(path))) {
       number += 1
-      yield { name: `${path}, message ${number}`, weight: mail.length, content: checked(mail) }
+      yield { name: `${path}, message ${number}`, folder, weight: raw.length, content: checked(source, raw, arrivedAt) }
     }
+    if (number === 0) yield { name: path, folder, weight: 0, content: { problem: 'The file contains no emails.' } }
   } catch (error) {
-    yield { name: `${path}, after message ${number}`, weight: 0, content: { problem: unreadable(error) } }
+    yield { name: `${path}, after message ${number}`, folder, weight: 0, content: { problem: unreadable(error) } }
   }
 }
 
-function checked(mail: Uint8Array): FoundMail['content'] {
-  if (mail.length > LIMITS.mailBytes) return { problem: tooLarge(mail.length) }
-  return mail.length === 0 ? { problem: 'The file is empty.' } : mail
+function checked(source: Source, raw: Uint8Array, arrivedAt: number | null): FoundMail['content'] {
+  if (raw.length > LIMITS.mailBytes) return { problem: tooLarge(raw.length) }
+  if (raw.length === 0) return { problem: 'The file is empty.' }
+  return { raw, arrivedAt, kind: source.kind, path: source.relativePath, isRead: source.isRead }
 }
 
-/** An email cut from an mbox may still have its `From ` line. */
-const withoutEnvelope = (mail: Buffer): Buffer =>
-  mail.toString('latin1', 0, 5) === 'From ' ? mail.subarray(mail.indexOf(LF) + 1) : mail
+const folderOf = ({ relativePath, kind }: Source): string => mailFolderName(relativePath, kind)
 
 const tooLarge = (bytes: number): string =>
   `The email is ${(bytes / 1024 ** 2).toFixed(1)} MB in size. The limit is ${LIMITS.mailBytes / 1024 ** 2} MB.`

@@ -14,6 +14,7 @@ import { appendSent, type SentMail } from './ingest/append-sent.ts'
 import { importEmails } from './ingest/import-emails.ts'
 import { ingestRoutes } from './ingest/ingest.routes.ts'
 import { type Ingest, ingestEmail } from './ingest/ingest-email.ts'
+import type { ImportedMail } from './ingest/open-mail-file.ts'
 import { storeMails } from './ingest/store-mails.ts'
 import { storeTogether } from './ingest/store-together.ts'
 import { labelRoutes } from './labels.routes.ts'
@@ -37,6 +38,7 @@ export { presentEmail, presentVerdict } from './emails.present.ts'
 export type { EmailTableRow } from './emails.tables.ts'
 export type { Arrival, MailboxFor } from './ingest/arrival.ts'
 export type { Authentication, AuthenticationResult } from './ingest/authentication.ts'
+export type { ImportedMail } from './ingest/open-mail-file.ts'
 export { labelSlug } from './labels.ts'
 export { isSameState, type MailState } from './mail-state.ts'
 export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
@@ -74,8 +76,8 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     ingest,
     /** Saves a sent email to its thread; see appendSent. */
     appendSent: (sent: SentMail) => appendSent(platform, { ...dependencies, store, deleted: listeners.deleted }, sent),
-    /** Imports a batch of raw messages into one project; see importEmails. */
-    import: (target: { tenantId: string; projectId: string }, batch: Uint8Array[]) =>
+    /** Imports a batch of emails into one project; see importEmails. */
+    import: (target: { tenantId: string; projectId: string }, batch: readonly ImportedMail[]) =>
       importEmails(platform, storing, target, batch),
 
     /** Recomputes derived data from stored messages in batches; see rebuildSlice. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
 import type { EmailTableRow } from './emails.tables.ts'
 import { cleanLabels, labelSlug, MAX_LABELS } from './labels.ts'
 
@@ -41,6 +42,25 @@ export async function setTriageLabels(tx: Tx, email: EmailTableRow, labels: read
   ])
 }
 
+/** Inserts the labels that new emails came with, as a person's choice. */
+export const insertLabels = (tx: Tx, rows: readonly EmailTableRow[]): Promise<void> =>
+  insertLabelRows(
+    tx,
+    rows.flatMap((row) => (JSON.parse(row.labels) as string[]).map((label) => labelRow(row, label, 'person'))),
+  )
+
+const insertLabelRows = insertRows('email_labels')
+
+const labelRow = (email: EmailTableRow, label: string, by: 'person' | 'triage') => ({
+  tenant_id: email.tenant_id,
+  email_id: email.id,
+  slug: labelSlug(label),
+  label,
+  set_by: by,
+  project_id: email.project_id,
+  received_at: email.received_at,
+})
+
 async function writeLabels(
   tx: Tx,
   email: EmailTableRow,
@@ -54,17 +74,7 @@ async function writeLabels(
   if (labels.length > 0) {
     await tx
       .insertInto('email_labels')
-      .values(
-        labels.map(({ label, by }) => ({
-          tenant_id: email.tenant_id,
-          email_id: email.id,
-          slug: labelSlug(label),
-          label,
-          set_by: by,
-          project_id: email.project_id,
-          received_at: email.received_at,
-        })),
-      )
+      .values(labels.map(({ label, by }) => labelRow(email, label, by)))
       .execute()
   }
   await tx

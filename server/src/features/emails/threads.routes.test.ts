@@ -52,7 +52,10 @@ describeOnBothDatabases('the thread of a mail', (_open, engine) => {
       Buffer.from(rawMail({ id: `long${number}@x.example`, date: minute(number), references: ['long0@x.example'] })),
     )
     const project = await newProject('Long')
-    await app.app.features.emails.import({ tenantId: app.nora.tenantId, projectId: project }, batch)
+    await app.app.features.emails.import(
+      { tenantId: app.nora.tenantId, projectId: project },
+      batch.map((raw) => ({ raw })),
+    )
     const [newest] = (await app.nora.get(`/emails?project=${project}`)).body.emails
     expect(newest).toMatchObject({ message_id: 'long204@x.example', thread_size: 205 })
     const { thread } = await threadOf(newest._id as string)
@@ -188,7 +191,10 @@ describeOnBothDatabases('the thread of a mail', (_open, engine) => {
         const references = Array.from({ length: 300 }, (_none, index) => `w${number}.${index}@x.example`)
         return Buffer.from(rawMail({ id: `w${number}@x.example`, inReplyTo: 'w0@x.example', references }))
       })
-      await app.app.features.emails.import({ tenantId: app.nora.tenantId, projectId: from }, mails)
+      await app.app.features.emails.import(
+        { tenantId: app.nora.tenantId, projectId: from },
+        mails.map((raw) => ({ raw })),
+      )
       const [head] = (await app.nora.get(`/emails?project=${from}`)).body.emails
       const moved = await app.nora.put(`/emails/${head._id}`, { project: to })
       expect(moved.status, moved.text.slice(0, 300)).toBe(200)

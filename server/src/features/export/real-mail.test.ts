@@ -72,7 +72,7 @@ async function takeIn({ app, platform, nora }: TestApp, paths: readonly string[]
   const { tenantId } = nora
   const { id: projectId } = await app.features.projects.resolve(platform.database.read, tenantId, project)
   for (let at = 0; at < paths.length; at += BATCH) {
-    const batch = paths.slice(at, at + BATCH).map((path) => readFileSync(path))
+    const batch = paths.slice(at, at + BATCH).map((path) => ({ raw: readFileSync(path) }))
     await app.features.emails.import({ tenantId, projectId }, batch)
   }
 }

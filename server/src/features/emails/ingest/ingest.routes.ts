@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform'
 import type { StoringDependencies } from '../email-listeners.ts'
 import { readEmail } from '../email-rows.view.ts'
 import { presentEmail } from '../emails.present.ts'
-import { importMbox } from './import-mbox.ts'
+import { importStream } from './import-stream.ts'
 import type { IngestMail } from './ingest-email.ts'
 import { readSource } from './read-body.ts'
 
@@ -54,19 +54,23 @@ export function ingestRoutes(platform: Platform, dependencies: StoringDependenci
       path: '/emails/import',
       summary: 'Import a mailbox',
       description:
-        'Takes a file with many emails as `application/mbox` (RFC 4155), and responds when all of them are ' +
-        'stored. Existing emails are skipped, so upload the same file again after an interruption.',
+        'Takes a file with many emails as `application/mbox` (RFC 4155), or one email as `message/rfc822`, and responds when ' +
+        'all of them are stored. Labels of Gmail, flags of Thunderbird, Apple Mail, Maildir and mbox programs, and the ' +
+        'folders of `path` decide the mailbox, the labels and whether an email is read. Automatic triage leaves imported ' +
+        'email alone. Existing emails are skipped, so upload the same file again after an interruption.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       query: importEmailsQuery,
       bodyLimit: LIMITS.archiveBytes,
-      streamTypes: [MBOX],
+      streamTypes: [MBOX, MESSAGE],
       answers: { 200: ImportEmailsAnswer },
-      handler: async ({ actor, query, stream }) => {
+      handler: async ({ actor, query, stream, header }) => {
         if (query.project) await dependencies.projects.resolve(database.read, actor.tenantId, query.project)
         if (!stream) throw new AppError('unsupported_media_type', message('emails.mboxContentType', { type: MBOX }))
         const target = { tenantId: actor.tenantId, projectId: query.project ?? '' }
-        return importMbox(platform, dependencies, target, stream)
+        const isMbox = (header('content-type') ?? '').toLowerCase().trim().startsWith(MBOX)
+        const upload = { stream, isMbox, path: query.path ?? '', isRead: query.read ?? null }
+        return importStream(platform, dependencies, target, upload)
       },
     }),
   ]

@@ -42,6 +42,8 @@ export interface PreparedMail {
   receivedAt: number
   source: EmailSource
   mailbox: Mailbox
+  isRead: boolean
+  labels: string[]
   triaged: boolean
   arrival: Arrival
   raw: StagedBlob | null
@@ -63,6 +65,11 @@ export interface IncomingMail {
   tenantId: string
   source: EmailSource
   mailbox?: Mailbox
+  /** Our own email is read; other email is new unless an import says otherwise. */
+  isRead?: boolean
+  labels?: string[]
+  /** When the program of an import received the email; used without a plausible Date header. */
+  arrivedAt?: number | null
   /** null for an email supplied in parts. */
   raw: Uint8Array | null
   mail: ParsedMail
@@ -121,9 +128,11 @@ export async function prepareMail(
     ],
     excerpt: excerpt(truncated),
     size,
-    receivedAt: receivedAt(incoming.source, mail.date, platform.clock.now()),
+    receivedAt: receivedAt(incoming.source, mail.date, platform.clock.now(), incoming.arrivedAt),
     source: incoming.source,
     mailbox: incoming.mailbox ?? 'inbox',
+    isRead: incoming.isRead ?? incoming.mailbox === 'sent',
+    labels: incoming.labels ?? [],
     triaged: incoming.triaged,
     arrival: { ...incoming.arrival, ...(raw && incoming.html ? { html_given: true as const } : {}) },
     raw: raw ? await platform.blobs.stage(tenantId, raw) : null,

@@ -5,6 +5,7 @@ import type { Needs } from '#platform/platform'
 import type { StoringDependencies } from '../email-listeners.ts'
 import { insertEmails } from '../emails.store.ts'
 import type { EmailTableRow } from '../emails.tables.ts'
+import { insertLabels } from '../labels.store.ts'
 import { MESSAGE_ID_REUSED, UNRELATED_SENDER } from '../threading/arrival-findings.ts'
 import { joinThreads } from '../threading/join-threads.ts'
 import { countMail, type MailCounts } from '../threading/mail-counts.ts'
@@ -173,6 +174,7 @@ async function insertAll(
   const blobs = added.flatMap(({ prepared }) => [...(prepared.raw ? [prepared.raw] : []), ...prepared.parts])
   await platform.blobs.put(tx, ...blobs)
   await insertEmails(tx, rows, contents)
+  await insertLabels(tx, rows)
   await search.put(
     tx,
     ...added.map(({ prepared }, index) => searchEntry(rows[index] as EmailTableRow, prepared.searchText)),

@@ -198,7 +198,10 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
         ),
       )
       const where = (await app.nora.post('/projects', { name: 'Bulk' })).body.project._id as string
-      await app.app.features.emails.import({ tenantId: app.nora.tenantId, projectId: where }, batch)
+      await app.app.features.emails.import(
+        { tenantId: app.nora.tenantId, projectId: where },
+        batch.map((raw) => ({ raw })),
+      )
       expect(await found('"grey heron"', { project: where })).toEqual(['bulk0'])
       expect(await search('-bulk', { project: where })).toMatchObject({ found: 0 })
       expect(await search('heron -nothing', { project: where, limit: 5, page: 52 })).toMatchObject({

@@ -24,7 +24,7 @@ describeOnBothDatabases('a thread under attack', (_open, engine) => {
   const sendMany = (mails: MailText[]) =>
     app.app.features.emails.import(
       target(),
-      mails.map((mail) => Buffer.from(rawMail(mail))),
+      mails.map((mail) => ({ raw: Buffer.from(rawMail(mail)) })),
     )
   const target = () => ({ tenantId: app.nora.tenantId, projectId })
   let projectId = ''

@@ -114,7 +114,7 @@ describeOnBothDatabases('automatic triage', (_open, engine) => {
     const project = await automatic('Not these')
     const handled = await app.nora.post('/emails', { raw_email: newsletter(), project, triaged: true })
     await app.app.features.emails.import({ tenantId: app.nora.tenantId, projectId: project }, [
-      Buffer.from(rawMail({ id: 'old@lind.example' })),
+      { raw: Buffer.from(rawMail({ id: 'old@lind.example' })) },
     ])
     await app.app.features.emails.appendSent({
       tenantId: app.nora.tenantId,

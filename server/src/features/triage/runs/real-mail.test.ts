@@ -30,7 +30,10 @@ describeOnBothDatabases('triage over 150 real emails', (_open, engine) => {
       const { nora } = app
       const project = (await nora.get('/projects')).body.projects[0]._id as string
       const mails = rawMails(folder ?? '')
-      const outcome = await app.app.features.emails.import({ tenantId: nora.tenantId, projectId: project }, mails)
+      const outcome = await app.app.features.emails.import(
+        { tenantId: nora.tenantId, projectId: project },
+        mails.map((raw) => ({ raw })),
+      )
       expect(outcome.imported).toBe(150)
       const started = await nora.post('/emails/triage-inbox', { project })
       expect(started.body.total).toBe(150)

@@ -1,5 +1,5 @@
 import type { ImportEmailsAnswer } from '@dossier/contract/email-import'
-import type { IngestEmailAnswer } from '@dossier/contract/email-ingest'
+import { type FolderCounts, mailFolderName, mergeFolders } from '@dossier/contract/mail-files'
 import { ApiProblem } from '#platform/api/call-api.ts'
 import { uploadFile } from '#platform/api/upload-file.ts'
 import { nameOf, type Source } from './find-sources.ts'
@@ -10,8 +10,10 @@ export interface Tally {
   size: number
   imported: number
   duplicates: number
+  deleted: number
   failed: number
   problems: { name: string; number: number; reason: string }[]
+  folders: FolderCounts[]
 }
 
 export interface Imported {
@@ -26,11 +28,11 @@ export const emptyTally = (sources: readonly Source[]): Tally => ({
   size: sources.reduce((size, { file }) => size + file.size, 0),
   imported: 0,
   duplicates: 0,
+  deleted: 0,
   failed: 0,
   problems: [],
+  folders: [],
 })
-
-type Outcome = Pick<Tally, 'imported' | 'duplicates' | 'failed'> & { problems: { number: number; reason: string }[] }
 
 interface Sending {
   project: string
@@ -39,46 +41,49 @@ interface Sending {
 }
 
 /**
- * Sends the files one by one. An unreadable email does not stop the others.
+ * Sends the files one by one. An unreadable file does not stop the others.
  * @throws ApiProblem for a problem of the whole import; code `stopped` when `signal` ended it. Sent emails stay.
  */
 export async function sendSources(sources: readonly Source[], { project, onTally, signal }: Sending): Promise<void> {
   let tally = emptyTally(sources)
-  for (const { file, kind } of sources) {
+  for (const source of sources) {
+    const { file } = source
     const before = tally.sent
     const onProgress = (sent: number): void => {
       tally = { ...tally, sent: before + Math.min(sent, file.size) }
       onTally(tally)
     }
-    const options = { query: { project }, onProgress, signal }
-    const outcome = await (kind === 'mbox' ? sendMbox(file, options) : sendMail(file, options))
+    const outcome = await send(source, project, { onProgress, signal })
     tally = added({ ...tally, sent: before + file.size }, nameOf(file), outcome)
     onTally(tally)
   }
 }
 
-const added = (tally: Tally, name: string, { problems, ...counts }: Outcome): Tally => ({
+const added = (tally: Tally, name: string, { problems, folders, ...counts }: ImportEmailsAnswer): Tally => ({
   ...tally,
   imported: tally.imported + counts.imported,
   duplicates: tally.duplicates + counts.duplicates,
+  deleted: tally.deleted + counts.deleted,
   failed: tally.failed + counts.failed,
   problems: [...tally.problems, ...problems.map((problem) => ({ name, ...problem }))],
+  folders: mergeFolders([...tally.folders, ...folders]),
 })
 
-type Options = Pick<Parameters<typeof uploadFile>[2], 'query' | 'onProgress' | 'signal'>
+type Options = Pick<Parameters<typeof uploadFile>[2], 'onProgress' | 'signal'>
 
-const sendMbox = (file: File, options: Options): Promise<Outcome> =>
-  uploadFile<ImportEmailsAnswer>('/emails/import', file, { ...options, type: 'application/mbox' })
-
-async function sendMail(file: File, options: Options): Promise<Outcome> {
-  const outcome = { imported: 0, duplicates: 0, failed: 0, problems: [] }
+async function send({ file, kind, isRead }: Source, project: string, options: Options): Promise<ImportEmailsAnswer> {
+  const path = nameOf(file)
+  const query = { project, path, ...(isRead === null ? {} : { read: String(isRead) }) }
+  const type = kind === 'mbox' ? 'application/mbox' : 'message/rfc822'
   try {
-    const { duplicate } = await uploadFile<IngestEmailAnswer>('/emails', file, { ...options, type: 'message/rfc822' })
-    return duplicate ? { ...outcome, duplicates: 1 } : { ...outcome, imported: 1 }
+    return await uploadFile<ImportEmailsAnswer>('/emails/import', file, { ...options, query, type })
   } catch (error) {
-    if (!(error instanceof ApiProblem) || !UNREADABLE_EMAIL_STATUSES.includes(error.status)) throw error
-    return { ...outcome, failed: 1, problems: [{ number: 1, reason: error.message }] }
+    if (!(error instanceof ApiProblem) || !UNREADABLE_FILE_STATUSES.includes(error.status)) throw error
+    const counts = { imported: 0, duplicates: 0, deleted: 0, failed: 1 }
+    const folders = [{ name: mailFolderName(path, kind), mailbox: '', ...counts }]
+    return { ...counts, problems: [{ number: 1, reason: error.message }], folders }
   }
 }
 
-const UNREADABLE_EMAIL_STATUSES = [413, 422]
+/** Not an mbox, too large, or unreadable. */
+const UNREADABLE_FILE_STATUSES = [400, 413, 422]
