@@ -16,6 +16,7 @@ import { engines } from '#test/databases'
 import { openWorkshop, type Workshop } from '#test/dossier'
 import { until } from '#test/eventually'
 import { english, says } from '#test/in-english'
+import { signInTo } from '#test/test-app'
 
 const PASSWORD = 'some good words'
 
@@ -119,7 +120,49 @@ describe('dossier import', () => {
     expect(result).toMatchObject({ code: 0, stderr: '', imported: 6, duplicates: 0, failed: 0 })
     expect(result.stdout).toContain('Skipped 2 files, such as')
     expect(result.stdout).toContain('symbolic links are not followed')
-    expect(result.stdout).toContain('the name does not end in .eml or .mbox')
+    expect(result.stdout).toContain('it is not a file of emails')
+  })
+
+  it('finds the folders of mail programs, keeps their state, and counts by folder', async () => {
+    const workshop = openWorkshop()
+    const mbox = (number: number, status: string): string =>
+      `From - Sat Nov 21 10:00:00 2026\r\n${mailOf(number, `X-Mozilla-Status: ${status}\r\n`)}\r\n`
+    const apple = mailOf(7)
+    write(workshop, {
+      'Profile/prefs.js': 'user_pref("x", 1);',
+      'Profile/Mail/Local Folders/Inbox': mbox(1, '0001') + mbox(2, '0000') + mbox(3, '0009'),
+      'Profile/Mail/Local Folders/Inbox.msf': '// index',
+      'Profile/Mail/Local Folders/Trash': '',
+      'Profile/Mail/Local Folders/Archive.sbd/Contracts': mbox(4, '0000') + mbox(1, '0001'),
+      'MH/inbox/1': mailOf(5),
+      'MH/inbox/2': mailOf(6),
+      'MH/inbox/.mh_sequences': 'unseen: 2\n',
+      'V10/INBOX.mbox/Data/Messages/7.emlx': `${apple.length}\n${apple}<dict><key>flags</key><integer>1</integer></dict>`,
+    })
+    await addNora(workshop)
+    const profile = await importFrom(workshop, 'Profile')
+    expect(profile).toMatchObject({ code: 0, imported: 3, duplicates: 1, failed: 0 })
+    expect(profile.stdout).toMatch(/^1 email left out/m)
+    expect(profile.stdout).toMatch(/^ {2}Inbox \(inbox\): 2 imported, 1 left out/m)
+    expect(profile.stdout).toMatch(/^ {2}Archive\/Contracts \(archived\): 1 imported, 1 already imported/m)
+    expect(await importFrom(workshop, 'MH')).toMatchObject({ code: 0, imported: 2 })
+    expect(await importFrom(workshop, 'V10')).toMatchObject({ code: 0, imported: 1 })
+    expect(await importFrom(workshop, 'Profile')).toMatchObject({ code: 0, imported: 0, duplicates: 4 })
+
+    const server = await workshop.serve()
+    const nora = await signInTo(server.address, 'nora@press.example', PASSWORD)
+    const { emails } = (await nora.get('/emails?limit=100')).body
+    const states = emails.map((email: { subject: string; mailbox: string; read: boolean; labels: string[] }) =>
+      [email.subject, email.mailbox, email.read, ...email.labels].join(),
+    )
+    expect(states.sort()).toEqual([
+      'Number 1,inbox,true',
+      'Number 2,inbox,false',
+      'Number 4,archived,false,Contracts',
+      'Number 5,inbox,true',
+      'Number 6,inbox,false',
+      'Number 7,inbox,true',
+    ])
   })
 
   it('names what failed, with the reason, and takes in the rest', async () => {

@@ -29,7 +29,35 @@ it('takes of a folder what is named as mail or lies in a Maildir, and names the 
     inFolder('Mail/readme.txt', 'no mail'),
   ])
   expect(sources.map(({ file }) => file.name)).toEqual(['1763.M1P2.host:2,S', '1764.M1P2.host', 'all.MBOX'])
-  expect(leftOut).toEqual(['Mail/tmp/1765.M1P2.host', 'Mail/cur/.hidden', 'Mail/readme.txt'])
+  expect(leftOut.sort()).toEqual(['Mail/cur/.hidden', 'Mail/readme.txt', 'Mail/tmp/1765.M1P2.host'])
+})
+
+it('finds files without an ending by their content, and puts the inbox first and archives last', async () => {
+  const { sources, leftOut } = await findSources([
+    inFolder('Profile/Mail/Local Folders/Archives', MBOX),
+    inFolder('Profile/Mail/Local Folders/Clients.sbd/Lind', MBOX),
+    inFolder('Profile/Mail/Local Folders/Inbox', MBOX),
+    inFolder('Profile/Mail/Local Folders/Inbox.msf', '// index'),
+    inFolder('Profile/prefs.js', 'user_pref("x", 1);'),
+  ])
+  expect(sources.map(({ file, kind }) => [file.name, kind])).toEqual([
+    ['Inbox', 'mbox'],
+    ['Lind', 'mbox'],
+    ['Archives', 'mbox'],
+  ])
+  expect(leftOut).toHaveLength(2)
+})
+
+it('reads from the list of an MH folder what is unread', async () => {
+  const { sources } = await findSources([
+    inFolder('Mail/inbox/1', `From: a@x.example\n${MAIL}`),
+    inFolder('Mail/inbox/2', `From: a@x.example\n${MAIL}`),
+    inFolder('Mail/inbox/.mh_sequences', 'cur: 1\nunseen: 2-4\n'),
+  ])
+  expect(sources.map(({ file, isRead }) => [file.name, isRead])).toEqual([
+    ['1', true],
+    ['2', false],
+  ])
 })
 
 it('leaves out a file with nothing in it', async () => {

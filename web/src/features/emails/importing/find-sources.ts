@@ -42,7 +42,7 @@ export const nameOf = ({ name, webkitRelativePath }: File): string => webkitRela
 const folderOf = (file: File): string => nameOf(file).slice(0, -file.name.length)
 
 async function kindOf(file: File): Promise<MailFileKind | null> {
-  const isInFolder = file.webkitRelativePath !== ''
+  const isInFolder = Boolean(file.webkitRelativePath)
   const byName = isInFolder ? mailFileKind(file.webkitRelativePath, '') : null
   if (byName) return byName
   const head = await file.slice(0, MAIL_FILE_HEAD_BYTES).text()
