@@ -1,15 +1,13 @@
 import { notFound } from '#core/app-error'
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
-import type { Participant } from '#platform/mail/mail'
 import { findContent, findEmail } from './emails.store.ts'
-import { searchableBody } from './ingest/prepare-mail.ts'
+import { searchableBodyOf } from './searchable-body.ts'
 
 export async function indexEmail(tx: Tx, search: SearchFeature, tenantId: string, id: string): Promise<void> {
   const email = await findEmail(tx, tenantId, id)
   const content = await findContent(tx, tenantId, id)
   if (!email || !content) throw notFound('email')
-  const mail = { participants: JSON.parse(email.participants) as Participant[] }
   await search.put(tx, {
     tenantId,
     projectId: email.project_id,
@@ -17,6 +15,6 @@ export async function indexEmail(tx: Tx, search: SearchFeature, tenantId: string
     id,
     at: email.received_at,
     inTrash: email.mailbox === 'trash',
-    text: search.prepare(email.subject, searchableBody(mail, content.text_content, content.attachment_text_content)),
+    text: search.prepare(email.subject, searchableBodyOf(email, content)),
   })
 }

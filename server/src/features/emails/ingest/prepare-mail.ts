@@ -11,6 +11,7 @@ import { stableMessageId } from '#platform/mail/message-id'
 import { findTextTricks } from '#platform/mail/reading/text-tricks'
 import type { Needs } from '#platform/platform'
 import { receivedAt } from '../emails.ts'
+import { searchableBody } from '../searchable-body.ts'
 import { isMessageId, serverIdentifiers, threadIdentifiers } from '../threading/identifiers.ts'
 import type { Arrival } from './arrival.ts'
 import { contentKey } from './content-key.ts'
@@ -22,8 +23,6 @@ const MAX_TEXT_LENGTH = 2_000_000
 const MAX_SUBJECT_LENGTH = LIMITS.subject
 /** Addresses have at most 254 octets (RFC 5321 §4.5.3.1), and longer keys must still fit an index. */
 const MAX_KEY_LENGTH = 320
-/** Limits the indexed part of a text. */
-const MAX_SEARCHED_LENGTH = 200_000
 
 export interface PreparedMail {
   mail: ParsedMail
@@ -137,7 +136,10 @@ export async function prepareMail(
     arrival: { ...incoming.arrival, ...(raw && incoming.html ? { html_given: true as const } : {}) },
     raw: raw ? await platform.blobs.stage(tenantId, raw) : null,
     parts: raw ? [] : await Promise.all(mail.attachments.map((part) => platform.blobs.stage(tenantId, part.content))),
-    searchText: search.prepare(subject, searchableBody(mail, truncated, attached.text)),
+    searchText: search.prepare(
+      subject,
+      searchableBody({ ...mail, text: truncated, html: clean.html, attachmentText: attached.text }),
+    ),
   }
 }
 
@@ -159,18 +161,6 @@ function withArrivalFacts(mail: ParsedMail, arrival: Arrival | undefined): Parse
     references: [...mail.references, ...reported],
   }
 }
-
-/** Indexed text besides the subject: people, text and attachments. */
-export const searchableBody = (
-  mail: { participants: { name: string; address: string }[] },
-  text: string,
-  attachmentText: string,
-): string =>
-  [
-    ...mail.participants.map(({ name, address }) => `${name} ${address}`),
-    text.slice(0, MAX_SEARCHED_LENGTH),
-    attachmentText.slice(0, MAX_SEARCHED_LENGTH),
-  ].join('\n')
 
 const isEmptyMail = (mail: ParsedMail, text: string): boolean =>
   `${mail.messageId}${mail.subject}${text}`.trim() === '' &&

@@ -5,8 +5,8 @@ import type { ImportWrite, Line, PortableFile, PortableKind, Recipient } from '#
 import { pageOf, readsAndNames } from '#platform/portable/portable-rows'
 import type { Dependencies } from '../dependencies.ts'
 import { candidateOf, readNamesakes } from '../ingest/namesakes.ts'
-import { searchableBody } from '../ingest/prepare-mail.ts'
 import { cleanLabels } from '../labels.ts'
+import { searchableBodyOf } from '../searchable-body.ts'
 import { EMAIL, type PortableEmail } from './email-fields.ts'
 import { listPortable, MAILS } from './list-emails.view.ts'
 import { type ArchivedEmail, storeArchived } from './store-emails.ts'
@@ -84,13 +84,12 @@ async function prepare(
       const html = email.html_content === '' ? '' : (await platform.mail.clean(email.html_content)).html
       const { text_content, attachment_text_content, headers, html_content: _given, labels: labelsJson, ...row } = email
       const labels = ownedLabels(labelsJson)
-      const participants = JSON.parse(row.participants) as { name: string; address: string }[]
-      const body = searchableBody({ participants }, text_content, attachment_text_content)
+      const content = { text_content, html_content: html, attachment_text_content, headers }
       return {
         row: { ...row, labels: JSON.stringify(labels.map(({ label }) => label)) },
-        content: { text_content, html_content: html, attachment_text_content, headers },
+        content,
         labels,
-        text: search.prepare(row.subject, body),
+        text: search.prepare(row.subject, searchableBodyOf(row, content)),
       }
     }),
   )

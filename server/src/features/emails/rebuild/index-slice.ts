@@ -1,7 +1,6 @@
 import type { SearchFeature } from '#features/search/index'
-import type { Participant } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
-import { searchableBody } from '../ingest/prepare-mail.ts'
+import { searchableBodyOf } from '../searchable-body.ts'
 
 const SLICE = 100
 
@@ -28,8 +27,8 @@ export async function indexSlice(
     .innerJoin('email_contents as c', (join) =>
       join.onRef('c.tenant_id', '=', 'e.tenant_id').onRef('c.email_id', '=', 'e.id'),
     )
-    .select(['e.id', 'e.project_id', 'e.received_at', 'e.mailbox', 'e.subject', 'e.participants'])
-    .select(['c.text_content', 'c.attachment_text_content'])
+    .select(['e.id', 'e.project_id', 'e.received_at', 'e.mailbox', 'e.subject', 'e.participants', 'e.attachments'])
+    .select(['c.text_content', 'c.html_content', 'c.attachment_text_content'])
     .where('e.tenant_id', '=', tenantId)
     .orderBy('e.received_at')
     .orderBy('e.id')
@@ -44,8 +43,6 @@ export async function indexSlice(
     : mails
   const rows = await behind.execute()
   const entries = rows.map((row) => {
-    const people = { participants: JSON.parse(row.participants) as Participant[] }
-    const body = searchableBody(people, row.text_content, row.attachment_text_content)
     return {
       tenantId,
       projectId: row.project_id,
@@ -53,7 +50,7 @@ export async function indexSlice(
       id: row.id,
       at: row.received_at,
       inTrash: row.mailbox === 'trash',
-      text: search.prepare(row.subject, body),
+      text: search.prepare(row.subject, searchableBodyOf(row, row)),
     }
   })
   await database.transact((tx) => search.put(tx, ...entries))

@@ -52,11 +52,12 @@ export async function matchRows(
 
 const sizeFor = (query: MailQuery): number => (checksText(query) ? SLICE_WITH_TEXTS : SLICE)
 
-const withoutTexts = ({ id, received_at, subject, participants }: Row): Row => ({
+const withoutTexts = ({ id, received_at, subject, participants, attachments }: Row): Row => ({
   id,
   received_at,
   subject,
   participants,
+  attachments,
 })
 
 type Select = () => ReturnType<typeof selectRows>
@@ -94,7 +95,7 @@ async function* sliceAll(database: Database, select: Select, size: number): Asyn
 function selectRows({ read }: Database, tenantId: string, query: MailQuery, projectId: string | undefined) {
   const rows = read
     .selectFrom('emails')
-    .select(['emails.id', 'emails.received_at', 'emails.subject', 'emails.participants'])
+    .select(['emails.id', 'emails.received_at', 'emails.subject', 'emails.participants', 'emails.attachments'])
     .where('emails.tenant_id', '=', tenantId)
     .where((eb) => eb.and(conditionsOf(query, projectId)))
   return rows.$if(checksText(query), (plain) =>

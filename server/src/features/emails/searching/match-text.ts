@@ -7,6 +7,8 @@ export interface SearchedText {
   subject: string
   /** JSON list of participants. */
   participants: string
+  /** JSON list of attachments. */
+  attachments: string
   text_content?: string
   attachment_text_content?: string
 }
@@ -29,6 +31,7 @@ export function matchesText(query: MailQuery, row: SearchedText): boolean {
 const fieldsOf = (row: SearchedText): string[] => [
   row.subject,
   ...peopleOf(row).map(({ name, address }) => `${name} ${address}`),
+  ...filesOf(row).map(({ filename }) => filename),
   row.text_content ?? '',
   row.attachment_text_content ?? '',
 ]
@@ -42,6 +45,8 @@ interface Person {
 }
 
 const peopleOf = (row: SearchedText): Person[] => JSON.parse(row.participants) as Person[]
+
+const filesOf = (row: SearchedText): { filename: string }[] => JSON.parse(row.attachments) as { filename: string }[]
 
 const hasPerson = (row: SearchedText, roles: string[], text: string): boolean =>
   peopleOf(row).some(({ role, name, address }) => roles.includes(role) && contains(`${name} ${address}`, text))

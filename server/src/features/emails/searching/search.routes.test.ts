@@ -185,6 +185,35 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
     expect((await app.otto.post('/emails/search', { query: '', options: { project } })).status).toBe(404)
   })
 
+  it('finds file names and words that only the HTML has', async () => {
+    const boundary = 'Content-Type: multipart/alternative; boundary=b'
+    const html = '<p>Three hundred copies of the blue book, with the coupon <b>ZULU77</b></p>'
+    const parts = [
+      '--b',
+      '',
+      'Three hundred copies of the blue book',
+      '--b',
+      'Content-Type: text/html',
+      '',
+      html,
+      '--b--',
+    ]
+    await app.nora.post('/emails', {
+      raw_email: mailWithAttachments({ id: 'files@x.example', date: day(6), subject: 'Plans' }, [
+        { filename: 'filename="floorplan_kitchen_0815.jpg"', type: 'image/jpeg', content: 'x' },
+      ]),
+    })
+    await app.nora.post('/emails', {
+      raw_email: ['Message-ID: <html@x.example>', 'Subject: Code', boundary, '', ...parts].join('\r\n'),
+    })
+    for (const query of ['floorplan', 'floorplan_kitchen_0815.jpg', 'kitchen', '"kitchen 0815"'])
+      expect(await found(query), query).toEqual(['files'])
+    expect(await found('zulu77')).toEqual(['html'])
+    await app.app.features.emails.rebuild(app.nora.tenantId, '')
+    expect(await found('zulu77 coupon')).toEqual(['html'])
+    expect(await found('floorplan')).toEqual(['files'])
+  })
+
   describe('over long mails', () => {
     it('reads texts in small portions, and still finds the oldest', async () => {
       const batch = Array.from({ length: 260 }, (_, number) =>
