@@ -76,6 +76,13 @@ export const mail = {
   trackers: 'Tracking pixels were removed: {{hosts}}.',
   headerTooLong: 'The header is too long; its end was left out.',
   tooManyParts: 'The email has too many or too deeply nested parts; the rest was left out.',
+  encrypted: 'The email is encrypted with {{protocol}}, so its content cannot be read here.',
+  signatureIntact:
+    'Signed by {{signer}}, and the content is unchanged. The certificate was not checked with its issuer.',
+  signatureOther: 'Signed by {{signer}}, whose certificate does not name the address of the sender.',
+  signatureBroken: 'The signature of {{signer}} does not match the content, which may have been changed.',
+  signatureUnchecked: 'The email has a signature ({{protocol}}) that cannot be checked here.',
+  unknownSigner: 'an unknown person',
   invisibleCharacters: 'The text contains invisible characters.',
   turnedText: 'Control characters change the order in which parts of the text are shown.',
   roleMarkers: 'The text imitates a conversation with an AI model.',

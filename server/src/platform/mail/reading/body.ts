@@ -6,7 +6,7 @@ import { type HeaderField, readHeaderFields } from './header-fields.ts'
 import { MAX_BODY_CHARS, MAX_MESSAGE_DEPTH } from './limits.ts'
 import { message } from './message.ts'
 import { bareMessageId } from './message-ids.ts'
-import { type MimePart, readMimeTree } from './mime-tree.ts'
+import { type MimePart, nameOf, readMimeTree, TNEF } from './mime-tree.ts'
 import { readHeader } from './read-header.ts'
 import {
   alternatives,
@@ -67,8 +67,10 @@ function readPart(part: MimePart, reading: Reading, inAlternative: boolean): Ren
   if (part.parts.length === 0) {
     return part.type.startsWith('multipart/') ? NOTHING : readLeaf(part, reading, inAlternative)
   }
-  if (part.type !== 'multipart/alternative')
-    return inSequence(part.parts.map((child) => readPart(child, reading, inAlternative)))
+  if (part.type !== 'multipart/alternative') {
+    const sequence = inSequence(part.parts.map((child) => readPart(child, reading, inAlternative)))
+    return part.type === TNEF && sequence !== NOTHING ? { ...sequence, mayRepeat: true } : sequence
+  }
   const { bodySeen } = reading
   const renditions = part.parts.map((child) => {
     reading.bodySeen = false
@@ -83,7 +85,7 @@ function readPart(part: MimePart, reading: Reading, inAlternative: boolean): Ren
  * it is an alternative.
  */
 function readLeaf(part: MimePart, reading: Reading, inAlternative: boolean): Rendition {
-  const isFile = part.disposition === 'attachment' || fileName(part) !== ''
+  const isFile = part.disposition === 'attachment' || nameOf(part) !== ''
   if (isBodyType(part) && !isFile && !part.unsplit) reading.partsRead[isHtml(part) ? 'html' : 'plain']++
   const text = isBodyType(part) && mayBeBody(part, reading) ? decodeText(part) : ''
   if (text.trim() === '') {
@@ -97,7 +99,7 @@ function readLeaf(part: MimePart, reading: Reading, inAlternative: boolean): Ren
 
 function mayBeBody(part: MimePart, { root, bodySeen }: Reading): boolean {
   if (part.disposition === 'attachment') return part === root
-  return fileName(part) === '' || !bodySeen
+  return nameOf(part) === '' || !bodySeen
 }
 
 const isHtml = (part: MimePart): boolean => part.type === 'text/html'
@@ -135,12 +137,9 @@ function decodeText(part: MimePart): string {
   )
 }
 
-const fileName = (part: MimePart): string =>
-  (part.dispositionParameters.get('filename') || part.parameters.get('name') || '').trim()
-
 /** Attached messages without a file name are named by their subject. */
 function attachmentName(part: MimePart): string {
-  const name = storableText(decodeWords(fileName(part)))
+  const name = storableText(decodeWords(nameOf(part)))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
   return name === '' && isMessage(part) ? messageName(part.content) : cutText(name, 255)
@@ -167,7 +166,7 @@ function toAttachment(part: MimePart): ParsedAttachment {
 const isInline = (part: MimePart): boolean =>
   part.disposition === 'inline' ||
   (part.disposition !== 'attachment' &&
-    (part.contentId !== '' || (fileName(part) === '' && !part.type.startsWith('message/'))))
+    (part.contentId !== '' || (nameOf(part) === '' && !part.type.startsWith('message/'))))
 
 function withLimits(body: Body): Body {
   const findings: Finding[] = []

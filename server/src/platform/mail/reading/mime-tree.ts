@@ -1,6 +1,9 @@
 import { firstField, type HeaderField, readHeaderFields } from './header-fields.ts'
 import { MAX_PART_DEPTH, MAX_PARTS } from './limits.ts'
+import { isSmime, openSmime } from './smime/open-smime.ts'
+import { checkDetached, type Signature, UNCHECKED_OPENPGP } from './smime/signature.ts'
 import { parseStructured } from './structured-value.ts'
+import { readTnef } from './tnef/read-tnef.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
 
 export interface MimePart {
@@ -16,25 +19,40 @@ export interface MimePart {
   unsplit: boolean
 }
 
+/** Type of an opened winmail.dat file. Its body usually repeats the text before it. */
+export const TNEF = 'multipart/x-tnef'
+
 export interface MimeTree {
   root: MimePart
   fields: HeaderField[]
   headerCut: boolean
   partsCut: boolean
+  protection: Protection
 }
+
+/** Signatures and encryption of parts that belong to the message itself. */
+export interface Protection {
+  signatures: Signature[]
+  encryptedWith: Signature['protocol'] | null
+}
+
+/** Signatures that are checked: each may take milliseconds. */
+const MAX_SIGNATURES = 10
 
 interface Budget {
   partsLeft: number
   cut: boolean
+  protection: Protection
 }
 
 /** Splits a message into parts (RFC 2046 §5.1). Never fails: an unsplittable multipart stays together as text. */
 export function readMimeTree(raw: Uint8Array): MimeTree {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   const header = readHeaderFields(bytes)
-  const budget: Budget = { partsLeft: MAX_PARTS, cut: false }
+  const protection: Protection = { signatures: [], encryptedWith: null }
+  const budget: Budget = { partsLeft: MAX_PARTS, cut: false, protection }
   const root = readPart(header.fields, bytes.subarray(header.bodyStart), 'text/plain', 0, budget)
-  return { root, fields: header.fields, headerCut: header.cut, partsCut: budget.cut }
+  return { root, fields: header.fields, headerCut: header.cut, partsCut: budget.cut, protection }
 }
 
 function readPart(fields: HeaderField[], body: Buffer, defaultType: string, depth: number, budget: Budget): MimePart {
@@ -57,10 +75,91 @@ function readPart(fields: HeaderField[], body: Buffer, defaultType: string, dept
     part.content = decodeTransfer(body, firstField(fields, 'content-transfer-encoding'))
     part.unsplit = part.type.startsWith('multipart/')
     if (part.unsplit) part.type = 'text/plain'
+    openContainer(part, depth, budget)
   } else if (depth >= MAX_PART_DEPTH) budget.cut = true
-  else part.parts = parts.map((bytes) => readChild(bytes, part.type, depth, budget))
+  else {
+    part.parts = parts.map((bytes) => readChild(bytes, part.type, depth, budget))
+    noteProtection(part, parts[0], budget.protection)
+  }
   return part
 }
+
+/** RFC 1847: the second part has the signature of the first. */
+function noteProtection({ type, parameters, parts }: MimePart, first: Buffer | undefined, found: Protection): void {
+  const protocol = parameters.get('protocol') ?? ''
+  if (type === 'multipart/encrypted') found.encryptedWith = 'OpenPGP'
+  if (type !== 'multipart/signed' || !first || found.signatures.length >= MAX_SIGNATURES) return
+  const signature = parts[1]
+  if (signature && /pkcs7/i.test(`${protocol}${signature.type}`))
+    found.signatures.push(checkDetached(first, signature.content))
+  else if (signature && /pgp/i.test(`${protocol}${signature.type}`)) found.signatures.push(UNCHECKED_OPENPGP)
+}
+
+/** Replaces a part that contains other parts in a format of its own by these parts. */
+function openContainer(part: MimePart, depth: number, budget: Budget): void {
+  if (isSmime(part.type, nameOf(part))) openSmimePart(part, depth, budget)
+  else if (isTnef(part)) openTnefPart(part, budget)
+}
+
+const isTnef = (part: MimePart): boolean =>
+  /^application\/(?:vnd\.)?ms-tnef$/.test(part.type) || /^winmail\.dat$/i.test(nameOf(part))
+
+/** The file itself stays beside its parts if some of it is not read. */
+function openTnefPart(part: MimePart, budget: Budget): void {
+  const tnef = readTnef(part.content)
+  if (!tnef) return
+  const bodies = [
+    newPart('text/plain', { content: Buffer.from(tnef.text) }),
+    newPart('text/html', { content: Buffer.from(tnef.html) }),
+  ].filter(({ content }) => content.length > 0)
+  for (const body of bodies) body.parameters.set('charset', 'utf-8')
+  const files = tnef.files.slice(0, Math.max(0, budget.partsLeft))
+  budget.partsLeft -= files.length
+  budget.cut ||= files.length < tnef.files.length
+  const original = tnef.complete ? [] : [{ ...part }]
+  part.parts = [
+    newPart('multipart/alternative', { parts: bodies }),
+    ...files.map(({ name, type, contentId, content }) =>
+      newPart(type.includes('/') ? type : 'application/octet-stream', {
+        disposition: contentId === '' ? 'attachment' : 'inline',
+        dispositionParameters: new Map([['filename', name]]),
+        contentId,
+        content,
+      }),
+    ),
+    ...original,
+  ]
+  part.type = TNEF
+}
+
+const newPart = (type: string, fields: Partial<MimePart>): MimePart => ({
+  type,
+  parameters: new Map(),
+  disposition: '',
+  dispositionParameters: new Map(),
+  contentId: '',
+  content: Buffer.alloc(0),
+  parts: [],
+  unsplit: false,
+  ...fields,
+})
+
+function openSmimePart(part: MimePart, depth: number, budget: Budget): void {
+  const { protection } = budget
+  const opened = openSmime(part.content)
+  if (opened && opened.entity === null) protection.encryptedWith = 'S/MIME'
+  if (!opened?.entity) return
+  if (depth >= MAX_PART_DEPTH || --budget.partsLeft < 0) {
+    budget.cut = true
+    return
+  }
+  if (opened.signature && protection.signatures.length < MAX_SIGNATURES) protection.signatures.push(opened.signature)
+  part.parts = [readChild(opened.entity, part.type, depth, budget)]
+  part.type = 'multipart/signed'
+}
+
+export const nameOf = (part: MimePart): string =>
+  (part.dispositionParameters.get('filename') || part.parameters.get('name') || '').trim()
 
 function readChild(bytes: Buffer, parentType: string, depth: number, budget: Budget): MimePart {
   const header = readHeaderFields(bytes)

@@ -3,6 +3,7 @@ import { readBody } from './body.ts'
 import { MAX_MAIL_BYTES } from './limits.ts'
 import { message } from './message.ts'
 import { type MimeTree, readMimeTree } from './mime-tree.ts'
+import { protectionFindings } from './protection-findings.ts'
 import { readHeader } from './read-header.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -19,7 +20,12 @@ export function parseMail(raw: Uint8Array): ParsedMail {
     html: body.html,
     attachments: body.attachments,
     headers: tree.fields,
-    findings: [...header.findings, ...limitFindings(tree), ...body.findings],
+    findings: [
+      ...header.findings,
+      ...limitFindings(tree),
+      ...protectionFindings(tree.protection, header.participants),
+      ...body.findings,
+    ],
   }
 }
 

@@ -7,6 +7,8 @@ export interface Rendition {
   text(): string
   /** '' for plain text. */
   html: string
+  /** True if it probably says the same as the part before it. */
+  mayRepeat?: boolean
 }
 
 export const NOTHING: Rendition = { text: () => '', html: '' }
@@ -52,6 +54,7 @@ function appendPart(parts: Rendition[], next: Rendition): Rendition[] {
   const last = parts.at(-1)
   if (last && last.html === '' && next.html !== '' && sameWords(wordsOf(last.text()), roughWordsOf(next.html)))
     return [...parts.slice(0, -1), { text: last.text, html: next.html }]
+  if (last && next.mayRepeat && !lacks(wordsOf(last.text()), wordsOf(next.text()))) return parts
   return [...parts, next]
 }
 
