@@ -1,8 +1,9 @@
 import type { Caller, From } from './caller.ts'
 import type { McpContext } from './context.ts'
 import { createServer } from './create-server.ts'
+import { asJson, readAccept, withBothTypes } from './entrance/accept.ts'
 import { identifyCaller } from './entrance/identify-caller.ts'
-import { clientNameIn, findToolCall, MAX_BODY_BYTES, missingScopes } from './entrance/read-messages.ts'
+import { clientNameIn, findToolCall, isSubscription, MAX_BODY_BYTES, missingScopes } from './entrance/read-messages.ts'
 import { challenge, refusal } from './entrance/refusals.ts'
 import { refuseForeignOrigins } from './entrance/refuse-foreign-origins.ts'
 import { loadSdk, type Sdk } from './sdk.ts'
@@ -33,8 +34,15 @@ async function answerCaller(context: McpContext, caller: Caller, from: From, req
   if (body === undefined) return unreadable()
   const missing = missingScopes(body, caller.actor.scopes)
   if (missing.length > 0) return stepUp(context, caller, body, missing)
-  return speak(sdk, context, { caller, from, request, body })
+  const accepted = readAccept(request.headers.get('accept'))
+  if (!accepted.json && !accepted.stream) return notAcceptable()
+  if (!accepted.stream && isSubscription(body)) return notAcceptable()
+  const answer = await speak(sdk, context, { caller, from, request: withBothTypes(request), body })
+  return accepted.stream ? answer : asJson(answer, Array.isArray(body))
 }
+
+const notAcceptable = (): Response =>
+  refusal(406, 'Accept application/json or text/event-stream; a subscription needs text/event-stream.')
 
 function parse(text: string): unknown {
   try {

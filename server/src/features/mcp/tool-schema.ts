@@ -3,6 +3,7 @@ import type { TObject } from 'typebox'
 import { AppError } from '#core/app-error'
 import { compileAnswerCheck } from '#platform/http/compile-check'
 import { type BodyReader, createBodyReader } from '#platform/http/read-body'
+import { lenientArguments } from './lenient-arguments.ts'
 import type { Tool } from './tool.ts'
 
 type Validated = { value: unknown } | { issues: { message: string }[] }
@@ -15,12 +16,13 @@ function standardSchema(schema: TObject, validate: (value: unknown) => Validated
   }
 }
 
-/** Rejects unknown names, limits nesting and fills in defaults. */
+/** Rejects unknown names, limits nesting, fills in defaults, and reads what clients commonly send instead. */
 function inputSchema(schema: TObject) {
   const read: BodyReader = createBodyReader(schema)
   return standardSchema(schema, (value) => {
     try {
-      return { value: read(value, Buffer.from(JSON.stringify(value))).value }
+      const args = lenientArguments(schema, value)
+      return { value: read(args, Buffer.from(JSON.stringify(args))).value }
     } catch (error) {
       if (error instanceof AppError) return { issues: [{ message: error.message }] }
       throw error

@@ -26,6 +26,10 @@ export function missingScopes(body: unknown, granted: ReadonlySet<Scope>): Scope
   return needed.every((scope) => granted.has(scope)) ? [] : [...new Set(needed)]
 }
 
+/** Subscriptions are endless streams. */
+export const isSubscription = (body: unknown): boolean =>
+  requestsIn(body).some(({ method }) => method === 'subscriptions/listen')
+
 export function clientNameIn(body: unknown): string {
   const [request] = requestsIn(body)
   const meta = fieldsOf(request?.params._meta)
