@@ -52,6 +52,8 @@ const MOUNTED: Record<string, string> = {
   '/oauth/jwks': 'anybody: it says what is public',
   '/.well-known/oauth-authorization-server/oauth': 'anybody: it says what is public',
   '/.well-known/openid-configuration/oauth': 'anybody: it says what is public',
+  '/.well-known/oauth-authorization-server': 'anybody: it says what is public',
+  '/.well-known/openid-configuration': 'anybody: it says what is public',
   '/oauth/.well-known/openid-configuration': 'anybody: it says what is public',
   '/oauth/.well-known/oauth-authorization-server': 'anybody: it says what is public',
   '/.well-known/oauth-protected-resource/mcp': 'anybody: it says what is public',

@@ -21,7 +21,11 @@ export const oauth = {
   answerToHost: 'Access goes to <strong>{{host}}</strong>.',
   intoAccount: 'For the account <strong>{{account}}</strong>.',
   intoWhichAccount: 'For which account?',
-  identityOnly: 'It only asks for your identity.',
+  nothingToAllowTitle: 'Nothing to allow',
+  nothingToAllow:
+    '{{name}} only asks who you are. Dossier does not sign people in to other apps. The app must ask for access: {{scopes}}.',
+  backToApp: 'Back to the app',
+  noKnownScope: 'The request names no scope that gives access to Dossier.',
   markNew: 'new',
   whatMayItDo: 'What may it do?',
   firstTime: 'You have not given it access before.',

@@ -35,6 +35,6 @@ export function serverOptions(log: Log, trustProxy: Config['trustProxy']): Fasti
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket),
     // Each route parses its own query.
-    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: () => ({}) },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true, querystringParser: () => ({}) },
   }
 }

@@ -1,5 +1,6 @@
 import { type Message, message } from '@dossier/contract/message'
 import type { ClientMetadata } from 'oidc-provider'
+import { knownScopes, offeredAmong } from '../offered-scopes.ts'
 
 const MAX_REDIRECTS = 10
 const MAX_URI = 2000
@@ -46,6 +47,40 @@ export function refuseClient(metadata: ClientMetadata): Message | '' {
     return message('oauth.tooManyKeys', { count: MAX_KEYS })
   if (metadata.sector_identifier_uri !== undefined) return message('oauth.sectorUnused')
   return ''
+}
+
+const GRANT_TYPES = ['authorization_code', 'refresh_token']
+const RESPONSE_TYPES = ['code']
+
+/**
+ * Drops what a client asks for and this server does not offer. The response tells the client what was registered
+ * (RFC 7591, section 3.2.1).
+ */
+export function narrowClient(metadata: ClientMetadata): void {
+  for (const [name, value] of Object.entries(metadata))
+    if (name !== 'redirect_uris' && isEmpty(value)) delete metadata[name]
+  if (typeof metadata.scope === 'string') {
+    const known = knownScopes(metadata.scope)
+    if (offeredAmong(known).length > 0) metadata.scope = known.join(' ')
+    else delete metadata.scope
+  }
+  narrowList(metadata, 'grant_types', GRANT_TYPES)
+  narrowList(metadata, 'response_types', RESPONSE_TYPES)
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+/** A list without an offered value stays, so that the client learns what is wrong. */
+function narrowList(
+  metadata: ClientMetadata,
+  name: 'grant_types' | 'response_types',
+  offered: readonly string[],
+): void {
+  const { [name]: listed } = metadata
+  if (!Array.isArray(listed)) return
+  const kept = listed.filter((value: unknown) => typeof value === 'string' && offered.includes(value))
+  if (kept.length > 0) metadata[name] = kept as never
 }
 
 /**

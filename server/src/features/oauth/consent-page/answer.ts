@@ -45,6 +45,10 @@ export async function answerForm(
     showRequest(context, request, actor, { status, problem, ticked, account })
   if (!isConsentToken(context, request, actor, form.value('form'))) return again(403, message('oauth.decideHere'))
   const provider = await context.provider()
+  if (request.scopes.length === 0) {
+    const none = { error: 'invalid_scope', error_description: sentence(message('oauth.noKnownScope')) }
+    return goTo(await answerRequest(provider, cookieOf(call), none))
+  }
   if (form.value('decision') !== 'allow') {
     const no = { error: 'access_denied', error_description: sentence(message('oauth.refused')) }
     return goTo(await answerRequest(provider, cookieOf(call), no))
@@ -52,7 +56,7 @@ export async function answerForm(
   const accounts = await accountsFor(context, request, actor)
   const chosen = accounts.find(({ id }) => id === account)
   if (!chosen) return again(400, message('oauth.chooseAccount'))
-  if (ticked.length === 0 && request.scopes.length > 0) return again(400, message('oauth.chooseSomething'))
+  if (ticked.length === 0) return again(400, message('oauth.chooseSomething'))
   const user = await context.accounts.users.find(actor.userId)
   const yes = {
     userId: actor.userId,

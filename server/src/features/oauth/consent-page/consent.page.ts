@@ -3,7 +3,7 @@ import { Reply } from '#platform/http/route'
 import { postsToUs } from '#platform/pages/forms'
 import { html, Markup, page } from '#platform/pages/page'
 import { isLoopback } from '../clients/client-rules.ts'
-import { type OfferedScope, SCOPE_WORDS } from '../offered-scopes.ts'
+import { OFFERED_SCOPES, type OfferedScope, SCOPE_WORDS } from '../offered-scopes.ts'
 import type { OfferedAccount } from './consent.view.ts'
 
 export interface ShownRequest {
@@ -26,6 +26,25 @@ export interface ShownRequest {
 
 /** Renders the consent page. Works without JavaScript; opening it changes nothing. */
 export const consentPage = (status: number, shown: ShownRequest): Reply =>
+  shown.scopes.length === 0 ? nothingToAllowPage(shown) : scopesPage(status, shown)
+
+/** A request that names no scope of ours cannot be granted: the app learns that, not that the user refused. */
+const nothingToAllowPage = (shown: ShownRequest): Reply =>
+  answersTo(
+    shown.redirectUri,
+    page(
+      200,
+      message('oauth.nothingToAllowTitle'),
+      html`<p>${message('oauth.nothingToAllow', { name: shown.name, scopes: OFFERED_SCOPES.join(', ') })}</p>
+${returning(shown.redirectUri)}
+<form method="post" action="${shown.action}">
+<input type="hidden" name="form" value="${shown.formToken}">
+<div class="choices"><button type="submit" name="decision" value="back">${message('oauth.backToApp')}</button></div>
+</form>`,
+    ),
+  )
+
+const scopesPage = (status: number, shown: ShownRequest): Reply =>
   answersTo(
     shown.redirectUri,
     page(
@@ -74,11 +93,10 @@ function accountFields({ accounts, chosen }: ShownRequest): Markup {
 }
 
 function scopeFields({ scopes, ticked, before }: ShownRequest): Markup {
-  if (scopes.length === 0) return html`<p>${message('oauth.identityOnly')}</p>`
   const choices = scopes.map((scope) => {
     const { label, description } = SCOPE_WORDS[scope]
     const isNew = before !== null && !before.scopes.includes(scope)
-    return html`<label class="choice"><input type="checkbox" name="scope" value="${scope}"${checked(ticked.includes(scope))}> <span><strong>${label}</strong>${isNew ? html` <span class="${message('oauth.markNew')}">new</span>` : ''}<br><span class="hint">${description}</span></span></label>`
+    return html`<label class="choice"><input type="checkbox" name="scope" value="${scope}"${checked(ticked.includes(scope))}> <span><strong>${label}</strong>${isNew ? html` <span class="new">${message('oauth.markNew')}</span>` : ''}<br><span class="hint">${description}</span></span></label>`
   })
   return html`<fieldset><legend>${message('oauth.whatMayItDo')}</legend>${joined(choices)}</fieldset>`
 }

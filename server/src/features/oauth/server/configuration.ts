@@ -2,7 +2,7 @@ import type { Adapter, ClientMetadata, Configuration, errors as Errors, KoaConte
 import { AppError } from '#core/app-error'
 import { translate } from '#platform/sentences/translate'
 import { isResource } from '../addresses.ts'
-import { completeClient, refuseClient } from '../clients/client-rules.ts'
+import { completeClient, narrowClient, refuseClient } from '../clients/client-rules.ts'
 import type { OAuthContext } from '../context.ts'
 import { OFFERED_SCOPES, OPENID_SCOPES } from '../offered-scopes.ts'
 import { showError } from './error-page.ts'
@@ -106,6 +106,7 @@ const clientRules =
   (_ctx: unknown, _key: string, _value: unknown, metadata: ClientMetadata): void => {
     // Clients must not set this field themselves.
     delete metadata.registration_source
+    narrowClient(metadata)
     completeClient(metadata)
     const reason = refuseClient(metadata)
     // RFC 7591, section 3.2.2: the description is ASCII text, so it is always in English.

@@ -4,7 +4,7 @@ import { AppError } from '#core/app-error'
 import type { Mount } from '#platform/http/mounts'
 import { ISSUER_PATH } from '../addresses.ts'
 import type { OAuthContext } from '../context.ts'
-import { DEFAULT_SCOPE } from '../offered-scopes.ts'
+import { DEFAULT_SCOPE, knownScopes } from '../offered-scopes.ts'
 import { answerAnyPage, resourceMetadata } from './resource-metadata.ts'
 
 const MAX_REGISTRATION_BYTES = 8192
@@ -37,6 +37,9 @@ export function oauthMounts(context: OAuthContext): Mount[] {
     mount('/oauth/revoke', ['POST', 'OPTIONS'], 'an application, by the token that it ends'),
     mount('/oauth/jwks', ['GET', 'OPTIONS'], open),
     discovery('/.well-known/oauth-authorization-server/oauth', 'oauth-authorization-server'),
+    // Many clients look only at the root of the host.
+    discovery('/.well-known/oauth-authorization-server', 'oauth-authorization-server'),
+    discovery('/.well-known/openid-configuration', 'openid-configuration'),
     discovery('/.well-known/openid-configuration/oauth', 'openid-configuration'),
     discovery('/oauth/.well-known/openid-configuration', 'openid-configuration'),
     discovery('/oauth/.well-known/oauth-authorization-server', 'oauth-authorization-server'),
@@ -61,18 +64,22 @@ async function forward(
   request.headers['x-forwarded-host'] = host
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s)
-  const within = (at.includes(':') ? path : at).slice(ISSUER_PATH.length)
+  const within = (at.includes(':') ? path.replace(/\/$/, '') : at).slice(ISSUER_PATH.length)
   const queryString = within === '/authorize' ? withScope(query) : query
   request.url = queryString ? `${within}?${queryString}` : within
   Object.assign(request, { originalUrl: `${ISSUER_PATH}${request.url}` })
   await (await provider()).callback()(request, response)
 }
 
-/** RFC 6749, 3.3: requests without a scope get the default. The library would grant nothing and fail. */
+/**
+ * RFC 6749, section 3.3: unknown scopes are ignored, and requests without a known one get the default. The library would
+ * grant nothing and fail.
+ */
 function withScope(query: string): string {
   const params = new URLSearchParams(query)
-  if (params.get('scope')) return query
-  params.set('scope', DEFAULT_SCOPE)
+  const scope = knownScopes(params.get('scope') ?? '').join(' ') || DEFAULT_SCOPE
+  if (params.get('scope') === scope) return query
+  params.set('scope', scope)
   return params.toString()
 }
 
