@@ -48,6 +48,36 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
     }
   })
 
+  it('answer in the media type that a program accepts', async () => {
+    const headers = { ...bearer((await app.withScopes(ALL)).token) }
+    const call = (accept: string, method = 'tools/list') => rawCall(app, { ...headers, accept }, method)
+    for (const accept of ['application/json', 'text/event-stream', '*/*', 'application/json, text/event-stream']) {
+      const { status, text, headers: answered } = await call(accept)
+      expect([status, text.includes('"list_projects"')], accept).toEqual([200, true])
+      if (!accept.includes('stream') && accept !== '*/*') {
+        expect(answered.get('content-type'), accept).toContain('application/json')
+        expect(JSON.parse(text), accept).toMatchObject({ id: 1, result: { tools: expect.any(Array) } })
+      }
+    }
+    expect((await call('text/html')).status).toBe(406)
+    expect((await call('application/json', 'subscriptions/listen')).status).toBe(406)
+  })
+
+  it('are found with a slash at the end of the address', async () => {
+    const { token } = await app.withScopes(ALL)
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+    const { status } = await app.nobody.post('base:/mcp/', list, bearer(token))
+    const without = await app.nobody.post('base:/mcp/', list)
+    expect([status, without.status]).toEqual([200, 401])
+    expect(without.headers.get('www-authenticate')).toContain('resource_metadata=')
+  })
+
+  it('take null for an omitted argument, and numbers as text', async () => {
+    const found = await nora.use('list_records', { type: 'note', project: null, tag: null, cursor: null, limit: '5' })
+    expect(found.records).toEqual(expect.any(Array))
+    expect(await nora.fail('search', { query: null })).toContain('query')
+  })
+
   it('answer a call beyond them with the scopes to ask for', async () => {
     const { token } = await app.withScopes([])
     for (const { name, scopes } of TOOLS.filter(({ name }) => name !== 'list_projects')) {

@@ -56,6 +56,8 @@ describeOnBothDatabases('OAuth', (_open, engine) => {
       oauth.authorization_server_metadata_url,
       oauth.openid_configuration_url,
       `${BASE}/oauth/.well-known/openid-configuration`,
+      `${BASE}/.well-known/oauth-authorization-server`,
+      `${BASE}/.well-known/openid-configuration/`,
       `${BASE}/oauth/.well-known/oauth-authorization-server`,
     ]
     const documents = await Promise.all(places.map(read))

@@ -22,11 +22,11 @@ export function readAccept(header: string | null): Accepted {
   return { json: accepts(JSON_TYPE), stream: accepts(STREAM_TYPE) }
 }
 
-/** Returns the request as the SDK demands it. */
+/** Returns the request as the SDK demands it, without its body, which is read already. */
 export function withBothTypes(request: Request): Request {
   const headers = new Headers(request.headers)
   headers.set('accept', `${JSON_TYPE}, ${STREAM_TYPE}`)
-  return new Request(request, { headers })
+  return new Request(request.url, { method: request.method, headers, signal: request.signal })
 }
 
 /** Returns the responses of a finite event stream as JSON, a list for a batch; other answers unchanged. */

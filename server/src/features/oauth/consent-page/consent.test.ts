@@ -142,6 +142,51 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     expect((await authorizeApp(nobody, app.nora, await registerApp(nobody))).scope).toBe('knowledge:read')
   })
 
+  it('reads the short scope names of other services, and ignores unknown ones', async () => {
+    const { scope } = await authorizeApp(nobody, app.nora, await registerApp(nobody), { scope: 'read write admin' })
+    expect(scope).toBe('knowledge:read knowledge:write email:read email:write')
+    expect((await authorizeApp(nobody, app.nora, await registerApp(nobody), { scope: 'admin' })).scope).toBe(
+      'knowledge:read',
+    )
+  })
+
+  it('says beforehand when an application asks for no access, and tells it so', async () => {
+    const request = await requestAuthorization(nobody, tool, { scope: 'openid email profile' })
+    const { status, text } = await openConsentPage(app.nora, request)
+    expect([status, text.includes(english('oauth.nothingToAllowTitle'))]).toEqual([200, true])
+    expect(text).not.toContain('value="allow"')
+    for (const decision of ['allow', 'back']) {
+      const again = await requestAuthorization(nobody, tool, { scope: 'openid email profile' })
+      const back = await followRedirect(nobody, again, await decide(app.nora, again, { decision }))
+      expect([back.get('error'), back.get('code')], decision).toEqual(['invalid_scope', null])
+    }
+  })
+
+  it('registers what is offered of what an application asks for', async () => {
+    const asked = {
+      client_name: 'Editor',
+      redirect_uris: ['http://127.0.0.1:33418/'],
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
+      response_types: ['code', 'token'],
+      scope: 'read offline_access chatapp',
+      client_uri: '',
+      logo_uri: null,
+      contacts: [],
+    }
+    const { status, body, text } = await nobody.post('base:/oauth/register', asked)
+    expect(status, text).toBe(201)
+    expect(body).toMatchObject({
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      scope: 'knowledge:read email:read offline_access',
+    })
+    const unknown = await nobody.post('base:/oauth/register', { ...asked, scope: 'chatapp' })
+    expect([unknown.status, unknown.body.scope]).toEqual([201, undefined])
+    const none = await nobody.post('base:/oauth/register', { ...asked, grant_types: ['password'] })
+    expect([none.status, none.body.error]).toEqual([400, 'invalid_client_metadata'])
+  })
+
   it('marks what is new since the last time, and keeps one consent for it', async () => {
     const mara = await app.withRole('member')
     const own = await registerApp(nobody)
