@@ -21,15 +21,15 @@ export const DEFAULT_SCOPE: OfferedScope = 'knowledge:read'
 export const OPENID_SCOPES = ['openid', 'offline_access'] as const
 
 /** Short names that clients of other services send. Sending email is never implied. */
-const ALIASES: Readonly<Record<string, readonly OfferedScope[]>> = {
-  read: ['knowledge:read', 'email:read'],
-  write: ['knowledge:write', 'email:write'],
-}
+const ALIASES: ReadonlyMap<string, readonly OfferedScope[]> = new Map([
+  ['read', ['knowledge:read', 'email:read']],
+  ['write', ['knowledge:write', 'email:write']],
+])
 const KNOWN_SCOPES: readonly string[] = [...OFFERED_SCOPES, ...OPENID_SCOPES]
 
 /** Returns the known scopes of a scope parameter, aliases resolved (RFC 6749, section 3.3: a server may ignore others). */
-export const knownScopes = (scope: string): string[] => {
-  const named = scope.split(' ').flatMap((name) => (Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? []) : [name]))
+export function knownScopes(scope: string): string[] {
+  const named = scope.split(' ').flatMap((name): readonly string[] => ALIASES.get(name) ?? [name])
   return [...new Set(named)].filter((name) => KNOWN_SCOPES.includes(name))
 }
 
