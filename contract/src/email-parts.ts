@@ -1,8 +1,8 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Count, MaybeAt, Sentence, Text } from './fields.ts'
-import { Answer, OneOf } from './schema.ts'
-import { ADDRESS_ROLES, RECORD_TYPES } from './vocabulary.ts'
+import { Count, Flag, ManyOf, MaybeAt, Sentence, Text } from './fields.ts'
+import { Answer, Nullable, OneOf } from './schema.ts'
+import { ADDRESS_ROLES, INVITATION_METHODS, RECORD_TYPES } from './vocabulary.ts'
 
 /** An action requested by an email (docs/spec/triage.md §1). */
 export const ActionPoint = Answer({
@@ -62,6 +62,41 @@ export const Authentication = Answer({
   dmarc: AuthenticationResult,
 })
 export type Authentication = Static<typeof Authentication>
+
+/** The event that the calendar of an email asks for, answers or cancels (docs/spec/emails.md §5). */
+export const Invitation = Answer({
+  method: OneOf(INVITATION_METHODS, {
+    description: 'Method of RFC 5546 in lower case; publish if the calendar states none',
+  }),
+  uid: Text('Id of the event, the same in all its revisions'),
+  sequence: Count('Revision of the event'),
+  summary: Text('Title of the event', { examples: ['Press check'] }),
+  start: Text(
+    'A date if all_day, otherwise an instant. Without Z: local time in a zone that is unknown. "" if unreadable',
+    { examples: ['2026-09-08T18:00:00Z', '2026-12-24'] },
+  ),
+  end: Text('In the form of start, exclusive; "" if unknown'),
+  all_day: Flag('The event is about days: start and end are dates'),
+  time_zone: Text('IANA name of the zone of start, the stated name if it is unknown, or ""', {
+    examples: ['America/New_York'],
+  }),
+  location: Text('As stated; "" if missing'),
+  organizer: Nullable(Answer({ name: Text('Display name; "" if missing'), address: Text('Bare, lower-case') })),
+  attendees: ManyOf(
+    Answer({
+      name: Text('Display name; "" if missing'),
+      address: Text('Bare, lower-case'),
+      status: Text('PARTSTAT of RFC 5545 in lower case', { examples: ['accepted'] }),
+    }),
+    'At most 100',
+  ),
+  recurrence: Sentence('How the event repeats, in words; "" if it takes place once', {
+    examples: ['every week on Tuesday, 12 times'],
+  }),
+  my_status: Text('Status of the first attendee who is a member of the account; "" if none is'),
+  superseded: Flag('A later email of the project updates or cancels the event'),
+})
+export type Invitation = Static<typeof Invitation>
 
 /** A warning about an email, or about a part that was left out (docs/spec/emails.md §5). */
 export const Finding = Answer({

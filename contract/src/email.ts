@@ -6,11 +6,12 @@ import {
   Authentication,
   Evidence,
   Finding,
+  Invitation,
   Participant,
   RelatedContext,
 } from './email-parts.ts'
 import { At, Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
-import { Answer, Change, OneOf, OneOfOrEmpty } from './schema.ts'
+import { Answer, Change, Nullable, OneOf, OneOfOrEmpty } from './schema.ts'
 import { EMAIL_SOURCES, MAILBOXES, PRIMARY_ACTIONS, TRIAGE_MAILBOX_ACTIONS, TRIAGE_STATUSES } from './vocabulary.ts'
 
 const bodies = {
@@ -51,6 +52,7 @@ const moreFields = {
   participants: ManyOf(Participant, 'All addresses with their display names'),
   authentication: Authentication,
   findings: ManyOf(Finding, 'Warnings about the email, and parts that were left out'),
+  invitation: Nullable(Invitation),
   triage_engine: Sentence('Triage engine: builtin, or the name of the model; "" if unset', {
     examples: ['builtin'],
   }),

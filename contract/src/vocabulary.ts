@@ -224,6 +224,18 @@ export const WRITTEN_FIELDS = [
 export const HISTORY_FIELDS = [...WRITTEN_FIELDS, 'review', 'project', 'in_trash'] as const
 export type HistoryField = (typeof HISTORY_FIELDS)[number]
 
+/** RFC 5546, section 1.4. */
+export const INVITATION_METHODS = [
+  'publish',
+  'request',
+  'reply',
+  'add',
+  'cancel',
+  'refresh',
+  'counter',
+  'declinecounter',
+] as const
+
 export const ADDRESS_ROLES = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc'] as const
 
 export const EMAIL_INCLUDES = ['email', 'draft'] as const

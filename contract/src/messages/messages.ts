@@ -1,5 +1,6 @@
 import { accounts, members, projects } from './accounts.ts'
 import { auth } from './auth.ts'
+import { calendar } from './calendar.ts'
 import { emails, inbound, mail, search } from './emails.ts'
 import { backup, exporting, zip } from './export.ts'
 import { fetching, network } from './fetching.ts'
@@ -26,6 +27,7 @@ export const MESSAGES = {
   auth,
   backup,
   blobs,
+  calendar,
   database,
   decided,
   emails,

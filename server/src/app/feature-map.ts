@@ -30,6 +30,7 @@ export const FEATURES: Record<string, readonly string[]> = {
 export const TABLE_READS: Record<string, readonly string[]> = {
   backup: ['tenants'],
   records: ['users', 'emails', 'email_labels', 'mail_counters'],
+  emails: ['users', 'memberships'],
   inbound: ['tenants'],
   triage: ['users', 'memberships'],
   'git-sync': ['users', 'memberships'],

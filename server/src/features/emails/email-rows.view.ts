@@ -4,10 +4,13 @@ import type { Database, Reads, Tables } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import type { EmailRow } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
+import { type InvitationState, readInvitationStates } from './invitations.view.ts'
 
 export interface EmailWithThread {
   email: EmailTableRow & Partial<Pick<EmailRow, 'text_content' | 'html_content' | 'attachment_text_content'>>
   thread: ThreadSummary
+  /** Absent for an email without an invitation. */
+  invitation?: InvitationState
 }
 
 export interface ThreadSummary {
@@ -76,12 +79,14 @@ export async function withThreads<R extends RowWithSize>(
   db: Reads,
   tenantId: string,
   rows: R[],
-): Promise<{ email: R; thread: ThreadSummary }[]> {
+): Promise<{ email: R; thread: ThreadSummary; invitation?: InvitationState }[]> {
   const threads = rows.some(isOneOfSeveral) ? await readThreads(db, tenantId, rows.filter(isOneOfSeveral)) : null
-  return rows.map((email) => ({
-    email,
-    thread: threads?.get(email.thread_id) ?? { size: 1, mails: [toMember(email)] },
-  }))
+  const invitations = await readInvitationStates(db, tenantId, rows)
+  return rows.map((email) => {
+    const invitation = invitations.get(email.id)
+    const thread = threads?.get(email.thread_id) ?? { size: 1, mails: [toMember(email)] }
+    return { email, thread, ...(invitation ? { invitation } : {}) }
+  })
 }
 
 type RowWithSize = EmailTableRow & { thread_size: number | null }

@@ -1,12 +1,15 @@
 import type { Email, ListedEmail } from '@dossier/contract/email'
+import type { Invitation } from '#platform/mail/mail'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import { presentDirect } from './direct-fields.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
+import type { InvitationState } from './invitations.view.ts'
 
 /** Converts a row to its API form. No email leaves any other way. */
-export function presentEmail({ email, thread }: EmailWithThread): Email {
+export function presentEmail(item: EmailWithThread): Email {
+  const { email } = item
   return {
-    ...presentRow({ email, thread }),
+    ...presentRow(item),
     text_content: email.text_content ?? '',
     html_content: email.html_content ?? '',
     attachment_text_content: email.attachment_text_content ?? '',
@@ -16,6 +19,7 @@ export function presentEmail({ email, thread }: EmailWithThread): Email {
 export function presentRow({
   email,
   thread,
+  invitation,
 }: EmailWithThread): Omit<ListedEmail, 'text_content' | 'html_content' | 'attachment_text_content'> {
   const siblings = thread.mails.filter((mail) => mail.id !== email.id).slice(0, 199)
   return {
@@ -49,6 +53,7 @@ export function presentRow({
     participants: list(email.participants),
     authentication: JSON.parse(email.authentication) as Email['authentication'],
     findings: list(email.findings),
+    invitation: presentInvitation(email.invitation, invitation),
     triage_engine: email.triage_engine,
     triage_evidence: list(email.triage_evidence),
   }
@@ -69,6 +74,18 @@ export const presentVerdict = (email: EmailWithThread['email']) => ({
   triage_run_id: email.triage_run_id,
   triage_draft_id: email.triage_draft_id,
 })
+
+function presentInvitation(json: string, state: InvitationState | undefined): Email['invitation'] {
+  if (json === '') return null
+  const { stampedAt: _stampedAt, occurrence: _occurrence, allDay, timeZone, ...fields } = JSON.parse(json) as Invitation
+  return {
+    ...fields,
+    all_day: allDay,
+    time_zone: timeZone,
+    my_status: state?.myStatus ?? '',
+    superseded: state?.superseded ?? false,
+  }
+}
 
 /** Stores the due date as an instant. */
 export interface StoredActionPoint {

@@ -28,6 +28,7 @@ import {
   Evidence,
   Finding,
   Header,
+  Invitation,
   listOf,
   NO_AUTHENTICATION,
   Participant,
@@ -105,6 +106,10 @@ export const EMAILS = table('emails', {
   updated_at: instant,
   /** Hash of the content as received (see `contentKey`); '' before the first rebuild of an older email. */
   content_key: text,
+  /** JSON of the invitation (see `Invitation` of platform/mail), or ''. */
+  invitation: jsonOrEmpty(Invitation),
+  /** Id of the invited event, for look-ups of its revisions; '' without an invitation. */
+  invitation_uid: text,
 })
 type EmailTableRow = Row<typeof EMAILS>
 

@@ -1,4 +1,4 @@
-import { ADDRESS_ROLES, RECORD_TYPES } from '@dossier/contract/vocabulary'
+import { ADDRESS_ROLES, INVITATION_METHODS, RECORD_TYPES } from '@dossier/contract/vocabulary'
 import type { TSchema } from 'typebox'
 import { Type } from 'typebox'
 import { json } from '#platform/portable/fields'
@@ -37,3 +37,20 @@ export const Authentication = Type.Object({ spf: Result, dkim: Result, dmarc: Re
 const NO_RESULT = { result: '', domain: '', source: '' }
 export const NO_AUTHENTICATION = { spf: NO_RESULT, dkim: NO_RESULT, dmarc: NO_RESULT }
 export const Header = Type.Object({ name: Type.String(), value: Type.String() })
+const Person = { name: Type.String(), address: Type.String() }
+export const Invitation = Type.Object({
+  method: words(INVITATION_METHODS),
+  uid: Type.String(),
+  sequence: Type.Integer({ minimum: 0 }),
+  stampedAt: Type.String(),
+  occurrence: Type.String(),
+  summary: Type.String(),
+  start: Type.String(),
+  end: Type.String(),
+  allDay: Type.Boolean(),
+  timeZone: Type.String(),
+  location: Type.String(),
+  organizer: Type.Union([Type.Object(Person), Type.Null()]),
+  attendees: Type.Array(Type.Object({ ...Person, status: Type.String() })),
+  recurrence: Type.String(),
+})

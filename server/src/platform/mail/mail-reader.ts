@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { message } from '@dossier/contract/message'
+import { message, sentence } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { CleanHtml, MailReader, ParsedAttachment, ParsedMail } from './mail.ts'
 import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
@@ -41,7 +41,9 @@ const readerOver = (perform: Perform, pool: ReaderLifecycle): MailReader => ({
     html === '' ? Promise.resolve({ html: '', hasRemoteImages: false, findings: [] }) : perform('clean', html),
   textOf: (html: string): Promise<string> => (html === '' ? Promise.resolve('') : perform('textOf', html)),
   attachmentText: (attachments: ParsedAttachment[]) =>
-    attachments.length === 0 ? Promise.resolve({ text: '', findings: [] }) : readAttachments(perform, attachments),
+    attachments.length === 0
+      ? Promise.resolve({ text: '', findings: [], invitation: null })
+      : readAttachments(perform, attachments),
   async probe() {
     if (pool.starts === false) await perform('textOf', PROBE)
     return pool.starts !== null
@@ -57,7 +59,8 @@ async function readAttachments(
   attachments: ParsedAttachment[],
 ): Promise<TaskResult<'attachmentText'>> {
   try {
-    return await perform('attachmentText', attachments)
+    const read = await perform('attachmentText', attachments)
+    return { ...read, text: sentence(read.text) }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unprocessable') throw error
     const names = attachments
@@ -67,6 +70,7 @@ async function readAttachments(
     return {
       text: '',
       gap: '',
+      invitation: null,
       findings: [{ code: 'attachment_text_skipped', detail: message('mail.attachmentTextFailed', { file: names }) }],
     }
   }

@@ -43,6 +43,46 @@ export interface ParsedMail {
   findings: Finding[]
 }
 
+/** RFC 5546 in lower case; `publish` when the calendar states none. */
+export type InvitationMethod =
+  | 'publish'
+  | 'request'
+  | 'reply'
+  | 'add'
+  | 'cancel'
+  | 'refresh'
+  | 'counter'
+  | 'declinecounter'
+
+/** The event that the calendar of an email asks for, answers or cancels (RFC 5545, RFC 5546). */
+export interface Invitation {
+  method: InvitationMethod
+  uid: string
+  /** Revision of the event. */
+  sequence: number
+  /** When this revision was written, as an instant; '' when unknown. */
+  stampedAt: string
+  /** Original start of the single date of a series that this is about; '' for the event or the whole series. */
+  occurrence: string
+  summary: string
+  /**
+   * `2026-09-08` when it lasts all day, `2026-09-08T18:00:00Z`, or a wall clock without Z when its zone is unknown; '' when
+   * unreadable.
+   */
+  start: string
+  /** In the form of `start`, exclusive; '' when unknown. */
+  end: string
+  allDay: boolean
+  /** IANA name, the stated name when that is unknown, or ''. */
+  timeZone: string
+  location: string
+  organizer: { name: string; address: string } | null
+  /** `status` is the PARTSTAT of RFC 5545 in lower case. */
+  attendees: { name: string; address: string; status: string }[]
+  /** A message, or ''. */
+  recurrence: string
+}
+
 export interface CleanHtml {
   html: string
   /** True when displaying it would fetch anything remote. */
@@ -58,8 +98,10 @@ export interface MailReader {
   clean(html: string): Promise<CleanHtml>
   /** Returns the readable text of HTML without hidden parts. */
   textOf(html: string): Promise<string>
-  /** Returns the text of all attachments in order; findings list the skipped ones. */
-  attachmentText(attachments: ParsedAttachment[]): Promise<{ text: string; findings: Finding[] }>
+  /** Returns the text of all attachments in order and the invitation among them; findings list the skipped ones. */
+  attachmentText(
+    attachments: ParsedAttachment[],
+  ): Promise<{ text: string; findings: Finding[]; invitation: Invitation | null }>
   /**
    * Reports whether emails can be read, based on the last one; false before the first. After a failure it tries again.
    * @throws AppError `unavailable` while no process can be started for it.

@@ -16,6 +16,7 @@ export const READING_PACKAGES = [
   'sanitize-html',
   'saxes',
   'unpdf',
+  'windows-iana',
 ]
 
 export const READING_CHILD = fileURLToPath(new URL('./reading/reading-child.ts', import.meta.url))

@@ -56,6 +56,8 @@ export function derivedColumns(prepared: PreparedMail) {
     excerpt: prepared.excerpt,
     size: prepared.size,
     has_remote_images: prepared.hasRemoteImages ? 1 : 0,
+    invitation: prepared.invitation ? JSON.stringify(prepared.invitation) : '',
+    invitation_uid: prepared.invitation?.uid ?? '',
   }
 }
 

@@ -6,7 +6,7 @@ import type { StagedBlob } from '#platform/blobs/blobs'
 import { sha256 } from '#platform/crypto/hash'
 import { reportedMessageIds } from '#platform/mail/delivery-report'
 import { excerpt } from '#platform/mail/excerpt'
-import type { Finding, ParsedAttachment, ParsedMail } from '#platform/mail/mail'
+import type { Finding, Invitation, ParsedAttachment, ParsedMail } from '#platform/mail/mail'
 import { stableMessageId } from '#platform/mail/message-id'
 import { findTextTricks } from '#platform/mail/reading/text-tricks'
 import type { Needs } from '#platform/platform'
@@ -35,6 +35,7 @@ export interface PreparedMail {
   hasRemoteImages: boolean
   attachmentText: string
   attachments: PreparedAttachment[]
+  invitation: Invitation | null
   findings: Finding[]
   excerpt: string
   size: number
@@ -118,6 +119,7 @@ export async function prepareMail(
     hasRemoteImages: clean.hasRemoteImages,
     attachmentText: cut(attached.text, MAX_TEXT_LENGTH),
     attachments,
+    invitation: attached.invitation,
     findings: [
       ...mail.findings,
       ...clean.findings,

@@ -1,5 +1,5 @@
-import type { Finding, ParsedAttachment } from '../mail.ts'
-import { calendarText } from './attachments/calendar-text.ts'
+import type { Finding, Invitation, ParsedAttachment } from '../mail.ts'
+import { readCalendar } from './attachments/calendar-text.ts'
 import type { Extract, Limits } from './attachments/extract.ts'
 import { officeText } from './attachments/office-text.ts'
 import { pdfText } from './attachments/pdf-text.ts'
@@ -7,7 +7,14 @@ import { type Kind, sniffKind } from './attachments/sniff-kind.ts'
 import { startBudget, type TimeBudget } from './attachments/time-budget.ts'
 import { decodeUnlabelled } from './charset.ts'
 import { htmlToText } from './html-text.ts'
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENT_CHARS, MAX_ATTACHMENT_MS, MAX_MESSAGE_DEPTH } from './limits.ts'
+import {
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENT_CHARS,
+  MAX_ATTACHMENT_MS,
+  MAX_CALENDAR_BYTES,
+  MAX_CALENDARS,
+  MAX_MESSAGE_DEPTH,
+} from './limits.ts'
 import { message } from './message.ts'
 import { parseMail } from './parse-mail.ts'
 import { cutText, storableText } from './storable-text.ts'
@@ -25,8 +32,24 @@ interface Reading {
   findings: Finding[]
 }
 
-export const attachmentText = (attachments: ParsedAttachment[]): Promise<AttachmentText> =>
-  readAll(attachments, 0, startBudget(MAX_ATTACHMENT_MS), MAX_ATTACHMENT_CHARS)
+/** The text may contain messages: a calendar's recurrence has no words of its own. */
+export async function attachmentText(
+  attachments: ParsedAttachment[],
+): Promise<AttachmentText & { invitation: Invitation | null }> {
+  const read = await readAll(attachments, 0, startBudget(MAX_ATTACHMENT_MS), MAX_ATTACHMENT_CHARS)
+  return { ...read, invitation: invitationAmong(attachments) }
+}
+
+/** Programs attach the same calendar twice, also as a file. One with a method says more. */
+function invitationAmong(attachments: ParsedAttachment[]): Invitation | null {
+  const found = attachments
+    .filter(({ content }) => content.length <= MAX_CALENDAR_BYTES && isCalendar(content))
+    .slice(0, MAX_CALENDARS)
+    .flatMap(({ content }) => readCalendar(decodeText(content)).invitation ?? [])
+  return found.find(({ method }) => method !== 'publish') ?? found[0] ?? null
+}
+
+const isCalendar = (content: Uint8Array): boolean => /^\s*BEGIN:VCALENDAR/i.test(decodeText(content.subarray(0, 200)))
 
 async function readAll(
   attachments: ParsedAttachment[],
@@ -86,7 +109,7 @@ async function readKind(kind: Kind, attachment: ParsedAttachment, reading: Readi
       return { text: htmlToText(decodeText(attachment.content)), gap: '' }
     case 'calendar': {
       const text = decodeText(attachment.content)
-      return { text: calendarText(cutText(text, reading.limits.remainingChars * 2)) ?? text, gap: '' }
+      return { text: readCalendar(cutText(text, reading.limits.remainingChars * 2)).text ?? text, gap: '' }
     }
     case 'plain':
       return { text: decodeText(attachment.content), gap: '' }

@@ -29,3 +29,6 @@ export const MAX_ATTACHMENT_CHARS = 200_000
 export const MAX_ATTACHMENT_MS = 3000
 /** Maximum nesting depth of messages whose text is read. */
 export const MAX_MESSAGE_DEPTH = 3
+/** Calendars of an email that are read for an invitation. */
+export const MAX_CALENDARS = 5
+export const MAX_CALENDAR_BYTES = 512 * 1024

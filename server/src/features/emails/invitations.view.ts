@@ -1,0 +1,68 @@
+import type { Reads } from '#platform/database/database'
+import type { Invitation } from '#platform/mail/mail'
+import type { EmailTableRow } from './emails.tables.ts'
+
+/** What an email's invitation is now. It follows from other emails and members, so it is not stored. */
+export interface InvitationState {
+  /** Status of the first attendee who is a member; '' when none is. */
+  myStatus: string
+  /** A later email of the organizer updates or cancels the event. */
+  superseded: boolean
+}
+
+/** An event with more revisions than this shows as current. */
+const MAX_REVISIONS = 1000
+
+type Invited = Pick<EmailTableRow, 'id' | 'project_id' | 'invitation' | 'invitation_uid'>
+
+/** Returns the states of those emails that have an invitation; without one it costs nothing. */
+export async function readInvitationStates(
+  db: Reads,
+  tenantId: string,
+  rows: readonly Invited[],
+): Promise<Map<string, InvitationState>> {
+  const invited = rows.filter(({ invitation }) => invitation !== '')
+  if (invited.length === 0) return new Map()
+  const own = new Set(await listMemberAddresses(db, tenantId))
+  const revisions = Map.groupBy(await listRevisions(db, tenantId, invited), (row) => row.invitation_uid)
+  return new Map(
+    invited.map((row) => {
+      const invitation = JSON.parse(row.invitation) as Invitation
+      const others = (revisions.get(row.invitation_uid) ?? []).filter(({ project_id }) => project_id === row.project_id)
+      const superseded = others.some((other) => supersedes(JSON.parse(other.invitation) as Invitation, invitation))
+      const myStatus = invitation.attendees.find(({ address }) => own.has(address))?.status ?? ''
+      return [row.id, { myStatus, superseded }]
+    }),
+  )
+}
+
+/** Only the organizer revises an event (RFC 5546, section 2.1.5): by a higher sequence, or later at the same one. */
+function supersedes(other: Invitation, current: Invitation): boolean {
+  const isRevision = other.method === 'request' || other.method === 'cancel' || other.method === 'publish'
+  const concerns = other.occurrence === '' || other.occurrence === current.occurrence
+  if (!isRevision || !concerns || !current.organizer || other.organizer?.address !== current.organizer.address)
+    return false
+  if (other.sequence !== current.sequence) return other.sequence > current.sequence
+  return other.stampedAt > current.stampedAt
+}
+
+const listRevisions = (db: Reads, tenantId: string, invited: readonly Invited[]) =>
+  db
+    .selectFrom('emails')
+    .select(['project_id', 'invitation', 'invitation_uid'])
+    .where('tenant_id', '=', tenantId)
+    .where('invitation_uid', '<>', '')
+    .where('invitation_uid', 'in', [...new Set(invited.map(({ invitation_uid }) => invitation_uid))])
+    .where('mailbox', 'not in', ['trash', 'spam'])
+    .limit(MAX_REVISIONS)
+    .execute()
+
+async function listMemberAddresses(db: Reads, tenantId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.email')
+    .where('memberships.tenant_id', '=', tenantId)
+    .execute()
+  return rows.map(({ email }) => email.toLowerCase())
+}
