@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import * as baseline from './0001-baseline.ts'
 import * as sameMessage from './0002-same-message.ts'
+import * as invitations from './0003-invitations.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -19,4 +20,5 @@ export type Migrations = Readonly<Record<string, Migration>>
 export const migrations: Migrations = {
   '0001-baseline': baseline,
   '0002-same-message': sameMessage,
+  '0003-invitations': invitations,
 }

@@ -1,6 +1,6 @@
 import type { Email, ListedEmail } from '@dossier/contract/email'
-import type { Invitation } from '#platform/mail/mail'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
+import type { Invitation } from '#platform/mail/mail'
 import { presentDirect } from './direct-fields.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
 import type { InvitationState } from './invitations.view.ts'

@@ -6,6 +6,7 @@ import type {
   RecordType,
   TriageMailboxAction,
 } from '@dossier/contract/vocabulary'
+import type { Invitation } from '#platform/mail/mail'
 
 /**
  * The complete input of an engine for one email. Instants are epoch milliseconds; addresses are bare and lower-case.
@@ -44,6 +45,7 @@ export interface TriageMail {
   headers: { name: string; value: string }[]
   attachments: { filename: string; contentType: string }[]
   findings: { code: string; detail: string }[]
+  invitation?: Invitation
   source: EmailSource
   mailbox: Mailbox
 }

@@ -1,5 +1,6 @@
 import { KNOWLEDGE_TYPES } from '@dossier/contract/vocabulary'
 import type { EmailTableRow } from '#features/emails/index'
+import type { Invitation } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import type { ContextRecord, TriageInput } from './engine.ts'
@@ -45,6 +46,7 @@ export async function readInput(
         ({ filename, content_type }) => ({ filename, contentType: content_type }),
       ),
       findings: JSON.parse(email.findings) as TriageInput['mail']['findings'],
+      ...(email.invitation ? { invitation: JSON.parse(email.invitation) as Invitation } : {}),
       source: email.source as TriageInput['mail']['source'],
       mailbox: email.mailbox as TriageInput['mail']['mailbox'],
     },

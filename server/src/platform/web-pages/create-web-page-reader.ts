@@ -1,3 +1,4 @@
+import { sentence } from '@dossier/contract/message'
 import { ReadingPool } from '#platform/mail/reading-pool'
 import type { WebPageReader } from './web-pages.ts'
 
@@ -8,5 +9,11 @@ const IDLE_MS = 30_000
 /** Reads pages in a separate jailed process, so that a slow page does not delay emails. */
 export function createWebPageReader(onLost: (sentence: string) => void): WebPageReader {
   const pool = new ReadingPool({ subject: 'The page', processes: 1, deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, onLost })
-  return { read: (page) => pool.perform('readPage', page), close: () => pool.close() }
+  return {
+    read: async (page) => {
+      const read = await pool.perform('readPage', page)
+      return { ...read, text: sentence(read.text) }
+    },
+    close: () => pool.close(),
+  }
 }

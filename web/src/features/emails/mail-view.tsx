@@ -8,6 +8,7 @@ import { formatSize } from '#platform/words/format-size.ts'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { BlockedPictures } from './blocked-pictures.tsx'
 import { foldHtmlQuotes } from './html-quotes/fold-html-quotes.ts'
+import { InvitationCard } from './invitation-card.tsx'
 import { MailHead } from './mail-head.tsx'
 import { PlainText } from './plain-text/plain-text.tsx'
 import { senderOf } from './row-words.ts'
@@ -40,10 +41,11 @@ export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
   return (
     <li className="mail-view">
       <MailHead email={email} sender={sender} />
-      {email.html_content ? (
+      {showsSomething(email.html_content) ? (
         <HtmlBody email={email} title={t('thread.frame', { sender })} pictured={pictured} onPictures={onPictures} />
       ) : (
         <div className="mail-body">
+          {email.invitation && <InvitationCard invitation={email.invitation} />}
           <PlainText text={email.text_content} />
         </div>
       )}
@@ -51,6 +53,10 @@ export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
     </li>
   )
 }
+
+/** Calendar programs add an empty HTML part to an invitation. */
+const showsSomething = (html: string): boolean =>
+  /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|&#160;/g, '').trim() !== ''
 
 interface HtmlBodyProps {
   email: Email
@@ -71,6 +77,7 @@ function HtmlBody({ email, title, pictured, onPictures }: HtmlBodyProps) {
     <>
       {email.html_content_has_remote_images && <BlockedPictures pictures={remote} onShow={onPictures} />}
       <div className="mail-body">
+        {email.invitation && <InvitationCard invitation={email.invitation} />}
         <MailFrame html={html} title={title} inline={inline} remote={remote.shown} />
       </div>
     </>

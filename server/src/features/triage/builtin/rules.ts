@@ -46,6 +46,11 @@ const anyAsk = (evidence: Evidence): number => Math.max(replyAsk(evidence), task
 const ownAsk = (evidence: Evidence): number =>
   evidence.waiting.fromMe ? Math.max(anyAsk(evidence), evidence.waiting.passedOn * 0.8) : 0
 const ASKS_OTHERS = 0.35
+/** A calendar that could not be read may be an invitation. */
+function asksToAttend({ input: { mail } }: Evidence): boolean {
+  if (mail.invitation) return mail.invitation.method === 'request' || mail.invitation.method === 'add'
+  return mail.attachments.some(({ contentType }) => /^text\/calendar/i.test(contentType))
+}
 const isMachine = ({ headers }: Evidence): boolean => headers.automatic || headers.noReply || headers.bounce
 /** An email from one person to a few. Training data lacks these: it has lists, offices and own emails. */
 function writtenToYou({ headers, broadcast, waiting }: Evidence): number {
@@ -204,9 +209,27 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'invitation',
-    holds: ({ input }) => yes(input.mail.attachments.some((file) => /^text\/calendar/i.test(file.contentType))),
+    holds: (evidence) => yes(asksToAttend(evidence)),
     weights: { 'human-do': 3.5, 'reply-required': 0.6 },
     because: () => message('clauses.invitation'),
+  },
+  {
+    name: 'event cancelled',
+    holds: ({ input }) => yes(input.mail.invitation?.method === 'cancel'),
+    weights: { 'no-action': 3.5 },
+    because: () => message('clauses.cancellation'),
+  },
+  {
+    name: 'invitation answered',
+    holds: ({ input }) => yes(input.mail.invitation?.method === 'reply'),
+    weights: { 'no-action': 3.5 },
+    because: () => message('clauses.invitationReply'),
+  },
+  {
+    name: 'other time proposed',
+    holds: ({ input }) => yes(input.mail.invitation?.method === 'counter'),
+    weights: { 'reply-required': 4.5 },
+    because: () => message('clauses.otherTime'),
   },
   {
     name: 'only in copy',

@@ -1,6 +1,7 @@
 import { type Summary, summarize } from '@dossier/analysis'
 import { toPlainText } from '@dossier/analysis/plain-text'
 import { message } from '@dossier/contract/message'
+import { describeInvitation } from '../describe-invitation.ts'
 import type { Evidence } from './evidence.ts'
 
 /** Well below the contract's 500. */
@@ -9,6 +10,11 @@ const LIMIT = 300
 /** Summarizes the email's own text. Falls back to its subject, its text or the names of its attachments. */
 export function summaryOf({ sentences, input, asks }: Evidence): Summary {
   const summary = summarize(sentences, { subject: input.mail.subject, requests: asks })
+  const { invitation } = input.mail
+  if (invitation) {
+    const event = describeInvitation(input.mail, invitation, input.timeZone)
+    return { ...summary, text: [event, summary.text].filter(Boolean).join(' ') }
+  }
   return summary.text ? summary : { text: fallback(input.mail), used: [] }
 }
 

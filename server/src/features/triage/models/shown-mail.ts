@@ -1,3 +1,5 @@
+import { sentence } from '@dossier/contract/message'
+import { describeInvitation } from '../describe-invitation.ts'
 import type { ContextRecord, ThreadMail, TriageInput } from '../engine.ts'
 import { VISIBLE_HEADER_LIMIT } from './limits.ts'
 import { toMachineLine, toMachineText } from './machine-text.ts'
@@ -27,6 +29,7 @@ export function showMail(input: TriageInput, thread: readonly ThreadMail[], reco
     `Date: ${instant(mail.date ?? mail.receivedAt)}`,
     `Subject: ${subject.text}`,
     ...attachments(mail.attachments),
+    ...invitation(input),
     ...findings(mail.findings),
   ]
   return {
@@ -58,6 +61,11 @@ const attachments = (files: TriageInput['mail']['attachments']): string[] =>
           .map(({ filename }) => toMachineLine(filename, 80))
           .join(', ')}`,
       ]
+
+const invitation = ({ mail, timeZone }: TriageInput): string[] =>
+  mail.invitation
+    ? [`Calendar: ${toMachineLine(sentence(describeInvitation(mail, mail.invitation, timeZone)), 500)}`]
+    : []
 
 /** Placed before the text, so that the model knows them first. */
 const findings = (all: TriageInput['mail']['findings']): string[] =>

@@ -14,6 +14,7 @@ export function message<K extends MessageKey>(key: K, ...[parameters]: Parameter
 
 /** Keeps whole messages, as the contract does; other text loses message delimiters. */
 const encoded = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(encoded).join(', ')
   const text = String(value)
   return isComplete(text) ? text : text.replace(MARKS, '')
 }

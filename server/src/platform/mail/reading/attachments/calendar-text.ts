@@ -50,10 +50,15 @@ export interface CalendarReading {
   invitation: Invitation | null
 }
 
+/** Never throws: a damaged calendar must not hide the other attachments. */
 export function readCalendar(text: string): CalendarReading {
-  const roots = parseCalendar(text)
-  const texts = roots.flatMap((root) => textsOf(root)).filter(Boolean)
-  return { text: texts.length > 0 ? texts.join('\n\n') : null, invitation: findInvitation(roots) }
+  try {
+    const roots = parseCalendar(text)
+    const texts = roots.flatMap((root) => textsOf(root)).filter(Boolean)
+    return { text: texts.length > 0 ? texts.join('\n\n') : null, invitation: findInvitation(roots) }
+  } catch {
+    return { text: null, invitation: null }
+  }
 }
 
 function textsOf(root: Component): string[] {

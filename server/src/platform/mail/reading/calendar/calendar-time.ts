@@ -1,5 +1,5 @@
 import { findIana } from 'windows-iana'
-import { offsetOfEmbedded, readWall } from './embedded-zone.ts'
+import { type Onset, offsetOfEmbedded, readOnsets, readWall } from './embedded-zone.ts'
 import { type Component, findProperty, type Property, parameterOf, textOf } from './parse-calendar.ts'
 
 export interface CalendarTime {
@@ -18,11 +18,12 @@ const MAX_ZONES = 100
 
 /** Reads the times of a calendar in the zones that it names or defines. */
 export class CalendarZones {
-  readonly #embedded = new Map<string, Component>()
+  readonly #embedded = new Map<string, Onset[]>()
 
   constructor(calendar: Component) {
     const zones = calendar[2].filter(([name]) => name === 'vtimezone')
-    for (const zone of zones.slice(0, MAX_ZONES)) this.#embedded.set(bare(textOf(findProperty(zone, 'tzid'))), zone)
+    for (const zone of zones.slice(0, MAX_ZONES))
+      this.#embedded.set(bare(textOf(findProperty(zone, 'tzid'))), readOnsets(zone))
   }
 
   /** Returns null for a value that is no time. */

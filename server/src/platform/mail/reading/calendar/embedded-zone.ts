@@ -3,7 +3,8 @@ import { type Component, findProperty, listProperties, textOf } from './parse-ca
 // Time zones that a calendar defines itself (RFC 5545, section 3.6.5). ical.js expands any rule, so a hostile zone would
 // take hours; zones of calendar programs need only yearly rules, which are computed here for a single year.
 
-interface Onset {
+/** The beginning of standard or daylight time. */
+export interface Onset {
   /** Local wall clock in epoch milliseconds, as if it were UTC. */
   first: number
   dates: number[]
@@ -21,14 +22,16 @@ interface YearlyRule {
   until: number
 }
 
-const MAX_ONSETS = 200
+const MAX_ONSETS = 100
 const MAX_DATES = 200
 const DAY_MS = 86_400_000
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
+export const readOnsets = (zone: Component): Onset[] =>
+  zone[2].slice(0, MAX_ONSETS).flatMap((component) => readOnset(component) ?? [])
+
 /** Returns the offset from UTC in minutes at a local wall clock; null when the zone says nothing usable. */
-export function offsetOfEmbedded(zone: Component, wall: number): number | null {
-  const onsets = zone[2].slice(0, MAX_ONSETS).flatMap((component) => readOnset(component) ?? [])
+export function offsetOfEmbedded(onsets: readonly Onset[], wall: number): number | null {
   const latest = onsets
     .map((onset) => ({ onset, at: lastBefore(onset, wall) }))
     .reduce<{ onset: Onset; at: number } | null>((best, next) => (best && best.at >= next.at ? best : next), null)
@@ -69,15 +72,17 @@ function lastBefore({ first, dates, rule }: Onset, wall: number): number {
 }
 
 function onsetIn(year: number, { month, weekday, nth, days }: YearlyRule, first: number): number {
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const matching = Array.from({ length: last }, (_, index) => index + 1)
+  const count = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const weekdayOfFirst = new Date(Date.UTC(year, month, 1)).getUTCDay()
+  const matching = DAYS.slice(0, count)
     .filter((day) => days.length === 0 || days.includes(day))
-    .filter((day) => weekday === null || new Date(Date.UTC(year, month, day)).getUTCDay() === weekday)
+    .filter((day) => weekday === null || (weekdayOfFirst + day - 1) % 7 === weekday)
   const day =
     weekday === null && days.length === 0 ? new Date(first).getUTCDate() : matching.at(nth > 0 ? nth - 1 : nth)
   return day === undefined ? Number.NEGATIVE_INFINITY : Date.UTC(year, month, day) + (first - dayOf(first))
 }
 
+const DAYS = Array.from({ length: 31 }, (_, index) => index + 1)
 const dayOf = (wall: number): number => Math.floor(wall / DAY_MS) * DAY_MS
 
 /** ical.js writes `-04:00`; `-0400` stands in damaged zones. */

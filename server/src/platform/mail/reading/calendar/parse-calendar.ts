@@ -26,20 +26,32 @@ const MAX_LINES = 20_000
 const MAX_DEPTH = 20
 const START = /^[A-Z][A-Z0-9-]*(?:;[^:]*)?:/i
 
-/** Joins lines that were broken without folding, and closes components that the end cut off. */
+/** Joins lines that were broken without folding, drops unreadable ones and closes components that the end cut off. */
 function repaired(text: string): string {
   const lines: string[] = []
   const open: string[] = []
   for (const line of text.split(/\r\n|\r|\n/).slice(0, MAX_LINES)) {
-    if (line.trim() === '') continue
     const [, mark = '', name = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
+    const last = lines.length - 1
+    if (line.trim() === '') continue
     if (mark.toUpperCase() === 'BEGIN' && open.length < MAX_DEPTH) lines.push(`BEGIN:${opened(open, name)}`)
     else if (mark !== '') lines.push(...(open.includes(name.toUpperCase()) ? closed(open, name) : []))
     else if (open.length === 0) continue
-    else if (/^[ \t]/.test(line) || START.test(line)) lines.push(line)
-    else if (lines.length > 1) lines[lines.length - 1] += `\\n${line}`
+    else if (START.test(line)) lines.push(line)
+    else if (!MARK.test(lines[last] ?? '')) lines[last] += /^[ \t]/.test(line) ? line.slice(1) : `\\n${line}`
   }
-  return [...lines, ...closed(open, open[0] ?? '')].join('\r\n')
+  return [...lines.filter((line) => MARK.test(line) || isReadable(line)), ...closed(open, open[0] ?? '')].join('\r\n')
+}
+
+const MARK = /^(?:BEGIN|END):/
+
+function isReadable(line: string): boolean {
+  try {
+    ICAL.parse.property(line)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function opened(open: string[], name: string): string {
@@ -65,7 +77,8 @@ export const textOf = (property: Property | undefined): string =>
     : property
         .slice(3)
         .flat<unknown[], 3>(3)
-        .map(String)
+        // A recurrence rule is an object without a text.
+        .map((value) => (typeof value === 'object' ? '' : String(value)))
         .filter(Boolean)
         .join(', ')
         .replace(/^mailto:/i, '')

@@ -19,9 +19,9 @@ export function describeRecurrence(value: unknown): Message | '' {
   const days = daysOf(rule)
   const everyWorkday = isEveryWorkday(rule)
   let phrase: Message = everyWorkday ? message('calendar.everyWorkday') : frequency
-  if (!everyWorkday && days.length > 0) phrase = message('calendar.onDays', { every: phrase, days: joined(days) })
+  if (!everyWorkday && days.length > 0) phrase = message('calendar.onDays', { every: phrase, days })
   if (months.length > 0)
-    phrase = message('calendar.inMonths', { every: phrase, months: joined(months.map((month) => nameOfMonth(month))) })
+    phrase = message('calendar.inMonths', { every: phrase, months: months.map((month) => nameOfMonth(month)) })
   return withEnd(phrase, rule)
 }
 
@@ -94,5 +94,3 @@ const numbersOf = (value: unknown): number[] =>
     .map(Number)
     .filter((each) => Number.isInteger(each))
     .slice(0, MAX_VALUES)
-
-const joined = (parts: readonly Message[]): string => parts.join(', ')
