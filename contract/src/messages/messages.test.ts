@@ -31,7 +31,7 @@ describe('the catalogue of messages', () => {
       .map((file) => readFileSync(root + file, 'utf8'))
       .join('\n')
     // Areas whose keys are built from contract words or sign names.
-    const named = ['actions', 'decided', 'fields', 'projects', 'roles', 'signs', 'things']
+    const named = ['actions', 'calendar', 'decided', 'fields', 'projects', 'roles', 'signs', 'things']
     expect(keys.filter((key) => !named.includes(key.split('.')[0] ?? '') && !sources.includes(`'${key}'`))).toEqual([])
   })
 })

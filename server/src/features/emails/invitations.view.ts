@@ -21,7 +21,7 @@ export async function readInvitationStates(
   tenantId: string,
   rows: readonly Invited[],
 ): Promise<Map<string, InvitationState>> {
-  const invited = rows.filter(({ invitation }) => invitation !== '')
+  const invited = rows.filter(({ invitation_uid }) => invitation_uid)
   if (invited.length === 0) return new Map()
   const own = new Set(await listMemberAddresses(db, tenantId))
   const revisions = Map.groupBy(await listRevisions(db, tenantId, invited), (row) => row.invitation_uid)

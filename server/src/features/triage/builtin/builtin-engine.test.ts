@@ -206,7 +206,7 @@ describe('the builtin engine', () => {
       actionPoints: [{ text: 'Could you sign it by Friday 5pm?', type: 'document', dueAt: Date.UTC(2026, 10, 20, 16) }],
       relatedContext: [{ itemId: 'n1' }],
       mailboxAction: 'keep-inbox',
-      engine: 'builtin@15',
+      engine: 'builtin@16',
     })
     expect(verdict.evidence.map(({ start, end }) => input.mail.text.slice(start, end))).toEqual([
       'the Henderson contract is ready.',

@@ -167,7 +167,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'asks nothing',
-    holds: (evidence) => 1 - anyAsk(evidence),
+    holds: (evidence) => (asksToAttend(evidence) ? 0 : 1 - anyAsk(evidence)),
     weights: { 'no-action': 1.8 },
     because: () => message('clauses.asksNothing'),
   },
