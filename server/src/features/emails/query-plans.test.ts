@@ -85,7 +85,9 @@ describeOnBothDatabases('queries of mail', (open, { dialect }) => {
 
   it('read mails, threads and identifiers by their keys', async () => {
     const invitation = JSON.stringify({ attendees: [] })
-    const row = { thread_id: 'x', thread_size: 2, invitation, invitation_uid: 'x' } as Parameters<typeof withThreads>[2][number]
+    const row = { thread_id: 'x', thread_size: 2, invitation, invitation_uid: 'x' } as Parameters<
+      typeof withThreads
+    >[2][number]
     const found = [
       ...(await plans((database) => readEmails(database, TENANT, ['a', 'b']))),
       ...(await plans((database) => withThreads(database.read, TENANT, [row]))),
