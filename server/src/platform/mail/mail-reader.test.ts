@@ -28,7 +28,12 @@ describe.each([{ inProcess: true }, { inProcess: false }])('a mail reader with %
     reader = createMailReader(options)
     const mail = await reader.parse(MAIL)
     expect([mail.subject, mail.text]).toEqual(['hi', 'text'])
-    expect(await reader.attachmentText(mail.attachments)).toEqual({ text: 'a.txt\nfile', findings: [], gap: '' })
+    expect(await reader.attachmentText(mail.attachments)).toEqual({
+      text: 'a.txt\nfile',
+      findings: [],
+      gap: '',
+      invitation: null,
+    })
     expect((await reader.clean('<script>x</script>a')).html).toBe('a')
     expect(await reader.textOf('<p>a</p>')).toBe('a')
   })

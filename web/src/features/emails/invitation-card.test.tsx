@@ -73,7 +73,7 @@ describe('its time', () => {
   it('of days is a day in every zone, and the end is exclusive', () => {
     setReaderZone('Pacific/Honolulu')
     const day = { start: '2027-03-01', end: '2027-03-02', all_day: true }
-    expect(formatPeriod(day, 'en')).toBe('Monday 1 March 2027')
+    expect(formatPeriod(day, 'en')).toMatch(/^Monday,? 1 March 2027$/)
     expect(formatPeriod({ ...day, end: '2027-03-03' }, 'en')).toMatch(/1.*2 March 2027/)
   })
 
