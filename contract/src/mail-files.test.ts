@@ -19,6 +19,8 @@ describe('the kind of a file in a folder', () => {
     ['V10/INBOX.mbox/Data/Messages/13.partial.emlx', '', 'emlx'],
     ['V10/INBOX.mbox/Data/Attachments/12/2/offer.eml', HEADER, null],
     ['Mail/tmp/17.M1.host', HEADER, null],
+    ['tmp/offer.eml', HEADER, 'mail'],
+    ['tmp/Inbox', MBOX, 'mbox'],
     ['Mail/cur/.hidden', HEADER, null],
     ['Mail/Inbox.msf', '// <!-- <mdb:mork:z v="1.4"/> -->', null],
     ['Mail/Empty', '', null],

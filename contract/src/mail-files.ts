@@ -20,10 +20,12 @@ export function mailFileKind(path: string, head: string): MailFileKind | null {
   const parts = path.split('/')
   const name = parts.at(-1) ?? ''
   const folder = parts.at(-2) ?? ''
-  if (name.startsWith('.') || folder === 'tmp' || isAppleAttachment(parts)) return null
+  if (name.startsWith('.') || isAppleAttachment(parts)) return null
   if (/\.emlx$/i.test(name)) return 'emlx'
+  if (/\.eml$/i.test(name)) return 'mail'
   // Maildir names are arbitrary (maildir(5)); files in tmp are not delivered yet.
-  if (/\.eml$/i.test(name) || folder === 'cur' || folder === 'new') return 'mail'
+  if (folder === 'cur' || folder === 'new') return 'mail'
+  if (folder === 'tmp' && /^\d+\./.test(name)) return null
   if (isMboxSeparator(withoutMark(head))) return 'mbox'
   // MH numbers its emails; other programs write names without an ending.
   const isMail = (/^\d+$/.test(name) || !name.includes('.')) && isMailHeader(head, USUAL_FIELDS)
