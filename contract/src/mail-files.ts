@@ -139,7 +139,7 @@ export function unseenInMh(sequences: string): (name: string) => boolean {
   return (name) => ranges.some(([from = 0, to = 0]) => Number(name) >= from && Number(name) <= to)
 }
 
-/** What an import did with the emails of one folder that went to one mailbox. */
+/** Counts of one folder and the mailbox that its emails went to. */
 export interface FolderCounts {
   name: string
   mailbox: string
