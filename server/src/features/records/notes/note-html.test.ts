@@ -72,11 +72,12 @@ describe('a rendered note', () => {
 
 it('keeps the words of dropped elements apart', () => {
   const { content, text } = renderNote(
-    '<address>one</address><x-a>two</x-a><x-b>three</x-b><dl><dt>four</dt><dd>five</dd></dl>',
+    '<address>one</address><x-a>two</x-a><x-b>three</x-b><dl><dt>four</dt><dd>five</dd></dl>' +
+      '<b style="display:block">six</b><p style="display:flex"><i>seven</i><i>eight</i></p>',
     'html',
   )
   expect(content).toContain('<div>one</div>two three<dl>')
-  expect(text.split(/\s+/)).toEqual(['one', 'two', 'three', 'four', 'five'])
+  expect(text.split(/\s+/)).toEqual('one two three four five six seven eight'.split(' '))
 })
 
 describe('the renderer of notes', () => {

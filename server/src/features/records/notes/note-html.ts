@@ -31,7 +31,7 @@ export function renderNote(source: string, format: ContentFormat): RenderedNote 
 }
 
 function sanitise(html: string): string {
-  const layout = new Layout()
+  const layout = new Layout({ dropsStyles: true })
   return sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: {

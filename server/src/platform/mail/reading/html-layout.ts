@@ -51,8 +51,14 @@ interface Level {
 /** Follows a document's tags and reports how the current element is laid out, so that separate words stay apart. */
 export class Layout {
   readonly #levels: Level[] = []
+  readonly #dropsStyles: boolean
   #isSeparated = false
   #last = ''
+
+  /** @param dropsStyles An inline element that a style makes a block loses its breaks, so spaces replace them. */
+  constructor({ dropsStyles = false } = {}) {
+    this.#dropsStyles = dropsStyles
+  }
 
   open(name: string, attributes: Attributes, fromSheets: readonly HarmlessDeclaration[] = []): void {
     const own = STYLES_LAYOUT.test(attributes.style ?? '') ? cleanStyle(attributes.style ?? '').declarations : []
@@ -61,11 +67,12 @@ export class Layout {
     const isBlockified = this.#levels.at(-1)?.isContainer === true || /left|right/.test(valueOfStyle(styles, 'float'))
     const box = isBlockified ? 'block' : boxOf(name, display)
     this.#levels.push({ name, box, isContainer: /flex|grid/.test(display) })
-    this.#pass(box)
+    this.#pass(name, box)
   }
 
   close(): void {
-    this.#pass(this.#levels.pop()?.box ?? 'inline')
+    const level = this.#levels.pop()
+    if (level) this.#pass(level.name, level.box)
   }
 
   /** Returns `div` for a block whose own tag is not allowed, so that dropping the tag joins no words. */
@@ -87,10 +94,11 @@ export class Layout {
     return joins ? ` ${text}` : text
   }
 
-  #pass(box: Box): void {
+  #pass(name: string, box: Box): void {
     if (box === 'inline') return
     // Tags below the depth limit are dropped, so blocks there separate words like other boxes.
-    if (box === 'block' && this.#levels.length < MAX_HTML_DEPTH) this.#last = ''
+    const breaks = box === 'block' && this.#levels.length < MAX_HTML_DEPTH && (!this.#dropsStyles || BLOCKS.has(name))
+    if (breaks) this.#last = ''
     else this.#isSeparated = true
   }
 }

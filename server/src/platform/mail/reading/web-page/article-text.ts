@@ -31,7 +31,7 @@ const KEPT_AS_BLOCKS = ['a', ...ALLOWED_TAGS.filter(isBlockTag)]
 
 function skeleton(html: string): string {
   const visibility = new Visibility()
-  const layout = new Layout()
+  const layout = new Layout({ dropsStyles: true })
   const sheets = new StyleSheets(html)
   return sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS,
