@@ -1,4 +1,5 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
+import type { ParsedMail } from '#platform/mail/mail'
 
 /** Editable fields; a rebuild from the raw message keeps the edited ones. */
 export type EditedField = 'subject' | 'text_content' | 'html_content' | 'from' | 'to' | 'cc' | 'bcc'
@@ -27,6 +28,12 @@ export const rebuiltReceivedAt = (
 
 const isPlausible = (date: number | null, now: number): date is number =>
   date !== null && date >= FIRST_MAIL_AT && date <= now
+
+/** Returns when an email was written: its Date, or the time of a mail server when that is missing or impossible. */
+export const writtenAt = (
+  { date, tracedAt = null }: Pick<ParsedMail, 'date' | 'tracedAt'>,
+  now: number,
+): number | null => [date, tracedAt].find((at) => isPlausible(at, now)) ?? null
 
 /** A move takes the thread along, except sent emails and those in trash (docs/spec/emails.md §8). */
 export const followsItsThread = (mail: { mailbox: string; source: string }): boolean =>

@@ -33,6 +33,8 @@ export interface ParsedMail {
   subject: string
   /** The Date header in epoch milliseconds, or null when unreadable. */
   date: number | null
+  /** The newest time that a mail server wrote (RFC 5321 §4.4), for emails without a usable Date. */
+  tracedAt?: number | null
   /** The text part; derived from HTML when the email has none. */
   text: string
   /** The HTML part as sent, NOT sanitized; '' when there is none. */

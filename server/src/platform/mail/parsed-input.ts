@@ -64,6 +64,7 @@ export function readParsedEmail(input: unknown): ParsedInput {
         8000,
       ) || fromHeaders.subject,
     date: readDate(pick('date')) ?? fromHeaders.date,
+    tracedAt: fromHeaders.tracedAt ?? null,
     text: cutText(readText(pick('text')), MAX_BODY_CHARS).replaceAll('\r\n', '\n'),
     html: cutText(readText(pick('html')), MAX_BODY_CHARS),
     attachments: attachments.read,

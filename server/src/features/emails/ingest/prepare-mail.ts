@@ -10,7 +10,7 @@ import type { Finding, Invitation, ParsedAttachment, ParsedMail } from '#platfor
 import { stableMessageId } from '#platform/mail/message-id'
 import { findTextTricks } from '#platform/mail/reading/text-tricks'
 import type { Needs } from '#platform/platform'
-import { receivedAt } from '../emails.ts'
+import { receivedAt, writtenAt } from '../emails.ts'
 import { searchableBody } from '../searchable-body.ts'
 import { isMessageId, serverIdentifiers, threadIdentifiers } from '../threading/identifiers.ts'
 import type { Arrival } from './arrival.ts'
@@ -91,6 +91,7 @@ export async function prepareMail(
   const { raw, tenantId } = incoming
   const mail = withArrivalFacts(incoming.mail, incoming.arrival)
   const size = raw?.length ?? sizeOfParts(mail)
+  const now = platform.clock.now()
   if (size > MAX_MAIL_BYTES) throw tooLarge(size)
   const [clean, attached] = await Promise.all([
     platform.mail.clean(incoming.html || mail.html),
@@ -129,7 +130,7 @@ export async function prepareMail(
     ],
     excerpt: excerpt(truncated),
     size,
-    receivedAt: receivedAt(incoming.source, mail.date, platform.clock.now(), incoming.arrivedAt),
+    receivedAt: receivedAt(incoming.source, writtenAt(mail, now), now, incoming.arrivedAt),
     source: incoming.source,
     mailbox: incoming.mailbox ?? 'inbox',
     isRead: incoming.isRead ?? incoming.mailbox === 'sent',

@@ -1,7 +1,7 @@
 import { excerpt } from '#platform/mail/excerpt'
 import type { Finding, Participant } from '#platform/mail/mail'
 import type { EmailRow } from '../emails.store.ts'
-import { rebuiltReceivedAt } from '../emails.ts'
+import { rebuiltReceivedAt, writtenAt } from '../emails.ts'
 import { findingsAtArrival } from '../threading/arrival-findings.ts'
 import { derivedColumns } from './email-row.ts'
 import type { PreparedMail } from './prepare-mail.ts'
@@ -23,7 +23,10 @@ export interface Rebuilt {
 /** Returns only differences, and skips fields that people edited. */
 export function rebuiltColumns(stored: EmailRow, prepared: PreparedMail): Rebuilt {
   const edited = new Set(JSON.parse(stored.edited_fields) as string[])
-  const derived = { ...derivedColumns(prepared), received_at: rebuiltReceivedAt(stored, prepared.mail.date) }
+  const derived = {
+    ...derivedColumns(prepared),
+    received_at: rebuiltReceivedAt(stored, writtenAt(prepared.mail, stored.created_at)),
+  }
   const texts: Texts = {
     text_content: prepared.text,
     html_content: prepared.html,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { parseMailDate } from './mail-date.ts'
+import { type DateHints, parseMailDate } from './mail-date.ts'
 
-const iso = (text: string) => {
-  const at = parseMailDate(text)
+const iso = (text: string, hints?: DateHints) => {
+  const at = parseMailDate(text, hints)
   return at === null ? null : new Date(at).toISOString()
 }
 
@@ -23,4 +23,43 @@ it.each([
   ['', null],
 ])('reads %j as %j', (text, expected) => {
   expect(iso(text)).toBe(expected)
+})
+
+it.each([
+  ['mar., 28 août 2007 13:55:12 +0200', '2007-08-28T11:55:12.000Z'],
+  ['Mardi 28 aout 2007 à 13h55', '2007-08-28T13:55:00.000Z'],
+  ['mar 5 may 2009 10:00:00', '2009-05-05T10:00:00.000Z'],
+  ['dom, 1 mar 2009 10:00:00', '2009-03-01T10:00:00.000Z'],
+  ['vie nov 02 13:55:12 2007', '2007-11-02T13:55:12.000Z'],
+  ['segunda-feira, 3 de março de 2008 10:20', '2008-03-03T10:20:00.000Z'],
+  ['Di, 3 Mrz 2009 10:00:00 MEZ', '2009-03-03T09:00:00.000Z'],
+  ['So 29. Mai 2005 13:55 Uhr', '2005-05-29T13:55:00.000Z'],
+  ['sön, 30 maj 1999 00:24:04 +0200', '1999-05-29T22:24:04.000Z'],
+  ['to 30 elokuuta 2007 klo 13.55', '2007-08-30T13:55:00.000Z'],
+  ['pt., 7 paź 2005', '2005-10-07T00:00:00.000Z'],
+  ['чт, 30 авг 2007 13:55:12 +0400', '2007-08-30T09:55:12.000Z'],
+  ['2007年8月30日 13:55', '2007-08-30T13:55:00.000Z'],
+  ['Fri, 9 Febuary 2007', '2007-02-09T00:00:00.000Z'],
+  ['zzz, 9 qqq 2007', null],
+])('reads %j in its language as %j', (text, expected) => {
+  expect(iso(text)).toBe(expected)
+})
+
+it.each([
+  ['29/07/2006 13:55', '2006-07-29T13:55:00.000Z', {}],
+  ['07/29/2006 1:55 PM', '2006-07-29T13:55:00.000Z', {}],
+  ['29.07.2006 13:55:12 +0200', '2006-07-29T11:55:12.000Z', {}],
+  ['29. 7. 2006', '2006-07-29T00:00:00.000Z', {}],
+  ['2006/07/29 13:55', '2006-07-29T13:55:00.000Z', {}],
+  ['05/06/2006', '2006-05-06T00:00:00.000Z', {}],
+  ['05.06.2006', '2006-06-05T00:00:00.000Z', {}],
+  ['lun, 05/06/2006', '2006-06-05T00:00:00.000Z', {}],
+  ['Mon, 05/06/2006', '2006-06-05T00:00:00.000Z', {}],
+  ['05/06/2006', '2006-06-05T00:00:00.000Z', { language: 'de-AT' }],
+  ['05/06/2006', '2006-05-06T00:00:00.000Z', { language: 'en-US' }],
+  ['05/06/2006', '2006-06-05T00:00:00.000Z', { near: Date.UTC(2006, 5, 5, 9) }],
+  ['31/02/2006', null, {}],
+  ['29/29/2006', null, {}],
+])('reads the numbers %j as %j with %j', (text, expected, hints) => {
+  expect(iso(text, hints)).toBe(expected)
 })

@@ -371,3 +371,16 @@ describe('a mail that was made to hurt', () => {
     )
   })
 })
+
+describe('the time of a mail', () => {
+  it('comes from the last server beside the Date', () => {
+    const mail = read(
+      'Received: from a by b; Thu, 28 Oct 2004 17:00:38 -0400',
+      'Received: from c by a; Thu, 28 Oct 2004 16:00:38 -0400',
+      'Date: soon',
+      '',
+      '',
+    )
+    expect([mail.date, mail.tracedAt]).toEqual([null, Date.UTC(2004, 9, 28, 21, 0, 38)])
+  })
+})

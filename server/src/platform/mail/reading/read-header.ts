@@ -11,11 +11,12 @@ const ROLES: AddressRole[] = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc']
 
 type HeaderPart = Pick<
   ParsedMail,
-  'messageId' | 'inReplyTo' | 'references' | 'participants' | 'subject' | 'date' | 'findings'
+  'messageId' | 'inReplyTo' | 'references' | 'participants' | 'subject' | 'date' | 'tracedAt' | 'findings'
 >
 
 export function readHeader(fields: HeaderField[]): HeaderPart {
   const date = firstField(fields, 'date')
+  const tracedAt = readTrace(fields)
   const people = ROLES.map((role) => readParticipants(fields, role))
   return {
     messageId: readMessageId(firstField(fields, 'message-id')),
@@ -23,9 +24,24 @@ export function readHeader(fields: HeaderField[]): HeaderPart {
     references: parseMessageIds(firstField(fields, 'references')),
     participants: people.flatMap(({ participants }) => participants),
     subject: readSubject(firstField(fields, 'subject')),
-    date: date === '' ? null : parseMailDate(date),
+    date:
+      date === '' ? null : parseMailDate(date, { language: firstField(fields, 'content-language'), near: tracedAt }),
+    tracedAt,
     findings: people.flatMap(({ findings }) => findings),
   }
+}
+
+/** Servers that received the message, the last one first. */
+const TRACE_FIELDS = ['received', 'x-received', 'delivery-date']
+/** Trace fields whose date is tried. */
+const MAX_TRACE_FIELDS = 20
+
+function readTrace(fields: HeaderField[]): number | null {
+  for (const { value } of fields.filter(({ name }) => TRACE_FIELDS.includes(name)).slice(0, MAX_TRACE_FIELDS)) {
+    const at = parseMailDate(value.slice(value.lastIndexOf(';') + 1))
+    if (at !== null) return at
+  }
+  return null
 }
 
 const readMessageId = (value: string): string =>
