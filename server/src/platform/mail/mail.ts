@@ -12,6 +12,8 @@ export interface Participant {
 export interface ParsedAttachment {
   filename: string
   contentType: string
+  /** The declared charset of a text, as written. */
+  charset?: string
   /** Without angle brackets; '' when there is none. */
   contentId: string
   inline: boolean

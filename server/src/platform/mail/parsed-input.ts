@@ -8,6 +8,7 @@ import { parseMailDate } from './reading/mail-date.ts'
 import { bareMessageId, parseMessageIds } from './reading/message-ids.ts'
 import { readHeader } from './reading/read-header.ts'
 import { cutText, storableText } from './reading/storable-text.ts'
+import { parseStructured } from './reading/structured-value.ts'
 
 export interface ParsedInput {
   /** `text` is '' when the input has only HTML: derive it with `MailReader.textOf`. */
@@ -183,8 +184,12 @@ function readAttachments(value: unknown): { read: ParsedAttachment[]; findings: 
       })
       continue
     }
+    const charset = parseStructured(readText(item.content_type ?? item.contentType ?? item.mimeType)).parameters.get(
+      'charset',
+    )
     read.push({
       filename,
+      ...(charset ? { charset } : {}),
       contentType:
         readText(item.content_type ?? item.contentType ?? item.mimeType)
           .split(';')[0]

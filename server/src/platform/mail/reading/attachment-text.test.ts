@@ -212,3 +212,13 @@ it('stops at 200 000 characters in all', async () => {
   expect(text.length).toBeLessThan(200_100)
   expect(findings).toHaveLength(2)
 })
+
+it('reads text files in the charset that they or their part name', async () => {
+  const koi8 = Buffer.from([0xe4, 0xc1])
+  const { text } = await attachmentText([
+    { ...attachment('a.txt', 'text/plain', koi8), charset: 'koi8-r' },
+    attachment('b.html', 'text/html', Buffer.concat([Buffer.from('<meta charset="koi8-r"><p>'), koi8])),
+    attachment('c.xml', 'text/xml', Buffer.concat([Buffer.from('<?xml version="1.0" encoding="koi8-r"?><p>'), koi8])),
+  ])
+  expect(text.match(/Да/g)).toHaveLength(3)
+})

@@ -5,7 +5,8 @@ import { officeText } from './attachments/office-text.ts'
 import { pdfText } from './attachments/pdf-text.ts'
 import { type Kind, sniffKind } from './attachments/sniff-kind.ts'
 import { startBudget, type TimeBudget } from './attachments/time-budget.ts'
-import { decodeUnlabelled } from './charset.ts'
+import { decodeBytes } from './charset.ts'
+import { decodeHtml } from './html-charset.ts'
 import { htmlToText } from './html-text.ts'
 import {
   MAX_ATTACHMENT_BYTES,
@@ -45,11 +46,12 @@ function invitationAmong(attachments: ParsedAttachment[]): Invitation | null {
   const found = attachments
     .filter(({ content }) => content.length <= MAX_CALENDAR_BYTES && isCalendar(content))
     .slice(0, MAX_CALENDARS)
-    .flatMap(({ content }) => readCalendar(decodeText(content)).invitation ?? [])
+    .flatMap((attachment) => readCalendar(decodeText(attachment, 'calendar')).invitation ?? [])
   return found.find(({ method }) => method !== 'publish') ?? found[0] ?? null
 }
 
-const isCalendar = (content: Uint8Array): boolean => /^\s*BEGIN:VCALENDAR/i.test(decodeText(content.subarray(0, 200)))
+const isCalendar = (content: Uint8Array): boolean =>
+  /^\s*BEGIN:VCALENDAR/i.test(decodeBytes(content.subarray(0, 200), '').replace(/^\uFEFF/, ''))
 
 async function readAll(
   attachments: ParsedAttachment[],
@@ -106,21 +108,19 @@ async function readKind(kind: Kind, attachment: ParsedAttachment, reading: Readi
     case 'old-office':
       return nothing(message('mail.gapOldOffice'))
     case 'html':
-      return { text: htmlToText(decodeText(attachment.content)), gap: '' }
+      return { text: htmlToText(decodeText(attachment, kind)), gap: '' }
     case 'calendar': {
-      const text = decodeText(attachment.content)
+      const text = decodeText(attachment, kind)
       return { text: readCalendar(cutText(text, reading.limits.remainingChars * 2)).text ?? text, gap: '' }
     }
     case 'plain':
-      return { text: decodeText(attachment.content), gap: '' }
+      return { text: decodeText(attachment, kind), gap: '' }
   }
 }
 
-/** UTF-16 has a byte order mark; everything else is UTF-8 or windows-1252. */
-function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  return decodeUnlabelled(bytes).replace(/^\uFEFF/, '')
+function decodeText({ content, charset = '', contentType }: ParsedAttachment, kind: Kind): string {
+  const namesCharset = kind === 'html' || /[/+]xml$/.test(contentType)
+  return (namesCharset ? decodeHtml(content, charset) : decodeBytes(content, charset)).replace(/^\uFEFF/, '')
 }
 
 async function readMessage(attachment: ParsedAttachment, { limits, depth, findings }: Reading): Promise<Extract> {

@@ -3,6 +3,7 @@ import { decodeBytes } from './charset.ts'
 import { decodeWords } from './encoded-words.ts'
 import { unflow } from './flowed-text.ts'
 import { type HeaderField, readHeaderFields } from './header-fields.ts'
+import { decodeHtml } from './html-charset.ts'
 import { MAX_BODY_CHARS, MAX_MESSAGE_DEPTH } from './limits.ts'
 import { message } from './message.ts'
 import { bareMessageId } from './message-ids.ts'
@@ -130,7 +131,9 @@ function titleOf(fields: HeaderField[]): string {
 }
 
 function decodeText(part: MimePart): string {
-  const text = decodeBytes(part.content, part.parameters.get('charset') ?? '').replace(/^\uFEFF/, '')
+  const charset = part.parameters.get('charset') ?? ''
+  const decoded = isHtml(part) ? decodeHtml(part.content, charset) : decodeBytes(part.content, charset)
+  const text = decoded.replace(/^\uFEFF/, '')
   const flowed = part.type !== 'text/html' && /^flowed$/i.test(part.parameters.get('format') ?? '')
   return storableText(
     flowed ? unflow(text, /^yes$/i.test(part.parameters.get('delsp') ?? '')) : text.replaceAll('\r\n', '\n'),
@@ -155,6 +158,7 @@ function toAttachment(part: MimePart): ParsedAttachment {
   return {
     filename: attachmentName(part),
     contentType: storableText(part.type).slice(0, 255) || 'application/octet-stream',
+    ...(part.parameters.has('charset') ? { charset: part.parameters.get('charset') ?? '' } : {}),
     contentId: bareMessageId(storableText(part.contentId)),
     inline: isInline(part),
     // Copies, so that a small attachment does not keep the whole message in memory.

@@ -1,57 +1,58 @@
 import iconv from 'iconv-lite'
-
-// Labels of old mailers that neither the WHATWG list nor iconv-lite knows.
-const ALIASES: Record<string, string> = {
-  'unicode-1-1-utf-7': 'utf-7',
-  'x-unicode-2-0-utf-7': 'utf-7',
-  'iso-8859-8-i': 'iso-8859-8',
-  'iso-8859-8-e': 'iso-8859-8',
-  'iso-2022-jp-1': 'iso-2022-jp',
-  'iso-2022-jp-2': 'iso-2022-jp',
-  cp50220: 'iso-2022-jp',
-  cp50221: 'iso-2022-jp',
-  cp50222: 'iso-2022-jp',
-  'x-gbk': 'gbk',
-  'x-user-defined': 'windows-1252',
-  '8bit': 'windows-1252',
-  unknown: 'windows-1252',
-  'unknown-8bit': 'windows-1252',
-  'x-unknown': 'windows-1252',
-}
-
-// TextDecoder accepts these labels but returns a single U+FFFD (WHATWG Encoding, "replacement").
-const REPLACEMENT = new Set(['iso-2022-kr', 'iso-2022-cn', 'iso-2022-cn-ext', 'hz-gb-2312', 'replacement'])
-
-/** Normalizes the label of RFC 2045 or RFC 2231: lower case, no quotes, no language. */
-const normaliseLabel = (label: string): string => {
-  const bare = label
-    .trim()
-    .toLowerCase()
-    .replace(/^["']+|["']+$/g, '')
-    .replace(/\*.*$/, '')
-  return ALIASES[bare] ?? bare
-}
+import { charsetOf } from './charset-labels.ts'
+import { decodeMixedUtf8 } from './mixed-utf8.ts'
+import { decodeShifted, isShifted } from './shifted-charsets.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Decodes valid UTF-8 as such, all else as windows-1252, which defines every byte. */
+/** Decodes UTF-8 as such, also with a few wrong bytes; all else as windows-1252, which defines every byte. */
 export function decodeUnlabelled(bytes: Uint8Array): string {
+  return decodeUtf8(bytes, false)
+}
+
+/**
+ * Decodes bytes in a named charset. A byte order mark comes first; an unknown name counts as missing, and ASCII is no
+ * promise.
+ */
+export function decodeBytes(bytes: Uint8Array, label: string): string {
+  const charset = charsetOfMark(bytes) || charsetOf(label)
+  if (charset === '' || charset === 'us-ascii') return decodeUtf8(bytes, false)
+  if (charset === 'utf-8') return decodeUtf8(bytes, true)
+  if (isShifted(charset)) return decodeShifted(bytes, charset)
+  // iconv-lite reads the byte order mark of UTF-16 and UTF-32, or guesses the order.
+  const decoder = /^utf-(?:16|32)$/.test(charset) ? null : whatwgDecoder(charset)
+  if (decoder) return decoder.decode(bytes)
+  return iconv.encodingExists(charset) ? iconv.decode(Buffer.from(bytes), charset) : decodeUtf8(bytes, false)
+}
+
+/** True when the label names a charset that decides: unknown names and ASCII leave the bytes to be guessed. */
+export function isDecisive(label: string): boolean {
+  const charset = charsetOf(label)
+  if (charset === '' || charset === 'us-ascii') return false
+  return charset === 'utf-8' || isShifted(charset) || whatwgDecoder(charset) !== null || iconv.encodingExists(charset)
+}
+
+export function isUtf8(bytes: Uint8Array): boolean {
   try {
-    return utf8.decode(bytes)
+    utf8.decode(bytes)
+    return true
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return false
   }
 }
 
-/** Decodes bytes in a named charset. An unknown name counts as missing. */
-export function decodeBytes(bytes: Uint8Array, label: string): string {
-  const name = normaliseLabel(label)
-  if (name === '' || name === 'us-ascii' || name === 'ascii' || name === 'utf-8' || name === 'utf8') {
-    return decodeUnlabelled(bytes)
+function decodeUtf8(bytes: Uint8Array, isDeclared: boolean): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return decodeMixedUtf8(bytes, isDeclared)
   }
-  const decoder = REPLACEMENT.has(name) ? null : whatwgDecoder(name)
-  if (decoder) return decoder.decode(bytes)
-  return iconv.encodingExists(name) ? iconv.decode(Buffer.from(bytes), name) : decodeUnlabelled(bytes)
+}
+
+function charsetOfMark([first, second, third, fourth]: Uint8Array): string {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? 'utf-32' : 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : ''
 }
 
 function whatwgDecoder(name: string): InstanceType<typeof TextDecoder> | null {

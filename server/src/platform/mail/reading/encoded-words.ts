@@ -1,7 +1,12 @@
 import { decodeBytes } from './charset.ts'
+import { charsetOf } from './charset-labels.ts'
+import { isShifted } from './shifted-charsets.ts'
 
 /** RFC 2047 §2, but tolerates spaces and question marks in the text, which real emails contain. */
 const WORD = /=\?([^\s?=()<>]{1,75})\?([bq])\?((?:[^?]|\?(?!=)){0,4000}?)\?=/gi
+
+/** A word that was cut at the end of its field. */
+const UNCLOSED = /(=\?[^\s?=()<>]{1,75}\?[bq]\?[^\s?]{1,4000})\??$/i
 
 interface Word {
   charset: string
@@ -14,11 +19,12 @@ interface Word {
  */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text
+  const closed = text.replace(UNCLOSED, '$1?=')
   let out = ''
   let from = 0
   let pending: Word[] = []
-  for (const match of text.matchAll(WORD)) {
-    const between = text.slice(from, match.index)
+  for (const match of closed.matchAll(WORD)) {
+    const between = closed.slice(from, match.index)
     if (pending.length === 0 || between.trim() !== '') {
       out += decodeRun(pending) + between
       pending = []
@@ -26,7 +32,7 @@ export function decodeWords(text: string): string {
     pending.push(readWord(match[1] ?? '', match[2] ?? '', match[3] ?? ''))
     from = match.index + match[0].length
   }
-  return out + decodeRun(pending) + text.slice(from)
+  return out + decodeRun(pending) + closed.slice(from)
 }
 
 function decodeRun(words: Word[]): string {
@@ -39,7 +45,7 @@ function decodeRun(words: Word[]): string {
       // Shift states (ISO 2022) restart in each word, and a decoder rejects two shifts in a row.
       i < words.length &&
       words[i]?.charset === charset &&
-      !charset.startsWith('iso-2022')
+      !isShifted(charsetOf(charset))
     )
     out += decodeBytes(Buffer.concat(run), charset)
   }

@@ -161,7 +161,8 @@ function readWords(text: string): Parts {
 function readMonth(text: string): number | null {
   const words = lettersOf(text)
   const english = words.map(englishMonth).filter((month) => month >= 0)
-  if (english.length === 1 && words.every(isEnglish)) return english[0] ?? null
+  const isWhole = words.every(isEnglish) || words.some((word) => beginsOne(WEEKDAYS, word) >= 0)
+  if (english.length === 1 && isWhole) return english[0] ?? null
   const named = nameDate(words)?.month ?? null
   if (named !== null) return named
   const misspelled = words.map((word) => MONTHS.findIndex((month) => month.slice(0, 3) === word.slice(0, 3)))

@@ -1,4 +1,6 @@
+import { isDecisive } from './charset.ts'
 import { firstField, type HeaderField, readHeaderFields } from './header-fields.ts'
+import { charsetInside } from './html-charset.ts'
 import { MAX_PART_DEPTH, MAX_PARTS } from './limits.ts'
 import { isSmime, openSmime } from './smime/open-smime.ts'
 import { checkDetached, type Signature, UNCHECKED_OPENPGP } from './smime/signature.ts'
@@ -40,6 +42,9 @@ export interface Protection {
 const MAX_SIGNATURES = 10
 
 interface Budget {
+  /** For raw 8-bit headers that name no charset. */
+  charset: string
+  isGuessed: boolean
   partsLeft: number
   cut: boolean
   protection: Protection
@@ -48,11 +53,31 @@ interface Budget {
 /** Splits a message into parts (RFC 2046 §5.1). Never fails: an unsplittable multipart stays together as text. */
 export function readMimeTree(raw: Uint8Array): MimeTree {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
-  const header = readHeaderFields(bytes)
+  const { tree, isGuessed } = readTree(bytes, '')
+  const charset = isGuessed ? charsetIn(tree.root) : ''
+  return charset === '' ? tree : readTree(bytes, charset).tree
+}
+
+function readTree(bytes: Buffer, charset: string): { tree: MimeTree; isGuessed: boolean } {
+  const header = readHeaderFields(bytes, charset)
   const protection: Protection = { signatures: [], encryptedWith: null }
-  const budget: Budget = { partsLeft: MAX_PARTS, cut: false, protection }
+  const budget: Budget = { charset, isGuessed: header.isGuessed, partsLeft: MAX_PARTS, cut: false, protection }
   const root = readPart(header.fields, bytes.subarray(header.bodyStart), 'text/plain', 0, budget)
-  return { root, fields: header.fields, headerCut: header.cut, partsCut: budget.cut, protection }
+  const tree = { root, fields: header.fields, headerCut: header.cut, partsCut: budget.cut, protection }
+  return { tree, isGuessed: budget.isGuessed }
+}
+
+/** Returns the charset of the first text that names one. */
+function charsetIn({ type, parameters, content, parts }: MimePart): string {
+  const own = parameters.get('charset') ?? ''
+  if (isDecisive(own)) return own
+  const inside = type === 'text/html' ? charsetInside(content) : ''
+  if (isDecisive(inside)) return inside
+  for (const part of parts) {
+    const charset = charsetIn(part)
+    if (charset !== '') return charset
+  }
+  return ''
 }
 
 function readPart(fields: HeaderField[], body: Buffer, defaultType: string, depth: number, budget: Budget): MimePart {
@@ -162,7 +187,8 @@ export const nameOf = (part: MimePart): string =>
   (part.dispositionParameters.get('filename') || part.parameters.get('name') || '').trim()
 
 function readChild(bytes: Buffer, parentType: string, depth: number, budget: Budget): MimePart {
-  const header = readHeaderFields(bytes)
+  const header = readHeaderFields(bytes, budget.charset)
+  budget.isGuessed ||= header.isGuessed
   // RFC 2046 §5.1.5: parts of a digest default to messages.
   const defaultType = parentType === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
   return readPart(header.fields, bytes.subarray(header.bodyStart), defaultType, depth + 1, budget)
