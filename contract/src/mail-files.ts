@@ -20,7 +20,8 @@ export function mailFileKind(path: string, head: string): MailFileKind | null {
   const parts = path.split('/')
   const name = parts.at(-1) ?? ''
   const folder = parts.at(-2) ?? ''
-  if (name.startsWith('.') || isAppleAttachment(parts)) return null
+  // MH renames a deleted email to `,12`.
+  if (/^[.,#]/.test(name) || isAppleAttachment(parts)) return null
   if (/\.emlx$/i.test(name)) return 'emlx'
   if (/\.eml$/i.test(name)) return 'mail'
   // Maildir names are arbitrary (maildir(5)); files in tmp are not delivered yet.
@@ -83,7 +84,8 @@ export function mailFolder(path: string, kind: MailFileKind): MailFolder {
   if (kind === 'mbox' && !(file === 'mbox' && parts.length > 0)) parts.push(file)
   const stored = withoutThunderbird(withoutApple(parts))
   const [chosen = '', ...within] = stored.flatMap((part, index) => {
-    const name = decodeFolderName(part.replace(/\.(?:sbd|mbox|mbx)$/i, ''))
+    // KMail nests folders in `.Name.directory`.
+    const name = decodeFolderName(part.replace(/^\.(.+)\.directory$/, '$1').replace(/\.(?:sbd|mbox|mbx)$/i, ''))
     const nested =
       /^\.|^INBOX\./i.test(name) && (isInMaildir || kind === 'mbox') ? name.split('.').filter(Boolean) : [name]
     return index === 0 && part === parts[0] ? [nested.join('/')] : nested
