@@ -113,3 +113,16 @@ export const Evidence = Answer({
   end: Type.Integer({ description: 'Position after the last UTF-16 unit' }),
 })
 export type Evidence = Static<typeof Evidence>
+
+/** `GET /emails/{id}/attachments/{attachment id}/message`: an attached message, read like an email. */
+export const AttachedMessageAnswer = Answer({
+  subject: Text('Decoded'),
+  participants: ManyOf(Participant, 'All addresses with their display names'),
+  date: MaybeAt('The Date header'),
+  text_content: Text('Plain text; derived from the HTML if the message has no text part'),
+  html_content: Text('Sanitized HTML that is safe to show; "" if the message has no HTML'),
+  html_content_has_remote_images: Flag('The original HTML refers to remote content'),
+  attachments: ManyOf(Attachment, 'Attachments; their ids are valid in the address of the email'),
+  findings: ManyOf(Finding, 'Warnings about the message, and parts that were left out'),
+})
+export type AttachedMessageAnswer = Static<typeof AttachedMessageAnswer>

@@ -1,8 +1,11 @@
 import type { Email, ListedEmail } from '@dossier/contract/email'
+import type { AttachedMessageAnswer } from '@dossier/contract/email-parts'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { Invitation } from '#platform/mail/mail'
 import { presentDirect } from './direct-fields.ts'
+import type { AttachedMessage } from './email-files.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
+import { describeAttachment } from './ingest/prepare-mail.ts'
 import type { InvitationState } from './invitations.view.ts'
 
 /** Converts a row to its API form. No email leaves any other way. */
@@ -98,3 +101,18 @@ const presentActionPoints = (json: string): Email['triage_action_points'] =>
   list<StoredActionPoint>(json).map((point) => ({ ...point, due_at: toNullableTimestamp(point.due_at) }))
 
 const list = <T = string>(json: string): T[] => (json === '[]' ? [] : (JSON.parse(json) as T[]))
+
+/** @param id of the attachment; the message's own attachments continue it. */
+export const presentAttachedMessage = ({ mail, clean }: AttachedMessage, id: string): AttachedMessageAnswer => ({
+  subject: mail.subject,
+  participants: mail.participants,
+  date: toNullableTimestamp(mail.date),
+  text_content: mail.text,
+  html_content: clean.html,
+  html_content_has_remote_images: clean.hasRemoteImages,
+  attachments: mail.attachments.map((attachment, index) => ({
+    ...describeAttachment(attachment, index),
+    id: `${id}.${index + 1}`,
+  })),
+  findings: [...mail.findings, ...clean.findings],
+})

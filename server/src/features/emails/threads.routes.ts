@@ -1,13 +1,14 @@
 import type { Draft } from '@dossier/contract/draft'
 import { ThreadAnswer, threadQuery } from '@dossier/contract/email-lists'
+import { AttachedMessageAnswer } from '@dossier/contract/email-parts'
 import { idParams } from '@dossier/contract/schema'
 import { Type } from 'typebox'
 import { download } from '#platform/http/download'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
-import { getAttachment, getRaw } from './email-files.ts'
+import { getAttachedMessage, getAttachment, getRaw } from './email-files.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
-import { presentEmail } from './emails.present.ts'
+import { presentAttachedMessage, presentEmail } from './emails.present.ts'
 import { getThread, inSlices } from './get-thread.view.ts'
 import { explainThread } from './threading/explain-thread.ts'
 
@@ -64,6 +65,19 @@ export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Rout
         Buffer.from(file.bytes),
         download('application/octet-stream', file.filename || 'attachment'),
       )
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/emails/:id/attachments/:attachment/message',
+    summary: 'Read an attached message',
+    tag,
+    access: { role: 'member', scopes: ['email:read'] },
+    params: { ...idParams, attachment: Type.String({ description: 'id of the attachment' }) },
+    answers: { 200: AttachedMessageAnswer },
+    handler: async ({ actor, params }) => {
+      const message = await getAttachedMessage(platform, actor.tenantId, params.id, params.attachment)
+      return presentAttachedMessage(message, params.attachment)
     },
   }),
 ]

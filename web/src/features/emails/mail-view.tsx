@@ -1,17 +1,17 @@
 import './mail-view.css'
 import type { Email } from '@dossier/contract/email'
-import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
-import { formatSize } from '#platform/words/format-size.ts'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
+import { Attachments } from './attachments.tsx'
 import { BlockedPictures } from './blocked-pictures.tsx'
 import { foldHtmlQuotes } from './html-quotes/fold-html-quotes.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import { MailHead } from './mail-head.tsx'
 import { PlainText } from './plain-text/plain-text.tsx'
 import { senderOf } from './row-words.ts'
+import { SignatureState } from './signature-state.tsx'
 import { useInlineImages } from './use-inline-images.ts'
 import { useRemotePictures } from './use-remote-pictures.ts'
 
@@ -41,6 +41,7 @@ export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
   return (
     <li className="mail-view">
       <MailHead email={email} sender={sender} />
+      <SignatureState findings={email.findings} />
       {showsSomething(email.html_content) ? (
         <HtmlBody email={email} title={t('thread.frame', { sender })} pictured={pictured} onPictures={onPictures} />
       ) : (
@@ -49,7 +50,7 @@ export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
           <PlainText text={email.text_content} />
         </div>
       )}
-      {email.attachments.length > 0 && <Attachments email={email} />}
+      {email.attachments.length > 0 && <Attachments emailId={email._id} attachments={email.attachments} />}
     </li>
   )
 }
@@ -81,29 +82,5 @@ function HtmlBody({ email, title, pictured, onPictures }: HtmlBodyProps) {
         <MailFrame html={html} title={title} inline={inline} remote={remote.shown} />
       </div>
     </>
-  )
-}
-
-function Attachments({ email }: { email: Email }) {
-  const { t, i18n } = useTranslation()
-  return (
-    <ul className="attachments" aria-label={t('thread.attachments')}>
-      {email.attachments.map(({ id, filename, content_type, size: bytes }) => {
-        const name = filename || content_type
-        const size = formatSize(bytes, i18n.language)
-        return (
-          <li key={id}>
-            <a
-              href={`/api/v1/emails/${email._id}/attachments/${encodeURIComponent(id)}`}
-              download={name}
-              aria-label={t('thread.download', { name, size })}
-            >
-              <FileTextIcon size={17} aria-hidden />
-              {name} <span className="size">{size}</span>
-            </a>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

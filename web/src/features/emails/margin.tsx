@@ -7,6 +7,7 @@ import { formatDue } from '#platform/clock/format-when.ts'
 import { formatPercent } from '#platform/words/format-percent.ts'
 import { Mark } from '#ui/mark.tsx'
 import { markOf } from './row-words.ts'
+import { isGoodSignature } from './signature-state.tsx'
 
 interface Props {
   email: Email
@@ -16,16 +17,17 @@ interface Props {
 /** Triage results, beside the email and never above it: reason, to-dos, records and warnings. */
 export function Margin({ email, acts }: Props) {
   const { t } = useTranslation()
+  const warnings = email.findings.filter((finding) => !isGoodSignature(finding))
   return (
     <aside className="margin" aria-label={t('margin.label')}>
       <Why email={email} />
       <ToDo email={email} />
       <Records email={email} />
-      {email.findings.length > 0 && (
+      {warnings.length > 0 && (
         <section>
           <h2>{t('margin.tried')}</h2>
           <ul>
-            {email.findings.map(({ code, detail }) => (
+            {warnings.map(({ code, detail }) => (
               <li key={code + detail}>{detail}</li>
             ))}
           </ul>

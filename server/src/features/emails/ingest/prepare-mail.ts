@@ -169,7 +169,7 @@ const isEmptyMail = (mail: ParsedMail, text: string): boolean =>
   `${mail.messageId}${mail.subject}${text}`.trim() === '' &&
   mail.attachments.length + mail.participants.length + mail.headers.length === 0
 
-const describeAttachment = (attachment: ParsedAttachment, index: number): PreparedAttachment => ({
+export const describeAttachment = (attachment: ParsedAttachment, index: number): PreparedAttachment => ({
   id: String(index + 1),
   filename: attachment.filename,
   content_type: attachment.contentType,

@@ -1,0 +1,119 @@
+import './attachments.css'
+import type { AttachedMessageAnswer, Attachment } from '@dossier/contract/email-parts'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '#platform/api/call-api.ts'
+import { When } from '#platform/clock/when.tsx'
+import { formatSize } from '#platform/words/format-size.ts'
+import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
+import { PlainText } from './plain-text/plain-text.tsx'
+import { SignatureState } from './signature-state.tsx'
+
+interface Props {
+  emailId: string
+  attachments: Attachment[]
+}
+
+/** Files to download; attached messages can also be opened in place. */
+export function Attachments({ emailId, attachments }: Props) {
+  const { t, i18n } = useTranslation()
+  const messages = attachments.filter(isMessage)
+  return (
+    <>
+      <ul className="attachments" aria-label={t('thread.attachments')}>
+        {attachments.map(({ id, filename, content_type, size: bytes }) => {
+          const name = filename || content_type
+          const size = formatSize(bytes, i18n.language)
+          return (
+            <li key={id}>
+              <a
+                href={`/api/v1/emails/${emailId}/attachments/${encodeURIComponent(id)}`}
+                download={name}
+                aria-label={t('thread.download', { name, size })}
+              >
+                <FileTextIcon size={17} aria-hidden />
+                {name} <span className="size">{size}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {messages.map((message) => (
+        <AttachedMessage key={message.id} emailId={emailId} attachment={message} />
+      ))}
+    </>
+  )
+}
+
+const isMessage = ({ content_type, filename }: Attachment): boolean =>
+  content_type === 'message/rfc822' || content_type === 'message/global' || /\.eml$/i.test(filename)
+
+interface MessageProps {
+  emailId: string
+  attachment: Attachment
+}
+
+/** An attached message, read from the server when it is opened. Its remote images stay blocked. */
+function AttachedMessage({ emailId, attachment }: MessageProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { data, isError } = useQuery({
+    queryKey: ['attached-message', emailId, attachment.id],
+    enabled: open,
+    // Attachments never change.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      callApi<AttachedMessageAnswer>(
+        'GET',
+        `/emails/${encodeURIComponent(emailId)}/attachments/${encodeURIComponent(attachment.id)}/message`,
+        { signal },
+      ),
+  })
+  return (
+    <details className="attached-message" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <CaretRightIcon size={13} aria-hidden />
+        <bdi>{attachment.filename.replace(/\.eml$/i, '') || t('thread.attachedMessage')}</bdi>
+      </summary>
+      {isError && <p>{t('thread.attachedUnreadable')}</p>}
+      {data && <Message emailId={emailId} message={data} />}
+    </details>
+  )
+}
+
+const NO_IMAGES: ReadonlyMap<string, string> = new Map()
+
+function Message({ emailId, message }: { emailId: string; message: AttachedMessageAnswer }) {
+  const { t } = useTranslation()
+  const people = (role: string): string =>
+    message.participants
+      .filter((person) => person.role === role)
+      .map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address))
+      .join(', ')
+  return (
+    <>
+      <p className="people">
+        <b>{message.subject}</b>
+        <bdi>{people('from')}</bdi>
+        {people('to') && <bdi>{t('thread.toNames', { names: people('to') })}</bdi>}
+        {people('cc') && <bdi>{t('thread.ccNames', { names: people('cc') })}</bdi>}
+        {message.date && <When at={message.date} as="head" />}
+      </p>
+      <SignatureState findings={message.findings} />
+      {message.html_content ? (
+        <MailFrame
+          html={message.html_content}
+          title={t('thread.frame', { sender: people('from') })}
+          inline={NO_IMAGES}
+          remote={NO_IMAGES}
+        />
+      ) : (
+        <PlainText text={message.text_content} />
+      )}
+      {message.attachments.length > 0 && <Attachments emailId={emailId} attachments={message.attachments} />}
+    </>
+  )
+}
