@@ -9,7 +9,7 @@ export interface MailAddress {
   address: string
 }
 
-export interface AddressList {
+interface AddressList {
   entries: MailAddress[]
   /** True when an entry had to be guessed or has no address. */
   isMalformed: boolean

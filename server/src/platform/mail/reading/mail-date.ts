@@ -174,8 +174,8 @@ const beginsOne = (all: readonly string[], word: string): number =>
   word.length < 3 ? -1 : all.findIndex((each) => each.startsWith(word))
 const englishMonth = (word: string): number => beginsOne(MONTHS, word)
 const isEnglish = (word: string): boolean =>
-  englishMonth(word) >= 0 || beginsOne(WEEKDAYS, word) >= 0 || Object.hasOwn(ZONES, word) || OTHER_ENGLISH.has(word)
-const OTHER_ENGLISH = new Set(['am', 'pm', 'a', 'p', 'm', 't', 'at', 'of', 'the', 'st', 'nd', 'rd', 'th', 'date'])
+  englishMonth(word) >= 0 || beginsOne(WEEKDAYS, word) >= 0 || Object.hasOwn(ZONES, word) || ENGLISH_FILLERS.has(word)
+const ENGLISH_FILLERS = new Set(['am', 'pm', 'a', 'p', 'm', 't', 'at', 'of', 'the', 'st', 'nd', 'rd', 'th', 'date'])
 
 function consumeWord(parts: Parts, word: string): void {
   const time = /^(\d{1,2})[:.h](\d{1,2})(?:[:.](\d{1,2})(?:[.,]\d+)?)?([+-]\d{4}|[ap]\.?m\.?|z)?$/i.exec(word)

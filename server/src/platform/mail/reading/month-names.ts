@@ -2,7 +2,7 @@
 const LANGUAGES = 'en de fr es it pt nl sv da nb fi is pl cs sk sl hr hu ro tr et lv lt ru uk bg sr el ca id'.split(' ')
 
 /** Names that programs wrote and Intl does not have, per language: month number, then names. */
-const OTHER_NAMES: Record<string, Record<string, string>> = {
+const EXTRA_NAMES: Record<string, Record<string, string>> = {
   de: { 0: 'jänner jän', 1: 'feber', 2: 'mrz mär' },
   es: { 8: 'setiembre set sep' },
   fr: { 1: 'fevr', 6: 'jul' },
@@ -17,7 +17,7 @@ interface Names {
   weekdays: Map<string, number>
 }
 
-export interface NamedDate {
+interface NamedDate {
   language: string
   /** January is 0; null when the words name no month. */
   month: number | null
@@ -71,10 +71,10 @@ function namesOf(language: string): Names {
   )
   const months = new Map<string, number>()
   const weekdays = new Map<string, number>()
-  const others = OTHER_NAMES[language] ?? {}
+  const extraNames = EXTRA_NAMES[language] ?? {}
   const monthNames = Array.from({ length: 12 }, (_, month) => [
     ...[alone, long, short].flatMap((format) => partsOf(format, Date.UTC(2024, month, 15), 'month')),
-    ...(others[month]?.split(' ').map(fold) ?? []),
+    ...(extraNames[month]?.split(' ').map(fold) ?? []),
   ])
   addNames(months, monthNames)
   // 7 January 2024 was a Sunday.

@@ -48,7 +48,7 @@ const DELETE = 0x7f
 /** An even number, so that no letter is split. */
 const MAX_EIGHT_BITS = 10_000
 
-/** What the second set is where nothing designates one, as in encoded words. */
+/** The second set without a designation, as in encoded words. */
 const DEFAULT_SECOND: Record<string, CharacterSet> = {
   'iso-2022-jp': 'katakana',
   'iso-2022-kr': 'ksc',
