@@ -109,8 +109,8 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
       style = { fromSheets: sheets.open(name, attributes), own: cleanStyle(attributes.style ?? '') }
       if (style.own.dropped > 0) findings.count('style-dropped')
       fetches?.open(name, attributes, style)
-      visibility.open(name, attributes, style.fromSheets.declarations)
       layout.open(name, attributes, style.fromSheets.declarations)
+      visibility.open(layout.tagFor(name, ALLOWED_TAGS), attributes, style.fromSheets)
       links.open(name, attributes)
     },
     onCloseTag: () => {

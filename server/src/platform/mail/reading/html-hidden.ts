@@ -1,67 +1,112 @@
-import { type HarmlessDeclaration, styleText } from './html-style.ts'
+import { fontPixels, type Longhands, longhandsOf, pixels } from './computed-style.ts'
+import {
+  above,
+  BLACK,
+  type Colour,
+  coloursIn,
+  isIndistinguishable,
+  parseColour,
+  parseHtmlColour,
+  type Rgba,
+  WHITE,
+} from './css-colour.ts'
+import { ALLOWED_TAGS } from './html-allowed.ts'
+import { cleanStyle } from './html-style.ts'
+import type { SheetStyles } from './html-style-sheets.ts'
 
 export type Attributes = Record<string, string>
 
-const HIDING =
-  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*\.?0*\s*(?:%\s*)?(?:!|;|$)|(?:font-size|max-height|max-width|height|width)\s*:\s*0*\.?0*(?:px|pt|em|rem|%)?\s*(?:!|;|$)|mso-hide\s*:\s*all|clip\s*:\s*rect\s*\(\s*0|text-indent\s*:\s*-\d{3,}|(?:left|top)\s*:\s*-\d{3,})/i
+const KEPT_TAGS = new Set([...ALLOWED_TAGS, 'body'])
+/** Elements with boxes that may be cut off. Table parts grow with their text, and inline boxes have no size. */
+const BOX_TAGS = new Set(
+  `address article aside blockquote body center dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header li
+  main nav ol p pre section summary ul`.split(/\s+/),
+)
+const BOX_DISPLAY = /^(?:block|flow-root|list-item|flex|grid|inline-(?:block|flex|grid))$/
+const TABLE_PARTS = new Set(['tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'col', 'colgroup'])
+const COLOURED_BY_ATTRIBUTE = new Set(['body', 'table', ...TABLE_PARTS])
 
-/** A box without size hides its text only when overflow is hidden. */
-const BOX_ONLY = /(?:max-height|max-width|height|width)\s*:/i
-const CLIPPED = /overflow(?:-[xy])?\s*:\s*(?:hidden|clip)/i
+/** Layout width that emails are made for, in CSS pixels. */
+const WIDTH_PX = 600
+/** Smaller letters are dots. */
+const MAX_DOT_PX = 1
+const MIN_ALPHA = 0.1
+/** A smaller box shows no part of a letter. */
+const MIN_ROOM_PX = 3
+/** Text this far left or above is outside the page, which does not scroll there. */
+const OFF_LEFT_PX = -500
+const OFF_TOP_PX = -1_000
+const OFF_INDENT_PX = -300
+/** Nobody scrolls this far to the right. */
+const OFF_RIGHT_PX = 3_000
+/** Letters that overlap by this share of their size form one blot. */
+const MAX_OVERLAP = 0.8
 
-const withoutComments = (style: string): string => style.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '')
+/** The look of Chromium and of the mail frame (mail-frame-document.ts). */
+const INK: Rgba = { red: 0x1c, green: 0x25, blue: 0x24, alpha: 1 }
+const LINK: Rgba = { red: 0, green: 0, blue: 0xee, alpha: 1 }
+const MARKER: Rgba = { red: 255, green: 255, blue: 0, alpha: 1 }
 
-function hiddenByStyle(style: string): boolean {
-  const plain = withoutComments(style)
-  const match = HIDING.exec(plain)
-  if (!match) return false
-  if (!BOX_ONLY.test(match[0]) || CLIPPED.test(plain)) return true
-  return plain.split(';').some((declaration) => !BOX_ONLY.test(declaration) && HIDING.test(declaration))
-}
-
-const WHITE = /^(?:#fff(?:f{3})?(?:f{1,2})?|white|rgba?\(\s*255\s*[,\s]\s*255\s*[,\s]\s*255\s*(?:[,/]\s*1\s*)?\))$/
-
-function colour(value: string): string {
-  const plain = value
-    .replace(/!\s*important/i, '')
-    .trim()
-    .toLowerCase()
-  if (WHITE.test(plain)) return '#ffffff'
-  return /^#[0-9a-f]{3}$/.test(plain) ? plain.replace(/[0-9a-f]/g, '$&$&') : plain
-}
-
-function declared(attributes: Attributes, property: RegExp): string {
-  const match = property.exec(withoutComments(attributes.style ?? ''))
-  return match ? colour(match[1] ?? '') : ''
-}
-
-const ownColour = (attributes: Attributes): string =>
-  declared(attributes, /(?:^|;)\s*color\s*:\s*([^;]+)/i) || colour(attributes.color ?? '')
-
-const ownBackground = (attributes: Attributes): string =>
-  declared(attributes, /(?:^|;)\s*background(?:-color)?\s*:\s*([^;]+)/i) ||
-  colour(attributes.bgcolor ?? attributes.background ?? '')
+const MAX_STYLE_CHARS = 4_000
+/** Declarations that hide text and that sanitizing drops. */
+const PAGE_ONLY = /(?:^|[;\s])(?:(?:left|top)\s*:\s*-\d{3,}|clip\s*:\s*rect\s*\(\s*0)/i
 
 interface Level {
-  hidden: boolean
-  background: string
+  /** No descendant can be visible. */
+  isGone: boolean
+  /** The text directly in this element is invisible. */
+  isTextHidden: boolean
+  isInvisible: boolean
+  colour: Colour
+  /** null when unknown, as above an image. */
+  ground: Colour | null
+  opacity: number
+  fontPx: number
+  indentPx: number
+  spacingPx: number
+  /** Children of a flex or grid container are boxes. */
+  isContainer: boolean
+}
+
+const ROOT: Level = {
+  isGone: false,
+  isTextHidden: false,
+  isInvisible: false,
+  colour: INK,
+  ground: WHITE,
+  opacity: 1,
+  fontPx: 16,
+  indentPx: 0,
+  spacingPx: 0,
+  isContainer: false,
 }
 
 /**
- * Follows a document's tags and reports whether the current text is visible. Hidden text is below display:none, zero
- * sizes or `hidden`, or has the colour of its background.
+ * Follows a document's tags and reports whether a reader sees the current text after sanitizing. Only declarations that
+ * sanitizing keeps can hide text: it drops positions, clips and the styles of unknown tags.
  */
 export class Visibility {
   readonly #levels: Level[] = []
-  /** A style sheet may colour anything, so colours are compared only without one. */
-  #styleSheet = false
+  readonly #isPage: boolean
+  /** Style sheets that are not read may colour a page. */
+  #hasOtherSheets = false
 
-  open(name: string, own: Attributes, fromSheets: readonly HarmlessDeclaration[] = []): void {
-    const attributes = fromSheets.length === 0 ? own : { ...own, style: `${styleText(fromSheets)};${own.style ?? ''}` }
-    if (name === 'style' || name === 'link') this.#styleSheet = true
-    const parent = this.#levels.at(-1) ?? { hidden: false, background: '#ffffff' }
-    const background = ownBackground(attributes) || parent.background
-    this.#levels.push({ hidden: parent.hidden || this.#hides(attributes, background), background })
+  /** @param kind an email is shown sanitized, a page as it is */
+  constructor(kind: 'email' | 'page' = 'email') {
+    this.#isPage = kind === 'page'
+  }
+
+  /** @param shownTag the tag that replaces this one, see Layout.tagFor */
+  open(shownTag: string, attributes: Attributes, { declarations, fetched }: SheetStyles): void {
+    const parent = this.#levels.at(-1) ?? ROOT
+    if (this.#isPage && shownTag === 'link') this.#hasOtherSheets = true
+    if (!KEPT_TAGS.has(shownTag)) return void this.#levels.push(parent)
+    const own = cleanStyle(attributes.style ?? '')
+    const style = longhandsOf(own.declarations.length > 0 ? [...declarations, ...own.declarations] : declarations)
+    const mayHaveImage = [...fetched, own.fetched].some(({ addresses }) => addresses.length > 0)
+    const level = levelOf(shownTag, attributes, style, parent, mayHaveImage || this.#hasOtherSheets)
+    const isGone = level.isGone || (this.#isPage && PAGE_ONLY.test((attributes.style ?? '').slice(0, MAX_STYLE_CHARS)))
+    this.#levels.push({ ...level, isGone })
   }
 
   close(): void {
@@ -69,14 +114,127 @@ export class Visibility {
   }
 
   get hidden(): boolean {
-    return this.#levels.at(-1)?.hidden ?? false
+    const level = this.#levels.at(-1)
+    return level !== undefined && (level.isGone || level.isTextHidden)
   }
+}
 
-  #hides(attributes: Attributes, background: string): boolean {
-    if ('hidden' in attributes) return true
-    const style = (attributes.style ?? '').slice(0, 4000)
-    if (style !== '' && hiddenByStyle(style)) return true
-    const text = ownColour(attributes)
-    return !this.#styleSheet && text !== '' && text === background
+function levelOf(tag: string, attributes: Attributes, style: Longhands, parent: Level, mayHaveImage: boolean): Level {
+  const fontPx = fontPixels(style.get('font-size'), parent.fontPx)
+  const visibility = style.get('visibility')
+  const level: Level = {
+    isGone: parent.isGone || isGone(tag, attributes, style, fontPx, parent.isContainer),
+    isTextHidden: false,
+    isInvisible: /^(?:hidden|collapse)$/.test(visibility ?? '') || (visibility !== 'visible' && parent.isInvisible),
+    colour: colourOf(tag, attributes, style, parent.colour),
+    ground: groundOf(tag, attributes, style, parent.ground, mayHaveImage),
+    opacity: parent.opacity * opacityOf(style.get('opacity')),
+    fontPx,
+    indentPx: pixels(style.get('text-indent'), fontPx, WIDTH_PX) ?? parent.indentPx,
+    spacingPx: pixels(style.get('letter-spacing'), fontPx, null) ?? parent.spacingPx,
+    isContainer: /flex|grid/.test(style.get('display') ?? ''),
   }
+  return { ...level, isTextHidden: isTextHidden(level) }
+}
+
+function isTextHidden({ isInvisible, colour, ground, opacity, fontPx, indentPx, spacingPx }: Level): boolean {
+  if (isInvisible || fontPx <= MAX_DOT_PX || spacingPx <= -MAX_OVERLAP * fontPx) return true
+  if (indentPx <= OFF_INDENT_PX || indentPx >= OFF_RIGHT_PX) return true
+  if (typeof colour === 'string') return opacity < MIN_ALPHA || colour === ground
+  const alpha = colour.alpha * opacity
+  if (alpha < MIN_ALPHA) return true
+  if (ground === null || typeof ground === 'string') return false
+  return isIndistinguishable(above(colour, ground, alpha), ground)
+}
+
+function isGone(tag: string, attributes: Attributes, style: Longhands, fontPx: number, isItem: boolean): boolean {
+  const display = style.get('display') ?? ''
+  // Any other display overrides the attribute (HTML, section 15.3.1).
+  if ('hidden' in attributes && (display === '' || /until-found/i.test(attributes.hidden ?? ''))) return true
+  if (/^(?:none|table-column(?:-group)?)$/.test(display)) return true
+  return isOutside(tag, style, fontPx) || isCutOff(tag, display, style, fontPx, isItem)
+}
+
+function isOutside(tag: string, style: Longhands, fontPx: number): boolean {
+  const px = (property: string): number => pixels(style.get(property), fontPx, null) ?? 0
+  if (px('padding-left') >= OFF_RIGHT_PX) return true
+  if (TABLE_PARTS.has(tag)) return false
+  return px('margin-left') <= OFF_LEFT_PX || px('margin-left') >= OFF_RIGHT_PX || px('margin-top') <= OFF_TOP_PX
+}
+
+function isCutOff(tag: string, display: string, style: Longhands, fontPx: number, isItem: boolean): boolean {
+  if (!/hidden|clip|auto|scroll/.test(style.get('overflow') ?? '')) return false
+  const isFloat = /left|right/.test(style.get('float') ?? '')
+  const isBox = BOX_DISPLAY.test(display) || (display === '' && BOX_TAGS.has(tag))
+  const isTable = /^table|^inline-table/.test(display) || TABLE_PARTS.has(tag) || tag === 'table'
+  if (!isBox && (isTable || !(isFloat || isItem))) return false
+  return isTooSmall(style, 'height', 'bottom', fontPx, null) || isTooSmall(style, 'width', 'right', fontPx, WIDTH_PX)
+}
+
+/** Text also shows in the padding behind its box. A percentage of an unknown height has no effect. */
+function isTooSmall(
+  style: Longhands,
+  size: 'height' | 'width',
+  side: 'bottom' | 'right',
+  fontPx: number,
+  whole: number | null,
+): boolean {
+  const px = (property: string): number | null => pixels(style.get(property), fontPx, whole)
+  const room = Math.min(px(size) ?? Number.POSITIVE_INFINITY, px(`max-${size}`) ?? Number.POSITIVE_INFINITY)
+  const least = Math.max(room, px(`min-${size}`) ?? 0)
+  return least + (px(`padding-${side}`) ?? 0) < MIN_ROOM_PX
+}
+
+function colourOf(tag: string, attributes: Attributes, style: Longhands, inherited: Colour): Colour {
+  const declared = style.get('color')
+  const own = parseColour(declared ?? '')
+  if (own !== null) return own
+  if (declared === 'initial') return BLACK
+  if (declared !== undefined) return inherited
+  const attribute = tag === 'font' ? attributes.color : tag === 'body' ? attributes.text : undefined
+  if (attribute !== undefined) return parseHtmlColour(attribute) ?? inherited
+  if (tag === 'a' && attributes.href) return LINK
+  return tag === 'mark' ? BLACK : inherited
+}
+
+function groundOf(
+  tag: string,
+  attributes: Attributes,
+  style: Longhands,
+  inherited: Colour | null,
+  mayHaveImage: boolean,
+): Colour | null {
+  // A reader can load the image, and then sees the text on it.
+  if (mayHaveImage || attributes['data-background-src']) return null
+  if (COLOURED_BY_ATTRIBUTE.has(tag) && attributes.background) return null
+  const value = style.get('background-image') ?? ''
+  const base = blend(flatGround(tag, attributes, style), inherited)
+  if (!/gradient\(/.test(value)) return base
+  const [first, ...others] = coloursIn(value.match(GRADIENT)?.join(' ') ?? '')
+  return first && others.every((other) => isIndistinguishable(first, other)) ? blend(first, base) : null
+}
+
+const GRADIENT = /[a-z-]*gradient\((?:[^()]|\([^()]*\))*\)/g
+
+/** A shorthand also has words that are no colours. */
+const isKnown = (colour: Colour): boolean => typeof colour !== 'string'
+
+function flatGround(tag: string, attributes: Attributes, style: Longhands): Colour | null {
+  const declared = style.get('background-color')?.replace(GRADIENT, ' ')
+  if (declared !== undefined) return parseColour(declared) ?? coloursIn(declared).find(isKnown) ?? null
+  if (COLOURED_BY_ATTRIBUTE.has(tag) && attributes.bgcolor) return parseHtmlColour(attributes.bgcolor)
+  return tag === 'mark' ? MARKER : null
+}
+
+function blend(colour: Colour | null, ground: Colour | null): Colour | null {
+  if (colour === null) return ground
+  if (typeof colour === 'string' || colour.alpha === 1) return colour
+  if (colour.alpha === 0) return ground
+  return ground === null || typeof ground === 'string' ? null : above(colour, ground)
+}
+
+function opacityOf(value: string | undefined): number {
+  const number = Number.parseFloat(value ?? '1')
+  if (Number.isNaN(number)) return 1
+  return Math.min(1, Math.max(0, value?.endsWith('%') ? number / 100 : number))
 }

@@ -1,6 +1,7 @@
 import { compile } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 import { boundedHtml } from './bounded-html.ts'
+import { ALLOWED_TAGS } from './html-allowed.ts'
 import { Visibility } from './html-hidden.ts'
 import { Layout, TEXTLESS_TAGS } from './html-layout.ts'
 import { StyleSheets } from './html-style-sheets.ts'
@@ -74,9 +75,9 @@ function visibleHtml(html: string): string {
     // sanitize-html transforms a tag directly after `onOpenTag`.
     transformTags: { '*': (tagName) => ({ tagName: shapingTag(tagName, layout), attribs: {} }) },
     onOpenTag: (name, attributes) => {
-      const { declarations } = sheets.open(name, attributes)
-      visibility.open(name, attributes, declarations)
-      layout.open(name, attributes, declarations)
+      const style = sheets.open(name, attributes)
+      layout.open(name, attributes, style.declarations)
+      visibility.open(layout.tagFor(name, ALLOWED_TAGS), attributes, style)
     },
     onCloseTag: () => {
       sheets.close()

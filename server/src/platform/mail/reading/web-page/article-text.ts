@@ -30,7 +30,7 @@ export async function articleText(html: string): Promise<string> {
 const KEPT_AS_BLOCKS = ['a', ...ALLOWED_TAGS.filter(isBlockTag)]
 
 function skeleton(html: string): string {
-  const visibility = new Visibility()
+  const visibility = new Visibility('page')
   const layout = new Layout({ dropsStyles: true })
   const sheets = new StyleSheets(html)
   return sanitizeHtml(html, {
@@ -45,9 +45,9 @@ function skeleton(html: string): string {
       }),
     },
     onOpenTag: (name, attributes) => {
-      const { declarations } = sheets.open(name, attributes)
-      visibility.open(name, attributes, declarations)
-      layout.open(name, attributes, declarations)
+      const style = sheets.open(name, attributes)
+      layout.open(name, attributes, style.declarations)
+      visibility.open(layout.tagFor(name, ALLOWED_TAGS), attributes, style)
     },
     onCloseTag: () => {
       sheets.close()
