@@ -144,6 +144,8 @@ function cleanAttributes(tag: string, attributes: Attributes, declared: Harmless
   const cleaned: Attributes = {}
   for (const [name, value] of Object.entries(attributes))
     if (PLAIN_ATTRIBUTES.has(name)) cleaned[name] = cutText(value, 2000)
+  // sanitize-html drops it without a value, and the text would show.
+  if ('hidden' in cleaned) cleaned.hidden = 'hidden'
   // The style of the div contains it; see bodyColours.
   if (tag === 'body') delete cleaned.bgcolor
   const style = styleText([...(tag === 'body' ? bodyColours(attributes) : []), ...declared])

@@ -30,6 +30,8 @@ const UNIT_PX: Readonly<Record<string, number>> = {
 /** Applies declarations in ascending precedence, and expands the shorthands that decide whether text is visible. */
 export function longhandsOf(declarations: readonly HarmlessDeclaration[]): Longhands {
   if (declarations.length === 0) return NO_STYLE
+  const cached = expanded.get(declarations)
+  if (cached) return cached
   const values = new Map<string, string>()
   const important = new Set<string>()
   for (const declaration of declarations) {
@@ -39,8 +41,12 @@ export function longhandsOf(declarations: readonly HarmlessDeclaration[]): Longh
       if (declaration.important) important.add(name)
     }
   }
+  expanded.set(declarations, values)
   return values
 }
+
+/** Declarations of equal style attributes are one object, see `cleanStyle`. */
+const expanded = new WeakMap<readonly HarmlessDeclaration[], Longhands>()
 
 const valueIn = ({ property, text }: HarmlessDeclaration): string =>
   text
@@ -52,7 +58,8 @@ const valueIn = ({ property, text }: HarmlessDeclaration): string =>
 function expand(property: string, value: string): [string, string][] {
   if (property === 'margin' || property === 'padding') {
     // css-tree writes `0 -9px` as `0-9px`.
-    const [top = '', right = top, bottom = top, left = right] = value.match(/[+-]?[\d.][\w.%]*|[a-z]+(?:\(.*\))?/g) ?? []
+    const [top = '', right = top, bottom = top, left = right] =
+      value.match(/[+-]?[\d.][\w.%]*|[a-z]+(?:\(.*\))?/g) ?? []
     return SIDES.map((side, index) => [`${property}-${side}`, [top, right, bottom, left][index] ?? ''])
   }
   if (property === 'background')

@@ -41,9 +41,12 @@ export function parseColour(value: string): Colour | null {
 
 const NO_COLOURS = new Set(['inherit', 'initial', 'unset', 'revert', 'none', 'currentcolor', 'auto'])
 
-/** Reads an HTML attribute, where the `#` may be missing. */
-export const parseHtmlColour = (value: string): Colour | null =>
-  parseColour(/^\s*(?:[\da-f]{3}|[\da-f]{6})\s*$/i.test(value) ? `#${value.trim()}` : value)
+/** Reads an HTML attribute, where the `#` may be missing (HTML, section 2.3.6). Without it, three digits are dark. */
+export function parseHtmlColour(value: string): Colour | null {
+  const text = value.slice(0, MAX_CHARS).trim()
+  if (/^[\da-f]{6}$/i.test(text)) return parseColour(`#${text}`)
+  return parseColour(/^[\da-f]{3}$/i.test(text) ? `#${text.replace(/./g, '0$&')}` : text)
+}
 
 /** Returns all colours within a text, such as a gradient. */
 export const coloursIn = (text: string): Colour[] =>

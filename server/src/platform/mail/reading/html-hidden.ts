@@ -39,8 +39,6 @@ const OFF_TOP_PX = -1_000
 const OFF_INDENT_PX = -300
 /** Nobody scrolls this far to the right. */
 const OFF_RIGHT_PX = 3_000
-/** Letters that overlap by this share of their size form one blot. */
-const MAX_OVERLAP = 0.8
 
 /** The look of Chromium and of the mail frame (mail-frame-document.ts). */
 const INK: Rgba = { red: 0x1c, green: 0x25, blue: 0x24, alpha: 1 }
@@ -63,7 +61,6 @@ interface Level {
   opacity: number
   fontPx: number
   indentPx: number
-  spacingPx: number
   /** Children of a flex or grid container are boxes. */
   isContainer: boolean
 }
@@ -77,7 +74,6 @@ const ROOT: Level = {
   opacity: 1,
   fontPx: 16,
   indentPx: 0,
-  spacingPx: 0,
   isContainer: false,
 }
 
@@ -101,6 +97,8 @@ export class Visibility {
     const parent = this.#levels.at(-1) ?? ROOT
     if (this.#isPage && shownTag === 'link') this.#hasOtherSheets = true
     if (!KEPT_TAGS.has(shownTag)) return void this.#levels.push(parent)
+    if (isPlain(shownTag, attributes, parent) && declarations.length + fetched.length === 0)
+      return void this.#levels.push(parent)
     const own = cleanStyle(attributes.style ?? '')
     const style = longhandsOf(own.declarations.length > 0 ? [...declarations, ...own.declarations] : declarations)
     const mayHaveImage = [...fetched, own.fetched].some(({ addresses }) => addresses.length > 0)
@@ -119,6 +117,13 @@ export class Visibility {
   }
 }
 
+/** Saves work for most elements. */
+const isPlain = (tag: string, attributes: Attributes, parent: Level): boolean =>
+  !('style' in attributes || 'hidden' in attributes || 'data-background-src' in attributes) &&
+  !(parent.isContainer || SPECIAL_TAGS.has(tag))
+
+const SPECIAL_TAGS = new Set([...COLOURED_BY_ATTRIBUTE, 'a', 'font', 'mark'])
+
 function levelOf(tag: string, attributes: Attributes, style: Longhands, parent: Level, mayHaveImage: boolean): Level {
   const fontPx = fontPixels(style.get('font-size'), parent.fontPx)
   const visibility = style.get('visibility')
@@ -131,14 +136,13 @@ function levelOf(tag: string, attributes: Attributes, style: Longhands, parent: 
     opacity: parent.opacity * opacityOf(style.get('opacity')),
     fontPx,
     indentPx: pixels(style.get('text-indent'), fontPx, WIDTH_PX) ?? parent.indentPx,
-    spacingPx: pixels(style.get('letter-spacing'), fontPx, null) ?? parent.spacingPx,
     isContainer: /flex|grid/.test(style.get('display') ?? ''),
   }
   return { ...level, isTextHidden: isTextHidden(level) }
 }
 
-function isTextHidden({ isInvisible, colour, ground, opacity, fontPx, indentPx, spacingPx }: Level): boolean {
-  if (isInvisible || fontPx <= MAX_DOT_PX || spacingPx <= -MAX_OVERLAP * fontPx) return true
+function isTextHidden({ isInvisible, colour, ground, opacity, fontPx, indentPx }: Level): boolean {
+  if (isInvisible || fontPx <= MAX_DOT_PX) return true
   if (indentPx <= OFF_INDENT_PX || indentPx >= OFF_RIGHT_PX) return true
   if (typeof colour === 'string') return opacity < MIN_ALPHA || colour === ground
   const alpha = colour.alpha * opacity
@@ -150,7 +154,7 @@ function isTextHidden({ isInvisible, colour, ground, opacity, fontPx, indentPx, 
 function isGone(tag: string, attributes: Attributes, style: Longhands, fontPx: number, isItem: boolean): boolean {
   const display = style.get('display') ?? ''
   // Any other display overrides the attribute (HTML, section 15.3.1).
-  if ('hidden' in attributes && (display === '' || /until-found/i.test(attributes.hidden ?? ''))) return true
+  if ('hidden' in attributes && display === '') return true
   if (/^(?:none|table-column(?:-group)?)$/.test(display)) return true
   return isOutside(tag, style, fontPx) || isCutOff(tag, display, style, fontPx, isItem)
 }
@@ -191,8 +195,8 @@ function colourOf(tag: string, attributes: Attributes, style: Longhands, inherit
   if (own !== null) return own
   if (declared === 'initial') return BLACK
   if (declared !== undefined) return inherited
-  const attribute = tag === 'font' ? attributes.color : tag === 'body' ? attributes.text : undefined
-  if (attribute !== undefined) return parseHtmlColour(attribute) ?? inherited
+  if (tag === 'body') return parseColour(attributes.text ?? '') ?? inherited
+  if (tag === 'font') return parseHtmlColour(attributes.color ?? '') ?? inherited
   if (tag === 'a' && attributes.href) return LINK
   return tag === 'mark' ? BLACK : inherited
 }
@@ -222,7 +226,8 @@ const isKnown = (colour: Colour): boolean => typeof colour !== 'string'
 function flatGround(tag: string, attributes: Attributes, style: Longhands): Colour | null {
   const declared = style.get('background-color')?.replace(GRADIENT, ' ')
   if (declared !== undefined) return parseColour(declared) ?? coloursIn(declared).find(isKnown) ?? null
-  if (COLOURED_BY_ATTRIBUTE.has(tag) && attributes.bgcolor) return parseHtmlColour(attributes.bgcolor)
+  if (tag === 'body') return parseColour(attributes.bgcolor ?? '')
+  if (COLOURED_BY_ATTRIBUTE.has(tag)) return parseHtmlColour(attributes.bgcolor ?? '')
   return tag === 'mark' ? MARKER : null
 }
 
