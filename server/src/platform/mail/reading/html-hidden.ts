@@ -96,7 +96,7 @@ export class Visibility {
   open(shownTag: string, attributes: Attributes, { declarations, fetched }: SheetStyles): void {
     const parent = this.#levels.at(-1) ?? ROOT
     if (this.#isPage && shownTag === 'link') this.#hasOtherSheets = true
-    if (!KEPT_TAGS.has(shownTag)) return void this.#levels.push(parent)
+    if (!this.#isPage && !KEPT_TAGS.has(shownTag)) return void this.#levels.push(parent)
     if (isPlain(shownTag, attributes, parent) && declarations.length + fetched.length === 0)
       return void this.#levels.push(parent)
     const own = cleanStyle(attributes.style ?? '')
