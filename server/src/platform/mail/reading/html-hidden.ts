@@ -11,8 +11,8 @@ import {
   WHITE,
 } from './css-colour.ts'
 import { ALLOWED_TAGS } from './html-allowed.ts'
-import { cleanStyle } from './html-style.ts'
-import type { SheetStyles } from './html-style-sheets.ts'
+import { cleanStyle, type HarmlessDeclaration } from './html-style.ts'
+import type { FetchedByStyle } from './html-style-fetches.ts'
 
 export type Attributes = Record<string, string>
 
@@ -48,6 +48,12 @@ const MARKER: Rgba = { red: 255, green: 255, blue: 0, alpha: 1 }
 const MAX_STYLE_CHARS = 4_000
 /** Declarations that hide text and that sanitizing drops. */
 const PAGE_ONLY = /(?:^|[;\s])(?:(?:left|top)\s*:\s*-\d{3,}|clip\s*:\s*rect\s*\(\s*0)/i
+
+/** Declarations of style sheets for one element, in ascending precedence. */
+interface FromSheets {
+  declarations: readonly HarmlessDeclaration[]
+  fetched: readonly FetchedByStyle[]
+}
 
 interface Level {
   /** No descendant can be visible. */
@@ -93,7 +99,7 @@ export class Visibility {
   }
 
   /** @param shownTag the tag that replaces this one, see Layout.tagFor */
-  open(shownTag: string, attributes: Attributes, { declarations, fetched }: SheetStyles): void {
+  open(shownTag: string, attributes: Attributes, { declarations, fetched }: FromSheets): void {
     const parent = this.#levels.at(-1) ?? ROOT
     if (this.#isPage && shownTag === 'link') this.#hasOtherSheets = true
     if (!this.#isPage && !KEPT_TAGS.has(shownTag)) return void this.#levels.push(parent)
