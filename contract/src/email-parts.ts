@@ -23,19 +23,29 @@ export const RelatedContext = Answer({
 })
 export type RelatedContext = Static<typeof RelatedContext>
 
-/**
- * An attachment without its bytes (docs/spec/emails.md §5). Download them at `GET /emails/{id}/attachments/{attachment
- * id}`, for a draft at `GET /email-drafts/{id}/attachments/{attachment id}`.
- */
-export const Attachment = Answer({
+const attachment = {
   id: Text('Id of the attachment within its email'),
   filename: Text('As sent; "" if missing', { examples: ['offer.pdf'] }),
   content_type: Text('As sent', { examples: ['application/pdf'] }),
   size: Count('Bytes'),
   content_id: Text('Without angle brackets; "" if missing'),
   sha256: Text('SHA-256 of the content, in hex'),
-})
+}
+
+/** A file of a draft without its bytes. Download them at `GET /email-drafts/{id}/attachments/{attachment id}`. */
+export const Attachment = Answer(attachment)
 export type Attachment = Static<typeof Attachment>
+
+/**
+ * An attachment without its bytes (docs/spec/emails.md §5). Download them at `GET /emails/{id}/attachments/{attachment
+ * id}`.
+ */
+export const EmailAttachment = Answer({
+  ...attachment,
+  inline: Flag(
+    'The HTML shows it as `cid:<content_id>`, or as `cid:attachment-<id>` without one; no file, also for has:attachment',
+  ),
+})
 
 /** An address with its display name (docs/spec/emails.md §4). */
 export const Participant = Answer({

@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import {
   ActionPoint,
-  Attachment,
   Authentication,
+  EmailAttachment,
   Evidence,
   Finding,
   Invitation,
@@ -48,7 +48,7 @@ const moreFields = {
   thread_size: Count('Number of emails in the thread'),
   read: Flag('A person has read the email'),
   size: Count('Size of the message in bytes'),
-  attachments: ManyOf(Attachment, 'Attachments, without their content'),
+  attachments: ManyOf(EmailAttachment, 'Attachments, without their content'),
   participants: ManyOf(Participant, 'All addresses with their display names'),
   authentication: Authentication,
   findings: ManyOf(Finding, 'Warnings about the email, and parts that were left out'),

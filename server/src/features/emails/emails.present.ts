@@ -52,7 +52,7 @@ export function presentRow({
     thread_id: email.thread_id,
     thread_size: thread.size,
     size: email.size,
-    attachments: list(email.attachments),
+    attachments: list<StoredAttachment>(email.attachments).map((attachment) => ({ inline: false, ...attachment })),
     participants: list(email.participants),
     authentication: JSON.parse(email.authentication) as Email['authentication'],
     findings: list(email.findings),
@@ -89,6 +89,8 @@ function presentInvitation(json: string, state: InvitationState | undefined): Em
     superseded: state?.superseded ?? false,
   }
 }
+
+type StoredAttachment = Omit<Email['attachments'][number], 'inline'> & { inline?: boolean }
 
 /** Stores the due date as an instant. */
 export interface StoredActionPoint {

@@ -17,6 +17,7 @@ export const Attachment = Type.Object({
   size: Type.Integer({ minimum: 0 }),
   content_id: Type.String(),
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  inline: Type.Optional(Type.Boolean()),
 })
 export const Finding = Type.Object({ code: Type.String(), detail: Type.String() })
 export const ActionPoint = Type.Object({ text: Type.String(), type: Type.String(), due_at: Type.Unknown() })

@@ -55,7 +55,7 @@ export async function updateEmail(
   })
 }
 
-const NO_HTML: CleanHtml = { html: '', hasRemoteImages: false, findings: [] }
+const NO_HTML: CleanHtml = { html: '', hasRemoteImages: false, findings: [], shownParts: [] }
 
 async function readRealChanges(tx: Tx, email: EmailTableRow, input: EmailChanges): Promise<EmailChanges> {
   const texts = await findContent(tx, email.tenant_id, email.id)

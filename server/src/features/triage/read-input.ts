@@ -42,9 +42,9 @@ export async function readInput(
       date: email.date_at,
       receivedAt: email.received_at,
       headers: JSON.parse(content.headers) as TriageInput['mail']['headers'],
-      attachments: (JSON.parse(email.attachments) as { filename: string; content_type: string }[]).map(
-        ({ filename, content_type }) => ({ filename, contentType: content_type }),
-      ),
+      attachments: (JSON.parse(email.attachments) as { filename: string; content_type: string; inline?: boolean }[])
+        .filter(({ inline }) => !inline)
+        .map(({ filename, content_type }) => ({ filename, contentType: content_type })),
       findings: JSON.parse(email.findings) as TriageInput['mail']['findings'],
       ...(email.invitation ? { invitation: JSON.parse(email.invitation) as Invitation } : {}),
       source: email.source as TriageInput['mail']['source'],

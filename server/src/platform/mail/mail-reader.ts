@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { message, sentence } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import type { CleanHtml, MailReader, ParsedAttachment, ParsedMail } from './mail.ts'
+import type { CleanHtml, MailReader, NamedPart, ParsedAttachment, ParsedMail } from './mail.ts'
 import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
 import { Unreadable } from './reading/unreadable.ts'
 import { ReadingPool } from './reading-pool.ts'
@@ -37,8 +37,10 @@ type ReaderLifecycle = Pick<ReadingPool, 'starts' | 'close'>
 
 const readerOver = (perform: Perform, pool: ReaderLifecycle): MailReader => ({
   parse: (raw: Uint8Array): Promise<ParsedMail> => perform('parse', raw),
-  clean: (html: string): Promise<CleanHtml> =>
-    html === '' ? Promise.resolve({ html: '', hasRemoteImages: false, findings: [] }) : perform('clean', html),
+  clean: (html: string, parts: readonly NamedPart[] = []): Promise<CleanHtml> =>
+    html === ''
+      ? Promise.resolve({ html: '', hasRemoteImages: false, findings: [], shownParts: [] })
+      : perform('clean', { html, parts }),
   textOf: (html: string): Promise<string> => (html === '' ? Promise.resolve('') : perform('textOf', html)),
   attachmentText: (attachments: ParsedAttachment[]) =>
     attachments.length === 0

@@ -16,6 +16,9 @@ export interface ParsedAttachment {
   charset?: string
   /** Without angle brackets; '' when there is none. */
   contentId: string
+  /** Content-Location, by which HTML may show it; missing or '' when there is none. */
+  contentLocation?: string
+  /** As the disposition says; the HTML decides what is shown in it. */
   inline: boolean
   content: Uint8Array
 }
@@ -92,6 +95,16 @@ export interface CleanHtml {
   /** True when displaying it would fetch anything remote. */
   hasRemoteImages: boolean
   findings: Finding[]
+  /** Ids of the images that the HTML shows. */
+  shownParts: string[]
+}
+
+/** An image that came with the email, and the names by which the HTML may show it. */
+export interface NamedPart {
+  id: string
+  contentId: string
+  location: string
+  filename: string
 }
 
 /** Reads emails. The real reader is bounded; every call may fail with AppError `unprocessable`. */
@@ -99,7 +112,7 @@ export interface MailReader {
   /** Parses RFC 5322 bytes. @throws AppError `unprocessable` when they cannot be read at all. */
   parse(raw: Uint8Array): Promise<ParsedMail>
   /** Sanitizes HTML with an allow-list of tags, attributes and CSS; moves remote references to `data-remote-src`. */
-  clean(html: string): Promise<CleanHtml>
+  clean(html: string, parts?: readonly NamedPart[]): Promise<CleanHtml>
   /** Returns the readable text of HTML without hidden parts. */
   textOf(html: string): Promise<string>
   /** Returns the text of all attachments in order and the invitation among them; findings list the skipped ones. */

@@ -71,7 +71,7 @@ it('refuses the mail whose process was lost, says so in one line, and serves the
   const [pid = 0] = own.pids
   // Stopped, so that the mail is surely in its hands when it is lost.
   process.kill(pid, 'SIGSTOP')
-  const heavy = own.perform('clean', '<b>x'.repeat(25_000)).catch((error: unknown) => error)
+  const heavy = own.perform('clean', { html: '<b>x'.repeat(25_000), parts: [] }).catch((error: unknown) => error)
   const waiting = own.perform('textOf', '<p>next')
   await new Promise(setImmediate)
   process.kill(pid, 'SIGKILL')

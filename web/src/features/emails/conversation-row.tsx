@@ -65,13 +65,15 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
         <div>
           <p className="first">
             {!email.read && <span className="unread-dot" role="img" aria-label={t('list.unread')} />}
-            <span className="sender">{words.who}</span>
+            <bdi className="sender">{words.who}</bdi>
             {email.thread_size > 1 && <ThreadSize count={email.thread_size} />}
             <When at={email.received_at} />
           </p>
-          <p className="subject">{words.subject}</p>
+          <p className="subject" dir="auto">
+            {words.subject}
+          </p>
           <p className="why">
-            <span className={`reason ${words.asks ? 'asks' : ''}`}>
+            <span className={`reason ${words.asks ? 'asks' : ''}`} dir="auto">
               {words.asks && <span className="lead-in">{t('why.asks')} </span>}
               {words.why}
             </span>

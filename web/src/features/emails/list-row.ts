@@ -55,7 +55,7 @@ export const rowOf = (email: ListedEmail): ListRow => ({
   triage_draft_id: email.triage_draft_id,
   sender: senderOf(email),
   recipients: email.mailbox === 'sent' ? recipientsOf(email) : NO_PEOPLE,
-  attached: email.attachments.length > 0,
+  attached: email.attachments.some(({ inline }) => !inline),
   ask: askOf(email),
   due: dueOf(email),
 })

@@ -1,8 +1,10 @@
 import './mail-view.css'
 import type { Email } from '@dossier/contract/email'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
+import { formatPercent } from '#platform/words/format-percent.ts'
+import { Button } from '#ui/button.tsx'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { Attachments } from './attachments.tsx'
 import { BlockedPictures } from './blocked-pictures.tsx'
@@ -12,7 +14,7 @@ import { MailHead } from './mail-head.tsx'
 import { PlainText } from './plain-text/plain-text.tsx'
 import { senderOf } from './row-words.ts'
 import { SignatureState } from './signature-state.tsx'
-import { useInlineImages } from './use-inline-images.ts'
+import { isShownInline, useInlineImages } from './use-inline-images.ts'
 import { useRemotePictures } from './use-remote-pictures.ts'
 
 interface Props {
@@ -31,13 +33,14 @@ export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
     return (
       <li className="mail-view">
         <button type="button" className="folded" onClick={onOpen} aria-label={t('thread.open', { sender })}>
-          <span>{sender}</span>
-          <span>{email.excerpt}</span>
+          <span dir="auto">{sender}</span>
+          <span dir="auto">{email.excerpt}</span>
           <When at={email.received_at} />
         </button>
       </li>
     )
   }
+  const files = email.attachments.filter((attachment) => !(email.html_content && isShownInline(attachment)))
   return (
     <li className="mail-view">
       <MailHead email={email} sender={sender} />
@@ -50,7 +53,7 @@ export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
           <PlainText text={email.text_content} />
         </div>
       )}
-      {email.attachments.length > 0 && <Attachments emailId={email._id} attachments={email.attachments} />}
+      {files.length > 0 && <Attachments emailId={email._id} attachments={files} />}
     </li>
   )
 }
@@ -67,7 +70,9 @@ interface HtmlBodyProps {
 }
 
 function HtmlBody({ email, title, pictured, onPictures }: HtmlBodyProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const [scale, setScale] = useState(1)
+  const [actualSize, setActualSize] = useState(false)
   const inline = useInlineImages(email)
   const remote = useRemotePictures(email, pictured)
   const html = useMemo(
@@ -77,9 +82,31 @@ function HtmlBody({ email, title, pictured, onPictures }: HtmlBodyProps) {
   return (
     <>
       {email.html_content_has_remote_images && <BlockedPictures pictures={remote} onShow={onPictures} />}
+      {scale < 1 && (
+        <p className="scaled" role="status">
+          <span>{t('thread.scaled', { share: formatPercent(scale, i18n.language) })}</span>
+          <Button kind="link" onClick={() => setActualSize(true)}>
+            {t('act.actualSize')}
+          </Button>
+        </p>
+      )}
+      {actualSize && (
+        <p className="scaled">
+          <Button kind="link" onClick={() => setActualSize(false)}>
+            {t('act.fitWidth')}
+          </Button>
+        </p>
+      )}
       <div className="mail-body">
         {email.invitation && <InvitationCard invitation={email.invitation} />}
-        <MailFrame html={html} title={title} inline={inline} remote={remote.shown} />
+        <MailFrame
+          html={html}
+          title={title}
+          inline={inline}
+          remote={remote.shown}
+          scaled={!actualSize}
+          onScale={setScale}
+        />
       </div>
     </>
   )

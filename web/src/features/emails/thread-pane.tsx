@@ -142,11 +142,11 @@ function Conversation({ mails, requestedEmail, onLabel, onUnlabel, marginActs, f
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <div className="scroll" tabIndex={0} role="group" aria-label={t('thread.label')}>
       <div className="reading">
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} dir="auto">
           {requestedEmail.subject || t('list.noSubject')}
         </h1>
         <p className="people">
-          <span>{names.join(', ')}</span>
+          <bdi>{names.join(', ')}</bdi>
           <span>{t('thread.mails', { count: mails.length })}</span>
         </p>
         <LabelLine

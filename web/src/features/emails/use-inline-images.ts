@@ -2,26 +2,36 @@ import type { Email } from '@dossier/contract/email'
 import { useQuery } from '@tanstack/react-query'
 import { dataAddress } from './data-address.ts'
 
-/** Larger images would bloat the email's document; they stay available as attachments. */
-const MAX_BYTES = 2_000_000
+/** Larger images would bloat the email's document; they are listed as files. */
+const MAX_BYTES = 5_000_000
+
+type Attachment = Email['attachments'][number]
+
+/** The email shows the attachment in its HTML, so it is no file of its own. */
+export const isShownInline = ({ inline, size }: Attachment): boolean => inline && size <= MAX_BYTES
+
 const NONE: ReadonlyMap<string, string> = new Map()
 
 export function useInlineImages({ _id, html_content, attachments }: Email): ReadonlyMap<string, string> {
-  const candidates = attachments.filter(
-    ({ content_id, content_type, size }) => content_id !== '' && content_type.startsWith('image/') && size <= MAX_BYTES,
-  )
+  const candidates = attachments.filter((attachment) => isShownInline(attachment) || mayBeShown(attachment))
   const { data } = useQuery({
     queryKey: ['pictures', _id],
-    enabled: candidates.length > 0 && html_content.includes('cid:'),
+    enabled: candidates.length > 0 && /cid:/i.test(html_content),
     // Attachments never change.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const read = candidates.map(async ({ id, content_id, content_type }) => {
         const answer = await fetch(`/api/v1/emails/${_id}/attachments/${encodeURIComponent(id)}`, { signal })
-        return [content_id, await dataAddress(await answer.blob(), content_type)] as const
+        // Browsers read the kind of an image from its bytes, unless the type says that it is none.
+        const type = content_type.startsWith('image/') ? content_type : 'image/png'
+        return [content_id || `attachment-${id}`, await dataAddress(await answer.blob(), type)] as const
       })
       return new Map(await Promise.all(read))
     },
   })
   return data ?? NONE
 }
+
+/** Emails stored before November 2026 do not say what their HTML shows. */
+const mayBeShown = ({ content_id, content_type, size }: Attachment): boolean =>
+  content_id !== '' && content_type.startsWith('image/') && size <= MAX_BYTES

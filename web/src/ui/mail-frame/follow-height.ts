@@ -3,15 +3,26 @@ const MAX_HEIGHT_PX = 50_000
 const BAR_PX = 18
 /** Limit of adjustments: an email with a height relative to its frame would grow forever. */
 const MAX_STEPS = 50
+/** A wider email scrolls inside its frame, because smaller words cannot be read. */
+const MIN_SCALE = 0.5
+
+interface Fit {
+  /** Scales an email that is wider than its frame. */
+  scaled: boolean
+  /** Receives the scale whenever it changes; 1 = actual size. */
+  onScale(scale: number): void
+}
 
 /**
- * Fits a frame's height to its same-origin document.
+ * Fits a same-origin document into its frame: the frame takes the document's height, and the document the frame's width.
  * @returns a function that stops it.
  */
-export function followHeight(frame: HTMLIFrameElement): () => void {
+export function followHeight(frame: HTMLIFrameElement, { scaled, onScale }: Fit): () => void {
   const observer = new ResizeObserver(() => stretch())
   let width = 0
   let steps = 0
+  let scale = 1
+  let inside: Document | null = null
 
   function stretch(): void {
     const root = frame.contentDocument?.documentElement
@@ -24,26 +35,41 @@ export function followHeight(frame: HTMLIFrameElement): () => void {
       // A document is never lower than its frame; only a new width can make it shorter.
       frame.style.height = '0'
     }
-    const targetHeight = root.scrollHeight + (root.scrollWidth > root.clientWidth ? BAR_PX : 0)
+    if (scaled) fitWidth(root, turned)
+    const targetHeight = root.scrollHeight + (isTooWide(root) ? BAR_PX : 0)
     if (turned || targetHeight > frame.clientHeight)
       frame.style.height = `${Math.min(targetHeight, MAX_HEIGHT_PX) + borders(frame)}px`
   }
 
-  /** Measures anew, because the document may be shorter now. */
-  function fold(): void {
+  function fitWidth(root: HTMLElement, anew: boolean): void {
+    const body = root.ownerDocument.body
+    const before = scale
+    if (anew) {
+      scale = 1
+      body.style.zoom = ''
+    }
+    // Twice: parts of a fixed width may stand beside others that follow the frame.
+    for (let pass = 0; pass < 2 && isTooWide(root) && scale > MIN_SCALE; pass++) {
+      scale = Math.max(MIN_SCALE, (scale * root.clientWidth) / root.scrollWidth)
+      body.style.zoom = String(scale)
+    }
+    if (scale !== before) onScale(scale)
+  }
+
+  /** Quotations open and close, so the document may be shorter now. */
+  function measureAnew(): void {
     width = 0
     stretch()
   }
 
   function begin(): void {
     observer.disconnect()
-    const body = frame.contentDocument?.body
-    if (!body) return
-    steps = 0
-    stretch()
-    observer.observe(body)
-    // Quotations open and close; `toggle` does not bubble.
-    frame.contentDocument?.addEventListener('toggle', fold, true)
+    inside = frame.contentDocument
+    if (!inside?.body) return
+    measureAnew()
+    observer.observe(inside.body)
+    // `toggle` does not bubble.
+    inside.addEventListener('toggle', measureAnew, true)
   }
 
   frame.addEventListener('load', begin)
@@ -51,7 +77,11 @@ export function followHeight(frame: HTMLIFrameElement): () => void {
   return () => {
     observer.disconnect()
     frame.removeEventListener('load', begin)
+    inside?.removeEventListener('toggle', measureAnew, true)
+    if (inside?.body) inside.body.style.zoom = ''
   }
 }
+
+const isTooWide = (root: HTMLElement): boolean => root.scrollWidth > root.clientWidth + 1
 
 const borders = (frame: HTMLIFrameElement): number => frame.offsetHeight - frame.clientHeight

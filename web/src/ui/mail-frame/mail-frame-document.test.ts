@@ -40,6 +40,26 @@ describe('the document of a mail', () => {
     expect(mailFrameDocument(html, { inline: evil })).toContain(html)
   })
 
+  it('shows backgrounds like other pictures, in the place that their style keeps', () => {
+    const html =
+      '<td style="color:red;background:linear-gradient(red,blue),none center" data-background-src="https://x.example/a.png">a</td>'
+    const own = '<table data-background-src="cid:a%40x"><tr>'
+    expect(deferredImages(html + own)).toEqual([ADDRESS])
+    expect(mailFrameDocument(html)).toContain(html)
+    expect(mailFrameDocument(html, { remote: new Map([[ADDRESS, DATA]]) })).toContain(
+      `<td style="color:red;background:linear-gradient(red,blue),url(&quot;${DATA}&quot;) center">a</td>`,
+    )
+    expect(mailFrameDocument(own, { inline: new Map([['a@x', DATA]]) })).toContain(
+      `<table style="background-image:url(&quot;${DATA}&quot;)"><tr>`,
+    )
+    const body = `<div data-background-src="${ADDRESS}" data-mail-body="true" style="color:red">a</div>`
+    expect(mailFrameDocument(body, { remote: new Map([[ADDRESS, DATA]]) })).toContain(
+      `<body dir="auto" data-mail-body="true" style="background-image:url(&quot;${DATA}&quot;);color:red">`,
+    )
+    for (const other of ['"><script>alert(1)</script>', 'data:text/html,x', 'https://x.example/b'])
+      expect(mailFrameDocument(html, { remote: new Map([[ADDRESS, other]]) })).toContain(html)
+  })
+
   it('gives the frame’s body what the mail’s own body had', () => {
     const html = '<div data-mail-body="true" style="margin:0">a</div>b'
     expect(mailFrameDocument(html)).toContain('<body dir="auto" data-mail-body="true" style="margin:0">a</div>b</body>')

@@ -53,16 +53,21 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; ba
  */
 export function mailFrameDocument(html: string, pictures: MailFramePictures = {}, dark = false): string {
   const [body, inner] = bodyOf(html)
-  const content = inner.replace(/<img\b[^>]*>/g, (tag) => withPicture(tag, pictures))
-  return `<!doctype html><html${dark && isPlain(html) ? ' class="dark"' : ''}><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><style>${STYLE}</style></head>${body}${content}</body></html>`
+  const shown = (tag: string): string => withBackground(tag, pictures)
+  const content = inner.replace(/<img\b[^>]*>/g, (tag) => withPicture(tag, pictures)).replace(BACKGROUND_TAG, shown)
+  return `<!doctype html><html${dark && isPlain(html) ? ' class="dark"' : ''}><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer"><style>${STYLE}</style></head>${body.replace(BACKGROUND_TAG, shown)}${content}</body></html>`
 }
 
 const DEFERRED_SRC = / data-remote-src="([^"]*)"/
+const BACKGROUND_SRC = / data-background-src="([^"]*)"/
+const BACKGROUND_TAG = /<[a-z][a-z0-9]*\b[^>]* data-background-src="[^>]*>/g
 
 /** Returns the remote URLs that the server moved aside, without duplicates. */
 export const deferredImages = (html: string): string[] => [
   ...new Set(
-    [...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => unescaped(DEFERRED_SRC.exec(tag)?.[1] ?? '')).filter(Boolean),
+    [...html.matchAll(/<[a-z][^>]*>/g)]
+      .map(([tag]) => unescaped((/^<img\b/.test(tag) ? DEFERRED_SRC : BACKGROUND_SRC).exec(tag)?.[1] ?? ''))
+      .filter((address) => /^https?:/i.test(address)),
   ),
 ]
 
@@ -80,12 +85,29 @@ function bodyOf(html: string): [`<body ${string}>`, string] {
 const withDirection = (attributes: string): string =>
   / dir="/.test(` ${attributes}`) ? attributes : `dir="auto" ${attributes}`
 
+const isPicture = (address: string | undefined): address is string =>
+  address !== undefined && /^data:image\/[a-z0-9.+-]+;base64,[a-z0-9+/=]*$/i.test(address)
+
 function withPicture(tag: string, { inline, remote }: MailFramePictures): string {
   const shown = (match: string, address: string | undefined): string =>
-    address && /^data:image\/[a-z0-9.+-]+;base64,[a-z0-9+/=]*$/i.test(address) ? ` src="${address}"` : match
+    isPicture(address) ? ` src="${address}"` : match
   return tag
     .replace(DEFERRED_SRC, (match, address: string) => shown(match, remote?.get(unescaped(address))))
     .replace(/ src="cid:([^"]*)"/, (match, id: string) => shown(match, inline?.get(decoded(unescaped(id)))))
+}
+
+/** The style of the background keeps `none` where the image was. */
+function withBackground(tag: string, { inline, remote }: MailFramePictures): string {
+  const address = unescaped(BACKGROUND_SRC.exec(tag)?.[1] ?? '')
+  const id = /^cid:(.*)/i.exec(address)?.[1]
+  const picture = id === undefined ? (remote?.get(address) ?? address) : inline?.get(decoded(id))
+  if (!isPicture(picture)) return tag
+  const image = `url(&quot;${picture}&quot;)`
+  const shown = tag.replace(BACKGROUND_SRC, '')
+  const declared = / style="((?:[^"]*;)?background(?:-image)?:[^;"]*)\bnone\b/
+  if (declared.test(shown)) return shown.replace(declared, (_, before: string) => ` style="${before}${image}`)
+  if (shown.includes(' style="')) return shown.replace(' style="', ` style="background-image:${image};`)
+  return shown.replace(/^<[a-z0-9]+/, (name) => `${name} style="background-image:${image}"`)
 }
 
 const unescaped = (text: string): string =>

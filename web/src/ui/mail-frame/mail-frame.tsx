@@ -4,17 +4,24 @@ import { useDark } from '../use-dark.ts'
 import { followHeight } from './follow-height.ts'
 import { MAIL_FRAME_SANDBOX, mailFrameDocument } from './mail-frame-document.ts'
 import { passKeys } from './pass-keys.ts'
+import { keepReadable } from './readable-ground.ts'
 
 interface Props {
   html: string
   title: string
   inline: ReadonlyMap<string, string>
   remote: ReadonlyMap<string, string>
+  /** Scales an email that is wider than the frame. */
+  scaled?: boolean
+  /** Must keep its identity. */
+  onScale?: (scale: number) => void
 }
 
-export function MailFrame({ html, title, inline, remote }: Props) {
+const ignoreScale = (): void => {}
+
+export function MailFrame({ html, title, inline, remote, scaled = true, onScale = ignoreScale }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => (frame.current ? followHeight(frame.current) : undefined), [])
+  useEffect(() => (frame.current ? followHeight(frame.current, { scaled, onScale }) : undefined), [scaled, onScale])
   useEffect(() => (frame.current ? passKeys(frame.current) : undefined), [])
   const dark = useDark()
   const srcDoc = useMemo(() => mailFrameDocument(html, { inline, remote }, dark), [html, inline, remote, dark])
@@ -27,6 +34,7 @@ export function MailFrame({ html, title, inline, remote }: Props) {
       referrerPolicy="no-referrer"
       title={title}
       srcDoc={srcDoc}
+      onLoad={({ currentTarget: { contentDocument } }) => contentDocument && keepReadable(contentDocument)}
     />
   )
 }

@@ -6,11 +6,13 @@ import type { StagedBlob } from '#platform/blobs/blobs'
 import { sha256 } from '#platform/crypto/hash'
 import { reportedMessageIds } from '#platform/mail/delivery-report'
 import { excerpt } from '#platform/mail/excerpt'
-import type { Finding, Invitation, ParsedAttachment, ParsedMail } from '#platform/mail/mail'
+import type { Finding, Invitation, NamedPart, ParsedAttachment, ParsedMail } from '#platform/mail/mail'
 import { stableMessageId } from '#platform/mail/message-id'
+import { findLinkLie } from '#platform/mail/reading/link-lies'
 import { findTextTricks } from '#platform/mail/reading/text-tricks'
 import type { Needs } from '#platform/platform'
 import { receivedAt, writtenAt } from '../emails.ts'
+import { pictureTypeOf } from '../pictures/picture-type.ts'
 import { searchableBody } from '../searchable-body.ts'
 import { isMessageId, serverIdentifiers, threadIdentifiers } from '../threading/identifiers.ts'
 import type { Arrival } from './arrival.ts'
@@ -59,6 +61,8 @@ export interface PreparedAttachment {
   size: number
   content_id: string
   sha256: string
+  /** Shown in the HTML; missing in emails stored before November 2026. */
+  inline?: boolean
 }
 
 export interface IncomingMail {
@@ -94,11 +98,11 @@ export async function prepareMail(
   const now = platform.clock.now()
   if (size > MAX_MAIL_BYTES) throw tooLarge(size)
   const [clean, attached] = await Promise.all([
-    platform.mail.clean(incoming.html || mail.html),
+    platform.mail.clean(incoming.html || mail.html, namedImages(mail.attachments)),
     platform.mail.attachmentText(mail.attachments),
   ])
   const text = mail.text || (clean.html ? await platform.mail.textOf(clean.html) : '')
-  const attachments = mail.attachments.map(describeAttachment)
+  const attachments = describeAttachments(mail.attachments, clean.shownParts)
   if (isEmptyMail(mail, text)) {
     throw new AppError('unprocessable', message('emails.emailEmpty'))
   }
@@ -125,6 +129,7 @@ export async function prepareMail(
       ...mail.findings,
       ...clean.findings,
       ...findTextTricks(subject, truncated),
+      ...(clean.html === '' ? linkLie(truncated) : []),
       ...attached.findings,
       ...cutFinding(text, truncated),
     ],
@@ -169,14 +174,32 @@ const isEmptyMail = (mail: ParsedMail, text: string): boolean =>
   `${mail.messageId}${mail.subject}${text}`.trim() === '' &&
   mail.attachments.length + mail.participants.length + mail.headers.length === 0
 
+const idAt = (index: number): string => String(index + 1)
+
+/** The images that browsers can show. Drawings count by their type, because their bytes are text. */
+const namedImages = (attachments: readonly ParsedAttachment[]): NamedPart[] =>
+  attachments.flatMap(({ content, contentType, contentId, contentLocation, filename }, index) => {
+    const isImage = contentType === 'image/svg+xml' || pictureTypeOf(content) !== null
+    return isImage ? [{ id: idAt(index), contentId, location: contentLocation ?? '', filename }] : []
+  })
+
 export const describeAttachment = (attachment: ParsedAttachment, index: number): PreparedAttachment => ({
-  id: String(index + 1),
+  id: idAt(index),
   filename: attachment.filename,
   content_type: attachment.contentType,
   size: attachment.content.length,
   content_id: attachment.contentId,
   sha256: sha256(attachment.content),
 })
+
+const describeAttachments = (
+  attachments: readonly ParsedAttachment[],
+  shownParts: readonly string[],
+): PreparedAttachment[] =>
+  attachments.map((attachment, index) => ({
+    ...describeAttachment(attachment, index),
+    inline: shownParts.includes(idAt(index)),
+  }))
 
 const sizeOfParts = (mail: ParsedMail): number =>
   Buffer.byteLength(mail.text) +
@@ -186,6 +209,11 @@ const sizeOfParts = (mail: ParsedMail): number =>
 /** Never splits a surrogate pair. */
 const cut = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+
+function linkLie(text: string): Finding[] {
+  const lie = findLinkLie(text)
+  return lie ? [{ code: 'link-text', detail: message('mail.linkLies', lie) }] : []
+}
 
 const cutFinding = (full: string, truncated: string): Finding[] =>
   full.length === truncated.length

@@ -1,6 +1,8 @@
 export const deferredImages = (html: string): string[] => [
   ...new Set(
-    [...html.matchAll(/<img\b[^>]*? data-remote-src="([^"]*)"/g)].map(([, address = '']) => unescaped(address)),
+    [
+      ...html.matchAll(/<img\b[^>]*? data-remote-src="([^"]*)"|<[a-z][^>]*? data-background-src="(https?:[^"]*)"/gi),
+    ].map(([, image, background]) => unescaped(image ?? background ?? '')),
   ),
 ]
 

@@ -117,10 +117,17 @@ function conditionsOf(query: MailQuery, projectId: string | undefined): Expressi
   if (projectId) conditions.push(sql<SqlBool>`emails.project_id = ${projectId}`)
   if (query.before !== undefined) conditions.push(sql<SqlBool>`emails.received_at < ${query.before}`)
   if (query.after !== undefined) conditions.push(sql<SqlBool>`emails.received_at >= ${query.after}`)
-  if (query.hasAttachment) conditions.push(sql<SqlBool>`emails.attachments <> '[]'`)
+  if (query.hasAttachment) conditions.push(hasFile)
   for (const label of query.label) conditions.push(labelled(label))
   return conditions
 }
+
+/**
+ * The stored JSON has no spaces, and quotes inside a file name are escaped. Emails of earlier versions do not say what
+ * their HTML shows.
+ */
+const hasFile = sql<SqlBool>`(emails.attachments like '%"inline":false%'
+  or (emails.attachments <> '[]' and emails.attachments not like '%"inline":%'))`
 
 const labelled = (label: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select 1 from email_labels l where l.tenant_id = emails.tenant_id and l.email_id = emails.id

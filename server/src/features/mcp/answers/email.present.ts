@@ -55,7 +55,13 @@ export async function wholeMail({ textOf }: ToolCall, email: Email): Promise<str
     ['Cc', email.cc.join(', ')],
     ['Date', email.date ?? ''],
     ['Subject', email.subject],
-    ['Attachments', email.attachments.map(({ filename, size }) => `${filename} (${size} bytes)`).join(', ')],
+    [
+      'Attachments',
+      email.attachments
+        .filter(({ inline }) => !inline)
+        .map(({ filename, size }) => `${filename} (${size} bytes)`)
+        .join(', '),
+    ],
   )
   const htmlText = email.html_content === '' ? '' : await textOf(email.html_content)
   const files = email.attachment_text_content

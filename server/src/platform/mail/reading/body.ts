@@ -160,6 +160,7 @@ function toAttachment(part: MimePart): ParsedAttachment {
     contentType: storableText(part.type).slice(0, 255) || 'application/octet-stream',
     ...(part.parameters.has('charset') ? { charset: part.parameters.get('charset') ?? '' } : {}),
     contentId: bareMessageId(storableText(part.contentId)),
+    contentLocation: storableText(decodeWords(part.contentLocation)).replace(/\s+/g, '').slice(0, 2000),
     inline: isInline(part),
     // Copies, so that a small attachment does not keep the whole message in memory.
     content: Uint8Array.from(part.content),

@@ -14,7 +14,10 @@ describe('cleaning', () => {
     ['<a href="//evil.org">x</a>', '<a>x</a>'],
     ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
     ['<form action="http://e.org"><input name=a>b</form>', '<div>b</div>'],
-    ['<p style="position:fixed;color:red;background:url(http://e.org/x)">a</p>', '<p style="color:red">a</p>'],
+    [
+      '<p style="position:fixed;color:red;background:url(http://e.org/x)">a</p>',
+      '<p style="color:red;background:none" data-background-src="http://e.org/x">a</p>',
+    ],
     ['<p style="width:expression(alert(1));c\\6flor:red">a</p>', '<p>a</p>'],
     ['<p id=x name=y class=z onclick=a>a</p>', '<p>a</p>'],
     ['<meta http-equiv=refresh content="0;url=http://e.org">a', 'a'],
@@ -184,4 +187,90 @@ it('sees through escapes, mixed case, line breaks and a base address', () => {
   expect(remote('<base href="https://x.org/"><p>text')).toBe(false)
   expect(remote('<img src=a.png>')).toBe(false)
   expect(remote('<script src="https://x.org/a.js"></script>')).toBe(false)
+})
+
+describe('background images', () => {
+  const HERO = 'https://x.example/hero.jpg'
+  it.each([
+    [`<td background="${HERO}">`, `data-background-src="${HERO}"`],
+    [`<td style="background-image:url(${HERO});height:9px">`, 'style="background-image:none;height:9px"'],
+    [
+      `<td style="background:#123 url('${HERO}') no-repeat center/cover">`,
+      'background:#123 none no-repeat center/cover',
+    ],
+    [
+      `<td style="background:linear-gradient(red,blue),url(${HERO})">`,
+      'style="background:linear-gradient(red,blue),none"',
+    ],
+    [`<style>.a{background:url(${HERO})}</style><td class=a>`, `data-background-src="${HERO}"`],
+    ['<td background="//x.example/hero.jpg">', `data-background-src="${HERO}"`],
+    ['<td style="background:url(cid:a@x)">', 'data-background-src="cid:a@x"'],
+    ['<td style="background:url(data:image/png;base64,QUI=)">', 'data-background-src="data:image/png;base64,QUI="'],
+    [`<body background="${HERO}">a`, `<div data-mail-body="true" data-background-src="${HERO}">`],
+  ])('moves that of %j aside and keeps the rest', (html, expected) => {
+    const row = html.startsWith('<body') ? html : `<table><tr>${html}a</td></tr></table>`
+    const once = clean(row.replace(/^(<table><tr>)(<style>.*<\/style>)/, '$2$1'))
+    expect(once).toContain(expected)
+    expect(once).toContain('data-background-src="')
+    expect(once).not.toContain('url(')
+    expect(clean(once)).toBe(once)
+  })
+
+  it.each([
+    `<p background="${HERO}" style="background:#fff">a</p>`,
+    `<p style="background-image:url(${HERO});background-image:none">a</p>`,
+    `<p style="background:url(${HERO}) !important;background:none !important">a</p>`,
+    '<p style="background:url(javascript:alert(1))">a</p>',
+    '<p style="background:url(data:image/svg+xml;base64,QUI=)">a</p>',
+    '<p background="images/a.png">a</p>',
+    `<div style="background:url(${HERO});width:1px;height:1px"></div>`,
+  ])('keeps none of %j', (html) => {
+    expect(clean(html)).not.toContain('data-background-src')
+  })
+})
+
+describe('images that came with the email', () => {
+  const part = (names: Partial<{ id: string; contentId: string; location: string; filename: string }>) => ({
+    id: '1',
+    contentId: '',
+    location: '',
+    filename: '',
+    ...names,
+  })
+
+  it.each([
+    ['its Content-ID', 'cid:a@x', { contentId: 'a@x' }, 'cid:a@x'],
+    ['its Content-ID, in capitals', 'CID:A@X', { contentId: 'a@x' }, 'cid:a@x'],
+    ['its Content-ID, encoded', 'cid:a%40x', { contentId: 'a@x' }, 'cid:a@x'],
+    ['its file name behind cid:', 'cid:page1.png', { filename: 'page1.png' }, 'cid:attachment-1'],
+    ['its Content-ID without cid:', 'page1.png', { contentId: 'page1.png' }, 'cid:page1.png'],
+    ['its file name', 'images/Page%201.png', { contentId: 'a@x', filename: 'page 1.PNG' }, 'cid:a@x'],
+    ['a file of its sender', 'file:///C:\\Users\\a\\image001.png', { filename: 'image001.png' }, 'cid:attachment-1'],
+    ['its location', 'http://lind.example/plan.png', { location: 'http://lind.example/plan.png' }, 'cid:attachment-1'],
+    [
+      'its location in the folder',
+      'img/plan.png',
+      { location: 'http://lind.example/img/plan.png' },
+      'cid:attachment-1',
+    ],
+  ])('are found by %s', (_name, src, names, expected) => {
+    const result = cleanHtml(`<img alt="a" src="${src}">`, [part(names)])
+    expect(result.html).toBe(`<img alt="a" src="${expected}" />`)
+    expect([result.hasRemoteImages, result.shownParts]).toEqual([false, ['1']])
+  })
+
+  it('are shown as backgrounds too', () => {
+    const result = cleanHtml('<p style="background:url(bg.png)">a</p>', [part({ filename: 'bg.png' })])
+    expect(result.html).toContain('data-background-src="cid:attachment-1"')
+    expect(result.shownParts).toEqual(['1'])
+  })
+
+  it.each(['https://lind.example/page1.png', '//lind.example/page1.png', 'page2.png', '', 'javascript:page1.png'])(
+    'are never taken for %j',
+    (src) => {
+      const result = cleanHtml(`<img alt="a" src="${src}">`, [part({ contentId: 'a@x', filename: 'page1.png' })])
+      expect(result.html).not.toContain('cid:')
+      expect(result.shownParts).toEqual([])
+    },
+  )
 })

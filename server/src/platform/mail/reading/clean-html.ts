@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import type { CleanHtml } from '../mail.ts'
+import type { CleanHtml, NamedPart } from '../mail.ts'
 import { boundedHtml } from './bounded-html.ts'
 import { isTracker, plainUrl } from './html-addresses.ts'
 import { ALLOWED_TAGS, PLAIN_ATTRIBUTES } from './html-allowed.ts'
@@ -7,10 +7,11 @@ import { Fetches } from './html-fetches.ts'
 import { HtmlFindings } from './html-findings.ts'
 import { type Attributes, Visibility } from './html-hidden.ts'
 import { Layout, TEXTLESS_TAGS } from './html-layout.ts'
-import { cleanStyle, type HarmlessDeclaration, styleText } from './html-style.ts'
+import { backgroundImage, cleanStyle, type HarmlessDeclaration, styleText } from './html-style.ts'
 import { NO_RULES, StyleSheets } from './html-style-sheets.ts'
 import { MAX_HTML_DEPTH } from './limits.ts'
 import { LinkTexts } from './link-lies.ts'
+import { NamedParts } from './named-parts.ts'
 import { cutText } from './storable-text.ts'
 
 const FORM_TAGS = new Set(['form', 'input', 'button', 'select', 'textarea', 'option', 'isindex', 'keygen'])
@@ -32,15 +33,17 @@ const LINK_ATTRIBUTES = { rel: 'noopener noreferrer nofollow', target: '_blank' 
 
 /**
  * Makes HTML safe to show and keeps it readable. The result runs, submits and loads nothing: remote images keep their
- * URL in `data-remote-src`, embedded images keep `cid:`. Style sheets become style attributes, and the body a `div`
+ * URL in `data-remote-src`, backgrounds in `data-background-src`, embedded images keep `cid:`. Style sheets become style attributes, and the body a `div`
  * with `data-mail-body`. Cleaning is idempotent.
+ * @param parts images that came with the email
  */
-export function cleanHtml(html: string): CleanHtml {
+export function cleanHtml(html: string, parts: readonly NamedPart[] = []): CleanHtml {
   const findings = new HtmlFindings()
+  const named = new NamedParts(parts)
   const { html: input, cut } = boundedHtml(html)
   if (cut) findings.count('truncated')
-  const clean = sanitizeUntilStable(sanitize(input, findings, new Fetches(findings, fetchingInside(0))))
-  return { html: clean, hasRemoteImages: findings.remote, findings: findings.list() }
+  const clean = sanitizeUntilStable(sanitize(input, findings, named, new Fetches(findings, fetchingInside(0), named)))
+  return { html: clean, hasRemoteImages: findings.remote, findings: findings.list(), shownParts: [...named.shown] }
 }
 
 /** Limit for inner documents; beyond it, assume that they fetch something. */
@@ -54,7 +57,7 @@ function fetchingInside(depth: number): (html: string) => boolean {
     if (html === '') return false
     if (documents++ >= MAX_INNER_DOCUMENTS || depth >= MAX_INNER_DEPTH || html.length > MAX_INNER_CHARS) return true
     const findings = new HtmlFindings()
-    sanitize(html, findings, new Fetches(findings, fetchingInside(depth + 1)))
+    sanitize(html, findings, new NamedParts(), new Fetches(findings, fetchingInside(depth + 1)))
     return findings.remote
   }
 }
@@ -65,14 +68,14 @@ const MAX_PASSES = 4
 function sanitizeUntilStable(html: string): string {
   let before = html
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const after = sanitize(before, new HtmlFindings())
+    const after = sanitize(before, new HtmlFindings(), new NamedParts())
     if (after === before) break
     before = after
   }
   return before
 }
 
-function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): string {
+function sanitize(html: string, findings: HtmlFindings, parts: NamedParts, fetches?: Fetches): string {
   const visibility = new Visibility()
   const layout = new Layout()
   const links = new LinkTexts((shown, real) => findings.linkLie(shown, real))
@@ -82,7 +85,7 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
   const clean = sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {
-      '*': [...PLAIN_ATTRIBUTES, 'style'],
+      '*': [...PLAIN_ATTRIBUTES, 'style', 'data-background-src'],
       a: ['href', 'rel', 'target'],
       img: ['src', 'data-remote-src'],
     },
@@ -95,7 +98,8 @@ function sanitize(html: string, findings: HtmlFindings, fetches?: Fetches): stri
     parseStyleAttributes: false,
     transformTags: {
       '*': (tag, attributes) => {
-        const attribs = cleanAttributes(tag, attributes, [...style.fromSheets.declarations, ...style.own.declarations])
+        const declared = [...style.fromSheets.declarations, ...style.own.declarations]
+        const attribs = cleanAttributes(tag, attributes, declared, parts)
         return {
           tagName: tag === 'body' && 'data-mail-body' in attribs ? 'div' : layout.tagFor(tag, ALLOWED_TAGS),
           attribs,
@@ -140,7 +144,12 @@ function recordTag(name: string, attributes: Attributes, findings: HtmlFindings)
   if (tag === 'a' && isUnsafeLink(plainUrl(attributes.href ?? ''))) findings.count('unsafe-links')
 }
 
-function cleanAttributes(tag: string, attributes: Attributes, declared: HarmlessDeclaration[]): Attributes {
+function cleanAttributes(
+  tag: string,
+  attributes: Attributes,
+  declared: HarmlessDeclaration[],
+  parts: NamedParts,
+): Attributes {
   const cleaned: Attributes = {}
   for (const [name, value] of Object.entries(attributes))
     if (PLAIN_ATTRIBUTES.has(name)) cleaned[name] = cutText(value, 2000)
@@ -150,9 +159,10 @@ function cleanAttributes(tag: string, attributes: Attributes, declared: Harmless
   if (tag === 'body') delete cleaned.bgcolor
   const style = styleText([...(tag === 'body' ? bodyColours(attributes) : []), ...declared])
   if (style !== '') cleaned.style = style
+  addBackground(cleaned, { ...attributes, style }, backgroundImage(declared), parts)
   if (tag === 'body' && Object.keys(cleaned).length > 0) cleaned['data-mail-body'] = 'true'
   if (tag === 'a') addLink(cleaned, attributes.href ?? '')
-  if (tag === 'img') addImage(cleaned, attributes)
+  if (tag === 'img') addImage(cleaned, attributes, parts)
   return cleaned
 }
 
@@ -174,14 +184,38 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:)/i
 
 const isUnsafeLink = (href: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(href) && !SAFE_LINK.test(href)
 
-function addImage(cleaned: Attributes, attributes: Attributes): void {
+function addImage(cleaned: Attributes, attributes: Attributes, parts: NamedParts): void {
   const src = plainUrl(attributes.src ?? '')
-  const aside = plainUrl(attributes['data-remote-src'] ?? '')
-  if (/^cid:/i.test(src) || /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=\s]*$/i.test(src)) {
-    cleaned.src = src
+  const own = ownImage(src, parts)
+  if (own !== '') {
+    cleaned.src = own
     return
   }
-  const remote = src.startsWith('//') ? `https:${src}` : src || aside
-  if (!/^https?:\/\//i.test(remote)) return
-  if (!isTracker(attributes)) cleaned['data-remote-src'] = remote
+  const remote = remoteImage(src || plainUrl(attributes['data-remote-src'] ?? ''))
+  if (remote !== '' && !isTracker(attributes)) cleaned['data-remote-src'] = remote
+}
+
+/** Styles win over the attribute. The frame shows the image in the place that the style keeps for it. */
+function addBackground(
+  cleaned: Attributes,
+  attributes: Attributes,
+  declared: string | undefined,
+  parts: NamedParts,
+): void {
+  const address = plainUrl((declared ?? attributes.background ?? '') || (attributes['data-background-src'] ?? ''))
+  const image = ownImage(address, parts) || remoteImage(address)
+  if (image !== '' && !isTracker({ ...attributes, src: image })) cleaned['data-background-src'] = image
+}
+
+/** Returns the URL of an image that came with the email, or in its HTML; else ''. */
+function ownImage(address: string, parts: NamedParts): string {
+  const named = parts.urlOf(address)
+  if (named !== '') return named
+  if (/^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=\s]*$/i.test(address)) return address
+  return /^cid:/i.test(address) ? `cid:${address.slice(4)}` : ''
+}
+
+function remoteImage(address: string): string {
+  const remote = address.startsWith('//') ? `https:${address}` : address
+  return /^https?:\/\//i.test(remote) ? remote : ''
 }

@@ -6,6 +6,7 @@ import { type CleanStyle, styleText } from './html-style.ts'
 import type { FetchedByStyle } from './html-style-fetches.ts'
 import type { SheetStyles, StyleSheets } from './html-style-sheets.ts'
 import type { FontFace } from './html-style-source.ts'
+import { NamedParts } from './named-parts.ts'
 
 export interface ElementStyle {
   fromSheets: SheetStyles
@@ -38,8 +39,11 @@ export class Fetches {
 
   readonly #isFetching: (innerDocument: string) => boolean
 
-  constructor(findings: HtmlFindings, isFetching: (innerDocument: string) => boolean) {
+  readonly #parts: NamedParts
+
+  constructor(findings: HtmlFindings, isFetching: (innerDocument: string) => boolean, parts = new NamedParts()) {
     this.#findings = findings
+    this.#parts = parts
     this.#isFetching = isFetching
   }
 
@@ -103,6 +107,7 @@ export class Fetches {
   }
 
   #note(address: string): void {
+    if (this.#parts.has(address)) return
     if (isRemote(address)) this.#findings.remoteReference(plainUrl(address))
     else if (this.#base !== '' && isRelative(address)) this.#findings.remoteReference(this.#base)
   }

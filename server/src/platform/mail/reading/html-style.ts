@@ -103,6 +103,8 @@ export interface HarmlessDeclaration {
   property: string
   text: string
   important: boolean
+  /** For a background: the address of its first image, which the text replaces by `none`; '' without an image. */
+  image?: string
 }
 
 export interface CleanStyle {
@@ -137,8 +139,10 @@ function cleanDeclarations(tree: CssNode): CleanStyle {
     visit: 'Declaration',
     enter(declaration: Declaration) {
       recordFetched(declaration, clean.fetched)
+      const image = takeImage(declaration)
       if (mayLoad(declaration)) clean.dropped++
-      else if (isHarmless(declaration)) clean.declarations.push(harmless(declaration))
+      else if (isHarmless(declaration))
+        clean.declarations.push({ ...harmless(declaration), ...(isBackground(declaration) ? { image } : {}) })
     },
   })
   return clean
@@ -147,6 +151,28 @@ function cleanDeclarations(tree: CssNode): CleanStyle {
 function harmless(declaration: Declaration): HarmlessDeclaration {
   const property = declaration.property.toLowerCase()
   return { property, text: generate(declaration), important: Boolean(declaration.important) }
+}
+
+const isBackground = ({ property }: Declaration): boolean => /^background(?:-image)?$/i.test(property)
+
+/** Replaces the images of a background by `none`, so that its colour, place and gradients stay. */
+function takeImage(declaration: Declaration): string {
+  if (!isBackground(declaration)) return ''
+  let image = ''
+  walk(declaration.value, (node, item) => {
+    if (node.type !== 'Url' || !item) return
+    image ||= node.value
+    item.data = { type: 'Identifier', name: 'none' }
+  })
+  return image
+}
+
+/** Returns the address of the image that the merged declarations show, '' for none; undefined when they say nothing. */
+export function backgroundImage(declarations: readonly HarmlessDeclaration[]): string | undefined {
+  let last: HarmlessDeclaration | undefined
+  for (const declaration of declarations)
+    if (declaration.image !== undefined && (!last?.important || declaration.important)) last = declaration
+  return last?.image
 }
 
 /** Merges declarations: the later one of a property wins, unless an earlier one is important. */

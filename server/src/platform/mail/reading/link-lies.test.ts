@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { inEnglish } from '#test/in-english'
 import { cleanHtml } from './clean-html.ts'
+import { findLinkLie } from './link-lies.ts'
 
 const lies = (html: string): string[] =>
   cleanHtml(html)
@@ -34,4 +35,23 @@ it.each([
 it('two shops below co.uk are two', () => {
   expect(lies('<a href="https://evil.co.uk">bank.co.uk</a>')).toHaveLength(1)
   expect(lies('<a href="https://www.bank.co.uk">bank.co.uk</a>')).toEqual([])
+})
+
+it.each([
+  ['Log in at www.bank.example <https://evil.example/x>', 'www.bank.example', 'evil.example'],
+  ['[https://bank.example/login](https://evil.example/)', 'bank.example', 'evil.example'],
+  ['https://bank.example (https://login.evil.example/bank.example)', 'bank.example', 'login.evil.example'],
+  ['https://bank.example@evil.example/login', 'bank.example', 'evil.example'],
+  ['https://bank.example:443@evil.example', 'bank.example', 'evil.example'],
+])('finds the lie in the plain text %j', (text, shown, real) => {
+  expect(findLinkLie(text)).toEqual({ shown, real })
+})
+
+it.each([
+  'See https://bank.example/a <https://www.bank.example/a?x=1>',
+  'The plan <https://files.example/plan> and write to bo@bank.example <mailto:bo@bank.example>',
+  'https://nora@files.example/x',
+  'a.b (https://files.example)',
+])('finds no lie in the plain text %j', (text) => {
+  expect(findLinkLie(text)).toBeNull()
 })

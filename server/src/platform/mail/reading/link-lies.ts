@@ -7,6 +7,26 @@ const SHOWN_HOST =
 const REAL_HOST = /^(?:https?:)?[\\/]{2}(?:[^/\\?#@]*@)?([^/\\?#:]{1,253})/i
 const LONGEST_TEXT = 300
 
+/** A host or URL in plain text with the URL behind it in brackets, as programs write links that they turn into text. */
+const BRACKETED =
+  /(?<![\w.@/-])((?:https?:\/\/)?(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?:\/[^\s<>()[\]]{0,500})?)\]?[ \t]{0,3}[<([][ \t]{0,2}(https?:\/\/[^\s<>)\]]{3,2000})/gi
+/** A user name that looks like the host. */
+const USER_AS_HOST =
+  /https?:\/\/((?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24})(?::[^\s/?#@]{0,100})?@([^\s/?#@<>)\]:]{3,253})/gi
+const MAX_SCANNED = 200_000
+
+/** Finds the first link of a plain text that names one host and leads to another. */
+export function findLinkLie(text: string): { shown: string; real: string } | null {
+  const scanned = text.slice(0, MAX_SCANNED)
+  for (const pattern of [BRACKETED, USER_AS_HOST])
+    for (const [, first = '', second = ''] of scanned.matchAll(pattern)) {
+      const shown = SHOWN_HOST.exec(first)?.[1]?.toLowerCase()
+      const real = (REAL_HOST.exec(second)?.[1] ?? second).toLowerCase()
+      if (shown && !isSameSite(shown, real)) return { shown, real }
+    }
+  return null
+}
+
 interface OpenLink {
   href: string
   text: string

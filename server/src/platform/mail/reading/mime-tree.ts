@@ -15,6 +15,7 @@ export interface MimePart {
   disposition: string
   dispositionParameters: Map<string, string>
   contentId: string
+  contentLocation: string
   content: Buffer
   parts: MimePart[]
   /** True for a multipart that could not be split; its content is read as text. */
@@ -90,6 +91,7 @@ function readPart(fields: HeaderField[], body: Buffer, defaultType: string, dept
     disposition: disposition.value,
     dispositionParameters: disposition.parameters,
     contentId: firstField(fields, 'content-id'),
+    contentLocation: firstField(fields, 'content-location'),
     content: Buffer.alloc(0),
     parts: [],
     unsplit: false,
@@ -163,6 +165,7 @@ const newPart = (type: string, fields: Partial<MimePart>): MimePart => ({
   disposition: '',
   dispositionParameters: new Map(),
   contentId: '',
+  contentLocation: '',
   content: Buffer.alloc(0),
   parts: [],
   unsplit: false,

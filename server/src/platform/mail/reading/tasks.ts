@@ -1,11 +1,23 @@
+import type { NamedPart } from '../mail.ts'
 import { attachmentText } from './attachment-text.ts'
 import { cleanHtml } from './clean-html.ts'
 import { htmlToText } from './html-text.ts'
 import { parseMail } from './parse-mail.ts'
 import { readPage } from './web-page/read-page.ts'
 
+interface CleanInput {
+  html: string
+  parts: readonly NamedPart[]
+}
+
 /** Tasks by name; inputs and outputs can be sent between threads and processes. */
-export const tasks = { parse: parseMail, clean: cleanHtml, textOf: htmlToText, attachmentText, readPage } as const
+export const tasks = {
+  parse: parseMail,
+  clean: ({ html, parts }: CleanInput) => cleanHtml(html, parts),
+  textOf: htmlToText,
+  attachmentText,
+  readPage,
+} as const
 
 export type TaskName = keyof typeof tasks
 export type TaskInput<N extends TaskName> = Parameters<(typeof tasks)[N]>[0]
