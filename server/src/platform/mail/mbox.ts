@@ -154,7 +154,7 @@ class MessageBuilder {
 
 /** Buffers as much as a decision needs. */
 class BufferedInput {
-  readonly #chunks: AsyncIterator<Uint8Array> | Iterator<Uint8Array>
+  readonly #chunks: AsyncIterator<Uint8Array, undefined> | Iterator<Uint8Array, undefined>
   #ended = false
   bytes: Buffer = Buffer.alloc(0)
 

@@ -45,5 +45,5 @@ it('opens an attached message in place, with its own attachments', async () => {
 it('says that a message cannot be read', async () => {
   const { user } = await renderPage(<Attachments emailId="e1" attachments={[MESSAGE]} />)
   await user.click(screen.getByText('Complaint'))
-  await screen.findByText(text('thread.attachedUnreadable'))
+  expect(await screen.findByText(text('thread.attachedUnreadable'))).toBeDefined()
 })

@@ -38,10 +38,10 @@ export function MailDetails({ email }: { email: Email }) {
         </dd>
       </dl>
       <p className="acts">
-        <Button kind="link" onClick={show}>
+        <Button kind="link" onClick={() => void show()}>
           {t('thread.showHeaders')}
         </Button>
-        <Button kind="link" onClick={copy}>
+        <Button kind="link" onClick={() => void copy()}>
           {copied ? t('thread.headersCopied') : t('thread.copyHeaders')}
         </Button>
         <a href={`/api/v1/emails/${email._id}/raw`} download>

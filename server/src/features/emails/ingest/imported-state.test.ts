@@ -88,7 +88,7 @@ describe('flags in the header', () => {
     [{ status: 'Delivered' }, 'inbox, unread'],
     [{ 'x-unsent': '1' }, 'archived, read, Drafts'],
   ])('%j', (headers, state) => {
-    expect(stateOf({ headers: headers as Record<string, string> })).toBe(state)
+    expect(stateOf({ headers })).toBe(state)
   })
 })
 

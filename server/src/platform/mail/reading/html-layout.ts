@@ -104,7 +104,7 @@ export class Layout {
 }
 
 function boxOf(name: string, display: string): Box {
-  if (/^inline-/.test(display)) return 'separate'
+  if (display.startsWith('inline-')) return 'separate'
   if (BLOCKS.has(name) || /block|flex|grid|table|list-item|flow-root/.test(display)) return 'block'
   // Custom elements have a hyphen; most of them are not words within a sentence.
   return name.includes('-') || CONTROLS.has(name) ? 'separate' : 'inline'

@@ -1,6 +1,6 @@
 import { findIana } from 'windows-iana'
 import { type Onset, offsetOfEmbedded, readOnsets, readWall } from './embedded-zone.ts'
-import { type Component, findProperty, type Property, parameterOf, textOf } from './parse-calendar.ts'
+import { type Component, findProperty, type Property, parameterOf, primitiveText, textOf } from './parse-calendar.ts'
 
 export interface CalendarTime {
   /** `2026-09-08` for a date, `2026-09-08T18:00:00Z` for an instant, without Z for a wall clock of an unknown zone. */
@@ -28,7 +28,7 @@ export class CalendarZones {
 
   /** Returns null for a value that is no time. */
   read(property: Property | undefined): CalendarTime | null {
-    const text = String(property?.[3] ?? '')
+    const text = primitiveText(property?.[3])
     const wall = readWall(text)
     if (wall === null || !isPlausible(wall)) return null
     if (!text.includes('T')) return { value: isoDate(wall), isDate: true, local: isoDate(wall), zone: '' }

@@ -1,4 +1,4 @@
-import { type Component, findProperty, listProperties, textOf } from './parse-calendar.ts'
+import { type Component, findProperty, listProperties, primitiveText, textOf } from './parse-calendar.ts'
 
 // Time zones that a calendar defines itself (RFC 5545, section 3.6.5). ical.js expands any rule, so a hostile zone would
 // take hours; zones of calendar programs need only yearly rules, which are computed here for a single year.
@@ -50,7 +50,7 @@ function readOnset(component: Component): Onset | null {
 }
 
 function readRule(rule: Record<string, unknown> | undefined): YearlyRule | null {
-  const day = /^([+-]?\d)?(SU|MO|TU|WE|TH|FR|SA)$/.exec(String(rule?.byday ?? ''))
+  const day = /^([+-]?\d)?(SU|MO|TU|WE|TH|FR|SA)$/.exec(primitiveText(rule?.byday))
   const month = Number(rule?.bymonth)
   if (String(rule?.freq).toUpperCase() !== 'YEARLY' || !(month >= 1 && month <= 12)) return null
   return {
@@ -58,7 +58,7 @@ function readRule(rule: Record<string, unknown> | undefined): YearlyRule | null 
     weekday: day ? WEEKDAYS.indexOf(day[2] ?? '') : null,
     nth: Number(day?.[1] ?? 1),
     days: [rule?.bymonthday ?? []].flat().map(Number).slice(0, 31),
-    until: readWall(String(rule?.until ?? '')) ?? Number.POSITIVE_INFINITY,
+    until: readWall(primitiveText(rule?.until)) ?? Number.POSITIVE_INFINITY,
   }
 }
 

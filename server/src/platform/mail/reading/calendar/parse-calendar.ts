@@ -70,6 +70,10 @@ export const listProperties = ([, properties]: Component, name: string): Propert
 export const findProperty = (component: Component, name: string): Property | undefined =>
   listProperties(component, name)[0]
 
+/** A recurrence rule is an object without a text. */
+export const primitiveText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? `${value}` : ''
+
 /** Returns a property's value as text, without the scheme of an address. */
 export const textOf = (property: Property | undefined): string =>
   property === undefined
@@ -77,8 +81,7 @@ export const textOf = (property: Property | undefined): string =>
     : property
         .slice(3)
         .flat<unknown[], 3>(3)
-        // A recurrence rule is an object without a text.
-        .map((value) => (typeof value === 'object' ? '' : String(value)))
+        .map(primitiveText)
         .filter(Boolean)
         .join(', ')
         .replace(/^mailto:/i, '')

@@ -1,6 +1,7 @@
 import type { Message } from '@dossier/contract/message'
 import { message } from '../message.ts'
 import { readWall } from './embedded-zone.ts'
+import { primitiveText } from './parse-calendar.ts'
 
 type Rule = Record<string, unknown>
 
@@ -57,7 +58,7 @@ function daysOf(rule: Rule): Message[] {
 const isEveryWorkday = (rule: Rule): boolean =>
   /^(?:WEEKLY|DAILY)$/.test(String(rule.freq)) && Number(rule.interval ?? 1) === 1 && isWorkdays([rule.byday].flat())
 
-const isWorkdays = (days: readonly unknown[]): boolean => days.toSorted().join() === WORKDAYS
+const isWorkdays = (days: readonly unknown[]): boolean => days.map(primitiveText).sort().join() === WORKDAYS
 
 function weekdaysOf(weekdays: string[], position: number | undefined): Message[] {
   const names = isWorkdays(weekdays) ? [message('calendar.workday')] : weekdays.flatMap((day) => nameOfWeekday(day))
@@ -82,7 +83,7 @@ const nameOfMonth = (month: number): Message => message(`calendar.month${month a
 function withEnd(phrase: Message, rule: Rule): Message {
   const count = Number(rule.count)
   if (count > 0) return message('calendar.times', { every: phrase, count })
-  const until = readWall(String(rule.until ?? ''))
+  const until = readWall(primitiveText(rule.until))
   return until === null
     ? phrase
     : message('calendar.until', { every: phrase, date: new Date(until).toISOString().slice(0, 10) })

@@ -113,7 +113,7 @@ function isSignedBy(
 ): boolean {
   try {
     const key = certificate.publicKey
-    if (/^ed/.test(key.asymmetricKeyType ?? '')) return verify(null, signed, key, signature)
+    if (key.asymmetricKeyType?.startsWith('ed')) return verify(null, signed, key, signature)
     return verify(digest, signed, isPss ? { key, padding: constants.RSA_PKCS1_PSS_PADDING } : key, signature)
   } catch {
     return false
