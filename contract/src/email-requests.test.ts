@@ -66,6 +66,7 @@ const row = {
   findings: [],
   triage_engine: '',
   triage_evidence: [],
+  invitation: null,
 }
 const email = { ...row, text_content: 'Dear Nora', html_content: '', attachment_text_content: '' }
 

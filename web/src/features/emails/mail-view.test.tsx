@@ -31,6 +31,8 @@ const email = {
   html_content: '<p>Hello</p>',
   html_content_has_remote_images: false,
   text_content: 'Hello',
+  findings: [],
+  invitation: null,
   attachments: [],
 } as unknown as Email
 
