@@ -55,9 +55,10 @@ export function readBody(root: MimePart, depth = 0): Body {
   const rendition = readPart(root, reading, false)
   const text = rendition.text()
   const isBlank = text.trim() === '' && !/<img\b/i.test(rendition.html)
+  const attached = isBlank ? textOfMessages(reading.files, depth) : ''
   return withLimits({
-    text: isBlank ? textOfMessages(reading.files, depth) : text,
-    html: isBlank ? '' : rendition.html,
+    text: attached || text,
+    html: attached ? '' : rendition.html,
     attachments: reading.files.map(toAttachment),
     findings: [],
     partsRead: reading.partsRead,

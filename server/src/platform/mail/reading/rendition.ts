@@ -93,6 +93,7 @@ function weigh(plain: Rendition, html: Rendition): Rendition {
   if (!isStub && roughWords.size > 0 && !lacks(plainWords, roughWords) && !lacks(roughWords, plainWords))
     return { text: plain.text, html: html.html }
   const htmlWords = wordsOf(html.text())
+  if (plainWords.size === 0 && htmlWords.size === 0) return { text: plain.text, html: html.html }
   if (htmlWords.size === 0) return besidePictures(plain, html, isStub)
   if (isStub) return html
   const htmlSaysMore = lacks(plainWords, htmlWords)
