@@ -122,6 +122,7 @@ describeOnBothDatabases('an email on the wire', (_open, engine) => {
         content_type: 'text/plain',
         size: 21,
         content_id: '',
+        inline: false,
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       })
       expect(email.attachment_text_content).toContain('three strips of linen')
