@@ -32,8 +32,8 @@ describeOnBothDatabases('jobs and a disk without room', (open) => {
     const database = await open()
     const clock = manualClock(Date.now())
     const disk = { enough: true }
-    const room = { isEnough: () => disk.enough, demand: () => undefined }
-    const parts = { database, clock, ids: createIds(clock), log: silentLog, signals: createLocalSignals(), room }
+    const diskSpace = { isEnough: () => disk.enough, demand: () => undefined }
+    const parts = { database, clock, ids: createIds(clock), log: silentLog, signals: createLocalSignals(), diskSpace }
     const jobs = createJobs(parts)
     started.push(jobs)
     const enqueue = (kind: JobKind<null>) =>
