@@ -29,7 +29,7 @@ const LISTS: [string, TObject, string, string][] = [
     `date received_at excerpt thread_id thread_size read size attachments participants authentication findings invitation
      triage_engine triage_evidence`,
   ],
-  ['ActionPoint', ActionPoint, 'text type due_at', ''],
+  ['ActionPoint', ActionPoint, 'text type due_at due_date', ''],
   ['RelatedContext', RelatedContext, 'item_id item_type title reason', ''],
   [
     'EmailTriageStatus',

@@ -10,7 +10,8 @@ export const ActionPoint = Answer({
   type: Text('A slug; triage writes reply, task, meeting, payment, document, deadline or other', {
     examples: ['reply'],
   }),
-  due_at: MaybeAt('Until when'),
+  due_at: MaybeAt('Until when; the last minute of the day where only a day is known'),
+  due_date: Text('That day, to be shown instead of the time; "" where a time was given', { examples: ['2026-12-04'] }),
 })
 export type ActionPoint = Static<typeof ActionPoint>
 

@@ -43,7 +43,7 @@ const row = {
   triage_primary_action: '',
   triage_confidence: null,
   triage_related_context: [],
-  triage_action_points: [{ text: 'Confirm 350 copies', type: 'reply', due_at: null }],
+  triage_action_points: [{ text: 'Confirm 350 copies', type: 'reply', due_at: null, due_date: '' }],
   triage_mailbox_action: '',
   triage_status: '',
   triage_error: '',

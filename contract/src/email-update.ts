@@ -13,6 +13,9 @@ const ActionPointInput = Lenient({
   text: Type.String({ minLength: 1, maxLength: LIMITS.actionText, description: 'The task' }),
   type: Change(Type.String({ pattern: '^[A-Za-z0-9_-]{0,50}$', description: 'Any slug', examples: ['task'] })),
   due_at: Change(Type.String({ maxLength: 64, description: 'ISO 8601 date or date-time', examples: ['2026-11-27'] })),
+  due_date: Change(
+    Type.String({ maxLength: 64, description: 'ISO 8601 date; overrides due_at', examples: ['2026-11-27'] }),
+  ),
 })
 
 /**

@@ -8,9 +8,17 @@ const where = (language: Language, timeZone = 'Europe/Berlin') => ({ language, t
 
 /** Returns the due time in Berlin for a sentence written on Wednesday 18 November 2026. */
 function due(language: Language, text: string): string | null {
-  const at = findDueDate(text, where(language))
-  return at === null ? null : new Date(at + 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  const found = findDueDate(text, where(language))
+  return found === null ? null : new Date(found.at + 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 }
+
+it.each([
+  ['Please send it by Friday.', '2026-11-20'],
+  ['Please send it by Friday at 5pm.', ''],
+])('%j is due on %j, whatever the time zone', (text, day) => {
+  for (const zone of ['Pacific/Auckland', 'UTC', 'America/Los_Angeles'])
+    expect(findDueDate(text, { ...where('en', zone), writtenAt: Date.UTC(2026, 10, 18, 12) })?.day, zone).toBe(day)
+})
 
 describe('due dates', () => {
   it.each<[Language, string, string]>([

@@ -1,4 +1,4 @@
-import { findDueDate } from '../dates/due-date.ts'
+import { type DueDate, findDueDate } from '../dates/due-date.ts'
 import type { Language } from '../language.ts'
 import type { Sentence } from '../sentences.ts'
 import { likelihoodOfRequest } from './request-model.ts'
@@ -11,8 +11,8 @@ export interface FoundRequest extends Sentence {
   /** 0..1: confidence that the sender waits for it. */
   strength: number
   topic: RequestTopic | null
-  /** Due time in epoch milliseconds; null when missing or not requested. */
-  dueAt: number | null
+  /** null when missing or not requested. */
+  due: DueDate | null
 }
 
 const QUESTION_END = /[?？؟][\s"'»”’)!]*$/
@@ -37,7 +37,7 @@ export function findRequests(
   })
   return found.map((request, index) => {
     const isDated = when !== undefined && index < DATED_REQUESTS
-    return { ...request, dueAt: isDated ? findDueDate(request.text, { ...when, language }) : null }
+    return { ...request, due: isDated ? findDueDate(request.text, { ...when, language }) : null }
   })
 }
 

@@ -13,6 +13,7 @@ interface ActionPointInput {
   text: string
   type?: string | null
   due_at?: string | null
+  due_date?: string | null
 }
 
 type ChangesInput = Omit<EmailChanges, 'triage_action_points'> & { triage_action_points?: ActionPointInput[] | null }
@@ -55,10 +56,16 @@ function readAddress(
 }
 
 function readActionPoint(point: ActionPointInput, index: number, wrong: FieldError[]): StoredActionPoint {
-  const due = point.due_at?.trim() ?? ''
-  const dueAt = due === '' ? null : parseDay(due)
+  const due = point.due_date?.trim() || point.due_at?.trim() || ''
+  const isDay = due.length === '2026-12-04'.length
+  const dueAt = due === '' ? null : parseDay(isDay ? `${due}T23:59Z` : due)
   if (due !== '' && dueAt === null) {
     wrong.push({ pointer: `/triage_action_points/${index}/due_at`, detail: message('emails.fieldDate') })
   }
-  return { text: point.text.toWellFormed(), type: point.type || 'other', due_at: dueAt }
+  return {
+    text: point.text.toWellFormed(),
+    type: point.type || 'other',
+    due_at: dueAt,
+    due_date: dueAt !== null && isDay ? due : '',
+  }
 }

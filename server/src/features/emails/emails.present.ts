@@ -97,10 +97,16 @@ export interface StoredActionPoint {
   text: string
   type: string
   due_at: number | null
+  /** Missing in emails of older versions. */
+  due_date?: string
 }
 
 const presentActionPoints = (json: string): Email['triage_action_points'] =>
-  list<StoredActionPoint>(json).map((point) => ({ ...point, due_at: toNullableTimestamp(point.due_at) }))
+  list<StoredActionPoint>(json).map((point) => ({
+    ...point,
+    due_at: toNullableTimestamp(point.due_at),
+    due_date: point.due_date ?? '',
+  }))
 
 const list = <T = string>(json: string): T[] => (json === '[]' ? [] : (JSON.parse(json) as T[]))
 

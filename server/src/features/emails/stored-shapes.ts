@@ -20,7 +20,12 @@ export const Attachment = Type.Object({
   inline: Type.Optional(Type.Boolean()),
 })
 export const Finding = Type.Object({ code: Type.String(), detail: Type.String() })
-export const ActionPoint = Type.Object({ text: Type.String(), type: Type.String(), due_at: Type.Unknown() })
+export const ActionPoint = Type.Object({
+  text: Type.String(),
+  type: Type.String(),
+  due_at: Type.Unknown(),
+  due_date: Type.Optional(Type.String()),
+})
 export const RelatedContext = Type.Object({
   item_id: Type.String(),
   item_type: words(RECORD_TYPES),

@@ -51,8 +51,8 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
       labels: ['To print', 'Later'],
       triaged_at: expect.stringMatching(/Z$/),
       triage_action_points: [
-        { text: 'Answer', type: 'reply', due_at: '2026-11-27T00:00:00.000Z' },
-        { text: 'Look', type: 'other', due_at: null },
+        { text: 'Answer', type: 'reply', due_at: '2026-11-27T23:59:00.000Z', due_date: '2026-11-27' },
+        { text: 'Look', type: 'other', due_at: null, due_date: '' },
       ],
       excerpt: 'New text',
       updatedAt: expect.any(String),

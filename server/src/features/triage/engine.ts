@@ -77,6 +77,8 @@ export interface ActionPoint {
   type: ActionPointType
   /** null without a readable date. */
   dueAt: number | null
+  /** The day of `dueAt` as `2026-12-04`; '' where a time of day is stated. */
+  dueDate: string
 }
 
 export interface RelatedRecord {

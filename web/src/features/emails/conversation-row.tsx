@@ -3,7 +3,7 @@ import { PenNibIcon } from '@phosphor-icons/react/dist/csr/PenNib'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { now } from '#platform/clock/clock.ts'
-import { formatDue } from '#platform/clock/format-when.ts'
+import { formatDue, isOverdue } from '#platform/clock/format-when.ts'
 import { When } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { Mark } from '#ui/mark.tsx'
@@ -145,8 +145,6 @@ function useRowWords(email: ListRow) {
     subject: email.subject || t('list.noSubject'),
     asks: why.key === 'why.asks',
     why: why.key && why.key !== 'why.asks' ? t(why.key, { error: reasonText, reason: reasonText }) : reasonText,
-    due:
-      due &&
-      t(due < new Date(now()).toISOString() ? 'list.overdue' : 'list.due', { day: formatDue(due, i18n.language) }),
+    due: due && t(isOverdue(due, now()) ? 'list.overdue' : 'list.due', { day: formatDue(due, i18n.language) }),
   }
 }

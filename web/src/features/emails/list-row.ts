@@ -1,4 +1,5 @@
 import type { ListedEmail } from '@dossier/contract/email'
+import type { Due } from '#platform/clock/format-when.ts'
 import { askOf, dueOf, recipientsOf, senderOf } from './row-words.ts'
 
 /**
@@ -31,7 +32,7 @@ export interface ListRow
   attached: boolean
   /** '' = no request. */
   ask: string
-  due: string | null
+  due: Due | null
 }
 
 const NO_PEOPLE: readonly string[] = []

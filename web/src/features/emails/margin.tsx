@@ -95,10 +95,10 @@ function ToDo({ email }: { email: Email }) {
         {t('margin.todo')} <span className="count">{points.length}</span>
       </h2>
       <ul className="todo">
-        {points.map(({ text, due_at }) => (
-          <li key={text + due_at}>
-            {text}
-            {due_at && <span className="due">{t('list.due', { day: formatDue(due_at, i18n.language) })}</span>}
+        {points.map((point) => (
+          <li key={point.text + point.due_at}>
+            {point.text}
+            {point.due_at && <span className="due">{t('list.due', { day: formatDue(point, i18n.language) })}</span>}
           </li>
         ))}
       </ul>

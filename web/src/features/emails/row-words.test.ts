@@ -62,7 +62,7 @@ describe('the why-line', () => {
 })
 
 it('asks before it reasons, for what is due first', () => {
-  const point = (text: string, due_at: string | null) => ({ text, type: 'task', due_at })
+  const point = (text: string, due_at: string | null) => ({ text, type: 'task', due_at, due_date: '' })
   const asking: Partial<ListedEmail> = {
     triage_primary_action: 'reply-required',
     triage_reason: 'It asks.',
@@ -75,13 +75,13 @@ it('asks before it reasons, for what is due first', () => {
 })
 
 it('names the first deadline', () => {
-  const point = (due_at: string | null) => ({ text: 'x', type: 'task', due_at })
+  const point = (due_at: string | null) => ({ text: 'x', type: 'task', due_at, due_date: '' })
   expect(
     dueOf(
       mail({
         triage_action_points: [point(null), point('2026-12-01T00:00:00.000Z'), point('2026-11-20T00:00:00.000Z')],
       }),
-    ),
+    )?.due_at,
   ).toBe('2026-11-20T00:00:00.000Z')
   expect(dueOf(mail({ triage_action_points: [point(null)] }))).toBeNull()
 })

@@ -47,13 +47,13 @@ type WithPoints = Pick<ListedEmail, 'triage_action_points'>
 
 /** Returns the earliest due request, else the first; '' = none. */
 export function askOf({ triage_action_points: points }: WithPoints): string {
-  const due = dueOf({ triage_action_points: points })
-  return (points.find(({ due_at }) => due !== null && due_at === due) ?? points[0])?.text ?? ''
+  return (dueOf({ triage_action_points: points }) ?? points[0])?.text ?? ''
 }
 
-export function dueOf({ triage_action_points: points }: WithPoints): string | null {
-  const dates = points.flatMap(({ due_at }) => (due_at ? [due_at] : []))
-  return dates.sort()[0] ?? null
+/** Returns the action point that is due first; null without a deadline. */
+export function dueOf({ triage_action_points: points }: WithPoints): WithPoints['triage_action_points'][number] | null {
+  const dated = points.filter(({ due_at }) => due_at !== null)
+  return dated.toSorted((a, b) => ((a.due_at ?? '') < (b.due_at ?? '') ? -1 : 1))[0] ?? null
 }
 
 type WithPeople = Pick<ListedEmail, 'participants' | 'from' | 'to'>

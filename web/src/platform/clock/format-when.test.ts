@@ -8,6 +8,7 @@ import {
   formatInFull,
   formatMoment,
   formatWhen,
+  isOverdue,
 } from './format-when.ts'
 
 const local = (text: string): string => new Date(text).toISOString()
@@ -56,7 +57,19 @@ it('counts calendar days, not spans of 24 hours', () => {
 })
 
 it('names the weekday of a deadline', () => {
-  expect(formatDue(local('2026-11-20T12:00:00'), 'en')).toBe('Fri 20 Nov')
+  expect(formatDue({ due_at: local('2026-11-20T12:00:00'), due_date: '' }, 'en')).toBe('Fri 20 Nov')
+})
+
+it('names the same day of a deadline in every time zone, until that day has passed there', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const due = { due_at: '2026-11-20T23:59:00.000Z', due_date: '2026-11-20' }
+  for (const zone of ['America/Los_Angeles', 'UTC', 'Pacific/Auckland']) {
+    vi.stubEnv('TZ', zone)
+    expect(formatDue(due, 'en'), zone).toBe('Fri 20 Nov')
+    expect(isOverdue(due, new Date('2026-11-20T23:30:00').getTime()), zone).toBe(false)
+    expect(isOverdue(due, new Date('2026-11-21T00:30:00').getTime()), zone).toBe(true)
+  }
+  expect(isOverdue({ due_at: '2026-11-20T10:00:00.000Z', due_date: '' }, Date.UTC(2026, 10, 20, 11))).toBe(true)
 })
 
 it('leaves a day as it was entered, also west of Greenwich and east of it', () => {

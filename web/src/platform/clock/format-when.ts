@@ -50,9 +50,27 @@ export function formatDated(iso: string, nowMs: number, locale: string): string 
   return `${format(at, locale, { day: 'numeric', month: 'short', ...yearUnlessNow(at, now) })}, ${time}`
 }
 
-/** Formats a deadline with its weekday: Fri 20 Nov. */
-export const formatDue = (iso: string, locale: string): string =>
-  format(new Date(iso), locale, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')
+/** The due time of an action point, or its day where only that is known. */
+export interface Due {
+  due_at: string | null
+  due_date: string
+}
+
+/** Formats a deadline with its weekday: Fri 20 Nov. A day is the same in every time zone. */
+export const formatDue = ({ due_at, due_date }: Due, locale: string): string =>
+  format(new Date(due_date || (due_at ?? '')), locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(due_date ? { timeZone: 'UTC' } : {}),
+  }).replace(',', '')
+
+/** Reports whether the time, or the day in the reader's time zone, has passed. */
+export function isOverdue({ due_at, due_date }: Due, nowMs: number): boolean {
+  if (due_date === '') return due_at !== null && Date.parse(due_at) < nowMs
+  const now = new Date(nowMs)
+  return Date.parse(due_date) < Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+}
 
 /** Formats a date without time zone, stored as midnight UTC like a date field. */
 export const formatDay = (iso: string, locale: string): string =>

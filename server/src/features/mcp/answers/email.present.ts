@@ -42,7 +42,7 @@ export const shownVerdict = ({ mark }: ToolCall, status: EmailTriageStatus): Sho
       ['Says', status.triage_summary],
       ['Why', status.triage_reason || status.triage_error],
       ...status.triage_action_points.map(
-        ({ text, due_at }): Line => ['To do', due_at ? `${text} (by ${due_at})` : text],
+        ({ text, due_at, due_date }): Line => ['To do', due_at ? `${text} (by ${due_date || due_at})` : text],
       ),
     ),
   ),

@@ -12,7 +12,7 @@ export function actionPointsOf(asks: readonly FoundRequest[]): { points: ActionP
     const key = text.toLowerCase()
     if (text === '' || visited.has(key)) continue
     visited.add(key)
-    points.push({ text, type: typeOf(ask), dueAt: ask.dueAt })
+    points.push({ text, type: typeOf(ask), dueAt: ask.due?.at ?? null, dueDate: ask.due?.day ?? '' })
     used.push(ask)
   }
   return { points, used }
@@ -27,6 +27,6 @@ const pick = (asks: readonly FoundRequest[]): FoundRequest[] =>
 function typeOf(ask: FoundRequest): ActionPointType {
   if (ask.topic !== null) return ask.topic
   if (ask.kind === 'question' || ask.kind === 'answer') return 'reply'
-  if (ask.dueAt !== null) return 'deadline'
+  if (ask.due !== null) return 'deadline'
   return ask.kind === 'task' ? 'task' : 'reply'
 }

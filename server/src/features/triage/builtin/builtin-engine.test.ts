@@ -203,7 +203,9 @@ describe('the builtin engine', () => {
     expect(verdict).toMatchObject({
       primaryAction: 'reply-required',
       summary: 'the Henderson contract is ready. Could you sign it by Friday 5pm?',
-      actionPoints: [{ text: 'Could you sign it by Friday 5pm?', type: 'document', dueAt: Date.UTC(2026, 10, 20, 16) }],
+      actionPoints: [
+        { text: 'Could you sign it by Friday 5pm?', type: 'document', dueAt: Date.UTC(2026, 10, 20, 16), dueDate: '' },
+      ],
       relatedContext: [{ itemId: 'n1' }],
       mailboxAction: 'keep-inbox',
       engine: 'builtin@16',

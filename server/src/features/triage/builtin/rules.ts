@@ -161,7 +161,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'has a due date',
-    holds: ({ asks }) => yes(asks.some((ask) => ask.dueAt !== null)),
+    holds: ({ asks }) => yes(asks.some((ask) => ask.due !== null)),
     weights: { 'human-do': 0.7, 'reply-required': 0.4, 'no-action': -0.5 },
     because: () => message('clauses.namesDate'),
   },

@@ -10,7 +10,7 @@ const verdict = (primaryAction: PrimaryAction, confidence: number): Verdict => (
   confidence,
   summary: 'A summary.',
   reason: 'It says so.',
-  actionPoints: [{ text: 'Pay', type: 'payment', dueAt: null }],
+  actionPoints: [{ text: 'Pay', type: 'payment', dueAt: null, dueDate: '' }],
   relatedContext: [],
   mailboxAction: 'keep-inbox',
   evidence: [],

@@ -71,7 +71,9 @@ describe('the verdict of a model', () => {
       confidence: expect.any(Number),
       summary: VERDICT.summary,
       mailboxAction: 'keep-inbox',
-      actionPoints: [{ text: 'Send the contract', type: 'document', dueAt: Date.UTC(2026, 10, 20, 23, 59) }],
+      actionPoints: [
+        { text: 'Send the contract', type: 'document', dueAt: Date.UTC(2026, 10, 20, 23, 59), dueDate: '2026-11-20' },
+      ],
       relatedContext: [{ itemId: 'note-1', itemType: 'note', title: 'Contract', reason: 'It holds the contract.' }],
       draft: { subject: 'Re: Contract', bodyText: 'Hi Sarah,\n\nwe print 350 copies.\n\nBest regards' },
       engine: 'openai-compatible/test-model@2',
@@ -111,7 +113,9 @@ describe('the verdict of a model', () => {
   it('has no date where the mail does not say what it rests on', async () => {
     const [point] = VERDICT.action_points
     server.does(both({ ...VERDICT, action_points: [{ ...point, quote: 'by Monday at the latest' }] }, REPLIES))
-    expect((await judge(mail())).actionPoints).toEqual([{ text: 'Send the contract', type: 'document', dueAt: null }])
+    expect((await judge(mail())).actionPoints).toEqual([
+      { text: 'Send the contract', type: 'document', dueAt: null, dueDate: '' },
+    ])
   })
 
   it('takes an answer in a fence, and one that is right the second time', async () => {

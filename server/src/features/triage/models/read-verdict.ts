@@ -2,7 +2,7 @@ import { toPlainText } from '@dossier/analysis/plain-text'
 import type { ActionPoint, EvidenceSpan, RelatedRecord, TriageInput, Verdict } from '../engine.ts'
 import { mailboxActionOf, VERDICT_LIMITS } from '../engine.ts'
 import type { VerdictAnswer } from './answers.ts'
-import { readDueAt } from './due-at.ts'
+import { NOT_DUE, readDue } from './due-at.ts'
 import { createQuoteFinder } from './quotes.ts'
 
 const TITLE_LIMIT = 200
@@ -61,7 +61,7 @@ function actionPointsOf(
     const key = plain.toLowerCase()
     if (plain === '' || points.has(key) || points.size >= VERDICT_LIMITS.actionPoints) continue
     // A date without a quote in the email is invented.
-    points.set(key, { text: plain, type, dueAt: stands(quote) ? readDueAt(due_at, input) : null })
+    points.set(key, { text: plain, type, ...(stands(quote) ? readDue(due_at, input) : NOT_DUE) })
   }
   return [...points.values()]
 }

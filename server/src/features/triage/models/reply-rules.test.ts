@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { triageInput } from '#test/triage-input'
-import { readDueAt } from './due-at.ts'
+import { readDue } from './due-at.ts'
 import { isGrounded, repeatsPassageOf } from './reply-rules.ts'
 import { toReplyText } from './reply-text.ts'
 
@@ -36,7 +36,7 @@ it.each([
   ['2026-11-20T15:00+01:00', Date.UTC(2026, 10, 20, 14)],
   ['2026-11-20 15:00', Date.UTC(2026, 10, 20, 15)],
 ])('%s is read', (text, at) => {
-  expect(readDueAt(text, triageInput())).toBe(at)
+  expect(readDue(text, triageInput())).toEqual({ dueAt: at, dueDate: text.trim().length === 10 ? text.trim() : '' })
 })
 
 it.each([
@@ -50,5 +50,5 @@ it.each([
   '0000-00-00',
   'x2026-11-20',
 ])('%j is no date to hold anybody to', (text) => {
-  expect(readDueAt(text, triageInput())).toBeNull()
+  expect(readDue(text, triageInput())).toEqual({ dueAt: null, dueDate: '' })
 })

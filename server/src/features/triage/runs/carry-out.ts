@@ -113,7 +113,12 @@ const emailVerdict = (run: TriageRunRow, { verdict, consequence }: Plan, draftId
   confidence: verdict.confidence,
   summary: verdict.summary,
   reason: verdict.reason,
-  actionPoints: verdict.actionPoints.map(({ text, type, dueAt }) => ({ text, type, due_at: dueAt })),
+  actionPoints: verdict.actionPoints.map(({ text, type, dueAt, dueDate }) => ({
+    text,
+    type,
+    due_at: dueAt,
+    due_date: dueDate,
+  })),
   relatedContext: verdict.relatedContext.map(({ itemId, itemType, title, reason }) => ({
     item_id: itemId,
     item_type: itemType,

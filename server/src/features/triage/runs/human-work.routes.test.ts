@@ -53,7 +53,7 @@ describeOnBothDatabases('what a person did between two runs', (_open, engine) =>
   })
 
   it('to its action points stays', async () => {
-    const points = [{ text: 'Call Mara', type: 'task', due_at: null }]
+    const points = [{ text: 'Call Mara', type: 'task', due_at: null, due_date: '' }]
     const { mail } = await between(question(), (id) => app.nora.put(`/emails/${id}`, { triage_action_points: points }))
     expect(mail.triage_action_points).toEqual(points)
   })

@@ -100,10 +100,11 @@ function presentPlan(plan: Plan | null): PlanFields {
     second_action: verdict.second?.action ?? '',
     second_confidence: verdict.second?.confidence ?? null,
     triage_mailbox_action: verdict.mailboxAction,
-    triage_action_points: verdict.actionPoints.map(({ text, type, dueAt }) => ({
+    triage_action_points: verdict.actionPoints.map(({ text, type, dueAt, dueDate }) => ({
       text,
       type,
       due_at: toNullableTimestamp(dueAt),
+      due_date: dueDate ?? '',
     })),
     triage_related_context: verdict.relatedContext.map(({ itemId, itemType, title, reason }) => ({
       item_id: itemId,

@@ -242,7 +242,7 @@ describeOnBothDatabases('a triage run', (_open, engine) => {
         labels: ['Keep', 'no-action', 'triaged'],
       })
       expect(email.triage_action_points).toEqual([
-        { text: 'Read the interview', type: 'reading', due_at: '2026-12-01T00:00:00.000Z' },
+        { text: 'Read the interview', type: 'reading', due_at: '2026-12-01T23:59:00.000Z', due_date: '2026-12-01' },
       ])
     })
 

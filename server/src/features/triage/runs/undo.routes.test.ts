@@ -118,7 +118,7 @@ describeOnBothDatabases('undoing triage', (_open, engine) => {
       await app.nora.put(`/emails/${id}`, { triaged: true })
       await undo(runId)
       expect(await mailOf(app.nora, id)).toMatchObject({
-        triage_action_points: [{ text: 'Call Mara', type: 'task', due_at: null }],
+        triage_action_points: [{ text: 'Call Mara', type: 'task', due_at: null, due_date: '' }],
         triaged: true,
         triage_primary_action: '',
       })
