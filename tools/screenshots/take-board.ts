@@ -10,7 +10,7 @@ export async function takeBoard(desk: Page): Promise<void> {
   if (runs[0]) await undoRun(desk, `/emails/triage-runs/${runs[0].run_id}`)
   await desk.goto(`${new URL(desk.url()).origin}/projects/${project}/triage`)
   await desk.getByRole('button', { name: word('board.startDry') }).click()
-  await desk.getByRole('button', { name: wordPattern('board.apply', { count: 2 }) }).waitFor()
+  await desk.getByRole('button', { name: wordPattern('board.apply') }).waitFor()
   await take(desk, 'triage-board')
 }
 
