@@ -235,6 +235,7 @@ export const INVITATION_METHODS = [
   'counter',
   'declinecounter',
 ] as const
+export type InvitationMethod = (typeof INVITATION_METHODS)[number]
 
 export const ADDRESS_ROLES = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc'] as const
 

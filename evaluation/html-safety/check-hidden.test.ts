@@ -1,8 +1,8 @@
 // @module-tag slow
 
 import { expect, it } from 'vitest'
-import { HIDDEN_TEXT, VISIBLE_TEXT } from '#platform/mail/reading/hidden-samples'
 import { openChromium } from '#test/chromium'
+import { HIDDEN_TEXT, VISIBLE_TEXT } from '#test/hidden-samples'
 import { READABLE_PIXELS, textPixels } from './check-hidden.ts'
 
 it('a reader sees in Chromium exactly the text that is read', async () => {

@@ -56,11 +56,15 @@ function readAddress(
 }
 
 function readActionPoint(point: ActionPointInput, index: number, wrong: FieldError[]): StoredActionPoint {
-  const due = point.due_date?.trim() || point.due_at?.trim() || ''
-  const isDay = due.length === '2026-12-04'.length
+  const day = point.due_date?.trim() ?? ''
+  const due = day || (point.due_at?.trim() ?? '')
+  const isDay = !due.includes(':')
   const dueAt = due === '' ? null : parseDay(isDay ? `${due}T23:59Z` : due)
   if (due !== '' && dueAt === null) {
-    wrong.push({ pointer: `/triage_action_points/${index}/due_at`, detail: message('emails.fieldDate') })
+    wrong.push({
+      pointer: `/triage_action_points/${index}/${day ? 'due_date' : 'due_at'}`,
+      detail: message('emails.fieldDate'),
+    })
   }
   return {
     text: point.text.toWellFormed(),

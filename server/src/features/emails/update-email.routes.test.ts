@@ -171,6 +171,7 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
       triage_action_points: [
         { text: 'x', due_at: 'soon' },
         { text: 'y', due_at: '2026-02-31T99:00' },
+        { text: 'z', due_at: '2026-11-27', due_date: 'tomorrow' },
       ],
       subject: 'Not stored',
     })
@@ -182,6 +183,7 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
       '/to/3',
       '/triage_action_points/0/due_at',
       '/triage_action_points/1/due_at',
+      '/triage_action_points/2/due_date',
     ])
     expect(await get(before._id as string)).toEqual(before)
   })

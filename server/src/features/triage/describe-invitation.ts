@@ -1,5 +1,6 @@
 import { toPlainText } from '@dossier/analysis/plain-text'
 import { type Message, message } from '@dossier/contract/message'
+import { isTimeZone } from '#platform/clock/time-zone'
 import type { Invitation } from '#platform/mail/mail'
 import type { TriageMail } from './engine.ts'
 
@@ -67,7 +68,7 @@ function timeOf({ start, end, allDay, timeZone: stated }: Invitation, timeZone: 
   if (start === '') return ''
   if (allDay) return days(start, end)
   if (!start.endsWith('Z')) return `${start.replace('T', ' ').slice(0, 16)}${stated ? ` (${stated})` : ''}`
-  const zone = isZone(stated) ? stated : timeZone
+  const zone = isTimeZone(stated) ? stated : timeZone
   const [from, to] = [start, end].map((at) => (at.endsWith('Z') ? wallClock(at, zone) : ''))
   const until = to?.slice(0, 10) === from?.slice(0, 10) ? to?.slice(11) : to
   return `${from}${until && to !== from ? `–${until}` : ''} (${zone})`
@@ -82,11 +83,3 @@ function days(start: string, end: string): string {
 /** Swedish dates are ISO 8601: `2026-09-08 14:00`. */
 const wallClock = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(Date.parse(instant))
-
-function isZone(name: string): boolean {
-  try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

@@ -1,3 +1,4 @@
+import type { InvitationMethod } from '@dossier/contract/vocabulary'
 // Format of a parsed message. It is independent of mailboxes and accounts.
 
 export type AddressRole = 'from' | 'sender' | 'reply-to' | 'to' | 'cc' | 'bcc'
@@ -49,17 +50,6 @@ export interface ParsedMail {
   headers: { name: string; value: string }[]
   findings: Finding[]
 }
-
-/** RFC 5546 in lower case; `publish` when the calendar states none. */
-export type InvitationMethod =
-  | 'publish'
-  | 'request'
-  | 'reply'
-  | 'add'
-  | 'cancel'
-  | 'refresh'
-  | 'counter'
-  | 'declinecounter'
 
 /** The event that the calendar of an email asks for, answers or cancels (RFC 5545, RFC 5546). */
 export interface Invitation {

@@ -1,6 +1,7 @@
 import { type Message, message } from '@dossier/contract/message'
 import type { KeyMode, Theme } from '@dossier/contract/vocabulary'
 import { AppError, faultsOf } from '#core/app-error'
+import { isTimeZone } from '#platform/clock/time-zone'
 
 /** Missing fields use the default. */
 export interface Preferences {
@@ -41,14 +42,6 @@ export function checkPreferences({ time_zone, key_changes }: ProfileChanges): vo
   for (const side of ['letter', 'instead'] as const) {
     if (new Set(changes.map((change) => change[side])).size < changes.length)
       throw wrong('/key_changes', message('accounts.nameOnce', { side }))
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { HIDDEN_TEXT, TEXT_ON_IMAGES, VISIBLE_TEXT } from '#test/hidden-samples'
 import { cleanHtml } from './clean-html.ts'
-import { HIDDEN_TEXT, TEXT_ON_IMAGES, VISIBLE_TEXT } from './hidden-samples.ts'
 import { htmlToText } from './html-text.ts'
 
 describe('text that a reader cannot see', () => {

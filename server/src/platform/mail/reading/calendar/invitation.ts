@@ -1,9 +1,11 @@
-import type { Invitation, InvitationMethod } from '../../mail.ts'
+import type { InvitationMethod } from '@dossier/contract/vocabulary'
+import type { Invitation } from '../../mail.ts'
 import { cutText, storableText } from '../storable-text.ts'
 import { afterDuration, type CalendarTime, CalendarZones } from './calendar-time.ts'
 import { type Component, findProperty, listProperties, type Property, parameterOf, textOf } from './parse-calendar.ts'
 import { describeRecurrence } from './recurrence.ts'
 
+/** INVITATION_METHODS of the contract, whose code the jail cannot load. */
 const METHODS: readonly string[] = [
   'publish',
   'request',
