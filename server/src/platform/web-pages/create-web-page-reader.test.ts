@@ -8,7 +8,13 @@ const reader = createWebPageReader(() => {})
 afterAll(() => reader.close())
 
 const read = (html: string) =>
-  reader.read({ bytes: Buffer.from(html), contentType: 'text/html', robotsTag: '', url: 'https://press.example/' })
+  reader.read({
+    bytes: Buffer.from(html),
+    contentType: 'text/html',
+    robotsTag: '',
+    url: 'https://press.example/',
+    requestedUrl: 'https://press.example/',
+  })
 const PARAGRAPH = `<p>${'Rags, water, patience and, above all, time. '.repeat(8)}</p>`
 
 it('finds the article of a page inside of the jail', async () => {
@@ -27,6 +33,7 @@ it('says in a sentence about pages what it cannot read', async () => {
       contentType: 'video/mp4',
       robotsTag: '',
       url: 'https://press.example/a',
+      requestedUrl: 'https://press.example/a',
     }),
   ).rejects.toMatchObject({
     code: 'unprocessable',

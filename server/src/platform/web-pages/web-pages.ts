@@ -1,6 +1,6 @@
-import type { FetchedPage, WebPage } from '#platform/mail/reading/web-page/web-page'
+import type { FetchedPage, Gate, WebPage } from '#platform/mail/reading/web-page/web-page'
 
-export type { FetchedPage, WebPage }
+export type { FetchedPage, Gate, WebPage }
 
 /** Reads untrusted web pages in a jail (decision 9), with time and memory limits. */
 export interface WebPageReader {

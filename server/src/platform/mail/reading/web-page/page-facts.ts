@@ -1,36 +1,61 @@
 import sanitizeHtml from 'sanitize-html'
+import { TEXTLESS_TAGS } from '../html-layout.ts'
 import { htmlToText } from '../html-text.ts'
 import { MAX_HTML_DEPTH } from '../limits.ts'
 import { cutText } from '../storable-text.ts'
+import { forwardTarget } from './forward-target.ts'
 import { emptyPage, type WebPage } from './web-page.ts'
 
 /** Maximum number of links read; pages with more are mere link lists. */
 const MAX_LINKS = 2000
 const MAX_ADDRESS_CHARS = 2000
 const MAX_FACT_CHARS = 1000
+/** Escaped. */
+const MAX_TITLE_CHARS = 6 * MAX_FACT_CHARS
+
+/** A title or directive in these elements is not the page's own. */
+const FOREIGN_TAGS = new Set(TEXTLESS_TAGS.filter((tag) => tag !== 'title'))
 
 type Attributes = Record<string, string>
 
-export function pageFacts(html: string, url: string, robotsTag: string): WebPage {
+export interface PageFacts {
+  page: WebPage
+  /** Fields and buttons that pages in front of others have. */
+  form: { hasPassword: boolean; hasButton: boolean }
+}
+
+export function pageFacts(html: string, url: string, robotsTag: string): PageFacts {
   const facts = new Facts()
   sanitizeHtml(html, {
     allowedTags: [],
     nestingLimit: MAX_HTML_DEPTH,
     onOpenTag: (name, attributes) => facts.open(name, attributes),
+    onCloseTag: (name) => facts.close(name),
+    textFilter: (text) => facts.text(text),
   })
-  return facts.page(html, url, robotsTag)
+  return { page: facts.page(html, url, robotsTag), form: facts.form }
 }
 
 class Facts {
   readonly #metaValues = new Map<string, string>()
   readonly #hrefs = new Set<string>()
+  readonly form = { hasPassword: false, hasButton: false }
+  #foreignDepth = 0
+  #isInTitle = false
+  /** Escaped text of the first title; null before it. */
+  #title: string | null = null
+  #refresh = ''
   #base = ''
   #canonical = ''
   #language = ''
   #time = ''
 
   open(name: string, attributes: Attributes): void {
-    if (name === 'meta') this.#meta(attributes)
+    if (FOREIGN_TAGS.has(name)) this.#foreignDepth += 1
+    if (name === 'input' || name === 'button') this.#control(name, attributes)
+    if (this.#foreignDepth > 0) return
+    if (name === 'title') this.#isInTitle = this.#title === null
+    else if (name === 'meta') this.#meta(attributes)
     else if (name === 'link') this.#link(attributes)
     else if (name === 'base') this.#base ||= attributes.href ?? ''
     else if (name === 'html') this.#language ||= attributes.lang || attributes['xml:lang'] || ''
@@ -38,12 +63,24 @@ class Facts {
     else if (name === 'a' || name === 'area') this.#anchor(attributes)
   }
 
+  close(name: string): void {
+    if (FOREIGN_TAGS.has(name)) this.#foreignDepth -= 1
+    if (name !== 'title' || !this.#isInTitle) return
+    this.#isInTitle = false
+    this.#title ??= ''
+  }
+
+  text(escaped: string): string {
+    if (this.#isInTitle) this.#title = cutText((this.#title ?? '') + escaped, MAX_TITLE_CHARS)
+    return ''
+  }
+
   page(html: string, url: string, robotsTag: string): WebPage {
     const base = resolve(this.#base, url) || url
     const robots = [this.#fact('robots'), this.#fact('dossier'), robotsTag].join(',')
     return {
       ...emptyPage(),
-      title: this.#fact('og:title') || titleOf(html),
+      title: this.#fact('og:title') || oneLine(htmlToText(`<p>${this.#title ?? ''}</p>`)),
       description: this.#fact('description', 'og:description', 'twitter:description', 'dc.description'),
       site: this.#fact('og:site_name', 'application-name'),
       byline: this.#fact('author', 'dc.creator', 'article:author').replace(/^https?:.*/i, ''),
@@ -53,10 +90,18 @@ class Facts {
       picture: resolve(this.#fact('og:image', 'og:image:url', 'twitter:image'), base),
       links: [...new Set([...this.#hrefs].flatMap((href) => resolve(href, base) || []))],
       ...readRobots(robots),
+      forward: forwardTarget(this.#refresh, base, url),
     }
   }
 
+  #control(name: string, { type = '' }: Attributes): void {
+    const kind = type.trim().toLowerCase()
+    if (name === 'button' || kind === 'submit' || kind === 'button') this.form.hasButton = true
+    else if (kind === 'password') this.form.hasPassword = true
+  }
+
   #meta(attributes: Attributes): void {
+    if (/^\s*refresh\s*$/i.test(attributes['http-equiv'] ?? '')) this.#refresh ||= attributes.content ?? ''
     const name = attributes.property || attributes.name || attributes.itemprop || attributes['http-equiv'] || ''
     const key = name.trim().toLowerCase()
     if (key !== '' && !this.#metaValues.has(key) && this.#metaValues.size < MAX_LINKS)
@@ -94,9 +139,6 @@ function resolve(href: string, base: string): string {
   url.hash = ''
   return url.href.length > MAX_ADDRESS_CHARS ? '' : url.href
 }
-
-const titleOf = (html: string): string =>
-  oneLine(htmlToText(`<p>${/<title\b[^>]{0,500}>([^<]{0,3000})/i.exec(html)?.[1] ?? ''}</p>`))
 
 /** Returns a BCP 47 tag such as `de` or `pt-BR`; '' when invalid. */
 const languageOf = (tag: string): string =>

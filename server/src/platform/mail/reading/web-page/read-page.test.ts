@@ -10,6 +10,7 @@ const read = (body: string | Uint8Array, contentType = 'text/html', robotsTag = 
     contentType,
     robotsTag,
     url: 'https://press.example/books/paper.html?page=2',
+    requestedUrl: 'https://press.example/books/paper.html?page=2',
   })
 const SENTENCES = 'Rags, water, patience and, above all, time are what linen paper is made of. '.repeat(6)
 
@@ -100,6 +101,25 @@ describe('what a page says of itself', () => {
   })
 
   it.each([
+    ['<!-- <title>Template 3</title> --><title>Harbour dues</title>', 'Harbour dues'],
+    ['<script>"<title>Script</title>"</script><style>/*<title>*/</style><title>Harbour dues</title>', 'Harbour dues'],
+    ['<body><svg><title>Icon</title></svg><template><title>Row</title></template>', ''],
+    [
+      '<svg><title>Icon</title><g><title>More</title></g></svg><title>Harbour <b>dues</b> &lt;2027&gt;</title>',
+      'Harbour <b>dues</b> <2027>',
+    ],
+    ['<textarea><title>Typed</title></textarea><noscript><title>No script</title></noscript><p>x', ''],
+    ['<title>First</title><title>Second</title>', 'First'],
+    ['<title></title><title>Second</title>', ''],
+    ['<title>Own</title><meta property="og:title" content=" Shared &amp; kept ">', 'Shared & kept'],
+    ['<!-- <meta property="og:title" content="Old"> --><title>Own</title>', 'Own'],
+    ['<template><meta property="og:title" content="Row"></template><title>Own</title>', 'Own'],
+    ['<p>no title at all', ''],
+  ])('has the title of its own: %s', async (html, title) => {
+    expect((await read(html)).title).toBe(title)
+  })
+
+  it.each([
     ['its own element', '<meta property="article:published_time" content="2026-11-20T08:00:00Z">'],
     ['data for machines', '<script type="application/ld+json">{"datePublished":"2026-11-20T08:00:00Z"}</script>'],
     ['the first time that is named', '<time datetime="2026-11-20T08:00:00Z">yesterday</time>'],
@@ -130,5 +150,97 @@ describe('what a page says of itself', () => {
     ['<meta name="robots" content="index,follow,max-snippet:-1">', 'all', false, false],
   ])('says what machines may do: %s %s', async (html, tag, noIndex, noFollow) => {
     expect(await read(html, 'text/html', tag)).toMatchObject({ noIndex, noFollow })
+  })
+})
+
+describe('a page that forwards by itself', () => {
+  it.each([
+    ['0; url=/tides', 'https://press.example/tides'],
+    ["0;URL='tides#top'", 'https://press.example/books/tides'],
+    ['5, https://www.press.example/', 'https://www.press.example/'],
+    ['0 ; url = "?page=3"', 'https://press.example/books/paper.html?page=3'],
+    ['2.5;/tides', 'https://press.example/tides'],
+    ['30', ''],
+    ['0; url=', ''],
+    ['0; url=?page=2#top', ''],
+    ['300; url=/signed-out', ''],
+    ['0; url=javascript:alert(1)', ''],
+    ['0; url=https://', ''],
+    ['soon; url=/tides', ''],
+  ])('says where: %j', async (content, forward) => {
+    expect((await read(`<meta http-equiv="Refresh" content="${content.replaceAll('"', '&quot;')}">`)).forward).toBe(
+      forward,
+    )
+  })
+
+  it('is believed outside of noscript, comments and templates only', async () => {
+    const meta = '<meta http-equiv=refresh content="0;url=/x">'
+    for (const html of [`<noscript>${meta}</noscript>`, `<!-- ${meta} -->`, `<template>${meta}</template>`])
+      expect((await read(html)).forward).toBe('')
+  })
+})
+
+describe('a page in front of another', () => {
+  const gate = async (
+    html: string,
+    url = 'https://press.example/paper',
+    requestedUrl = 'https://press.example/paper',
+  ) => (await readPage({ bytes: Buffer.from(html), contentType: 'text/html', robotsTag: '', url, requestedUrl })).gate
+  const LOGIN = 'https://press.example/login?next=%2Fpaper'
+  const password = '<form><input name=user><input type=PASSWORD><button>Go</button></form>'
+  const article = `<title>Paper</title><article><p>${SENTENCES.repeat(4)}</p></article>`
+
+  it.each([
+    ['after a redirect to a sign-in address', `<title>Sign in</title>${password}`, LOGIN],
+    ['that asks for the name first', '<title>Log in - Press</title><form><input type=email></form>', LOGIN],
+    ['of another host', `<h1>Anmelden</h1>${password}`, 'https://sso.press.example/start'],
+    ['after a redirect to another path', `<h1>Members</h1>${password}`, 'https://press.example/members'],
+    ['at the same address', `<title>Log in</title>${password}`, undefined],
+    ['in another language', `<title>Se connecter</title>${password}`, undefined],
+  ])('is told as one to sign in %s', async (_kind, html, url) => {
+    expect(await gate(html, url)).toBe('sign_in')
+  })
+
+  it.each([
+    [
+      'asks in its own words',
+      '<p>We value your privacy. We and our 812 partners use cookies. Accept cookies to continue reading.</p><button>Accept all</button>',
+      undefined,
+    ],
+    [
+      'asks in German',
+      '<p>Mit Cookies weiterlesen. Wir verwenden Cookies und Tracking, wenn Sie zustimmen.</p><button>Zustimmen</button>',
+      undefined,
+    ],
+    ['is a place for it', '<h1>Before you continue</h1><p>Choose.</p>', 'https://consent.press.example/m?continue=x'],
+    ['is a path for it', '<h1>Willkommen</h1>', 'https://press.example/zustimmung?url=x'],
+  ])('is told as one about cookies that %s', async (_kind, html, url) => {
+    expect(await gate(html, url)).toBe('consent')
+  })
+
+  it.each([
+    '<title>Just a moment...</title><p>Enable JavaScript and cookies to continue</p>',
+    '<title>press.example</title><script>window._cf_chl_opt={}</script>',
+    '<script src="https://geo.captcha-delivery.com/c.js"></script><p>Please enable JS and disable any ad blocker</p>',
+    '<h1>Verify you are human</h1><div class="h-captcha"></div>',
+    '<title>Are you a robot?</title><p>Press and hold</p>',
+    '<title>Sicherheitsprüfung</title><p>Einen Augenblick</p>',
+  ])('is told as a check for robots: %s', async (html) => {
+    expect(await gate(html)).toBe('bot_check')
+  })
+
+  it.each([
+    ['an article with a form to sign in', article + password],
+    ['an article with a form, after a redirect', article + password, LOGIN.replace('login?next=', 'paper/linen?p=')],
+    ['an article with a notice about cookies', `${article}<p>We use cookies. Accept?</p><button>Accept</button>`],
+    ['a short article with such a notice', `<p>${SENTENCES}</p><p>We use cookies. Accept?</p><button>Accept</button>`],
+    ['a recipe for cookies', '<h1>Cookies</h1><p>Butter, sugar. Bake the cookies.</p><button>Print</button>'],
+    ['a form with a captcha', `<h1>Write to us</h1><p>${SENTENCES}</p><div class="g-recaptcha"></div>`],
+    ['a page about checks', `<title>What is a captcha?</title><p>A security check. ${SENTENCES.repeat(3)}</p>`],
+    ['a redirect to www', '<p>Short</p>', 'https://www.press.example/paper/'],
+    ['a guide to signing in', `<title>Sign in with OAuth</title><p>${SENTENCES}</p>`, undefined],
+    ['nothing', ''],
+  ])('is not %s', async (_kind, html, url?: string) => {
+    expect(await gate(html, url)).toBe('')
   })
 })

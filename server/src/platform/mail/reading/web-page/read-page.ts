@@ -6,6 +6,7 @@ import { Unreadable } from '../unreadable.ts'
 import { articleText } from './article-text.ts'
 import { decodePage } from './page-charset.ts'
 import { pageFacts } from './page-facts.ts'
+import { gateOf } from './page-gate.ts'
 import { emptyPage, type FetchedPage, type WebPage } from './web-page.ts'
 
 /** A longer text is a book, and slows down every search. */
@@ -16,9 +17,10 @@ const LONG = message('mail.gapMillion')
  * Reads the metadata and text of a page: HTML, plain text, and the file kinds supported as attachments.
  * @throws Unreadable when it has no readable text, with a sentence that names its kind
  */
-export async function readPage({ bytes, contentType, robotsTag, url }: FetchedPage): Promise<WebPage> {
+export async function readPage(fetched: FetchedPage): Promise<WebPage> {
+  const { bytes, contentType, url } = fetched
   const type = mediaType(contentType)
-  if (isHtml(type, bytes)) return readHtml(decodePage(bytes, contentType), url, robotsTag)
+  if (isHtml(type, bytes)) return readHtml(decodePage(bytes, contentType), fetched)
   if (isText(type)) return withText(decodePage(bytes, contentType))
   return readFile(bytes, type, url)
 }
@@ -35,12 +37,13 @@ function isHtml(type: string, bytes: Uint8Array): boolean {
 
 const isText = (type: string): boolean => type.startsWith('text/') || /^application\/(?:[\w.-]+\+)?json$/.test(type)
 
-async function readHtml(text: string, url: string, robotsTag: string): Promise<WebPage> {
+async function readHtml(text: string, { url, requestedUrl, robotsTag }: FetchedPage): Promise<WebPage> {
   const { html, cut } = boundedHtml(text)
-  const page = pageFacts(html, url, robotsTag)
+  const { page, form } = pageFacts(html, url, robotsTag)
   const shown = withText(await articleText(html))
   const gap = cut ? message('mail.gapPage') : shown.gap
-  return { ...page, title: storableText(page.title), text: shown.text, gap }
+  const gate = gateOf({ html, url, requestedUrl, title: page.title, text: shown.text, ...form })
+  return { ...page, title: storableText(page.title), text: shown.text, gap, gate }
 }
 
 function withText(text: string): WebPage {

@@ -4,7 +4,12 @@ export interface FetchedPage {
   robotsTag: string
   /** Final URL: links are relative to it. */
   url: string
+  /** URL that was saved or linked, before redirects. */
+  requestedUrl: string
 }
+
+/** A page that stands before the requested one. '' = none. */
+export type Gate = '' | 'sign_in' | 'consent' | 'bot_check'
 
 /** Plain text only; '' when the page has no value. */
 export interface WebPage {
@@ -26,6 +31,9 @@ export interface WebPage {
   /** Robots directives of the page: do not index, do not follow. */
   noIndex: boolean
   noFollow: boolean
+  gate: Gate
+  /** URL that the page forwards to by itself within seconds; '' when it stays. */
+  forward: string
 }
 
 export const emptyPage = (): WebPage => ({
@@ -42,4 +50,6 @@ export const emptyPage = (): WebPage => ({
   links: [],
   noIndex: false,
   noFollow: false,
+  gate: '',
+  forward: '',
 })
