@@ -20,7 +20,7 @@ export const UrlRecord = Answer(
     status: OneOfOrEmpty(URL_STATUSES, {
       description: 'pending: the page is being fetched or is waiting. "" for URLs saved before pages were fetched',
     }),
-    error: Sentence('Why the last fetch failed; earlier content is kept'),
+    error: Sentence('Why the last fetch failed, such as a sign-in page; earlier content is kept'),
     site_name: Text('Site name of the page'),
     author: Text('Author named by the page'),
     language: Text('Language that the page declares', { examples: ['en', 'pt-BR'] }),
@@ -48,7 +48,7 @@ export const Page = Answer(
 )
 export type Page = Static<typeof Page>
 
-const address = Text('http or https', {
+const address = Text('http or https; a host without a scheme gets https', {
   minLength: 1,
   maxLength: LIMITS.url,
   examples: ['https://lind.example/papers'],
@@ -80,7 +80,7 @@ export type UrlAnswer = Static<typeof UrlAnswer>
 /** 201 for a new URL; 200 with `duplicate: true` and the existing record for a known one. */
 export const CreateUrlAnswer = Answer({
   url: UrlRecord,
-  duplicate: Flag('The URL already existed; nothing was changed'),
+  duplicate: Flag('The page was already saved, possibly with other tracking parameters; nothing was changed'),
 })
 export type CreateUrlAnswer = Static<typeof CreateUrlAnswer>
 

@@ -5,7 +5,7 @@ import type { RecordsContext } from './context.ts'
 import { demandWholeCharacters } from './demand-whole-characters.ts'
 import { demandReplacement } from './memories/demand-replacement.ts'
 import { reviewOfNew } from './memories/review-rules.ts'
-import { insertOrGet } from './records.store.ts'
+import { findTwin, insertOrGet } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 import { emptyRecord, type RecordKind } from './records.ts'
 import { announceRecord, indexRecord, recordEvent, storeRecord } from './store-record.ts'
@@ -33,7 +33,7 @@ export async function createRecord<Input>(
 export async function addRecord(
   context: RecordsContext,
   tx: Tx,
-  kind: Pick<RecordKind<never>, 'countsTwins' | 'twinKey'>,
+  kind: Pick<RecordKind<never>, 'countsTwins' | 'earlierKey' | 'twinKey'>,
   draft: RecordRow,
   projectId: string | null | undefined,
 ): Promise<CreatedRecord> {
@@ -42,6 +42,8 @@ export async function addRecord(
   await projects.lock(tx, draft.tenant_id, id)
   await demandReplacement(context.platform.database, tx, draft)
   const row = { ...draft, project_id: id, twin_key: kind.twinKey(draft) }
+  const earlier = kind.earlierKey && (await findTwin(tx, { ...row, twin_key: kind.earlierKey(row) }))
+  if (earlier) return { record: earlier, duplicate: true }
   const stored = await insertOrGet(tx, row, { counts: kind.countsTwins, now: draft.created_at })
   if (stored.id === row.id) {
     await announceRecord(context, tx, stored)

@@ -27,7 +27,13 @@ import { pagesRoute } from './urls/urls.routes.ts'
 export function createRecordsFeature(platform: Platform, dependencies: Dependencies) {
   const erased: ErasedListener[] = []
   const renderNote = createNoteRenderer()
-  const context: RecordsContext = { platform, ...dependencies, kinds: createKinds(renderNote), renderNote, erased }
+  const context: RecordsContext = {
+    platform,
+    ...dependencies,
+    kinds: createKinds(renderNote, platform.config),
+    renderNote,
+    erased,
+  }
   const projectContent: ProjectContent = {
     noun: 'records',
     count: countInProject,

@@ -1,4 +1,5 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
+import type { Config } from '#platform/config/config'
 import { memoryKind } from './memories/memories.ts'
 import type { NoteRenderer } from './notes/note-renderer.ts'
 import { noteKind } from './notes/notes.ts'
@@ -7,10 +8,10 @@ import type { RecordKind } from './records.ts'
 import { deleteFetchState } from './urls/delete-fetch-state.ts'
 import { pageKind, urlKind } from './urls/urls.ts'
 
-export const createKinds = (renderNote: NoteRenderer) => ({
+export const createKinds = (renderNote: NoteRenderer, { mergesUrls }: Pick<Config, 'mergesUrls'>) => ({
   note: noteKind(renderNote),
   memory: { ...memoryKind, erase: clearReplacement },
-  url: { ...urlKind, erase: deleteFetchState },
+  url: { ...urlKind(mergesUrls), erase: deleteFetchState },
   page: pageKind,
 })
 

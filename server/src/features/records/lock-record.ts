@@ -3,7 +3,7 @@ import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { AppError, nameOfResource, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { RecordsContext } from './context.ts'
-import { findDuplicate, findRecordLocked, listPages } from './records.store.ts'
+import { findRecordLocked, findTwin, listPages } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 
 export async function lockRecord(
@@ -38,7 +38,7 @@ export async function refuseDuplicates<T>(
   } catch (error) {
     const { database } = context.platform
     if (!database.isUniqueViolation(error)) throw error
-    const twin = attempt.row && (await findDuplicate(database.read, attempt.row))
+    const twin = attempt.row && (await findTwin(database.read, attempt.row))
     throw new AppError(
       'conflict',
       twin

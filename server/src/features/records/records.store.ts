@@ -50,10 +50,11 @@ export const saveRecord = (tx: Tx, { tenant_id, id, ...row }: RecordRow) =>
 export const deleteRecord = (tx: Tx, tenantId: string, id: string) =>
   tx.deleteFrom('records').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
-export const findDuplicate = (db: Reads, row: RecordRow): Promise<{ id: string } | undefined> =>
+/** Returns another record with the same unique key. */
+export const findTwin = (db: Reads, row: RecordRow): Promise<RecordRow | undefined> =>
   db
     .selectFrom('records')
-    .select('id')
+    .selectAll()
     .where('tenant_id', '=', row.tenant_id)
     .where('project_id', '=', row.project_id)
     .where('type', '=', row.type)

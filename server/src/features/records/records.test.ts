@@ -5,6 +5,7 @@ import { writtenSource } from './notes/notes.ts'
 import { emptyRecord, foldStatement, nextUpdate } from './records.ts'
 import { cleanTags, tagSlug } from './tags/tags.ts'
 import { canonicalAddress, checkAddress } from './urls/addresses.ts'
+import { samePage } from './urls/same-page.ts'
 
 describe('a tag', () => {
   it('is one in all its spellings', () => {
@@ -43,10 +44,59 @@ describe('a saved address', () => {
     ['https://app.example/#/mail/1', 'https://app.example/#/mail/1'],
   ])('%s is %s', (given, canonical) => expect(canonicalAddress(given)).toBe(canonical))
 
-  it.each(['lind.example', 'ftp://lind.example', 'javascript:alert(1)', 'https://', 'https://a:b@lind.example', ' '])(
-    'is refused when it is %j',
-    (address) => expect(() => checkAddress(address)).toThrow(/must/),
+  it.each([
+    'ftp://lind.example',
+    'javascript:alert(1)',
+    'mailto:mara@lind.example',
+    'https://',
+    'https://a:b@lind.example',
+    'mara@lind.example',
+    'a:b@lind.example',
+    'lind',
+    'two words.example',
+    '1.5',
+    '..example',
+    '/books/paper',
+    String.raw`C:\books`,
+    ' ',
+  ])('is refused when it is %j', (address) => expect(() => checkAddress(address)).toThrow(/must/))
+
+  it.each([
+    ['lind.example', 'https://lind.example'],
+    [' www.Lind.example/A?b=c#d ', 'https://www.Lind.example/A?b=c#d'],
+    ['lind.example:8443/a', 'https://lind.example:8443/a'],
+    ['//lind.example/a', 'https://lind.example/a'],
+    ['lind.example?q=http://x.example', 'https://lind.example?q=http://x.example'],
+    ['bücher.example/ä', 'https://bücher.example/ä'],
+    ['localhost:3000', 'https://localhost:3000'],
+    ['192.0.2.7/x', 'https://192.0.2.7/x'],
+    ['[2001:db8::1]:80', 'https://[2001:db8::1]:80'],
+  ])('without a scheme gets https: %j', (given, saved) => expect(checkAddress(given)).toBe(saved))
+
+  it.each([
+    '?utm_source=letter&utm_medium=email&UTM_Campaign=may',
+    '?fbclid=IwAR0abc',
+    '?gclid=1&mc_eid=2&mc_cid=3&msclkid=4&igshid=5&_hsenc=6',
+    '?utm%5Fsource=x',
+    '?',
+    '/',
+    '//',
+    '/?utm_source=x',
+    '#part',
+    '#:~:text=tide',
+  ])('with %j is the same page', (more) =>
+    expect(samePage(`https://press.example/articles/tides${more}`)).toBe('https://press.example/articles/tides'),
   )
+
+  it.each([
+    ['https://press.example/a?page=2&utm_source=x&q=%41+b&&', 'https://press.example/a?page=2&q=%41+b'],
+    ['https://press.example/a?ref=1&source=2&id=3', 'https://press.example/a?ref=1&source=2&id=3'],
+    ['https://press.example/?utm_source=x', 'https://press.example/'],
+    ['https://app.example/x/#/mail/?utm_source=x', 'https://app.example/x#/mail/?utm_source=x'],
+    ['https://www.youtube.com/watch?v=1&si=2&t=3', 'https://www.youtube.com/watch?v=1&t=3'],
+    ['https://press.example/watch?si=2&t=3', 'https://press.example/watch?si=2&t=3'],
+    ['https://press.example/a?%=1&utm_id=2', 'https://press.example/a?%=1'],
+  ])('%s is %s, with its own parameters as they are', (given, same) => expect(samePage(given)).toBe(same))
 
   it('is kept as it was given', () => {
     expect(checkAddress(' https://Lind.example/A ')).toBe('https://Lind.example/A')

@@ -15,6 +15,8 @@ export interface RecordKind<Input> {
   check(row: RecordRow): void
   /** Equal for records that a project holds only once; null allows duplicates. */
   twinKey(row: RecordRow): string | null
+  /** Key of records that were stored under other rules, by an earlier release or setting. */
+  earlierKey?(row: RecordRow): string
   countsTwins: boolean
   /** Columns that require a review after a tool's change. Empty: no review. */
   reviewed: readonly WrittenColumn[]

@@ -49,11 +49,14 @@ export async function storeRecord(context: RecordsContext, tx: Tx, change: Chang
 
 /**
  * Records in trash have no unique key, except a rejected memory in its project. A tool that repeats it then meets it,
- * without a new review.
+ * without a new review. A key that an earlier release or setting made stays while its record stays the same.
  */
 function twinKeyOf(kind: Pick<AnyKind, 'twinKey'>, { before, after }: Change): string | null {
-  const isRefused = after.review === 'rejected' && after.project_id === before.project_id
-  return after.in_trash === 1 && !isRefused ? null : kind.twinKey(after)
+  const isMoved = after.project_id !== before.project_id
+  if (after.in_trash === 1 && (isMoved || after.review !== 'rejected')) return null
+  const key = kind.twinKey(after)
+  const stays = before.twin_key !== null && !isMoved && key === kind.twinKey(before)
+  return stays ? before.twin_key : key
 }
 
 export async function eraseRecord(context: RecordsContext, tx: Tx, row: RecordRow): Promise<void> {

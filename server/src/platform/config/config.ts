@@ -21,6 +21,8 @@ export interface Config {
   registration: 'open' | 'closed'
   features: { gitSync: boolean; emailIngest: boolean }
   webApp: boolean
+  /** Saved URLs that differ only in tracking parameters or a slash at the end are one record. */
+  mergesUrls: boolean
   /** '' = no forwarding addresses. */
   emailForwardDomain: string
   /** Signs requests to `POST /import/email`; '' = import disabled. */

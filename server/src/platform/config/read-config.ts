@@ -73,6 +73,7 @@ function toConfig(values: Values): Config {
     blobStore: toBlobStoreConfig(store),
     features: { gitSync: !switchedOff.includes('git_sync'), emailIngest: !switchedOff.includes('email_ingest') },
     webApp: !switchedOff.includes('web_app'),
+    mergesUrls: !switchedOff.includes('url_merging'),
     systemEmail: smtpUrl && mailFrom ? { ...smtpUrl, from: mailFrom } : null,
     ai: toAiConfig({ aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce }),
     smtpTls: smtpTlsCert ? { certFile: smtpTlsCert, keyFile: smtpTlsKey } : null,

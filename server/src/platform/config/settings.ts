@@ -35,7 +35,7 @@ const secretKey = (text: string): string | Mistake =>
 const longSecret = (text: string): string | Mistake =>
   !text || text.length >= 16 ? text : new Mistake('must have at least 16 characters')
 
-const FEATURES = ['git_sync', 'email_ingest', 'web_app']
+const FEATURES = ['git_sync', 'email_ingest', 'web_app', 'url_merging']
 
 function featureNames(text: string): string[] | Mistake {
   const names = list(text)
@@ -165,7 +165,8 @@ export const SETTINGS = {
   }),
   switchedOff: setting({
     name: 'SWITCHED_OFF',
-    about: 'Features to turn off, comma-separated: `git_sync`, `email_ingest`, `web_app`',
+    about:
+      'Features to turn off, comma-separated: `git_sync`, `email_ingest`, `web_app`, and `url_merging`, which treats saved URLs that differ only in tracking parameters or a trailing slash as one',
     fallback: '',
     unset: 'all features are on',
     read: featureNames,

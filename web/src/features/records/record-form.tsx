@@ -90,7 +90,8 @@ export function RecordForm({ kind, writingKey, fields: stored, label, onSave, on
         <TextInput
           label={t('record.address')}
           error={wrong('/url')}
-          type="url"
+          // Not type="url", which browsers refuse without a scheme.
+          inputMode="url"
           required
           value={fields.address}
           onText={(text) => change({ address: text })}

@@ -35,11 +35,11 @@ function previousValidators({ url, fetch }: Step): Validators {
   return isKnown ? { etag: fetch.etag, lastModified: fetch.last_modified } : NOTHING
 }
 
-async function savePage(step: Step, { page, answer }: ReadPage): Promise<void> {
+async function savePage(step: Step, { page, answer, isForwarded }: ReadPage): Promise<void> {
   const { context, lock, url } = step
   const now = context.platform.clock.now()
   await commitStep(step, async (tx, row) => {
-    const { etag, lastModified } = answer
+    const { etag, lastModified } = isForwarded ? NOTHING : answer
     await saveFetch(tx, lock, { address: url.url, failures: 0, etag, lastModified })
     const isCrawled = row.crawl_enabled === 1
     await (isCrawled ? beginCrawl(tx, step, page, answer.url) : deleteCrawl(tx, lock))

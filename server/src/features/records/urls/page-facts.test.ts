@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { WebPage } from '#platform/web-pages/web-pages'
 import { english, inEnglish } from '#test/in-english'
 import { emptyRecord } from '../records.ts'
 import { onlyFilled, readFacts, withoutWritten, withPage } from './page-facts.ts'
 
-const PAGE = {
+const PAGE: WebPage = {
   title: 'Theirs',
   description: 'About',
   site: 'The Press',
@@ -17,6 +18,8 @@ const PAGE = {
   links: [],
   noIndex: false,
   noFollow: false,
+  gate: '',
+  forward: '',
 }
 const url = { ...emptyRecord('url'), url: 'https://press.example/' }
 

@@ -3,6 +3,7 @@ import { changedText, keyOf, onlyChanges, type RecordKind } from '../records.ts'
 import { tagsColumn } from '../tags/tags.ts'
 import { canonicalAddress, checkAddress } from './addresses.ts'
 import { onlyFilled, withoutWritten } from './page-facts.ts'
+import { samePage } from './same-page.ts'
 
 /** Editable fields of a page. Absent: unchanged. null: unset. */
 interface PageInput {
@@ -17,7 +18,10 @@ interface UrlInput extends PageInput {
   crawl_enabled?: boolean | null
 }
 
-export const urlKind: RecordKind<UrlInput> = {
+const exactKey = (row: RecordRow): string => keyOf(canonicalAddress(row.url))
+
+/** @param merges false: only equal URLs are one record. */
+export const urlKind = (merges: boolean): RecordKind<UrlInput> => ({
   type: 'url',
   countsTwins: false,
   columns: (input, stored) =>
@@ -32,11 +36,12 @@ export const urlKind: RecordKind<UrlInput> = {
       ...addressColumns(input.url, stored, input),
     }),
   check: () => undefined,
-  twinKey: (row) => keyOf(canonicalAddress(row.url)),
+  twinKey: (row) => (merges ? keyOf(samePage(row.url)) : exactKey(row)),
+  earlierKey: exactKey,
   reviewed: [],
   derived: [],
   derive: (row, stored) => ({ page_facts: withoutWritten(stored, row), ...addressColumns(row.url, stored, row) }),
-}
+})
 
 const FETCH_NOW = { status: 'pending', error: '' } satisfies Partial<RecordRow>
 

@@ -7,6 +7,7 @@ import { eventually } from '#test/eventually'
 import { english } from '#test/in-english'
 import { type Answer, endless, redirects, type ScriptedWeb, sends, startWeb } from '#test/scripted-web'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
+import { keyOf } from '../../records.ts'
 import { DAILY_FETCHES, dayOf } from './url-budgets.store.ts'
 
 const SENTENCE = 'Linen paper is made of rags, water, patience and, above all, of time. '
@@ -159,6 +160,81 @@ describeOnBothDatabases('a saved address', (_open, engine) => {
     expect(asked('/once')).toBeLessThanOrEqual(3)
     const elsewhere = await save('/once', {}, otto)
     expect(elsewhere._id).not.toBe(id)
+  })
+
+  it('is one record for its trackers and its slash, and keeps the address that was saved', async () => {
+    pages['/kept/?utm_source=a'] = sends(article('Kept', 'x'), HTML)
+    const url = await save('/kept/?utm_source=a')
+    for (const path of ['/kept', '/kept/', '/kept?', '/kept?fbclid=1', '/kept/?utm_source=b#part']) {
+      const again = await nora.post('/urls', { url: web.origin + path })
+      expect([path, again.status, again.body.duplicate]).toEqual([path, 200, true])
+      expect(again.body.url).toMatchObject({ _id: url._id, url: `${web.origin}/kept/?utm_source=a` })
+    }
+    expect(await settled(url._id)).toMatchObject({ title: 'Kept', status: 'complete' })
+    expect((await nora.post('/urls', { url: `${web.origin}/kept?page=2` })).status).toBe(201)
+    const elsewhere = await nora.put(`/urls/${(await save('/moved'))._id}`, { url: `${web.origin}/kept` })
+    expect(elsewhere.status).toBe(409)
+    expect((await otto.post('/urls', { url: `${web.origin}/kept` })).status).toBe(201)
+  })
+
+  it('stays one record beside one that was saved under other rules', async () => {
+    const first = await save('/rules')
+    const { database } = test.platform
+    const stored = await save('/rules-old/?utm_id=1')
+    // As an earlier release stored it: the same page, with a key of its own.
+    const twin_key = keyOf(`${web.origin}/rules?utm_id=1`)
+    await settled(stored._id)
+    await database.transact((tx) =>
+      tx
+        .updateTable('records')
+        .set({ url: `${web.origin}/rules?utm_id=1`, twin_key })
+        .where('id', '=', stored._id)
+        .execute(),
+    )
+    expect((await nora.post('/urls', { url: `${web.origin}/rules?utm_id=1` })).body.url._id).toBe(stored._id)
+    expect((await nora.post('/urls', { url: `${web.origin}/rules?utm_id=2` })).body.url._id).toBe(first._id)
+    expect((await nora.put(`/urls/${stored._id}`, { title: 'Still mine' })).status).toBe(200)
+    pages['/rules?utm_id=1'] = sends(article('Rules', 'x'), HTML)
+    await nora.post(`/urls/${stored._id}/fetch`)
+    expect(await settled(stored._id)).toMatchObject({ title: 'Still mine', status: 'complete' })
+  })
+
+  it.each([
+    ['records.pageSignIn', '<title>Sign in</title><form><input type=password></form>'],
+    ['records.pageConsent', '<p>We use cookies. Accept cookies to continue.</p><button>Accept</button>'],
+    ['records.pageBotCheck', '<title>Just a moment...</title>'],
+  ] as const)('says %s, and keeps nothing of that page', async (key, html) => {
+    pages[`/${key}`] = redirects(`/${key}/login`)
+    pages[`/${key}/login`] = sends(html, HTML)
+    const url = await save(`/${key}`)
+    expect(await settled(url._id)).toMatchObject({ status: 'failed', error: english(key), title: '', text_content: '' })
+    pages[`/${key}`] = sends(article('Open', 'x'), HTML)
+    await nora.post(`/urls/${url._id}/fetch`)
+    expect(await settled(url._id)).toMatchObject({ status: 'complete', title: 'Open' })
+    pages[`/${key}`] = redirects(`/${key}/login`)
+    await nora.post(`/urls/${url._id}/fetch`)
+    expect(await settled(url._id)).toMatchObject({ status: 'failed', error: english(key), title: 'Open' })
+  })
+
+  it('follows a page that forwards at once, within limits', async () => {
+    const forwards = (to: string) => sends(`<meta http-equiv=refresh content="0; url=${to}"><title>Wait</title>`, HTML)
+    pages['/short'] = forwards('/shorter')
+    pages['/shorter'] = forwards('/tides')
+    pages['/tides'] = sends(article('Tides', 'x'), { ...HTML, etag: '"t"' })
+    const url = await save('/short')
+    expect(await settled(url._id)).toMatchObject({ title: 'Tides', status: 'complete', url: `${web.origin}/short` })
+    await nora.post(`/urls/${url._id}/fetch`)
+    await settled(url._id)
+    expect(web.requests.filter(({ headers }) => headers['if-none-match'] === '"t"')).toEqual([])
+    pages['/round'] = forwards('/about')
+    pages['/about'] = forwards('/round')
+    expect(await settled((await save('/round'))._id)).toMatchObject({
+      status: 'failed',
+      error: english('records.pageForwards'),
+      title: '',
+    })
+    pages['/into-private'] = forwards('http://10.1.2.3/')
+    expect(await settled((await save('/into-private'))._id)).toMatchObject({ status: 'failed', text_content: '' })
   })
 
   it('is fetched for its new address when that is changed under way, and for none once it is in trash', async () => {
