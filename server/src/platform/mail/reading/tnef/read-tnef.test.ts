@@ -95,6 +95,17 @@ it('does not repeat the text of the email, and shows HTML with the same words', 
   expect(other.text).toBe(`${words}\n\nBring all four signed copies tomorrow`)
 })
 
+it('reads RTF where there is no other body', () => {
+  const stored = (rtf: string) => {
+    const header = Buffer.concat([uint32(rtf.length + 12), uint32(rtf.length), bytes('MELA'), uint32(0)])
+    return property(0x102, 0x1009, Buffer.concat([header, bytes(rtf)]))
+  }
+  const read = mail(tnef(message(stored('{\\rtf1\\ansi Sign by Friday\\par}')), FILE, title('a.txt'), data('a')))
+  expect([read.text, files(read)]).toEqual(['Sign by Friday', [['a.txt', 'a']]])
+  const html = mail(tnef(message(stored('{\\rtf1\\fromhtml1{\\*\\htmltag64 <p>}Sign{\\*\\htmltag72 </p>}}'))))
+  expect([html.text, html.html]).toEqual(['Sign', '<p>Sign</p>'])
+})
+
 it('skips named, numeric and multiple properties', () => {
   const guid = Buffer.alloc(16)
   const byNumber = Buffer.concat([guid, uint32(0), uint32(0x8501)])

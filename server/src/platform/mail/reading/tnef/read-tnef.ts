@@ -1,5 +1,8 @@
 import { decodeBytes } from '../charset.ts'
+import { charsetOfCodePage } from './code-pages.ts'
+import { decompressRtf } from './compressed-rtf.ts'
 import { Cursor, type MapiProperty, readMapiProperties } from './mapi-properties.ts'
+import { type RtfBody, readRtf } from './read-rtf.ts'
 
 export interface TnefFile {
   name: string
@@ -54,20 +57,22 @@ interface RawFile {
   properties: Properties
 }
 
-/** Reads a winmail.dat file (MS-OXTNEF). The content is only sliced, never expanded. @returns null for other files. */
+/** Reads a winmail.dat file (MS-OXTNEF). Files are sliced; only RTF is expanded. @returns null for other files. */
 export function readTnef(bytes: Buffer): Tnef | null {
   if (bytes.length < 6 || bytes.readUInt32LE() !== SIGNATURE) return null
   const { attributes, files, properties, complete } = readAttributes(new Cursor(bytes.subarray(6)))
-  const charset = charsetOf(padded(attributes.get(CODE_PAGE)).readUInt32LE())
-  const internetCharset = charsetOf(numberIn(properties, PR_INTERNET_CPID)) || charset
-  const html = properties.get(PR_HTML)
+  const charset = charsetOfCodePage(padded(attributes.get(CODE_PAGE)).readUInt32LE())
+  const internetCharset = charsetOfCodePage(numberIn(properties, PR_INTERNET_CPID)) || charset
+  const html = htmlIn(properties, internetCharset)
   const text = stringIn(properties, PR_BODY, charset) || decode(attributes.get(BODY), charset)
+  // RTF is read only for what it adds: the other formats keep more of what the sender meant.
+  const rtf = html === '' ? rtfIn(properties) : null
   return {
     subject: stringIn(properties, PR_SUBJECT, charset) || decode(attributes.get(SUBJECT), charset),
-    text: text.replaceAll('\r\n', '\n'),
-    html: html ? (html.type === UNICODE ? decode(html.value, 'utf-16le') : decode(html.value, internetCharset)) : '',
+    text: (text || (rtf?.text ?? '')).replaceAll('\r\n', '\n'),
+    html: html || (rtf?.html ?? ''),
     files: files.map((file) => toFile(file, charset)).filter(({ content }) => content.length > 0),
-    complete: complete && (text !== '' || html !== undefined || !properties.has(PR_RTF_COMPRESSED)),
+    complete: complete && (text !== '' || html !== '' || rtf !== null || !properties.has(PR_RTF_COMPRESSED)),
   }
 }
 
@@ -148,24 +153,16 @@ function stringIn(properties: Properties, id: number, charset: string): string {
   return property ? decode(property.value, property.type === UNICODE ? 'utf-16le' : charset) : ''
 }
 
+function htmlIn(properties: Properties, charset: string): string {
+  const html = properties.get(PR_HTML)
+  return html ? decode(html.value, html.type === UNICODE ? 'utf-16le' : charset) : ''
+}
+
+function rtfIn(properties: Properties): RtfBody | null {
+  const compressed = properties.get(PR_RTF_COMPRESSED)
+  const rtf = compressed ? decompressRtf(compressed.value) : null
+  return rtf ? readRtf(rtf) : null
+}
+
 const decode = (bytes: Buffer | undefined, charset: string): string =>
   bytes ? decodeBytes(bytes, charset).replace(/\0+$/, '') : ''
-
-const CODE_PAGES: Record<number, string> = {
-  932: 'shift_jis',
-  936: 'gbk',
-  949: 'euc-kr',
-  950: 'big5',
-  20127: 'us-ascii',
-  20866: 'koi8-r',
-  50220: 'iso-2022-jp',
-  51949: 'euc-kr',
-  54936: 'gb18030',
-  65001: 'utf-8',
-}
-
-function charsetOf(codePage: number): string {
-  if (codePage >= 28591 && codePage <= 28605) return `iso-8859-${codePage - 28590}`
-  if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`
-  return CODE_PAGES[codePage] ?? (codePage >= 437 && codePage < 1000 ? `cp${codePage}` : '')
-}
