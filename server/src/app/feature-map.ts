@@ -12,11 +12,11 @@ export const FEATURES: Record<string, readonly string[]> = {
   members: ['audit', 'accounts', 'auth'],
   search: ['projects'],
   records: ['projects', 'search'],
-  emails: ['projects', 'search'],
+  emails: ['accounts', 'projects', 'search'],
   inbound: ['projects', 'emails'],
   health: ['backup', 'accounts', 'inbound'],
   sending: ['auth', 'projects', 'emails'],
-  triage: ['projects', 'search', 'records', 'emails', 'sending'],
+  triage: ['accounts', 'projects', 'search', 'records', 'emails', 'sending'],
   oauth: ['audit', 'accounts', 'auth'],
   mcp: ['auth', 'oauth'],
   'git-sync': ['projects', 'records'],
@@ -30,8 +30,6 @@ export const FEATURES: Record<string, readonly string[]> = {
 export const TABLE_READS: Record<string, readonly string[]> = {
   backup: ['tenants'],
   records: ['users', 'emails', 'email_labels', 'mail_counters'],
-  emails: ['users', 'memberships'],
   inbound: ['tenants'],
-  triage: ['users', 'memberships'],
   'git-sync': ['users', 'memberships'],
 }

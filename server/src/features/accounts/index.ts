@@ -29,6 +29,7 @@ import { claimInstance, demandOperator } from './instance/operator.ts'
 import { type NewUser, prepareUser } from './prepare-user.ts'
 import { readPreferences } from './profile/preferences.store.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
+import { findTimeZone } from './profile/time-zone.view.ts'
 import { resolveAccount } from './resolve-account.ts'
 import { findSigningIn } from './sign-in.view.ts'
 import { lockUser, updatePassword } from './user-passwords.store.ts'
@@ -57,6 +58,8 @@ export function createAccountsFeature(platform: Platform, { audit }: { audit: Au
     /** Returns every account of the instance, for maintenance work. */
     listAllIds: () => listTenantIds(platform.database.read),
     findAccount: (tenantId: string) => findTenant(platform.database.read, tenantId),
+    /** Returns the IANA zone for dates of the whole account. */
+    findTimeZone: (tenantId: string) => findTimeZone(platform.database.read, tenantId),
     users: {
       find: (id: string) => findUser(platform.database.read, id),
       /** Expects the address in lower case. */

@@ -1,3 +1,4 @@
+import type { AccountsFeature } from '#features/accounts/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
@@ -6,6 +7,7 @@ import type { EmailTableRow } from './emails.tables.ts'
 
 /** The features that emails depend on. */
 export interface Dependencies {
+  accounts: AccountsFeature
   projects: ProjectsFeature
   search: SearchFeature
 }

@@ -1,5 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError, type FieldError, faultsOf } from '#core/app-error'
+import { toEpoch } from '#platform/clock/time-zone'
 import { checkAddress } from '#platform/mail/addresses'
 import type { Participant } from '#platform/mail/mail'
 import type { EmailChanges } from './changed-email.ts'
@@ -21,9 +22,10 @@ type ChangesInput = Omit<EmailChanges, 'triage_action_points'> & { triage_action
 /**
  * Validates changes: normalizes addresses and parses due dates. Accepts invalid addresses that the email already has,
  * so that GET → change → PUT works.
+ * @param timeZone in which a day without a time ends.
  * @throws AppError `invalid_request` that names every wrong field.
  */
-export function readChanges(email: EmailTableRow, input: ChangesInput): EmailChanges {
+export function readChanges(email: EmailTableRow, input: ChangesInput, timeZone: string): EmailChanges {
   const { triage_action_points: points, ...fields } = input
   const wrong: FieldError[] = []
   const changes: EmailChanges = { ...fields }
@@ -34,7 +36,8 @@ export function readChanges(email: EmailTableRow, input: ChangesInput): EmailCha
       changes[field] = texts.map((text, index) => readAddress(text, `/${field}/${index}`, existingAddresses, wrong))
   }
   if (points !== undefined) {
-    changes.triage_action_points = points?.map((point, index) => readActionPoint(point, index, wrong)) ?? null
+    changes.triage_action_points =
+      points?.map((point, index) => readActionPoint(point, `/triage_action_points/${index}`, timeZone, wrong)) ?? null
   }
   if (wrong.length > 0) {
     throw new AppError('invalid_request', faultsOf(wrong), { fields: wrong })
@@ -55,16 +58,19 @@ function readAddress(
   return ''
 }
 
-function readActionPoint(point: ActionPointInput, index: number, wrong: FieldError[]): StoredActionPoint {
+function readActionPoint(
+  point: ActionPointInput,
+  pointer: string,
+  timeZone: string,
+  wrong: FieldError[],
+): StoredActionPoint {
   const day = point.due_date?.trim() ?? ''
   const due = day || (point.due_at?.trim() ?? '')
   const isDay = !due.includes(':')
-  const dueAt = due === '' ? null : parseDay(isDay ? `${due}T23:59Z` : due)
+  const at = due === '' ? null : parseDay(due)
+  const dueAt = at !== null && isDay ? toEpoch(due, null, timeZone) : at
   if (due !== '' && dueAt === null) {
-    wrong.push({
-      pointer: `/triage_action_points/${index}/${day ? 'due_date' : 'due_at'}`,
-      detail: message('emails.fieldDate'),
-    })
+    wrong.push({ pointer: `${pointer}/${day ? 'due_date' : 'due_at'}`, detail: message('emails.fieldDate') })
   }
   return {
     text: point.text.toWellFormed(),

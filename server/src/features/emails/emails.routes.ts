@@ -80,7 +80,8 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
       handler: async ({ actor, params, body }) => {
         const email = await findEmail(database.read, actor.tenantId, params.id)
         if (!email) throw notFound('email')
-        await updateEmail(platform, dependencies, listeners, actor, params.id, readChanges(email, body))
+        const changes = readChanges(email, body, await dependencies.accounts.findTimeZone(actor.tenantId))
+        await updateEmail(platform, dependencies, listeners, actor, params.id, changes)
         return { email: presentEmail(await readEmail(database, actor.tenantId, params.id)) }
       },
     }),

@@ -20,6 +20,18 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
   const find = async (query: string) =>
     (await app.nora.post('/emails/search', { query })).body.results.map(({ _id }: { _id: string }) => _id) as string[]
 
+  it('ends a day in the zone of an owner', async () => {
+    const { _id } = await send()
+    const dueOf = async () =>
+      (await put(_id as string, { triage_action_points: [{ text: 'Pay', due_at: '2026-11-27' }] })).body.email
+        .triage_action_points[0]
+    await app.otto.patch('/profile', { time_zone: 'Asia/Tokyo' })
+    expect(await dueOf()).toMatchObject({ due_at: '2026-11-27T23:59:00.000Z', due_date: '2026-11-27' })
+    await app.nora.patch('/profile', { time_zone: 'America/New_York' })
+    expect(await dueOf()).toMatchObject({ due_at: '2026-11-28T04:59:00.000Z', due_date: '2026-11-27' })
+    await app.nora.patch('/profile', { time_zone: null })
+  })
+
   it('writes all twelve fields and read, and nothing else', async () => {
     const before = await send()
     const project = (await app.nora.post('/projects', { name: 'Twelve' })).body.project._id as string

@@ -9,8 +9,6 @@ import { readRecordTexts } from './record-texts.view.ts'
 
 /** docs/spec/triage.md §9: maximum records per engine input. */
 const MAX_CONTEXT = 8
-/** Time zone for dates in emails: users have one, but an account does not. */
-const TIME_ZONE = 'UTC'
 
 export async function readInput(
   platform: Needs<'clock' | 'database' | 'llm' | 'mail'>,
@@ -27,7 +25,7 @@ export async function readInput(
   const from = participants.find((participant) => participant.role === 'from')
   const input: TriageInput = {
     now: clock.now(),
-    timeZone: TIME_ZONE,
+    timeZone: await dependencies.accounts.findTimeZone(tenantId),
     owner: { addresses: owner },
     mail: {
       id: email.id,

@@ -26,8 +26,8 @@ describeOnBothDatabases('what was deleted', (_open, engine) => {
     app = await startTestApp(engine, { clock, work: false })
   }
   const empty = (): Promise<void> => {
-    const { projects, search } = app.app.features
-    return emptyMailboxes(app.platform, { projects, search }, [])
+    const { accounts, projects, search } = app.app.features
+    return emptyMailboxes(app.platform, { accounts, projects, search }, [])
   }
   const ingest = async (raw: string): Promise<string> => {
     const { status, body, text } = await app.nora.post('/emails', { raw_email: raw })

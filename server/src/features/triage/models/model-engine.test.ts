@@ -72,7 +72,7 @@ describe('the verdict of a model', () => {
       summary: VERDICT.summary,
       mailboxAction: 'keep-inbox',
       actionPoints: [
-        { text: 'Send the contract', type: 'document', dueAt: Date.UTC(2026, 10, 20, 23, 59), dueDate: '2026-11-20' },
+        { text: 'Send the contract', type: 'document', dueAt: Date.UTC(2026, 10, 20, 22, 59), dueDate: '2026-11-20' },
       ],
       relatedContext: [{ itemId: 'note-1', itemType: 'note', title: 'Contract', reason: 'It holds the contract.' }],
       draft: { subject: 'Re: Contract', bodyText: 'Hi Sarah,\n\nwe print 350 copies.\n\nBest regards' },

@@ -31,12 +31,20 @@ it('a reply keeps its lines and loses addresses that its conversation does not h
 })
 
 it.each([
-  ['2026-11-20', Date.UTC(2026, 10, 20, 23, 59)],
+  ['2026-11-20', Date.UTC(2026, 10, 20, 22, 59)],
   ['2026-11-20T15:00:00Z', Date.UTC(2026, 10, 20, 15)],
   ['2026-11-20T15:00+01:00', Date.UTC(2026, 10, 20, 14)],
-  ['2026-11-20 15:00', Date.UTC(2026, 10, 20, 15)],
+  ['2026-11-20 15:00', Date.UTC(2026, 10, 20, 14)],
 ])('%s is read', (text, at) => {
   expect(readDue(text, triageInput())).toEqual({ dueAt: at, dueDate: text.trim().length === 10 ? text.trim() : '' })
+})
+
+it.each([
+  ['2026-11-20', Date.UTC(2026, 10, 21, 4, 59)],
+  ['2026-11-20T15:00', Date.UTC(2026, 10, 20, 20)],
+  ['2026-11-20T15:00Z', Date.UTC(2026, 10, 20, 15)],
+])('%s is read in the zone of the account unless it names one', (text, at) => {
+  expect(readDue(text, { ...triageInput(), timeZone: 'America/New_York' }).dueAt).toBe(at)
 })
 
 it.each([
