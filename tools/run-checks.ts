@@ -18,10 +18,10 @@ async function runStep(step: Step): Promise<Tally> {
   const { exitCode, output } = await runCommand(step.command, step.args, { root })
   console.log(`${exitCode === 0 ? 'ok    ' : 'FAILED'}  ${step.name}  ${secondsSince(start)}`)
   if (exitCode !== 0) console.log(output.trimEnd())
-  return oneCheck(exitCode === 0)
+  return oneCheck(step.name, exitCode === 0)
 }
 
-let tally: Tally = { passed: 0, failed: 0, skipped: 0 }
+let tally: Tally = { passed: 0, failures: [], skipped: 0 }
 for (const step of everyday ? STEPS : [...STEPS, ...THOROUGH_STEPS]) tally = add(tally, await runStep(step))
 
 console.log(`tests on ${databases.join(' and ')}`)
@@ -29,5 +29,6 @@ tally = add(tally, await runTests(root, databases, { slow: !everyday }))
 
 if (tally.skipped > 0) console.log(`${tally.skipped} skipped`)
 console.log(`${secondsSince(startedAt)} in all`)
-console.log(`${tally.passed} passed, ${tally.failed} failed`)
-process.exitCode = tally.failed === 0 ? 0 : 1
+for (const failure of tally.failures) console.log(`FAILED  ${failure}`)
+console.log(`${tally.passed} passed, ${tally.failures.length} failed`)
+process.exitCode = tally.failures.length === 0 ? 0 : 1

@@ -5,7 +5,6 @@ const report = (changes: object = {}) =>
   JSON.stringify({
     success: true,
     numPassedTests: 3,
-    numFailedTests: 0,
     numPendingTests: 1,
     numTodoTests: 0,
     testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }] }],
@@ -14,28 +13,31 @@ const report = (changes: object = {}) =>
 
 describe('the count of a test run', () => {
   it('takes over what passed and what was skipped', () => {
-    expect(countTests(report(), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 })
+    expect(countTests(report(), 0)).toEqual({ passed: 3, failures: [], skipped: 1 })
   })
 
-  it('counts a failed test once, not its file too', () => {
-    const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }]
-    expect(countTests(report({ success: false, numFailedTests: 1, testResults }), 1).failed).toBe(1)
+  it('names a failed test once, with the first line of its reason, and not its file too', () => {
+    const test = { status: 'failed', fullName: 'notes are kept', failureMessages: ['AssertionError: gone\n at x.ts'] }
+    const testResults = [{ name: 'notes.test.ts', status: 'failed', assertionResults: [test] }]
+    expect(countTests(report({ success: false, testResults }), 1).failures).toEqual([
+      'notes.test.ts > notes are kept: AssertionError: gone',
+    ])
   })
 
   it('counts a file that could not be loaded', () => {
-    const testResults = [{ status: 'failed', assertionResults: [] }]
-    expect(countTests(report({ success: false, testResults }), 1).failed).toBe(1)
+    const testResults = [{ name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }]
+    expect(countTests(report({ success: false, testResults }), 1).failures).toEqual(['a.test.ts: no such module'])
   })
 
   it('never calls a run good that ended badly or left no report', () => {
-    expect(countTests(report(), 1).failed).toBe(1)
-    expect(countTests(report({ success: false }), 0).failed).toBe(1)
-    expect(countTests(null, 0).failed).toBe(1)
+    expect(countTests(report(), 1).failures).toHaveLength(1)
+    expect(countTests(report({ success: false }), 0).failures).toHaveLength(1)
+    expect(countTests(null, 0).failures).toHaveLength(1)
   })
 
   it('adds up with the steps', () => {
-    const sum = [oneCheck(true), oneCheck(false), countTests(report(), 0)].reduce(add)
-    expect(sum).toEqual({ passed: 4, failed: 1, skipped: 1 })
+    const sum = [oneCheck('types', true), oneCheck('format', false), countTests(report(), 0)].reduce(add)
+    expect(sum).toEqual({ passed: 4, failures: ['format'], skipped: 1 })
   })
 })
 

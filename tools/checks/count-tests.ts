@@ -1,24 +1,35 @@
 export interface Tally {
   passed: number
-  failed: number
+  /** What failed, by name and first line of the reason: the end of a log must tell it. */
+  failures: string[]
   skipped: number
 }
 
 export const add = (a: Tally, b: Tally): Tally => ({
   passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
+  failures: [...a.failures, ...b.failures],
   skipped: a.skipped + b.skipped,
 })
 
-export const oneCheck = (good: boolean): Tally => ({ passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 })
+export const oneCheck = (name: string, good: boolean): Tally => ({
+  passed: good ? 1 : 0,
+  failures: good ? [] : [name],
+  skipped: 0,
+})
 
 interface Report {
   success: boolean
   numPassedTests: number
-  numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string; ancestorTitles: string[] }[] }[]
+  testResults: FileResult[]
+}
+
+interface FileResult {
+  name: string
+  status: string
+  message: string
+  assertionResults: { status: string; fullName: string; ancestorTitles: string[]; failureMessages: string[] }[]
 }
 
 /**
@@ -27,18 +38,23 @@ interface Report {
  */
 export function countTests(reportText: string | null, exitCode: number): Tally {
   const report = reportText === null ? null : (JSON.parse(reportText) as Report)
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  const failed = report.numFailedTests + report.testResults.filter(brokeOutsideTests).length
-  const silentFailure = failed === 0 && (exitCode !== 0 || !report.success)
+  if (!report) return { passed: 0, failures: ['vitest left no report'], skipped: 0 }
+  const failures = report.testResults.flatMap(listFailures)
+  const silentFailure = failures.length === 0 && (exitCode !== 0 || !report.success)
   return {
     passed: report.numPassedTests,
-    failed: silentFailure ? 1 : failed,
+    failures: silentFailure ? ['vitest reports an error outside of the tests'] : failures,
     skipped: report.numPendingTests + report.numTodoTests,
   }
 }
 
-const brokeOutsideTests = (file: Report['testResults'][number]): boolean =>
-  file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')
+function listFailures({ name, status, message, assertionResults }: FileResult): string[] {
+  const tests = assertionResults.filter((test) => test.status === 'failed')
+  if (tests.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : []
+  return tests.map(({ fullName, failureMessages }) => `${name} > ${fullName}: ${firstLine(failureMessages[0])}`)
+}
+
+const firstLine = (text = ''): string => text.split('\n', 1)[0]?.slice(0, 300) ?? ''
 
 /** Counts the executed tests of a database: those within a suite named `… (sqlite)` by the harness. */
 export function countTestsOn(reportText: string | null, database: string): number {

@@ -47,7 +47,7 @@ async function runVitest(
 function checkDatabase(reportText: string | null, database: string): Tally {
   const count = countTestsOn(reportText, database)
   console.log(`${count > 0 ? 'ok    ' : 'FAILED'}  ${count} tests on ${database}`)
-  return oneCheck(count > 0)
+  return oneCheck(`tests on ${database}`, count > 0)
 }
 
 function readReport(path: string): string | null {
