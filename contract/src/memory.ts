@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
 import { Count, Flag, IdInput, ManyOf, MaybeAt, Ref, Tags, Text, Texts } from './fields.ts'
-import { listOfRecords, listRecordsQuery, recordFields } from './record-parts.ts'
+import { listOfRecords, listRecordsQuery, recordFields, startFields } from './record-parts.ts'
 import { Answer, Change, OneOf, OneOfOrEmpty, pageQuery, Strict, Timestamp } from './schema.ts'
 import { LIMITS, REVIEW_STATES, VERDICTS_ON_MEMORY, WRITERS } from './vocabulary.ts'
 
@@ -46,7 +46,7 @@ export const CreateMemory = Strict({
 export type CreateMemory = Static<typeof CreateMemory>
 
 /** `PUT /memories/{id}` */
-export const UpdateMemory = Strict({ project: Type.Optional(IdInput('Moves it')), ...fields })
+export const UpdateMemory = Strict({ project: Type.Optional(IdInput('Moves it')), ...fields, ...startFields })
 export type UpdateMemory = Static<typeof UpdateMemory>
 
 /** `GET /memories/review` */

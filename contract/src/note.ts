@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
 import { IdInput, ManyOf, Tags, Text, Texts } from './fields.ts'
-import { listOfRecords, recordFields } from './record-parts.ts'
+import { listOfRecords, recordFields, startFields } from './record-parts.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { CONTENT_FORMATS, LIMITS } from './vocabulary.ts'
 
@@ -42,7 +42,7 @@ export const CreateNote = Strict({ project: Change(IdInput('Project id; the defa
 export type CreateNote = Static<typeof CreateNote>
 
 /** `PUT /notes/{id}` */
-export const UpdateNote = Strict({ project: Type.Optional(IdInput('Moves it')), ...fields })
+export const UpdateNote = Strict({ project: Type.Optional(IdInput('Moves it')), ...fields, ...startFields })
 export type UpdateNote = Static<typeof UpdateNote>
 
 /** `POST /notes/preview` */

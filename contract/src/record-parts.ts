@@ -1,7 +1,7 @@
-import type { TProperties } from 'typebox'
+import type { Static, TProperties } from 'typebox'
 import { Type } from 'typebox'
-import { Flag, IdInput, MaybeAt, stamps, Text } from './fields.ts'
-import { Answer, pageFields, pageQuery } from './schema.ts'
+import { Count, Flag, IdInput, MaybeAt, stamps, Text } from './fields.ts'
+import { Answer, Change, pageFields, pageQuery, Strict } from './schema.ts'
 import { LIMITS } from './vocabulary.ts'
 
 // Common fields of notes, memories, saved URLs and pages (docs/spec/knowledge.md §1).
@@ -14,7 +14,22 @@ export const recordFields = {
   in_trash: Flag('The record is in trash'),
   trashed_at: MaybeAt('When the record was moved to trash'),
   ...stamps,
+  revision: Count('Number of the newest version. Send it with a PUT to get a 409 if the record has changed since'),
 }
+
+/** Tells a PUT which state of the record the caller changed (docs/spec/knowledge.md §9). */
+export const startFields = {
+  revision: Change(
+    Type.Integer({ minimum: 0, description: 'The revision that you changed; 409 if it is out of date' }),
+  ),
+  updatedAt: Change(
+    Text('The `updatedAt` of the record that you changed; later changes are merged with yours', {
+      maxLength: 100,
+    }),
+  ),
+}
+const StartFields = Strict(startFields)
+export type StartFields = Static<typeof StartFields>
 
 /** Query of every record list. Lists include full content because exports use them. */
 export const listRecordsQuery = {

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
 import { Flag, IdInput, ManyOf, MaybeAt, Sentence, Tags, Text, Texts } from './fields.ts'
-import { listOfRecords, recordFields } from './record-parts.ts'
+import { listOfRecords, recordFields, startFields } from './record-parts.ts'
 import { Answer, Change, OneOfOrEmpty, Strict } from './schema.ts'
 import { LIMITS, URL_STATUSES } from './vocabulary.ts'
 
@@ -71,7 +71,12 @@ export const CreateUrl = Strict({
 export type CreateUrl = Static<typeof CreateUrl>
 
 /** `PUT /urls/{id}` */
-export const UpdateUrl = Strict({ url: Type.Optional(address), project: Type.Optional(IdInput('Moves it')), ...fields })
+export const UpdateUrl = Strict({
+  url: Type.Optional(address),
+  project: Type.Optional(IdInput('Moves it')),
+  ...fields,
+  ...startFields,
+})
 export type UpdateUrl = Static<typeof UpdateUrl>
 
 export const UrlAnswer = Answer({ url: UrlRecord })
@@ -101,6 +106,7 @@ export type ListPagesAnswer = Static<typeof ListPagesAnswer>
 export const UpdatePage = Strict({
   title: fields.title,
   text_content: fields.text_content,
+  ...startFields,
 })
 export type UpdatePage = Static<typeof UpdatePage>
 

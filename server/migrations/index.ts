@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import * as baseline from './0001-baseline.ts'
 import * as sameMessage from './0002-same-message.ts'
 import * as invitations from './0003-invitations.ts'
+import * as recordRevision from './0004-record-revision.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -21,4 +22,5 @@ export const migrations: Migrations = {
   '0001-baseline': baseline,
   '0002-same-message': sameMessage,
   '0003-invitations': invitations,
+  '0004-record-revision': recordRevision,
 }

@@ -19,6 +19,7 @@ export const records = {
   fieldInstant: 'must be a valid date-time, such as 2026-11-21T10:42:00.000Z',
   reviewByPeople: 'Only people can review memories. Sign in instead of using a token.',
   noteEmpty: 'A note needs a title or some content.',
+  stale: 'Somebody changed the {{thing}} meanwhile. Read it again, repeat your change, and send revision {{revision}}.',
   busy: 'The {{thing}} is being changed by other requests. Try again in a moment.',
   fieldUrl: 'must be a web address, such as https://example.org or example.org',
   fieldUrlPassword: 'must not contain a user name or password: everyone in the account would see it',

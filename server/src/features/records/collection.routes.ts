@@ -1,16 +1,20 @@
 import { ManyOf } from '@dossier/contract/fields'
-import { listRecordsQuery } from '@dossier/contract/record-parts'
+import { listRecordsQuery, type StartFields } from '@dossier/contract/record-parts'
 import { Answer, idParams } from '@dossier/contract/schema'
 import { SearchRecords } from '@dossier/contract/search'
 import { type KnowledgeType, LIMITS, RECORD_KINDS } from '@dossier/contract/vocabulary'
+import { AppError } from '#core/app-error'
 import { presentPage } from '#core/paging'
 import { Reply, type Route, route } from '#platform/http/route'
+import { translatorOf } from '#platform/http/translate-answer'
 import type { RecordsContext } from './context.ts'
 import { createRecord } from './create-record.ts'
 import { getRecord } from './get-record.ts'
 import type { KindOnWire } from './kind-on-wire.ts'
 import { kindOf } from './kinds.ts'
 import { listRecordsOf } from './list-records.ts'
+import { StaleRecord } from './merging/stale-record.ts'
+import { etagOf, startingPointOf } from './merging/starting-point.ts'
 import { READ, WRITE } from './records.policy.ts'
 import type { RecordRow } from './records.tables.ts'
 import { removeRecord } from './remove-record.ts'
@@ -77,10 +81,17 @@ const listRoutes = (
   ]
 }
 
+const PRECONDITION =
+  'Send `If-Match` with the `ETag`, or `revision`, to get a 409 if the record has changed since; `details.current` is ' +
+  'the current record. Without either, changes of different lines are merged, and others get a 409.'
+
 const itemRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWire): Route[] => {
   const { tag, resource, update, updateSummary, answer, deleted, present } = wire
   const { plural, noun } = RECORD_KINDS[type]
   const show = (row: RecordRow) => ({ [type]: present(row) })
+  const translate = translatorOf(resource)
+  const showIn = (language: string) => (row: RecordRow) => translate?.(present(row), language) ?? present(row)
+  const showTagged = (row: RecordRow) => new Reply(200, show(row), { etag: etagOf(row) })
   return [
     route({
       method: 'GET',
@@ -90,12 +101,14 @@ const itemRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWi
       access: READ,
       params: idParams,
       answers: { 200: answer },
-      handler: async ({ actor, params }) => show(await getRecord(context.platform, actor.tenantId, type, params.id)),
+      handler: async ({ actor, params }) =>
+        showTagged(await getRecord(context.platform, actor.tenantId, type, params.id)),
     }),
     route({
       method: 'PUT',
       path: `/${plural}/:id`,
       summary: updateSummary ?? `Change a ${noun}, or move it to another project`,
+      description: PRECONDITION,
       tag,
       access: WRITE,
       params: idParams,
@@ -103,8 +116,14 @@ const itemRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWi
       resource,
       bodyLimit: LIMITS.recordBodyBytes,
       answers: { 200: answer },
-      handler: async ({ actor, params, body }) =>
-        show(await updateRecord(context, actor, kindOf(context, type), params.id, body as never)),
+      handler: async ({ actor, params, body, header }) => {
+        const { revision, updatedAt, ...input } = body as StartFields
+        const start = startingPointOf({ revision, updatedAt }, header('if-match'))
+        const updating = updateRecord(context, actor, kindOf(context, type), params.id, input as never, { start })
+        return showTagged(
+          await updating.catch((error: unknown) => nameStale(error, showIn(header('accept-language') ?? ''))),
+        )
+      },
     }),
     route({
       method: 'DELETE',
@@ -127,7 +146,15 @@ const itemRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWi
       access: WRITE,
       params: idParams,
       answers: { 200: answer },
-      handler: async ({ actor, params }) => show(await restoreRecord(context, actor, type, params.id)),
+      handler: async ({ actor, params }) => showTagged(await restoreRecord(context, actor, type, params.id)),
     }),
   ]
+}
+
+/** Names the current record, and both changes merged if they do not overlap. */
+function nameStale(error: unknown, show: (row: RecordRow) => unknown): never {
+  if (!(error instanceof StaleRecord)) throw error
+  const { current, merged, userMessage } = error
+  const details = { current: show(current), merged: merged && show(merged) }
+  throw new AppError('conflict', userMessage, { extra: { details }, headers: { etag: etagOf(current) } })
 }

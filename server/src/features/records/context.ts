@@ -7,7 +7,7 @@ import type { NoteRenderer } from './notes/note-renderer.ts'
 import type { RecordRow } from './records.tables.ts'
 
 export interface RecordsContext extends Dependencies {
-  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'fetchOutside' | 'ids' | 'jobs' | 'webPages'>
+  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'fetchOutside' | 'git' | 'ids' | 'jobs' | 'webPages'>
   kinds: Kinds
   renderNote: NoteRenderer
   /** Listeners for permanent deletion, called in its transaction. */

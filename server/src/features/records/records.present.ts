@@ -9,4 +9,5 @@ export const presentOwnership = (row: RecordRow) => ({
   trashed_at: toNullableTimestamp(row.trashed_at),
   createdAt: toTimestamp(row.created_at),
   updatedAt: toTimestamp(row.updated_at),
+  revision: row.revision,
 })

@@ -15,6 +15,7 @@ import {
   instantOrNull,
   json,
   jsonOrEmpty,
+  local,
   oneOf,
   person,
   ref,
@@ -77,6 +78,8 @@ export const RECORDS = table('records', {
   trashed_at: instantOrNull,
   created_at: instant,
   updated_at: instant,
+  /** Number of the newest version. An import takes it from the history. */
+  revision: local(count),
 })
 type RecordRow = Row<typeof RECORDS>
 

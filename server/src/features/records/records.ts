@@ -50,7 +50,15 @@ export function searchWords(row: RecordRow): { title: string; body: string } {
 }
 
 export const emptyRecord = (type: KnowledgeType): RecordRow =>
-  RECORDS.newRow({ tenant_id: '', id: '', type, content_format: 'html', times_seen: 1, written_by: 'person' })
+  RECORDS.newRow({
+    tenant_id: '',
+    id: '',
+    type,
+    content_format: 'html',
+    times_seen: 1,
+    written_by: 'person',
+    revision: 1,
+  })
 
 /** The update time serves as version: it increases with every change, even within one millisecond. */
 export const nextUpdate = (stored: RecordRow, now: number): number => Math.max(now, stored.updated_at + 1)

@@ -37,9 +37,9 @@ export async function announceRecords(context: RecordsContext, tx: Tx, rows: rea
 /** The caller has locked the record since it read `before`. Trash is removed from the index. */
 export async function storeRecord(context: RecordsContext, tx: Tx, change: Change): Promise<RecordRow> {
   const kind = kindOf(context, change.after.type)
-  const stored = { ...change.after, twin_key: twinKeyOf(kind, change) }
+  const revision = await storeVersion(tx, change, kind.derived)
+  const stored = { ...change.after, twin_key: twinKeyOf(kind, change), revision }
   await saveRecord(tx, stored)
-  await storeVersion(tx, { ...change, after: stored }, kind.derived)
   await writeTags(tx, stored)
   await indexRecord(context, tx, stored)
   await recordEvent(context, tx, 'record:updated', stored)

@@ -9,6 +9,8 @@ import type { Change } from './history/store-version.ts'
 import { type Attempt, lockRecord, refuseDuplicates, withPages } from './lock-record.ts'
 import { demandReplacement } from './memories/demand-replacement.ts'
 import { reviewAfterChange } from './memories/review-rules.ts'
+import { reconcile } from './merging/reconcile.ts'
+import type { StartingPoint } from './merging/starting-point.ts'
 import { findRecord } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 import { nextUpdate, type RecordKind } from './records.ts'
@@ -19,7 +21,9 @@ const MAX_ATTEMPTS = 20
 /**
  * Updates the named fields; a new `project` moves the record.
  * @param options.restoredVersion the restored version, for the history.
- * @throws AppError `invalid_request`; `not_found` for the record, the project or a memory; `conflict` with a duplicate.
+ * @param options.start where the writer started; without it the change is applied to the current record.
+ * @throws AppError `invalid_request`; `not_found` for the record, the project or a memory; `conflict` with a duplicate;
+ * StaleRecord when others changed the same since.
  */
 export async function updateRecord<Input>(
   context: RecordsContext,
@@ -27,7 +31,7 @@ export async function updateRecord<Input>(
   kind: RecordKind<Input>,
   id: string,
   input: Input & { project?: string | null },
-  options: Pick<Change, 'restoredVersion'> = {},
+  { start, ...options }: Pick<Change, 'restoredVersion'> & { start?: StartingPoint } = {},
 ): Promise<RecordRow> {
   demandWholeCharacters(input)
   const { database } = context.platform
@@ -35,7 +39,9 @@ export async function updateRecord<Input>(
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const current = await findRecord(database.read, actor.tenantId, kind.type, id)
     if (!current) throw notFound(kind.type)
-    const change = await kind.columns(input, current)
+    const written = await kind.columns(input, current)
+    const edit = { current, input, change: written, by: how.by }
+    const change = start ? await reconcile(context.platform, kind, { ...edit, start }) : written
     const updated = await refuseDuplicates(context, (attempt) =>
       database.transact((tx) =>
         applyChange(context, tx, kind, { current, change, projectId: input.project, how, attempt }),

@@ -41,6 +41,7 @@ const EMPTY = {
   written_by: 'person',
   review: '',
   page_facts: '',
+  revision: 1,
 }
 
 async function store(database: Database, search: SearchFeature, sample: Sample): Promise<void> {

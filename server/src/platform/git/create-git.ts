@@ -36,6 +36,7 @@ export function createGit(folder: string, rules: NetworkRules): Git {
       return (await openRemote(rules, { url, token: '' })).addresses
     },
     copy: (name, signal) => openCopy({ path: join(folder, `${name}.git`), rules, signal }, ready),
+    merge: (base, ours, theirs) => mergeTexts(folder, base, ours, theirs),
   }
 }
 
@@ -57,7 +58,6 @@ const openCopy = (folder: CopyFolder, ready: () => Promise<void>): GitCopy => ({
   push: (remote, commit, expected, options) => pushCommit(folder, remote, commit, expected, options),
   history: (to, from, limit) => readHistory(folder, to, from, limit),
   isAncestor: (commit, of) => isAncestor(folder, commit, of),
-  merge: (base, ours, theirs) => mergeTexts(folder, base, ours, theirs),
   remove: () => rm(folder.path, { recursive: true, force: true }),
 })
 

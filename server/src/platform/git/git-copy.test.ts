@@ -291,24 +291,22 @@ describe('a copy of a remote', () => {
 
   it('merges as git merge-file does', async () => {
     const base = 'a\nb\nc\nd\ne\n'
-    const copy = git.copy(name)
-    expect(await copy.merge(base, 'A\nb\nc\nd\ne\n', 'a\nb\nc\nd\nE\n')).toBe('A\nb\nc\nd\nE\n')
-    expect(await copy.merge(base, 'A\nb\nc\nd\ne\n', 'X\nb\nc\nd\ne\n')).toBeNull()
-    expect(await copy.merge(base, base, 'theirs')).toBe('theirs')
-    expect(await copy.merge('a\r\nb\r\n', 'A\r\nb\r\n', 'a\r\nb\r\nc\r\n')).toBe('A\r\nb\r\nc\r\n')
+    expect(await git.merge(base, 'A\nb\nc\nd\ne\n', 'a\nb\nc\nd\nE\n')).toBe('A\nb\nc\nd\nE\n')
+    expect(await git.merge(base, 'A\nb\nc\nd\ne\n', 'X\nb\nc\nd\ne\n')).toBeNull()
+    expect(await git.merge(base, base, 'theirs')).toBe('theirs')
+    expect(await git.merge('a\r\nb\r\n', 'A\r\nb\r\n', 'a\r\nb\r\nc\r\n')).toBe('A\r\nb\r\nc\r\n')
   })
 
   /** Few by default; set a thousand or more by hand. */
   const MERGES = Number(process.env.DOSSIER_MERGES ?? 25)
   it('merges any three texts to what git merge-file makes of them, or finds the conflict that it finds', async () => {
-    const copy = git.copy(name)
     const texts = mkdtempSync(join(folder, 'texts-'))
     const outcomes = { merged: 0, conflicts: 0 }
     await fc.assert(
       fc.asyncProperty(threeTexts, async (triple) => {
         const asGit = mergeFile(texts, triple)
         outcomes[asGit === null ? 'conflicts' : 'merged'] += 1
-        expect(await copy.merge(triple.base, triple.ours, triple.theirs)).toBe(asGit)
+        expect(await git.merge(triple.base, triple.ours, triple.theirs)).toBe(asGit)
       }),
       { numRuns: MERGES },
     )

@@ -1,4 +1,6 @@
 import { sentence } from '@dossier/contract/message'
+import type { MergeTexts } from '#core/three-way'
+
 /** A branch of a remote repository, as given by a user. */
 export interface GitRemote {
   /** Checked at every use: https, or http to hosts that the operator allows. */
@@ -116,8 +118,6 @@ export interface GitCopy {
    */
   history(to: string, from: { after: string } | { since: number }, limit: number): Promise<HistoryCommit[]>
   isAncestor(commit: string, of: string): Promise<boolean>
-  /** Merges two texts with a common ancestor line by line, as git does. null: they conflict. */
-  merge(base: string, ours: string, theirs: string): Promise<string | null>
   remove(): Promise<void>
 }
 
@@ -126,4 +126,8 @@ export interface Git {
   /** Returns the checked addresses of a remote's host. @throws GitFailed `refused` or `unreachable` */
   resolve(remote: Pick<GitRemote, 'url'>): Promise<string[]>
   copy(name: string, signal?: AbortSignal): GitCopy
+  /**
+   * Merges two texts with a common ancestor line by line. null: they conflict. @throws GitFailed when git is missing
+   */
+  merge: MergeTexts
 }

@@ -1,3 +1,4 @@
+import { inStyleOf, sameList } from '#core/three-way'
 import { cleanTags, type FileContent } from '#features/records/index'
 import { readFront, splitFile } from './note-file.ts'
 
@@ -31,17 +32,8 @@ const titleOfPath = (path: string): string => path.slice(path.lastIndexOf('/') +
 const storedTags = (tags: readonly string[]): string[] =>
   cleanTags(tags.filter((tag) => tag.trim().length <= MAX_TAG)).slice(0, MAX_TAGS)
 
-/** Applies the model's line ends if they are uniform. Browser editors use line feeds only. */
-export function inStyleOf(model: string, body: string): string {
-  const isCrLf = model.includes('\r\n') && !/(?:^|[^\r])\n/.test(model)
-  return isCrLf && !body.includes('\r\n') ? body.replaceAll('\n', '\r\n') : body
-}
-
-export const sameTags = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((tag, index) => tag === b[index])
-
 export const sameFields = (file: FileContent, record: FileContent): boolean =>
   file.title === record.title &&
-  sameTags(file.tags, record.tags) &&
+  sameList(file.tags, record.tags) &&
   file.format === record.format &&
   file.body === inStyleOf(file.body, record.body)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { mergeSets } from '#core/three-way'
 import { inEnglish } from '#test/in-english'
 import { findRenames } from './find-renames.ts'
 import { findSecret } from './find-secret.ts'
 import { fileNameOf, folderOf, freePath, layoutOf, pathProblem, typeOf } from './layout.ts'
-import { mergeTags } from './merge-fields.ts'
 
 describe('a path', () => {
   const layout = layoutOf({ sync_path: '', notes_path: 'docs', memories_path: 'docs/facts' })
@@ -102,7 +102,7 @@ describe('tags', () => {
       ['b', 'a'],
     ],
   ])('of %j, here %j, there %j become %j', (base, ours, theirs, merged) => {
-    expect(mergeTags(base, ours, theirs)).toEqual(merged)
+    expect(mergeSets(base, ours, theirs)).toEqual(merged)
   })
 })
 

@@ -1,6 +1,7 @@
 import { isScalar, isSeq } from 'yaml'
+import { inStyleOf, sameList } from '#core/three-way'
 import type { FileContent } from '#features/records/index'
-import { inStyleOf, readFile, sameFields, sameTags } from './item-fields.ts'
+import { readFile, sameFields } from './item-fields.ts'
 import { type FrontPair, pairOf, readPairs, splitFile } from './note-file.ts'
 
 /**
@@ -14,7 +15,7 @@ export function writeFile(text: string, path: string, fields: FileContent, updat
   const { opening, front, closing, body } = splitFile(text)
   const changes: [string, string | string[]][] = []
   if (before.title !== fields.title) changes.push(['title', fields.title])
-  if (!sameTags(before.tags, fields.tags)) changes.push(['tags', fields.tags])
+  if (!sameList(before.tags, fields.tags)) changes.push(['tags', fields.tags])
   if (before.format !== fields.format) changes.push(['format', fields.format])
   const newBody = inStyleOf(body, fields.body)
   if (changes.length === 0 && front === null) return opening + newBody

@@ -50,7 +50,7 @@ export async function compareFile(sight: Sight, link: FileLink, incoming: Incomi
   if (sameFields(theirs, ours)) return resolved(relink(true), isEdited ? 'merged' : 'updated')
   if (!isEdited) return resolved(write(theirs), 'updated')
   if (sameFields(base, theirs)) return resolved(relink(false), 'merged')
-  const merged = await mergeFields(base, ours, theirs, (a, b, c) => sight.copy.merge(a, b, c))
+  const merged = await mergeFields(base, ours, theirs, sight.context.platform.git.merge)
   return merged.ok ? resolved(write(merged.fields), 'merged') : conflict(merged.clash)
 
   function resolved(step: Step, decision: 'merged' | 'updated'): Intake {

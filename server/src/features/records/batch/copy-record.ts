@@ -29,7 +29,7 @@ export async function copyRecord(
     const { userId, via } = authorOf(actor)
     const kind = { ...kindOf(context, type), countsTwins: false }
     const origin = { owner_id: userId, written_by: via, review: reviewOfNew(kind, via) }
-    const draft = { ...original, ...stamps, ...origin, id: ids.next(), times_seen: 1 }
+    const draft = { ...original, ...stamps, ...origin, id: ids.next(), times_seen: 1, revision: 1 }
     const { record, duplicate } = await addRecord(context, tx, kind, draft, projectId)
     if (duplicate)
       throw new AppError('conflict', message('records.copyExists', { thing: nameOfResource(type), id: record.id }))

@@ -1,5 +1,5 @@
 import type { Reads, Tx } from '#platform/database/database'
-import type { RecordVersionFieldRow, RecordVersionRow } from '../records.tables.ts'
+import type { RecordRow, RecordVersionFieldRow, RecordVersionRow } from '../records.tables.ts'
 
 interface Key {
   tenant_id: string
@@ -42,6 +42,63 @@ export const listFieldsAfter = (
     .where('version', '>', version)
     .orderBy('version')
     .execute()
+
+export interface RecentVersion extends Pick<RecordVersionRow, 'version' | 'user_id' | 'via' | 'created_at'> {
+  /** Former values by field. */
+  fields: ReadonlyMap<string, string>
+}
+
+/** Newest first. */
+export async function listRecentVersions(
+  db: Reads,
+  { tenant_id, id }: Pick<RecordRow, 'tenant_id' | 'id'>,
+  { since, limit }: { since: number; limit: number },
+): Promise<RecentVersion[]> {
+  const versions = await db
+    .selectFrom('record_versions')
+    .select(['version', 'user_id', 'via', 'created_at'])
+    .where('tenant_id', '=', tenant_id)
+    .where('record_id', '=', id)
+    .where('created_at', '>=', since)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+  const oldest = versions.at(-1)
+  if (!oldest) return []
+  const fields = Map.groupBy(
+    await db
+      .selectFrom('record_version_fields')
+      .select(['version', 'field', 'before'])
+      .where('tenant_id', '=', tenant_id)
+      .where('record_id', '=', id)
+      .where('version', '>=', oldest.version)
+      .execute(),
+    ({ version }) => version,
+  )
+  return versions.map((version) => ({
+    ...version,
+    created_at: Number(version.created_at),
+    fields: new Map((fields.get(version.version) ?? []).map(({ field, before }) => [field, before])),
+  }))
+}
+
+/** Returns the number of the version that was current at an instant; undefined when it is not kept. */
+export async function findVersionAt(
+  db: Reads,
+  { tenant_id, id }: Pick<RecordRow, 'tenant_id' | 'id'>,
+  at: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('record_versions')
+    .select('version')
+    .where('tenant_id', '=', tenant_id)
+    .where('record_id', '=', id)
+    .where('created_at', '<=', at)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version
+}
 
 export async function deleteVersions(tx: Tx, { tenant_id, record_id }: Key, upTo?: number): Promise<void> {
   let fields = tx

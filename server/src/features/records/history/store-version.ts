@@ -27,15 +27,19 @@ export const firstVersionOf = ({ tenant_id, id, owner_id, written_by, created_at
   created_at,
 })
 
-/** Adds a version unless nothing changed. The caller locks the record, so the numbers have no gaps or duplicates. */
-export async function storeVersion(tx: Tx, change: Change, derived: readonly WrittenColumn[]): Promise<void> {
+/**
+ * Adds a version unless nothing changed. The caller locks the record, so the numbers have no gaps or duplicates.
+ * @returns the number of the newest version
+ */
+export async function storeVersion(tx: Tx, change: Change, derived: readonly WrittenColumn[]): Promise<number> {
   const { before, after, by, restoredVersion } = change
   const fields = fieldsChanged(before, after, derived)
-  if (fields.length === 0) return
+  if (fields.length === 0) return before.revision
   const key = { tenant_id: after.tenant_id, record_id: after.id }
   const older = await listSizes(tx, key)
   const newest = {
-    version: (older[0]?.version ?? 0) + 1,
+    // During an upgrade, a process of the last release counts only in the history.
+    version: Math.max(older[0]?.version ?? 0, before.revision) + 1,
     size: fields.reduce((sum, { before: text }) => sum + text.length, 0),
   }
   await insertVersion(
@@ -53,6 +57,7 @@ export async function storeVersion(tx: Tx, change: Change, derived: readonly Wri
   )
   const last = lastToDrop([newest, ...older])
   if (last !== undefined) await deleteVersions(tx, key, last)
+  return newest.version
 }
 
 /**

@@ -115,7 +115,9 @@ async function prepare(
   const rows: PortableRecord[] = []
   for (const line of lines) {
     const row = rowOf(RECORD, to.tenantId, line)
-    rows.push(row.type === 'note' ? { ...row, content: await safeContent(render, row.content) } : row)
+    const revision = historyOf(row).at(-1)?.version ?? 1
+    const content = row.type === 'note' ? await safeContent(render, row.content) : row.content
+    rows.push({ ...row, content, revision })
   }
   return (tx) => store(context, tx, to.tenantId, rows)
 }
