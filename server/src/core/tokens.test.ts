@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tokenise, tokensStartingWith } from './tokens.ts'
+import { tokenise } from './tokens.ts'
 
 const words = (text: string): string[] => tokenise(text).map((token) => token.token)
 
@@ -66,18 +66,6 @@ describe('for any text', () => {
         }
       }),
       { numRuns: 2000 },
-    )
-  })
-
-  it('those that begin with some units are those among all, in their places', () => {
-    fc.assert(
-      fc.property(anyText, fc.uniqueArray(fc.constantFrom(...'abcdeß0123éж中'), { maxLength: 6 }), (text, letters) => {
-        const units = new Set(letters.map((letter) => letter.charCodeAt(0)))
-        const all = tokenise(text).map((token, position) => ({ ...token, position }))
-        const { tokens, length } = tokensStartingWith(text, units)
-        expect(length).toBe(all.length)
-        expect(tokens).toEqual(all.filter(({ token }) => units.has(token.charCodeAt(0))))
-      }),
     )
   })
 

@@ -20,14 +20,19 @@ const ONLY_ASCII = /^[a-z0-9]*$/i
 
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** ASCII only: 1 is a letter or a digit, all others separate words. */
-const JOINS = Uint8Array.from({ length: 128 }, (_, code) => (/[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : 0))
-/** This bit lower-cases ASCII capitals and keeps small letters and digits. */
-const LOWER_CASE = 0x20
-
-export interface PositionedToken extends Token {
-  position: number
+/** ASCII only: letters and digits are above 0, all others separate words. */
+const LOWER = 2
+const UPPER = 3
+const SPECIAL = 4
+const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => classOf(String.fromCharCode(code)))
+function classOf(character: string): number {
+  if (/[A-Z]/.test(character)) return UPPER
+  if (/[a-z]/.test(character)) return LOWER
+  return /\d/.test(character) ? 1 : 0
 }
+
+/** This bit lower-cases ASCII capitals and keeps small letters and digits. */
+export const LOWER_CASE = 0x20
 
 /**
  * Splits a text into words at all characters except letters and digits, so addresses give several words. Folds case,
@@ -42,54 +47,78 @@ export function tokenise(text: string): Token[] {
   return tokens
 }
 
-/**
- * Returns tokens that begin with one of these UTF-16 units, and the total word count. Only counts the others, which are
- * most.
- */
-export function tokensStartingWith(
-  text: string,
-  units: ReadonlySet<number>,
-): { tokens: PositionedToken[]; length: number } {
-  const tokens: PositionedToken[] = []
-  let position = 0
-  walk(text, {
-    ascii(start, end) {
-      if (units.has(text.charCodeAt(start) | LOWER_CASE)) {
-        tokens.push({ token: asciiWord(text, start, end), start, end, position })
-      }
-      position += 1
-    },
-    folded(token) {
-      if (units.has(token.token.charCodeAt(0))) tokens.push({ ...token, position })
-      position += 1
-    },
-  })
-  return { tokens, length: position }
-}
-
-interface Visitor {
+export interface TextVisitor {
   ascii(start: number, end: number): void
   folded(token: Token): void
+  /**
+   * A stretch of words that signs or capitals may join or split, after its words.
+   * @param isSpecial It has a capital within a word, an emoji or the like.
+   */
+  stretch?(start: number, end: number, isSpecial: boolean): void
 }
 
+/** Signs within a word or number, and those that end one. See search-tokens.ts. */
+const JOINER = 1
+const END_SIGN = 2
+const SIGNS = new Uint8Array(128)
+for (const sign of "'-_.,&") SIGNS[sign.charCodeAt(0)] = JOINER
+for (const sign of '#+') SIGNS[sign.charCodeAt(0)] = END_SIGN
+
+/** Capitals of Latin-1, Greek and Cyrillic; special hyphens and apostrophes, and symbols such as emoji. */
+function classOfForeign(code: number): number {
+  if (code < 0x2010) return isForeignCapital(code) ? UPPER : LOWER
+  if (code <= 0x2bff) return code >= 0x203c || code === 0x2019 || code <= 0x2011 ? SPECIAL : LOWER
+  return code >= 0xd83c && code <= 0xd83e ? SPECIAL : LOWER
+}
+
+const isForeignCapital = (code: number): boolean =>
+  (code >= 0xc0 && code <= 0xde) || (code >= 0x391 && code <= 0x3ab) || (code >= 0x400 && code <= 0x42f)
+
+const isWordUnit = (code: number): boolean => code >= 128 || (CLASSES[code] ?? 0) > 0
+
 /** Scans ASCII manually, because Unicode expressions cost several times as much and most text is ASCII. */
-function walk(text: string, visitor: Visitor): void {
+export function walk(text: string, visitor: TextVisitor): void {
+  /** The stretch that goes on; -1 = none. */
+  let stretch = -1
+  let isSpecial = false
   for (let at = 0; at < text.length; ) {
     let end = at
     let foreign = false
+    let before = 0
+    let capitals = 0
     for (; end < text.length; end += 1) {
       const code = text.charCodeAt(end)
       if (code >= 128) foreign = true
-      else if (JOINS[code] === 0) break
+      const now = code < 128 ? (CLASSES[code] ?? 0) : classOfForeign(code)
+      if (now === 0) break
+      if (now === UPPER) {
+        if (before === LOWER) isSpecial = true
+        capitals += 1
+      } else {
+        if (now === SPECIAL || (now === LOWER && capitals > 1)) isSpecial = true
+        capitals = 0
+      }
+      before = now
     }
     if (foreign) walkRuns(text.slice(at, end), at, visitor)
     else if (end > at) visitor.ascii(at, end)
+    if (end > at) {
+      const sign = end < text.length ? SIGNS[text.charCodeAt(end)] : 0
+      if (sign === JOINER && isWordUnit(text.charCodeAt(end + 1))) {
+        if (stretch < 0) stretch = at
+      } else {
+        if (isSpecial || stretch >= 0 || sign === END_SIGN)
+          visitor.stretch?.(stretch < 0 ? at : stretch, end, isSpecial)
+        stretch = -1
+        isSpecial = false
+      }
+    }
     at = end + 1
   }
 }
 
 /** Text between two ASCII separators; it may contain other separators. */
-function walkRuns(stretch: string, offset: number, visitor: Visitor): void {
+function walkRuns(stretch: string, offset: number, visitor: TextVisitor): void {
   for (const run of stretch.matchAll(RUN)) {
     const start = offset + run.index
     if (ONLY_ASCII.test(run[0])) visitor.ascii(start, start + run[0].length)
@@ -97,7 +126,7 @@ function walkRuns(stretch: string, offset: number, visitor: Visitor): void {
   }
 }
 
-const asciiWord = (text: string, start: number, end: number): string =>
+export const asciiWord = (text: string, start: number, end: number): string =>
   text.slice(start, Math.min(end, start + LONGEST)).toLowerCase()
 
 /** Folding may add separators (one half becomes 1, fraction slash, 2). */

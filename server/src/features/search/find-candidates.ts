@@ -1,6 +1,7 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import { tokenise } from '#core/tokens'
 import type { FullText } from '#platform/database/full-text/full-text'
+import { queryWords } from './query-words.ts'
 
 export interface CandidatesQuery {
   tenantId: string
@@ -46,10 +47,4 @@ export async function findCandidates(fullText: FullText, query: CandidatesQuery)
   const request = { tenantId, projectIds, kinds: types, words, match, field, limit, visibleOnly }
   const found = await fullText.candidates({ ...request, ...(between ? { between } : {}) })
   return found.map(({ kind, id, at }) => ({ type: kind as RecordType, id, at }))
-}
-
-export function queryWords(text: string, prefixLast: boolean): { token: string; prefix: boolean }[] {
-  const tokens = tokenise(text).map(({ token }) => token)
-  const last = tokens.at(-1)
-  return [...new Set(tokens)].map((token) => ({ token, prefix: prefixLast && token === last }))
 }

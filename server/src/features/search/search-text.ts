@@ -1,4 +1,4 @@
-import { tokenise } from '#core/tokens'
+import { searchTokens } from '#core/search-tokens'
 
 export interface SearchText {
   titleTokens: string[]
@@ -14,17 +14,8 @@ export const FOREIGN_COST = 4
 
 /** Counts title words first, so that a long text never displaces them. */
 export function prepareText(title: string, body: string): SearchText {
-  const titleTokens = distinct(title, MAX_TOKENS)
-  return { titleTokens, bodyTokens: distinct(body, MAX_TOKENS - titleTokens.length) }
-}
-
-function distinct(text: string, limit: number): string[] {
-  const tokens = new Set<string>()
-  for (const { token } of tokenise(truncate(text))) {
-    if (tokens.size >= limit) break
-    tokens.add(token)
-  }
-  return [...tokens]
+  const titleTokens = searchTokens(truncate(title), MAX_TOKENS)
+  return { titleTokens, bodyTokens: searchTokens(truncate(body), MAX_TOKENS - titleTokens.length) }
 }
 
 /** Never splits a surrogate pair: its halves fold as one. */

@@ -1,5 +1,5 @@
 import { COUNT_LIMIT } from '#core/paging'
-import { tokenise } from '#core/tokens'
+import { searchTokens } from '#core/search-tokens'
 import type { SearchFeature } from '#features/search/index'
 import type { MailQuery } from './parse-query.ts'
 
@@ -26,7 +26,7 @@ export function candidateWindows(
   const text = [...query.phrases, ...query.words].join(' ')
   // Names, addresses and subjects also match by prefix (docs/spec/emails.md §10).
   const prefixes = [...query.subject, ...query.from, ...query.to].join(' ')
-  if (tokenise(`${text} ${prefixes}`).length === 0) return null
+  if (searchTokens(`${text} ${prefixes}`, 1).length === 0) return null
   const request = {
     tenantId,
     projectIds: projectId ? [projectId] : null,

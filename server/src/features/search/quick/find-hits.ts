@@ -33,24 +33,40 @@ interface Index {
 export async function findHits(index: Index, scope: SearchScope, query: QuickQuery): Promise<Hits> {
   const exact = asHits(query, query.words)
   if (query.words.length === 0 || scope.types.length === 0) return exact(NOTHING)
-  if (query.phrases.length > 0) return exact(await findPhrases(index, scope, query))
+  if (query.phrases.length > 0) return findQuoted(index, scope, query)
   const { fullText } = index
-  const first = await findLeading(fullText, scope, query.words, 'all', query.sequence)
+  const first = await findLeading(fullText, scope, query.words, 'all', query.titleTokens)
   if (first.count >= FEW) return exact(first)
   if (query.words.length >= TEXT_FROM && query.spaced >= RELAXED_FROM) return asText(fullText, scope, query, first)
   const forgiven = await forgiveTypos(fullText, scope.tenantId, query.words)
   const hits = asHits(query, forgiven.words)
   const reported = forgiven.degraded ? toLeading(first.candidates, { ...first, degraded: forgiven.degraded }) : first
   const second = forgiven.changed
-    ? withDegradation(await findLeading(fullText, scope, forgiven.words, 'all', query.sequence), forgiven.degraded)
+    ? withDegradation(await findLeading(fullText, scope, forgiven.words, 'all', query.titleTokens), forgiven.degraded)
     : reported
   if (second.count >= FEW || Math.min(query.words.length, query.spaced) < RELAXED_FROM) return hits(second)
   const half = Math.ceil(query.words.length / 2)
   const third = withDegradation(
-    await findLeading(fullText, scope, forgiven.words, { atLeast: half }, query.sequence),
+    await findLeading(fullText, scope, forgiven.words, { atLeast: half }, query.titleTokens),
     forgiven.degraded,
   )
   return third.count > second.count ? asHalf(fullText, scope, { ...query, words: forgiven.words }, third) : hits(second)
+}
+
+/**
+ * Requires all words and each phrase. A long query without such a record keeps its phrases and may miss the words around
+ * them; without such a record too, its words may stand anywhere.
+ */
+async function findQuoted(index: Index, scope: SearchScope, query: QuickQuery): Promise<Hits> {
+  const exact = asHits(query, query.words)
+  const first = await findPhrases(index, scope, query)
+  const quoted = new Set(query.phrases.flat())
+  const around = query.words.filter(({ token }) => !quoted.has(token))
+  if (first.count > 0 || around.length === 0 || query.words.length < RELAXED_FROM) return exact(first)
+  const words = query.words.filter(({ token }) => quoted.has(token))
+  const second = await findPhrases(index, scope, { ...query, words })
+  if (second.count > 0) return { ...exact(second), relaxed: true }
+  return { ...(await findHits(index, scope, { ...query, phrases: [] })), relaxed: true }
 }
 
 function withDegradation(leading: Leading, degraded: string): Leading {

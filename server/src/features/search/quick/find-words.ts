@@ -1,12 +1,12 @@
-import { type Token, tokensStartingWith } from '#core/tokens'
-import type { QueryWord } from '#platform/database/full-text/full-text'
+import { type FoundToken, tokensStartingWith } from '#core/search-tokens'
+import type { TypedWord } from '../query-words.ts'
 import { stemOf } from './word-forms.ts'
 
 /** Match kinds, best first. */
 export type Fit = 'exact' | 'form' | 'prefix' | 'typo'
 
 /** A word of the query; a stem also matches its other forms. */
-export interface SearchedWord extends QueryWord {
+export interface SearchedWord extends TypedWord {
   stem?: string
 }
 
@@ -52,11 +52,15 @@ function finding(words: readonly SearchedWord[]): FindWords {
     const found: Found[] = []
     for (const token of tokens) {
       const { position, start, end } = token
-      for (const { word, fit } of fits(token)) found.push({ word, fit, position, start, end })
+      for (const { word, fit } of fits(token)) found.push({ word, fit: weakened(fit, token), position, start, end })
     }
     return { found, length }
   }
 }
+
+/** `C` is less than a match in `C#`, and so is `script` in `JavaScript`. */
+const weakened = (fit: Fit, { isSigned, form }: FoundToken): Fit =>
+  fit === 'exact' && (isSigned || form === 'part') ? 'prefix' : fit
 
 const firstUnits = (words: readonly SearchedWord[]): Set<number> =>
   new Set(prefixesOf(words).map((each) => each.charCodeAt(0)))
@@ -66,6 +70,7 @@ const prefixesOf = (words: readonly SearchedWord[]): string[] =>
   words.flatMap(({ token, stem = token, or = [] }) => [token, stem, ...or])
 
 const ONLY_ASCII = /^[\0-\x7f]*$/
+const SIGNS = /[^a-z0-9]+/g
 
 /**
  * Reports whether a text or JSON may contain a match. Rules out ASCII texts only, since folding may turn other
@@ -73,10 +78,14 @@ const ONLY_ASCII = /^[\0-\x7f]*$/
  */
 export function mayStandIn(words: readonly SearchedWord[]): (text: string) => boolean {
   const looked = prefixesOf(words)
+  const bare = looked.map((each) => each.replace(/[＃＋]/g, ''))
   return (text) => {
     if (!ONLY_ASCII.test(text)) return true
     const small = text.toLowerCase()
-    return looked.some((each) => small.includes(each))
+    if (looked.some((each) => small.includes(each))) return true
+    // Words without their signs, such as `nodejs` or `c#`, stand in the text with them.
+    const joined = small.replace(SIGNS, '')
+    return bare.some((each) => joined.includes(each))
   }
 }
 
@@ -87,14 +96,14 @@ interface Fitting {
 
 const NONE: Fitting[] = []
 
-function fitting(words: readonly SearchedWord[]): (token: Token) => Fitting[] {
+function fitting(words: readonly SearchedWord[]): (token: Pick<FoundToken, 'token'>) => Fitting[] {
   const fittingByToken = new Map<string, Fitting[]>()
   const prefixes = words.flatMap(({ token, prefix }, word) => (prefix ? [{ token, word }] : []))
   const add = (token: string, entry: Fitting): void =>
     void fittingByToken.set(token, [...(fittingByToken.get(token) ?? []), entry])
-  words.forEach(({ token, or = [] }, word) => {
+  words.forEach(({ token, or = [], same = [] }, word) => {
     add(token, { word, fit: 'exact' })
-    for (const alternative of or) add(alternative, { word, fit: 'typo' })
+    for (const alternative of or) add(alternative, { word, fit: same.includes(alternative) ? 'exact' : 'typo' })
   })
   const stems = new Map(words.flatMap(({ stem }, word) => (stem ? [[stem, word] as const] : [])))
   return ({ token }) => {

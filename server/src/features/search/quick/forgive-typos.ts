@@ -1,5 +1,6 @@
 import { message } from '@dossier/contract/message'
-import type { FullText, QueryWord } from '#platform/database/full-text/full-text'
+import type { FullText } from '#platform/database/full-text/full-text'
+import type { TypedWord } from '../query-words.ts'
 import { isUnavailable } from './find-leading.ts'
 
 /** docs/spec/search.md §3: one typo from five letters on, two from nine. */
@@ -8,7 +9,7 @@ const TWO_FROM = 9
 const MAX_WORDS = 8
 
 export interface Forgiven {
-  words: QueryWord[]
+  words: TypedWord[]
   changed: boolean
   degraded: string
 }
@@ -17,17 +18,17 @@ export interface Forgiven {
 export async function forgiveTypos(
   fullText: Pick<FullText, 'similar'>,
   tenantId: string,
-  words: readonly QueryWord[],
+  words: readonly TypedWord[],
 ): Promise<Forgiven> {
   try {
     const meant = await Promise.all(
-      words.map(async (word, index): Promise<QueryWord> => {
+      words.map(async (word, index): Promise<TypedWord> => {
         const distance = index < MAX_WORDS ? allowedMistakes(word.token) : 0
-        const or = distance === 0 ? [] : await fullText.similar(tenantId, word.token, distance)
-        return or.length === 0 ? word : { ...word, or }
+        const similar = distance === 0 ? [] : await fullText.similar(tenantId, word.token, distance)
+        return similar.length === 0 ? word : { ...word, or: [...(word.or ?? []), ...similar] }
       }),
     )
-    return { words: meant, changed: meant.some(({ or }) => or !== undefined), degraded: '' }
+    return { words: meant, changed: meant.some((word, index) => word !== words[index]), degraded: '' }
   } catch (error) {
     if (!isUnavailable(error)) throw error
     return { words: [...words], changed: false, degraded: message('search.typosUnchecked') }

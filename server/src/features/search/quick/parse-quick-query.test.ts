@@ -12,6 +12,9 @@ describe('a quick query', () => {
     ['takes what follows a phrase as a beginning', '"of the" lin', ['of', 'the', 'lin*']],
     ['takes a phrase that is still open as a beginning', '"of th', ['of', 'th*']],
     ['reads addresses in parts', 'mara@lind.ex', ['mara', 'lind', 'ex*']],
+    ['knows words by their signs', 'C# and C++', ['c＃', 'and', 'c＋＋*']],
+    ['knows emoji', '🚀', ['🚀*']],
+    ['keeps words beside emoji', '🚀 lau', ['🚀', 'lau*']],
     ['has no words in marks alone', '"" - ?', []],
   ])('%s', (_name, text, expected) => {
     expect(words(text)).toEqual(expected)
@@ -28,6 +31,14 @@ describe('a quick query', () => {
     expect(parseQuickQuery('"annual report of lin').phrases).toEqual([['annual', 'report', 'of']])
     expect(parseQuickQuery('"annual rep').phrases).toEqual([])
     expect(parseQuickQuery('5" pipe').phrases).toEqual([])
+  })
+
+  it('takes words without their signs as the same', () => {
+    expect(parseQuickQuery('node.js').words).toEqual([
+      { token: 'node', prefix: false, or: ['nodejs'], same: ['nodejs'] },
+      { token: 'js', prefix: true, or: ['nodejs'], same: ['nodejs'] },
+    ])
+    expect(parseQuickQuery('node.js').titleTokens).toEqual(['node', 'js', 'nodejs'])
   })
 
   it('counts 32 words of a text without end', () => {

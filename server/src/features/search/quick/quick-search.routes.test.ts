@@ -165,6 +165,55 @@ describeOnBothDatabases('POST /search/quick', (_open, engine) => {
     expect(await titles('ไทย')).toEqual(['ภาษาไทย'])
   })
 
+  it('tells C, C# and C++ apart', async () => {
+    for (const title of ['C atlas', 'C++ atlas', 'C# atlas', 'Cormorant atlas']) await note(title)
+    expect(await titles('C# atlas')).toEqual(['C# atlas'])
+    expect(await titles('atlas c++')).toEqual(['C++ atlas'])
+    expect((await titles('C atlas'))[0]).toBe('C atlas')
+    expect(await titles('F# atlas')).toEqual([])
+    expect((await ask('c#')).results[0]?.highlight_segments[0]).toEqual({ text: 'C#', highlighted: true })
+  })
+
+  it('finds emoji in titles, texts and tags', async () => {
+    await note('Lift-off 🚀')
+    await note('Thumbs', 'well done 👍🏽')
+    await note('Garden', 'nothing', { tags: ['🌱'] })
+    expect(await titles('🚀')).toEqual(['Lift-off 🚀'])
+    expect(await titles('👍')).toEqual(['Thumbs'])
+    expect((await ask('🌱')).results[0]).toMatchObject({ title: 'Garden', highlight_field: 'tags' })
+    expect(await titles('garden 🚀')).toEqual([])
+    expect((await nora.post('/notes/search', { query: '🚀' })).body.results).toHaveLength(1)
+    expect(await titles('🚀', {}, app.otto)).toEqual([])
+  })
+
+  it.each([
+    ['Deno.land pelican', ['denoland pelican', 'deno.land pelican', 'pelican deno land']],
+    ['Denoland bittern', ['deno.land bittern', 'deno-land bittern']],
+    ['We can’t heron', ["can't heron", 'cant heron', 'can’t heron']],
+    ['Price 1,299.50 egret', ['1299.50 egret', '1299 egret', '1,299.50 egret', '1.299,50 egret', 'egret 1299']],
+    ['Sum 4711.25 avocet', ['4,711.25 avocet', '4.711,25 avocet', 'avocet 4711']],
+    ['parseQueryText plover', ['query plover', 'querytext plover', 'QueryText plover', 'plover parseQuery']],
+    ['parse_query_text dunlin', ['parseQueryText dunlin', 'query dunlin']],
+    ['e-mail curlew', ['email curlew', 'e-mail curlew']],
+  ])('finds %s with and without its signs', async (title, queries) => {
+    await note(title)
+    for (const query of queries) expect([query, await titles(query)]).toEqual([query, [title]])
+    await note(`Elsewhere ${title.split(' ').at(-1)}`, title)
+    for (const query of queries) expect([query, (await ask(query)).found]).toEqual([query, 2])
+  })
+
+  it('relaxes a long question with a quoted part, which stays together where it is', async () => {
+    await note('Deckle', 'the deckle edge of the sheet')
+    await note('Other', 'an edge without a deckle')
+    const asked = await ask('who told us about the "deckle edge" of vellum in winter')
+    expect(asked).toMatchObject({ relaxed: true, found: 1, results: [{ title: 'Deckle' }] })
+    const apart = await ask('which edge has the "deckle without" of an old press')
+    expect(apart.relaxed).toBe(true)
+    expect(apart.results.map(({ title }) => title)).toContain('Other')
+    expect(await ask('"deckle of nothing at all"')).toMatchObject({ found: 0 })
+    expect(await ask('vellum "deckle edge"')).toMatchObject({ found: 0 })
+  })
+
   it('thinks less of what is quoted or stands in a signature', async () => {
     const day = { date: new Date(Date.UTC(2026, 0, 5)) }
     await mail('own', 'About', 'The numbat is here.', day)
