@@ -247,6 +247,8 @@ export const router = createRouter({
     ]),
   ]),
   defaultPreload: 'intent',
+  // Anchors are those of a note, in its own frame.
+  defaultHashScrollIntoView: false,
   defaultErrorComponent: PageFailed,
 })
 

@@ -1,6 +1,6 @@
 import type { Email } from '@dossier/contract/email'
 import { useQuery } from '@tanstack/react-query'
-import { dataAddress } from './data-address.ts'
+import { dataAddress } from '#ui/mail-frame/data-address.ts'
 
 /** Larger images would bloat the email's document; they are listed as files. */
 const MAX_BYTES = 5_000_000

@@ -1,7 +1,7 @@
 import type { Email } from '@dossier/contract/email'
 import { useQuery } from '@tanstack/react-query'
+import { dataAddress } from '#ui/mail-frame/data-address.ts'
 import { deferredImages } from '#ui/mail-frame/mail-frame-document.ts'
-import { dataAddress } from './data-address.ts'
 
 export interface RemotePictures {
   state: 'blocked' | 'coming' | 'shown'

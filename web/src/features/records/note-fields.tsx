@@ -7,12 +7,13 @@ import { NotePreview } from './note-preview.tsx'
 import { NoteText } from './note-text.tsx'
 import type { PartProps } from './text-field.tsx'
 
-export function NoteFields({ fields, wrong, onChange }: PartProps) {
+export function NoteFields(props: PartProps) {
   const { t } = useTranslation()
+  const { fields, base, wrong, onChange } = props
   const [shows, setShows] = useState(false)
   return (
     <>
-      <NoteText fields={fields} wrong={wrong} onChange={onChange} />
+      <NoteText {...props} />
       <Field label={t('record.formatField')} error={wrong('/content_format')}>
         {(control) => (
           <div className="format-line">
@@ -33,7 +34,7 @@ export function NoteFields({ fields, wrong, onChange }: PartProps) {
           </div>
         )}
       </Field>
-      {shows && <NotePreview fields={fields} />}
+      {shows && <NotePreview fields={fields} base={base} />}
     </>
   )
 }

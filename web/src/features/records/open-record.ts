@@ -63,5 +63,8 @@ export const openRecord = ({ title, project, in_trash, updatedAt }: Common) => (
 /** Paragraphs and line breaks are no formatting: the plain text has them too. */
 export const isFormatted = (html: string): boolean => /<(?!\/?(?:p|br)\b)[a-z]/i.test(html)
 
+/** Matches wiki links, and links and images of Markdown. */
+export const hasReferences = (text: string): boolean => /\[\[[^\]]|\]\(/.test(text)
+
 /** Only web addresses become links. */
 export const webAddress = (address: string): string => (/^https?:\/\//i.test(address) ? address : '')

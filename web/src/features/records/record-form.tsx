@@ -9,6 +9,7 @@ import { ProblemLine } from '#ui/problem-line.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { MemoryFields } from './memory-fields.tsx'
 import { NoteFields } from './note-fields.tsx'
+import type { ReferenceBase } from './note-frame/reference-queries.ts'
 import type { RecordFields } from './record-fields.ts'
 import { TagField } from './tag-field.tsx'
 import { type PartProps, TextField } from './text-field.tsx'
@@ -19,6 +20,8 @@ interface Props {
   /** Key of the unsaved text, which survives navigation. */
   writingKey: string
   fields: RecordFields
+  /** The base of links in the preview. */
+  base: ReferenceBase
   /** Accessible name, announced when the form opens. */
   label: string
   onSave(writing: Writing): Promise<unknown>
@@ -32,7 +35,7 @@ const EDITORS: Partial<Record<KnowledgeType, { Text?: ComponentType<PartProps>; 
 }
 
 /** Edits a record. Ctrl or Cmd with Enter saves; Esc cancels. */
-export function RecordForm({ kind, writingKey, fields: stored, label, onSave, onCancel }: Props) {
+export function RecordForm({ kind, writingKey, fields: stored, base, label, onSave, onCancel }: Props) {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(() => beginWriting(writingKey, stored))
   const latest = useRef(writing)
@@ -47,6 +50,7 @@ export function RecordForm({ kind, writingKey, fields: stored, label, onSave, on
     setWriting(latest.current)
   }
   const wrong = (pointer: string): string | undefined => fieldProblem(problem, pointer)
+  const part: PartProps = { fields, base, wrong, onChange: change }
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -104,12 +108,8 @@ export function RecordForm({ kind, writingKey, fields: stored, label, onSave, on
         value={fields.title}
         onText={(text) => change({ title: text })}
       />
-      {Text ? (
-        <Text fields={fields} wrong={wrong} onChange={change} />
-      ) : (
-        <TextField kind={kind} fields={fields} wrong={wrong} onChange={change} />
-      )}
-      {More && <More fields={fields} wrong={wrong} onChange={change} />}
+      {Text ? <Text {...part} /> : <TextField kind={kind} {...part} />}
+      {More && <More {...part} />}
       {kind !== 'page' && <TagField tags={fields.tags} error={wrong('/tags')} onChange={(tags) => change({ tags })} />}
       <div className="acts">
         <Button kind="primary" type="submit" disabled={underway} aria-keyshortcuts="Control+Enter Meta+Enter">

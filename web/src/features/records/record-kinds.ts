@@ -2,7 +2,7 @@ import type { Memory } from '@dossier/contract/memory'
 import type { Note } from '@dossier/contract/note'
 import type { Page, UrlRecord } from '@dossier/contract/url'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
-import { isFormatted, type OpenRecord, openRecord, webAddress } from './open-record.ts'
+import { hasReferences, isFormatted, type OpenRecord, openRecord, webAddress } from './open-record.ts'
 import { EMPTY_FIELDS, type RecordFields } from './record-fields.ts'
 
 interface RecordKind<R> {
@@ -17,7 +17,7 @@ const note: RecordKind<Note> = {
   open: (record) => ({
     ...openRecord(record),
     text: record.text_content,
-    html: isFormatted(record.content) ? record.content : '',
+    html: isFormatted(record.content) || hasReferences(record.content) ? record.content : '',
     tags: record.tags,
   }),
   fields: ({ title, source_text: text, content_format: format, tags }) => ({

@@ -7,15 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '#platform/clock/format-when.ts'
 import { When } from '#platform/clock/when.tsx'
 import { CannotLoad } from '#ui/cannot-load.tsx'
-import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { updateRecord } from './change-record.ts'
 import { RecordHistory } from './history/record-history.tsx'
 import { LinkedRecords } from './linked-records.tsx'
-import { openLinksInNewTab } from './links-in-new-tab.ts'
 import type { OpenRecord } from './open-record.ts'
 import { RecordActs } from './record-acts.tsx'
 import { RecordForm } from './record-form.tsx'
 import { useRecord } from './record-queries.ts'
+import { RecordText } from './record-text.tsx'
 import { RelatedRecords } from './related-records.tsx'
 import { holdsWriting } from './writings.ts'
 
@@ -26,9 +25,6 @@ interface Props {
   onOpen(path: string): void
   onClose(): void
 }
-
-/** A note contains its images; remote ones are never fetched. */
-const NO_PICTURES: ReadonlyMap<string, string> = new Map()
 
 export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
   const { t } = useTranslation()
@@ -46,6 +42,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
     )
   }
   const { record, fields } = reading.data
+  const base = { record: id }
   const read = (): void => setDoing('reading')
   if (doing === 'writing') {
     return (
@@ -54,6 +51,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
           kind={kind}
           writingKey={writingKey}
           fields={fields}
+          base={base}
           label={t('record.editing', { title: record.title || t('record.untitled') })}
           onSave={async (writing) => {
             await updateRecord(client, kind, id, writing)
@@ -78,19 +76,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
       {doing === 'history' && (
         <RecordHistory kind={kind} id={id} inTrash={record.inTrash} projectName={projectName} onClose={read} />
       )}
-      {record.html ? (
-        <div className="record-text formed">
-          <MailFrame
-            key={record.changedAt}
-            html={openLinksInNewTab(record.html)}
-            title={record.title || t('record.untitled')}
-            inline={NO_PICTURES}
-            remote={NO_PICTURES}
-          />
-        </div>
-      ) : (
-        <p className="record-text">{record.text || t('record.noText')}</p>
-      )}
+      <RecordText key={record.changedAt} kind={kind} record={record} base={base} onOpen={onOpen} />
       <RelatedRecords
         kind={kind}
         id={id}

@@ -59,6 +59,7 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
               kind={kind}
               writingKey={writingKey}
               fields={EMPTY_FIELDS}
+              base={{ project }}
               label={t(`record.new.${kind}`)}
               onSave={async ({ fields }) => open(pathOf(await createRecord(client, kind, project, fields)))}
               onCancel={() => setNew(false)}

@@ -1,10 +1,12 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/field.tsx'
+import type { ReferenceBase } from './note-frame/reference-queries.ts'
 import type { RecordFields } from './record-fields.ts'
 
 export interface PartProps {
   fields: RecordFields
+  base: ReferenceBase
   /** Returns the service's error for a field, by its pointer in the request. */
   wrong(pointer: string): string | undefined
   onChange(part: Partial<RecordFields>): void

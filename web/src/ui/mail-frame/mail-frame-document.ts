@@ -30,6 +30,8 @@ const STYLE = `
   :root.dark a { color: ${DARK.accent}; }
   img { max-width: 100%; }
   img:not([src]) { min-width: 24px; min-height: 24px; outline: 1px dashed #b9c2c0; }
+  a.broken-link { color: inherit; text-decoration: underline dotted; cursor: help; }
+  a.broken-link::after { content: " (" attr(title) ")"; position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   pre { white-space: pre-wrap; }
   blockquote { margin: 0; margin-inline-start: 2px; padding-inline-start: 12px; border-inline-start: 2px solid #cfd6d4; }
   details[data-quoted] { margin: 12px 0; }

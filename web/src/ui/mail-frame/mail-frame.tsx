@@ -1,6 +1,7 @@
 import './mail-frame.css'
 import { useEffect, useMemo, useRef } from 'react'
 import { useDark } from '../use-dark.ts'
+import { eachDocument } from './each-document.ts'
 import { followHeight } from './follow-height.ts'
 import { MAIL_FRAME_SANDBOX, mailFrameDocument } from './mail-frame-document.ts'
 import { passKeys } from './pass-keys.ts'
@@ -15,14 +16,26 @@ interface Props {
   scaled?: boolean
   /** Must keep its identity. */
   onScale?: (scale: number) => void
+  /** Called for each document that is shown, and again when its identity changes. Returns a function that undoes it. */
+  prepare?: (document: Document) => () => void
 }
 
 const ignoreScale = (): void => {}
+const ignoreDocument = () => (): void => {}
 
-export function MailFrame({ html, title, inline, remote, scaled = true, onScale = ignoreScale }: Props) {
+export function MailFrame({
+  html,
+  title,
+  inline,
+  remote,
+  scaled = true,
+  onScale = ignoreScale,
+  prepare = ignoreDocument,
+}: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => (frame.current ? followHeight(frame.current, { scaled, onScale }) : undefined), [scaled, onScale])
   useEffect(() => (frame.current ? passKeys(frame.current) : undefined), [])
+  useEffect(() => (frame.current ? eachDocument(frame.current, prepare) : undefined), [prepare])
   const dark = useDark()
   const srcDoc = useMemo(() => mailFrameDocument(html, { inline, remote }, dark), [html, inline, remote, dark])
   // `sandbox` must precede `srcdoc`: a frame reads its restrictions when it is filled.

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { wikiLinksIn } from './wiki-links.ts'
+
+const read = (text: string) => wikiLinksIn(text).map(({ target, label }) => [target, label])
+
+it('reads titles, labels and headings', () => {
+  expect(read('See [[Linen]] and [[ Linen | the paper ]], or [[Linen#Prices]] and [[#Prices]].')).toEqual([
+    ['Linen', 'Linen'],
+    ['Linen', 'the paper'],
+    ['Linen#Prices', 'Linen > Prices'],
+    ['#Prices', 'Prices'],
+  ])
+})
+
+it('reads embeds, paths, escaped bars and any script', () => {
+  expect(read('![[a.png]] [[press/Linen.md]] [[Linen\\|paper]] [[Büttenpapier 紙|]]')).toEqual([
+    ['a.png', 'a.png'],
+    ['press/Linen.md', 'press/Linen.md'],
+    ['Linen', 'paper'],
+    ['Büttenpapier 紙', 'Büttenpapier 紙'],
+  ])
+})
+
+it('says where each link stands', () => {
+  const text = 'a ![[b]] c'
+  const [link] = wikiLinksIn(text)
+  expect(text.slice(link?.start, link?.end)).toBe('![[b]]')
+})
+
+it('takes nothing else for a link', () => {
+  for (const text of ['[[]]', '[[ ]]', '[[#]]', '[[a\nb]]', '[a]', '[[a]', `[[${'a'.repeat(501)}]]`, '[[[a'])
+    expect(read(text), text).toEqual([])
+})

@@ -1,0 +1,27 @@
+interface Destinations {
+  onAnchor(fragment: string): void
+  /** Absent: records open in a new tab. */
+  onOpen: ((path: string) => void) | undefined
+}
+
+/**
+ * Opens links to anchors and records in this tab, for pointer and keyboard. The sandboxed frame cannot do it itself.
+ * @returns a function that stops it.
+ */
+export function followLinks(document: Document, { onAnchor, onOpen }: Destinations): () => void {
+  function follow(event: MouseEvent): void {
+    const link = (event.target as Element | null)?.closest('a')
+    const href = link?.getAttribute('href')
+    if (!link || !href || event.defaultPrevented) return
+    const { path } = link.dataset
+    if (href.startsWith('#')) {
+      event.preventDefault()
+      onAnchor(href.slice(1))
+    } else if (path && onOpen && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault()
+      onOpen(path)
+    }
+  }
+  document.addEventListener('click', follow)
+  return () => document.removeEventListener('click', follow)
+}

@@ -1,0 +1,80 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
+import { findAnchor, revealAnchor, setAnchors } from './anchors.ts'
+import { followLinks } from './follow-links.ts'
+import { openLinksInNewTab } from './links-in-new-tab.ts'
+import { type ReferenceBase, useLinkPaths, usePictures } from './reference-queries.ts'
+import { markReferences, type NoteReferences, showReferences } from './references.ts'
+
+interface Props {
+  /** Sanitized by the service. */
+  html: string
+  title: string
+  base: ReferenceBase
+  /** Opens a record in this tab, and the address names the anchor. Absent: new tabs keep a text that is being edited. */
+  onOpen?: (path: string) => void
+}
+
+/** A note contains its images or its repository does; remote ones are never fetched. */
+const NO_PICTURES: ReadonlyMap<string, string> = new Map()
+const NO_REFERENCES: NoteReferences = { links: [], pictures: [] }
+
+/** Shows the HTML of a record. Its links open records and anchors in this tab. */
+export function NoteFrame({ html, title, base, onOpen }: Props) {
+  const { t } = useTranslation()
+  const [references, setReferences] = useState(NO_REFERENCES)
+  const [shown, setShown] = useState<Document | null>(null)
+  const links = useLinkPaths(base, references.links)
+  const pictures = usePictures(base, references.pictures)
+  const brokenNote: string = t('record.notInProject')
+  const resolved = useMemo(() => ({ links, pictures, brokenNote }), [links, pictures, brokenNote])
+  const onAnchor = useAnchors(shown, onOpen !== undefined)
+  const prepare = useCallback(
+    (document: Document) => {
+      setAnchors(document)
+      const found = markReferences(document)
+      setReferences((last) => (JSON.stringify(last) === JSON.stringify(found) ? last : found))
+      setShown(document)
+      showReferences(document, resolved)
+      return followLinks(document, { onAnchor, onOpen })
+    },
+    [resolved, onAnchor, onOpen],
+  )
+  return (
+    <MailFrame
+      html={openLinksInNewTab(html)}
+      title={title}
+      inline={NO_PICTURES}
+      remote={NO_PICTURES}
+      prepare={prepare}
+    />
+  )
+}
+
+/** Reveals the anchor of the page's address. @returns a function that goes to an anchor. */
+function useAnchors(shown: Document | null, isPage: boolean): (fragment: string) => void {
+  const { history } = useRouter()
+  const fragment = useLocation({ select: ({ hash }) => (isPage ? hash : '') })
+  useEffect(() => (shown && fragment ? revealSoon(shown, fragment) : undefined), [shown, fragment])
+  return useCallback(
+    (target: string) => {
+      const { pathname, search, hash } = history.location
+      if (isPage && hash !== `#${target}`) history.push(`${pathname}${search}#${target}`)
+      if (shown) revealSoon(shown, target)
+    },
+    [history, shown, isPage],
+  )
+}
+
+/** Waits for the frame to take the height of its document. @returns a function that cancels it. */
+function revealSoon(shown: Document, fragment: string): () => void {
+  let request = requestAnimationFrame(() => {
+    request = requestAnimationFrame(() => {
+      const element = findAnchor(shown, fragment)
+      if (element) revealAnchor(element)
+    })
+  })
+  return () => cancelAnimationFrame(request)
+}

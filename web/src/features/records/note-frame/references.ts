@@ -1,0 +1,115 @@
+import { wikiLinksIn } from '@dossier/analysis/wiki-links'
+import { RECORD_PATHS } from '@dossier/contract/paths'
+
+// References name a record or a picture by its path or title. The service resolves them (docs/spec/knowledge.md §6).
+
+export interface NoteReferences {
+  /** Addresses of links, as in the text; wiki links with their brackets. */
+  links: readonly string[]
+  pictures: readonly string[]
+}
+
+export interface ShownReferences {
+  /** Paths in the app; null: not found. Absent: not resolved yet. */
+  links: ReadonlyMap<string, string | null>
+  /** `data:` URLs; null: not found. */
+  pictures: ReadonlyMap<string, string | null>
+  /** Says that the target does not exist. */
+  brokenNote: string
+}
+
+const MAX_REFERENCES = 500
+const LINKS = 'a[data-reference]'
+const PICTURES = 'img[data-reference]'
+
+/**
+ * Marks the references of a note's document, and its links to records of this app. References do nothing until they are
+ * resolved. Repeating it changes nothing.
+ */
+export function markReferences(document: Document): NoteReferences {
+  for (const text of textsOf(document)) markWikiLinks(text)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([data-path])')) markLink(link)
+  for (const image of document.querySelectorAll<HTMLElement>('img[data-remote-src]')) markPicture(image)
+  return { links: addressesIn(document, LINKS), pictures: addressesIn(document, PICTURES) }
+}
+
+const addressesIn = (document: Document, selector: string): string[] =>
+  [...new Set([...document.querySelectorAll<HTMLElement>(selector)].map(addressOf))].slice(0, MAX_REFERENCES)
+
+const addressOf = ({ dataset }: HTMLElement): string => dataset.reference ?? ''
+
+/** Wiki links count as text everywhere except in code and in other links. */
+function textsOf(document: Document): Text[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text
+    if (text.data.includes('[[') && !text.parentElement?.closest('a, code, pre, kbd, samp')) texts.push(text)
+  }
+  return texts
+}
+
+function markWikiLinks(text: Text): void {
+  const document = text.ownerDocument
+  const parts: Node[] = []
+  let from = 0
+  for (const { target, label, start, end } of wikiLinksIn(text.data)) {
+    const link = document.createElement('a')
+    link.dataset.reference = `[[${target}]]`
+    // The frame cannot navigate; followLinks opens the link in this tab.
+    link.target = '_blank'
+    link.textContent = label
+    parts.push(document.createTextNode(text.data.slice(from, start)), link)
+    from = end
+  }
+  if (parts.length > 0) text.replaceWith(...parts, document.createTextNode(text.data.slice(from)))
+}
+
+const HAS_HOST_OR_SCHEME = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i
+const APP_PATH = new RegExp(
+  `^(?:${Object.values(RECORD_PATHS)
+    .map((path) => path.replaceAll(/:[a-z]+/g, '[^/]+'))
+    .join('|')})$`,
+)
+
+function markLink(link: HTMLAnchorElement): void {
+  const href = link.getAttribute('href') ?? ''
+  const path = appPathOf(href)
+  if (path) link.dataset.path = path
+  if (path || href.startsWith('#') || HAS_HOST_OR_SCHEME.test(href)) return
+  link.removeAttribute('href')
+  link.dataset.reference = href
+}
+
+function appPathOf(href: string): string {
+  if (!URL.canParse(href, location.href) || !/^(?:https?:)?\//i.test(href)) return ''
+  const { origin, pathname, search, hash } = new URL(href, location.href)
+  return origin === location.origin && APP_PATH.test(pathname) ? pathname + search + hash : ''
+}
+
+function markPicture(image: HTMLElement): void {
+  const { remoteSrc = '' } = image.dataset
+  if (!HAS_HOST_OR_SCHEME.test(remoteSrc)) image.dataset.reference = remoteSrc
+}
+
+export function showReferences(document: Document, { links, pictures, brokenNote }: ShownReferences): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
+    const path = links.get(addressOf(link))
+    if (path) {
+      link.href = path
+      link.dataset.path = path
+    } else if (path === null) markBroken(link, brokenNote)
+  }
+  for (const image of document.querySelectorAll<HTMLImageElement>(PICTURES)) {
+    const address = pictures.get(addressOf(image))
+    if (address) image.src = address
+    else if (address === null && markBroken(image, brokenNote)) image.alt = `${image.alt} (${brokenNote})`.trim()
+  }
+}
+
+function markBroken(element: HTMLElement, note: string): boolean {
+  if (element.classList.contains('broken-link')) return false
+  element.classList.add('broken-link')
+  element.title = note
+  return true
+}
