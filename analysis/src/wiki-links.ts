@@ -3,6 +3,8 @@ export interface WikiLink {
   /** The text between the brackets, without the label. */
   target: string
   label: string
+  /** It shows its target in its place. */
+  isEmbed: boolean
   start: number
   end: number
 }
@@ -17,7 +19,8 @@ export function wikiLinksIn(text: string): WikiLink[] {
     const target = (match[1] ?? '').replace(/\\$/, '').trim()
     if (target === '' || target === '#') continue
     const label = match[2]?.trim() || target.replace(/^#/, '').replace('#', ' > ')
-    links.push({ target, label, start: match.index, end: match.index + match[0].length })
+    const isEmbed = match[0].startsWith('!')
+    links.push({ target, label, isEmbed, start: match.index, end: match.index + match[0].length })
   }
   return links
 }

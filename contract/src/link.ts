@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { IdInput, ManyOf, stamps, Text } from './fields.ts'
+import { Flag, IdInput, ManyOf, stamps, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { LIMITS, RECORD_TYPES } from './vocabulary.ts'
 
@@ -13,6 +13,7 @@ export const Link = Answer(
     target_id: Text('_id of the second record'),
     target_type: OneOf(RECORD_TYPES),
     label: Text('Meaning of the link; may be ""', { examples: ['answers'] }),
+    in_text: Flag('The text of the first record contains it; it changes with the text'),
     owner: Text('Id of the user who created it'),
     host_id: Text('Account id'),
     ...stamps,

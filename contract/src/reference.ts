@@ -35,5 +35,9 @@ export type ResolveReferencesAnswer = Static<typeof ResolveReferencesAnswer>
 
 /** `GET /records/{id}/pictures` */
 export const repositoryPictureQuery = {
-  path: Type.Optional(Text('Path of the image, relative to the file of the record', { maxLength: LIMITS.url })),
+  path: Type.Optional(
+    Text('Path of the image, relative to the file of the record, or its name in double brackets', {
+      maxLength: LIMITS.url,
+    }),
+  ),
 }

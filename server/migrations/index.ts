@@ -3,6 +3,7 @@ import * as baseline from './0001-baseline.ts'
 import * as sameMessage from './0002-same-message.ts'
 import * as invitations from './0003-invitations.ts'
 import * as recordRevision from './0004-record-revision.ts'
+import * as recordReferences from './0005-record-references.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -23,4 +24,5 @@ export const migrations: Migrations = {
   '0002-same-message': sameMessage,
   '0003-invitations': invitations,
   '0004-record-revision': recordRevision,
+  '0005-record-references': recordReferences,
 }

@@ -20,6 +20,9 @@ export const gitSync = {
   titlesDiffer: 'Both sides changed the title.',
   formatsDiffer: 'One side uses Markdown, the other HTML.',
   linesDiffer: 'Both sides changed the same lines.',
+  picturePath: 'Give the path of the image.',
+  pictureType: 'This file is no image of a supported type.',
+  pictureTooLarge: 'The image is larger than {{size}} MB.',
   switchedOff: 'Git sync is turned off on this server.',
   folderTaken:
     'The repository "{{name}}" of this account syncs the same folder of the same branch, and one of the two writes to it. Choose another sync_path, or make both read_only.',

@@ -18,6 +18,7 @@ export const things = {
   'outgoing email': 'outgoing email',
   passkey: 'passkey',
   'picture in this mail': 'image in this email',
+  'picture in this repository': 'image in this repository',
   project: 'project',
   record: 'record',
   repository: 'repository',

@@ -56,6 +56,9 @@ export function connectListeners(features: Connected): void {
     draftDiscarded: [triage.listeners.learnFromDiscard],
   })
 
+  // Links in texts lead to the records of files.
+  records.showFilesOf(gitSync.listeners.recordFiles)
+
   // Threads show their active draft.
   emails.showDraftsOf(sending.listeners.activeDraftOfThread)
 

@@ -9,6 +9,8 @@ import { conflictRoutes } from './conflicts/conflicts.routes.ts'
 import { deleteConflictsOf } from './conflicts/conflicts.store.ts'
 import type { Dependencies, SyncContext } from './context.ts'
 import { clearBase } from './files/files.store.ts'
+import { recordFiles } from './files/record-files.view.ts'
+import { pictureRoutes } from './pictures/pictures.routes.ts'
 import { portableCommits } from './portable/portable-commits.ts'
 import { portableFiles } from './portable/portable-files.ts'
 import { portableRepos } from './portable/portable-repos.ts'
@@ -27,10 +29,17 @@ export function createGitSyncFeature(platform: Platform, dependencies: Dependenc
     await workSync(context, job)
   })
   return {
-    routes: [...repoRoutes(context), ...runRoutes(context), ...conflictRoutes(context), ...webhookRoutes(context)],
+    routes: [
+      ...repoRoutes(context),
+      ...runRoutes(context),
+      ...conflictRoutes(context),
+      ...webhookRoutes(context),
+      ...pictureRoutes(context),
+    ],
     /** See app/listeners.ts. */
     listeners: {
       projectContent: reposOfProject(platform),
+      recordFiles: recordFiles(platform.database),
       repoSettings: async (tenantId: string, projectId: string) => ({
         git_repos: await presentRepos(context, await listRepos(platform.database.read, tenantId, projectId)),
       }),

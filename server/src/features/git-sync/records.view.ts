@@ -62,6 +62,16 @@ export async function readRecordRows(
   return found
 }
 
+export async function findRecordId({ read }: Database, tenantId: string, id: string): Promise<string | undefined> {
+  const row = await read
+    .selectFrom('records')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export interface Contributor {
   name: string
   email: string

@@ -5,11 +5,13 @@ import type { Needs } from '#platform/platform'
 import type { Kinds } from './kinds.ts'
 import type { NoteRenderer } from './notes/note-renderer.ts'
 import type { RecordRow } from './records.tables.ts'
+import type { RecordFiles } from './references/record-files.ts'
 
 export interface RecordsContext extends Dependencies {
   platform: Needs<'clock' | 'config' | 'database' | 'events' | 'fetchOutside' | 'git' | 'ids' | 'jobs' | 'webPages'>
   kinds: Kinds
   renderNote: NoteRenderer
+  files(): RecordFiles
   /** Listeners for permanent deletion, called in its transaction. */
   erased: readonly ErasedListener[]
 }

@@ -17,6 +17,9 @@ import { overviewRoutes } from './overview/overview.routes.ts'
 import { portableLinks } from './portable/portable-links.ts'
 import { portableRecords } from './portable/portable-records.ts'
 import { countInProject } from './records.store.ts'
+import { createReferenceReader, READ_REFERENCES_EVERY_MS } from './references/read-references.ts'
+import { NO_FILES, type RecordFiles } from './references/record-files.ts'
+import { referenceRoutes } from './references/references.routes.ts'
 import { createRecordSync } from './sync/record-sync.ts'
 import { FETCH_URL } from './urls/fetching/fetch.jobs.ts'
 import { fetchRoutes } from './urls/fetching/fetch.routes.ts'
@@ -26,26 +29,27 @@ import { pagesRoute } from './urls/urls.routes.ts'
 
 export function createRecordsFeature(platform: Platform, dependencies: Dependencies) {
   const erased: ErasedListener[] = []
+  let files: RecordFiles = NO_FILES
   const renderNote = createNoteRenderer()
-  const context: RecordsContext = {
-    platform,
-    ...dependencies,
-    kinds: createKinds(renderNote, platform.config),
-    renderNote,
-    erased,
-  }
+  const kinds = createKinds(renderNote, platform.config)
+  const context: RecordsContext = { platform, ...dependencies, kinds, renderNote, files: () => files, erased }
   const projectContent: ProjectContent = {
     noun: 'records',
     count: countInProject,
     move: (tx, tenantId, from, to) => moveProject(context, tx, tenantId, from, to),
   }
   const web = createWeb(platform)
+  platform.jobs.recur('records.read-references', READ_REFERENCES_EVERY_MS, createReferenceReader(context))
   platform.jobs.handle(FETCH_URL, (run) => followUrl(context, web, run))
   return {
     /** Syncs notes and memories with an external source. */
     sync: createRecordSync(context),
     /** Functions of other features that run for each record that is deleted for good, in the transaction that deletes it. */
     listen: (added: { erased: readonly ErasedListener[] }) => void erased.push(...added.erased),
+    /** Registers the look-up of the files of records. */
+    showFilesOf: (find: RecordFiles): void => {
+      files = find
+    },
     /** See app/listeners.ts. */
     listeners: { projectContent },
     /** Reindexes an account's records in batches; see indexSlice. */
@@ -58,7 +62,8 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
       ...reviewRoutes(context),
       pagesRoute(context),
       ...fetchRoutes(context),
-      ...linkRoutes(platform),
+      ...linkRoutes(context),
+      ...referenceRoutes(context),
       ...overviewRoutes(context),
     ],
   }
@@ -67,6 +72,9 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
 export { recordHits } from './hits.view.ts'
 export type { RecordRow } from './records.tables.ts'
 export type { FileContent } from './records.ts'
+export type { RecordFile, RecordFiles } from './references/record-files.ts'
+export { embeddedName, picturePaths } from './references/references.ts'
+export type { ReferenceScope } from './references/references.view.ts'
 export { intoTrash, outOfTrash } from './sync/record-sync.ts'
 export { cleanTags } from './tags/tags.ts'
 export { textColumn } from './text-columns.ts'

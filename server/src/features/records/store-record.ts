@@ -10,10 +10,11 @@ import { deleteLinksOf } from './links/links.store.ts'
 import { deleteRecord, saveRecord } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 import { searchWords } from './records.ts'
+import { deleteReferences, insertReferences, updateReferences } from './references/references.store.ts'
 import { deleteTags, writeTags } from './tags/tags.store.ts'
 import { enqueueFetchIfNeeded } from './urls/fetching/enqueue-fetch.ts'
 
-// The final steps of every write in its transaction: row, version, tags, words and event.
+// The final steps of every write in its transaction: row, version, tags, references, words and event.
 
 const insertVersions = insertRows('record_versions')
 
@@ -22,6 +23,7 @@ type RecordEventName = 'record:created' | 'record:updated' | 'record:deleted'
 export async function announceRecord(context: RecordsContext, tx: Tx, row: RecordRow): Promise<void> {
   await insertVersion(tx, firstVersionOf(row), [])
   await writeTags(tx, row)
+  await insertReferences(tx, [row])
   await indexRecord(context, tx, row)
   await recordEvent(context, tx, 'record:created', row)
   await enqueueFetchIfNeeded(context.platform, tx, null, row)
@@ -30,6 +32,7 @@ export async function announceRecord(context: RecordsContext, tx: Tx, row: Recor
 export async function announceRecords(context: RecordsContext, tx: Tx, rows: readonly RecordRow[]): Promise<void> {
   await insertVersions(tx, rows.map(firstVersionOf))
   await writeTags(tx, ...rows)
+  await insertReferences(tx, rows)
   await context.search.put(tx, ...rows.map((row) => searchEntry(context, row)))
   await context.platform.events.record(tx, ...rows.map((row) => eventOf('record:created', row)))
 }
@@ -41,6 +44,7 @@ export async function storeRecord(context: RecordsContext, tx: Tx, change: Chang
   const stored = { ...change.after, twin_key: twinKeyOf(kind, change), revision }
   await saveRecord(tx, stored)
   await writeTags(tx, stored)
+  await updateReferences(tx, change.before, stored)
   await indexRecord(context, tx, stored)
   await recordEvent(context, tx, 'record:updated', stored)
   await enqueueFetchIfNeeded(context.platform, tx, change.before, stored)
@@ -63,6 +67,7 @@ export async function eraseRecord(context: RecordsContext, tx: Tx, row: RecordRo
   const { tenant_id: tenantId, id } = row
   await deleteTags(tx, tenantId, id)
   await deleteLinksOf(tx, tenantId, id)
+  await deleteReferences(tx, tenantId, id)
   await deleteVersions(tx, { tenant_id: tenantId, record_id: id })
   const kind = kindOf(context, row.type)
   await kind.erase?.(tx, tenantId, id)

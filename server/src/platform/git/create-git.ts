@@ -10,7 +10,7 @@ import { inspectRemote } from './inspect-remote.ts'
 import { mergeTexts } from './merge-texts.ts'
 import { pushCommit } from './push-commit.ts'
 import { hasCommit, isAncestor, readHistory } from './read-history.ts'
-import { listTree, readBlobs } from './read-tree.ts'
+import { listFetched, listTree, readBlobs, readFetched } from './read-tree.ts'
 import { openRemote } from './remote-access.ts'
 import { runGit } from './run-git.ts'
 import { writeCommit } from './write-commit.ts'
@@ -51,6 +51,8 @@ const openCopy = (folder: CopyFolder, ready: () => Promise<void>): GitCopy => ({
   },
   list: (commit) => listTree(folder, commit),
   read: (blobs, maxBytes) => readBlobs(folder, blobs, maxBytes),
+  listFetched: () => listFetched(folder),
+  readFetched: (paths, maxBytes) => readFetched(folder, paths, maxBytes),
   async commit(order) {
     await ready()
     return writeCommit(folder, order)

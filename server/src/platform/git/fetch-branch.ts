@@ -3,7 +3,8 @@ import { describeFailure } from './describe-failure.ts'
 import type { FetchReach, GitRemote } from './git.ts'
 import { type OpenRemote, openRemote } from './remote-access.ts'
 
-const FETCHED = 'refs/dossier/fetched'
+/** The commit that was fetched last. */
+export const FETCHED = 'refs/dossier/fetched'
 const OPTIONS = [
   '--quiet',
   '--no-tags',

@@ -108,6 +108,10 @@ export interface GitCopy {
   list(commit: string): Promise<TreeEntry[]>
   /** Returns the contents in the order of the blobs. @param maxBytes total limit */
   read(blobs: readonly string[], maxBytes: number): Promise<Buffer[]>
+  /** Lists the paths of files in the commit that was fetched last. */
+  listFetched(): Promise<string[]>
+  /** Returns the first of these files in the commit that was fetched last; null: none is there. */
+  readFetched(paths: readonly string[], maxBytes: number): Promise<Buffer | null>
   /** Creates a local commit; `push` publishes it. */
   commit(order: CommitOrder): Promise<CreatedCommit>
   /** Moves `branch` from `expected` to `commit`; null: it must not exist yet. Throws `moved` when it differs. */

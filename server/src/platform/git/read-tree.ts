@@ -1,8 +1,12 @@
 import { message } from '@dossier/contract/message'
 import { type CopyFolder, demandGit, demandObject } from './copy-folder.ts'
+import { FETCHED } from './fetch-branch.ts'
 import { GitFailed, type TreeEntry } from './git.ts'
 
 const TAB = 9
+const LINE_FEED = 10
+/** A header repeats the path of a missing file. */
+const MAX_HEADER_BYTES = 10_000
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export async function listTree(folder: CopyFolder, commit: string): Promise<TreeEntry[]> {
@@ -48,4 +52,25 @@ export async function readBlobs(folder: CopyFolder, blobs: readonly string[], ma
     from = end + 1 + Number(size) + 1
   }
   return contents
+}
+
+export async function listFetched(folder: CopyFolder): Promise<string[]> {
+  const out = await demandGit(folder, ['ls-tree', '-r', '-z', '--name-only', '--full-tree', FETCHED])
+  return out.toString('utf8').split('\0').filter(Boolean)
+}
+
+export async function readFetched(
+  folder: CopyFolder,
+  paths: readonly string[],
+  maxBytes: number,
+): Promise<Buffer | null> {
+  // A line is a request.
+  const requests = paths.filter((path) => !/[\r\n\0]/.test(path)).map((path) => `${FETCHED}:${path}\n`)
+  for (const input of requests) {
+    const out = await demandGit(folder, ['cat-file', '--batch'], { input, maxBytes: maxBytes + MAX_HEADER_BYTES })
+    const end = out.indexOf(LINE_FEED)
+    const [, , size] = / (blob) (\d+)$/.exec(out.toString('latin1', 0, Math.max(0, end))) ?? []
+    if (size !== undefined) return out.subarray(end + 1, end + 1 + Number(size))
+  }
+  return null
 }

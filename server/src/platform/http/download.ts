@@ -6,6 +6,15 @@ export const download = (contentType: string, filename: string): Record<string, 
   'content-security-policy': "default-src 'none'; sandbox",
 })
 
+/** Returns headers of an image from outside, which is shown but never run as a document. */
+export const inertPicture = (contentType: string): Record<string, string> => ({
+  'content-type': contentType,
+  'content-disposition': 'attachment',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+})
+
 const ascii = (text: string): string => text.replace(/[^\x20-\x7e]|["\\%]/g, '_').slice(0, 150)
 
 const encodeRfc5987 = (text: string): string =>

@@ -11,6 +11,8 @@ export interface LinkedEnd {
   type: RecordType
   id: string
   label: string
+  /** A text contains the link. */
+  inText: boolean
 }
 
 export const useLinks = (id: string) =>
@@ -25,6 +27,7 @@ export const useLinks = (id: string) =>
           type: isSource ? link.target_type : link.source_type,
           id: isSource ? link.target_id : link.source_id,
           label: link.label,
+          inText: link.in_text,
         }
       })
     },

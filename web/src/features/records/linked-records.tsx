@@ -70,14 +70,16 @@ function Linked({ end, onOpen }: { end: LinkedEnd; onOpen(path: string): void })
       <span className="facts">
         <span>{kind}</span>
         {end.label && <span>{end.label}</span>}
-        <Button
-          iconOnly
-          disabled={underway}
-          aria-label={t('links.remove', { title })}
-          onClick={() => act(() => removeLink(client, end.linkId))}
-        >
-          <XIcon size={16} aria-hidden />
-        </Button>
+        {!end.inText && (
+          <Button
+            iconOnly
+            disabled={underway}
+            aria-label={t('links.remove', { title })}
+            onClick={() => act(() => removeLink(client, end.linkId))}
+          >
+            <XIcon size={16} aria-hidden />
+          </Button>
+        )}
       </span>
       <ProblemLine problem={problem} />
     </>

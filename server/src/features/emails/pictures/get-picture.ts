@@ -1,10 +1,10 @@
 import { message } from '@dossier/contract/message'
 import { AppError, invalidField, notFound } from '#core/app-error'
+import { pictureTypeOf } from '#core/picture-type'
 import type { FetchLimits } from '#platform/fetching/fetching'
 import type { Needs } from '#platform/platform'
 import { findContent } from '../emails.store.ts'
 import { deferredImages } from './deferred-images.ts'
-import { pictureTypeOf } from './picture-type.ts'
 
 const LIMITS: FetchLimits = {
   maxBytes: 5 * 1024 * 1024,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { pictureTypeOf } from '#core/picture-type'
 import { PIXEL, PNG } from '#test/scripted-web'
 import { deferredImages } from './deferred-images.ts'
-import { pictureTypeOf } from './picture-type.ts'
 
 it('tells pictures by their bytes', () => {
   expect(pictureTypeOf(PNG)).toBe('image/png')

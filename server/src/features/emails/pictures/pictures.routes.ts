@@ -1,6 +1,7 @@
 import { pictureQuery } from '@dossier/contract/email-pictures'
 import { idParams } from '@dossier/contract/schema'
 import { Type } from 'typebox'
+import { inertPicture } from '#platform/http/download'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { getPicture } from './get-picture.ts'
@@ -20,13 +21,7 @@ export const pictureRoutes = (platform: Platform): Route[] => [
     answers: { 200: Type.String({ contentMediaType: 'image/*' }) },
     handler: async ({ actor, params, query }) => {
       const { type, bytes } = await getPicture(platform, actor.tenantId, params.id, query.address ?? '')
-      return new Reply(200, bytes, {
-        'content-type': type,
-        'content-disposition': 'attachment',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-      })
+      return new Reply(200, bytes, inertPicture(type))
     },
   }),
 ]

@@ -30,6 +30,8 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   oauth_clients: 'hold secrets, and addresses that lead to this instance',
   oauth_consents: 'are given to this instance',
   oauth_grants: 'hold up tokens',
+  record_names: 'worked out anew',
+  record_references: 'worked out anew',
   released_blobs: 'passing',
   sealed_secrets: 'secrets',
   search_doc: 'worked out anew',

@@ -1,6 +1,7 @@
 import type { Link } from '@dossier/contract/link'
 import { toTimestamp } from '#platform/clock/clock'
 import type { RecordLinkRow } from '../records.tables.ts'
+import { isTextLink } from './text-links.ts'
 
 export const presentLink = (row: RecordLinkRow): Link => ({
   _id: row.id,
@@ -9,6 +10,7 @@ export const presentLink = (row: RecordLinkRow): Link => ({
   target_id: row.target_id,
   target_type: row.target_type as Link['target_type'],
   label: row.label,
+  in_text: isTextLink(row.id),
   owner: row.owner_id,
   host_id: row.tenant_id,
   createdAt: toTimestamp(row.created_at),

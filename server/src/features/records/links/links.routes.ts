@@ -2,7 +2,7 @@ import { DeletedAnswer } from '@dossier/contract/deleted'
 import { CreateLink, Link, LinkAnswer, ListLinksAnswer, linksParams } from '@dossier/contract/link'
 import { idParams } from '@dossier/contract/schema'
 import { Reply, type Route, route } from '#platform/http/route'
-import type { Platform } from '#platform/platform'
+import type { RecordsContext } from '../context.ts'
 import { READ, WRITE } from '../records.policy.ts'
 import { createLink } from './create-link.ts'
 import { presentLink } from './links.present.ts'
@@ -11,7 +11,7 @@ import { removeLink } from './remove-link.ts'
 
 const tag = 'Links'
 
-export const linkRoutes = (platform: Platform): Route[] => [
+export const linkRoutes = (context: RecordsContext): Route[] => [
   route({
     method: 'POST',
     path: '/links',
@@ -23,7 +23,7 @@ export const linkRoutes = (platform: Platform): Route[] => [
     resource: Link,
     answers: { 200: LinkAnswer, 201: LinkAnswer },
     handler: async ({ actor, body }) => {
-      const { link, isNew } = await createLink(platform, actor, body)
+      const { link, isNew } = await createLink(context.platform, actor, body)
       return new Reply(isNew ? 201 : 200, { link: presentLink(link) })
     },
   }),
@@ -31,12 +31,13 @@ export const linkRoutes = (platform: Platform): Route[] => [
     method: 'GET',
     path: '/links/:record_id',
     summary: 'List the links of a record',
+    description: 'Includes the links that texts contain. They are found anew each time.',
     tag,
     access: READ,
     params: linksParams,
     answers: { 200: ListLinksAnswer },
     handler: async ({ actor, params }) => ({
-      links: (await listLinksOf(platform, actor, params.record_id)).map(presentLink),
+      links: (await listLinksOf(context, actor, params.record_id)).map(presentLink),
     }),
   }),
   route({
@@ -48,7 +49,7 @@ export const linkRoutes = (platform: Platform): Route[] => [
     params: idParams,
     answers: { 200: DeletedAnswer },
     handler: async ({ actor, params }) => {
-      await removeLink(platform, actor, params.id)
+      await removeLink(context.platform, actor, params.id)
       return { deleted: true as const, _id: params.id }
     },
   }),

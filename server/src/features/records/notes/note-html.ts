@@ -35,8 +35,8 @@ function sanitise(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: {
-      '*': ['title', 'lang', 'dir'],
-      a: ['href', 'rel'],
+      '*': ['title', 'lang', 'dir', 'id'],
+      a: ['href', 'rel', 'name'],
       img: ['src', 'alt', 'width', 'height', 'data-remote-src'],
       input: ['type', 'checked', 'disabled'],
       li: ['data-type', 'data-checked', 'value'],
@@ -56,7 +56,7 @@ function sanitise(html: string): string {
       a: safeLink,
       img: quietImage,
       input: checkbox,
-      '*': (name, attribs) => ({ tagName: layout.tagFor(name, TAGS), attribs }),
+      '*': (name, attribs) => ({ tagName: layout.tagFor(name, TAGS), attribs: withOwnAnchors(attribs) }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs.type !== 'checkbox',
     onOpenTag: (name, attributes) => layout.open(name, attributes),
@@ -64,6 +64,19 @@ function sanitise(html: string): string {
     textFilter: (text) => layout.separate(text),
   })
 }
+
+/** As on GitHub. An id of a note never meets an id of the page that shows it. */
+const ANCHOR_PREFIX = 'user-content-'
+
+function withOwnAnchors(attribs: Record<string, string>): Record<string, string> {
+  const prefixed = Object.entries(attribs).map(([name, value]) =>
+    name === 'id' || name === 'name' ? [name, prefixedAnchor(value.trim())] : [name, value],
+  )
+  return Object.fromEntries(prefixed) as Record<string, string>
+}
+
+const prefixedAnchor = (anchor: string): string =>
+  anchor.startsWith(ANCHOR_PREFIX) ? anchor : `${ANCHOR_PREFIX}${anchor}`
 
 type Transformed = { tagName: string; attribs: Record<string, string> }
 
@@ -78,11 +91,14 @@ function quietImage(tagName: string, { src, ...attribs }: Record<string, string>
   return { tagName, attribs: withoutForeignScheme({ ...attribs, 'data-remote-src': src.trim() }) }
 }
 
+const HTTP_OR_RELATIVE = /^(?:https?:\/\/|(?![a-z][a-z0-9+.-]*:|[\\/]{2}))[^\s]/i
+
+/** A relative path names an image of the synced repository. */
 function withoutForeignScheme({
   'data-remote-src': remote,
   ...attribs
 }: Record<string, string>): Record<string, string> {
-  return remote && /^https?:\/\//i.test(remote) ? { ...attribs, 'data-remote-src': remote } : attribs
+  return remote && HTTP_OR_RELATIVE.test(remote) ? { ...attribs, 'data-remote-src': remote } : attribs
 }
 
 const checkbox = (tagName: string, attribs: Record<string, string>): Transformed => ({

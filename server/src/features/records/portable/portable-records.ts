@@ -9,6 +9,7 @@ import type { RecordsContext } from '../context.ts'
 import { kindOf } from '../kinds.ts'
 import { createNoteRenderer, type NoteRenderer } from '../notes/note-renderer.ts'
 import type { RecordRow } from '../records.tables.ts'
+import { insertReferences } from '../references/references.store.ts'
 import { indexRecord } from '../store-record.ts'
 import { writeTags } from '../tags/tags.store.ts'
 import { documentOf } from './document.ts'
@@ -139,6 +140,7 @@ async function store(
   await insertVersions(tx, fresh.flatMap(versionsOf))
   await insertVersionFields(tx, fresh.flatMap(fieldsOf))
   await writeTags(tx, ...rows)
+  await insertReferences(tx, rows)
   for (const row of rows) await indexRecord(context, tx, row)
   return rows.length
 }

@@ -1,4 +1,4 @@
-import { wikiLinksIn } from '@dossier/analysis/wiki-links'
+import { type WikiLink, wikiLinksIn } from '@dossier/analysis/wiki-links'
 import { RECORD_PATHS } from '@dossier/contract/paths'
 
 // References name a record or a picture by its path or title. The service resolves them (docs/spec/knowledge.md §6).
@@ -53,16 +53,29 @@ function markWikiLinks(text: Text): void {
   const document = text.ownerDocument
   const parts: Node[] = []
   let from = 0
-  for (const { target, label, start, end } of wikiLinksIn(text.data)) {
-    const link = document.createElement('a')
-    link.dataset.reference = `[[${target}]]`
-    // The frame cannot navigate; followLinks opens the link in this tab.
-    link.target = '_blank'
-    link.textContent = label
-    parts.push(document.createTextNode(text.data.slice(from, start)), link)
-    from = end
+  for (const link of wikiLinksIn(text.data)) {
+    parts.push(document.createTextNode(text.data.slice(from, link.start)), elementOf(document, link))
+    from = link.end
   }
   if (parts.length > 0) text.replaceWith(...parts, document.createTextNode(text.data.slice(from)))
+}
+
+const PICTURE_NAME = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
+
+function elementOf(document: Document, { target, label, isEmbed }: WikiLink): HTMLElement {
+  if (isEmbed && PICTURE_NAME.test(target)) {
+    const image = document.createElement('img')
+    image.alt = label
+    image.dataset.reference = `[[${target}]]`
+    return image
+  }
+  const link = document.createElement('a')
+  link.textContent = label
+  // The frame cannot navigate; followLinks opens the link in this tab.
+  link.target = '_blank'
+  if (target.startsWith('#')) link.href = target
+  else link.dataset.reference = `[[${target}]]`
+  return link
 }
 
 const HAS_HOST_OR_SCHEME = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i

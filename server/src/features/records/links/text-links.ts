@@ -1,0 +1,72 @@
+import type { KnowledgeType, RecordType } from '@dossier/contract/vocabulary'
+import type { RecordsContext } from '../context.ts'
+import { findRecord } from '../records.store.ts'
+import type { RecordLinkRow, RecordRow } from '../records.tables.ts'
+import { addressesIn, namesOfTarget } from '../references/references.ts'
+import { listNaming, readSources } from '../references/references.view.ts'
+import { resolveReferences } from '../references/resolve-references.ts'
+import { MAX_LINKS } from './create-link.ts'
+
+const SEPARATOR = '~'
+
+export const isTextLink = (id: string): boolean => id.includes(SEPARATOR)
+
+/** Returns null for other links. */
+export const sourceOfTextLink = (id: string): string | null => (isTextLink(id) ? (id.split(SEPARATOR)[0] ?? '') : null)
+
+/** Lists the links that the record's text and the texts of others contain, one for each pair. */
+export async function listTextLinks(
+  context: RecordsContext,
+  tenantId: string,
+  type: KnowledgeType,
+  id: string,
+): Promise<RecordLinkRow[]> {
+  const record = await findRecord(context.platform.database.read, tenantId, type, id)
+  if (!record || record.in_trash === 1) return []
+  return [...(await listOutgoing(context, record)), ...(await listIncoming(context, record))]
+}
+
+async function listOutgoing(context: RecordsContext, record: RecordRow): Promise<RecordLinkRow[]> {
+  const wanted = addressesIn(record).map((address) => ({ sourceId: record.id, address }))
+  const resolved = await resolveReferences(context, scopeOf(record), wanted)
+  const targets = new Map(resolved.flatMap((each) => (each ? [[each.record.id, each.record]] : [])))
+  targets.delete(record.id)
+  return [...targets.values()].map((target) => linkOf(record, target))
+}
+
+async function listIncoming(context: RecordsContext, record: RecordRow): Promise<RecordLinkRow[]> {
+  const { database } = context.platform
+  const scope = scopeOf(record)
+  const files = await context.files().ofRecords(database.read, record.tenant_id, [record.id])
+  const names = namesOfTarget(
+    record.title,
+    files.map(({ path }) => path),
+  )
+  const wanted = await listNaming(database, scope, names, MAX_LINKS)
+  const resolved = await resolveReferences(context, scope, wanted)
+  const sourceIds = new Set(
+    wanted.flatMap(({ sourceId }, index) => (resolved[index]?.record.id === record.id ? sourceId : [])),
+  )
+  sourceIds.delete(record.id)
+  const sources = await readSources(database.read, record.tenant_id, [...sourceIds])
+  return sources.map((source) => linkOf(source, record))
+}
+
+const scopeOf = ({ tenant_id, project_id }: RecordRow) => ({ tenantId: tenant_id, projectId: project_id })
+
+/** The id names both ends, so it stays the same while the text contains the link. */
+const linkOf = (
+  source: Pick<RecordRow, 'tenant_id' | 'id' | 'type' | 'owner_id' | 'updated_at'>,
+  target: Pick<RecordRow, 'id' | 'type'>,
+): RecordLinkRow => ({
+  tenant_id: source.tenant_id,
+  id: `${source.id}${SEPARATOR}${target.id}`,
+  source_id: source.id,
+  source_type: source.type as RecordType,
+  target_id: target.id,
+  target_type: target.type as RecordType,
+  label: '',
+  owner_id: source.owner_id,
+  created_at: source.updated_at,
+  updated_at: source.updated_at,
+})

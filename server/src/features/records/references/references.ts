@@ -1,0 +1,170 @@
+import { wikiLinksIn } from '@dossier/analysis/wiki-links'
+import { type KnowledgeType, LIMITS } from '@dossier/contract/vocabulary'
+import type { RecordRow } from '../records.tables.ts'
+import { foldStatement } from '../records.ts'
+
+// A reference names a record in the text of another one: `[[Title]]` or the path of a file of a synced repository. Only
+// the address is stored. It is resolved when it is read, so it follows its target and breaks with it.
+
+export interface Reference {
+  isWiki: boolean
+  /** A title or path, without the fragment. */
+  target: string
+  fragment: string
+}
+
+const MAX_REFERENCES = 1000
+const HAS_HOST_OR_SCHEME = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i
+
+/** @returns null when the address names no record. */
+export function parseReference(address: string): Reference | null {
+  const [, wiki] = /^\[\[(.+)\]\]$/.exec(address) ?? []
+  if (wiki !== undefined) return wiki.startsWith('#') ? null : { isWiki: true, target: wiki.trim(), fragment: '' }
+  if (HAS_HOST_OR_SCHEME.test(address)) return null
+  const [, target = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? []
+  return target === ''
+    ? null
+    : { isWiki: false, target: decoded(target).replaceAll('\\', '/'), fragment: decoded(fragment) }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Returns the readings of a wiki link, best first: a title may contain the sign of a heading. */
+export function readingsOf({ target, fragment }: Reference): Reference[] {
+  const at = target.indexOf('#')
+  const whole = { isWiki: true, target, fragment }
+  if (at <= 0) return [whole]
+  return [whole, { isWiki: true, target: target.slice(0, at).trim(), fragment: target.slice(at + 1).trim() }]
+}
+
+/** Returns the addresses in a record's text. Texts of web pages have none: they name other pages. */
+export function addressesIn({ type, content }: Pick<RecordRow, 'type' | 'content'>): string[] {
+  const read = ADDRESSES_OF[type as KnowledgeType]
+  const valid = (read?.(content) ?? []).filter((address) => address.length <= LIMITS.title && parseReference(address))
+  return [...new Set(valid)].slice(0, MAX_REFERENCES)
+}
+
+const ADDRESSES_OF: Partial<Record<KnowledgeType, (content: string) => string[]>> = {
+  note: addressesInHtml,
+  memory: addressesInMarkdown,
+}
+
+const PART = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|[^<]+/g
+/** Wiki links are no links in these. */
+const QUIET = new Set(['a', 'code', 'pre', 'kbd', 'samp'])
+
+/** @param html sanitized, so that signs in attributes are escaped */
+function addressesInHtml(html: string): string[] {
+  const addresses: string[] = []
+  let quiet = 0
+  for (const [text, closing, tag, attributes = ''] of html.matchAll(PART)) {
+    if (tag === undefined) {
+      if (quiet === 0) addresses.push(...wikiAddresses(unescaped(text)))
+      continue
+    }
+    if (QUIET.has(tag)) quiet += closing === '' ? 1 : -1
+    const href = tag === 'a' ? / href="([^"]*)"/.exec(attributes)?.[1] : undefined
+    if (href) addresses.push(unescaped(href))
+  }
+  return addresses
+}
+
+const wikiAddresses = (text: string): string[] => wikiLinksIn(text).map(({ target }) => `[[${target}]]`)
+
+const unescaped = (text: string): string =>
+  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+const CODE = /^(```|~~~)[^]*?^\1|`[^`\n]*`/gm
+const MARKDOWN_LINK = /(?<!!)\[[^[\]\n]{0,500}\]\([ \t]*(?:<([^<>\n]*)>|([^\s()<>]+))/g
+
+function addressesInMarkdown(source: string): string[] {
+  const text = source.replaceAll(CODE, ' ')
+  const links = [...text.matchAll(MARKDOWN_LINK)].map(([, bracketed, plain]) => bracketed ?? plain ?? '')
+  return [...wikiAddresses(text), ...links]
+}
+
+const INDEX_NAMES = ['README', 'readme', 'Readme', 'index', 'Index', '_index']
+const INDEX_NAME = new RegExp(`^(?:${INDEX_NAMES.join('|')})$`)
+const HERE = '.'
+
+/** Returns names under which the address may find its record; see `namesOfTarget`. */
+export function namesOfAddress(address: string): string[] {
+  const reference = parseReference(address)
+  if (!reference) return []
+  if (!reference.isWiki) return [nameOfPath(reference.target)]
+  return [...new Set(readingsOf(reference).flatMap(({ target }) => [foldStatement(target), nameOfPath(target)]))]
+}
+
+/** Returns all names of a record: its title, and the names of its files. A file for a folder also has the folder's. */
+export function namesOfTarget(title: string, paths: readonly string[]): string[] {
+  const files = paths.flatMap((path) => {
+    const isIndex = INDEX_NAME.test(stemOf(path))
+    return [nameOfPath(path), ...(isIndex ? [nameOfPath(folderOf(path)), HERE] : [])]
+  })
+  return [...new Set([foldStatement(title), ...files])].filter((name) => name !== '')
+}
+
+function nameOfPath(path: string): string {
+  const name = foldStatement(stemOf(path.replace(/\/+$/, '')))
+  return /^\.*$/.test(name) ? HERE : name
+}
+
+/** Returns a file's name without its extension. */
+export const stemOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '')
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+/** Returns the paths of records in a repository that a relative path may mean, best first. */
+export const candidatePaths = (file: string, path: string): string[] =>
+  spellings(basesOf(file, path).flatMap((base) => filesAt(base, path)))
+
+/** Returns the paths in a repository that the address of an image may mean, best first. */
+export function picturePaths(file: string, address: string): string[] {
+  const path = parseReference(address)?.target
+  if (path === undefined) return []
+  return spellings(basesOf(file, path).flatMap((base) => joined(base, path)?.join('/') || []))
+}
+
+/** Returns the file that an embed such as `[[linen.png]]` names, or null. */
+export function embeddedName(address: string): string | null {
+  const reference = parseReference(address)
+  return reference?.isWiki ? reference.target.replace(/^(?:\.?\/)+/, '') : null
+}
+
+/** A path from the root is also read from the folders around the file, because many sites have their root there. */
+function basesOf(file: string, path: string): string[][] {
+  const folder = folderOf(file).split('/').filter(Boolean)
+  return path.startsWith('/') ? [[], ...folder.map((_, depth) => folder.slice(0, depth + 1))] : [folder]
+}
+
+/** Some file systems write names in another normal form than people. */
+const spellings = (paths: readonly string[]): string[] => [
+  ...new Set(paths.flatMap((path) => [path, path.normalize('NFC'), path.normalize('NFD')])),
+]
+
+function filesAt(base: readonly string[], path: string): string[] {
+  const parts = joined(base, path)
+  if (!parts) return []
+  const isFolder = parts.length === 0 || /(?:^|\/)\.{0,2}$/.test(path)
+  const at = parts.join('/')
+  const inFolder = INDEX_NAMES.map((name) => [...parts, `${name}.md`].join('/'))
+  if (isFolder) return inFolder
+  return /\.md$/i.test(at) ? [at] : [at, `${at}.md`, ...inFolder]
+}
+
+/** @returns null for a path out of the repository. */
+function joined(base: readonly string[], path: string): string[] | null {
+  const parts = [...base]
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue
+    if (part !== '..') parts.push(part)
+    else if (parts.pop() === undefined) return null
+  }
+  return parts
+}
