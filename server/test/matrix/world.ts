@@ -37,6 +37,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
     memories: await id(nora.post('/memories', { title: 'Deliveries', content: 'on Tuesdays' }), 'memory'),
     urls: url,
     pages: note,
+    records: note,
     'triage-runs': 'matrix',
     learning,
     'sender-proposals': proposal,
