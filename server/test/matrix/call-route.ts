@@ -10,7 +10,6 @@ export const BODIES: Record<string, unknown> = {
   'POST /memories': { title: 'Linen' },
   'POST /memories/:id/review': { as: 'accepted' },
   'POST /links': { source_id: 'x', source_type: 'note', target_id: 'y', target_type: 'note' },
-  'POST /references': { addresses: [] },
   'POST /projects/:id/email-identities': { email: 'matrix@press.example' },
   'POST /projects/:id/git-repos': { repo_url: 'https://git.example/press/matrix.git', enabled: false },
   'POST /git-repos/:id/conflicts/:conflict/resolve': { as: 'ours' },
@@ -81,4 +80,5 @@ const SAMPLES: Record<string, unknown> = {
   url: 'https://example.org/',
   items: [{ id: 'x', type: 'note' }],
   action: 'move',
+  addresses: [],
 }

@@ -1,4 +1,4 @@
-import type { KnowledgeType, RecordType } from '@dossier/contract/vocabulary'
+import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import type { RecordsContext } from '../context.ts'
 import { findRecord } from '../records.store.ts'
 import type { RecordLinkRow, RecordRow } from '../records.tables.ts'
@@ -62,9 +62,9 @@ const linkOf = (
   tenant_id: source.tenant_id,
   id: `${source.id}${SEPARATOR}${target.id}`,
   source_id: source.id,
-  source_type: source.type as RecordType,
+  source_type: source.type,
   target_id: target.id,
-  target_type: target.type as RecordType,
+  target_type: target.type,
   label: '',
   owner_id: source.owner_id,
   created_at: source.updated_at,

@@ -51,6 +51,24 @@ describe('a rendered note', () => {
     expect(html('<img src="data:image/png;base64,AAAA">')).toContain('src="data:image/png;base64,AAAA"')
   })
 
+  it('keeps the path of an image of a repository, and no other scheme', () => {
+    expect(markdown('![a](../img/a%20b.png)')).toContain('<img alt="a" data-remote-src="../img/a%20b.png" />')
+    for (const address of [
+      'javascript:alert(1)',
+      '//x.example/a.png',
+      '\\\\x.example\\a.png',
+      'file:///etc/passwd',
+      'cid:a',
+    ])
+      expect(html(`<img src="${address}">`), address).toBe('<img />')
+  })
+
+  it('keeps the anchors of its author apart from those of any page, once', () => {
+    const once = html('<h2 id="app">A</h2><a name="b"></a><p id="user-content-c">C</p>')
+    expect(once).toBe('<h2 id="user-content-app">A</h2><a name="user-content-b"></a><p id="user-content-c">C</p>')
+    expect(html(once)).toBe(once)
+  })
+
   it('has its readable text beside it', () => {
     expect(renderNote('# Prices\n\nPaper: **0.42**', 'markdown').text).toBe('Prices\n\nPaper: 0.42')
   })

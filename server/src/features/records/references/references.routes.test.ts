@@ -36,7 +36,7 @@ describeOnBothDatabases('links in texts', (_open, engine) => {
   }
   const linksOf = async (id: string, who = nora): Promise<TextLink[]> => (await who.get(`/links/${id}`)).body.links
   const endsOf = async (id: string) =>
-    (await linksOf(id)).map(({ source_id, target_id }) => [source_id, target_id]).toSorted()
+    (await linksOf(id)).map(({ source_id, target_id }) => `${source_id} > ${target_id}`).toSorted()
   const resolve = async (addresses: string[], base: object = { project }, who = nora) => {
     const answer = await who.post('/references', { ...base, addresses })
     expect(answer.status, answer.text).toBe(200)
@@ -71,23 +71,18 @@ describeOnBothDatabases('links in texts', (_open, engine) => {
     const source = await note('Source', 'See [[Target A]] and [[Target A|again]].')
     expect(await linksOf(source)).toEqual([])
     const target = await note('Target A', 'back to [[source]]')
-    expect(await endsOf(source)).toEqual(
-      [
-        [source, target],
-        [target, source],
-      ].toSorted(),
-    )
+    expect(await endsOf(source)).toEqual([`${source} > ${target}`, `${target} > ${source}`].toSorted())
     expect(await endsOf(target)).toEqual(await endsOf(source))
     expect((await linksOf(target)).map(({ in_text }) => in_text)).toEqual([true, true])
     await nora.put(`/notes/${target}`, { source_text: 'No link.', content_format: 'markdown' })
-    expect(await endsOf(target)).toEqual([[source, target]])
+    expect(await endsOf(target)).toEqual([`${source} > ${target}`])
     await nora.put(`/notes/${target}`, { title: 'Target B' })
     expect(await endsOf(target)).toEqual([])
     await nora.put(`/notes/${target}`, { title: 'Target A' })
     await nora.del(`/notes/${target}`)
     expect(await endsOf(source)).toEqual([])
     await nora.post(`/notes/${target}/restore`, {})
-    expect(await endsOf(source)).toEqual([[source, target]])
+    expect(await endsOf(source)).toEqual([`${source} > ${target}`])
     await nora.del(`/notes/${source}`)
     await nora.del(`/notes/${source}`)
     expect(await endsOf(target)).toEqual([])
@@ -96,7 +91,7 @@ describeOnBothDatabases('links in texts', (_open, engine) => {
   it('are found in memories too, and once beside a link that a person made', async () => {
     const target = await note('Tuesday', 'x')
     const { memory } = (await nora.post('/memories', { content: 'We deliver on [[Tuesday]].', project })).body
-    expect(await endsOf(target)).toEqual([[memory._id, target]])
+    expect(await endsOf(target)).toEqual([`${memory._id} > ${target}`])
     const ends = { source_id: memory._id, source_type: 'memory', target_id: target, target_type: 'note' }
     await nora.post('/links', { ...ends, label: 'says' })
     expect((await linksOf(target)).map(({ in_text }) => in_text)).toEqual([false])
@@ -119,7 +114,7 @@ describeOnBothDatabases('links in texts', (_open, engine) => {
     expect(await linksOf(source)).toEqual([])
     expect(await linksOf(target)).toEqual([])
     await nora.put(`/notes/${source}`, { project: elsewhere })
-    expect(await endsOf(target)).toEqual([[source, target]])
+    expect(await endsOf(target)).toEqual([`${source} > ${target}`])
   })
 
   it('never reach into another account', async () => {
@@ -160,7 +155,7 @@ describeOnBothDatabases('links in texts', (_open, engine) => {
     await createReferenceReader({ platform: test.platform, renderNote: createNoteRenderer() })(
       new AbortController().signal,
     )
-    expect(await endsOf(target)).toEqual([[source, target]])
+    expect(await endsOf(target)).toEqual([`${source} > ${target}`])
     expect((await nora.get(`/notes/${source}`)).body.note.content).toContain('data-remote-src="img/a.png"')
   })
 })
