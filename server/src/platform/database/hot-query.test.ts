@@ -16,8 +16,8 @@ describeOnBothDatabases('a hot query', (open) => {
 
   it('asks with the values of each call, not with those of the first', async () => {
     const database = await open()
-    await database.transact((tx) => put(tx, value('hot.a', '1')))
-    await database.transact((tx) => put(tx, value('hot.b', '2')))
+    await database.transact((tx) => put(tx, [value('hot.a', '1')]))
+    await database.transact((tx) => put(tx, [value('hot.b', '2')]))
     expect(await find(database.read, { name: 'hot.a', other: 'hot.b' })).toEqual([
       value('hot.a', '1'),
       value('hot.b', '2'),
@@ -28,7 +28,7 @@ describeOnBothDatabases('a hot query', (open) => {
   it('sees what its own transaction wrote, and undoes it with it', async () => {
     const database = await open()
     const failing = database.transact(async (tx) => {
-      await put(tx, value('hot.c', '3'))
+      await put(tx, [value('hot.c', '3')])
       expect(await find(tx, { name: 'hot.c', other: '' })).toEqual([value('hot.c', '3')])
       throw new Error('no')
     })
@@ -45,15 +45,15 @@ describeOnBothDatabases('a hot query', (open) => {
   it('takes text as a value, whatever it says', async () => {
     const database = await open()
     const evil = `x'; drop table instance_values; --`
-    await database.transact((tx) => put(tx, value(evil, evil)))
+    await database.transact((tx) => put(tx, [value(evil, evil)]))
     expect(await find(database.read, { name: evil, other: '' })).toEqual([value(evil, evil)])
   })
 
   it('inserts rows with their columns in another order', async () => {
     const database = await open()
     await database.transact(async (tx) => {
-      await put(tx, { value: 'left', name: 'hot.order' })
-      await put(tx, { name: 'hot.order.2', value: 'right' })
+      await put(tx, [{ value: 'left', name: 'hot.order' }])
+      await put(tx, [{ name: 'hot.order.2', value: 'right' }])
     })
     expect(await find(database.read, { name: 'hot.order', other: 'hot.order.2' })).toEqual([
       value('hot.order', 'left'),
@@ -65,7 +65,7 @@ describeOnBothDatabases('a hot query', (open) => {
     const database = await open()
     const names = Array.from({ length: 9 }, (_, index) => `hot.list.${index}`)
     await database.transact(async (tx) => {
-      for (const name of names) await put(tx, value(name, 'here'))
+      for (const name of names) await put(tx, [value(name, 'here')])
     })
     const among = hotQueryOfMany((db, given: { value: string }, ids) =>
       db

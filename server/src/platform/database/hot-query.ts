@@ -1,4 +1,4 @@
-import { type Compilable, type CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Compilable, type CompiledQuery, type Insertable, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Database, Reads, Tables } from './database.ts'
 import { isSynchronous } from './synchronous-adapter.ts'
 
@@ -69,6 +69,34 @@ export const hotSql = <V extends Values, R>(
 ): ((db: Reads, values: V) => Promise<R[]>) =>
   hotQuery<V, R>((db, parameters) => ({ compile: () => write(parameters).compile(db) }))
 
+/** One statement with several sets of values. Only the SQLite driver runs it. */
+export interface BatchQuery extends CompiledQuery {
+  readonly batch: readonly (readonly unknown[])[]
+}
+
+/**
+ * Returns a cached statement that runs once for each set of values, in order. SQLite runs all in one call: Kysely's work
+ * for a call costs several times the statement.
+ */
+export function hotSqlOfEach<V extends Values>(
+  write: (parameters: V) => RawBuilder<unknown>,
+): (db: Reads, each: readonly V[]) => Promise<void> {
+  const runOne = hotSql<V, unknown>(write)
+  const compiledQueries = new WeakMap<object, CompiledQuery>()
+  return async (db, each) => {
+    if (each.length === 0) return
+    const { adapter } = db.getExecutor()
+    if (adapter instanceof PostgresAdapter) {
+      for (const values of each) await runOne(db, values)
+      return
+    }
+    const compiled = compiledQueries.get(adapter) ?? write(placeholders as V).compile(db)
+    compiledQueries.set(adapter, compiled)
+    const query: BatchQuery = { ...compiled, batch: each.map((values) => filledIn(compiled, values)) }
+    await db.executeQuery(query)
+  }
+}
+
 /**
  * Returns a cached query with a list of ids for an `in`. It pads the list with the last id to a power of two, so a few
  * texts serve every length. No ids find nothing.
@@ -94,24 +122,26 @@ export function hotQueryOfMany<V extends Values, R>(
   }
 }
 
-/** Inserts one whole row, like `insertInto(table).values(row)`; `tail` may add an `on conflict` clause. */
+/** Inserts whole rows of the same columns; `tail` may add an `on conflict` clause. */
 export function hotInsert<T extends keyof Tables>(
   table: T,
   tail = '',
-): (db: Reads, row: Readonly<Insertable<Tables[T]>>) => Promise<unknown> {
-  const inserts = new Map<string, (db: Reads, row: Values) => Promise<unknown>>()
-  return (db, row) => {
-    const columns = Object.keys(row)
+): (db: Reads, rows: readonly Readonly<Insertable<Tables[T]>>[]) => Promise<void> {
+  const inserts = new Map<string, (db: Reads, rows: readonly Values[]) => Promise<void>>()
+  return async (db, rows) => {
+    const [first] = rows
+    if (!first) return
+    const columns = Object.keys(first)
     const shape = columns.join()
     let insert = inserts.get(shape)
     if (!insert) {
-      insert = hotSql<Values, unknown>((parameters) => {
+      insert = hotSqlOfEach<Values>((parameters) => {
         const names = sql.join(columns.map((column) => sql.ref(column)))
         const values = sql.join(columns.map((column) => parameters[column]))
         return sql`insert into ${sql.table(table)} (${names}) values (${values}) ${sql.raw(tail)}`
       })
       inserts.set(shape, insert)
     }
-    return insert(db, row)
+    return insert(db, rows)
   }
 }

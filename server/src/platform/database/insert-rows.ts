@@ -11,21 +11,18 @@ type Tail = '' | 'on conflict do nothing' | `on conflict (${string}) do ${string
 
 /**
  * Inserts rows that all have the same columns in the same order. PostgreSQL gets all rows as one value in one
- * statement, to save network round trips. SQLite gets them one by one, because a statement costs almost nothing there.
+ * statement, to save network round trips. SQLite runs one statement for each row in one call.
  */
 export function insertRows<T extends keyof Tables>(
   table: T,
   tail: Tail = '',
 ): (tx: Tx, rows: readonly Readonly<Insertable<Tables[T]>>[]) => Promise<void> {
-  const insertOne = hotInsert(table, tail)
+  const insertEach = hotInsert(table, tail)
   const insertsByColumns = new Map<string, ReturnType<typeof insertJson>>()
   return async (tx, rows) => {
     const [first] = rows
     if (!first) return
-    if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) {
-      for (const row of rows) await insertOne(tx, row)
-      return
-    }
+    if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return insertEach(tx, rows)
     const columns = Object.keys(first)
     const insert = insertsByColumns.get(columns.join()) ?? insertJson(table, columns, tail)
     insertsByColumns.set(columns.join(), insert)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database.ts'
-import { hotSql } from '../hot-query.ts'
+import { hotQueryOfMany, hotSqlOfEach } from '../hot-query.ts'
 import type { Candidate, CountQuery, DocumentRef, FullText, SearchDocument } from './full-text.ts'
 import { type PostingRow, toPostings } from './postings.ts'
 import { countRows } from './sqlite-count.ts'
@@ -8,7 +8,7 @@ import { findLeading } from './sqlite-leading.ts'
 import { matches } from './sqlite-match.ts'
 import { mergeSegments } from './sqlite-merge.ts'
 import { expandPrefixes } from './sqlite-prefixes.ts'
-import { nextRow } from './sqlite-rows.ts'
+import { createRows } from './sqlite-rows.ts'
 import { scopedWords } from './sqlite-scopes.ts'
 import { titleKey } from './title-key.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -18,13 +18,16 @@ import { distinctTokens, indexedInstant, MAX_WORDS, searchedWords } from './word
 export function createSqliteFullText(database: Database, vocabulary: Vocabulary): FullText {
   return {
     async put(tx, ...documents) {
-      for (const document of documents) {
-        const { title, body } = distinctTokens(document.titleTokens, document.bodyTokens)
-        const row = await upsertDocument(tx, document, indexedInstant(document.at), titleKey([...title]))
-        await upsertText(tx, { row, words: scopedWords(document, [...title, ...body]) })
-        await upsertTitle(tx, { row, words: scopedWords(document, [...title]) })
-        vocabulary.record(tx, document.tenantId, title, body)
-      }
+      const entries = documents.map(entryOf)
+      const rows = await upsertDocuments(tx, entries)
+      const texts = entries.map(({ document, title, body }, index) => ({
+        row: rows[index] ?? 0,
+        words: scopedWords(document, [...title, ...body]),
+        titleWords: scopedWords(document, [...title]),
+      }))
+      await upsertTexts(tx, texts)
+      await upsertTitles(tx, texts)
+      for (const { document, title, body } of entries) vocabulary.record(tx, document.tenantId, title, body)
     },
 
     async remove(tx, ref) {
@@ -83,20 +86,40 @@ export function createSqliteFullText(database: Database, vocabulary: Vocabulary)
   }
 }
 
-async function upsertDocument(tx: Tx, document: SearchDocument, at: number, title: string): Promise<number> {
-  const { tenantId, projectId, kind, id, hidden = false } = document
-  const found = await findRow(tx, document)
-  if (found?.at === at) {
-    await sql`update search_doc set project_id = ${projectId}, title_key = ${title}
-      where row_id = ${found.row_id}`.execute(tx)
-    await hideRow(tx, found.row_id, hidden)
-    return found.row_id
+interface Entry {
+  document: SearchDocument
+  at: number
+  title: Set<string>
+  body: Set<string>
+}
+
+const entryOf = (document: SearchDocument): Entry => ({
+  document,
+  at: indexedInstant(document.at),
+  ...distinctTokens(document.titleTokens, document.bodyTokens),
+})
+
+/** @returns the row of each document. */
+async function upsertDocuments(tx: Tx, entries: readonly Entry[]): Promise<number[]> {
+  const existing = await findRows(tx, entries)
+  const freeRow = createRows(tx)
+  const fresh: DocumentRow[] = []
+  const rows: number[] = []
+  for (const { document, at, title: words } of entries) {
+    const { tenantId, projectId, kind, id, hidden = false } = document
+    const found = existing.get(keyOf(document))
+    const title = titleKey([...words])
+    const stays = found?.at === at
+    const row = stays ? found.row_id : await freeRow(at)
+    if (stays)
+      await sql`update search_doc set project_id = ${projectId}, title_key = ${title} where row_id = ${row}`.execute(tx)
+    else fresh.push({ row, tenantId, projectId, kind, id, at, title })
+    if (found && !stays) await removeRow(tx, found.row_id)
+    if (hidden || stays) await hideRow(tx, row, hidden)
+    rows.push(row)
   }
-  const row = await nextRow(tx, at)
-  if (found) await removeRow(tx, found.row_id)
-  await insertDocument(tx, { row, tenantId, projectId, kind, id, at, title })
-  if (hidden) await hideRow(tx, row, true)
-  return row
+  await insertDocuments(tx, fresh)
+  return rows
 }
 
 async function removeRow(tx: Tx, row: number): Promise<void> {
@@ -111,31 +134,64 @@ const hideRow = (tx: Tx, row: number, hidden: boolean): Promise<unknown> =>
     : sql`delete from search_hidden where row_id = ${row}`
   ).execute(tx)
 
-async function findRow(tx: Tx, { tenantId, kind, id }: DocumentRef): Promise<{ row_id: number; at: number } | null> {
-  const [row] = await selectRow(tx, { tenantId, kind, id })
-  return row ?? null
+interface FoundRow {
+  id: string
+  row_id: number
+  at: number
 }
 
-const selectRow = hotSql<BoundValues<'tenantId' | 'kind' | 'id'>, { row_id: number; at: number }>(
-  ({ tenantId, kind, id }) => sql`
-    select row_id, at from search_doc where tenant_id = ${tenantId} and kind = ${kind} and id = ${id}`,
-)
+const findRow = async (tx: Tx, ref: DocumentRef): Promise<FoundRow | undefined> =>
+  (await selectRows(tx, ref, [ref.id]))[0]
 
-const insertDocument = hotSql<BoundValues<'row' | 'tenantId' | 'projectId' | 'kind' | 'id' | 'at' | 'title'>, unknown>(
+const keyOf = ({ tenantId, kind, id }: DocumentRef): string => `${tenantId} ${kind} ${id}`
+
+async function findRows(tx: Tx, entries: readonly Entry[]): Promise<Map<string, FoundRow>> {
+  const found = new Map<string, FoundRow>()
+  for (const group of Map.groupBy(entries, ({ document }) => keyOf({ ...document, id: '' })).values()) {
+    const [{ document: scope } = {}] = group
+    if (!scope) continue
+    const ids = group.map(({ document }) => document.id)
+    for (const row of await selectRows(tx, scope, ids)) found.set(keyOf({ ...scope, id: row.id }), row)
+  }
+  return found
+}
+
+const selectRows = hotQueryOfMany<Record<'tenantId' | 'kind', unknown>, FoundRow>((db, { tenantId, kind }, ids) => ({
+  compile: () =>
+    sql<FoundRow>`
+      select id, row_id, at from search_doc
+      where tenant_id = ${tenantId} and kind = ${kind} and id in (${sql.join(ids)})`.compile(db),
+}))
+
+type DocumentRow = {
+  row: number
+  tenantId: string
+  projectId: string
+  kind: string
+  id: string
+  at: number
+  title: string
+}
+
+const insertDocuments = hotSqlOfEach<DocumentRow>(
   ({ row, tenantId, projectId, kind, id, at, title }) => sql`
     insert into search_doc (row_id, tenant_id, project_id, kind, id, at, title_key)
     values (${row}, ${tenantId}, ${projectId}, ${kind}, ${id}, ${at}, ${title})`,
 )
 
-const upsertText = hotSql<BoundValues<'row' | 'words'>, unknown>(
+type IndexedText = {
+  row: number
+  words: string
+  titleWords: string
+}
+
+const upsertTexts = hotSqlOfEach<IndexedText>(
   ({ row, words }) => sql`insert or replace into search_text (rowid, words) values (${row}, ${words})`,
 )
 
-const upsertTitle = hotSql<BoundValues<'row' | 'words'>, unknown>(
-  ({ row, words }) => sql`insert or replace into search_text_titles (rowid, words) values (${row}, ${words})`,
+const upsertTitles = hotSqlOfEach<IndexedText>(
+  ({ row, titleWords }) => sql`insert or replace into search_text_titles (rowid, words) values (${row}, ${titleWords})`,
 )
-
-type BoundValues<Names extends string> = Record<Names, string | number>
 
 async function removeText(tx: Tx, row: number): Promise<void> {
   await sql`delete from search_text where rowid = ${row}`.execute(tx)

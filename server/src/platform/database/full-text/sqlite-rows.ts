@@ -6,15 +6,18 @@ import { hotSql } from '../hot-query.ts'
 export const ROWS_PER_MS = 2048
 
 /**
- * Returns a free row id after all documents up to this instant, so that descending ids go back in time. Only one writer
- * runs at a time.
+ * Returns a function that gives out free row ids after all documents up to an instant, so that descending ids go back
+ * in time. Only one writer runs at a time, so one function serves a whole batch.
  */
-export async function nextRow(tx: Tx, at: number): Promise<number> {
-  for (let first = at * ROWS_PER_MS; ; first += ROWS_PER_MS) {
-    const last = first + ROWS_PER_MS - 1
-    const [row] = await selectLast(tx, { first, last })
-    const lastRow = row?.row_id ?? first - 1
-    if (lastRow < last) return lastRow + 1
+export function createRows(tx: Tx): (at: number) => Promise<number> {
+  const lastRows = new Map<number, number>()
+  return async (at) => {
+    for (let first = at * ROWS_PER_MS; ; first += ROWS_PER_MS) {
+      const last = first + ROWS_PER_MS - 1
+      const usedRow = lastRows.get(first) ?? (await selectLast(tx, { first, last }))[0]?.row_id ?? first - 1
+      lastRows.set(first, Math.min(usedRow + 1, last))
+      if (usedRow < last) return usedRow + 1
+    }
   }
 }
 

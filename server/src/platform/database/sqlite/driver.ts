@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { BatchQuery } from '../hot-query.ts'
 import { bindable } from '../parameters.ts'
 import { translateError } from './errors.ts'
 import { createStatements, type Prepared } from './statements.ts'
@@ -68,8 +69,10 @@ class Session implements DatabaseConnection {
     }
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    return this.run<R>(sql, parameters)
+  async executeQuery<R>(query: CompiledQuery | BatchQuery): Promise<QueryResult<R>> {
+    if (!('batch' in query)) return this.run<R>(query.sql, query.parameters)
+    for (const values of query.batch) this.run(query.sql, values)
+    return { rows: [] }
   }
 
   // biome-ignore lint/correctness/useYield: it only throws
