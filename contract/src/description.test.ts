@@ -67,7 +67,7 @@ const LISTS: [string, TObject, string, string][] = [
     `_id project name repo_url branch auth_token sync_interval enabled sync_mode notes_path memories_path sync_path trash_on_delete
      commit_sync_enabled commit_history_days last_commit_synced_at last_commit_sha last_sync_status last_synced_at last_sync_error
      last_sync_summary sync_runs createdAt updatedAt`,
-    '',
+    'ignore_patterns',
   ],
   [
     'SyncSummary',

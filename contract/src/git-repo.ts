@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { At, Count, Flag, ManyOf, MaybeAt, Sentence, stamps, Text } from './fields.ts'
-import { Answer, Change, Nullable, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
+import { At, Count, Flag, ManyOf, MaybeAt, Sentence, stamps, Text, Texts } from './fields.ts'
+import { Answer, Change, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
 import {
   CONFLICT_SIDES,
   GIT_STEPS,
@@ -12,24 +12,29 @@ import {
   SYNC_STATUSES,
 } from './vocabulary.ts'
 
-const summaryFields = {
+const counts = {
   imported_files: Count('Files imported'),
   exported_files: Count('Files written to git'),
   trashed_items: Count('Records moved to trash'),
   imported_commits: Count('Commits imported as memories'),
   conflicts: Count('Files in conflict'),
   skipped: Count('Files skipped'),
-  started_at: At('Start'),
+}
+const outcome = {
   finished_at: MaybeAt('End'),
   duration_ms: Count('Milliseconds'),
   message: Sentence('The outcome in a sentence'),
 }
+const runFields = { ...counts, started_at: At('Start'), ...outcome }
 
-/** Results of one sync (docs/spec/git-sync.md §1). */
-export const SyncSummary = Answer(summaryFields, { title: 'SyncSummary' })
+/** Results of one sync; all zero before the first (docs/spec/git-sync.md §1). */
+export const SyncSummary = Answer(
+  { ...counts, started_at: MaybeAt('Start'), ...outcome },
+  { title: 'SyncSummary', description: 'All zero, null and "" before the first sync' },
+)
 export type SyncSummary = Static<typeof SyncSummary>
 
-export const SyncRun = Answer({ ...summaryFields, status: OneOf(SYNC_STATUSES) }, { title: 'SyncRun' })
+export const SyncRun = Answer({ ...runFields, status: OneOf(SYNC_STATUSES) }, { title: 'SyncRun' })
 export type SyncRun = Static<typeof SyncRun>
 
 /** A git repository synced with a project (docs/spec/git-sync.md §1). */
@@ -48,7 +53,7 @@ export const GitRepo = Answer(
     }),
     notes_path: Text('Folder for notes below sync_path'),
     memories_path: Text('Folder for memories below sync_path'),
-    sync_path: Text('Folder in the repository; "" for the root'),
+    sync_path: Text('Folder in the repository, as it was set; "" or "/" for the root'),
     trash_on_delete: Flag('A file deleted in git moves its record to trash'),
     commit_sync_enabled: Flag('Commits are imported as memories'),
     commit_history_days: Count('Days of history that the first sync imports'),
@@ -57,9 +62,12 @@ export const GitRepo = Answer(
     last_sync_status: OneOfOrEmpty(SYNC_STATUSES, { description: '"" before the first sync' }),
     last_synced_at: MaybeAt('End of the last sync'),
     last_sync_error: Sentence('Error of the last sync; "" if it succeeded'),
-    last_sync_summary: Nullable(SyncSummary),
+    last_sync_summary: SyncSummary,
     sync_runs: ManyOf(SyncRun, 'The last 20, newest first'),
     ...stamps,
+    ignore_patterns: Texts('Paths below sync_path that are not synced, as in gitignore(5)', {
+      examples: [['.*', 'node_modules/']],
+    }),
   },
   { title: 'GitRepo' },
 )
@@ -76,9 +84,17 @@ const fields = {
   sync_mode: Change(OneOf(SYNC_MODES)),
   notes_path: path('Folder for notes below sync_path'),
   memories_path: path('Folder for memories below sync_path'),
-  sync_path: path('Folder in the repository'),
+  sync_path: path('Folder in the repository; "" or "/" for the root'),
+  ignore_patterns: Change(
+    Type.Array(Type.String({ maxLength: LIMITS.name }), {
+      maxItems: LIMITS.ignorePatterns,
+      description:
+        'Paths below sync_path that are not synced, as in gitignore(5), without escapes and character classes. Default: `.*` and `node_modules/`',
+      examples: [['.*', 'node_modules/', 'drafts/']],
+    }),
+  ),
   trash_on_delete: Change(Flag('A file deleted in git moves its record to trash')),
-  commit_sync_enabled: Change(Flag('Commits are imported as memories')),
+  commit_sync_enabled: Change(Flag('Commits are imported as memories; default true')),
   commit_history_days: Change(Type.Integer({ minimum: 0, maximum: 36_500, description: 'Default 90' })),
 }
 
@@ -114,15 +130,27 @@ export const GitRun = Answer(
     cause: OneOf(SYNC_CAUSES, { description: 'What started the sync' }),
     dry_run: Flag('true for a dry run: nothing was changed'),
     head: Text('The commit that was read; "" until it is known'),
-    ...summaryFields,
+    ...runFields,
     status: OneOf(SYNC_STATUSES),
   },
   { title: 'GitRun' },
 )
 export type GitRun = Static<typeof GitRun>
 
-export const GitRunAnswer = Answer({ run: GitRun })
-export type GitRunAnswer = Static<typeof GitRunAnswer>
+export const QueuedGitRunAnswer = Answer({ run: GitRun, message: Sentence('Says that the sync is queued') })
+export type QueuedGitRunAnswer = Static<typeof QueuedGitRunAnswer>
+
+/** `GET /git-repos/{id}/status`: the state of a repository under short names. */
+export const GitRepoStatusAnswer = Answer({
+  status: OneOfOrEmpty(SYNC_STATUSES, { description: 'last_sync_status of the repository' }),
+  last_synced_at: MaybeAt('End of the last sync'),
+  last_commit_synced_at: MaybeAt('When a commit was last imported'),
+  last_commit_sha: Text('The last imported commit; "" before the first'),
+  summary: SyncSummary,
+  runs: ManyOf(SyncRun, 'The last 20, newest first'),
+  error: Sentence('Error of the last sync; "" if it succeeded'),
+})
+export type GitRepoStatusAnswer = Static<typeof GitRepoStatusAnswer>
 
 export const ListGitRunsAnswer = Answer({ runs: ManyOf(GitRun, 'The last 20, newest first') })
 export type ListGitRunsAnswer = Static<typeof ListGitRunsAnswer>
@@ -190,7 +218,9 @@ export type ResolveGitConflictAnswer = Static<typeof ResolveGitConflictAnswer>
 export const GitWebhookAnswer = Answer({
   webhook: Answer({
     url: Text('Webhook address for push events'),
-    secret: Text('Secret for X-Hub-Signature-256 or X-Gitea-Signature, or the value of X-Gitlab-Token'),
+    secret: Text(
+      'Secret for X-Hub-Signature-256, X-Hub-Signature with SHA-256 or X-Gitea-Signature, or the value of X-Gitlab-Token',
+    ),
   }),
 })
 export type GitWebhookAnswer = Static<typeof GitWebhookAnswer>

@@ -340,6 +340,9 @@ export const RUN_ID_PATTERN = '^[A-Za-z0-9._:-]{1,128}$'
 
 const MiB = 1024 * 1024
 
+/** Hidden files and folders hold the trash and the settings of note apps. */
+export const DEFAULT_IGNORE_PATTERNS = ['.*', 'node_modules/']
+
 /** Limits of the API. Lengths are in characters, lists in items, names with Bytes in bytes. */
 export const LIMITS = {
   pageSize: 50,
@@ -369,6 +372,7 @@ export const LIMITS = {
   /** All files of a draft together, encoded: sizeInMail of each. */
   draftFilesBytes: 25 * MiB,
   filename: 150,
+  ignorePatterns: 50,
   batch: 200,
   runItems: 10_000,
   mailBytes: 30 * MiB,

@@ -4,6 +4,7 @@ import * as sameMessage from './0002-same-message.ts'
 import * as invitations from './0003-invitations.ts'
 import * as recordRevision from './0004-record-revision.ts'
 import * as recordReferences from './0005-record-references.ts'
+import * as gitIgnorePatterns from './0006-git-ignore-patterns.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -25,4 +26,5 @@ export const migrations: Migrations = {
   '0003-invitations': invitations,
   '0004-record-revision': recordRevision,
   '0005-record-references': recordReferences,
+  '0006-git-ignore-patterns': gitIgnorePatterns,
 }

@@ -68,7 +68,13 @@ describeOnBothDatabases('a sync whose process dies', (_open, engine) => {
       )
       let nora = await signIn()
       const project = (await nora.post('/projects', { name: 'Crash' })).body.project._id as string
-      const given = { repo_url: server.url('crash'), enabled: false, notes_path: '', sync_mode: 'read_write' }
+      const given = {
+        repo_url: server.url('crash'),
+        enabled: false,
+        notes_path: '',
+        sync_mode: 'read_write',
+        commit_sync_enabled: false,
+      }
       const repoId = (await nora.post(`/projects/${project}/git-repos`, given)).body.repo._id as string
 
       await nora.post(`/git-repos/${repoId}/sync`)

@@ -75,7 +75,7 @@ export async function beginPair(
   const remote = server.repo(name)
   if (files) remote.commit(files)
   const project = (await nora.post('/projects', { name: `Project ${count}` })).body.project._id as string
-  const input = { repo_url: server.url(name), enabled: false, notes_path: '', ...settings }
+  const input = { repo_url: server.url(name), enabled: false, notes_path: '', commit_sync_enabled: false, ...settings }
   const created = await nora.post(`/projects/${project}/git-repos`, input)
   expect(created.status, created.text).toBe(201)
   const pair = pairOf(nora, project, created.body.repo._id as string, remote)

@@ -58,6 +58,13 @@ export const gitSync = {
   wasDone: 'Its old path was {{path}}.',
   missing: 'The file is missing.',
   frontMatterBroken: 'Its front matter is not valid YAML, so it cannot be updated.',
+  frontMatterUnusual: 'Its front matter has a form that cannot be updated safely. Change it in git.',
+  frontMatterInvalid:
+    'Line {{line}} of its front matter is not valid YAML. The title and the tags could not be read from it.',
+  filesWithInvalidFrontMatter: 'Files whose front matter is not valid YAML: {{count}}.',
+  queued: 'The sync is queued and starts shortly.',
+  queuedDry: 'The preview of the sync is queued and starts shortly.',
+  ignored: 'Its path matches the ignore patterns of this repository.',
   tooMuchToWrite: 'The project has more than {{size}} MB of new text, the limit for one sync.',
   holdsSecret: 'It contains {{secret}}. A push cannot be undone, so remove the secret first.',
   tooMuchToRead:

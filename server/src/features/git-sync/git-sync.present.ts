@@ -1,8 +1,18 @@
-import type { GitConflict, GitRepo, GitRun, GitRunFile, SyncRun, SyncSummary } from '@dossier/contract/git-repo'
+import type {
+  GitConflict,
+  GitRepo,
+  GitRepoStatusAnswer,
+  GitRun,
+  GitRunFile,
+  QueuedGitRunAnswer,
+  SyncRun,
+  SyncSummary,
+} from '@dossier/contract/git-repo'
+import { message } from '@dossier/contract/message'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { GitConflictRow, GitRepoRow, GitRunFileRow, GitRunRow } from './git-sync.tables.ts'
 import { maskOf } from './repos/repos.ts'
-import type { RunSummary } from './runs/runs.ts'
+import { emptySummary, type RunSummary } from './runs/runs.ts'
 
 export const presentRepo = (row: GitRepoRow, runs: readonly GitRunRow[]): GitRepo => ({
   _id: row.id,
@@ -17,6 +27,7 @@ export const presentRepo = (row: GitRepoRow, runs: readonly GitRunRow[]): GitRep
   notes_path: row.notes_path,
   memories_path: row.memories_path,
   sync_path: row.sync_path,
+  ignore_patterns: JSON.parse(row.ignore_patterns) as string[],
   trash_on_delete: row.trash_on_delete === 1,
   commit_sync_enabled: row.commit_sync_enabled === 1,
   commit_history_days: row.commit_history_days,
@@ -25,22 +36,35 @@ export const presentRepo = (row: GitRepoRow, runs: readonly GitRunRow[]): GitRep
   last_sync_status: row.last_sync_status,
   last_synced_at: toNullableTimestamp(row.last_synced_at),
   last_sync_error: row.last_sync_error,
-  last_sync_summary:
-    row.last_sync_summary === '' ? null : presentSummary(JSON.parse(row.last_sync_summary) as RunSummary),
+  last_sync_summary: row.last_sync_summary === '' ? NO_SUMMARY : summaryOf(row.last_sync_summary),
   sync_runs: runs.map(presentSyncRun),
   createdAt: toTimestamp(row.created_at),
   updatedAt: toTimestamp(row.updated_at),
 })
 
-const presentSummary = ({ started_at, finished_at, ...counts }: RunSummary): SyncSummary => ({
-  ...counts,
-  started_at: toTimestamp(started_at),
-  finished_at: toNullableTimestamp(finished_at),
+export const presentStatus = (repo: GitRepo): GitRepoStatusAnswer => ({
+  status: repo.last_sync_status,
+  last_synced_at: repo.last_synced_at,
+  last_commit_synced_at: repo.last_commit_synced_at,
+  last_commit_sha: repo.last_commit_sha,
+  summary: repo.last_sync_summary,
+  runs: repo.sync_runs,
+  error: repo.last_sync_error,
 })
 
-const summaryOf = ({ summary }: GitRunRow): SyncSummary => presentSummary(JSON.parse(summary) as RunSummary)
+const NO_SUMMARY: SyncSummary = { ...emptySummary(0), started_at: null, finished_at: null }
 
-const presentSyncRun = (row: GitRunRow): SyncRun => ({ ...summaryOf(row), status: row.status })
+function summaryOf(json: string) {
+  const { started_at, finished_at, ...counts } = JSON.parse(json) as RunSummary
+  return { ...counts, started_at: toTimestamp(started_at), finished_at: toNullableTimestamp(finished_at) }
+}
+
+const presentSyncRun = (row: GitRunRow): SyncRun => ({ ...summaryOf(row.summary), status: row.status })
+
+export const presentQueued = (row: GitRunRow): QueuedGitRunAnswer => ({
+  run: presentRun(row),
+  message: message(row.is_dry === 1 ? 'gitSync.queuedDry' : 'gitSync.queued'),
+})
 
 export const presentRun = (row: GitRunRow): GitRun => ({
   _id: row.id,

@@ -1,4 +1,5 @@
 import {
+  LIMITS,
   SYNC_MODES,
   SYNC_STATUSES,
   SYNCED_TYPES,
@@ -6,11 +7,13 @@ import {
   type SyncDecision,
   type SyncStatus,
 } from '@dossier/contract/vocabulary'
+import { Type } from 'typebox'
 import {
   flag,
   id,
   instant,
   instantOrNull,
+  json,
   line,
   local,
   matching,
@@ -44,6 +47,8 @@ export const GIT_REPOS = table('git_repos', {
   notes_path: line,
   memories_path: line,
   sync_path: line,
+  /** Paths below `sync_path` that are not synced, as in gitignore(5). */
+  ignore_patterns: json(Type.Array(Type.String({ maxLength: LIMITS.name }), { maxItems: LIMITS.ignorePatterns })),
   trash_on_delete: flag,
   commit_sync_enabled: flag,
   commit_history_days: within(0, 36_500),

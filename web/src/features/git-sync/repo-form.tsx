@@ -1,5 +1,5 @@
 import type { GitRepo } from '@dossier/contract/git-repo'
-import { SYNC_MODES, type SyncMode } from '@dossier/contract/vocabulary'
+import { DEFAULT_IGNORE_PATTERNS, SYNC_MODES, type SyncMode } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,10 +33,20 @@ export function RepoForm({ project, repo, onDone }: Props) {
   const [mode, setMode] = useState<SyncMode>(repo?.sync_mode ?? 'read_write')
   const [minutes, setMinutes] = useState(repo?.sync_interval ?? 10)
   const [enabled, setEnabled] = useState(repo?.enabled ?? true)
+  const [commits, setCommits] = useState(repo?.commit_sync_enabled ?? true)
+  const [ignored, setIgnored] = useState((repo?.ignore_patterns ?? DEFAULT_IGNORE_PATTERNS).join('\n'))
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const { branch, ...values } = fields
-    const body = { ...values, ...(branch ? { branch } : {}), sync_mode: mode, sync_interval: minutes, enabled }
+    const body = {
+      ...values,
+      ...(branch ? { branch } : {}),
+      sync_mode: mode,
+      sync_interval: minutes,
+      enabled,
+      commit_sync_enabled: commits,
+      ignore_patterns: ignored.split('\n'),
+    }
     act(async () => {
       await (repo ? updateRepo(client, repo._id, body) : createRepo(client, project, body))
       onDone()
@@ -59,6 +69,17 @@ export function RepoForm({ project, repo, onDone }: Props) {
       {text('branch', t('git.branchHint'))}
       {text('auth_token', t('git.tokenHint'))}
       {text('sync_path', t('git.pathHint'))}
+      <Field label={t('git.field.ignored')} hint={t('git.ignoredHint')}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            spellCheck={false}
+            value={ignored}
+            onChange={({ target }) => setIgnored(target.value)}
+          />
+        )}
+      </Field>
       <Field label={t('git.field.mode')} hint={t(`git.modeHint.${mode}`)}>
         {(control) => (
           <select
@@ -90,6 +111,10 @@ export function RepoForm({ project, repo, onDone }: Props) {
       <label className="choice">
         <input type="checkbox" checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
         <span>{t('git.enabled')}</span>
+      </label>
+      <label className="choice">
+        <input type="checkbox" checked={commits} onChange={(event) => setCommits(event.target.checked)} />
+        <span>{t('git.commits')}</span>
       </label>
       <ProblemLine problem={problem} />
       <div className="acts">

@@ -3,11 +3,11 @@ import type {
   GitConflict,
   GitRepo,
   GitRepoAnswer,
-  GitRunAnswer,
   GitRunFilesAnswer,
   ListGitConflictsAnswer,
   ListGitReposAnswer,
   ListGitRunsAnswer,
+  QueuedGitRunAnswer,
   ResolveGitConflict,
   UpdateGitRepo,
   VerifyGitRepoAnswer,
@@ -77,13 +77,13 @@ export const verifyRepo = (id: string): Promise<VerifyGitRepoAnswer> => callApi(
 
 /** @param isDry reports the effects without applying them. */
 export async function syncRepo(client: QueryClient, id: string, isDry: boolean): Promise<void> {
-  await callApi<GitRunAnswer>('POST', `/git-repos/${id}/sync`, { body: { dry_run: isDry } })
+  await callApi<QueuedGitRunAnswer>('POST', `/git-repos/${id}/sync`, { body: { dry_run: isDry } })
   await refetchRepos(client)
 }
 
 /** Approves a sync that would delete many files. */
 export async function approveSync(client: QueryClient, id: string): Promise<void> {
-  await callApi<GitRunAnswer>('POST', `/git-repos/${id}/approve`)
+  await callApi<QueuedGitRunAnswer>('POST', `/git-repos/${id}/approve`)
   await refetchRepos(client)
 }
 

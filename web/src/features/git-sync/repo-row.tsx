@@ -39,7 +39,7 @@ export function RepoRow({ repo }: { repo: GitRepo }) {
       </div>
       {repo.last_sync_status === 'needs_approval' && (
         <div className="line" role="group" aria-label={t('git.asks')}>
-          <p>{repo.last_sync_summary?.message || t('git.asks')}</p>
+          <p>{repo.last_sync_summary.message || t('git.asks')}</p>
           <Button kind="outlined" disabled={busy} onClick={() => act(() => approveSync(client, repo._id))}>
             {t('git.approve')}
           </Button>
@@ -109,7 +109,7 @@ function RepoFacts({ repo }: { repo: GitRepo }) {
             ? t('git.never')
             : last_sync_error
               ? t('git.wentWrong', { when: synced, how: last_sync_error })
-              : t('git.went', { when: synced, how: repo.last_sync_summary?.message ?? '' })}
+              : t('git.went', { when: synced, how: repo.last_sync_summary.message })}
       </p>
     </>
   )

@@ -5,6 +5,7 @@ import type { GitCopy, HistoryCommit } from '#platform/git/git'
 import type { SyncContext } from '../context.ts'
 import type { GitCommitRow, GitRepoRow } from '../git-sync.tables.ts'
 import { changeRepo } from '../repos.store.ts'
+import { authorAt } from '../syncing/commit-message.ts'
 
 /** Limit per sync; the next one continues. */
 const MAX_COMMITS = 2_000
@@ -19,7 +20,7 @@ export interface ImportedCommits {
 
 /**
  * Creates a memory for each new commit reachable from the branch. Uses reachability instead of dates, so that late
- * merges of old branches count. Takes each commit once, even after rewrites.
+ * merges of old branches count. Takes each commit once, even after rewrites, and none of its own.
  */
 export async function importCommits(
   context: SyncContext,
@@ -32,7 +33,8 @@ export async function importCommits(
   const { from, isReplaced } = await findStart(context, repo, copy, head)
   const commits = await copy.history(head, from, MAX_COMMITS)
   const existing = await existingCommits(context, repo, commits)
-  const fresh = commits.filter(({ sha }) => !existing.has(sha))
+  const own = authorAt(context.platform.config.baseUrl)
+  const fresh = commits.filter(({ sha, authorEmail }) => !existing.has(sha) && authorEmail !== own.email)
   let count = 0
   for (let at = 0; at < fresh.length; at += MAX_BATCH) {
     signal.throwIfAborted()

@@ -1,35 +1,50 @@
 import { type Message, message } from '@dossier/contract/message'
 import { RECORD_KINDS, SYNCED_TYPES, type SyncedType } from '@dossier/contract/vocabulary'
 import type { GitRepoRow } from '../git-sync.tables.ts'
+import { ignoreTest } from './ignore-patterns.ts'
 
-/** Folder per kind, without outer slashes; '' is the root. */
-export type Layout = Record<SyncedType, string>
+export interface Layout {
+  /** Per kind, without outer slashes; '' is the root. */
+  folders: Record<SyncedType, string>
+  isIgnored(path: string): boolean
+}
+
+type LayoutSettings = Pick<GitRepoRow, 'sync_path' | 'notes_path' | 'memories_path' | 'ignore_patterns'>
 
 /** A kind without a setting uses the folder of its name. */
-export function layoutOf(repo: Pick<GitRepoRow, 'sync_path' | 'notes_path' | 'memories_path'>): Layout {
-  const chosen: Partial<Layout> = { note: repo.notes_path, memory: repo.memories_path }
-  const folders = SYNCED_TYPES.map((type) => [
-    type,
-    joinPath(repo.sync_path, chosen[type] ?? RECORD_KINDS[type].plural),
-  ])
-  return Object.fromEntries(folders) as Layout
+export function layoutOf(repo: LayoutSettings): Layout {
+  const chosen: Partial<Record<SyncedType, string>> = { note: repo.notes_path, memory: repo.memories_path }
+  const folderBelow = (type: SyncedType): string => folderPath(chosen[type] ?? RECORD_KINDS[type].plural)
+  const root = folderPath(repo.sync_path)
+  const below = root === '' ? 0 : root.length + 1
+  const patterns = JSON.parse(repo.ignore_patterns) as string[]
+  const isIgnored = ignoreTest(patterns, SYNCED_TYPES.map(folderBelow))
+  const folders = SYNCED_TYPES.map((type) => [type, joinPath(root, folderBelow(type))])
+  return {
+    folders: Object.fromEntries(folders) as Layout['folders'],
+    isIgnored: (path) => isIgnored(path.slice(below)),
+  }
 }
+
+/** Settings may write a folder with outer slashes; `/` is the root. */
+export const folderPath = (setting: string): string => setting.replace(/^\/+|\/+$/g, '')
 
 const joinPath = (...parts: string[]): string => parts.filter(Boolean).join('/')
 
 const isIn = (path: string, folder: string): boolean => folder === '' || path.startsWith(`${folder}/`)
 
-/** Returns a file's kind by path. The deepest matching folder wins, then the first kind. */
-export function typeOf(layout: Layout, path: string): SyncedType | null {
+/** Returns the kind of a synced file by path. The deepest matching folder wins, then the first kind. */
+export function typeOf({ folders, isIgnored }: Layout, path: string): SyncedType | null {
   if (!/\.md$/i.test(path)) return null
-  const holding = SYNCED_TYPES.filter((type) => isIn(path, layout[type]))
-  const depth = Math.max(...holding.map((type) => layout[type].length))
-  return holding.find((type) => layout[type].length === depth) ?? null
+  const holding = SYNCED_TYPES.filter((type) => isIn(path, folders[type]))
+  const depth = Math.max(...holding.map((type) => folders[type].length))
+  const type = holding.find((type) => folders[type].length === depth)
+  return type === undefined || isIgnored(path) ? null : type
 }
 
 /** Returns null when an earlier kind has the same folder and owns all of its files. */
-export const folderOf = (layout: Layout, type: SyncedType): string | null =>
-  SYNCED_TYPES.find((first) => layout[first] === layout[type]) === type ? layout[type] : null
+export const folderOf = ({ folders }: Layout, type: SyncedType): string | null =>
+  SYNCED_TYPES.find((first) => folders[first] === folders[type]) === type ? folders[type] : null
 
 const MAX_PATH_BYTES = 1000
 const CONTROLS = /[\p{Cc}\p{Cs}]/u

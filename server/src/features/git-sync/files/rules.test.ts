@@ -6,8 +6,8 @@ import { findSecret } from './find-secret.ts'
 import { fileNameOf, folderOf, freePath, layoutOf, pathProblem, typeOf } from './layout.ts'
 
 describe('a path', () => {
-  const layout = layoutOf({ sync_path: '', notes_path: 'docs', memories_path: 'docs/facts' })
-  const oneFolder = layoutOf({ sync_path: '', notes_path: '', memories_path: '' })
+  const layout = layoutOf({ sync_path: '', notes_path: 'docs', memories_path: 'docs/facts', ignore_patterns: '[]' })
+  const oneFolder = layoutOf({ sync_path: '/', notes_path: '', memories_path: '', ignore_patterns: '[]' })
 
   it('says what a file is; the deeper folder counts', () => {
     expect(typeOf(layout, 'docs/a.md')).toBe('note')

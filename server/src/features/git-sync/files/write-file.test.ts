@@ -107,7 +107,35 @@ describe('a file', () => {
         front,
       ).not.toBeNull()
     expect(writeFile('---\ntitle: [\n---\nb', 'a.md', fieldsOf('', { title: 'New' }), AT)).toBeNull()
-    expect(writeFile('---\n- a list\n---\nb', 'a.md', fieldsOf('', { title: 'New' }), AT)).toBeNull()
+  })
+
+  it('whose last line closes the front matter takes a text', () => {
+    for (const [text, expected] of [
+      ['---\ntitle: Stub\n---', '---\ntitle: Stub\n---\nNew\n'],
+      ['---\ntitle: Stub\n...  ', '---\ntitle: Stub\n...  \nNew\n'],
+      ['---\r\ntitle: Stub\r\n---', '---\r\ntitle: Stub\r\n---\r\nNew\n'],
+      ['---\n---', '---\n---\nNew\n'],
+    ] as const)
+      expect(writeFile(text, 'a.md', { ...readFile(text, 'a.md'), body: 'New\n' }, AT), text).toBe(expected)
+    const retitled = writeFile('---\ntitle: Stub\n---', 'a.md', fieldsOf('', { title: 'Other' }), AT)
+    expect(retitled).toBe('---\ntitle: Other\n---')
+  })
+
+  it('takes a text that begins with empty lines, again and again', () => {
+    const text = '---\ntitle: A\n---\n\nold\n'
+    const once = writeFile(text, 'a.md', fieldsOf(text, { body: '\n\nnew\n' }), AT)
+    expect(once).toBe('---\ntitle: A\n---\n\nnew\n')
+    expect(writeFile(once ?? '', 'a.md', fieldsOf(text, { body: '\n\nnew\n' }), AT)).toBe(once)
+  })
+
+  it('without front matter gets some before a text that looks like it', () => {
+    const written = writeFile('old\n', 'a.md', fieldsOf('', { title: 'a', body: '---\ntitle: x\n---\n' }), AT)
+    expect(written).toBe('---\ntitle: a\n---\n---\ntitle: x\n---\n')
+  })
+
+  it('with invalid front matter keeps it when the text changes', () => {
+    const text = '---\ntitle: [\n---\nold\n'
+    expect(writeFile(text, 'a.md', fieldsOf(text, { body: 'new\n' }), AT)).toBe('---\ntitle: [\n---\nnew\n')
   })
 
   it('of a new record can be read back', () => {
@@ -118,7 +146,7 @@ describe('a file', () => {
         expect(read).toMatchObject({
           id: '0192-id',
           title: fields.title,
-          tags: fields.tags,
+          tags: fields.tags.map((tag) => tag.replace(/^#/, '')),
           format: fields.format,
           createdAt: AT,
         })

@@ -1,43 +1,57 @@
 import { isScalar, isSeq } from 'yaml'
 import { inStyleOf, sameList } from '#core/three-way'
 import type { FileContent } from '#features/records/index'
-import { readFile, sameFields } from './item-fields.ts'
+import { readFile, sameFields, storedTags, withoutEmptyStart } from './item-fields.ts'
 import { type FrontPair, pairOf, readPairs, splitFile } from './note-file.ts'
 
 /**
  * Writes a record's changes into its file. Unchanged parts keep every byte: order, comments, unknown keys, line ends.
  * @param updatedAt epoch ms, for an existing `updated` key.
- * @returns null when the front matter is invalid YAML.
+ * @returns null when the front matter is invalid YAML, or cannot express the change in place.
  */
 export function writeFile(text: string, path: string, fields: FileContent, updatedAt: number): string | null {
   const before = readFile(text, path)
   if (sameFields(before, fields)) return text
-  const { opening, front, closing, body } = splitFile(text)
-  const changes: [string, string | string[]][] = []
-  if (before.title !== fields.title) changes.push(['title', fields.title])
-  if (!sameList(before.tags, fields.tags)) changes.push(['tags', fields.tags])
-  if (before.format !== fields.format) changes.push(['format', fields.format])
+  const { opening, front, pairs, closing, body } = splitFile(text)
+  const changes = changedKeys(before, fields)
   const newBody = inStyleOf(body, fields.body)
-  if (changes.length === 0 && front === null) return opening + newBody
-  const stamped = withStamp(front, changes, updatedAt)
+  if (changes.length === 0 && front === null) {
+    const plain = opening + newBody
+    if (splitFile(plain).front === null) return plain
+    // A text that begins as front matter does needs one before it.
+    changes.push(['title', fields.title])
+  }
+  // Only an existing stamp is updated.
+  if (pairOf(pairs ?? [], 'updated')) changes.push(['updated', new Date(updatedAt).toISOString()])
   const eol = /\r\n/.test(opening + body) ? '\r\n' : '\n'
-  const written = stamped.reduce<string | null>(
+  const written = changes.reduce<string | null>(
     (yaml, [key, value]) => yaml && setKey(yaml, key, value, eol),
     front || eol,
   )
   if (written === null) return null
   const yaml = front ? written : written.replace(/\r?\n$/, '')
   const full =
-    front === null ? `${opening}---${eol}${yaml}---${eol}${newBody}` : `${opening}${yaml}${closing}${newBody}`
+    front === null
+      ? `${opening}---${eol}${yaml}---${eol}${newBody}`
+      : joinBody(opening + yaml + closing, withoutEmptyStart(newBody), eol)
   const after = readFile(full, path)
   return sameFields(after, fields) && after.id === before.id ? full : null
 }
 
-/** Updates the stamp only when something else changes, and never adds one. */
-function withStamp(front: string | null, changes: [string, string | string[]][], at: number) {
-  const pairs = front === null ? [] : (readPairs(front) ?? [])
-  return pairOf(pairs, 'updated') ? [...changes, ['updated', new Date(at).toISOString()] as [string, string]] : changes
+type Change = [key: string, value: string | string[]]
+
+function changedKeys(before: FileContent, fields: FileContent): Change[] {
+  const changes: Change[] = []
+  if (before.title !== fields.title) changes.push(['title', fields.title])
+  const tags = storedTags(fields.tags)
+  if (!sameList(before.tags, tags)) changes.push(['tags', tags])
+  if (before.format !== fields.format) changes.push(['format', fields.format])
+  return changes
 }
+
+/** The closing line of front matter may end the file, without a line end. */
+const joinBody = (head: string, body: string, eol: string): string =>
+  body === '' || head.endsWith('\n') ? head + body : head + eol + body
 
 /** @returns null when the YAML is invalid before or after the change. */
 function setKey(yaml: string, key: string, value: string | string[], eol: string): string | null {
@@ -91,10 +105,11 @@ const plain = (text: string): string =>
 
 /** Builds a record's first file. @param created epoch ms */
 export function newFile(fields: FileContent, id: string, stamps: { created: number; updated: number }): string {
+  const tags = storedTags(fields.tags)
   const lines = [
     `id: ${id}`,
     `title: ${plain(fields.title)}`,
-    ...(fields.tags.length > 0 ? [`tags: ${inline(fields.tags)}`] : []),
+    ...(tags.length > 0 ? [`tags: ${inline(tags)}`] : []),
     ...(fields.format === 'html' ? ['format: html'] : []),
     `created: ${new Date(stamps.created).toISOString()}`,
     `updated: ${new Date(stamps.updated).toISOString()}`,

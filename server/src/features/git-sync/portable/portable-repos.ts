@@ -6,7 +6,7 @@ import type { ImportWrite, Line, PortableKind, Recipient } from '#platform/porta
 import { pageOf, readsAndNames, selectByProject, withoutExisting } from '#platform/portable/portable-rows'
 import { GIT_REPOS } from '../git-sync.tables.ts'
 import { makeWebhookSecret } from '../repos/repo-secrets.ts'
-import { type RepoSettings, readSettings } from '../repos/repos.ts'
+import { type RepoInput, readSettings } from '../repos/repos.ts'
 
 /**
  * Exports repositories without tokens and imports them disabled. Two instances writing to one repository would
@@ -45,8 +45,9 @@ const selectRepos = selectByProject(GIT_REPOS)
 
 /** Applies the rules of the API to archives. @throws AppError `invalid_request` that names the field. */
 function demandUsable(repo: Line): void {
-  const { name, repo_url, branch, sync_path, notes_path, memories_path } = repo as unknown as RepoSettings
-  readSettings({ name, repo_url, branch, sync_path, notes_path, memories_path })
+  const { name, repo_url, branch, sync_path, notes_path, memories_path, ignore_patterns } =
+    repo as unknown as Required<RepoInput>
+  readSettings({ name, repo_url, branch, sync_path, notes_path, memories_path, ignore_patterns })
 }
 
 /** Statuses of unfinished syncs, or ones that the next sync finds again. */

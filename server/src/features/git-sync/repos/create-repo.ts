@@ -39,7 +39,7 @@ export async function createRepo(
   })
   await database.transact(async (tx) => {
     await projects.lock(tx, tenantId, projectId)
-    await refuseOverlap(tx, row)
+    if (row.enabled === 1) await refuseOverlap(tx, row)
     await insertRepo(tx, row)
     await storeToken(platform, tx, row, token)
     await makeWebhookSecret(platform, tx, row)
@@ -56,8 +56,11 @@ const nameOfUrl = (url: string): string =>
     .at(-1)
     ?.slice(0, 200) ?? ''
 
+/** Call it before `row` syncs. Repositories that are off block no other. @throws AppError `conflict`. */
 export async function refuseOverlap(tx: Tx, row: GitRepoRow): Promise<void> {
-  const overlapping = (await listRepos(tx, row.tenant_id)).find((each) => each.id !== row.id && overlaps(each, row))
+  const overlapping = (await listRepos(tx, row.tenant_id)).find(
+    (each) => each.enabled === 1 && each.id !== row.id && overlaps(each, row),
+  )
   if (!overlapping) return
   throw new AppError('conflict', message('gitSync.folderTaken', { name: overlapping.name }))
 }

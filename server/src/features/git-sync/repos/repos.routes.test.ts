@@ -3,8 +3,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { startGitRemote } from '#test/git-remote'
 import { type GitScene, startGitScene, waitForRun } from '#test/git-scene'
+import { english } from '#test/in-english'
 import { startTestApp } from '#test/test-app'
 
+const NO_SUMMARY = {
+  imported_files: 0,
+  exported_files: 0,
+  trashed_items: 0,
+  imported_commits: 0,
+  conflicts: 0,
+  skipped: 0,
+  started_at: null,
+  finished_at: null,
+  duration_ms: 0,
+  message: '',
+}
 const TOKEN = 'glpat-abcdefghijkl-wxyz'
 
 describeOnBothDatabases('git repositories', (_open, engine) => {
@@ -42,17 +55,27 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
       memories_path: 'memories',
       sync_path: '',
       trash_on_delete: true,
-      commit_sync_enabled: false,
+      commit_sync_enabled: true,
       commit_history_days: 90,
       last_commit_synced_at: null,
       last_commit_sha: '',
       last_sync_status: '',
       last_synced_at: null,
       last_sync_error: '',
-      last_sync_summary: null,
+      last_sync_summary: NO_SUMMARY,
       sync_runs: [],
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
+      ignore_patterns: ['.*', 'node_modules/'],
+    })
+    expect((await scene.app.nora.get(`/git-repos/${repo._id}/status`)).body).toEqual({
+      status: '',
+      last_synced_at: null,
+      last_commit_synced_at: null,
+      last_commit_sha: '',
+      summary: NO_SUMMARY,
+      runs: [],
+      error: '',
     })
     expect((await scene.app.nora.get(`/git-repos/${repo._id}`)).body).toEqual({ repo })
     expect((await scene.app.nora.get(`/projects/${project}/git-repos`)).body.repos).toContainEqual(repo)
@@ -67,6 +90,7 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
       notes_path: 'n',
       memories_path: 'm',
       sync_path: 'a/b',
+      ignore_patterns: ['/drafts/', '!.github'],
       trash_on_delete: false,
       commit_sync_enabled: true,
       commit_history_days: 7,
@@ -82,6 +106,7 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
       sync_mode: null,
       notes_path: null,
       sync_path: null,
+      ignore_patterns: null,
       trash_on_delete: null,
       commit_history_days: null,
     }
@@ -91,9 +116,21 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
       sync_mode: 'read_only',
       notes_path: 'notes',
       sync_path: '',
+      ignore_patterns: ['.*', 'node_modules/'],
       trash_on_delete: true,
       commit_history_days: 90,
     })
+    const written = { sync_path: '/', notes_path: '/docs/', ignore_patterns: [' drafts/ ', ''] }
+    expect((await put(repo._id, written)).body.repo).toMatchObject({
+      sync_path: '/',
+      notes_path: '/docs/',
+      ignore_patterns: ['drafts/'],
+    })
+  })
+
+  it('sync the root for a single slash', async () => {
+    const pair = await scene.begin({ files: { 'docs/a.md': 'A' }, settings: { sync_path: '/', notes_path: '/docs/' } })
+    expect((await pair.notes()).map(({ title }) => title)).toEqual(['a'])
   })
 
   it('show of a token the last four, in the settings too, and to nobody more', async () => {
@@ -138,6 +175,8 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
     ['/sync_interval', { sync_interval: 0 }],
     ['/sync_interval', { sync_interval: 525_601 }],
     ['/sync_mode', { sync_mode: 'both' }],
+    ['/ignore_patterns', { ignore_patterns: ['a\nb'] }],
+    ['/ignore_patterns', { ignore_patterns: Array.from({ length: 51 }, () => 'a') }],
   ])('refuse with the field named: %s %j', async (pointer, body) => {
     const given = { repo_url: 'https://git.example/refused.git', ...body }
     const answer = await scene.app.nora.post(`/projects/${project}/git-repos`, given)
@@ -159,6 +198,7 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
     const repo = await create({ repo_url })
     const asked = await scene.app.nora.post(`/git-repos/${repo._id}/sync`)
     expect(asked.status).toBe(202)
+    expect(asked.body.message).toBe(english('gitSync.queued'))
     const { run } = await waitForRun(scene.app.nora, repo._id, asked.body.run._id)
     expect(run.status).toBe('failed')
     expect(run.message).toMatch(/https|ALLOW_PRIVATE_HOSTS|private network/)
@@ -176,19 +216,26 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
     expect((await member.get(`/git-repos/${repo._id}/webhook`)).status).toBe(403)
     const admin = await scene.app.withRole('admin')
     expect((await admin.put(`/git-repos/${repo._id}`, { name: 'x' })).status).toBe(200)
+    expect((await member.get(`/git-repos/${repo._id}/status`)).status).toBe(200)
+    expect((await scene.app.otto.get(`/git-repos/${repo._id}/status`)).status).toBe(404)
     expect((await scene.app.otto.get(`/git-repos/${repo._id}`)).status).toBe(404)
     expect((await scene.app.otto.post(`/git-repos/${repo._id}/sync`)).status).toBe(404)
   })
 
-  it('do not write twice to one place', async () => {
+  it('do not write twice to one place while they are on', async () => {
     const repo_url = 'https://git.example/same.git'
-    await create({ repo_url, sync_mode: 'read_write', sync_path: 'docs' })
-    const clash = await scene.app.nora.post(`/projects/${project}/git-repos`, {
-      repo_url: 'https://GIT.example/same',
-      sync_path: 'docs/deep',
-    })
-    expect(clash.status).toBe(409)
-    expect((await create({ repo_url, sync_path: 'other', sync_mode: 'read_write' })).sync_path).toBe('other')
+    const place = { repo_url, sync_mode: 'read_write', sync_path: '/docs', enabled: true }
+    const first = await create(place)
+    const second = { ...place, repo_url: 'https://GIT.example/same', sync_path: 'docs/deep' }
+    expect((await scene.app.nora.post(`/projects/${project}/git-repos`, second)).status).toBe(409)
+    expect((await create({ ...place, sync_path: 'other' })).sync_path).toBe('other')
+    const off = await create({ ...second, enabled: false })
+    expect((await put(off._id, { enabled: true })).status).toBe(409)
+    expect((await scene.app.nora.post(`/git-repos/${off._id}/sync`)).status).toBe(409)
+    expect((await scene.app.nora.post(`/git-repos/${off._id}/sync`, { dry_run: true })).status).toBe(202)
+    await put(first._id, { enabled: false })
+    expect((await put(off._id, { enabled: true })).status).toBe(200)
+    expect((await put(first._id, { enabled: true })).status).toBe(409)
   })
 
   it('tell step by step whether they can be used', async () => {
@@ -267,11 +314,14 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
       { 'x-hub-signature-256': `sha256=${hmac.replace(/^./, (c) => (c === '0' ? '1' : '0'))}` },
       { 'x-gitlab-token': 'x' },
       { 'x-hub-signature-256': '' },
+      { 'x-hub-signature': `sha1=${createHmac('sha1', webhook.secret).update(body).digest('hex')}` },
+      { 'x-hub-signature': hmac },
     ] as Record<string, string>[])
       expect((await send(headers)).status).toBe(401)
     expect((await pair.notes()).map(({ title }) => title)).toEqual(['a'])
     for (const headers of [
       { 'x-hub-signature-256': `sha256=${hmac}` },
+      { 'x-hub-signature': `sha256=${hmac}` },
       { 'x-gitea-signature': hmac },
       { 'x-gitlab-token': webhook.secret },
     ] as Record<string, string>[])

@@ -3,6 +3,7 @@ import {
   CreateGitRepo,
   GitRepo,
   GitRepoAnswer,
+  GitRepoStatusAnswer,
   ListGitReposAnswer,
   UpdateGitRepo,
   VerifyGitRepoAnswer,
@@ -13,7 +14,7 @@ import { type Route, route } from '#platform/http/route'
 import type { SyncContext } from '../context.ts'
 import { demandRepo } from '../demand-repo.ts'
 import { demandGitSync } from '../git-sync.policy.ts'
-import { presentRepo } from '../git-sync.present.ts'
+import { presentRepo, presentStatus } from '../git-sync.present.ts'
 import type { GitRepoRow } from '../git-sync.tables.ts'
 import { findRepo, listRepos } from '../repos.store.ts'
 import { listRunsOf } from '../runs/runs.store.ts'
@@ -99,6 +100,19 @@ const oneRepoRoutes = (context: SyncContext): Route[] => [
     handler: async ({ actor, params }) => {
       await demandRepo(context, actor.tenantId, params.id)
       return presentOne(context, actor.tenantId, params.id)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/git-repos/:id/status',
+    summary: 'Get the state of the last syncs of a repository',
+    tag,
+    access: READ,
+    params: idParams,
+    answers: { 200: GitRepoStatusAnswer },
+    handler: async ({ actor, params }) => {
+      await demandRepo(context, actor.tenantId, params.id)
+      return presentStatus((await presentOne(context, actor.tenantId, params.id)).repo)
     },
   }),
   route({

@@ -1,7 +1,7 @@
 import { type Message, message } from '@dossier/contract/message'
-import { RECORD_KINDS, type SyncMode } from '@dossier/contract/vocabulary'
+import { DEFAULT_IGNORE_PATTERNS, RECORD_KINDS, type SyncMode } from '@dossier/contract/vocabulary'
 import { AppError, type FieldError } from '#core/app-error'
-import { pathProblem } from '../files/layout.ts'
+import { folderPath, pathProblem } from '../files/layout.ts'
 import type { GitRepoRow } from '../git-sync.tables.ts'
 
 export const TOKEN_PURPOSE = 'git-token'
@@ -20,6 +20,7 @@ export interface RepoInput {
   notes_path?: string | null
   memories_path?: string | null
   sync_path?: string | null
+  ignore_patterns?: string[] | null
   trash_on_delete?: boolean | null
   commit_sync_enabled?: boolean | null
   commit_history_days?: number | null
@@ -36,6 +37,7 @@ export type RepoSettings = Pick<
   | 'notes_path'
   | 'memories_path'
   | 'sync_path'
+  | 'ignore_patterns'
   | 'trash_on_delete'
   | 'commit_sync_enabled'
   | 'commit_history_days'
@@ -50,8 +52,9 @@ export const DEFAULTS: Omit<RepoSettings, 'repo_url'> = {
   notes_path: RECORD_KINDS.note.plural,
   memories_path: RECORD_KINDS.memory.plural,
   sync_path: '',
+  ignore_patterns: JSON.stringify(DEFAULT_IGNORE_PATTERNS),
   trash_on_delete: 1,
-  commit_sync_enabled: 0,
+  commit_sync_enabled: 1,
   commit_history_days: 90,
 }
 
@@ -87,8 +90,14 @@ export function readSettings(input: RepoInput): Partial<RepoSettings> {
   for (const field of ['sync_path', 'notes_path', 'memories_path'] as const) {
     const path = input[field]
     if (path === undefined) continue
-    settings[field] = path === null ? DEFAULTS[field] : path.trim().replace(/^\/+|\/+$/g, '')
-    refuse(`/${field}`, settings[field] === '' ? null : pathProblem(settings[field]))
+    settings[field] = path?.trim() ?? DEFAULTS[field]
+    const folder = folderPath(settings[field])
+    refuse(`/${field}`, folder === '' ? null : pathProblem(folder))
+  }
+  if (input.ignore_patterns !== undefined) {
+    const patterns = input.ignore_patterns?.map((pattern) => pattern.trim()).filter(Boolean)
+    settings.ignore_patterns = patterns ? JSON.stringify(patterns) : DEFAULTS.ignore_patterns
+    refuse('/ignore_patterns', CONTROLS.test(patterns?.join('') ?? '') ? message('gitSync.fieldOneLine') : null)
   }
   for (const field of ['enabled', 'trash_on_delete', 'commit_sync_enabled'] as const) {
     const flag = input[field]
@@ -140,7 +149,8 @@ export function overlaps(a: RepoSettings, b: RepoSettings): boolean {
   if (plainUrl(a.repo_url) !== plainUrl(b.repo_url) || a.branch !== b.branch) return false
   const inside = (path: string, folder: string): boolean =>
     folder === '' || path === folder || path.startsWith(`${folder}/`)
-  return inside(a.sync_path, b.sync_path) || inside(b.sync_path, a.sync_path)
+  const [first, second] = [folderPath(a.sync_path), folderPath(b.sync_path)]
+  return inside(first, second) || inside(second, first)
 }
 
 const plainUrl = (url: string): string =>

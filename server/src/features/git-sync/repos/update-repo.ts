@@ -21,7 +21,7 @@ export async function updateRepo(
     const row = await findRepoLocked(database, tx, tenantId, id)
     if (!row) throw notFound('repository')
     const changed = { ...row, ...settings, updated_at: Math.max(clock.now(), Number(row.updated_at) + 1) }
-    await refuseOverlap(tx, changed)
+    if (changed.enabled === 1) await refuseOverlap(tx, changed)
     const isOtherPlace = changed.repo_url !== row.repo_url || changed.branch !== row.branch
     // Due one interval after the last sync, so a new interval moves the next one.
     const from = row.last_synced_at === null ? clock.now() : Number(row.last_synced_at)

@@ -1,4 +1,4 @@
-import { GitRunAnswer, GitRunFilesAnswer, ListGitRunsAnswer, SyncGitRepo } from '@dossier/contract/git-repo'
+import { GitRunFilesAnswer, ListGitRunsAnswer, QueuedGitRunAnswer, SyncGitRepo } from '@dossier/contract/git-repo'
 import { message } from '@dossier/contract/message'
 import { idParams } from '@dossier/contract/schema'
 import type { SyncCause } from '@dossier/contract/vocabulary'
@@ -8,8 +8,9 @@ import { AppError, notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
 import type { SyncContext } from '../context.ts'
 import { demandRepo } from '../demand-repo.ts'
-import { presentRun, presentRunFile } from '../git-sync.present.ts'
+import { presentQueued, presentRun, presentRunFile } from '../git-sync.present.ts'
 import type { GitRepoRow, GitRunRow } from '../git-sync.tables.ts'
+import { refuseOverlap } from '../repos/create-repo.ts'
 import { changeRepo, findRepoLocked } from '../repos.store.ts'
 import { requestSync } from './request-sync.ts'
 import { findRun, listRunFiles, listRuns } from './runs.store.ts'
@@ -30,10 +31,9 @@ export const runRoutes = (context: SyncContext): Route[] => [
     access: WRITE,
     params: idParams,
     body: SyncGitRepo,
-    answers: { 202: GitRunAnswer },
-    handler: async ({ actor, params, body }) => ({
-      run: presentRun(await startSync(context, actor, params.id, { cause: 'person', isDry: body.dry_run ?? false })),
-    }),
+    answers: { 202: QueuedGitRunAnswer },
+    handler: async ({ actor, params, body }) =>
+      presentQueued(await startSync(context, actor, params.id, { cause: 'person', isDry: body.dry_run ?? false })),
   }),
   route({
     method: 'POST',
@@ -44,12 +44,11 @@ export const runRoutes = (context: SyncContext): Route[] => [
     tag,
     access: WRITE,
     params: idParams,
-    answers: { 202: GitRunAnswer },
-    handler: async ({ actor, params }) => ({
-      run: presentRun(
+    answers: { 202: QueuedGitRunAnswer },
+    handler: async ({ actor, params }) =>
+      presentQueued(
         await startSync(context, actor, params.id, { cause: 'approval', isDry: false, prepare: demandPendingApproval }),
       ),
-    }),
   }),
   route({
     method: 'GET',
@@ -101,6 +100,7 @@ async function startSync(
     if (!repo) throw notFound('repository')
     const change = prepare?.(repo)
     if (change) await changeRepo(tx, tenantId, id, change)
+    if (!isDry) await refuseOverlap(tx, repo)
     return requestSync(platform, tx, { ...repo, ...change }, cause, isDry)
   })
 }

@@ -151,6 +151,55 @@ describeOnBothDatabases('what git has', (_open, engine) => {
     expect((await scene.app.nora.get(`/git-repos/${pair.repoId}/conflicts`)).body.conflicts).toEqual([])
   })
 
+  it('says which files have invalid front matter, and in which line', async () => {
+    const pair = await given.connectedRepository({
+      sync: false,
+      files: { 'bad.md': '---\ntitle: Bad\ntags: [a\n---\nText\n', 'good.md': 'B\n' },
+    })
+    const { run, files } = await pair.sync()
+    expect(run.message).toContain(english('gitSync.filesWithInvalidFrontMatter', { count: 1 }))
+    expect(files.map(({ path, decision, reason }) => [path, decision, reason])).toEqual([
+      ['bad.md', 'imported', english('gitSync.frontMatterInvalid', { line: 4 })],
+      ['good.md', 'imported', ''],
+    ])
+    expect((await pair.note('bad')).source_text).toBe('Text\n')
+  })
+
+  it('leaves out hidden folders and packages, unless the settings say otherwise', async () => {
+    const pair = await given.connectedRepository({
+      files: { 'a.md': 'A\n', '.trash/b.md': 'B\n', 'x/.obsidian/c.md': 'C\n', 'node_modules/d/e.md': 'E\n' },
+    })
+    expect((await pair.notes()).map(({ title }) => title)).toEqual(['a'])
+    await scene.app.nora.put(`/git-repos/${pair.repoId}`, { ignore_patterns: ['a.md', 'x/'] })
+    const { files } = await pair.sync()
+    expect(files.map(({ path, decision }) => [path, decision]).toSorted()).toEqual([
+      ['.trash/b.md', 'imported'],
+      ['a.md', 'kept'],
+      ['node_modules/d/e.md', 'imported'],
+    ])
+    expect(await pair.notes()).toHaveLength(3)
+  })
+
+  it('writes no file that the next sync would ignore', async () => {
+    const pair = await given.connectedRepository({
+      files: { 'a.md': 'A\n' },
+      settings: { sync_mode: 'read_write', ignore_patterns: ['Draft*'] },
+    })
+    for (const title of ['Draft one', 'Final'])
+      await scene.app.nora.post('/notes', {
+        project: pair.project,
+        title,
+        source_text: 'x\n',
+        content_format: 'markdown',
+      })
+    const { files } = await pair.sync()
+    expect(files.map(({ path, decision, reason }) => [path, decision, reason]).toSorted()).toEqual([
+      ['Draft one.md', 'skipped', english('gitSync.ignored')],
+      ['Final.md', 'exported', ''],
+    ])
+    expect(pair.remote.paths()).toEqual(['Final.md', 'a.md'])
+  })
+
   it('knows again what it brought before it was forgotten', async () => {
     const pair = await given.connectedRepository({
       files: { 'a.md': FRONT, 'b.md': 'B\n', 'm/x.md': 'A fact\n' },
@@ -165,6 +214,7 @@ describeOnBothDatabases('what git has', (_open, engine) => {
         enabled: false,
         notes_path: '',
         memories_path: 'm',
+        commit_sync_enabled: false,
       })
     ).body
     const { run } = (await scene.app.nora.post(`/git-repos/${repo._id}/sync`)).body

@@ -35,7 +35,18 @@ export async function planIntake(context: SyncContext, copy: GitCopy, state: Syn
   const strangers = fresh.filter(({ file }) => !renamedFiles.has(file))
   intakes.push(...(await adoptOrCreate(sight, strangers)))
   for (const link of removed) if (!moved.has(link)) intakes.push(planRemoved(sight, link))
-  return intakes
+  return intakes.map(withYamlError)
+}
+
+/** Reports invalid front matter, whose title and tags could not be read. */
+function withYamlError(intake: Intake): Intake {
+  const line = 'fields' in intake.step ? intake.step.fields.invalidLine : 0
+  if (line === 0 || !intake.decision) return intake
+  const reason = message('gitSync.frontMatterInvalid', { line })
+  return {
+    ...intake,
+    decision: { ...intake.decision, reason: [intake.decision.reason, reason].filter(Boolean).join(' ') },
+  }
 }
 
 function classifyFiles({ files, links }: SyncState) {

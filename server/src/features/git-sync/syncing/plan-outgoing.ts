@@ -5,6 +5,7 @@ import type { SyncContext } from '../context.ts'
 import type { FileLink } from '../files/files.store.ts'
 import { findSecret } from '../files/find-secret.ts'
 import { folderOf, freePath, spellingOf } from '../files/layout.ts'
+import { splitFile } from '../files/note-file.ts'
 import { newFile, writeFile } from '../files/write-file.ts'
 import { type KnownRecord, readRecordRows } from '../records.view.ts'
 import type { Decision } from '../runs/runs.ts'
@@ -135,6 +136,7 @@ function planLinked(
   if (!content) return
   const isNew = link.blob === ''
   const path = isNew ? pathAgain(state, link, content.title, usedPaths) : (planned?.path ?? link.path)
+  if (isNew && state.layout.isIgnored(path)) return void skipIgnored(plan, { ...about, path })
   const updated = row?.updated_at ?? record.updated_at
   const text =
     base === ''
@@ -144,7 +146,7 @@ function planLinked(
     return void plan.decisions.push({
       ...about,
       decision: 'skipped',
-      reason: message('gitSync.frontMatterBroken'),
+      reason: message(splitFile(base).pairs === null ? 'gitSync.frontMatterBroken' : 'gitSync.frontMatterUnusual'),
     })
   if (text === base && !isNew) return
   addWritten(plan, {
@@ -166,7 +168,7 @@ function pathAgain(
   usedPaths: Set<string>,
 ): string {
   if (!existingPaths.has(spellingOf(link.path))) return link.path
-  return freePath(folderOf(layout, link.record_type as SyncedType) ?? layout.note, title, usedPaths)
+  return freePath(folderOf(layout, link.record_type as SyncedType) ?? layout.folders.note, title, usedPaths)
 }
 
 async function planNew(
@@ -194,6 +196,10 @@ async function planNew(
       if (bytes > MAX_TEXT_BYTES)
         throw new TooMuch(message('gitSync.tooMuchToWrite', { size: MAX_TEXT_BYTES / 1024 ** 2 }))
       const path = freePath(folder, content.title, usedPaths)
+      if (sight.state.layout.isIgnored(path)) {
+        skipIgnored(plan, { path, type, recordId: row.id })
+        continue
+      }
       addWritten(plan, {
         recordId: row.id,
         type,
@@ -209,6 +215,10 @@ async function planNew(
 }
 
 const SLICE = 500
+
+/** A file that the next sync would not read is not written either. */
+const skipIgnored = ({ decisions }: OutgoingPlan, about: Pick<Decision, 'path' | 'type' | 'recordId'>): number =>
+  decisions.push({ ...about, decision: 'skipped', reason: message('gitSync.ignored') })
 
 /** Holds back a file with a secret; other files are still written. */
 function addWritten(plan: OutgoingPlan, change: Outgoing & { text: string }): void {

@@ -4,7 +4,7 @@ import type { SyncContext } from '../context.ts'
 import { deleteFile, putFiles } from '../files/files.store.ts'
 import type { GitFileRow, GitRepoRow } from '../git-sync.tables.ts'
 import { listContributors } from '../records.view.ts'
-import { writeMessage } from './commit-message.ts'
+import { authorAt, writeMessage } from './commit-message.ts'
 import type { Outgoing } from './plan-outgoing.ts'
 
 interface Parts {
@@ -35,7 +35,7 @@ export async function pushOutgoing(parts: Parts, head: string | null, changes: r
   const { commit, blobs } = await copy.commit({
     parent: head,
     message: writeMessage(changes, await contributors(parts, changes)),
-    author: { name: 'Dossier', email: `dossier@${new URL(context.platform.config.baseUrl).hostname}` },
+    author: authorAt(context.platform.config.baseUrl),
     // A deterministic time gives equal changes the same commit, so a review branch is not rewritten each time.
     at: Math.max(repo.created_at, ...changes.map(({ version }) => version)),
     changes: changes.map(({ path, text, isExecutable }) => ({ path, content: text, isExecutable })),

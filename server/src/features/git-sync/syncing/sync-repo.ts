@@ -6,6 +6,7 @@ import { deleteFile } from '../files/files.store.ts'
 import type { GitRepoRow } from '../git-sync.tables.ts'
 import type { Decision } from '../runs/runs.ts'
 import { applyIntakes } from './apply-intakes.ts'
+import type { Intake } from './intake.ts'
 import { planIntake } from './plan-intake.ts'
 import { planOutgoing } from './plan-outgoing.ts'
 import { pushOutgoing } from './push-outgoing.ts'
@@ -74,8 +75,15 @@ async function syncOnce(context: SyncContext, order: SyncOrder, copy: GitCopy): 
   const foreseen = await planOutgoing(context, sight, intakes)
   const decisions = [...state.skipped, ...intakes.flatMap(({ decision }) => decision ?? [])]
   const planned = [...decisions, ...foreseen.decisions]
-  const base = { head: head ?? '', commits: 0, notes: [] as string[] }
-  if (isDry) return { ...base, status: 'success', decisions: planned, notes: massNote(state, planned, repo, head) }
+  const invalid = invalidNote(intakes)
+  const base = { head: head ?? '', commits: 0, notes: invalid }
+  if (isDry)
+    return {
+      ...base,
+      status: 'success',
+      decisions: planned,
+      notes: [...massNote(state, planned, repo, head), ...invalid],
+    }
   if (needsApproval(state, planned, repo, head)) return { ...base, status: 'needs_approval', decisions: planned }
   const parts = { context, repo }
   const report = (done: number): Promise<void> => progress('taking in', done, intakes.length)
@@ -89,8 +97,13 @@ async function syncOnce(context: SyncContext, order: SyncOrder, copy: GitCopy): 
     head: head ?? '',
     decisions: [...state.skipped, ...applied, ...pushed],
     commits: recorded.count,
-    notes: [...notes, ...more],
+    notes: [...notes, ...more, ...invalid],
   }
+}
+
+function invalidNote(intakes: readonly Intake[]): string[] {
+  const count = intakes.filter(({ step }) => 'fields' in step && step.fields.invalidLine > 0).length
+  return count === 0 ? [] : [message('gitSync.filesWithInvalidFrontMatter', { count })]
 }
 
 const newSight = (context: SyncContext, state: SyncState, copy: GitCopy): Sight => ({

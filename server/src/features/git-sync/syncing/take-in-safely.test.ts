@@ -92,7 +92,8 @@ describeOnBothDatabases('what git has, and what must not be lost or run,', (_ope
 
   describe('when it is hostile', () => {
     it('leaves alone links, submodules, folders of git, and what is no text, and says so', async () => {
-      const pair = await given.connectedRepository({ sync: false, files: { 'ok.md': 'fine\n' } })
+      const settings = { ignore_patterns: [] }
+      const pair = await given.connectedRepository({ sync: false, settings, files: { 'ok.md': 'fine\n' } })
       const blob = execFileSync('git', ['hash-object', '-w', '--stdin'], {
         cwd: pair.remote.folder,
         input: '/etc/passwd',

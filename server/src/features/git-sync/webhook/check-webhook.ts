@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface WebhookProof {
-  /** `X-Hub-Signature-256`: `sha256=` and the HMAC of the body (GitHub, Bitbucket, Gitea). */
-  hubSignature: string
+  /**
+   * `X-Hub-Signature-256` (GitHub, Gitea) and `X-Hub-Signature` (Bitbucket): `sha256=` and the HMAC of the body. GitHub
+   * sends a SHA-1 in the second one, which proves nothing.
+   */
+  hubSignatures: string[]
   /** `X-Gitea-Signature`, `X-Gogs-Signature`: the same without the prefix. */
   giteaSignature: string
   /** `X-Gitlab-Token`: the secret itself. */
@@ -13,7 +16,7 @@ export function isProven(secret: string, body: Uint8Array, proof: WebhookProof):
   if (secret === '') return false
   const hmac = createHmac('sha256', secret).update(body).digest('hex')
   return (
-    sameText(`sha256=${hmac}`, proof.hubSignature.toLowerCase()) ||
+    proof.hubSignatures.some((signature) => sameText(`sha256=${hmac}`, signature.toLowerCase())) ||
     sameText(hmac, proof.giteaSignature.toLowerCase()) ||
     sameText(secret, proof.gitlabToken)
   )

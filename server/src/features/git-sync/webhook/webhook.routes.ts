@@ -45,7 +45,7 @@ export const webhookRoutes = (context: SyncContext): Route[] => [
     answers: { 202: WebhookAcceptedAnswer },
     handler: async ({ params, raw, header }) => {
       await receiveWebhook(context, params.id, raw ?? Buffer.alloc(0), {
-        hubSignature: header('x-hub-signature-256') ?? '',
+        hubSignatures: [header('x-hub-signature-256') ?? '', header('x-hub-signature') ?? ''],
         giteaSignature: header('x-gitea-signature') ?? header('x-gogs-signature') ?? '',
         gitlabToken: header('x-gitlab-token') ?? '',
       })
