@@ -80,21 +80,7 @@ export function RepoForm({ project, repo, onDone }: Props) {
           />
         )}
       </Field>
-      <Field label={t('git.field.mode')} hint={t(`git.modeHint.${mode}`)}>
-        {(control) => (
-          <select
-            {...control}
-            value={mode}
-            onChange={({ target }) => setMode(SYNC_MODES.find((each) => each === target.value) ?? 'read_write')}
-          >
-            {SYNC_MODES.map((each) => (
-              <option key={each} value={each}>
-                {t(`git.mode.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ModeField mode={mode} onMode={setMode} />
       <Field label={t('git.field.interval')}>
         {(control) => (
           <input
@@ -108,14 +94,8 @@ export function RepoForm({ project, repo, onDone }: Props) {
           />
         )}
       </Field>
-      <label className="choice">
-        <input type="checkbox" checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
-        <span>{t('git.enabled')}</span>
-      </label>
-      <label className="choice">
-        <input type="checkbox" checked={commits} onChange={(event) => setCommits(event.target.checked)} />
-        <span>{t('git.commits')}</span>
-      </label>
+      <Choice label={t('git.enabled')} checked={enabled} onChecked={setEnabled} />
+      <Choice label={t('git.commits')} checked={commits} onChecked={setCommits} />
       <ProblemLine problem={problem} />
       <div className="acts">
         <Button kind="primary" type="submit" disabled={underway}>
@@ -126,3 +106,31 @@ export function RepoForm({ project, repo, onDone }: Props) {
     </form>
   )
 }
+
+function ModeField({ mode, onMode }: { mode: SyncMode; onMode(mode: SyncMode): void }) {
+  const { t } = useTranslation()
+  return (
+    <Field label={t('git.field.mode')} hint={t(`git.modeHint.${mode}`)}>
+      {(control) => (
+        <select
+          {...control}
+          value={mode}
+          onChange={({ target }) => onMode(SYNC_MODES.find((each) => each === target.value) ?? 'read_write')}
+        >
+          {SYNC_MODES.map((each) => (
+            <option key={each} value={each}>
+              {t(`git.mode.${each}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+const Choice = ({ label, checked, onChecked }: { label: string; checked: boolean; onChecked(on: boolean): void }) => (
+  <label className="choice">
+    <input type="checkbox" checked={checked} onChange={(event) => onChecked(event.target.checked)} />
+    <span>{label}</span>
+  </label>
+)

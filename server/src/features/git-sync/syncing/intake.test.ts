@@ -171,12 +171,7 @@ describeOnBothDatabases('what git has', (_open, engine) => {
     })
     expect((await pair.notes()).map(({ title }) => title)).toEqual(['a'])
     await scene.app.nora.put(`/git-repos/${pair.repoId}`, { ignore_patterns: ['a.md', 'x/'] })
-    const { files } = await pair.sync()
-    expect(files.map(({ path, decision }) => [path, decision]).toSorted()).toEqual([
-      ['.trash/b.md', 'imported'],
-      ['a.md', 'kept'],
-      ['node_modules/d/e.md', 'imported'],
-    ])
+    expect(changes(await pair.sync())).toEqual(['imported .trash/b.md', 'imported node_modules/d/e.md', 'kept a.md'])
     expect(await pair.notes()).toHaveLength(3)
   })
 
@@ -192,11 +187,9 @@ describeOnBothDatabases('what git has', (_open, engine) => {
         source_text: 'x\n',
         content_format: 'markdown',
       })
-    const { files } = await pair.sync()
-    expect(files.map(({ path, decision, reason }) => [path, decision, reason]).toSorted()).toEqual([
-      ['Draft one.md', 'skipped', english('gitSync.ignored')],
-      ['Final.md', 'exported', ''],
-    ])
+    const run = await pair.sync()
+    expect(changes(run)).toEqual(['exported Final.md', 'skipped Draft one.md'])
+    expect(run.files.find(({ path }) => path === 'Draft one.md')?.reason).toBe(english('gitSync.ignored'))
     expect(pair.remote.paths()).toEqual(['Final.md', 'a.md'])
   })
 
