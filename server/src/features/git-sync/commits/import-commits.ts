@@ -2,10 +2,10 @@ import type { RecordRow } from '#features/records/index'
 import type { Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import type { GitCopy, HistoryCommit } from '#platform/git/git'
+import { authorAt } from '../commit-author.ts'
 import type { SyncContext } from '../context.ts'
 import type { GitCommitRow, GitRepoRow } from '../git-sync.tables.ts'
 import { changeRepo } from '../repos.store.ts'
-import { authorAt } from '../syncing/commit-message.ts'
 
 /** Limit per sync; the next one continues. */
 const MAX_COMMITS = 2_000

@@ -1,13 +1,11 @@
-import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
-import { AppError } from '#core/app-error'
-import type { Tx } from '#platform/database/database'
 import type { SyncContext } from '../context.ts'
-import { GIT_REPOS, type GitRepoRow } from '../git-sync.tables.ts'
-import { insertRepo, listRepos } from '../repos.store.ts'
+import { GIT_REPOS } from '../git-sync.tables.ts'
+import { refuseOverlap } from '../refuse-overlap.ts'
+import { insertRepo } from '../repos.store.ts'
 import { requestSync } from '../runs/request-sync.ts'
 import { makeWebhookSecret, storeToken } from './repo-secrets.ts'
-import { DEFAULTS, hintOf, overlaps, type RepoInput, type RepoSettings, readSettings, readToken } from './repos.ts'
+import { DEFAULTS, hintOf, type RepoInput, type RepoSettings, readSettings, readToken } from './repos.ts'
 
 /**
  * Creates a repository; an enabled one syncs at once.
@@ -55,12 +53,3 @@ const nameOfUrl = (url: string): string =>
     .split(/[/:]/)
     .at(-1)
     ?.slice(0, 200) ?? ''
-
-/** Call it before `row` syncs. Repositories that are off block no other. @throws AppError `conflict`. */
-export async function refuseOverlap(tx: Tx, row: GitRepoRow): Promise<void> {
-  const overlapping = (await listRepos(tx, row.tenant_id)).find(
-    (each) => each.enabled === 1 && each.id !== row.id && overlaps(each, row),
-  )
-  if (!overlapping) return
-  throw new AppError('conflict', message('gitSync.folderTaken', { name: overlapping.name }))
-}

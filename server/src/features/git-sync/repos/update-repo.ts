@@ -1,9 +1,9 @@
 import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { SyncContext } from '../context.ts'
+import { refuseOverlap } from '../refuse-overlap.ts'
 import { changeRepo, findRepoLocked } from '../repos.store.ts'
 import { GIT_SYNC_JOB, MINUTE_MS } from '../runs/git-sync.job.ts'
-import { refuseOverlap } from './create-repo.ts'
 import { storeToken } from './repo-secrets.ts'
 import { hintOf, type RepoInput, readSettings, readToken } from './repos.ts'
 

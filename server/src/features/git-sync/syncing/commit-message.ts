@@ -3,12 +3,6 @@ import type { Outgoing } from './plan-outgoing.ts'
 
 const LISTED = 50
 
-/** The author of our commits, by which commit sync leaves them out. */
-export const authorAt = (baseUrl: string): Contributor => ({
-  name: 'Dossier',
-  email: `dossier@${new URL(baseUrl).hostname}`,
-})
-
 /** Writes a commit message for readers of the history, with the users who changed records as co-authors. */
 export function writeMessage(changes: readonly Outgoing[], people: readonly Contributor[]): string {
   const added = changes.filter(({ isNew, text }) => isNew && text !== null)

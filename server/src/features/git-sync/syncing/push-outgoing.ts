@@ -1,10 +1,11 @@
 import type { Database, Tx } from '#platform/database/database'
 import { type GitCopy, GitFailed, type GitRemote } from '#platform/git/git'
+import { authorAt } from '../commit-author.ts'
 import type { SyncContext } from '../context.ts'
 import { deleteFile, putFiles } from '../files/files.store.ts'
 import type { GitFileRow, GitRepoRow } from '../git-sync.tables.ts'
 import { listContributors } from '../records.view.ts'
-import { authorAt, writeMessage } from './commit-message.ts'
+import { writeMessage } from './commit-message.ts'
 import type { Outgoing } from './plan-outgoing.ts'
 
 interface Parts {
