@@ -45,6 +45,8 @@ const ParsedEmailInput = Lenient({
   attachments: Change(Type.Array(ParsedAttachmentInput, { maxItems: 10_000 })),
 })
 
+const mailbox = OneOf(['inbox', 'sent'], { description: 'sent for an email of your own; inbox if omitted' })
+
 /**
  * At least one of raw_email and parsed_email is required; with both, raw_email is the source. A message over 30 MB is
  * 413, so the schema sets no length.
@@ -62,11 +64,15 @@ export const IngestEmail = Lenient({
   parsed_email: Change(ParsedEmailInput),
   html_content: Change(Text('Replaces the HTML body; it is sanitized as well')),
   triaged: Change(Flag('true marks the email as handled')),
+  mailbox: Change(mailbox),
 })
 export type IngestEmail = Static<typeof IngestEmail>
 
 /** Query of an ingest whose body is the message itself (`Content-Type: message/rfc822`). */
-export const ingestEmailQuery = { project: Type.Optional(IdInput('Project id, for message/rfc822 bodies')) }
+export const ingestEmailQuery = {
+  project: Type.Optional(IdInput('Project id, for message/rfc822 bodies')),
+  mailbox: Type.Optional(mailbox),
+}
 
 /** 201 for a new email; 200 with `duplicate: true` and the stored one for a repeated email. */
 export const IngestEmailAnswer = Answer({

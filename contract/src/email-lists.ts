@@ -11,6 +11,8 @@ import {
   Nullable,
   OneOf,
   OneOfOrEmpty,
+  PageLimit,
+  PageNumber,
   pageFields,
   pageQuery,
   Strict,
@@ -62,20 +64,21 @@ export type ThreadAnswer = Static<typeof ThreadAnswer>
 
 const day = (description: string) => Change(Text(description, { maxLength: 64, examples: ['2026-11-01'] }))
 
-/** Search options. Alternative names are equivalent; the first given one wins (docs/spec/emails.md §10). */
-export const SearchOptions = Lenient({
+const searchScope = {
   project: Change(IdInput('Project id')),
-  project_id: Change(IdInput('Same as project')),
+  page: Change(PageNumber),
+  limit: Change(PageLimit),
+}
+
+/** The scope may stand beside the query too, where it wins (docs/spec/emails.md §10). */
+const SearchOptions = Lenient({
+  ...searchScope,
   mailbox: Change(OneOfOrEmpty(MAILBOXES, { description: 'All except trash if omitted' })),
   label: Change(Text('Matched by slug', { maxLength: LIMITS.label })),
   from: Change(Text('Part of an address or name', { maxLength: LIMITS.address })),
   to: Change(Text('Part of an address or name, in to, cc or bcc', { maxLength: LIMITS.address })),
   before: day('ISO 8601 date or date-time; only emails received before it'),
   after: day('ISO 8601 date or date-time; only emails received at or after it'),
-  page: Change(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
-  limit: Change(Type.Integer({ minimum: 1, description: 'Default 50; at most 200' })),
-  perPage: Change(Type.Integer({ minimum: 1, description: 'Same as limit' })),
-  per_page: Change(Type.Integer({ minimum: 1, description: 'Same as limit' })),
 })
 export type SearchOptions = Static<typeof SearchOptions>
 
@@ -87,6 +90,7 @@ export const SearchEmails = Strict({
       examples: ['from:mara linen'],
     }),
   ),
+  ...searchScope,
   options: Change(SearchOptions),
 })
 export type SearchEmails = Static<typeof SearchEmails>

@@ -13,6 +13,7 @@ const ajv = new Ajv({ strict: true, strictTypes: true, allErrors: true })
 addFormats.default(ajv)
 ajv.addKeyword('x-lenient')
 ajv.addKeyword('x-list')
+ajv.addKeyword('x-most')
 
 function refusedBy(schema: object, body: unknown): string[] {
   const check = ajv.compile(schema)

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { At, Flag, ManyOf, Text } from './fields.ts'
-import { Answer, OneOf, pageFields } from './schema.ts'
+import { Answer, OneOf, PageLimit, pageFields } from './schema.ts'
 import { EVENT_NAMES } from './vocabulary.ts'
 
 /** `GET /events`: missed events, oldest first, without gaps (docs/spec/apps-and-events.md §3). */
@@ -10,7 +10,7 @@ export const listEventsQuery = {
     Text('A cursor or seq of this service; the oldest available event if omitted', { maxLength: 512 }),
   ),
   cursor: Type.Optional(Text('Same as since', { maxLength: 512 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, description: 'Default 50; at most 200' })),
+  limit: Type.Optional(PageLimit),
 }
 
 /** An event. Its payload is defined in socket-events.ts. */

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Flag, IdInput, ManyOf, stamps, Text } from './fields.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
-import { LIMITS, RECORD_TYPES } from './vocabulary.ts'
+import { LIMITS, RECORD_TYPE_NAMES, RECORD_TYPES } from './vocabulary.ts'
 
 /** A link between two records of any type (docs/spec/knowledge.md §6). */
 export const Link = Answer(
@@ -25,9 +25,9 @@ export type Link = Static<typeof Link>
 /** `POST /links` */
 export const CreateLink = Strict({
   source_id: IdInput('_id of a record'),
-  source_type: OneOf(RECORD_TYPES),
+  source_type: OneOf(RECORD_TYPE_NAMES),
   target_id: IdInput('_id of another record'),
-  target_type: OneOf(RECORD_TYPES),
+  target_type: OneOf(RECORD_TYPE_NAMES),
   label: Change(Text('Meaning of the link', { maxLength: LIMITS.name })),
 })
 export type CreateLink = Static<typeof CreateLink>

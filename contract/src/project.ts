@@ -77,6 +77,10 @@ export const Features = Answer({
 })
 export type Features = Static<typeof Features>
 
+/** `GET /features` */
+export const FeaturesAnswer = Answer({ features: Features })
+export type FeaturesAnswer = Static<typeof FeaturesAnswer>
+
 /** `GET /projects/{id}/settings` (docs/spec/projects.md §5). Secrets are masked. */
 export const ProjectSettings = Answer(
   {

@@ -1,7 +1,7 @@
 import type { Static, TProperties } from 'typebox'
 import { Type } from 'typebox'
 import { Count, Flag, IdInput, MaybeAt, stamps, Text } from './fields.ts'
-import { Answer, Change, pageFields, pageQuery, Strict } from './schema.ts'
+import { Answer, Change, ListOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { LIMITS } from './vocabulary.ts'
 
 // Common fields of notes, memories, saved URLs and pages (docs/spec/knowledge.md §1).
@@ -36,6 +36,7 @@ export const listRecordsQuery = {
   ...pageQuery,
   project: Type.Optional(IdInput('Project id; all projects if omitted')),
   tag: Type.Optional(Text('Records with this tag', { maxLength: LIMITS.tag })),
+  tags: Type.Optional(ListOf(Text('A tag', { maxLength: LIMITS.tag }), { description: 'Records with all these tags' })),
   trash: Type.Optional(Flag('true lists records in trash instead')),
 }
 

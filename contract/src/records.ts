@@ -1,9 +1,17 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { MailboxCounts } from './email-labels.ts'
-import { At, Count, IdInput, ManyOf, MaybeAt, Sentence, Text } from './fields.ts'
-import { Answer, Change, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
-import { BATCH_ACTIONS, type KnowledgeType, LIMITS, type PluralOf, RECORD_KINDS, RECORD_TYPES } from './vocabulary.ts'
+import { At, Count, IdInput, ManyOf, MaybeAt, Sentence, Text, Texts } from './fields.ts'
+import { Answer, Change, Limit, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import {
+  BATCH_ACTIONS,
+  type KnowledgeType,
+  LIMITS,
+  type PluralOf,
+  RECORD_KINDS,
+  RECORD_TYPE_NAMES,
+  RECORD_TYPES,
+} from './vocabulary.ts'
 
 // Schemas for records of every type: trash, tags, counts, batches (docs/spec/knowledge.md §6).
 
@@ -21,7 +29,7 @@ export type TrashedRecord = Static<typeof TrashedRecord>
 export const listTrashQuery = {
   ...pageQuery,
   project: Type.Optional(IdInput('Project id')),
-  type: Type.Optional(ListOf(OneOf(RECORD_TYPES))),
+  type: Type.Optional(ListOf(OneOf(RECORD_TYPE_NAMES))),
 }
 
 export const ListTrashAnswer = Answer({ records: ManyOf(TrashedRecord, 'Most recently deleted first'), ...pageFields })
@@ -37,6 +45,29 @@ const TagCount = Answer({ tag: Text('The tag'), count: Count('Records with this 
 
 export const ListTagsAnswer = Answer({ tags: ManyOf(TagCount, 'Most used first') })
 export type ListTagsAnswer = Static<typeof ListTagsAnswer>
+
+const suggestedTags = {
+  project: IdInput('Project id; all projects if omitted'),
+  q: Text('Tags that start with this text', { maxLength: LIMITS.tag }),
+  limit: Limit('Number of tags', { usual: 50, most: 100 }),
+}
+
+/** `GET /memories/tags/suggest` */
+export const suggestTagsQuery = {
+  project: Type.Optional(suggestedTags.project),
+  q: Type.Optional(suggestedTags.q),
+  limit: Type.Optional(suggestedTags.limit),
+}
+
+/** `POST /memories/tags/suggest` */
+export const SuggestTags = Strict({
+  project: Change(suggestedTags.project),
+  q: Change(suggestedTags.q),
+  limit: Change(suggestedTags.limit),
+})
+
+export const SuggestTagsAnswer = Answer({ tags: Texts('Tags of memories, most used first') })
+export type SuggestTagsAnswer = Static<typeof SuggestTagsAnswer>
 
 /** `GET /counts` */
 export const countsQuery = { project: Type.Optional(IdInput('Project id; all projects if omitted')) }
@@ -65,10 +96,18 @@ export const Counts = Answer({
 })
 export type Counts = Static<typeof Counts>
 
-export const CountsAnswer = Answer({ counts: Counts })
+export const ProjectCounts = Answer({
+  project: Text('Project id'),
+  name: Text('Name of the project'),
+  ...counts,
+  emails: Count('Emails, excluding trash'),
+})
+export type ProjectCounts = Static<typeof ProjectCounts>
+
+export const CountsAnswer = Answer({ counts: Counts, projects: ManyOf(ProjectCounts, 'Every counted project') })
 export type CountsAnswer = Static<typeof CountsAnswer>
 
-export const BatchItem = Strict({ id: IdInput('_id of a record'), type: OneOf(RECORD_TYPES) })
+export const BatchItem = Strict({ id: IdInput('_id of a record'), type: OneOf(RECORD_TYPE_NAMES) })
 export type BatchItem = Static<typeof BatchItem>
 
 /** `POST /records/batch`: one action for many records, each independent. */

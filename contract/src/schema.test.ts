@@ -12,6 +12,7 @@ function compile(schema: object) {
   addFormats.default(ajv)
   ajv.addKeyword('x-lenient')
   ajv.addKeyword('x-list')
+  ajv.addKeyword('x-most')
   return ajv.compile(schema)
 }
 

@@ -1,5 +1,6 @@
 import type { Static, TObjectOptions, TProperties, TSchema, TUnsafe } from 'typebox'
 import { Type } from 'typebox'
+import { LIMITS } from './vocabulary.ts'
 
 // Schema constructors used by all resource files.
 
@@ -81,16 +82,24 @@ export const pageFields = {
 /** A larger page number is a mistake; times the page size it still fits an integer of both databases. */
 const MAX_PAGE = 1_000_000_000
 
+/**
+ * A number of items to answer, from 1. A larger one than `most` is lowered to it, and a header says so
+ * (docs/spec/conventions.md §6).
+ */
+export const Limit = (what: string, { usual, most }: { usual: number | string; most: number }) =>
+  Type.Integer({ minimum: 1, 'x-most': most, description: `${what}; default ${usual}, at most ${most}` })
+
+export const PageLimit = Limit('Page size', { usual: LIMITS.pageSize, most: LIMITS.maxPageSize })
+
+export const PageNumber = Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: 'Page number, starting at 1' })
+
 /** Common query of every paged list. */
 export const pageQuery = {
-  page: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: MAX_PAGE,
-      default: 1,
-      description: 'Page number, starting at 1. Ignored if a cursor is given',
-    }),
-  ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, description: 'Default 50; at most 200' })),
+  page: Type.Optional({
+    ...PageNumber,
+    default: 1,
+    description: 'Page number, starting at 1. Ignored if a cursor is given',
+  }),
+  limit: Type.Optional(PageLimit),
   cursor: Type.Optional(Type.String({ maxLength: 512, description: 'next_cursor of the previous page' })),
 }

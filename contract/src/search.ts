@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Count, Flag, IdInput, ManyOf, Sentence, Text } from './fields.ts'
-import { Answer, Change, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
+import { Count, Flag, IdInput, ManyOf, Sentence, Tags, Text } from './fields.ts'
+import { Answer, Change, Lenient, Limit, OneOf, OneOfOrEmpty, PageLimit, PageNumber, Strict } from './schema.ts'
 import { HIGHLIGHT_FIELDS, LIMITS, MAILBOXES, RECORD_TYPES } from './vocabulary.ts'
 
 /** `POST /search/quick` (docs/spec/search.md §1) */
@@ -13,8 +13,8 @@ export const QuickSearch = Strict({
     examples: ['linen pap'],
   }),
   project_id: Change(IdInput('Project id')),
-  per_page: Change(Type.Integer({ minimum: 1, description: 'Hits per type; default 6, at most 20' })),
-  limit: Change(Type.Integer({ minimum: 1, description: 'Hits in total; default 12, at most 50' })),
+  per_page: Change(Limit('Hits per type', { usual: 6, most: 20 })),
+  limit: Change(Limit('Hits in total', { usual: 12, most: 50 })),
   explain: Change(Flag('true explains the ranking of each hit')),
 })
 export type QuickSearch = Static<typeof QuickSearch>
@@ -84,11 +84,17 @@ export const QuickSearchAnswer = Answer({
 })
 export type QuickSearchAnswer = Static<typeof QuickSearchAnswer>
 
+const recordScope = {
+  project: Change(IdInput('Project id')),
+  tags: Change(Tags),
+  page: Change(PageNumber),
+  limit: Change(PageLimit),
+}
+
 /** `POST /notes/search`, `/memories/search`, `/urls/search` (docs/spec/knowledge.md §5) */
 export const SearchRecords = Strict({
   query: Text('Words', { minLength: 1, maxLength: LIMITS.query, pattern: '\\S' }),
-  project: Change(IdInput('Project id')),
-  page: Change(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
-  limit: Change(Type.Integer({ minimum: 1, description: 'Default 50; at most 200' })),
+  ...recordScope,
+  options: Change(Lenient(recordScope, { description: 'The same fields; those beside `query` win' })),
 })
 export type SearchRecords = Static<typeof SearchRecords>

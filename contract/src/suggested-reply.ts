@@ -31,6 +31,10 @@ export type SuggestedReply = Static<typeof SuggestedReply>
 /** `POST /emails/{id}/suggest-replies` */
 export const SuggestRepliesAnswer = Answer({
   suggestions: ManyOf(SuggestedReply, 'Up to three replies, best first'),
+  replies: ManyOf(
+    Answer({ title: Text('First sentence of the reply'), body_text: Text('Text of the reply') }),
+    'The same replies in short',
+  ),
   engine: Sentence('Triage engine; in parentheses why the model was not used', {
     examples: ['openai-compatible/llama3.2'],
   }),

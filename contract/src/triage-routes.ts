@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Email } from './email.ts'
 import { emailFilters } from './email-lists.ts'
 import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
-import { Answer, Change, Id, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
+import { Answer, Change, Id, Limit, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { EmailTriageStatus, TriageDecision, TriageRun } from './triage.ts'
 import {
   EMAIL_INCLUDES,
@@ -28,7 +28,7 @@ const include = Type.Optional(
 export const TriageInbox = Strict({
   project: Change(IdInput('Project id; the whole account if omitted')),
   limit: Change(
-    Type.Integer({ minimum: 1, description: 'Number of emails, newest first; all, at most 10,000, if omitted' }),
+    Limit('Number of emails, newest first', { usual: 'all', most: LIMITS.runItems }),
   ),
   run_id: Change(
     Text('Repeating a run_id returns the same run; assigned by the server if omitted', {

@@ -128,6 +128,16 @@ export const SYNCED_TYPES = KNOWLEDGE_TYPES.filter((type) => RECORD_KINDS[type].
 export type RecordType = KnowledgeType | 'email'
 export const RECORD_TYPES: readonly RecordType[] = [...KNOWLEDGE_TYPES, 'email']
 
+/** Names of a record's type in requests: its own, or that of its collection. */
+const TYPES_BY_NAME: ReadonlyMap<string, RecordType> = new Map<string, RecordType>([
+  ...RECORD_TYPES.map((type) => [type, type] as const),
+  ...KNOWLEDGE_TYPES.map((type) => [RECORD_KINDS[type].plural, type] as const),
+  ['emails', 'email'],
+])
+export type RecordTypeName = RecordType | PluralOf<KnowledgeType> | 'emails'
+export const RECORD_TYPE_NAMES = [...TYPES_BY_NAME.keys()] as RecordTypeName[]
+export const recordTypeNamed = (name: RecordTypeName): RecordType => TYPES_BY_NAME.get(name) as RecordType
+
 export const DRAFT_STATUSES = ['draft', 'queued', 'sent', 'discarded'] as const
 export type DraftStatus = (typeof DRAFT_STATUSES)[number]
 

@@ -18,7 +18,10 @@ interface Moving {
   project_id: string
 }
 
-/** Moves the email and the inbound emails of its thread (docs/spec/emails.md §8). */
+/**
+ * Moves the email and the inbound emails of its thread (docs/spec/emails.md §8). To `sent` it moves alone: others did not
+ * write what one person sent.
+ */
 export async function moveWithThread(
   platform: Needs<'clock' | 'events' | 'fullText'>,
   tx: Tx,
@@ -31,7 +34,8 @@ export async function moveWithThread(
   const email = await findEmail(tx, tenantId, id)
   if (!email) throw notFound('email')
   const thread = await listThreadMails(tx, tenantId, email.thread_id)
-  const siblings = thread.filter((mail) => mail.id !== id && followsItsThread(mail))
+  const follows = mailbox === 'sent' ? () => false : followsItsThread
+  const siblings = thread.filter((mail) => mail.id !== id && follows(mail))
   await moveMails(platform, tx, counts, tenantId, [email, ...siblings], mailbox, by)
   await refreshHeads(tx, counts, tenantId, email.thread_id)
   for (const sibling of siblings) {

@@ -1,5 +1,5 @@
 import type { AccountSettings } from '@dossier/contract/account'
-import type { ProjectSettings } from '@dossier/contract/project'
+import type { Features, ProjectSettings } from '@dossier/contract/project'
 import type { Config } from '#platform/config/config'
 import { presentSettingsProject } from './projects.present.ts'
 import type { ProjectRow } from './projects.tables.ts'
@@ -13,6 +13,11 @@ export interface SettingsParts {
   email_identities: ProjectSettings['email_identities']
 }
 
+export const presentFeatures = ({ features }: Pick<Config, 'features'>): Features => ({
+  git_sync: features.gitSync,
+  email_ingest: features.emailIngest,
+})
+
 export const presentProjectSettings = (
   config: Config,
   project: ProjectRow,
@@ -20,7 +25,7 @@ export const presentProjectSettings = (
   parts: SettingsParts,
 ): ProjectSettings => ({
   project: presentSettingsProject(project),
-  features: { git_sync: config.features.gitSync, email_ingest: config.features.emailIngest },
+  features: presentFeatures(config),
   email_forward_domain: config.emailForwardDomain,
   ...parts,
   ...triageSettings(preferences),

@@ -1,10 +1,10 @@
 import { AccountSettings, AccountSettingsAnswer, UpdateAccountSettings } from '@dossier/contract/account'
-import { ProjectSettings, UpdateProjectSettings } from '@dossier/contract/project'
+import { FeaturesAnswer, ProjectSettings, UpdateProjectSettings } from '@dossier/contract/project'
 import { idParams } from '@dossier/contract/schema'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import type { ProjectRow } from './projects.tables.ts'
-import { presentAccountSettings, presentProjectSettings, type SettingsParts } from './settings.present.ts'
+import { presentAccountSettings, presentFeatures, presentProjectSettings, type SettingsParts } from './settings.present.ts'
 import {
   effectivePreferences,
   getAccountPreferences,
@@ -25,6 +25,15 @@ export function settingsRoutes(platform: Platform, parts: readonly SettingsPart[
   }
 
   return [
+    route({
+      method: 'GET',
+      path: '/features',
+      summary: 'Get the features that the operator turned on',
+      tag,
+      access: { role: 'member', scopes: [] },
+      answers: { 200: FeaturesAnswer },
+      handler: async () => ({ features: presentFeatures(platform.config) }),
+    }),
     route({
       method: 'GET',
       path: '/projects/:id/settings',

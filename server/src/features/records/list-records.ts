@@ -7,6 +7,7 @@ import type { RecordRow } from './records.tables.ts'
 interface RecordsRequest {
   project?: string
   tag?: string
+  tags?: string[]
   trash?: boolean
   page?: number
   limit?: number
@@ -24,7 +25,7 @@ export async function listRecordsOf(
   const filters = {
     type,
     projectId: query.project,
-    tag: query.tag,
+    tags: [...(query.tag ? [query.tag] : []), ...(query.tags ?? [])],
     inTrash: query.trash === true,
     toReview: query.toReview === true,
   }

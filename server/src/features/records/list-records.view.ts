@@ -9,7 +9,8 @@ import { tagSlug } from './tags/tags.ts'
 interface RecordFilters {
   type: KnowledgeType
   projectId?: string | undefined
-  tag?: string | undefined
+  /** All of them. */
+  tags: readonly string[]
   inTrash: boolean
   toReview?: boolean
 }
@@ -23,7 +24,7 @@ export async function listRecords(
 ): Promise<Page<RecordRow>> {
   const matching = matchingRecords(database.read, tenantId, filters)
   // The tag's own index has the order, even for rare tags.
-  const order = filters.tag ? { at: 't.created_at', id: 't.record_id' } : { at: 'r.created_at', id: 'r.id' }
+  const order = filters.tags.length > 0 ? { at: 't.created_at', id: 't.record_id' } : { at: 'r.created_at', id: 'r.id' }
   const rows = await database.scan<RecordRow>(newestFirst(matching, page, order).selectAll('r').compile())
   const [counted] = await database.scan<{ count: number }>(boundedCount(database.read, matching).compile())
   return pageOf(page, rows, Number(counted?.count ?? 0), ({ created_at, id }) => ({ at: created_at, id }))
@@ -34,7 +35,7 @@ type Matching = SelectQueryBuilder<Tables & { r: RecordRow }, 'r', object>
 function matchingRecords(
   db: Reads,
   tenantId: string,
-  { type, projectId, tag, inTrash, toReview }: RecordFilters,
+  { type, projectId, tags, inTrash, toReview }: RecordFilters,
 ): Matching {
   let query = db
     .selectFrom('records as r')
@@ -43,13 +44,18 @@ function matchingRecords(
     .where('r.in_trash', '=', inTrash ? 1 : 0)
   if (projectId) query = query.where('r.project_id', '=', projectId)
   if (toReview) query = query.where(sql<SqlBool>`r.review = 'waiting'`)
-  if (tag) {
+  const [first, ...others] = tags.map(tagSlug)
+  if (first !== undefined) {
     query = query
       .innerJoin('record_tags as t', (join) =>
         join.onRef('t.tenant_id', '=', 'r.tenant_id').onRef('t.record_id', '=', 'r.id'),
       )
       .where('t.tenant_id', '=', tenantId)
-      .where('t.slug', '=', tagSlug(tag))
+      .where('t.slug', '=', first)
   }
+  for (const slug of others) query = query.where(hasTag(slug))
   return query
 }
+
+const hasTag = (slug: string) => sql<SqlBool>`exists (
+  select 1 from record_tags o where o.tenant_id = r.tenant_id and o.record_id = r.id and o.slug = ${slug})`

@@ -1,20 +1,19 @@
+import type { SearchRecords } from '@dossier/contract/search'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { parsePage } from '#core/paging'
+import { withOptions } from '#core/with-options'
 import { isValidAt } from '#features/search/index'
 import type { Needs } from '#platform/platform'
 import type { RecordsContext } from './context.ts'
 import type { AnyKind } from './kinds.ts'
 import { readRecords, readValidity } from './read-records.view.ts'
 import type { RecordRow } from './records.tables.ts'
-
-interface RecordSearch {
-  query: string
-  project?: string | null
-  page?: number | null
-  limit?: number | null
-}
+import { withTags } from './tags/list-tags.view.ts'
+import { tagSlug } from './tags/tags.ts'
 
 const MAX_HITS = 1000
+/** Candidates that are read for their tags. */
+const MAX_TAGGED = 10_000
 
 /**
  * Finds records of one type with all words, the last one as a prefix. Title matches come first, each group newest
@@ -24,13 +23,16 @@ export async function searchRecords(
   { platform, projects, search, kinds }: RecordsContext,
   tenantId: string,
   type: KnowledgeType,
-  { query, project, page, limit }: RecordSearch,
+  { query, options, ...beside }: SearchRecords,
 ): Promise<RecordRow[]> {
   const { database } = platform
+  const { project, tags, page, limit } = withOptions(beside, options)
+  const slugs = (tags ?? []).map(tagSlug)
   const projectIds = project ? [(await projects.resolve(database.read, tenantId, project)).id] : null
-  const request = { tenantId, projectIds, types: [type], text: query, limit: MAX_HITS }
+  const request = { tenantId, projectIds, types: [type], text: query, limit: slugs.length > 0 ? MAX_TAGGED : MAX_HITS }
   const found = [...(await search.candidates({ ...request, field: 'title' })), ...(await search.candidates(request))]
-  const hits = [...new Set(found.map(({ id }) => id))].slice(0, MAX_HITS)
+  const distinct = [...new Set(found.map(({ id }) => id))]
+  const hits = (await withTags(database, tenantId, distinct, slugs)).slice(0, MAX_HITS)
   const { hasValidity }: AnyKind = kinds[type]
   const ids = hasValidity ? await validFirst(platform, tenantId, hits) : hits
   const asPage = parsePage({ page: page ?? 1, ...(limit ? { limit } : {}) })

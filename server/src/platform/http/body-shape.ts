@@ -1,3 +1,4 @@
+import { otherNamesOf } from '@dossier/contract/other-names'
 import type { TSchema } from 'typebox'
 
 /** Precomputed schema information for walking a body, one per route. */
@@ -8,7 +9,11 @@ export interface Shape {
   readonly lenient: boolean
   /** Names of the resource that clients cannot write. */
   readonly readOnly: ReadonlySet<string>
+  /** Other names of fields, with the name that each stands for. */
+  readonly otherNames: ReadonlyMap<string, string>
   readonly items: Shape | null
+  /** A larger number is lowered to this one. */
+  readonly most: number
 }
 
 interface JsonSchema {
@@ -17,10 +22,19 @@ interface JsonSchema {
   items?: JsonSchema
   anyOf?: JsonSchema[]
   'x-lenient'?: boolean
+  'x-most'?: number
 }
 
 const NONE: ReadonlySet<string> = new Set()
-const VALUE: Shape = { fields: null, lenient: false, readOnly: NONE, items: null }
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
+const VALUE: Shape = {
+  fields: null,
+  lenient: false,
+  readOnly: NONE,
+  otherNames: NO_NAMES,
+  items: null,
+  most: Number.POSITIVE_INFINITY,
+}
 
 /**
  * @param resource the resource's answer schema: names missing from the body are read-only.
@@ -35,7 +49,7 @@ function shape(rawSchema: JsonSchema, resource: JsonSchema | undefined, pointer:
     const items = shape(schema.items, resource && withStructure(resource).items, `${pointer}/0`)
     return { ...VALUE, items }
   }
-  return VALUE
+  return schema['x-most'] === undefined ? VALUE : { ...VALUE, most: schema['x-most'] }
 }
 
 function objectShape(
@@ -49,11 +63,13 @@ function objectShape(
   }
   const resourceFields = resource?.properties ?? {}
   const names = Object.entries(properties)
+  const readOnly = Object.keys(resourceFields).filter((name) => !Object.hasOwn(properties, name))
   return {
+    ...VALUE,
     fields: new Map(names.map(([name, field]) => [name, shape(field, resourceFields[name], `${pointer}/${name}`)])),
     lenient: schema['x-lenient'] === true,
-    readOnly: new Set(Object.keys(resourceFields).filter((name) => !Object.hasOwn(properties, name))),
-    items: null,
+    readOnly: new Set(readOnly),
+    otherNames: otherNamesOf(Object.keys(properties)),
   }
 }
 

@@ -16,7 +16,7 @@ const BASE = {
   removeAdditional: false,
   strictTypes: false,
   strictTuples: false,
-  keywords: ['x-lenient', 'x-list', 'example'],
+  keywords: ['x-lenient', 'x-list', 'x-most', 'example'],
 }
 
 type CompileWith = (schema: TSchema) => Validate

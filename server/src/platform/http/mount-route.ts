@@ -55,7 +55,7 @@ export function mountRoute(
     ...(streamTypes.length > 0 ? { preParsing: deferBodyStreams(streamTypes) } : {}),
     handler: async (request, reply) => {
       const read = readCall(plan, request, request.actor)
-      nameIgnored(reply, read)
+      nameChanges(reply, read)
       const outcome = await once(plan, request, () => answer(plan, read, reply))
       return send(reply, pageFor(outcome, request.headers['accept-language'] ?? ''))
     },
@@ -96,9 +96,13 @@ async function answer(plan: RoutePlan, read: ReadCall, reply: FastifyReply): Pro
   return outcome
 }
 
-function nameIgnored(reply: FastifyReply, { ignoredFields, ignoredParameters }: ReadCall): void {
+/** Names what was ignored or lowered in the request. */
+function nameChanges(reply: FastifyReply, read: ReadCall): void {
+  const { ignoredFields, ignoredParameters, adjustedFields, adjustedParameters } = read
   if (ignoredFields.length > 0) reply.header('x-ignored-fields', ignoredHeader(ignoredFields))
   if (ignoredParameters.length > 0) reply.header('x-ignored-parameters', ignoredHeader(ignoredParameters))
+  if (adjustedFields.length > 0) reply.header('x-adjusted-fields', adjustedFields.join(', '))
+  if (adjustedParameters.length > 0) reply.header('x-adjusted-parameters', adjustedParameters.join(', '))
 }
 
 /** Sends text as bytes: a concatenated string would be flattened once for its length and again for the socket. */

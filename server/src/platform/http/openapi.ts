@@ -65,6 +65,8 @@ const CONNECTION_HEADERS = ['connection', 'date', 'keep-alive', 'transfer-encodi
 const INTRODUCTION =
   'Every response has an X-Request-Id header. Errors are problem documents (RFC 9457) with a code from a closed list. ' +
   'Unknown query parameters are ignored and listed in X-Ignored-Parameters. ' +
+  'A limit above the maximum is lowered and listed in X-Adjusted-Parameters or X-Adjusted-Fields. ' +
+  'Clients may also send project_id for project, per_page or perPage for limit, and document_tags for tags. ' +
   'A POST that creates or sends takes an Idempotency-Key, which is kept for 24 hours.'
 
 const SECURITY_SCHEMES = {

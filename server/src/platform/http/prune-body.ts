@@ -10,16 +10,19 @@ const MAX_IGNORED = 100
 
 export interface Pruned {
   ignored: string[]
+  /** Numbers that were lowered, as `/limit=200`. */
+  adjusted: string[]
   errors: FieldError[]
 }
 
 /**
- * Walks a parsed body once before validation. Read-only fields are dropped silently and unknown ones of lenient objects
- * are reported. Other unknown fields and strings with U+0000 become errors.
+ * Walks a parsed body once before validation. Fields with other names get their own, numbers above their maximum are
+ * lowered, read-only fields are dropped silently, and unknown ones of lenient objects are reported. Other unknown
+ * fields and strings with U+0000 become errors.
  * @param bytes the raw body; without an escaped U+0000, strings are not checked.
  */
 export function pruneBody(shape: Shape, body: unknown, bytes: Buffer): Pruned {
-  const walk: Walk = { path: [], ignored: [], errors: [], watchNul: bytes.includes('\\u0000') }
+  const walk: Walk = { path: [], ignored: [], adjusted: [], errors: [], watchNul: bytes.includes('\\u0000') }
   visit(walk, body, shape, false)
   return walk
 }
@@ -59,13 +62,37 @@ function visitList(walk: Walk, items: unknown[], shape: Shape | null, lenient: b
 const isScalar = (value: unknown): boolean => typeof value !== 'object'
 
 function visitFields(walk: Walk, value: Fields, shape: Shape, fields: ReadonlyMap<string, Shape>): void {
+  if (shape.otherNames.size > 0) rename(walk, value, shape)
   for (const name of Object.keys(value)) {
     const field = fields.get(name)
-    if (field) within(walk, name, () => visit(walk, value[name], field, shape.lenient))
+    if (field) within(walk, name, () => visitField(walk, value, name, field, shape.lenient))
     else if (shape.readOnly.has(name)) delete value[name]
     else within(walk, name, () => (shape.lenient ? drop(walk, value, name) : refuseField(walk, value, name)))
   }
 }
+
+function visitField(walk: Walk, value: Fields, name: string, field: Shape, lenient: boolean): void {
+  const number = value[name]
+  if (typeof number === 'number' && number > field.most) {
+    value[name] = field.most
+    walk.adjusted.push(`${joinPointer(walk.path)}=${field.most}`)
+  } else visit(walk, number, field, lenient)
+}
+
+/** Refuses a field that is sent under two names with two values. */
+function rename(walk: Walk, value: Fields, shape: Shape): void {
+  for (const [other, name] of shape.otherNames) {
+    if (!Object.hasOwn(value, other) || shape.readOnly.has(other)) continue
+    const [given, own] = [value[other], value[name]]
+    delete value[other]
+    if (isAbsent(own)) value[name] = given
+    else if (!isAbsent(given) && JSON.stringify(given) !== JSON.stringify(own)) {
+      within(walk, other, () => refuse(walk, message('http.fieldTwice')))
+    }
+  }
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** `__proto__` is the only name that could harm code copying the object. */
 function visitOpen(walk: Walk, value: Fields, lenient: boolean): void {

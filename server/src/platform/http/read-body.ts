@@ -11,6 +11,7 @@ const NAME_EVERYTHING_UP_TO = 64 * 1024
 export interface ReadBody {
   value: unknown
   ignored: string[]
+  adjusted: string[]
 }
 
 /** @throws AppError `invalid_request` that lists each wrong field. */
@@ -20,10 +21,10 @@ export function createBodyReader(schema: TSchema, resource?: TSchema): BodyReade
   const shape = shapeOf(schema, resource)
   const check = compileCheck(schema)
   return (body, bytes) => {
-    const { ignored, errors } = pruneBody(shape, body, bytes)
+    const { ignored, adjusted, errors } = pruneBody(shape, body, bytes)
     const wrong = check(body, bytes.length <= NAME_EVERYTHING_UP_TO)
     if (errors.length > 0 || wrong.length > 0) throw invalidFields(merge(errors, wrong))
-    return { value: body, ignored }
+    return { value: body, ignored, adjusted }
   }
 }
 

@@ -13,6 +13,8 @@ export interface ReadCall {
   /** Pointers into the body; the handler may append. */
   ignoredFields: string[]
   ignoredParameters: string[]
+  adjustedFields: string[]
+  adjustedParameters: string[]
 }
 
 export function readCall(plan: RoutePlan, request: FastifyRequest, actor: Authorized<'owner'> | null): ReadCall {
@@ -23,12 +25,18 @@ export function readCall(plan: RoutePlan, request: FastifyRequest, actor: Author
   const nothing = request.body === undefined && !plan.route.body
   const body =
     raw || nothing
-      ? { value: {}, ignored: [] }
+      ? { value: {}, ignored: [], adjusted: [] }
       : plan.readBody(request.body === undefined ? {} : request.body, bytesOf(request))
   const call = new ReadyCall(plan, request, actor, params, query.value, body)
   if (raw) call.raw = bytesOf(request)
   if (request.bodyStream) call.stream = request.bodyStream
-  return { call, ignoredFields: body.ignored, ignoredParameters: query.ignored }
+  return {
+    call,
+    ignoredFields: body.ignored,
+    ignoredParameters: query.ignored,
+    adjustedFields: body.adjusted,
+    adjustedParameters: query.adjusted,
+  }
 }
 
 /** A class, because an object literal with a getter per request costs as much as a database lookup. */

@@ -43,6 +43,7 @@ export function ingestRoutes(platform: Platform, dependencies: StoringDependenci
           ...source,
           html: call.raw ? '' : (body.html_content ?? ''),
           triaged: call.raw ? false : body.triaged === true,
+          mailboxFor: () => body.mailbox || call.query.mailbox || 'inbox',
         })
         call.ignore(stored.ignored)
         const email = presentEmail(await readEmail(database, actor.tenantId, stored.emailId))

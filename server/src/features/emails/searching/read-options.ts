@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { invalidField } from '#core/app-error'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#core/paging'
+import { DEFAULT_PAGE_SIZE } from '#core/paging'
 import { parseDay } from './parse-query.ts'
 import type { SearchOptions } from './search-emails.view.ts'
 
@@ -9,7 +9,6 @@ type Optional<T> = T | null | undefined
 
 interface OptionsInput {
   project?: Optional<string>
-  project_id?: Optional<string>
   mailbox?: Optional<Mailbox | ''>
   label?: Optional<string>
   from?: Optional<string>
@@ -18,16 +17,14 @@ interface OptionsInput {
   after?: Optional<string>
   page?: Optional<number>
   limit?: Optional<number>
-  perPage?: Optional<number>
-  per_page?: Optional<number>
 }
 
 /**
- * Reads the search options and their aliases (docs/spec/emails.md §10).
+ * Reads the scope of a search (docs/spec/emails.md §10).
  * @throws AppError `invalid_request` for an unreadable day.
  */
 export const readSearchOptions = (options: OptionsInput): SearchOptions => ({
-  projectId: options.project || options.project_id || undefined,
+  projectId: options.project || undefined,
   mailbox: options.mailbox || undefined,
   label: options.label || undefined,
   from: options.from || undefined,
@@ -35,7 +32,7 @@ export const readSearchOptions = (options: OptionsInput): SearchOptions => ({
   before: readDay(options.before, 'before'),
   after: readDay(options.after, 'after'),
   page: options.page ?? 1,
-  limit: Math.min(options.limit ?? options.perPage ?? options.per_page ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+  limit: options.limit ?? DEFAULT_PAGE_SIZE,
 })
 
 function readDay(text: string | null | undefined, name: string): number | undefined {

@@ -1,4 +1,5 @@
 import { SearchEmails, SearchEmailsAnswer } from '@dossier/contract/email-lists'
+import { withOptions } from '#core/with-options'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
@@ -21,10 +22,11 @@ export function searchRoutes({ database }: Platform, dependencies: Dependencies)
       body: SearchEmails,
       answers: { 200: SearchEmailsAnswer },
       handler: async ({ actor, body }) => {
-        const options = readSearchOptions(body.options ?? {})
+        const { query, options: given, ...beside } = body
+        const options = readSearchOptions(withOptions(beside, given))
         const { projectId } = options
         if (projectId) await dependencies.projects.resolve(database.read, actor.tenantId, projectId)
-        const found = await searchEmails(database, dependencies.search, actor.tenantId, body.query ?? '', options)
+        const found = await searchEmails(database, dependencies.search, actor.tenantId, query ?? '', options)
         return {
           results: found.results.map(presentEmail),
           found: found.found,

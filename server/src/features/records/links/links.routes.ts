@@ -1,6 +1,7 @@
 import { DeletedAnswer } from '@dossier/contract/deleted'
 import { CreateLink, Link, LinkAnswer, ListLinksAnswer, linksParams } from '@dossier/contract/link'
 import { idParams } from '@dossier/contract/schema'
+import { recordTypeNamed } from '@dossier/contract/vocabulary'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { RecordsContext } from '../context.ts'
 import { READ, WRITE } from '../records.policy.ts'
@@ -23,7 +24,11 @@ export const linkRoutes = (context: RecordsContext): Route[] => [
     resource: Link,
     answers: { 200: LinkAnswer, 201: LinkAnswer },
     handler: async ({ actor, body }) => {
-      const { link, isNew } = await createLink(context.platform, actor, body)
+      const types = {
+        source_type: recordTypeNamed(body.source_type),
+        target_type: recordTypeNamed(body.target_type),
+      }
+      const { link, isNew } = await createLink(context.platform, actor, { ...body, ...types })
       return new Reply(isNew ? 201 : 200, { link: presentLink(link) })
     },
   }),

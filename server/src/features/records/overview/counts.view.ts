@@ -1,3 +1,4 @@
+import type { CountsAnswer, ProjectCounts } from '@dossier/contract/records'
 import {
   KNOWLEDGE_TYPES,
   type KnowledgeType,
@@ -8,62 +9,84 @@ import {
 } from '@dossier/contract/vocabulary'
 import type { Database } from '#platform/database/database'
 
-type MailboxCounts = Record<Mailbox, number>
+type Plural = PluralOf<KnowledgeType>
 
-type RecordCounts = Record<PluralOf<KnowledgeType> | 'trash', number>
+interface CountedProject {
+  id: string
+  name: string
+}
 
-export interface Counts extends RecordCounts {
-  emails: number
-  mailboxes: MailboxCounts
-  labels: { label: string; slug: string; count: number }[]
+interface Filters {
+  projectId: string | undefined
+  withMail: boolean
+  /** Projects to count each by itself. */
+  projects: readonly CountedProject[]
 }
 
 /** Emails count as zero for callers without email access. */
 export async function readCounts(
   database: Database,
   tenantId: string,
-  { projectId, withMail }: { projectId: string | undefined; withMail: boolean },
-): Promise<Counts> {
+  { projectId, withMail, projects }: Filters,
+): Promise<CountsAnswer> {
+  const records = await countRecords(database, tenantId, projectId)
+  const mails = withMail ? await countMail(database, tenantId, projectId) : []
+  const recordsOf = Map.groupBy(records, (row) => row.project_id)
+  const mailsOf = Map.groupBy(mails.filter(({ view }) => view === 'all'), (row) => row.project_id)
+  const inView = (view: string): number => sum(mails.filter((row) => row.view === view))
+  const ofType = (rows: readonly RecordCount[], type: KnowledgeType): number =>
+    sum(rows.filter((row) => row.type === type && row.in_trash === 0))
+  const byType = (rows: readonly RecordCount[]) =>
+    Object.fromEntries(KNOWLEDGE_TYPES.map((type) => [RECORD_KINDS[type].plural, ofType(rows, type)])) as Record<
+      Plural,
+      number
+    >
   return {
-    ...(await countRecords(database, tenantId, projectId)),
-    ...(withMail ? await countMail(database, tenantId, projectId) : NO_MAIL),
+    counts: {
+      ...byType(records),
+      trash: sum(records.filter((row) => row.in_trash === 1)),
+      emails: inView('all'),
+      mailboxes: Object.fromEntries(MAILBOXES.map((mailbox) => [mailbox, inView(mailbox)])) as Record<Mailbox, number>,
+      labels: withMail ? await countLabels(database, tenantId, projectId) : [],
+    },
+    projects: projects.map(
+      ({ id, name }): ProjectCounts => ({
+        project: id,
+        name,
+        ...byType(recordsOf.get(id) ?? []),
+        emails: sum(mailsOf.get(id) ?? []),
+      }),
+    ),
   }
 }
 
-const NO_RECORDS = Object.fromEntries(
-  [...KNOWLEDGE_TYPES.map((type) => RECORD_KINDS[type].plural), 'trash'].map((name) => [name, 0]),
-) as RecordCounts
+const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, { count }) => total + Number(count), 0)
 
-const NO_MAIL = { emails: 0, mailboxes: mailboxCounts(() => 0), labels: [] }
+interface RecordCount {
+  project_id: string
+  type: string
+  in_trash: number
+  count: number
+}
 
 async function countRecords(database: Database, tenantId: string, projectId: string | undefined) {
   let query = database.read
     .selectFrom('records')
-    .select((eb) => ['type', 'in_trash', eb.fn.countAll<number>().as('count')])
+    .select((eb) => ['project_id', 'type', 'in_trash', eb.fn.countAll<number>().as('count')])
     .where('tenant_id', '=', tenantId)
-    .groupBy(['type', 'in_trash'])
+    .groupBy(['project_id', 'type', 'in_trash'])
   if (projectId) query = query.where('project_id', '=', projectId)
-  const counts = { ...NO_RECORDS }
-  for (const row of await database.scan<{ type: string; in_trash: number; count: number }>(query.compile())) {
-    const name = row.in_trash === 1 ? 'trash' : RECORD_KINDS[row.type as KnowledgeType].plural
-    counts[name] += Number(row.count)
-  }
-  return counts
+  return database.scan<RecordCount>(query.compile())
 }
 
 async function countMail(database: Database, tenantId: string, projectId: string | undefined) {
   let query = database.read
     .selectFrom('mail_counters')
-    .select((eb) => ['view', eb.fn.sum<number>('mails').as('mails')])
+    .select((eb) => ['project_id', 'view', eb.fn.sum<number>('mails').as('count')])
     .where('tenant_id', '=', tenantId)
-    .groupBy('view')
+    .groupBy(['project_id', 'view'])
   if (projectId) query = query.where('project_id', '=', projectId)
-  const mails = new Map((await query.execute()).map((row) => [row.view, Number(row.mails)]))
-  return {
-    emails: mails.get('all') ?? 0,
-    mailboxes: mailboxCounts((mailbox) => mails.get(mailbox) ?? 0),
-    labels: await countLabels(database, tenantId, projectId),
-  }
+  return query.execute()
 }
 
 async function countLabels(database: Database, tenantId: string, projectId: string | undefined) {
@@ -78,8 +101,4 @@ async function countLabels(database: Database, tenantId: string, projectId: stri
   if (projectId) query = query.where('e.project_id', '=', projectId)
   const rows = await database.scan<{ slug: string; label: string; count: number }>(query.compile())
   return rows.map(({ label, slug, count }) => ({ label, slug, count: Number(count) }))
-}
-
-function mailboxCounts(count: (mailbox: Mailbox) => number): MailboxCounts {
-  return Object.fromEntries(MAILBOXES.map((mailbox) => [mailbox, count(mailbox)])) as MailboxCounts
 }

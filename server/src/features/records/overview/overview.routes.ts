@@ -7,15 +7,19 @@ import {
   ListTrashAnswer,
   listTagsQuery,
   listTrashQuery,
+  SuggestTags,
+  SuggestTagsAnswer,
+  suggestTagsQuery,
 } from '@dossier/contract/records'
-import { KNOWLEDGE_TYPES, RECORD_TYPES } from '@dossier/contract/vocabulary'
+import { KNOWLEDGE_TYPES, RECORD_TYPES, recordTypeNamed } from '@dossier/contract/vocabulary'
+import type { Static } from 'typebox'
 import type { Actor } from '#core/actor'
 import { parsePage, presentPage } from '#core/paging'
 import { type Route, route } from '#platform/http/route'
 import { batchRecords } from '../batch/batch-records.ts'
 import type { RecordsContext } from '../context.ts'
 import { READ, WRITE } from '../records.policy.ts'
-import { listTags } from '../tags/list-tags.view.ts'
+import { listTags, suggestTags } from '../tags/list-tags.view.ts'
 import { readCounts } from './counts.view.ts'
 import { listTrash } from './list-trash.view.ts'
 import { presentTrashed } from './trash.present.ts'
@@ -27,6 +31,7 @@ const mayReadMail = (actor: Actor): boolean => actor.scopes.has('email:read')
 export const overviewRoutes = (context: RecordsContext): Route[] => [
   trashRoute(context),
   tagsRoute(context),
+  ...suggestRoutes(context),
   countsRoute(context),
   batchRoute(context),
 ]
@@ -44,7 +49,8 @@ const trashRoute = (context: RecordsContext): Route =>
     handler: async ({ actor, query }) => {
       await demandProject(context, actor, query.project)
       const visible = mayReadMail(actor) ? RECORD_TYPES : KNOWLEDGE_TYPES
-      const types = visible.filter((type) => !query.type || query.type.includes(type))
+      const requested = query.type?.map(recordTypeNamed)
+      const types = visible.filter((type) => !requested || requested.includes(type))
       const page = await listTrash(
         context.platform.database,
         actor.tenantId,
@@ -72,11 +78,39 @@ const tagsRoute = (context: RecordsContext): Route =>
     },
   })
 
+const suggestRoutes = (context: RecordsContext): Route[] => {
+  const facts = { path: '/memories/tags/suggest', tag: 'Memories', access: READ, answers: { 200: SuggestTagsAnswer } }
+  const summary = 'Suggest tags that memories have, most used first'
+  const suggest = async (actor: Actor, { project, q, limit }: Static<typeof SuggestTags>) => {
+    await demandProject(context, actor, project ?? undefined)
+    const filters = { prefix: q ?? '', projectId: project || undefined, limit: limit ?? SUGGESTED_TAGS }
+    return { tags: await suggestTags(context.platform.database, actor.tenantId, filters) }
+  }
+  return [
+    route({
+      ...facts,
+      method: 'GET',
+      summary,
+      query: suggestTagsQuery,
+      handler: ({ actor, query }) => suggest(actor, query),
+    }),
+    route({
+      ...facts,
+      method: 'POST',
+      summary: `${summary}, with the filters in the body`,
+      body: SuggestTags,
+      handler: ({ actor, body }) => suggest(actor, body),
+    }),
+  ]
+}
+
+const SUGGESTED_TAGS = 50
+
 const countsRoute = (context: RecordsContext): Route =>
   route({
     method: 'GET',
     path: '/counts',
-    summary: 'Count records by type, and emails by mailbox and label',
+    summary: 'Count records by type, emails by mailbox and label, and both by project',
     description: 'Without `email:read`, the counts of emails are 0.',
     tag,
     access: READ,
@@ -85,7 +119,9 @@ const countsRoute = (context: RecordsContext): Route =>
     handler: async ({ actor, query }) => {
       await demandProject(context, actor, query.project)
       const filters = { projectId: query.project, withMail: mayReadMail(actor) }
-      return { counts: await readCounts(context.platform.database, actor.tenantId, filters) }
+      const all = await context.projects.list(context.platform.database.read, actor.tenantId)
+      const projects = all.filter(({ id }) => !query.project || id === query.project)
+      return readCounts(context.platform.database, actor.tenantId, { ...filters, projects })
     },
   })
 
@@ -99,7 +135,10 @@ const batchRoute = (context: RecordsContext): Route =>
     access: WRITE,
     body: BatchRecords,
     answers: { 200: BatchAnswer },
-    handler: async ({ actor, body }) => ({ results: await batchRecords(context, actor, body) }),
+    handler: async ({ actor, body }) => {
+      const items = body.items.map(({ id, type }) => ({ id, type: recordTypeNamed(type) }))
+      return { results: await batchRecords(context, actor, { ...body, items }) }
+    },
   })
 
 async function demandProject(

@@ -7,9 +7,9 @@ import { presentFound } from './quick-search.present.ts'
 import { quickSearch } from './quick-search.ts'
 import { visibleTypes } from './visible-types.ts'
 
-/** Hits per type and in total: default and maximum (docs/spec/search.md §1). */
-const PER_TYPE = { usual: 6, most: 20 }
-const IN_ALL = { usual: 12, most: 50 }
+/** Hits per type and in total (docs/spec/search.md §1). */
+const PER_TYPE = 6
+const IN_ALL = 12
 
 export const quickSearchRoutes = (
   platform: Platform,
@@ -38,8 +38,8 @@ export const quickSearchRoutes = (
           projectIds: projectId === null ? null : [projectId],
           types,
           text: body.query,
-          perType: Math.min(body.per_page ?? PER_TYPE.usual, PER_TYPE.most),
-          limit: Math.min(body.limit ?? IN_ALL.usual, IN_ALL.most),
+          perType: body.per_page ?? PER_TYPE,
+          limit: body.limit ?? IN_ALL,
         },
       )
       const all = answer.hits.length === 0 ? [] : await projects.list(read, tenantId)
