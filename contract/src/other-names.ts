@@ -8,6 +8,8 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   per_page: ['limit'],
   perPage: ['per_page', 'limit'],
   document_tags: ['tags'],
+  query: ['q', 'question'],
+  q: ['query'],
 }
 
 /** Returns the undeclared names that stand for a declared one. */

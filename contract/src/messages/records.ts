@@ -12,6 +12,7 @@ export const records = {
   linkItself: 'A record cannot be linked to itself.',
   linksFull: 'You have reached the limit of {{count}} links for a record. Remove one first, or use a tag instead.',
   linkInText: 'The text of the record contains this link. Change the text to remove it.',
+  noSimilarity: 'Edges by similarity are not available. Leave out include_semantic.',
   linkNeedsScope: 'Linking emails needs the scope email:read.',
   memoryCycle: 'leads back to this memory: memories cannot replace each other in a circle',
   memoryEmpty: 'A memory needs a title or some content.',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { addressOfUser, createAccountsFeature } from '#features/accounts/index'
+import { createAskFeature } from '#features/ask/index'
 import { createAuditFeature } from '#features/audit/index'
 import { createAuthFeature } from '#features/auth/index'
 import { createBackupFeature } from '#features/backup/index'
@@ -54,6 +55,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const search = createSearchFeature(platform, { projects }, HIT_READERS)
   const records = createRecordsFeature(platform, { projects, search })
   const emails = createEmailsFeature(platform, { accounts, projects, search })
+  const ask = createAskFeature(platform, { search, records, emails })
   const inbound = createInboundFeature(platform, { projects, emails })
   const sending = createSendingFeature(platform, { auth, projects, emails })
   const triage = createTriageFeature(platform, { accounts, projects, emails, search, sending })
@@ -85,6 +87,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     search,
     records,
     emails,
+    ask,
     inbound,
     sending,
     triage,

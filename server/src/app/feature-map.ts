@@ -16,6 +16,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   inbound: ['projects', 'emails'],
   health: ['backup', 'accounts', 'inbound'],
   sending: ['auth', 'projects', 'emails'],
+  ask: ['search', 'records', 'emails'],
   triage: ['accounts', 'projects', 'search', 'records', 'emails', 'sending'],
   oauth: ['audit', 'accounts', 'auth'],
   mcp: ['auth', 'oauth'],

@@ -2,9 +2,11 @@
 // commits with its version, words, tags and event; a project holds each memory or URL once. Never: script or automatic
 // remote content in a note, permanent deletion outside trash, or a memory that a tool marks as reviewed.
 
+import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import type { ProjectContent } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
 import type { Dependencies, ErasedListener, RecordsContext } from './context.ts'
+import { graphRoute } from './graph/graph.routes.ts'
 import { type IndexPosition, indexSlice } from './index-slice.ts'
 import { kindRoutes } from './kinds.routes.ts'
 import { createKinds } from './kinds.ts'
@@ -16,10 +18,12 @@ import { previewRoute } from './notes/notes.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { portableLinks } from './portable/portable-links.ts'
 import { portableRecords } from './portable/portable-records.ts'
+import { readRecords } from './read-records.view.ts'
 import { countInProject } from './records.store.ts'
 import { createReferenceReader, READ_REFERENCES_EVERY_MS } from './references/read-references.ts'
 import { NO_FILES, type RecordFiles } from './references/record-files.ts'
 import { referenceRoutes } from './references/references.routes.ts'
+import { findRecords, type RecordSearch } from './search-records.ts'
 import { createRecordSync } from './sync/record-sync.ts'
 import { FETCH_URL } from './urls/fetching/fetch.jobs.ts'
 import { fetchRoutes } from './urls/fetching/fetch.routes.ts'
@@ -52,6 +56,10 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
     },
     /** See app/listeners.ts. */
     listeners: { projectContent },
+    /** Returns records in the order of the ids. Excludes trash. */
+    read: (tenantId: string, ids: string[]) => readRecords(platform.database, tenantId, ids),
+    /** Returns the number and one page of ids of records with all words and tags; see findRecords. */
+    search: (tenantId: string, type: KnowledgeType, query: RecordSearch) => findRecords(context, tenantId, type, query),
     /** Reindexes an account's records in batches; see indexSlice. */
     indexSlice: (tenantId: string, after: IndexPosition | null) => indexSlice(context, tenantId, after),
     /** Links follow all the records they connect. */
@@ -64,12 +72,14 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
       ...fetchRoutes(context),
       ...linkRoutes(context),
       ...referenceRoutes(context),
+      graphRoute(context),
       ...overviewRoutes(context),
     ],
   }
 }
 
 export { recordHits } from './hits.view.ts'
+export { presentRecord } from './kinds.routes.ts'
 export type { RecordRow } from './records.tables.ts'
 export type { FileContent } from './records.ts'
 export type { RecordFile, RecordFiles } from './references/record-files.ts'

@@ -7,6 +7,7 @@ import type { KindOnWire } from './kind-on-wire.ts'
 import { memoryOnWire } from './memories/memories.routes.ts'
 import { noteOnWire } from './notes/notes.routes.ts'
 import { pageOnWire } from './urls/pages.routes.ts'
+import type { RecordRow } from './records.tables.ts'
 import { urlOnWire } from './urls/urls.routes.ts'
 
 const ON_WIRE: Record<KnowledgeType, KindOnWire> = {
@@ -15,6 +16,8 @@ const ON_WIRE: Record<KnowledgeType, KindOnWire> = {
   url: urlOnWire,
   page: pageOnWire,
 }
+
+export const presentRecord = (row: RecordRow): Record<string, unknown> => ON_WIRE[row.type as KnowledgeType].present(row)
 
 export const kindRoutes = (context: RecordsContext): Route[] =>
   KNOWLEDGE_TYPES.flatMap((type) => [

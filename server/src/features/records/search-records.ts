@@ -20,13 +20,31 @@ const MAX_TAGGED = 10_000
  * first; invalid memories come last. @throws AppError `not_found` for an unknown project.
  */
 export async function searchRecords(
-  { platform, projects, search, kinds }: RecordsContext,
+  context: RecordsContext,
   tenantId: string,
   type: KnowledgeType,
   { query, options, ...beside }: SearchRecords,
 ): Promise<RecordRow[]> {
+  const { ids } = await findRecords(context, tenantId, type, { query, ...withOptions(beside, options) })
+  return readRecords(context.platform.database, tenantId, ids)
+}
+
+export interface RecordSearch {
+  query: string
+  project?: string | null | undefined
+  tags?: string[] | null | undefined
+  page?: number | null | undefined
+  limit?: number | null | undefined
+}
+
+/** Returns one page of the ids, and the number of all. */
+export async function findRecords(
+  { platform, projects, search, kinds }: RecordsContext,
+  tenantId: string,
+  type: KnowledgeType,
+  { query, project, tags, page, limit }: RecordSearch,
+): Promise<{ found: number; ids: string[] }> {
   const { database } = platform
-  const { project, tags, page, limit } = withOptions(beside, options)
   const slugs = (tags ?? []).map(tagSlug)
   const projectIds = project ? [(await projects.resolve(database.read, tenantId, project)).id] : null
   const request = { tenantId, projectIds, types: [type], text: query, limit: slugs.length > 0 ? MAX_TAGGED : MAX_HITS }
@@ -37,7 +55,7 @@ export async function searchRecords(
   const ids = hasValidity ? await validFirst(platform, tenantId, hits) : hits
   const asPage = parsePage({ page: page ?? 1, ...(limit ? { limit } : {}) })
   const from = (asPage.page - 1) * asPage.limit
-  return readRecords(database, tenantId, ids.slice(from, from + asPage.limit))
+  return { found: hits.length, ids: ids.slice(from, from + asPage.limit) }
 }
 
 async function validFirst(

@@ -8,14 +8,18 @@ import { createFoundRecords } from './found-records.ts'
 import type { HitReader } from './hit-reader.ts'
 import { quickSearchRoutes } from './quick/quick-search.routes.ts'
 import { createSearchIndex, type SearchFeature } from './search-index.ts'
+import { createSearchService, type SearchService } from './search-service.ts'
 
 export { hasPhrase } from './has-phrase.ts'
 export type { HitReader, RelatedText } from './hit-reader.ts'
 export type { HitPart, HitText } from './quick/hit-texts.ts'
+export { type OpenedRecord, openTargetOf } from './quick/quick-search.present.ts'
+export { stemOf } from './quick/word-forms.ts'
+export { isSignificant } from './related/significant-words.ts'
 export type { SearchEntry } from './search-index.ts'
 export type { SearchText } from './search-text.ts'
 export { isValidAt, type ValidityColumns, validityOf } from './validity.ts'
-export type { SearchFeature }
+export type { SearchFeature, SearchService }
 
 export function createSearchFeature(
   platform: Platform,
@@ -23,8 +27,10 @@ export function createSearchFeature(
   hitReaders: readonly HitReader[],
 ) {
   const found = createFoundRecords(platform.database, hitReaders)
+  const service = createSearchService(platform, dependencies, found)
   return {
-    routes: quickSearchRoutes(platform, dependencies, found),
+    routes: quickSearchRoutes(platform, dependencies, service),
+    ...service,
     ...createSearchIndex(platform, found),
   }
 }

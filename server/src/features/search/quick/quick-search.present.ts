@@ -1,5 +1,5 @@
 import { recordPath } from '@dossier/contract/paths'
-import type { HitReasons, QuickSearchAnswer, QuickSearchResult } from '@dossier/contract/search'
+import type { HitReasons, OpenTarget, QuickSearchAnswer, QuickSearchResult } from '@dossier/contract/search'
 import type { HitText } from './hit-texts.ts'
 import type { QuickSearchFound, ShownHit } from './quick-search.ts'
 import type { Reasons } from './score-hit.ts'
@@ -21,7 +21,7 @@ export const presentFound = (found: QuickSearchFound, shown: Shown): QuickSearch
 })
 
 function presentHit({ hit, excerpt, reasons }: ShownHit, { projectNames, explain }: Shown): QuickSearchResult {
-  const { type, id, projectId, mailbox } = hit
+  const { type, id, projectId } = hit
   return {
     id,
     type,
@@ -32,17 +32,21 @@ function presentHit({ hit, excerpt, reasons }: ShownHit, { projectNames, explain
     project_id: projectId,
     highlight_segments: excerpt.segments,
     updated_at: Math.floor(hit.updatedAt / 1000),
-    open_target: { ...openTarget(hit), path: recordPath({ type, id, project: projectId, mailbox }) },
+    open_target: openTargetOf(hit),
     ...(reasons.validity < 0 ? { outdated: true } : {}),
     ...(explain ? { reasons: presentReasons(reasons) } : {}),
   }
 }
 
-const openTarget = ({ type, id, projectId, mailbox }: HitText) => ({
+/** A record that a client may open. */
+export type OpenedRecord = Pick<HitText, 'type' | 'id' | 'projectId' | 'mailbox'>
+
+export const openTargetOf = ({ type, id, projectId, mailbox }: OpenedRecord): OpenTarget => ({
   kind: type,
   id,
   project_id: projectId,
   ...(mailbox ? { mailbox } : {}),
+  path: recordPath({ type, id, project: projectId, mailbox }),
 })
 
 /** Reports other word forms by their common prefix. */

@@ -2,10 +2,8 @@ import { QuickSearch, QuickSearchAnswer } from '@dossier/contract/search'
 import type { ProjectsFeature } from '#features/projects/index'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
-import type { FoundRecords } from '../found-records.ts'
+import type { SearchService } from '../search-service.ts'
 import { presentFound } from './quick-search.present.ts'
-import { quickSearch } from './quick-search.ts'
-import { visibleTypes } from './visible-types.ts'
 
 /** Hits per type and in total (docs/spec/search.md §1). */
 const PER_TYPE = 6
@@ -14,7 +12,7 @@ const IN_ALL = 12
 export const quickSearchRoutes = (
   platform: Platform,
   { projects }: { projects: ProjectsFeature },
-  found: FoundRecords,
+  service: SearchService,
 ): Route[] => [
   route({
     method: 'POST',
@@ -27,24 +25,12 @@ export const quickSearchRoutes = (
     body: QuickSearch,
     answers: { 200: QuickSearchAnswer },
     handler: async ({ actor, body }) => {
-      const types = visibleTypes(actor, platform.config.features.emailIngest)
-      const { tenantId } = actor
-      const { read } = platform.database
-      const projectId = body.project_id ? (await projects.resolve(read, tenantId, body.project_id)).id : null
-      const answer = await quickSearch(
-        { ...platform, found },
-        {
-          tenantId,
-          projectIds: projectId === null ? null : [projectId],
-          types,
-          text: body.query,
-          perType: body.per_page ?? PER_TYPE,
-          limit: body.limit ?? IN_ALL,
-        },
-      )
-      const all = answer.hits.length === 0 ? [] : await projects.list(read, tenantId)
+      const { query, project_id, per_page, limit } = body
+      const ranking = { text: query, projectId: project_id, perType: per_page ?? PER_TYPE, limit: limit ?? IN_ALL }
+      const answer = await service.rank(actor, ranking)
+      const all = answer.hits.length === 0 ? [] : await projects.list(platform.database.read, actor.tenantId)
       const projectNames = new Map(all.map(({ id, name }) => [id, name]))
-      return presentFound(answer, { query: body.query, projectNames, explain: body.explain === true })
+      return presentFound(answer, { query, projectNames, explain: body.explain === true })
     },
   }),
 ]

@@ -30,7 +30,7 @@ export const significantTokens = (text: string): string[] =>
     .filter(isSignificant)
 
 /** Short numbers are counts and dates. Two-letter words are rarely topics, except in Chinese. */
-function isSignificant(token: string): boolean {
+export function isSignificant(token: string): boolean {
   if (/^\d+$/.test(token)) return token.length >= 5
   const shortest = /^[a-z0-9]+$/.test(token) ? 3 : 2
   return token.length >= shortest && !isStopWord(token)
