@@ -135,11 +135,12 @@ describe('PUT /emails/{id}', () => {
 })
 
 describe('POST /emails/search and /emails/triage-inbox', () => {
-  it('take all names of the page size', () => {
-    for (const name of ['limit', 'perPage', 'per_page']) {
-      expect(refusedBy(SearchEmails, { query: 'a', options: { [name]: 5 } })).toEqual([])
-      expect(refusedBy(SearchEmails, { query: 'a', options: { [name]: 0 } })).toEqual([`/options/${name}`])
+  it('take their scope beside the query or in its options', () => {
+    for (const scope of [{ limit: 5 }, { page: 2, project: 'p' }]) {
+      expect(refusedBy(SearchEmails, { query: 'a', ...scope })).toEqual([])
+      expect(refusedBy(SearchEmails, { query: 'a', options: scope })).toEqual([])
     }
+    expect(refusedBy(SearchEmails, { query: 'a', options: { limit: 0 } })).toEqual(['/options/limit'])
   })
 
   it('hold a run id to its form', () => {

@@ -27,9 +27,7 @@ const include = Type.Optional(
 /** `POST /emails/triage-inbox`: the untriaged inbox emails of a project or of the whole account. */
 export const TriageInbox = Strict({
   project: Change(IdInput('Project id; the whole account if omitted')),
-  limit: Change(
-    Limit('Number of emails, newest first', { usual: 'all', most: LIMITS.runItems }),
-  ),
+  limit: Change(Limit('Number of emails, newest first', { usual: 'all', most: LIMITS.runItems })),
   run_id: Change(
     Text('Repeating a run_id returns the same run; assigned by the server if omitted', {
       pattern: RUN_ID_PATTERN,

@@ -42,11 +42,11 @@ const FILTERS_BY: Record<string, string> = {
 /** Text fields without ids, or with ids valid only in this account. Numbers, flags and closed lists need no entry. */
 const PLAIN = new Set(
   `address addresses after attachments auth_password auth_token auth_user bcc before body_html body_text branch cc cid client_name
-  client_uri code color content contentId contentType content_id content_type credential current_password cursor date description due_at due_date
+  client_uri code color content contentId contentType content_id content_type conversation_id credential current_password cursor date description due_at due_date
   email email_filter expires_at fields filename from headers host html html_content id inReplyTo in_reply_to items
-  instead jwks jwks_uri key_changes label labels language letter logo_uri memories_path messageId name new_password notes_path options parsed_email password path q query raw_email
+  instead jwks jwks_uri key_changes label labels language letter logo_uri memories_path messageId name new_password notes_path options parsed_email password path q query question raw_email
   redirect_uris references repo_url signature since smtp source source_text subject sync_path tag tags text text_content time_zone title to
-  triage_action_points triage_instructions type url valid_from valid_to`.split(/\s+/),
+  triage_action_points triage_instructions type types url valid_from valid_to`.split(/\s+/),
 )
 
 const isKnown = (name: string): boolean => name in NAMES_A || name in FILTERS_BY || CHOOSES.has(name) || PLAIN.has(name)
@@ -88,6 +88,21 @@ describeOnBothDatabases('another account', (_open, engine) => {
           const answer = await call(app.nora, route, path, body)
           expect(answer.status, `${nameOf(route)} ${field}: ${answer.text}`).toBe(404)
         }
+      }
+    }
+  })
+
+  it('answers 404 to its project under the other name too', async () => {
+    for (const route of routes) {
+      const path = fill(route, (noun) => own[noun] ?? 'x')
+      if (route.query && 'project' in route.query && !(route.body && route.method === 'POST')) {
+        const answer = await call(app.nora, route, `${path}?project_id=${theirs.projects}`)
+        expect(answer.status, `${nameOf(route)} ${answer.text}`).toBe(404)
+      }
+      if (Object.hasOwn(propertiesIn(route.body), 'project')) {
+        const body = { ...(BODIES[nameOf(route)] as object), ...ownIds(own, route), project_id: theirs.projects }
+        const answer = await call(app.nora, route, path, { ...body, project: undefined })
+        expect(answer.status, `${nameOf(route)}: ${answer.text}`).toBe(404)
       }
     }
   })

@@ -20,6 +20,8 @@ export const BODIES: Record<string, unknown> = {
   'POST /memories/search': { query: 'linen' },
   'POST /urls/search': { query: 'linen' },
   'POST /search/quick': { query: 'linen' },
+  'POST /search/knowledge': { query: 'linen' },
+  'POST /chat': { question: 'Where is the linen?' },
   'PATCH /members/:id': { role: 'member' },
   'PATCH /passkeys/:id': { name: 'Phone' },
 }

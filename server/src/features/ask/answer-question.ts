@@ -1,7 +1,7 @@
-import type { AskQuestion } from '@dossier/contract/ask'
-import { type Mailbox, type RecordType, recordTypeNamed } from '@dossier/contract/vocabulary'
+import type { Mailbox, RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
-import type { OpenedRecord } from '#features/search/index'
+import { isValidAt, type OpenedRecord } from '#features/search/index'
+import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import { findPassage, type Passage } from './find-passage.ts'
 import { type QuestionWord, wordsOf } from './question.ts'
@@ -22,6 +22,18 @@ export interface Answered {
   notFound: string[]
 }
 
+interface Parts extends Dependencies, Needs<'clock'> {}
+
+interface Scope {
+  projectId: string | null | undefined
+  /** All visible types if omitted. */
+  types: RecordType[] | undefined
+}
+
+interface Question extends Scope {
+  question: string
+}
+
 const MAX_STATEMENTS = 3
 const PER_TYPE = 6
 const COMPARED = 16
@@ -40,14 +52,13 @@ const QUOTED: Record<RecordType, readonly string[]> = {
  * @throws AppError `forbidden` when the caller may find nothing, `not_found` for the project.
  */
 export async function answerQuestion(
-  dependencies: Dependencies,
+  parts: Parts,
   actor: Actor,
-  { question, project, types }: AskQuestion,
+  { question, projectId, types }: Question,
 ): Promise<Answered> {
   const words = wordsOf(question)
-  const scope = { projectId: project, types: types?.map(recordTypeNamed) }
-  const records = await findRecords(dependencies, actor, question, words, scope)
-  const found = await Promise.all(records.map((record) => quote(dependencies, actor.tenantId, record, words)))
+  const records = await findRecords(parts, actor, question, words, { projectId, types })
+  const found = await Promise.all(records.map((record) => quote(parts, actor.tenantId, record, words)))
   const best = found
     .flatMap((source) => source ?? [])
     .map((source, index) => ({ source, index }))
@@ -60,54 +71,59 @@ export async function answerQuestion(
   return { engine: 'builtin', sources, notFound: sources.length === 0 ? [question.trim()] : missing }
 }
 
-interface Scope {
-  projectId: string | null | undefined
-  types: RecordType[] | undefined
-}
-
-/** Searches by the telling words first, and then for records that share some of them. */
+/** Returns records with all telling words, then those that share much with the question, then those with any word. */
 async function findRecords(
   { search }: Dependencies,
   actor: Actor,
   question: string,
   words: readonly QuestionWord[],
   scope: Scope,
-): Promise<OpenedRecord[]> {
+): Promise<Ref[]> {
+  const { tenantId } = actor
   const text = words.map((word) => word.text).join(' ') || question
   const { hits } = await search.rank(actor, { ...scope, text, perType: PER_TYPE, limit: COMPARED })
-  const ranked = hits
-    .filter(({ hit, reasons }) => hit.mailbox !== 'spam' && reasons.validity >= 0)
-    .map(({ hit }): OpenedRecord => hit)
-  const visible = search.visibleTypes(actor).filter((type) => !scope.types || scope.types.includes(type))
-  const related = await search.related({
-    tenantId: actor.tenantId,
-    projectId: scope.projectId || null,
-    title: question,
-    text: '',
-    types: visible,
-    limit: PER_TYPE,
-  })
-  const known = new Set(ranked.map(({ id }) => id))
-  return [...ranked, ...related.filter(({ id }) => !known.has(id))]
+  const types = search.visibleTypes(actor).filter((type) => !scope.types || scope.types.includes(type))
+  const projectId = scope.projectId || null
+  const related = await search.related({ tenantId, projectId, title: question, text: '', types, limit: PER_TYPE })
+  const projectIds = projectId ? [projectId] : null
+  const any = await search.candidates({ tenantId, projectIds, types, text, match: 'any', limit: COMPARED })
+  const found = [
+    ...hits.map(({ hit: { type, id } }): Ref => ({ type, id })),
+    ...related.map(({ type, id }): Ref => ({ type, id })),
+    ...any.map(({ kind, id }): Ref => ({ type: kind as RecordType, id })),
+  ]
+  return [...new Map(found.map((ref) => [ref.id, ref])).values()]
+}
+
+interface Ref {
+  type: RecordType
+  id: string
 }
 
 async function quote(
-  dependencies: Dependencies,
+  { clock, ...dependencies }: Parts,
   tenantId: string,
-  record: OpenedRecord,
+  { type, id }: Ref,
   words: readonly QuestionWord[],
 ): Promise<Source | null> {
-  const [shown] = await readFound(dependencies, tenantId, record.type, [record.id])
-  if (!shown || shown.review === 'waiting') return null
+  const [shown] = await readFound(dependencies, tenantId, type, [id])
+  if (!shown || !isTrusted(shown, clock.now())) return null
   const title = titleOf(shown)
-  for (const field of QUOTED[record.type]) {
+  const projectId = String(shown.project)
+  const record = { type, id, projectId, ...(type === 'email' ? { mailbox: shown.mailbox as Mailbox } : {}) }
+  for (const field of QUOTED[type]) {
     const text = String(shown[field] ?? '')
     const passage = findPassage(text, title, words)
-    if (!passage) continue
-    const mailbox = record.type === 'email' ? { mailbox: shown.mailbox as Mailbox } : {}
-    return { ...passage, record: { ...record, ...mailbox }, title, field, excerpt: text.slice(passage.start, passage.end) }
+    if (passage) return { ...passage, record, title, field, excerpt: text.slice(passage.start, passage.end) }
   }
   return null
+}
+
+/** Excludes spam, and memories that are not valid now or await a review. */
+function isTrusted({ mailbox, review, valid_from, valid_to, replaced_by }: ShownRecord, now: number): boolean {
+  if (mailbox === 'spam' || review === 'waiting') return false
+  const at = (timestamp: unknown): number | null => (typeof timestamp === 'string' ? Date.parse(timestamp) : null)
+  return isValidAt({ from: at(valid_from), to: at(valid_to), isReplaced: Boolean(replaced_by) }, now)
 }
 
 const titleOf = ({ title, subject, url }: ShownRecord): string => String(title || subject || url || '')

@@ -1,4 +1,6 @@
 import { AskAnswer, AskQuestion, SearchKnowledge, SearchKnowledgeAnswer } from '@dossier/contract/ask'
+import { recordTypeNamed } from '@dossier/contract/vocabulary'
+import { withOptions } from '#core/with-options'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { answerQuestion } from './answer-question.ts'
@@ -9,7 +11,7 @@ import { searchKnowledge } from './search-knowledge.ts'
 const tag = 'Search'
 const SCOPES = 'Records need `knowledge:read`, emails need `email:read`; at least one of the two is required.'
 
-export const askRoutes = ({ ids }: Platform, dependencies: Dependencies): Route[] => [
+export const askRoutes = ({ clock, ids }: Platform, dependencies: Dependencies): Route[] => [
   route({
     method: 'POST',
     path: '/search/knowledge',
@@ -19,7 +21,8 @@ export const askRoutes = ({ ids }: Platform, dependencies: Dependencies): Route[
     access: { role: 'member', scopes: [] },
     body: SearchKnowledge,
     answers: { 200: SearchKnowledgeAnswer },
-    handler: async ({ actor, body }) => presentKnowledge(await searchKnowledge(dependencies, actor, body)),
+    handler: async ({ actor, body: { query, options, ...beside } }) =>
+      presentKnowledge(await searchKnowledge(dependencies, actor, { query, ...withOptions(beside, options) })),
   }),
   route({
     method: 'POST',
@@ -30,7 +33,12 @@ export const askRoutes = ({ ids }: Platform, dependencies: Dependencies): Route[
     access: { role: 'member', scopes: [] },
     body: AskQuestion,
     answers: { 200: AskAnswer },
-    handler: async ({ actor, body }) =>
-      presentAnswer(await answerQuestion(dependencies, actor, body), body.conversation_id || ids.next()),
+    handler: async ({ actor, body: { question, project, types, conversation_id } }) => {
+      const asked = { question, projectId: project, types: types?.map(recordTypeNamed) }
+      return presentAnswer(
+        await answerQuestion({ clock, ...dependencies }, actor, asked),
+        conversation_id || ids.next(),
+      )
+    },
   }),
 ]

@@ -1,9 +1,9 @@
 import type { EmailsFeature } from '#features/emails/index'
 import type { RecordsFeature } from '#features/records/index'
-import type { SearchFeature, SearchService } from '#features/search/index'
+import type { CallerSearch, SearchFeature } from '#features/search/index'
 
 export interface Dependencies {
-  search: SearchFeature & SearchService
+  search: SearchFeature & CallerSearch
   records: RecordsFeature
   emails: EmailsFeature
 }

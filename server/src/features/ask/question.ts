@@ -1,5 +1,5 @@
-import { isSignificant, stemOf } from '#features/search/index'
 import { tokenise } from '#core/tokens'
+import { isSignificant, stemOf } from '#features/search/index'
 
 /** A word of a question that names its topic. */
 export interface QuestionWord {

@@ -1,7 +1,5 @@
-import type { SearchKnowledge } from '@dossier/contract/ask'
 import { RECORD_TYPES, type RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
-import { withOptions } from '#core/with-options'
 import type { Dependencies } from './dependencies.ts'
 import { readFound, type ShownRecord } from './read-found.ts'
 
@@ -9,6 +7,13 @@ export interface FoundOfType {
   type: RecordType
   found: number
   records: ShownRecord[]
+}
+
+interface KnowledgeQuery {
+  query: string
+  project?: string | null | undefined
+  tags?: string[] | null | undefined
+  per_page?: number | null | undefined
 }
 
 const PER_TYPE = 5
@@ -20,9 +25,8 @@ const PER_TYPE = 5
 export async function searchKnowledge(
   dependencies: Dependencies,
   actor: Actor,
-  { query, options, ...beside }: SearchKnowledge,
+  { query, project, tags, per_page }: KnowledgeQuery,
 ): Promise<FoundOfType[]> {
-  const { project, tags, per_page } = withOptions(beside, options)
   const perType = per_page ?? PER_TYPE
   const visible = dependencies.search.visibleTypes(actor)
   const tagged = (tags ?? []).length > 0

@@ -265,7 +265,7 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
   describe('with a mailbox', () => {
     const boxes = async (ids: string[]) => Promise.all(ids.map(async (id) => (await get(id)).mailbox as string))
 
-    it('takes the inbound mail of the thread along, but not what was sent or lies in trash', async () => {
+    it('takes the inbound mail of the thread along, except to sent, but not what was sent or lies in trash', async () => {
       const mails = [await send(), await send(), await send(), await send()]
       const [first, second, third, fourth] = mails.map(({ _id }) => _id as string) as [string, string, string, string]
       for (const mail of mails.slice(1)) void mail
@@ -285,8 +285,8 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
       )
       for (const mailbox of ['archived', 'spam', 'inbox', 'sent', 'trash']) {
         await put(first, { mailbox })
-        const before = mailbox === 'trash' ? 'sent' : mailbox
-        expect(await boxes([first, reply, sent, trashed]), mailbox).toEqual([mailbox, before, 'inbox', 'trash'])
+        const ofReply = mailbox === 'sent' ? 'inbox' : mailbox
+        expect(await boxes([first, reply, sent, trashed]), mailbox).toEqual([mailbox, ofReply, 'inbox', 'trash'])
       }
       expect(await boxes([second, third, fourth])).toEqual(['inbox', 'inbox', 'inbox'])
     })

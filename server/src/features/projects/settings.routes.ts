@@ -4,7 +4,12 @@ import { idParams } from '@dossier/contract/schema'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import type { ProjectRow } from './projects.tables.ts'
-import { presentAccountSettings, presentFeatures, presentProjectSettings, type SettingsParts } from './settings.present.ts'
+import {
+  presentAccountSettings,
+  presentFeatures,
+  presentProjectSettings,
+  type SettingsParts,
+} from './settings.present.ts'
 import {
   effectivePreferences,
   getAccountPreferences,

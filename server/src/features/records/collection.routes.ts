@@ -5,6 +5,7 @@ import { SearchRecords } from '@dossier/contract/search'
 import { type KnowledgeType, LIMITS, RECORD_KINDS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import { presentPage } from '#core/paging'
+import { withOptions } from '#core/with-options'
 import { Reply, type Route, route } from '#platform/http/route'
 import { translatorOf } from '#platform/http/translate-answer'
 import type { RecordsContext } from './context.ts'
@@ -74,9 +75,10 @@ const listRoutes = (
       access: READ,
       body: SearchRecords,
       answers: { 200: Answer({ results: ManyOf(resource, 'Matches in the title first, then newest first') }) },
-      handler: async ({ actor, body }) => ({
-        results: (await searchRecords(context, actor.tenantId, type, body)).map(present),
-      }),
+      handler: async ({ actor, body: { query, options, ...beside } }) => {
+        const search = { query, ...withOptions(beside, options) }
+        return { results: (await searchRecords(context, actor.tenantId, type, search)).map(present) }
+      },
     }),
   ]
 }

@@ -243,6 +243,9 @@ describeOnBothDatabases('records', (_open, engine) => {
       otto.get(`/trash?project=${note.project}`),
       otto.get(`/counts?project=${note.project}`),
       otto.get(`/tags?project=${note.project}`),
+      otto.get(`/memories/tags/suggest?project=${note.project}`),
+      otto.post('/memories/tags/suggest', { project: note.project }),
+      otto.get(`/graph?project=${note.project}`),
       otto.post('/notes/search', { query: 'secret', project: note.project }),
       otto.post('/records/batch', { action: 'move', items: [{ id: own._id, type: 'note' }], project: note.project }),
       otto.get(`/memories/${note._id}`),
@@ -252,7 +255,11 @@ describeOnBothDatabases('records', (_open, engine) => {
     expect((await Promise.all(tried)).map(({ status }) => status)).toEqual(tried.map(() => 404))
     expect(ids((await otto.get('/notes')).body.notes)).toEqual([own._id])
     expect((await otto.post('/notes/search', { query: 'secret' })).body.results).toEqual([])
-    expect((await otto.get('/counts')).body.counts.notes).toBe(1)
+    const counted = (await otto.get('/counts')).body
+    expect(counted.counts.notes).toBe(1)
+    expect(counted.projects.map(({ project }: { project: string }) => project)).not.toContain(note.project)
+    const graph = (await otto.get('/graph')).body
+    expect([graph.nodes.map(({ id }: { id: string }) => id), graph.links]).toEqual([[own._id], []])
     const batch = await otto.post('/records/batch', { action: 'delete', items: [{ id: note._id, type: 'note' }] })
     expect(batch.body.results[0].error).not.toBe('')
   })
@@ -263,7 +270,8 @@ describeOnBothDatabases('records', (_open, engine) => {
     expect((await reader.post('/notes', { title: 'x' })).status).toBe(403)
     const stranger = await test.withScopes(['email:read'])
     expect((await stranger.get('/notes')).status).toBe(403)
-    expect((await stranger.get('/counts')).status).toBe(403)
+    for (const path of ['/counts', '/graph', '/memories/tags/suggest'])
+      expect((await stranger.get(path)).status).toBe(403)
     expect((await test.nobody.get('/notes')).status).toBe(401)
     const member = await test.withRole('member')
     expect((await member.post('/notes', { title: 'x' })).status).toBe(201)

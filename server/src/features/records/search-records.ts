@@ -1,7 +1,5 @@
-import type { SearchRecords } from '@dossier/contract/search'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { parsePage } from '#core/paging'
-import { withOptions } from '#core/with-options'
 import { isValidAt } from '#features/search/index'
 import type { Needs } from '#platform/platform'
 import type { RecordsContext } from './context.ts'
@@ -23,9 +21,9 @@ export async function searchRecords(
   context: RecordsContext,
   tenantId: string,
   type: KnowledgeType,
-  { query, options, ...beside }: SearchRecords,
+  search: RecordSearch,
 ): Promise<RecordRow[]> {
-  const { ids } = await findRecords(context, tenantId, type, { query, ...withOptions(beside, options) })
+  const { ids } = await findRecords(context, tenantId, type, search)
   return readRecords(context.platform.database, tenantId, ids)
 }
 

@@ -4,11 +4,11 @@
 
 import type { ProjectsFeature } from '#features/projects/index'
 import type { Platform } from '#platform/platform'
+import { type CallerSearch, createCallerSearch } from './caller-search.ts'
 import { createFoundRecords } from './found-records.ts'
 import type { HitReader } from './hit-reader.ts'
 import { quickSearchRoutes } from './quick/quick-search.routes.ts'
 import { createSearchIndex, type SearchFeature } from './search-index.ts'
-import { createSearchService, type SearchService } from './search-service.ts'
 
 export { hasPhrase } from './has-phrase.ts'
 export type { HitReader, RelatedText } from './hit-reader.ts'
@@ -19,7 +19,7 @@ export { isSignificant } from './related/significant-words.ts'
 export type { SearchEntry } from './search-index.ts'
 export type { SearchText } from './search-text.ts'
 export { isValidAt, type ValidityColumns, validityOf } from './validity.ts'
-export type { SearchFeature, SearchService }
+export type { CallerSearch, SearchFeature }
 
 export function createSearchFeature(
   platform: Platform,
@@ -27,7 +27,7 @@ export function createSearchFeature(
   hitReaders: readonly HitReader[],
 ) {
   const found = createFoundRecords(platform.database, hitReaders)
-  const service = createSearchService(platform, dependencies, found)
+  const service = createCallerSearch(platform, dependencies, found)
   return {
     routes: quickSearchRoutes(platform, dependencies, service),
     ...service,

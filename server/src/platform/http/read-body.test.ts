@@ -1,4 +1,4 @@
-import { Answer, Lenient, Nullable, Strict } from '@dossier/contract/schema'
+import { Answer, Change, Lenient, Limit, Nullable, Strict } from '@dossier/contract/schema'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
@@ -47,6 +47,7 @@ describe('a body', () => {
     expect(read(json)).toEqual({
       value: { name: 'n', smtp: { host: 'h' }, parts: [{ text: 't' }] },
       ignored: [],
+      adjusted: [],
     })
   })
 
@@ -64,6 +65,44 @@ describe('a body', () => {
     expect(read('{"mail":{"text":"t","x":1,"y/z":{"deep":[1]}}}')).toEqual({
       value: { mail: { text: 't' } },
       ignored: ['/mail/x', '/mail/y~1z'],
+      adjusted: [],
+    })
+  })
+
+  describe('with other names', () => {
+    const scope = { project: Change(Type.String()), limit: Change(Limit('Items', { usual: 50, most: 200 })) }
+    const readScope = createBodyReader(Strict({ ...scope, options: Change(Lenient(scope)) }))
+    const given = (body: object) => readScope(body, Buffer.from(JSON.stringify(body)))
+
+    it.each([
+      [
+        { project_id: 'p', per_page: 3 },
+        { project: 'p', limit: 3 },
+      ],
+      [{ options: { project_id: 'p', perPage: 3 } }, { options: { project: 'p', limit: 3 } }],
+      [{ project: null, project_id: 'p' }, { project: 'p' }],
+      [{ project: 'p', project_id: 'p' }, { project: 'p' }],
+      [{ project: 'p', project_id: null }, { project: 'p' }],
+      [{ project_id: null }, { project: null }],
+    ])('reads %j as %j', (body, value) => expect(given(body).value).toEqual(value))
+
+    it('refuses two values for one field, in a lenient object too', () => {
+      for (const body of [{ project: 'p', project_id: 'q' }, { options: { limit: 1, perPage: 2 } }]) {
+        expect(() => given(body)).toThrow(AppError)
+      }
+    })
+
+    it('checks a field by the rules of its own name', () => {
+      expect(() => given({ project_id: 7 })).toThrow(AppError)
+      expect(() => given({ per_page: 0 })).toThrow(AppError)
+    })
+
+    it('lowers a limit above the maximum, and names it', () => {
+      expect(given({ perPage: 999, options: { limit: 201 } })).toMatchObject({
+        value: { limit: 200, options: { limit: 200 } },
+        adjusted: expect.arrayContaining(['/limit=200', '/options/limit=200']),
+      })
+      expect(given({ limit: 200 }).adjusted).toEqual([])
     })
   })
 

@@ -1,4 +1,4 @@
-import { ListOf, OneOf } from '@dossier/contract/schema'
+import { ListOf, OneOf, PageLimit } from '@dossier/contract/schema'
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
@@ -86,6 +86,26 @@ describe('a query', () => {
     expect(read('foo=1&Page=2&__proto__=3&constructor=4&foo=5')).toEqual({
       value: { page: 1 },
       ignored: ['foo', 'Page', '__proto__', 'constructor'],
+      adjusted: [],
+    })
+  })
+
+  describe('with other names', () => {
+    const readScope = createQueryReader({ project: Type.Optional(Type.String()), limit: Type.Optional(PageLimit) })
+
+    it('reads them as its own', () => {
+      expect(readScope('project_id=p&per_page=3')).toEqual({
+        value: { project: 'p', limit: 3 },
+        ignored: [],
+        adjusted: [],
+      })
+      expect(readScope('project=p&project_id=p&project_id=').value).toEqual({ project: 'p' })
+      expect(() => readScope('project=p&project_id=q')).toThrow(AppError)
+    })
+
+    it('lowers a limit above the maximum, and names it', () => {
+      expect(readScope('perPage=201')).toMatchObject({ value: { limit: 200 }, adjusted: ['limit=200'] })
+      expect(readScope('limit=200').adjusted).toEqual([])
     })
   })
 

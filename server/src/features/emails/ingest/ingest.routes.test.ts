@@ -254,6 +254,22 @@ describeOnBothDatabases('taking a mail in', (_open, engine) => {
     expect(body.email.html_content_has_remote_images).toBe(true)
   })
 
+  it('of your own is stored as sent and read, in the thread that it answers, and only there', async () => {
+    const first = (await raw(rawMail({ id: 'asked@lind.example' }))).body.email
+    const answer = rawMail({ id: 'answered@press.example', headers: ['In-Reply-To: <asked@lind.example>'] })
+    const { body, status } = await raw({ raw_email: answer, mailbox: 'sent' })
+    expect([status, body.email.mailbox, body.email.read]).toEqual([201, 'sent', true])
+    const { thread } = (await app.nora.get(`/emails/${first._id}/thread`)).body
+    expect(thread.map(({ mailbox }: { mailbox: string }) => mailbox)).toEqual(['inbox', 'sent'])
+    const bytes = Buffer.from(rawMail({ id: 'bytes-sent@press.example' }))
+    const sent = await app.nora.send('POST', '/emails?mailbox=sent', bytes, { 'content-type': 'message/rfc822' })
+    expect(sent.body.email.mailbox).toBe('sent')
+    for (const mailbox of ['trash', 'x']) {
+      const refused = await raw({ raw_email: rawMail({ id: `${mailbox}@press.example` }), mailbox })
+      expect([refused.status, refused.body.errors[0].pointer]).toEqual([400, '/mailbox'])
+    }
+  })
+
   it('is marked as handled where the caller says so', async () => {
     const { body } = await raw({ raw_email: rawMail({ id: 'handled@x.example' }), triaged: true })
     expect(body.email).toMatchObject({ triaged: true, triaged_at: expect.any(String), triage_status: '' })

@@ -1,8 +1,14 @@
-import type { GraphEdge } from '@dossier/contract/graph'
 import type { Database } from '#platform/database/database'
 import type { RecordLinkRow } from '../records.tables.ts'
 import { readTags, tagSlug } from '../tags/tags.ts'
 import { type GraphScope, listGraphLinks, listNewestNodes, type NodeRow, readNodes } from './graph.view.ts'
+
+interface GraphEdge {
+  source: string
+  target: string
+  label: string
+  edge_type: 'manual' | 'tag'
+}
 
 export interface Graph {
   nodes: NodeRow[]

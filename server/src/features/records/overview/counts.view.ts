@@ -1,4 +1,3 @@
-import type { CountsAnswer, ProjectCounts } from '@dossier/contract/records'
 import {
   KNOWLEDGE_TYPES,
   type KnowledgeType,
@@ -10,6 +9,24 @@ import {
 import type { Database } from '#platform/database/database'
 
 type Plural = PluralOf<KnowledgeType>
+
+type RecordCounts = Record<Plural, number>
+
+interface ProjectCounts extends RecordCounts {
+  project: string
+  name: string
+  emails: number
+}
+
+export interface Counted {
+  counts: RecordCounts & {
+    trash: number
+    emails: number
+    mailboxes: Record<Mailbox, number>
+    labels: { label: string; slug: string; count: number }[]
+  }
+  projects: ProjectCounts[]
+}
 
 interface CountedProject {
   id: string
@@ -28,19 +45,19 @@ export async function readCounts(
   database: Database,
   tenantId: string,
   { projectId, withMail, projects }: Filters,
-): Promise<CountsAnswer> {
+): Promise<Counted> {
   const records = await countRecords(database, tenantId, projectId)
   const mails = withMail ? await countMail(database, tenantId, projectId) : []
   const recordsOf = Map.groupBy(records, (row) => row.project_id)
-  const mailsOf = Map.groupBy(mails.filter(({ view }) => view === 'all'), (row) => row.project_id)
+  const mailsOf = Map.groupBy(
+    mails.filter(({ view }) => view === 'all'),
+    (row) => row.project_id,
+  )
   const inView = (view: string): number => sum(mails.filter((row) => row.view === view))
   const ofType = (rows: readonly RecordCount[], type: KnowledgeType): number =>
     sum(rows.filter((row) => row.type === type && row.in_trash === 0))
   const byType = (rows: readonly RecordCount[]) =>
-    Object.fromEntries(KNOWLEDGE_TYPES.map((type) => [RECORD_KINDS[type].plural, ofType(rows, type)])) as Record<
-      Plural,
-      number
-    >
+    Object.fromEntries(KNOWLEDGE_TYPES.map((type) => [RECORD_KINDS[type].plural, ofType(rows, type)])) as RecordCounts
   return {
     counts: {
       ...byType(records),

@@ -40,7 +40,9 @@ export async function suggestTags(
   const slug = tagSlug(prefix)
   let query = database.read
     .selectFrom('record_tags as t')
-    .innerJoin('records as r', (join) => join.onRef('r.tenant_id', '=', 't.tenant_id').onRef('r.id', '=', 't.record_id'))
+    .innerJoin('records as r', (join) =>
+      join.onRef('r.tenant_id', '=', 't.tenant_id').onRef('r.id', '=', 't.record_id'),
+    )
     .select((eb) => [eb.fn.min('t.tag').as('tag'), eb.fn.countAll<number>().as('count')])
     .where('t.tenant_id', '=', tenantId)
     .where('t.in_trash', '=', 0)

@@ -2,7 +2,7 @@ import { QuickSearch, QuickSearchAnswer } from '@dossier/contract/search'
 import type { ProjectsFeature } from '#features/projects/index'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
-import type { SearchService } from '../search-service.ts'
+import type { CallerSearch } from '../caller-search.ts'
 import { presentFound } from './quick-search.present.ts'
 
 /** Hits per type and in total (docs/spec/search.md §1). */
@@ -12,7 +12,7 @@ const IN_ALL = 12
 export const quickSearchRoutes = (
   platform: Platform,
   { projects }: { projects: ProjectsFeature },
-  service: SearchService,
+  service: CallerSearch,
 ): Route[] => [
   route({
     method: 'POST',

@@ -16,7 +16,10 @@ const MAX_TITLE = 80
 
 /** The first line after the greeting, shortened at a word. */
 function firstSentence(bodyText: string): string {
-  const [greeting = '', ...others] = bodyText.split(/\n+/).map((line) => line.trim()).filter(Boolean)
+  const [greeting = '', ...others] = bodyText
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
   const line = others[0] ?? greeting
   return line.length <= MAX_TITLE ? line : `${line.slice(0, MAX_TITLE).replace(/\s+\S*$/, '')} …`
 }

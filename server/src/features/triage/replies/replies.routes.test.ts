@@ -35,6 +35,9 @@ describeOnBothDatabases('suggested answers', (_open, engine) => {
       expect(status).toBe(200)
       expect(body.engine).toMatch(/^builtin@/)
       expect(body.suggestions).toHaveLength(3)
+      const texts = body.suggestions.map(({ body_text }: { body_text: string }) => body_text)
+      expect(body.replies.map(({ body_text }: { body_text: string }) => body_text)).toEqual(texts)
+      expect(body.replies.every(({ title }: { title: string }) => title.length > 0 && title.length < 90)).toBe(true)
       for (const { subject, body_text, sources } of body.suggestions) {
         expect([subject, sources]).toEqual(['Re: Linen edition', []])
         expect(body_text).toMatch(/Grüße$/)

@@ -1,7 +1,7 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import type { ProjectsFeature } from '#features/projects/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 import type { FoundRecords } from './found-records.ts'
 import { type QuickSearchFound, quickSearch } from './quick/quick-search.ts'
 import { visibleTypes } from './quick/visible-types.ts'
@@ -16,7 +16,7 @@ interface Ranking {
 }
 
 /** Searches as one caller: only what that caller may see. */
-export interface SearchService {
+export interface CallerSearch {
   /** Returns the types that the caller may find. @throws AppError `forbidden` when there are none. */
   visibleTypes(actor: Actor): RecordType[]
   /**
@@ -26,11 +26,11 @@ export interface SearchService {
   rank(actor: Actor, ranking: Ranking): Promise<QuickSearchFound>
 }
 
-export function createSearchService(
-  platform: Pick<Platform, 'clock' | 'config' | 'database' | 'fullText'>,
+export function createCallerSearch(
+  platform: Needs<'clock' | 'config' | 'database' | 'fullText'>,
   { projects }: { projects: ProjectsFeature },
   found: FoundRecords,
-): SearchService {
+): CallerSearch {
   const visible = (actor: Actor): RecordType[] => visibleTypes(actor, platform.config.features.emailIngest)
   return {
     visibleTypes: visible,

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeOnBothDatabases } from '#test/databases'
+import { rawMail } from '#test/mails'
+import { type Caller, startTestApp, type TestApp } from '#test/test-app'
+
+describeOnBothDatabases('questions over every type', (_open, engine) => {
+  let test: TestApp
+  let nora: Caller
+  const features = { gitSync: true, emailIngest: true }
+  beforeAll(async () => {
+    test = await startTestApp(engine, { config: { features } })
+    nora = test.nora
+    await nora.post('/notes', { title: 'Crew', text_content: 'The crane driver is Ida Brandt. She likes tea.' })
+    await nora.post('/memories', { title: 'Crane', content: 'The crane lifts forty tons.' })
+    const mail = { id: 'crane@x.example', subject: 'Crane', text: 'The crane is painted green.\r\nBye' }
+    await nora.post('/emails', { raw_email: rawMail(mail) })
+    await test.otto.post('/notes', { title: 'Crane', text_content: 'The crane driver is Otto Krill.' })
+  })
+  afterAll(() => test.stop())
+
+  const ask = async (question: string, more: object = {}, who = nora) =>
+    (await who.post('/chat', { question, ...more })).body
+  const texts = ({ answer }: { answer: { text: string }[] }) => answer.map(({ text }) => text)
+
+  describe('an answer', () => {
+    it('quotes the very characters of a field, and opens its record', async () => {
+      for (const question of [
+        'Who is the crane driver?',
+        'What color is the crane painted?',
+        'How many tons lifts the crane?',
+      ]) {
+        const { sources, answer } = await ask(question)
+        expect(answer.length, question).toBeGreaterThan(0)
+        for (const { id, type, field, start, end, excerpt, open_target } of sources) {
+          const path = { note: 'notes', memory: 'memories', email: 'emails' }[type as 'note']
+          const record = (await nora.get(`/${path}/${id}`)).body[type]
+          expect(record[field].slice(start, end)).toBe(excerpt)
+          expect(open_target).toMatchObject({ kind: type, id, path: expect.stringContaining(id) })
+        }
+        const numbers = sources.map(({ n }: { n: number }) => n)
+        expect(answer.flatMap((each: { sources: number[] }) => each.sources).sort()).toEqual(numbers.sort())
+      }
+    })
+
+    it('says what it did not find, and invents nothing', async () => {
+      const nothing = await ask('Who owns the lighthouse of Skagen?')
+      expect(nothing).toMatchObject({
+        engine: 'builtin',
+        answer: [],
+        sources: [],
+        not_found: ['Who owns the lighthouse of Skagen?'],
+      })
+      const half = await ask('Who is the crane driver of Skagen?')
+      expect([texts(half)[0], half.not_found]).toEqual(['The crane driver is Ida Brandt.', ['Skagen']])
+    })
+
+    it('comes from the types, the project and the scopes of the caller alone', async () => {
+      expect(texts(await ask('What color is the crane painted?', { types: ['notes', 'memories'] }))).not.toContain(
+        'The crane is painted green.',
+      )
+      const project = (await nora.post('/projects', { name: 'Empty' })).body.project._id
+      expect((await ask('Who is the crane driver?', { project })).answer).toEqual([])
+      const knowledge = await test.withScopes(['knowledge:read'])
+      expect(
+        (await ask('What color is the crane painted?', {}, knowledge)).sources.map(
+          ({ type }: { type: string }) => type,
+        ),
+      ).not.toContain('email')
+      expect(texts(await ask('Who is the crane driver?', {}, test.otto))).toEqual(['The crane driver is Otto Krill.'])
+      expect((await test.otto.post('/chat', { question: 'crane?', project })).status).toBe(404)
+      expect((await (await test.withScopes(['git:read'])).post('/chat', { question: 'crane?' })).status).toBe(403)
+      expect((await test.nobody.post('/chat', { question: 'crane?' })).status).toBe(401)
+    })
+
+    it('leaves out trash, spam, memories that are no longer valid, and email where it is off', async () => {
+      const { memory } = (await nora.post('/memories', { title: 'Gull', content: 'The gull nests on the pier.' })).body
+      const question = 'Where does the gull nest?'
+      expect((await ask(question)).answer).toHaveLength(1)
+      await nora.put(`/memories/${memory._id}`, { valid_to: '2020-01-01T00:00:00.000Z' })
+      expect((await ask(question)).answer).toEqual([])
+      await nora.put(`/memories/${memory._id}`, { valid_to: null })
+      await nora.del(`/memories/${memory._id}`)
+      expect((await ask(question)).answer).toEqual([])
+      features.emailIngest = false
+      expect(texts(await ask('What color is the crane painted?'))).not.toContain('The crane is painted green.')
+      features.emailIngest = true
+    })
+  })
+
+  describe('a search', () => {
+    const search = async (body: object, who = nora) => (await who.post('/search/knowledge', body)).body
+
+    it('answers full records by type', async () => {
+      const { results, total_found } = await search({ query: 'crane' })
+      expect(results.notes[0]).toMatchObject({ title: 'Crew', text_content: expect.any(String) })
+      expect(results.memories[0].content).toBe('The crane lifts forty tons.')
+      expect(results.emails[0].subject).toBe('Crane')
+      expect(total_found).toEqual({ notes: 1, memories: 1, urls: 0, pages: 0, emails: 1 })
+      const one = await search({ query: 'crane', per_page: 1, options: { perPage: 5 } })
+      expect(one.results.notes).toHaveLength(1)
+    })
+
+    it('shows nobody what they may not see', async () => {
+      expect((await search({ query: 'crane' }, test.otto)).total_found).toMatchObject({
+        notes: 1,
+        memories: 0,
+        emails: 0,
+      })
+      const knowledge = await test.withScopes(['knowledge:read'])
+      expect(await search({ query: 'crane' }, knowledge)).toMatchObject({
+        results: { emails: [] },
+        total_found: { emails: 0 },
+      })
+      const project = (await nora.post('/projects', { name: 'Hers' })).body.project._id
+      for (const where of [{ project }, { project_id: project }, { options: { project_id: project } }]) {
+        expect((await test.otto.post('/search/knowledge', { query: 'crane', ...where })).status).toBe(404)
+        const tagged = { query: 'crane', document_tags: ['x'], ...where }
+        expect((await test.otto.post('/search/knowledge', tagged)).status).toBe(404)
+      }
+    })
+  })
+})
