@@ -83,6 +83,7 @@ async function findRecords(
   const text = words.map((word) => word.text).join(' ') || question
   const { hits } = await search.rank(actor, { ...scope, text, perType: PER_TYPE, limit: COMPARED })
   const types = search.visibleTypes(actor).filter((type) => !scope.types || scope.types.includes(type))
+  if (types.length === 0) return []
   const projectId = scope.projectId || null
   const related = await search.related({ tenantId, projectId, title: question, text: '', types, limit: PER_TYPE })
   const projectIds = projectId ? [projectId] : null
@@ -90,7 +91,7 @@ async function findRecords(
   const found = [
     ...hits.map(({ hit: { type, id } }): Ref => ({ type, id })),
     ...related.map(({ type, id }): Ref => ({ type, id })),
-    ...any.map(({ kind, id }): Ref => ({ type: kind as RecordType, id })),
+    ...any.map(({ type, id }): Ref => ({ type, id })),
   ]
   return [...new Map(found.map((ref) => [ref.id, ref])).values()]
 }
