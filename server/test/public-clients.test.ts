@@ -37,6 +37,7 @@ describeOnBothDatabases('the tools of public clients', (_open, engine) => {
   const post = async (path: string, body: object) => (await request('POST', path, body)).body
   const put = async (path: string, body: object) => (await request('PUT', path, body)).body
   const del = async (path: string) => (await request('DELETE', path)).body
+  const params = (values: Record<string, string>) => new URLSearchParams(values).toString()
   const ids = (list: { _id: string }[]) => list.map(({ _id }) => _id)
 
   it('begin with the default project and the features', async () => {
@@ -56,7 +57,7 @@ describeOnBothDatabases('the tools of public clients', (_open, engine) => {
     expect((await get(`/notes/${note._id}`)).note).toMatchObject({ title: 'Gantry crane', project, tags: ['yard'] })
     const changed = { content: '<p>Lifts 50 tons</p>', text_content: 'Lifts 50 tons', tags: ['yard', 'crane'] }
     expect((await put(`/notes/${note._id}`, changed)).note.text_content).toContain('50 tons')
-    const { notes } = await get(`/notes?${new URLSearchParams({ project, page: '1', limit: '2' })}`)
+    const { notes } = await get(`/notes?${params({ project, page: '1', limit: '2' })}`)
     expect(ids(notes)).toContain(note._id)
     const search = { query: 'gantry', project_id: project, options: { perPage: 3, ...FIELDS } }
     expect(ids((await post('/notes/search', search)).results)).toEqual([note._id])
@@ -78,7 +79,7 @@ describeOnBothDatabases('the tools of public clients', (_open, engine) => {
     }
     expect((await get(`/memories/${memory._id}`)).memory.source).toBe('script')
     expect((await put(`/memories/${memory._id}`, { tags: ['harbour', 'water'] })).memory.tags).toHaveLength(2)
-    const suggest = new URLSearchParams({ project, q: 'har', limit: '10' })
+    const suggest = params({ project, q: 'har', limit: '10' })
     expect(await get(`/memories/tags/suggest?${suggest}`)).toEqual({ tags: ['harbour'] })
     expect((await get('/memories/tags/suggest')).tags.sort()).toEqual(['harbour', 'water'])
     expect(await post('/memories/tags/suggest', { project_id: project, query: 'wat' })).toEqual({ tags: ['water'] })
@@ -92,7 +93,7 @@ describeOnBothDatabases('the tools of public clients', (_open, engine) => {
       crawl_enabled: false,
       project,
     })
-    expect(ids((await get(`/urls?${new URLSearchParams({ project })}`)).urls)).toEqual([url._id])
+    expect(ids((await get(`/urls?${params({ project })}`)).urls)).toEqual([url._id])
     const search = { query: 'buoy', options: { perPage: 3, ...FIELDS } }
     expect(ids((await post('/urls/search', search)).results)).toEqual([url._id])
     expect((await get(`/urls/${url._id}`)).url.title).toBe('Buoy chart')
@@ -112,7 +113,7 @@ describeOnBothDatabases('the tools of public clients', (_open, engine) => {
     }
     const reply = (await post('/emails', { project, parsed_email })).email
     expect((await get(`/emails/${email._id}`)).email.subject).toBe('Lantern')
-    expect(ids((await get(`/emails?${new URLSearchParams({ project, limit: '5' })}`)).emails)).toContain(reply._id)
+    expect(ids((await get(`/emails?${params({ project, limit: '5' })}`)).emails)).toContain(reply._id)
     const search = { query: 'lantern', options: { perPage: 3, ...FIELDS } }
     expect(ids((await post('/emails/search', search)).results)).toContain(email._id)
     expect(ids((await get(`/emails/${email._id}/thread`)).thread)).toEqual([email._id, reply._id])
@@ -152,7 +153,7 @@ describeOnBothDatabases('the tools of public clients', (_open, engine) => {
     await link(url, 'urls', email, 'emails')
     expect(ids((await get(`/links/${memory}`)).links)).toEqual([made._id])
     const graph = await get(
-      `/graph?${new URLSearchParams({ project_id: project, include_tags: 'true', include_semantic: 'false' })}`,
+      `/graph?${params({ project_id: project, include_tags: 'true', include_semantic: 'false' })}`,
     )
     expect(graph.nodes.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([note, memory, url, email]))
     expect(ids(graph.links)).toContain(made._id)

@@ -110,10 +110,10 @@ async function quote(
   const [shown] = await readFound(dependencies, tenantId, type, [id])
   if (!shown || !isTrusted(shown, clock.now())) return null
   const title = titleOf(shown)
-  const projectId = String(shown.project)
+  const projectId = textOf(shown.project)
   const record = { type, id, projectId, ...(type === 'email' ? { mailbox: shown.mailbox as Mailbox } : {}) }
   for (const field of QUOTED[type]) {
-    const text = String(shown[field] ?? '')
+    const text = textOf(shown[field])
     const passage = findPassage(text, title, words)
     if (passage) return { ...passage, record, title, field, excerpt: text.slice(passage.start, passage.end) }
   }
@@ -127,4 +127,6 @@ function isTrusted({ mailbox, review, valid_from, valid_to, replaced_by }: Shown
   return isValidAt({ from: at(valid_from), to: at(valid_to), isReplaced: Boolean(replaced_by) }, now)
 }
 
-const titleOf = ({ title, subject, url }: ShownRecord): string => String(title || subject || url || '')
+const titleOf = ({ title, subject, url }: ShownRecord): string => textOf(title) || textOf(subject) || textOf(url)
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
