@@ -188,7 +188,7 @@ describeOnBothDatabases('the tools of public clients', (_open, engine) => {
     expect(next.conversation_id).toBe(chat.conversation_id)
   })
 
-  it('list, add, update, remove and sync git repositories, and get their status', async () => {
+  it('list, add, update, sync and remove git repositories', async () => {
     const { repo } = await post(`/projects/${project}/git-repos`, {
       repo_url: 'https://git.example/yard.git',
       sync_mode: 'read_only',
@@ -197,8 +197,7 @@ describeOnBothDatabases('the tools of public clients', (_open, engine) => {
     })
     expect(ids((await get(`/projects/${project}/git-repos`)).repos)).toEqual([repo._id])
     expect((await put(`/git-repos/${repo._id}`, { name: 'Yard', commit_history_days: 30 })).repo.name).toBe('Yard')
-    expect((await request('POST', `/git-repos/${repo._id}/sync`, {})).body.message).toEqual(expect.any(String))
-    expect(await get(`/git-repos/${repo._id}/status`)).toMatchObject({ status: expect.any(String) })
+    await post(`/git-repos/${repo._id}/sync`, {})
     await del(`/git-repos/${repo._id}`)
   })
 
