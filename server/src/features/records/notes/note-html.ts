@@ -5,10 +5,24 @@ import { Layout } from '#platform/mail/reading/html-layout'
 import { htmlToText } from '#platform/mail/reading/html-text'
 import { type RenderedNote, showAsText } from './note-text.ts'
 
-const TAGS =
+export const NOTE_TAGS =
   `a abbr b blockquote br caption code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4
 h5 h6 hr i img input ins kbd label li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th
 thead time tr u ul var`.split(/\s+/)
+
+export const NOTE_ATTRIBUTES: Record<string, string[]> = {
+  '*': ['title', 'lang', 'dir', 'id'],
+  a: ['href', 'rel', 'name'],
+  img: ['src', 'alt', 'width', 'height', 'data-remote-src'],
+  input: ['type', 'checked', 'disabled'],
+  li: ['data-type', 'data-checked', 'value'],
+  ol: ['start', 'reversed'],
+  ul: ['data-type'],
+  td: ['colspan', 'rowspan', 'align'],
+  th: ['colspan', 'rowspan', 'align', 'scope'],
+  time: ['datetime'],
+}
+export const NOTE_SCHEMES = ['http', 'https', 'mailto', 'tel']
 
 /** Maximum nesting of elements. */
 const MAX_DEPTH = 100
@@ -33,21 +47,10 @@ export function renderNote(source: string, format: ContentFormat): RenderedNote 
 function sanitise(html: string): string {
   const layout = new Layout({ dropsStyles: true })
   return sanitizeHtml(html, {
-    allowedTags: TAGS,
-    allowedAttributes: {
-      '*': ['title', 'lang', 'dir', 'id'],
-      a: ['href', 'rel', 'name'],
-      img: ['src', 'alt', 'width', 'height', 'data-remote-src'],
-      input: ['type', 'checked', 'disabled'],
-      li: ['data-type', 'data-checked', 'value'],
-      ol: ['start', 'reversed'],
-      ul: ['data-type'],
-      td: ['colspan', 'rowspan', 'align'],
-      th: ['colspan', 'rowspan', 'align', 'scope'],
-      time: ['datetime'],
-    },
+    allowedTags: NOTE_TAGS,
+    allowedAttributes: NOTE_ATTRIBUTES,
     allowedClasses: { code: ['language-*'], pre: ['language-*'] },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemes: NOTE_SCHEMES,
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
     nestingLimit: MAX_DEPTH,
@@ -56,7 +59,7 @@ function sanitise(html: string): string {
       a: safeLink,
       img: quietImage,
       input: checkbox,
-      '*': (name, attribs) => ({ tagName: layout.tagFor(name, TAGS), attribs: withOwnAnchors(attribs) }),
+      '*': (name, attribs) => ({ tagName: layout.tagFor(name, NOTE_TAGS), attribs: withOwnAnchors(attribs) }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs.type !== 'checkbox',
     onOpenTag: (name, attributes) => layout.open(name, attributes),
