@@ -35,6 +35,11 @@ const fields = {
   source_text: Change(
     Text('HTML or Markdown, kept as it is; takes precedence over content', { maxLength: LIMITS.noteContent }),
   ),
+  markdown: Change(
+    Text('Markdown that changes the note in its own format; in HTML, unchanged parts stay as they are', {
+      maxLength: LIMITS.noteContent,
+    }),
+  ),
 }
 
 /** `POST /notes`: requires a title or content. */
@@ -57,6 +62,13 @@ export type PreviewNoteAnswer = Static<typeof PreviewNoteAnswer>
 
 export const NoteAnswer = Answer({ note: Note })
 export type NoteAnswer = Static<typeof NoteAnswer>
+
+/** `GET /notes/{id}/markdown` */
+export const NoteMarkdownAnswer = Answer({
+  note: Note,
+  markdown: Text('The note as Markdown; HTML of more than 1 MiB, or nested too deeply, as it is'),
+})
+export type NoteMarkdownAnswer = Static<typeof NoteMarkdownAnswer>
 
 export const ListNotesAnswer = listOfRecords({ notes: ManyOf(Note, 'Newest first') })
 export type ListNotesAnswer = Static<typeof ListNotesAnswer>

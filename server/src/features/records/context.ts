@@ -3,6 +3,7 @@ import type { SearchFeature } from '#features/search/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { Kinds } from './kinds.ts'
+import type { NoteConverter } from './notes/markdown/note-converter.ts'
 import type { NoteRenderer } from './notes/note-renderer.ts'
 import type { RecordRow } from './records.tables.ts'
 import type { RecordFiles } from './references/record-files.ts'
@@ -11,6 +12,7 @@ export interface RecordsContext extends Dependencies {
   platform: Needs<'clock' | 'config' | 'database' | 'events' | 'fetchOutside' | 'git' | 'ids' | 'jobs' | 'webPages'>
   kinds: Kinds
   renderNote: NoteRenderer
+  noteConverter: NoteConverter
   files(): RecordFiles
   /** Listeners for permanent deletion, called in its transaction. */
   erased: readonly ErasedListener[]

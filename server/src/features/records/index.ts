@@ -13,8 +13,9 @@ import { createKinds } from './kinds.ts'
 import { linkRoutes } from './links/links.routes.ts'
 import { reviewRoutes } from './memories/memories.routes.ts'
 import { moveProject } from './move-project.ts'
+import { createNoteConverter } from './notes/markdown/note-converter.ts'
 import { createNoteRenderer } from './notes/note-renderer.ts'
-import { previewRoute } from './notes/notes.routes.ts'
+import { markdownRoute, previewRoute } from './notes/notes.routes.ts'
 import { overviewRoutes } from './overview/overview.routes.ts'
 import { portableLinks } from './portable/portable-links.ts'
 import { portableRecords } from './portable/portable-records.ts'
@@ -34,9 +35,9 @@ import { pagesRoute } from './urls/urls.routes.ts'
 export function createRecordsFeature(platform: Platform, dependencies: Dependencies) {
   const erased: ErasedListener[] = []
   let files: RecordFiles = NO_FILES
-  const renderNote = createNoteRenderer()
-  const kinds = createKinds(renderNote, platform.config)
-  const context: RecordsContext = { platform, ...dependencies, kinds, renderNote, files: () => files, erased }
+  const notes = { renderNote: createNoteRenderer(), noteConverter: createNoteConverter() }
+  const kinds = createKinds(notes, platform.config)
+  const context: RecordsContext = { platform, ...dependencies, ...notes, kinds, files: () => files, erased }
   const projectContent: ProjectContent = {
     noun: 'records',
     count: countInProject,
@@ -67,6 +68,7 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
     routes: [
       ...kindRoutes(context),
       previewRoute(context),
+      markdownRoute(context),
       ...reviewRoutes(context),
       pagesRoute(context),
       ...fetchRoutes(context),

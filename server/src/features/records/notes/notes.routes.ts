@@ -4,15 +4,18 @@ import {
   ListNotesAnswer,
   Note,
   NoteAnswer,
+  NoteMarkdownAnswer,
   PreviewNote,
   PreviewNoteAnswer,
   UpdateNote,
 } from '@dossier/contract/note'
+import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { type Route, route } from '#platform/http/route'
 import type { RecordsContext } from '../context.ts'
+import { getRecord } from '../get-record.ts'
 import type { KindOnWire } from '../kind-on-wire.ts'
-import { WRITE } from '../records.policy.ts'
+import { READ, WRITE } from '../records.policy.ts'
 import { presentNote } from './notes.present.ts'
 
 const tag = 'Notes'
@@ -38,4 +41,24 @@ export const previewRoute = ({ renderNote }: RecordsContext): Route =>
     bodyLimit: LIMITS.recordBodyBytes,
     answers: { 200: PreviewNoteAnswer },
     handler: async ({ body }) => ({ content: (await renderNote(body.source_text, body.content_format)).content }),
+  })
+
+export const markdownRoute = ({ platform, noteConverter }: RecordsContext): Route =>
+  route({
+    method: 'GET',
+    path: '/notes/:id/markdown',
+    summary: 'Get a note as Markdown',
+    description:
+      'A note in HTML is converted: what Markdown cannot express stays HTML, and `embedded:…` stands for an image in ' +
+      'the note. Send the text back as `markdown` to change the note in its own format.',
+    tag,
+    access: READ,
+    params: idParams,
+    answers: { 200: NoteMarkdownAnswer },
+    handler: async ({ actor, params }) => {
+      const row = await getRecord(platform, actor.tenantId, 'note', params.id)
+      const isHtml = row.content_format === 'html'
+      const markdown = isHtml ? await noteConverter.toMarkdown(row.source_text) : row.source_text
+      return { note: presentNote(row), markdown }
+    },
   })

@@ -4,6 +4,7 @@ import { invalidField } from '#core/app-error'
 import type { RecordRow } from '../records.tables.ts'
 import { changedText, onlyChanges, type RecordKind } from '../records.ts'
 import { tagsColumn } from '../tags/tags.ts'
+import type { NoteConverter } from './markdown/note-converter.ts'
 import type { NoteRenderer } from './note-renderer.ts'
 import { htmlOfText } from './note-text.ts'
 
@@ -16,15 +17,17 @@ interface NoteInput {
   tags?: string[] | null
   content_format?: ContentFormat | null
   source_text?: string | null
+  /** Changes the note in its own format. */
+  markdown?: string | null
 }
 
 type WrittenNote = Pick<RecordRow, 'source_text' | 'content_format'> & { plain?: string }
 
-export const noteKind = (render: NoteRenderer): RecordKind<NoteInput> => ({
+export const noteKind = (render: NoteRenderer, converter: NoteConverter): RecordKind<NoteInput> => ({
   type: 'note',
   countsTwins: false,
   async columns(input, stored) {
-    const written = writtenSource(input, stored)
+    const written = writtenSource(await withSource(converter, input, stored), stored)
     const rendered = written && (await render(written.source_text, written.content_format as ContentFormat))
     return onlyChanges<RecordRow>({
       title: changedText(input.title),
@@ -56,6 +59,26 @@ export const noteKind = (render: NoteRenderer): RecordKind<NoteInput> => ({
     inputOf: ({ title, tags, body, format }) => ({ title, tags, source_text: body, content_format: format }),
   },
 })
+
+/** Turns `markdown` into the source that it changes. */
+async function withSource(converter: NoteConverter, input: NoteInput, stored: RecordRow): Promise<NoteInput> {
+  const { markdown, ...direct } = input
+  if (markdown === undefined || direct.source_text !== undefined) return direct
+  const text = markdown ?? ''
+  const isNew = stored.source_text === '' && direct.content_format !== 'html'
+  const format = direct.content_format ?? (isNew ? 'markdown' : stored.content_format)
+  if (format === 'markdown') {
+    return { ...direct, content_format: format, source_text: withLineEndsOf(stored.source_text, text) }
+  }
+  const html = stored.content_format === 'html' ? stored.source_text : ''
+  const source = await converter.applyMarkdown(html, text)
+  if (source === null) throw invalidField('/markdown', message('records.markdownTooComplex'))
+  return { ...direct, content_format: 'html', source_text: source }
+}
+
+/** Keeps the line ends of text from Windows, which programs send back as LF. */
+const withLineEndsOf = (source: string, text: string): string =>
+  /\r\n/.test(source) && !/(?<!\r)\n|\r(?!\n)/.test(source) ? text.replace(/\r?\n/g, '\r\n') : text
 
 /**
  * Returns the new source, or undefined when unchanged. `source_text` wins over `content`, then `text_content`. An

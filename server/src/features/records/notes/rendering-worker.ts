@@ -1,22 +1,23 @@
 import { parentPort } from 'node:worker_threads'
 import type { ContentFormat } from '@dossier/contract/vocabulary'
+import { applyMarkdown, writeMarkdown } from './markdown/note-markdown.ts'
 import { renderNote } from './note-html.ts'
-import { showAsText } from './note-text.ts'
 
-export interface RenderOrder {
-  number: number
-  source: string
-  format: ContentFormat
-}
+export type NoteOrder =
+  | { task: 'render'; source: string; format: ContentFormat }
+  | { task: 'write-markdown'; source: string }
+  | { task: 'apply-markdown'; source: string; markdown: string }
 
-parentPort?.on('message', ({ number, source, format }: RenderOrder) => {
-  parentPort?.postMessage({ number, rendered: renderSafely(source, format) })
+parentPort?.on('message', ({ number, order }: { number: number; order: NoteOrder }) => {
+  parentPort?.postMessage({ number, result: carryOut(order) })
 })
 
-function renderSafely(source: string, format: ContentFormat) {
+function carryOut(order: NoteOrder) {
   try {
-    return renderNote(source, format)
+    if (order.task === 'render') return renderNote(order.source, order.format)
+    if (order.task === 'write-markdown') return writeMarkdown(order.source)
+    return applyMarkdown(order.source, order.markdown)
   } catch {
-    return showAsText(source)
+    return null
   }
 }

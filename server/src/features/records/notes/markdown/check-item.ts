@@ -1,4 +1,4 @@
-import { cleanTag } from './clean-html.ts'
+import { escapeHtml } from '../note-text.ts'
 import type { Edit } from './edit.ts'
 import type { Element } from './html-tree.ts'
 import type { Item } from './note-parts.ts'
@@ -14,8 +14,7 @@ export function checkItem({ task }: Item, isDone: boolean): Edit[] {
   return [...edits, openingTag({ ...checkbox, attributes: others }, isDone ? { checked: '' } : {})]
 }
 
-const openingTag = (element: Element, changes: Record<string, string>): Edit => ({
-  start: element.start,
-  end: element.inner.start,
-  html: cleanTag({ ...element, attributes: { ...element.attributes, ...changes } }),
-})
+function openingTag({ name, attributes, start, inner }: Element, changes: Record<string, string>): Edit {
+  const written = Object.entries({ ...attributes, ...changes }).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  return { start, end: inner.start, html: `<${name}${written.join('')}>` }
+}

@@ -1,8 +1,10 @@
 import { marked, type Token, type Tokens } from 'marked'
+import { withoutCheckbox } from './note-blocks.ts'
 
 export const renderBlocks = (tokens: readonly Token[]): string => marked.parser([...tokens]).trimEnd()
 
-export const renderInline = (tokens: readonly Token[] = []): string => marked.Parser.parseInline([...tokens])
+export const renderInline = (tokens: readonly Token[] = []): string =>
+  marked.Parser.parseInline(withoutCheckbox(tokens))
 
 export const renderItems = (list: Tokens.List, items: Tokens.ListItem[]): string =>
   withoutOuterTag(renderBlocks([{ ...list, items }]))
