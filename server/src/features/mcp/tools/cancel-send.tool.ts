@@ -2,7 +2,7 @@ import type { CancelSendAnswer } from '@dossier/contract/outgoing-email'
 import { segment } from '../answers/api.ts'
 import { parseRef, toRef } from '../answers/refs.ts'
 import { CHANGES, tool } from '../tool.ts'
-import { Given, Told, Word, Words } from './fields.ts'
+import { Described, Input, Output, Text } from './fields.ts'
 
 /** `POST /outgoing-emails/{id}/cancel`: on success, no recipient has received the email. */
 export const cancelSend = tool({
@@ -11,8 +11,8 @@ export const cancelSend = tool({
   description: 'Cancel an email that is not sent yet; its draft becomes editable again.',
   scopes: [['email:send']],
   hints: { ...CHANGES, destructiveHint: false },
-  input: Given({ id: Words('Id of the outgoing email') }),
-  output: Told({ id: Word, status: Word, draft: Word }),
+  input: Input({ id: Described('Id of the outgoing email') }),
+  output: Output({ id: Text, status: Text, draft: Text }),
   async run({ api }, { id }) {
     const outgoing = segment(parseRef(id, 'outgoing').id)
     const { outgoing_email: mail, draft } = await api.post<CancelSendAnswer>(`/outgoing-emails/${outgoing}/cancel`, {})

@@ -2,7 +2,7 @@ import type { LinkAnswer } from '@dossier/contract/link'
 import { RECORD_TYPES } from '@dossier/contract/vocabulary'
 import { parseRef, readingNeeds } from '../answers/refs.ts'
 import { tool, WRITES } from '../tool.ts'
-import { Given, Maybe, Told, Word, Words } from './fields.ts'
+import { Described, Input, Optional, Output, Text } from './fields.ts'
 
 /** `POST /links` */
 export const linkRecords = tool({
@@ -13,12 +13,12 @@ export const linkRecords = tool({
   // Linking an email requires the right to read it.
   alsoNeeds: ({ source, target }) => [source, target].flatMap(readingNeeds).filter((scope) => scope === 'email:read'),
   hints: { ...WRITES, idempotentHint: true },
-  input: Given({
-    source: Words('Id of a record'),
-    target: Words('Id of another record'),
-    label: Maybe(Words('Meaning of the link')),
+  input: Input({
+    source: Described('Id of a record'),
+    target: Described('Id of another record'),
+    label: Optional(Described('Meaning of the link')),
   }),
-  output: Told({ source: Word, target: Word, label: Word }),
+  output: Output({ source: Text, target: Text, label: Text }),
   async run({ api }, { source, target, label }) {
     const [from, to] = [parseRef(source, ...RECORD_TYPES), parseRef(target, ...RECORD_TYPES)]
     const { link } = await api.post<LinkAnswer>('/links', {

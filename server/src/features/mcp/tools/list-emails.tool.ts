@@ -3,7 +3,7 @@ import type { ListEmailsAnswer, SearchEmailsAnswer } from '@dossier/contract/ema
 import { shownRow } from '../answers/email.present.ts'
 import { parseCursor } from '../answers/text-pages.ts'
 import { READS, type ToolCall, tool } from '../tool.ts'
-import { Count, Flag, Given, ListOf, limit, Many, Maybe, mailbox, Told, Word } from './fields.ts'
+import { Count, Flag, Input, ListOf, limit, mailbox, Optional, Output, Text, Texts } from './fields.ts'
 
 /** `GET /emails`, or `POST /emails/search` with a query. */
 export const listEmails = tool({
@@ -13,28 +13,28 @@ export const listEmails = tool({
     'Newest first, the latest of each thread; with a query, all matches. The query supports from: to: subject: label: before: after: has:attachment "phrase" -not.',
   scopes: [['email:read']],
   hints: READS,
-  input: Given({
-    query: Maybe(Word),
+  input: Input({
+    query: Optional(Text),
     mailbox,
-    label: Maybe(Word),
-    triaged: Maybe(Flag),
-    project: Maybe(Word),
+    label: Optional(Text),
+    triaged: Optional(Flag),
+    project: Optional(Text),
     limit: limit(50, 20),
-    cursor: Maybe(Word),
+    cursor: Optional(Text),
   }),
-  output: Told({
+  output: Output({
     emails: ListOf({
-      id: Word,
-      received_at: Word,
-      mailbox: Word,
-      labels: Many,
+      id: Text,
+      received_at: Text,
+      mailbox: Text,
+      labels: Texts,
       triaged: Flag,
-      project: Word,
-      findings: Many,
-      mail: Word,
+      project: Text,
+      findings: Texts,
+      mail: Text,
     }),
     total: Count,
-    next_cursor: Word,
+    next_cursor: Text,
   }),
   run: (call, args) => (args.query ? find(call, args) : list(call, args)),
 })

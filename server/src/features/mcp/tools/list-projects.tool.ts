@@ -1,6 +1,6 @@
 import type { ListProjectsAnswer } from '@dossier/contract/project'
 import { READS, tool } from '../tool.ts'
-import { Flag, Given, ListOf, Told, Word } from './fields.ts'
+import { Flag, Input, ListOf, Output, Text } from './fields.ts'
 
 /** `GET /projects`: names for the `project` argument of other tools. */
 export const listProjects = tool({
@@ -9,8 +9,8 @@ export const listProjects = tool({
   description: 'The projects that records and emails belong to.',
   scopes: [[]],
   hints: READS,
-  input: Given({}),
-  output: Told({ projects: ListOf({ id: Word, name: Word, is_default: Flag }) }),
+  input: Input({}),
+  output: Output({ projects: ListOf({ id: Text, name: Text, is_default: Flag }) }),
   async run({ api }) {
     const { projects } = await api.get<ListProjectsAnswer>('/projects')
     return { projects: projects.map(({ _id, name, is_default }) => ({ id: _id, name, is_default })) }

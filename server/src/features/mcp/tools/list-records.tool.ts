@@ -1,7 +1,7 @@
 import { LISTED_TYPES } from '@dossier/contract/vocabulary'
 import { KIND_WORDS, listRecordsOf } from '../answers/record-kinds.present.ts'
 import { READS, tool } from '../tool.ts'
-import { Count, Given, ListOf, limit, Many, Maybe, OneOf, Told, Word } from './fields.ts'
+import { Count, Input, ListOf, limit, OneOf, Optional, Output, Text, Texts } from './fields.ts'
 
 /** `GET /notes`, `/memories`, `/urls`. */
 export const listRecords = tool({
@@ -10,17 +10,17 @@ export const listRecords = tool({
   description: `${KIND_WORDS.manyOr.replace(/^./, (first) => first.toUpperCase())}, newest first.`,
   scopes: [['knowledge:read']],
   hints: READS,
-  input: Given({
+  input: Input({
     type: OneOf(LISTED_TYPES),
-    project: Maybe(Word),
-    tag: Maybe(Word),
+    project: Optional(Text),
+    tag: Optional(Text),
     limit: limit(50, 20),
-    cursor: Maybe(Word),
+    cursor: Optional(Text),
   }),
-  output: Told({
-    records: ListOf({ id: Word, title: Word, excerpt: Word, tags: Many, updated_at: Word }),
+  output: Output({
+    records: ListOf({ id: Text, title: Text, excerpt: Text, tags: Texts, updated_at: Text }),
     total: Count,
-    next_cursor: Word,
+    next_cursor: Text,
   }),
   run: (call, { type, ...query }) => listRecordsOf(call, type, query),
 })

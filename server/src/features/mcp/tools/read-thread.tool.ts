@@ -5,7 +5,7 @@ import { wholeMail } from '../answers/email.present.ts'
 import { parseRef, toRef } from '../answers/refs.ts'
 import { parseCursor, textPageOf } from '../answers/text-pages.ts'
 import { READS, type ToolCall, tool } from '../tool.ts'
-import { Count, Flag, Given, ListOf, Many, Maybe, Told, Word, Words } from './fields.ts'
+import { Count, Described, Flag, Input, ListOf, Optional, Output, Text, Texts } from './fields.ts'
 
 /** Emails per answer, and characters of each. `read` returns the full text of one. */
 const MAILS = 8
@@ -18,19 +18,19 @@ export const readThread = tool({
   description: 'The emails of a thread, oldest first, and its open draft. `cut`: use `read` for the full email.',
   scopes: [['email:read']],
   hints: READS,
-  input: Given({ id: Words('Id of any email in the thread'), cursor: Maybe(Word) }),
-  output: Told({
+  input: Input({ id: Described('Id of any email in the thread'), cursor: Optional(Text) }),
+  output: Output({
     emails: ListOf({
-      id: Word,
-      received_at: Word,
-      mailbox: Word,
-      findings: Many,
-      mail: Word,
+      id: Text,
+      received_at: Text,
+      mailbox: Text,
+      findings: Texts,
+      mail: Text,
       cut: Flag,
     }),
     total: Count,
-    draft: Word,
-    next_cursor: Word,
+    draft: Text,
+    next_cursor: Text,
   }),
   async run(call, { id, cursor }) {
     const { id: emailId } = parseRef(id, 'email')

@@ -3,7 +3,7 @@ import { readItem, readLinks } from '../answers/item.present.ts'
 import { findRef, parseRef, REF_TYPES, type RefType, readingNeeds } from '../answers/refs.ts'
 import { textPageOf } from '../answers/text-pages.ts'
 import { READS, tool } from '../tool.ts'
-import { Given, ListOf, Many, Maybe, Told, Word, Words } from './fields.ts'
+import { Described, Input, ListOf, Optional, Output, Text, Texts } from './fields.ts'
 
 const ALL = Object.keys(REF_TYPES) as RefType[]
 
@@ -14,15 +14,15 @@ export const read = tool({
   scopes: [['knowledge:read'], ['email:read']],
   alsoNeeds: ({ id }) => readingNeeds(id),
   hints: READS,
-  input: Given({ id: Words('For example note:0198…'), cursor: Maybe(Word) }),
-  output: Told({
-    id: Word,
-    title: Word,
-    text: Word,
-    next_cursor: Word,
-    about: Told({}),
-    findings: Many,
-    links: ListOf({ id: Word, label: Word }),
+  input: Input({ id: Described('For example note:0198…'), cursor: Optional(Text) }),
+  output: Output({
+    id: Text,
+    title: Text,
+    text: Text,
+    next_cursor: Text,
+    about: Output({}),
+    findings: Texts,
+    links: ListOf({ id: Text, label: Text }),
   }),
   async run(call, { id, cursor }) {
     const ref = parseRef(id, ...ALL)

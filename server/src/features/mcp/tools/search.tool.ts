@@ -2,7 +2,7 @@ import type { QuickSearchAnswer } from '@dossier/contract/search'
 import { KIND_WORDS, markOf } from '../answers/record-kinds.present.ts'
 import { toRef } from '../answers/refs.ts'
 import { READS, tool } from '../tool.ts'
-import { Count, Given, ListOf, limit, Maybe, Told, Word, Words } from './fields.ts'
+import { Count, Described, Input, ListOf, limit, Optional, Output, Text } from './fields.ts'
 
 /** `POST /search/quick`, within the caller's scopes. */
 export const search = tool({
@@ -11,15 +11,15 @@ export const search = tool({
   description: `Find ${KIND_WORDS.manyAndMail} by words. Pass an id to \`read\`.`,
   scopes: [['knowledge:read'], ['email:read']],
   hints: READS,
-  input: Given({
-    query: Words('Search words; the last matches as a prefix'),
-    project: Maybe(Word),
+  input: Input({
+    query: Described('Search words; the last matches as a prefix'),
+    project: Optional(Text),
     limit: limit(50, 10),
   }),
-  output: Told({
+  output: Output({
     found: Count,
-    results: ListOf({ id: Word, title: Word, excerpt: Word, project: Word }),
-    notice: Word,
+    results: ListOf({ id: Text, title: Text, excerpt: Text, project: Text }),
+    notice: Text,
   }),
   async run(call, { query, project, limit: maxHits }) {
     const answer = await call.api.post<QuickSearchAnswer>('/search/quick', {

@@ -2,7 +2,7 @@ import type { SendDraftAnswer } from '@dossier/contract/outgoing-email'
 import { segment } from '../answers/api.ts'
 import { parseRef, toRef } from '../answers/refs.ts'
 import { tool, WRITES } from '../tool.ts'
-import { Given, Many, Told, Word, Words } from './fields.ts'
+import { Described, Input, Output, Text, Texts } from './fields.ts'
 
 /** `POST /email-drafts/{id}/send`. Needs its own scope, because sending cannot be undone after the abort window. */
 export const sendDraft = tool({
@@ -11,14 +11,14 @@ export const sendDraft = tool({
   description: 'Send a draft as it is. `cancel_send` can cancel it until abort_until, 10 seconds later.',
   scopes: [['email:send']],
   hints: { ...WRITES, destructiveHint: true, idempotentHint: true, openWorldHint: true },
-  input: Given({ id: Words('Id of the draft') }),
-  output: Told({
-    id: Word,
-    status: Word,
-    to: Many,
-    cc: Many,
-    bcc: Many,
-    abort_until: Word,
+  input: Input({ id: Described('Id of the draft') }),
+  output: Output({
+    id: Text,
+    status: Text,
+    to: Texts,
+    cc: Texts,
+    bcc: Texts,
+    abort_until: Text,
   }),
   async run({ api }, { id }) {
     const draftId = segment(parseRef(id, 'draft').id)

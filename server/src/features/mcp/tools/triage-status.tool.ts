@@ -5,7 +5,19 @@ import { segment } from '../answers/api.ts'
 import { shownVerdict } from '../answers/email.present.ts'
 import { parseRef } from '../answers/refs.ts'
 import { READS, tool } from '../tool.ts'
-import { Count, Flag, Given, ListOf, limit, Maybe, MaybeNumber, OneOf, Told, Word, Words } from './fields.ts'
+import {
+  Count,
+  Described,
+  Flag,
+  Input,
+  ListOf,
+  limit,
+  NullableNumber,
+  OneOf,
+  Optional,
+  Output,
+  Text,
+} from './fields.ts'
 
 /** `GET /emails/triage-status`, with progress when a run is named. */
 export const triageStatus = tool({
@@ -14,29 +26,29 @@ export const triageStatus = tool({
   description: 'Triage results of emails, and the progress of a run.',
   scopes: [['email:read']],
   hints: READS,
-  input: Given({
-    run: Maybe(Words('Id of a run')),
-    emails: Maybe(Type.Array(Word, { maxItems: 50 })),
-    status: Maybe(OneOf(TRIAGE_STATUSES)),
-    action: Maybe(OneOf(PRIMARY_ACTIONS)),
-    project: Maybe(Word),
+  input: Input({
+    run: Optional(Described('Id of a run')),
+    emails: Optional(Type.Array(Text, { maxItems: 50 })),
+    status: Optional(OneOf(TRIAGE_STATUSES)),
+    action: Optional(OneOf(PRIMARY_ACTIONS)),
+    project: Optional(Text),
     limit: limit(50, 20),
-    cursor: Maybe(Word),
+    cursor: Optional(Text),
   }),
-  output: Told({
-    run: Word,
+  output: Output({
+    run: Text,
     emails: ListOf({
-      id: Word,
-      status: Word,
-      action: Word,
-      confidence: MaybeNumber,
-      mailbox: Word,
+      id: Text,
+      status: Text,
+      action: Text,
+      confidence: NullableNumber,
+      mailbox: Text,
       triaged: Flag,
-      draft: Word,
-      mail: Word,
+      draft: Text,
+      mail: Text,
     }),
     total: Count,
-    next_cursor: Word,
+    next_cursor: Text,
   }),
   async run(call, { run, emails, action, ...query }) {
     const runId = run === undefined ? undefined : parseRef(run, 'run').id

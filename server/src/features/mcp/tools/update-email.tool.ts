@@ -2,7 +2,7 @@ import type { EmailAnswer } from '@dossier/contract/email'
 import { segment, ToolFailure } from '../answers/api.ts'
 import { parseRef } from '../answers/refs.ts'
 import { CHANGES, tool } from '../tool.ts'
-import { Flag, Given, Many, Maybe, mailbox, Told, Word, Words } from './fields.ts'
+import { Described, Flag, Input, mailbox, Optional, Output, Text, Texts } from './fields.ts'
 
 /** `PUT /emails/{id}`: mailbox, labels and handled state. Tools cannot change the content of an email. */
 export const updateEmail = tool({
@@ -11,13 +11,13 @@ export const updateEmail = tool({
   description: 'Move an email (with its thread), replace its labels, or mark it as handled.',
   scopes: [['email:write']],
   hints: CHANGES,
-  input: Given({
-    id: Words('Id of the email'),
+  input: Input({
+    id: Described('Id of the email'),
     mailbox,
-    labels: Maybe(Many),
-    triaged: Maybe(Flag),
+    labels: Optional(Texts),
+    triaged: Optional(Flag),
   }),
-  output: Told({ id: Word, mailbox: Word, labels: Many, triaged: Flag }),
+  output: Output({ id: Text, mailbox: Text, labels: Texts, triaged: Flag }),
   async run({ api }, { id, ...changes }) {
     if (Object.keys(changes).length === 0) throw new ToolFailure('Set at least one of mailbox, labels or triaged.')
     const ref = parseRef(id, 'email')

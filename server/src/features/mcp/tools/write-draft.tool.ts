@@ -2,7 +2,7 @@ import type { DraftAnswer } from '@dossier/contract/draft'
 import { segment, ToolFailure } from '../answers/api.ts'
 import { parseRef, toRef } from '../answers/refs.ts'
 import { CHANGES, type ToolCall, tool } from '../tool.ts'
-import { Count, Given, Many, Maybe, Told, Word, Words } from './fields.ts'
+import { Count, Described, Input, Optional, Output, Text, Texts } from './fields.ts'
 
 /** Creates or updates a draft or reply. Sends nothing. */
 export const writeDraft = tool({
@@ -11,17 +11,17 @@ export const writeDraft = tool({
   description: 'Draft a reply (reply_to) or a new email, or change a draft (id). Nothing is sent.',
   scopes: [['email:write']],
   hints: { ...CHANGES, idempotentHint: false },
-  input: Given({
-    id: Maybe(Words('Id of the draft to change')),
-    reply_to: Maybe(Words('Id of the email to reply to')),
-    project: Maybe(Word),
-    from: Maybe(Words('Own address')),
-    to: Maybe(Many),
-    cc: Maybe(Many),
-    subject: Maybe(Word),
-    body: Maybe(Words('Plain text')),
+  input: Input({
+    id: Optional(Described('Id of the draft to change')),
+    reply_to: Optional(Described('Id of the email to reply to')),
+    project: Optional(Text),
+    from: Optional(Described('Own address')),
+    to: Optional(Texts),
+    cc: Optional(Texts),
+    subject: Optional(Text),
+    body: Optional(Described('Plain text')),
   }),
-  output: Told({ id: Word, revision: Count, to: Many, cc: Many, bcc: Many }),
+  output: Output({ id: Text, revision: Count, to: Texts, cc: Texts, bcc: Texts }),
   async run(call, { body, ...args }) {
     if (args.id && args.reply_to)
       throw new ToolFailure('Use id to change a draft, or reply_to to start a reply, not both.')

@@ -3,7 +3,7 @@ import { segment, ToolFailure } from '../answers/api.ts'
 import { KIND_WORDS, putRecord } from '../answers/record-kinds.present.ts'
 import { parseRef } from '../answers/refs.ts'
 import { CHANGES, tool } from '../tool.ts'
-import { Flag, Given, Many, Maybe, OneOf, Told, Word, Words } from './fields.ts'
+import { Described, Flag, Input, OneOf, Optional, Output, Text, Texts } from './fields.ts'
 
 /** Creates or updates a record of a listed kind. The record is attributed to the tool (decision 21). */
 export const writeRecord = tool({
@@ -12,16 +12,16 @@ export const writeRecord = tool({
   description: `Create or change ${KIND_WORDS.oneOr}. Search first to avoid duplicates.`,
   scopes: [['knowledge:write']],
   hints: { ...CHANGES, idempotentHint: false, openWorldHint: true },
-  input: Given({
-    type: Maybe(OneOf(LISTED_TYPES)),
-    id: Maybe(Words('Id of the record to change; omit it to create a new one')),
-    title: Maybe(Word),
-    content: Maybe(Words(KIND_WORDS.contents)),
-    url: Maybe(Words('Address of a web page to save')),
-    tags: Maybe(Many),
-    project: Maybe(Word),
+  input: Input({
+    type: Optional(OneOf(LISTED_TYPES)),
+    id: Optional(Described('Id of the record to change; omit it to create a new one')),
+    title: Optional(Text),
+    content: Optional(Described(KIND_WORDS.contents)),
+    url: Optional(Described('Address of a web page to save')),
+    tags: Optional(Texts),
+    project: Optional(Text),
   }),
-  output: Told({ id: Word, title: Word, duplicate: Flag, review: Word }),
+  output: Output({ id: Text, title: Text, duplicate: Flag, review: Text }),
   async run(call, args) {
     const ref = args.id === undefined ? undefined : parseRef(args.id, ...LISTED_TYPES)
     const type = ref?.type ?? args.type
