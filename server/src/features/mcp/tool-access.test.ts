@@ -30,7 +30,7 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
       [['knowledge:read'], reads],
       [
         ['knowledge:read', 'knowledge:write'],
-        [...reads, 'write_record', 'link_records'],
+        [...reads, 'write_record', 'edit_record', 'link_records'],
       ],
       [['email:read'], mails],
       [['email:send'], ['list_projects', 'send_draft', 'cancel_send']],
@@ -131,6 +131,7 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
         { id: note, title: 'x' },
         { type: 'note', title: 'x', project },
       ],
+      edit_record: [{ id: note, action: 'append', text: 'x' }],
       link_records: [
         { source: own.id, target: mail },
         { source: note, target: own.id },

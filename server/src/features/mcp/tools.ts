@@ -1,6 +1,7 @@
 import type { Scope } from '@dossier/contract/scopes'
 import type { Tool } from './tool.ts'
 import { cancelSend } from './tools/cancel-send.tool.ts'
+import { editRecord } from './tools/edit-record.tool.ts'
 import { linkRecords } from './tools/link-records.tool.ts'
 import { listEmails } from './tools/list-emails.tool.ts'
 import { listProjects } from './tools/list-projects.tool.ts'
@@ -16,7 +17,7 @@ import { writeDraft } from './tools/write-draft.tool.ts'
 import { writeRecord } from './tools/write-record.tool.ts'
 
 /**
- * All tools in the order of `tools/list`. At most 14 tools and 3,500 tokens: every connecting program pays for them.
+ * All tools in the order of `tools/list`. At most 16 tools and 4,000 tokens: every connecting program pays for them.
  */
 export const TOOLS: readonly Tool[] = [
   search,
@@ -24,6 +25,7 @@ export const TOOLS: readonly Tool[] = [
   listProjects,
   listRecords,
   writeRecord,
+  editRecord,
   linkRecords,
   listEmails,
   readThread,

@@ -16,11 +16,15 @@ export interface Api {
 }
 
 export class ToolFailure extends Error {
-  /** True when no input would succeed, because the caller lacks permission. */
-  readonly refused: boolean
-  constructor(message: string, refused = false) {
+  /** The status of the route's answer; 400 for a failure of the tool itself. */
+  readonly status: number
+  constructor(message: string, status = 400) {
     super(message)
-    this.refused = refused
+    this.status = status
+  }
+  /** True when no input would succeed, because the caller lacks permission. */
+  get refused(): boolean {
+    return this.status === 403
   }
 }
 
@@ -46,7 +50,7 @@ function search(query: Query): string {
 /** Formats the problem document as one line (RFC 9457). Server errors include the request id for the log. */
 function failureOf(status: number, body: unknown): ToolFailure {
   const { detail = 'The call failed.', request_id: id = '' } = Object(body) as Record<string, string>
-  return new ToolFailure(status >= 500 ? `${detail} (request_id ${id})` : detail, status === 403)
+  return new ToolFailure(status >= 500 ? `${detail} (request_id ${id})` : detail, status)
 }
 
 export const segment = (id: string): string => encodeURIComponent(id)

@@ -3,6 +3,7 @@ import type { Note } from '@dossier/contract/note'
 import type { Page, UrlRecord } from '@dossier/contract/url'
 import { type KnowledgeType, LISTED_TYPES, type ListedType, RECORD_KINDS } from '@dossier/contract/vocabulary'
 import type { ToolCall } from '../tool.ts'
+import { ToolFailure } from './api.ts'
 import { lines } from './email.present.ts'
 import type { UntrustedSource } from './mark-untrusted.ts'
 import { toRef } from './refs.ts'
@@ -10,7 +11,9 @@ import { firstLine } from './text-pages.ts'
 
 interface ToolKind<R> {
   from: UntrustedSource | null
-  text(record: R): string
+  /** Follows the record's path to read it with its text as Markdown. */
+  reading?: '/markdown'
+  text(record: R, markdown: string): string
   about(record: R): Record<string, unknown>
 }
 
@@ -20,13 +23,16 @@ interface WrittenArgs {
   url?: string
   tags?: string[]
   project?: string
+  revision?: number
 }
 
 interface WritableKind<R> extends ToolKind<R> {
   plural: string
   singular: string
-  content?: string
+  contentNote?: string
   excerpt(record: R): string
+  /** The text that tools write, as they read it. */
+  content(record: R, markdown: string): string
   /** Builds the request body. `clientName`: the creating program; undefined for an update. */
   body(args: WrittenArgs, clientName: string | undefined): Record<string, unknown>
 }
@@ -37,24 +43,22 @@ const note: WritableKind<Note> = {
   from: null,
   plural: 'notes',
   singular: 'a note',
-  content: 'Markdown for a note',
-  text: ({ content_format, source_text, text_content }) => (content_format === 'markdown' ? source_text : text_content),
+  contentNote: 'Markdown for a note',
+  reading: '/markdown',
+  text: (_note, markdown) => markdown,
+  content: (_note, markdown) => markdown,
   excerpt: ({ text_content }) => firstLine(text_content, EXCERPT),
-  about: ({ tags }) => ({ tags }),
-  body: ({ title, content, tags, project }) => ({
-    title,
-    tags,
-    project,
-    ...(content === undefined ? {} : { content_format: 'markdown', source_text: content }),
-  }),
+  about: ({ tags, content_format: format }) => ({ tags, format }),
+  body: ({ title, content, tags, project }) => ({ title, markdown: content, tags, project }),
 }
 
 const memory: WritableKind<Memory> = {
   from: null,
   plural: 'memories',
   singular: 'a memory (a short fact; a person reviews it)',
-  content: 'plain text for a memory',
+  contentNote: 'plain text for a memory',
   text: ({ content }) => content,
+  content: ({ content }) => content,
   excerpt: ({ content }) => firstLine(content, EXCERPT),
   about: ({ tags, source, valid_from, valid_to, replaced_by, written_by, review }) => ({
     tags,
@@ -74,6 +78,7 @@ const url: WritableKind<UrlRecord> = {
   singular: 'a saved web page',
   text: ({ url: address, description, text_content }) =>
     `${lines(['Address', address], ['Description', description])}\n\n${text_content}`,
+  content: ({ description }) => description,
   excerpt: ({ url: address, description, text_content }) =>
     `${address} ${firstLine(description || text_content, EXCERPT)}`,
   about: ({ tags, status, last_crawled }) => ({ tags, status, last_crawled }),
@@ -100,6 +105,7 @@ interface AnyRecord {
   title: string
   project: string
   updatedAt: string
+  revision: number
   in_trash: boolean
   tags?: string[]
   review?: string
@@ -115,16 +121,24 @@ export function markOf({ mark }: ToolCall, type: KnowledgeType | 'email'): (text
 }
 
 export async function readRecord(call: ToolCall, type: KnowledgeType, id: string) {
-  const { [type]: record } = await call.api.get<Record<KnowledgeType, AnyRecord>>(`/${RECORD_KINDS[type].plural}/${id}`)
-  const { project, updatedAt: updated_at, in_trash } = record
+  const { record, markdown } = await getRecord(call, type, id)
+  const { project, updatedAt: updated_at, revision, in_trash } = record
   const kind = kindOf(type)
   return {
     title: markOf(call, type)(record.title),
-    text: kind.text(record),
+    text: kind.text(record, markdown),
     from: kind.from,
-    about: { project, updated_at, in_trash, ...kind.about(record) },
+    about: { project, updated_at, revision, in_trash, ...kind.about(record) },
     findings: [],
   }
+}
+
+async function getRecord({ api }: ToolCall, type: KnowledgeType, id: string) {
+  const path = `/${RECORD_KINDS[type].plural}/${id}${kindOf(type).reading ?? ''}`
+  const { [type]: record, markdown = '' } = await api.get<Record<KnowledgeType, AnyRecord> & { markdown?: string }>(
+    path,
+  )
+  return { record, markdown }
 }
 
 type ListAnswer = Record<string, AnyRecord[]> & { total: number; next_cursor: string | null }
@@ -143,13 +157,36 @@ export async function listRecordsOf(call: ToolCall, type: ListedType, query: Par
   return { records: rows, total, next_cursor: next_cursor ?? '' }
 }
 
+const MAX_ATTEMPTS = 5
+
+/** Changes the text of a record. A concurrent change is kept: the edit is applied to the newer text. */
+export async function changeContent(
+  call: ToolCall,
+  type: ListedType,
+  id: string,
+  edit: (content: string) => string,
+): ReturnType<typeof putRecord> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { record, markdown } = await getRecord(call, type, id)
+    const content = edit(writableKindOf(type).content(record, markdown))
+    try {
+      return await putRecord(call, type, { content, revision: record.revision }, id)
+    } catch (error) {
+      const isStale = error instanceof ToolFailure && error.status === 409
+      if (!isStale || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
 export async function putRecord(call: ToolCall, type: ListedType, args: WrittenArgs, id: string | undefined) {
   const path = `/${RECORD_KINDS[type].plural}`
-  const body = withoutUndefined(writableKindOf(type).body(args, id ? undefined : call.clientName))
+  const fields = writableKindOf(type).body(args, id ? undefined : call.clientName)
+  const body = withoutUndefined({ ...fields, revision: args.revision })
   type Answer = Record<ListedType, AnyRecord> & { duplicate?: boolean }
   const answer = await (id ? call.api.put<Answer>(`${path}/${id}`, body) : call.api.post<Answer>(path, body))
-  const { _id, title, review = '' } = answer[type]
-  return { id: toRef(type, _id), title: markOf(call, type)(title), duplicate: answer.duplicate ?? false, review }
+  const { _id, title, revision, review = '' } = answer[type]
+  const written = { id: toRef(type, _id), title: markOf(call, type)(title), revision }
+  return { ...written, duplicate: answer.duplicate ?? false, review }
 }
 
 /** Omitted fields stay unchanged. */
@@ -164,5 +201,5 @@ export const KIND_WORDS = {
   manyOr: or.format(listed.map(({ plural }) => plural)),
   manyAndMail: and.format([...listed.map(({ plural }) => plural), 'mail']),
   oneOr: or.format(listed.map(({ singular }) => singular)),
-  contents: listed.flatMap(({ content }) => content ?? []).join(', '),
+  contents: listed.flatMap(({ contentNote }) => contentNote ?? []).join(', '),
 }

@@ -66,7 +66,7 @@ function linesOf(text: string, start: number, parts: readonly string[], find: st
   return lines.join(', ') + (parts.length - 1 > MAX_LINES ? ', …' : '')
 }
 
-function appendTo(text: string, { start, end }: Section, added: string, newline: string): string {
+function appendTo(text: string, { end }: Section, added: string, newline: string): string {
   const content = text.slice(0, end).trimEnd()
   const [block, after] = [trimLines(added), text.slice(end)]
   const continues = LIST_LINE.test(block) && LIST_LINE.test(lastLine(content))

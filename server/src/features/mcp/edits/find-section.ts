@@ -21,7 +21,9 @@ const MAX_LISTED = 20
 export function findSection(text: string, name: string): Section {
   const headings = listHeadings(text)
   const { level, title } = parseName(name)
-  const matches = headings.filter((heading) => foldTitle(heading.title) === title && level <= 6 && isLevel(heading, level))
+  const matches = headings.filter(
+    (heading) => foldTitle(heading.title) === title && level <= 6 && isLevel(heading, level),
+  )
   const [heading] = matches
   if (!heading) throw new ToolFailure(`There is no section "${name.slice(0, 100)}". ${listTitles(headings)}`)
   if (matches.length > 1) {
@@ -84,6 +86,7 @@ function listHeadings(text: string): Heading[] {
   return headings
 }
 
-const frontMatterLength = (text: string): number => /^---\r?\n(?:[^]*?\n)?---[ \t]*(?:\n|$)/.exec(text.slice(0, 20_000))?.[0].length ?? 0
+const frontMatterLength = (text: string): number =>
+  /^---\r?\n(?:[^]*?\n)?---[ \t]*(?:\n|$)/.exec(text.slice(0, 20_000))?.[0].length ?? 0
 
 const isParagraph = (line: string): boolean => /^ {0,3}(?![>#|`~=]|[-+*](?:\s|$)|\d{1,9}[.)]\s)\S/.test(line)

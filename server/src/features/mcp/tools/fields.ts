@@ -8,6 +8,7 @@ export const Described = (description: string) => Type.String({ description })
 export const Text = Type.String()
 export const Flag = Type.Boolean()
 export const Count = Type.Integer()
+export const DescribedCount = (description: string) => Type.Integer({ description })
 export const Texts = Type.Array(Type.String())
 /** null = unknown. */
 export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] })

@@ -3,13 +3,13 @@ import { segment, ToolFailure } from '../answers/api.ts'
 import { KIND_WORDS, putRecord } from '../answers/record-kinds.present.ts'
 import { parseRef } from '../answers/refs.ts'
 import { CHANGES, tool } from '../tool.ts'
-import { Described, Flag, Input, OneOf, Optional, Output, Text, Texts } from './fields.ts'
+import { Count, Described, DescribedCount, Flag, Input, OneOf, Optional, Output, Text, Texts } from './fields.ts'
 
 /** Creates or updates a record of a listed kind. The record is attributed to the tool (decision 21). */
 export const writeRecord = tool({
   name: 'write_record',
   title: 'Write a record',
-  description: `Create or change ${KIND_WORDS.oneOr}. Search first to avoid duplicates.`,
+  description: `Create or change ${KIND_WORDS.oneOr}. content replaces the whole text; \`edit_record\` changes a part. Search first to avoid duplicates.`,
   scopes: [['knowledge:write']],
   hints: { ...CHANGES, idempotentHint: false, openWorldHint: true },
   input: Input({
@@ -20,13 +20,15 @@ export const writeRecord = tool({
     url: Optional(Described('Address of a web page to save')),
     tags: Optional(Texts),
     project: Optional(Text),
+    revision: Optional(DescribedCount('From `read`; fails if the record has changed since')),
   }),
-  output: Output({ id: Text, title: Text, duplicate: Flag, review: Text }),
+  output: Output({ id: Text, title: Text, revision: Count, duplicate: Flag, review: Text }),
   async run(call, args) {
     const ref = args.id === undefined ? undefined : parseRef(args.id, ...LISTED_TYPES)
     const type = ref?.type ?? args.type
     if (!type) throw new ToolFailure('Set type to create a record, or id to change one.')
     if (args.type && args.type !== type) throw new ToolFailure(`${args.id} is not a ${args.type}.`)
+    if (!ref && args.revision !== undefined) throw new ToolFailure('Omit revision to create a record.')
     return putRecord(call, type, args, ref && segment(ref.id))
   },
 })

@@ -76,6 +76,61 @@ describeOnBothDatabases('the source of a note', (_open, engine) => {
     expect((await nora.post('/notes/preview', { source_text })).status).toBe(400)
   })
 
+  it('is read and changed as Markdown, in its own format', async () => {
+    const source_text = '<h2 class="a">Berth</h2>\n<p>Ask <a href="https://quay.example">us</a>.'
+    const { note } = (await nora.post('/notes', { title: 'Berth', source_text })).body
+    const path = `/notes/${note._id}`
+    const read = await nora.get(`${path}/markdown`)
+    expect([read.status, read.headers.get('etag')]).toEqual([200, `"${note.revision}"`])
+    expect(read.body).toEqual({ note, markdown: '## Berth\n\nAsk [us](https://quay.example).' })
+    expect((await nora.put(path, { markdown: read.body.markdown })).body.note).toMatchObject({
+      source_text,
+      revision: 1,
+    })
+    const changed = await nora.put(path, { markdown: read.body.markdown.replace('us', 'them'), revision: 1 })
+    expect(changed.body.note).toMatchObject({
+      source_text: source_text.replace('us', 'them'),
+      content_format: 'html',
+      revision: 2,
+    })
+    expect((await nora.put(path, { markdown: 'Gone', revision: 1 })).status).toBe(409)
+    const asMarkdown = await nora.put(path, { markdown: '# Berth', content_format: 'markdown' })
+    expect(asMarkdown.body.note).toMatchObject({ source_text: '# Berth', content_format: 'markdown' })
+    const asHtml = await nora.put(path, { markdown: '# Berth', content_format: 'html' })
+    expect(asHtml.body.note).toMatchObject({ source_text: '<h1>Berth</h1>', content_format: 'html' })
+    const both = await nora.put(path, { markdown: 'a', source_text: '<p>b' })
+    expect(both.body.note.source_text).toBe('<p>b')
+  })
+
+  it('is Markdown where a new note has some, and keeps the line ends of Windows', async () => {
+    const made = await nora.post('/notes', { title: 'Keel', markdown: '# Keel\r\n\r\na\r\n' })
+    expect(made.body.note).toMatchObject({ source_text: '# Keel\r\n\r\na\r\n', content_format: 'markdown' })
+    const path = `/notes/${made.body.note._id}`
+    const changed = await nora.put(path, { markdown: '# Keel\n\nb\n' })
+    expect(changed.body.note.source_text).toBe('# Keel\r\n\r\nb\r\n')
+    expect((await nora.get(`${path}/markdown`)).body.markdown).toBe('# Keel\r\n\r\nb\r\n')
+  })
+
+  it('refuses Markdown that takes too long to convert', async () => {
+    const { note } = (await nora.post('/notes', { title: 'a', source_text: '<p>a</p>' })).body
+    const answer = await nora.put(`/notes/${note._id}`, { markdown: '_a_'.repeat(100_000) })
+    expect([answer.status, answer.body.errors?.[0]]).toEqual([
+      400,
+      expect.objectContaining({ pointer: '/markdown', detail: english('records.markdownTooComplex') }),
+    ])
+    expect((await nora.get(`/notes/${note._id}`)).body.note).toEqual(note)
+  })
+
+  it('is read as Markdown by its account only, with the scope to read', async () => {
+    const { note } = (await nora.post('/notes', { title: 'a', source_text: '<p>a</p>' })).body
+    expect((await test.otto.get(`/notes/${note._id}/markdown`)).status).toBe(404)
+    expect((await test.otto.put(`/notes/${note._id}`, { markdown: 'b' })).status).toBe(404)
+    expect((await (await test.withScopes(['knowledge:write'])).get(`/notes/${note._id}/markdown`)).status).toBe(403)
+    expect(
+      (await (await test.withScopes(['knowledge:read'])).put(`/notes/${note._id}`, { markdown: 'b' })).status,
+    ).toBe(403)
+  })
+
   it('refuses bytes that are no UTF-8 instead of guessing', async () => {
     const bytes = Buffer.from('{"title":"caf\xe9"}', 'latin1')
     const answer = await nora.send('POST', '/notes', bytes, { 'content-type': 'application/json' })

@@ -11,10 +11,11 @@ import {
 } from '@dossier/contract/note'
 import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
-import { type Route, route } from '#platform/http/route'
+import { Reply, type Route, route } from '#platform/http/route'
 import type { RecordsContext } from '../context.ts'
 import { getRecord } from '../get-record.ts'
 import type { KindOnWire } from '../kind-on-wire.ts'
+import { etagOf } from '../merging/starting-point.ts'
 import { READ, WRITE } from '../records.policy.ts'
 import { presentNote } from './notes.present.ts'
 
@@ -59,6 +60,6 @@ export const markdownRoute = ({ platform, noteConverter }: RecordsContext): Rout
       const row = await getRecord(platform, actor.tenantId, 'note', params.id)
       const isHtml = row.content_format === 'html'
       const markdown = isHtml ? await noteConverter.toMarkdown(row.source_text) : row.source_text
-      return { note: presentNote(row), markdown }
+      return new Reply(200, { note: presentNote(row), markdown }, { etag: etagOf(row) })
     },
   })
