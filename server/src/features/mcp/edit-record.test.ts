@@ -35,7 +35,7 @@ describeOnBothDatabases('tools that change texts', (_open, engine) => {
     expect(await nora.use('write_record', { id, content: text, revision: about.revision })).toMatchObject({
       revision: 1,
     })
-    expect(await stored(id)).toEqual(before)
+    expect(await stored(id)).toEqual({ ...before, updatedAt: expect.any(String) })
     await nora.use('write_record', { id, content: `${text}\n\nPaid.` })
     expect(await stored(id)).toMatchObject({ source_text: `${HTML}\n<p>Paid.</p>`, content_format: 'html' })
   })
@@ -94,9 +94,9 @@ describeOnBothDatabases('tools that change texts', (_open, engine) => {
     }
     expect(await otto.fail('edit_record', edit)).toMatch(/^There is no such note/)
     expect((await stored(id)).source_text).toBe(HTML)
-    const history = (await person.get(`/notes/${id.slice(5)}/history`)).body.versions
+    const history = (await person.get(`/notes/${id.slice(5)}/history`)).body.history
     expect(history).toHaveLength(1)
     await nora.use('edit_record', edit)
-    expect((await person.get(`/notes/${id.slice(5)}/history`)).body.versions[0]).toMatchObject({ via: 'tool' })
+    expect((await person.get(`/notes/${id.slice(5)}/history`)).body.history[0]).toMatchObject({ via: 'tool' })
   })
 })
