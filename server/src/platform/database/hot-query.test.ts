@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import type { Reads } from './database.ts'
-import { hotInsert, hotQuery, hotQueryOfMany } from './hot-query.ts'
+import { hotInsert, hotQuery, hotQueryOfMany, hotSqlOfEach } from './hot-query.ts'
 
 describeOnBothDatabases('a hot query', (open) => {
   const value = (name: string, given: string) => ({ name, value: given })
@@ -59,6 +60,24 @@ describeOnBothDatabases('a hot query', (open) => {
       value('hot.order', 'left'),
       value('hot.order.2', 'right'),
     ])
+  })
+
+  it('runs a statement for each set of values in their order, or for none', async () => {
+    const database = await open()
+    const rename = hotSqlOfEach<{ name: string; value: string }>(
+      ({ name, value: newValue }) => sql`update instance_values set value = ${newValue} where name = ${name}`,
+    )
+    await database.transact(async (tx) => {
+      await put(tx, [value('hot.each.1', ''), value('hot.each.2', '')])
+      await rename(tx, [value('hot.each.1', 'a'), value('hot.each.1', 'b'), value('hot.each.2', 'c')])
+      await rename(tx, [])
+    })
+    const both = { name: 'hot.each.1', other: 'hot.each.2' }
+    expect(await find(database.read, both)).toEqual([value('hot.each.1', 'b'), value('hot.each.2', 'c')])
+    const repeated = [value('hot.each.3', ''), value('hot.each.3', '')]
+    const failing = database.transact((tx) => put(tx, repeated))
+    await expect(failing).rejects.toSatisfy(database.isUniqueViolation)
+    expect(await find(database.read, { name: 'hot.each.3', other: '' })).toEqual([])
   })
 
   it('finds each of a list once, whatever its length', async () => {

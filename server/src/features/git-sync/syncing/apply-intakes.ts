@@ -6,7 +6,7 @@ import { applyIntake, draftOf, fileRow, type Parts } from './apply-intake.ts'
 import type { IncomingFile, Intake } from './intake.ts'
 
 /** Limit per transaction, because other writers wait for it. */
-const MAX_BATCH = 50
+const MAX_BATCH = 100
 const MAX_CHARS = 2_000_000
 const AT_ONCE = 8
 
@@ -21,9 +21,15 @@ export async function applyIntakes(
   report: (done: number) => Promise<void>,
 ): Promise<Decision[]> {
   const results: (Decision | null)[] = []
-  for (const slice of inSlices(intakes)) {
+  const slices = [...inSlices(intakes)]
+  let drafting = draftAll(parts, slices[0] ?? [])
+  for (const [index, slice] of slices.entries()) {
     signal.throwIfAborted()
-    const created = await createTogether(parts, slice)
+    const creations = await drafting
+    // A worker thread renders the next notes while these are stored.
+    drafting = draftAll(parts, slices[index + 1] ?? [])
+    drafting.catch(() => undefined)
+    const created = await createTogether(parts, creations)
     const apply = async (intake: Intake): Promise<Decision | null> =>
       created.has(intake) ? (created.get(intake) ?? null) : applyIntake(parts, intake)
     for (let at = 0; at < slice.length; at += AT_ONCE)
@@ -53,12 +59,12 @@ interface Creation {
   draft: RecordRow
 }
 
+const draftAll = async (parts: Parts, intakes: readonly Intake[]): Promise<Creation[]> =>
+  (await Promise.all(intakes.map((intake) => draftFor(parts, intake)))).filter((each) => each !== null)
+
 /** @returns decisions of the files stored together. applyIntake handles the others and reports reasons. */
-async function createTogether(parts: Parts, intakes: readonly Intake[]): Promise<Map<Intake, Decision | null>> {
+async function createTogether(parts: Parts, creations: readonly Creation[]): Promise<Map<Intake, Decision | null>> {
   const { database } = parts.context.platform
-  const creations = (await Promise.all(intakes.map((intake) => draftFor(parts, intake)))).filter(
-    (each) => each !== null,
-  )
   if (creations.length === 0) return new Map()
   const ofDraft = new Map(creations.map((creation) => [creation.draft.id, creation]))
   try {

@@ -106,6 +106,14 @@ describe('the renderer of notes', () => {
     expect(rendered).toEqual(sources.map((source) => renderNote(source, 'markdown')))
   })
 
+  it('gives the same for a crowd of short notes, in their order', async () => {
+    const render = createNoteRenderer()
+    const sources = Array.from({ length: 60 }, (_, index) => `# Title ${index}\n\n*word*\n`)
+    const rendered = await Promise.all(sources.map((source) => render(source, 'markdown')))
+    expect(rendered).toEqual(sources.map((source) => renderNote(source, 'markdown')))
+    expect(await render('*alone*', 'markdown')).toEqual(renderNote('*alone*', 'markdown'))
+  })
+
   it('shows as text what takes too long, and goes on with the next', async () => {
     const render = createNoteRenderer({ deadlineMs: 300 })
     const endless = '_a_'.repeat(100_000)

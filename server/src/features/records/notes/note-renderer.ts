@@ -1,17 +1,54 @@
 import type { ContentFormat } from '@dossier/contract/vocabulary'
 import { type RenderedNote, showAsText } from './note-text.ts'
 import { createNoteThread } from './note-thread.ts'
+import type { NoteSource } from './rendering-worker.ts'
 
 export type NoteRenderer = (source: string, format: ContentFormat) => Promise<RenderedNote>
 
 /** Short notes render on the caller's thread: tens of milliseconds in the worst case. */
 const SMALL_CHARS = 2000
+/** As many short notes in one turn of the event loop belong to an import, so they render in the worker thread. */
+const CROWD = 10
+
+interface Waiting {
+  note: NoteSource
+  resolve(rendered: RenderedNote | Promise<RenderedNote>): void
+  reject(error: unknown): void
+}
 
 /** Renders notes. A long note that takes too long becomes plain text. */
 export function createNoteRenderer({ deadlineMs }: { deadlineMs?: number } = {}): NoteRenderer {
   const askThread = createNoteThread(deadlineMs)
-  return async (source, format) => {
-    if (source.length <= SMALL_CHARS) return (await import('./note-html.ts')).renderNote(source, format)
-    return (await askThread<RenderedNote>({ task: 'render', source, format })) ?? showAsText(source)
+  let short: Waiting[] = []
+
+  const renderInThread = (notes: readonly NoteSource[]) => askThread<RenderedNote[]>({ task: 'render', notes })
+
+  const renderAlone = async (note: NoteSource): Promise<RenderedNote> =>
+    (await renderInThread([note]))?.[0] ?? showAsText(note.source)
+
+  async function renderShort(): Promise<void> {
+    const waiting = short
+    short = []
+    try {
+      const notes = waiting.map(({ note }) => note)
+      const rendered = notes.length < CROWD ? await renderHere(notes) : await renderInThread(notes)
+      for (const [index, { note, resolve }] of waiting.entries()) resolve(rendered?.[index] ?? renderAlone(note))
+    } catch (error) {
+      for (const { reject } of waiting) reject(error)
+    }
   }
+
+  return (source, format) => {
+    const note = { source, format }
+    if (source.length > SMALL_CHARS) return renderAlone(note)
+    const { promise, resolve, reject } = Promise.withResolvers<RenderedNote>()
+    if (short.length === 0) queueMicrotask(() => void renderShort())
+    short.push({ note, resolve, reject })
+    return promise
+  }
+}
+
+async function renderHere(notes: readonly NoteSource[]): Promise<RenderedNote[]> {
+  const { renderNote } = await import('./note-html.ts')
+  return notes.map(({ source, format }) => renderNote(source, format))
 }

@@ -3,8 +3,13 @@ import type { ContentFormat } from '@dossier/contract/vocabulary'
 import { applyMarkdown, writeMarkdown } from './markdown/note-markdown.ts'
 import { renderNote } from './note-html.ts'
 
+export interface NoteSource {
+  source: string
+  format: ContentFormat
+}
+
 export type NoteOrder =
-  | { task: 'render'; source: string; format: ContentFormat }
+  | { task: 'render'; notes: readonly NoteSource[] }
   | { task: 'write-markdown'; source: string }
   | { task: 'apply-markdown'; source: string; markdown: string }
 
@@ -14,7 +19,7 @@ parentPort?.on('message', ({ number, order }: { number: number; order: NoteOrder
 
 function carryOut(order: NoteOrder) {
   try {
-    if (order.task === 'render') return renderNote(order.source, order.format)
+    if (order.task === 'render') return order.notes.map(({ source, format }) => renderNote(source, format))
     if (order.task === 'write-markdown') return writeMarkdown(order.source)
     return applyMarkdown(order.source, order.markdown)
   } catch {

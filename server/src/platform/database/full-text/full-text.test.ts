@@ -49,9 +49,7 @@ const toQuery = (tenantId: string, text: string, change: Partial<CandidateQuery>
 describeOnBothDatabases('the full-text index', (open) => {
   async function index(database: Database, tenantId: string, documents: Short[]): Promise<void> {
     const fullText = createFullText(database)
-    await database.transact(async (tx) => {
-      for (const document of documents) await fullText.put(tx, toDocument(tenantId, document))
-    })
+    await database.transact((tx) => fullText.put(tx, ...documents.map((document) => toDocument(tenantId, document))))
   }
 
   async function find(tenantId: string, text: string, change: Partial<CandidateQuery> = {}): Promise<string[]> {
