@@ -28,6 +28,12 @@ export const Problem = Answer(
       description: 'Invalid fields, at most 20; empty if the error is not about fields',
     }),
     error: Text('A copy of detail, for simple clients'),
+    details: Type.Optional(
+      Type.Unsafe<unknown>({
+        description:
+          'With a stale update of a record: `current` is the record as it is, `merged` the record with both changes, or null if they overlap',
+      }),
+    ),
     mfa_token: Type.Optional(Text('With totp_required: send it with the code within 5 minutes')),
   },
   { $id: 'Problem', title: 'Problem', additionalProperties: true },

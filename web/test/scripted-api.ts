@@ -12,8 +12,8 @@ interface Answer {
   body: unknown
 }
 
-/** Answers by `METHOD /path`; other calls get 404. */
-export type Answers = Record<string, Answer>
+/** Answers by `METHOD /path`, or functions of the request's body; other calls get 404. */
+export type Answers = Record<string, Answer | ((body: unknown) => Answer)>
 
 export const ok = (body: unknown): Answer => ({ status: 200, body })
 
@@ -29,8 +29,10 @@ export function scriptApi(answers: Answers): { calls: ApiCall[]; restore(): void
     const url = input instanceof Request ? input.url : input
     const path = new URL(url, 'http://localhost').pathname.replace(API_ROOT, '')
     const method = init.method ?? 'GET'
-    calls.push({ method, path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
-    const { status, body } = answers[`${method} ${path}`] ?? refusal(404, 'Not found.')
+    const sent: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    calls.push({ method, path, body: sent })
+    const answer = answers[`${method} ${path}`] ?? refusal(404, 'Not found.')
+    const { status, body } = typeof answer === 'function' ? answer(sent) : answer
     return Promise.resolve(Response.json(body, { status }))
   }
   return {

@@ -1,10 +1,17 @@
 import type { KnowledgeType, ListedType, VerdictOnMemory } from '@dossier/contract/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
-import { callApi } from '#platform/api/call-api.ts'
+import { ApiProblem, callApi } from '#platform/api/call-api.ts'
 import { whileErasing } from '#platform/live/erasing.ts'
 import type { RecordFields } from './record-fields.ts'
-import { requestOf } from './record-kinds.ts'
-import { listAddress, recordAddress, refetchRecord, refetchRecords } from './record-queries.ts'
+import { type AnyRecord, requestOf } from './record-kinds.ts'
+import {
+  listAddress,
+  recordAddress,
+  refetchRecord,
+  refetchRecords,
+  type StoredRecord,
+  storedRecord,
+} from './record-queries.ts'
 import type { Writing } from './writings.ts'
 
 /** Resolves when the record shows the new state, without waiting for the lists beside it. */
@@ -31,10 +38,45 @@ export async function createRecord(
   return typeof record === 'object' ? record._id : ''
 }
 
-export const updateRecord = (client: QueryClient, kind: KnowledgeType, id: string, { before, fields }: Writing) =>
-  act(client, kind, id, () =>
-    callApi<object>('PUT', recordAddress(kind, id), { body: requestOf(kind, fields, before) }),
-  )
+/** Others may change the record again while both changes are merged. */
+const MAX_MERGES = 5
+
+/**
+ * Saves an edit, merged with what others changed since it began.
+ * @returns true when it was merged. @throws ApiProblem; it has a currentRevision when both changed the same.
+ */
+export async function updateRecord(
+  client: QueryClient,
+  kind: KnowledgeType,
+  id: string,
+  { before, fields, revision }: Writing,
+): Promise<boolean> {
+  const put = (body: object) => callApi<object>('PUT', recordAddress(kind, id), { body })
+  let merges = 0
+  let body = { ...requestOf(kind, fields, before), revision }
+  const save = (): Promise<object> =>
+    put(body).catch((error: unknown) => {
+      const { current, merged } = staleParts(kind, error)
+      if (current) void refetchRecord(client, kind, id)
+      if (!current || !merged || merges === MAX_MERGES) throw error
+      merges += 1
+      body = { ...requestOf(kind, merged.fields, current.fields), revision: current.record.revision }
+      return save()
+    })
+  await act(client, kind, id, save)
+  return merges > 0
+}
+
+/** Returns the current revision if the edit and a change by others overlap, so that a person must choose. */
+export const currentRevision = (kind: KnowledgeType, error: unknown): number | null =>
+  staleParts(kind, error).current?.record.revision ?? null
+
+/** Reads the records of a stale update; null for those that the answer lacks. */
+function staleParts(kind: KnowledgeType, error: unknown): Record<'current' | 'merged', StoredRecord | null> {
+  const details = error instanceof ApiProblem ? (error.details as Partial<Record<string, AnyRecord | null>>) : null
+  const stored = (record: AnyRecord | null | undefined) => (record ? storedRecord({ [kind]: record }) : null)
+  return { current: stored(details?.current), merged: stored(details?.merged) }
+}
 
 /** Deletes a record from the trash permanently. */
 export async function eraseRecord(client: QueryClient, kind: KnowledgeType, id: string): Promise<void> {

@@ -27,6 +27,7 @@ export interface OpenRecord {
   project: string
   inTrash: boolean
   changedAt: string
+  revision: number
 }
 
 const NONE = {
@@ -49,15 +50,17 @@ interface Common {
   project: string
   in_trash: boolean
   updatedAt: string
+  revision: number
 }
 
 /** The common fields; the others are empty. */
-export const openRecord = ({ title, project, in_trash, updatedAt }: Common) => ({
+export const openRecord = ({ title, project, in_trash, updatedAt, revision }: Common) => ({
   ...NONE,
   title,
   project,
   inTrash: in_trash,
   changedAt: updatedAt,
+  revision,
 })
 
 /** Paragraphs and line breaks are no formatting: the plain text has them too. */

@@ -7,9 +7,11 @@ import { isComposing } from '#platform/keys/is-composing.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { currentRevision } from './change-record.ts'
 import { MemoryFields } from './memory-fields.tsx'
 import { NoteFields } from './note-fields.tsx'
 import type { ReferenceBase } from './note-frame/reference-queries.ts'
+import { OthersChanges } from './others-changes.tsx'
 import type { RecordFields } from './record-fields.ts'
 import { TagField } from './tag-field.tsx'
 import { type PartProps, TextField } from './text-field.tsx'
@@ -22,6 +24,8 @@ interface Props {
   fields: RecordFields
   /** The base of links in the preview. */
   base: ReferenceBase
+  /** The stored record of an edit, as it is by now. */
+  stored?: { id: string; revision: number; projectName(id: string): string }
   /** Accessible name, announced when the form opens. */
   label: string
   onSave(writing: Writing): Promise<unknown>
@@ -35,20 +39,13 @@ const EDITORS: Partial<Record<KnowledgeType, { Text?: ComponentType<PartProps>; 
 }
 
 /** Edits a record. Ctrl or Cmd with Enter saves; Esc cancels. */
-export function RecordForm({ kind, writingKey, fields: stored, base, label, onSave, onCancel }: Props) {
+export function RecordForm({ kind, writingKey, fields: begun, base, stored, label, onSave, onCancel }: Props) {
   const { t } = useTranslation()
-  const [writing, setWriting] = useState(() => beginWriting(writingKey, stored))
-  const latest = useRef(writing)
+  const { writing, latest, write, change } = useWriting(writingKey, begun, stored?.revision ?? 0)
   const { fields } = writing
   const { Text, More } = EDITORS[kind] ?? {}
   const form = useRef<HTMLFormElement>(null)
   const { underway, problem, act } = useAct()
-  const change = (part: Partial<RecordFields>): void => {
-    const { before, fields: last } = latest.current
-    latest.current = { before, fields: { ...last, ...part } }
-    storeWriting(writingKey, latest.current)
-    setWriting(latest.current)
-  }
   const wrong = (pointer: string): string | undefined => fieldProblem(problem, pointer)
   const part: PartProps = { fields, base, wrong, onChange: change }
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
@@ -60,6 +57,11 @@ export function RecordForm({ kind, writingKey, fields: stored, base, label, onSa
       await onSave(latest.current)
       endWriting(writingKey)
     })
+  const overlap = currentRevision(kind, problem)
+  const saveOver = (revision: number): void => {
+    write({ ...latest.current, revision })
+    save()
+  }
   const cancel = (): void => {
     endWriting(writingKey)
     onCancel()
@@ -89,7 +91,16 @@ export function RecordForm({ kind, writingKey, fields: stored, base, label, onSa
         save()
       }}
     >
-      {problem?.fields.length === 0 && <ProblemLine problem={problem} />}
+      {problem?.fields.length === 0 && overlap === null && <ProblemLine problem={problem} />}
+      {stored && (overlap !== null || stored.revision > writing.revision) && (
+        <OthersChanges
+          kind={kind}
+          id={stored.id}
+          since={writing.revision}
+          projectName={stored.projectName}
+          choice={overlap === null ? null : { onSaveMine: () => saveOver(overlap), onDiscardMine: cancel }}
+        />
+      )}
       {kind === 'url' && (
         <TextInput
           label={t('record.address')}
@@ -119,6 +130,19 @@ export function RecordForm({ kind, writingKey, fields: stored, base, label, onSa
       </div>
     </form>
   )
+}
+
+function useWriting(key: string, begun: RecordFields, revision: number) {
+  const [writing, setWriting] = useState(() => beginWriting(key, begun, revision))
+  const latest = useRef(writing)
+  const write = (next: Writing): void => {
+    latest.current = next
+    storeWriting(key, next)
+    setWriting(next)
+  }
+  const change = (part: Partial<RecordFields>): void =>
+    write({ ...latest.current, fields: { ...latest.current.fields, ...part } })
+  return { writing, latest, write, change }
 }
 
 /** Includes problems of list items, such as a tag. */

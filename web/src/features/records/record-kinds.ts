@@ -104,6 +104,7 @@ export interface AnyRecord {
   _id: string
   title: string
   updatedAt: string
+  revision: number
 }
 
 export const kindOf = (type: KnowledgeType): RecordKind<AnyRecord> => RECORD_KINDS_SHOWN[type]

@@ -31,6 +31,7 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
   const client = useQueryClient()
   const reading = useRecord(kind, id)
   const writingKey = `${kind} ${id}`
+  const [isMerged, setMerged] = useState(false)
   const [doing, setDoing] = useState<'reading' | 'writing' | 'history'>(
     holdsWriting(writingKey) ? 'writing' : 'reading',
   )
@@ -52,9 +53,10 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
           writingKey={writingKey}
           fields={fields}
           base={base}
+          stored={{ id, revision: record.revision, projectName }}
           label={t('record.editing', { title: record.title || t('record.untitled') })}
           onSave={async (writing) => {
-            await updateRecord(client, kind, id, writing)
+            setMerged(await updateRecord(client, kind, id, writing))
             read()
           }}
           onCancel={read}
@@ -65,11 +67,19 @@ export function RecordPage({ kind, id, projectName, onOpen, onClose }: Props) {
   return (
     <article className="record-page" id="record" tabIndex={-1}>
       <Head record={record} project={projectName(record.project)} />
+      {isMerged && (
+        <p className="facts" role="status">
+          {t('others.merged')}
+        </p>
+      )}
       <RecordActs
         kind={kind}
         id={id}
         record={record}
-        onEdit={() => setDoing('writing')}
+        onEdit={() => {
+          setMerged(false)
+          setDoing('writing')
+        }}
         onHistory={() => setDoing('history')}
         onClose={onClose}
       />

@@ -17,7 +17,7 @@ export const listAddress = (kind: KnowledgeType): string => `/${RECORD_KINDS[kin
 export const recordAddress = (kind: KnowledgeType, id: string): string =>
   `${listAddress(kind)}/${encodeURIComponent(id)}`
 
-interface StoredRecord {
+export interface StoredRecord {
   record: OpenRecord
   fields: RecordFields
 }

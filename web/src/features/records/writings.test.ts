@@ -6,19 +6,19 @@ const stored = { ...EMPTY_FIELDS, title: 'A' }
 
 describe('what is being written', () => {
   it('goes on where one left off, beside what stood there when it began', () => {
-    const begun = beginWriting('note 1', stored)
+    const begun = beginWriting('note 1', stored, 1)
     storeWriting('note 1', { ...begun, fields: { ...stored, title: 'B' } })
-    const later = beginWriting('note 1', { ...stored, title: 'of somebody else' })
-    expect(later).toEqual({ before: stored, fields: { ...stored, title: 'B' } })
-    expect(beginWriting('note 2', stored)).toEqual({ before: stored, fields: stored })
+    const later = beginWriting('note 1', { ...stored, title: 'of somebody else' }, 2)
+    expect(later).toEqual({ revision: 1, before: stored, fields: { ...stored, title: 'B' } })
+    expect(beginWriting('note 2', stored, 3)).toEqual({ revision: 3, before: stored, fields: stored })
   })
 
   it('is held while it differs from what is stored, until it is saved or not wanted', () => {
-    storeWriting('note 3', { before: stored, fields: { ...stored, title: 'B' } })
+    storeWriting('note 3', { revision: 1, before: stored, fields: { ...stored, title: 'B' } })
     expect(holdsWriting('note 3')).toBe(true)
-    storeWriting('note 3', { before: stored, fields: stored })
+    storeWriting('note 3', { revision: 1, before: stored, fields: stored })
     expect(holdsWriting('note 3')).toBe(false)
-    storeWriting('note 3', { before: stored, fields: EMPTY_FIELDS })
+    storeWriting('note 3', { revision: 1, before: stored, fields: EMPTY_FIELDS })
     endWriting('note 3')
     expect(holdsWriting('note 3')).toBe(false)
   })

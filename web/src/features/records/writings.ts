@@ -2,6 +2,8 @@ import type { RecordFields } from './record-fields.ts'
 
 /** An edit in progress, with the content at its start. */
 export interface Writing {
+  /** Revision of the record at its start; 0 for a new one. */
+  revision: number
   before: RecordFields
   fields: RecordFields
 }
@@ -12,8 +14,8 @@ const writings = new Map<string, Writing>()
 const isSame = ({ before, fields }: Writing): boolean => JSON.stringify(before) === JSON.stringify(fields)
 
 /** Resumes an edit, or starts with the stored content. */
-export const beginWriting = (key: string, stored: RecordFields): Writing =>
-  writings.get(key) ?? { before: stored, fields: stored }
+export const beginWriting = (key: string, stored: RecordFields, revision: number): Writing =>
+  writings.get(key) ?? { revision, before: stored, fields: stored }
 
 export function storeWriting(key: string, writing: Writing): void {
   if (isSame(writing)) writings.delete(key)

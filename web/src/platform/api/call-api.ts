@@ -13,12 +13,22 @@ export class ApiProblem extends Error {
   readonly fields: readonly ProblemField[]
   /** With `totp_required`, the token to send with the code; otherwise ''. */
   readonly mfaToken: string
-  constructor(status: number, code: string, message: string, fields: readonly ProblemField[] = [], mfaToken = '') {
+  /** More about a `conflict`, such as the current record. */
+  readonly details: unknown
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: readonly ProblemField[] = [],
+    mfaToken = '',
+    details: unknown = undefined,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
     this.mfaToken = mfaToken
+    this.details = details
   }
 }
 
@@ -68,5 +78,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 const problemOf = async (response: Response): Promise<ApiProblem> =>
   readProblem(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
 
-export const readProblem = (status: number, { code, detail, errors, mfa_token }: Partial<Problem>): ApiProblem =>
-  new ApiProblem(status, code ?? '', detail ?? '', errors, mfa_token)
+export const readProblem = (
+  status: number,
+  { code, detail, errors, mfa_token, details }: Partial<Problem>,
+): ApiProblem => new ApiProblem(status, code ?? '', detail ?? '', errors, mfa_token, details)

@@ -2,6 +2,7 @@ import './record-history.css'
 import type { RecordVersion } from '@dossier/contract/history'
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
@@ -63,10 +64,14 @@ interface VersionProps extends Pick<Props, 'kind' | 'id' | 'projectName'> {
   version: RecordVersion
 }
 
-function Version({ kind, id, version, projectName }: VersionProps) {
-  const { t } = useTranslation()
-  const { action, user_name, via, at, restored_version, changes } = version
+export function authorOf(t: TFunction, { user_name, via }: RecordVersion): string {
   const who = via === 'service' ? t('history.service') : user_name || t('history.somebody')
+  return via === 'tool' ? t('history.byTool', { who }) : who
+}
+
+export function Version({ kind, id, version, projectName }: VersionProps) {
+  const { t } = useTranslation()
+  const { action, at, restored_version, changes } = version
   return (
     <div className="version">
       <p>
@@ -74,7 +79,7 @@ function Version({ kind, id, version, projectName }: VersionProps) {
       </p>
       <p className="facts">
         <span>{t('history.version', { version: version.version })}</span>
-        <span>{via === 'tool' ? t('history.byTool', { who }) : who}</span>
+        <span>{authorOf(t, version)}</span>
         <When at={at} as="head" />
       </p>
       {changes.length > 0 && (
