@@ -4,6 +4,7 @@ import type { Credentials } from './api.ts'
 
 interface Product {
   origin: string
+  addMember(member: Credentials, account: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -13,7 +14,8 @@ export async function serveProduct(
   settings: Record<string, string> = {},
 ): Promise<Product> {
   const database = await engine.create()
-  const server = await openWorkshop(database.config).serve({
+  const workshop = openWorkshop(database.config)
+  const server = await workshop.serve({
     SWITCHED_OFF: '',
     OWNER_EMAIL: owner.email,
     OWNER_PASSWORD: owner.password,
@@ -21,6 +23,10 @@ export async function serveProduct(
   })
   return {
     origin: /ready at (\S+)/.exec(server.announced)?.[1] ?? '',
+    async addMember({ email, password }, account) {
+      const added = await workshop.run(['user', 'add', '--email', email, '--password', password, '--account', account])
+      if (added.code !== 0) throw new Error(added.stderr)
+    },
     async stop() {
       server.process.kill('SIGTERM')
       await server.ended

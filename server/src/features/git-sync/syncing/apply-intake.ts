@@ -89,10 +89,10 @@ export const draftOf = ({ context, repo }: Parts, { file, fields }: IncomingFile
 
 async function write(parts: Parts, step: Of<'write'>): Promise<string | null> {
   const { context, repo } = parts
-  const { recordId, content, restores } = step
+  const { recordId, version, content, restores } = step
   const { sync } = context.records
   const current = (await readRecordRows(context.platform.database, repo.tenant_id, [recordId])).get(recordId)
-  if (!current || (current.in_trash === 1 && !restores)) return null
+  if (!current || Number(current.updated_at) !== version) return null
   const change = { ...(await sync.revise(current, content)), ...(restores ? outOfTrash : {}) }
   const stored = await sync.store(current, change, async (tx, record) => {
     await deleteConflictOf(tx, repo.tenant_id, repo.id, recordId)

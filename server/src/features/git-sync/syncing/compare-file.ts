@@ -27,6 +27,7 @@ export async function compareFile(sight: Sight, link: FileLink, incoming: Incomi
   const write = (content: FileContent, restores = false): Step => ({
     kind: 'write',
     recordId: link.record_id,
+    version,
     content,
     restores,
     ...incoming,

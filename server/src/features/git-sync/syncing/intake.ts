@@ -15,7 +15,8 @@ export type Step =
   | ({ kind: 'create'; replaces: FileLink | null } & IncomingFile)
   /** Keeps the record and uses the file as new base. `version`: see GitFileRow.record_version. */
   | { kind: 'link'; recordId: string; file: RemoteFile; text: string; version: number }
-  | ({ kind: 'write'; recordId: string; content: FileContent; restores: boolean } & IncomingFile)
+  /** Skipped when the record changed since `version`, its `updated_at`; the next sync merges both. */
+  | ({ kind: 'write'; recordId: string; version: number; content: FileContent; restores: boolean } & IncomingFile)
   | {
       kind: 'conflict'
       recordId: string
