@@ -13,7 +13,7 @@ import { germanWord, word } from './browser/words.ts'
 const NORA = { email: 'nora@press.example', password: 'linen and indigo' }
 const MARA = { email: 'mara@press.example', password: 'rags and madder' }
 const PATIENCE_MS = 240_000
-const TEXT = 'keys at the desk\n\nboiler off\n\nalarm on\n'
+const TEXT = '# Keys\n\nkeys at the desk\n\nboiler off\n\nalarm on\n'
 
 interface Stored {
   note: { _id: string; project: string; host_id: string; source_text: string }
@@ -49,7 +49,7 @@ describeOnDatabases(['sqlite'], 'two people who edit one note in real browsers',
     await warned(nora.page)
     await save(nora.page)
     await nora.page.getByText(word('others.merged')).waitFor()
-    expect(await sourceOf()).toBe('keys at the desk of Ada\n\nboiler off\n\nalarm on (code changed)\n')
+    expect(await sourceOf()).toBe('# Keys\n\nkeys at the desk of Ada\n\nboiler off\n\nalarm on (code changed)\n')
 
     await overlap(nora.page, mara.page)
     await saveMineByKeyboard(nora.page)
