@@ -103,6 +103,7 @@ const SOMETIMES = [
   'QuickSearchAnswer.relaxed',
   'QuickSearchAnswer.degraded',
   'QuickSearchAnswer.degraded_reason',
+  'Problem.details',
   'Problem.mfa_token',
 ]
 

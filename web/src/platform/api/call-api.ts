@@ -21,7 +21,7 @@ export class ApiProblem extends Error {
     message: string,
     fields: readonly ProblemField[] = [],
     mfaToken = '',
-    details: unknown = undefined,
+    details?: unknown,
   ) {
     super(message)
     this.status = status
