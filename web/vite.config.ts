@@ -76,6 +76,8 @@ const compress = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
+  // The service puts the path of its base URL before the addresses in the page; files name each other.
+  base: './',
   plugins: [react(), onlyRegularIcons(), serviceWorker(), compress()],
   build: {
     target: 'es2022',

@@ -89,6 +89,14 @@ const uri = (description: string) => Text(description, { maxLength: LIMITS.url }
 
 /** `POST /oauth/clients`; names as in RFC 7591. Unset values may be omitted. */
 export const CreateOAuthClient = Strict({
+  client_id: Change(
+    Text('For programs that come with their own client_id; generated if not set. Unique on this server', {
+      minLength: 1,
+      maxLength: LIMITS.label,
+      pattern: '^[A-Za-z0-9][A-Za-z0-9._~-]*$',
+      examples: ['story-desk'],
+    }),
+  ),
   client_name: Text('Name shown to users', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S' }),
   redirect_uris: Type.Array(uri('https, http to this machine, or the scheme of an installed app'), {
     minItems: 1,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
+import { basePathOf, fromBasePath } from '#platform/base-path/base-path'
 import type { Caller, TestAnswer } from './test-app.ts'
 
 // A minimal browser and OAuth application; other tests cover third-party libraries.
@@ -56,8 +57,9 @@ export async function requestAuthorization(
   const answer = await authorize(nobody, app, verifier, query)
   expect(answer.status, answer.text).toBe(303)
   const location = answer.headers.get('location') ?? ''
-  expect(location).toMatch(/^\/oauth\/consent\//)
-  return { path: location, cookie: cookiesOf(answer), verifier, app }
+  const path = fromBase(nobody, location)
+  expect(path).toMatch(/^\/oauth\/consent\//)
+  return { path, cookie: cookiesOf(answer), verifier, app }
 }
 
 export function authorize(nobody: Caller, app: App, verifier: string, query: AuthorizationInput): Promise<TestAnswer> {
@@ -75,6 +77,8 @@ export function authorize(nobody: Caller, app: App, verifier: string, query: Aut
   const definedParams = Object.entries(params).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return nobody.get(`base:/oauth/authorize?${new URLSearchParams(definedParams).toString()}`)
 }
+
+const fromBase = ({ baseUrl }: Caller, path: string): string => fromBasePath(path, basePathOf(baseUrl))
 
 const cookiesOf = ({ headers }: TestAnswer): string =>
   headers
@@ -114,7 +118,7 @@ export async function followRedirect(
 ): Promise<URLSearchParams> {
   expect(answered.status, answered.text).toBe(303)
   const { pathname } = new URL(answered.headers.get('location') ?? '')
-  const back = await nobody.get(`base:${pathname}`, { cookie: request.cookie })
+  const back = await nobody.get(`base:${fromBase(nobody, pathname)}`, { cookie: request.cookie })
   expect(back.status, back.text).toBe(303)
   const location = back.headers.get('location') ?? ''
   expect(location.startsWith(request.app.redirectUri), location).toBe(true)

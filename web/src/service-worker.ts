@@ -1,3 +1,4 @@
+import { fromBasePath } from '#platform/base-path.ts'
 import { now } from '#platform/clock/clock.ts'
 import { handlingOf } from '#platform/offline/request-handling.ts'
 import { openStoredAnswers } from '#platform/offline/stored-answers.ts'
@@ -5,7 +6,7 @@ import { openStoredAnswers } from '#platform/offline/stored-answers.ts'
 // Serves previously read data offline (decision 27). Online, every request goes to the service first; the cache is used
 // only when it is unreachable.
 
-/** URLs of this build's scripts and styles, injected by web/vite.config.ts. */
+/** Paths of this build's scripts and styles from the base URL, injected by web/vite.config.ts. */
 declare const WEB_APP_FILES: readonly string[]
 
 interface Ending extends Event {
@@ -26,10 +27,14 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope
-const FILES_CACHE = 'dossier-files'
+/** The worker lies at the base URL. */
+const BASE_PATH = new URL('.', location.href).pathname.replace(/\/$/, '')
+/** Caches belong to the whole host, where another service may run under another path. */
+const FILES_CACHE = `dossier-files${BASE_PATH}`
 /** All pages share one HTML document. */
-const SHELL = '/'
-const answers = openStoredAnswers(caches, now)
+const SHELL = `${BASE_PATH}/`
+const FILES = WEB_APP_FILES.map((file) => BASE_PATH + file)
+const answers = openStoredAnswers(caches, now, BASE_PATH)
 
 scope.addEventListener('install', (event) => event.waitUntil(prepare()))
 scope.addEventListener('activate', (event) => event.waitUntil(removeOldFiles()))
@@ -42,14 +47,14 @@ scope.addEventListener('fetch', (event) => {
 async function prepare(): Promise<void> {
   const files = await caches.open(FILES_CACHE)
   const cached = new Set((await files.keys()).map(({ url }) => new URL(url).pathname))
-  await files.addAll([SHELL, ...WEB_APP_FILES.filter((file) => !cached.has(file))])
+  await files.addAll([SHELL, ...FILES.filter((file) => !cached.has(file))])
   await scope.skipWaiting()
 }
 
 /** Deletes files of earlier builds. Fonts are cached on demand and stay. */
 async function removeOldFiles(): Promise<void> {
   const files = await caches.open(FILES_CACHE)
-  const current = new Set([SHELL, ...WEB_APP_FILES])
+  const current = new Set([SHELL, ...FILES])
   for (const request of await files.keys()) {
     const { pathname } = new URL(request.url)
     if (!current.has(pathname) && !pathname.endsWith('.woff2')) await files.delete(request)
@@ -59,7 +64,7 @@ async function removeOldFiles(): Promise<void> {
 
 function answerTo(event: Asking): Promise<Response> | null {
   const { request } = event
-  switch (handlingOf(request, location.origin)) {
+  switch (handlingOf(request, location.origin, BASE_PATH)) {
     case 'shell':
       return page(request)
     case 'file':
@@ -96,7 +101,7 @@ async function file(request: Request): Promise<Response> {
 async function read(event: Asking): Promise<Response> {
   const { request } = event
   const { pathname, search } = new URL(request.url)
-  const address = pathname + search
+  const address = fromBasePath(pathname, BASE_PATH) + search
   const begun = answers.begin()
   try {
     const answer = await fetch(request)

@@ -1,5 +1,5 @@
 import type { ProblemField } from '@dossier/contract/problem'
-import { API_ROOT } from '#platform/api/call-api.ts'
+import { apiAddress } from '#platform/api/call-api.ts'
 
 export interface ApiCall {
   method: string
@@ -27,7 +27,7 @@ export function scriptApi(answers: Answers): { calls: ApiCall[]; restore(): void
   const original = globalThis.fetch
   globalThis.fetch = (input, init = {}) => {
     const url = input instanceof Request ? input.url : input
-    const path = new URL(url, 'http://localhost').pathname.replace(API_ROOT, '')
+    const path = new URL(url, 'http://localhost').pathname.replace(apiAddress(''), '')
     const method = init.method ?? 'GET'
     const sent: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     calls.push({ method, path, body: sent })

@@ -1,5 +1,6 @@
 export const oauth = {
   registrationRefused: 'The application cannot be registered: {{client}}.',
+  clientIdTaken: 'An application with this client_id is already registered on this server. Choose another client_id.',
   applicationRemoved: 'the application was removed',
   decideHere: 'Decide on this page.',
   refused: 'The user denied access.',

@@ -18,6 +18,7 @@ import { createRecordsFeature } from '#features/records/index'
 import { createSearchFeature } from '#features/search/index'
 import { createSendingFeature } from '#features/sending/index'
 import { createTriageFeature } from '#features/triage/index'
+import { basePathOf } from '#platform/base-path/base-path'
 import { buildHttp } from '#platform/http/build-http'
 import { createMetrics, type Metrics } from '#platform/http/metrics'
 import type { Mount } from '#platform/http/mounts'
@@ -110,7 +111,7 @@ export const mountsOf = (features: Features): Mount[] =>
 
 function pageRoutes({ config }: Platform): Route[] {
   const files = config.webApp ? readWebApp(WEB_APP_FOLDER) : null
-  return [...plainPageRoutes(), ...(files ? webAppRoutes(files) : frontPageRoutes())]
+  return [...plainPageRoutes(), ...(files ? webAppRoutes(files, basePathOf(config.baseUrl)) : frontPageRoutes())]
 }
 
 export interface App {
@@ -146,6 +147,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       listCounting: auth.listCountingCredentials,
     },
     origin: new URL(platform.config.baseUrl).origin,
+    basePath: basePathOf(platform.config.baseUrl),
     log: platform.log,
   })
   const closeSockets = async () => {

@@ -82,7 +82,7 @@ async function stop(app: App, platform: Platform, doors: Listeners | null): Prom
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const port = await freePort(config.host)
-  return { ...config, port, baseUrl: config.baseUrl.replace(/:0$/, `:${port}`) }
+  return { ...config, port, baseUrl: config.baseUrl.replace(/:0(?=\/|$)/, `:${port}`) }
 }
 
 const freePort = (host: string): Promise<number> =>

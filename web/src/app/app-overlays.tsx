@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useProjects } from '#features/emails/mail-queries.ts'
 import { Palette } from '#features/search/palette.tsx'
 import { openPalette } from '#features/search/palette-open.ts'
+import { addressOf } from '#platform/base-path.ts'
 import { bufferKeys } from '#platform/keys/buffer-keys.ts'
 import { restoreLostFocus } from '#platform/keys/restore-lost-focus.ts'
 import { useKeys } from '#platform/keys/use-keys.ts'
@@ -42,7 +43,7 @@ export function AppOverlays() {
 
   function open(path: string, elsewhere: boolean): void {
     const safePath = safeReturn(path)
-    if (elsewhere) window.open(safePath, '_blank', 'noopener')
+    if (elsewhere) window.open(addressOf(safePath), '_blank', 'noopener')
     else router.history.push(safePath)
   }
 

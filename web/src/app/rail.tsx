@@ -13,6 +13,7 @@ import { SendingLinks, type SendingSection } from '#features/sending/sending-lin
 import { WriteControl } from '#features/sending/write-control.tsx'
 import { TriageControl } from '#features/triage/triage-control.tsx'
 import type { Triage } from '#features/triage/use-triage.ts'
+import { addressOf } from '#platform/base-path.ts'
 import { SentenceWithTime } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
 import { useLastAct } from '#platform/keys/last-act.ts'
@@ -38,7 +39,7 @@ export function Rail({ project, mailbox, section = '', records = '', triage, not
   const { t } = useTranslation()
   const { user } = useRouteContext({ from: '/signed-in' })
   // Reloads the page, so that no data stays in memory.
-  const signOut = (): void => void endSession().finally(() => location.assign('/login'))
+  const signOut = (): void => void endSession().finally(() => location.assign(addressOf('/login')))
   const { isOpen, more, toggle, readKey, leave } = useDrawer()
   const undoKey = useShortcut('z')
   const isMail = ['mail', ''].includes(useLastAct())

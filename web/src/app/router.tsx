@@ -1,5 +1,13 @@
 import type { ListedType } from '@dossier/contract/vocabulary'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { addressOf, BASE_PATH, fromBasePath } from '#platform/base-path.ts'
 import { getCurrentUser } from '#platform/session/current-user.ts'
 import { withWords } from '#platform/words/words.ts'
 import { PageFailed } from './cannot-open.tsx'
@@ -15,7 +23,10 @@ const signedIn = createRoute({
     const user = await getCurrentUser()
     if (!user)
       // oxlint-disable-next-line typescript/only-throw-error -- the router expects a thrown redirect
-      throw redirect({ href: `/login?next=${encodeURIComponent(location.href)}`, reloadDocument: true })
+      throw redirect({
+        href: addressOf(`/login?next=${encodeURIComponent(location.href)}`),
+        reloadDocument: true,
+      })
     return { user }
   },
   component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
@@ -217,7 +228,17 @@ const trash = createRoute({
   component: lazyRouteComponent(readRecordPages, 'RecordsTrash'),
 })
 
+/** Removes the path of the base URL, so that all paths in the app start there. */
+function readLocation() {
+  const { pathname, search, hash } = globalThis.location
+  const path = fromBasePath(pathname, BASE_PATH)
+  return { href: path + search + hash, pathname: path, search, hash, state: globalThis.history.state }
+}
+
 export const router = createRouter({
+  ...(BASE_PATH === ''
+    ? {}
+    : { history: createBrowserHistory({ parseLocation: readLocation, createHref: addressOf }) }),
   routeTree: root.addChildren([
     signedIn.addChildren([
       home,

@@ -1,5 +1,6 @@
 import './unavailable-page.css'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '#platform/base-path.ts'
 import { Brand } from '#ui/brand.tsx'
 
 /** For URLs that the service knows but the app does not show yet. */
@@ -9,7 +10,7 @@ export function UnavailablePage() {
     <main className="not-here">
       <Brand />
       <p>{t('app.notHere')}</p>
-      <a href="/">{t('app.toInbox')}</a>
+      <a href={addressOf('/')}>{t('app.toInbox')}</a>
     </main>
   )
 }

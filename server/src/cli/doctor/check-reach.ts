@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Config } from '#platform/config/config'
+import { checkPages } from './check-pages.ts'
 import { checkSockets } from './check-sockets.ts'
 import { broken, type Finding, note, ok, warning } from './finding.ts'
 import { type Probe, probeBaseUrl } from './probe.ts'
@@ -26,6 +27,7 @@ export async function checkReach(config: Config, server: Server | null, now: () 
     ...checkProxy(config, probe.arrived),
     ...checkDate(probe.date, now()),
     await checkSockets(config.baseUrl),
+    ...(await checkPages(config.baseUrl)),
   ]
 }
 

@@ -120,9 +120,13 @@ describe('the doctor and DNS', () => {
 })
 
 describe('the doctor and the way to the service', () => {
-  async function proxyTo(target: string, { forwards = true, upgrades = true } = {}): Promise<string> {
+  async function proxyTo(
+    target: string,
+    { forwards = true, upgrades = true, passes = (_path: string): boolean => true, port: at = 0 } = {},
+  ): Promise<string> {
     const { hostname, port } = new URL(target)
     const proxy = createServer((incoming, outgoing) => {
+      if (!passes(incoming.url ?? '')) return void outgoing.writeHead(404).end()
       const headers = {
         ...incoming.headers,
         ...(forwards ? { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' } : {}),
@@ -146,26 +150,73 @@ describe('the doctor and the way to the service', () => {
         })
         for (const end of [socket, onwards]) end.on('error', () => undefined)
       })
-    return listen(proxy)
+    return listen(proxy, at)
   }
 
-  async function listen(server: Server): Promise<string> {
+  async function listen(server: Server, at = 0): Promise<string> {
     servers.push(server)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   }
 
-  async function look(change: (baseUrl: string) => Promise<Partial<Config>> | Partial<Config>): Promise<string[]> {
+  async function look(
+    change: (baseUrl: string) => Promise<Partial<Config>> | Partial<Config>,
+    path = '',
+  ): Promise<string[]> {
     const [sqlite] = engines()
     if (!sqlite) throw new Error('there is always SQLite')
-    app = await startTestApp(sqlite)
-    const config = { ...app.platform.config, baseUrl: app.baseUrl, ...(await change(app.baseUrl)) }
+    const port = await freePort()
+    app = await startTestApp(sqlite, { port, config: { baseUrl: `http://127.0.0.1:${port}${path}` } })
+    const config = { ...app.platform.config, ...(await change(app.baseUrl)) }
     return told(await checkReach(config, app.app.http.server, () => Date.now()))
   }
 
   it('finds nothing wrong where nothing is', async () => {
     const all = await look(() => ({}))
-    expect(all.map((line) => line.split(':')[0])).toEqual(['ok base-url', 'ok proxy', 'ok clock', 'ok sockets'])
+    expect(all.map((line) => line.split(':')[0])).toEqual([
+      'ok base-url',
+      'ok proxy',
+      'ok clock',
+      'ok sockets',
+      'ok pages',
+      'ok oauth',
+    ])
+  })
+
+  it('looks under the path of the address', async () => {
+    const all = await look(() => ({}), '/dossier')
+    expect(all.filter((line) => !line.startsWith('ok '))).toEqual([])
+  })
+
+  it('names files and metadata that a proxy does not pass on', async () => {
+    const port = await freePort()
+    const [sqlite] = engines()
+    if (!sqlite) throw new Error('there is always SQLite')
+    const inside = await freePort()
+    const baseUrl = `http://127.0.0.1:${port}/dossier`
+    app = await startTestApp(sqlite, { port: inside, config: { baseUrl, trustProxy: 1 } })
+    const { http } = app.app
+    const { config } = app.platform
+    let passes = (_path: string): boolean => true
+    await proxyTo(`http://127.0.0.1:${inside}`, { passes: (path) => passes(path), port })
+    const at = async (only: typeof passes): Promise<string[]> => {
+      passes = only
+      return told(await checkReach(config, http.server, () => Date.now()))
+    }
+    expect(await at(() => true)).toEqual(
+      ['base-url', 'proxy', 'clock', 'sockets', 'pages', 'oauth'].map((about) =>
+        expect.stringMatching(new RegExp(`^ok ${about}`)),
+      ),
+    )
+    expect(await at((path) => path.startsWith('/dossier/'))).toContainEqual(
+      expect.stringMatching(/^warning oauth: .*\/\.well-known\/oauth-protected-resource\/dossier\/mcp/),
+    )
+    expect(await at((path) => !path.includes('/assets/'))).toContainEqual(
+      expect.stringMatching(/^broken pages: .*\/dossier\/assets\/tokens\.css.* 404/),
+    )
+    expect(await at((path) => !path.includes('.well-known'))).toContainEqual(
+      expect.stringMatching(/^broken oauth: .*\/dossier\/\.well-known\/oauth-protected-resource\/mcp/),
+    )
   })
 
   it('names a proxy that is not trusted, and one that is believed and says nothing', async () => {
@@ -323,6 +374,8 @@ describe.each(engines())('dossier doctor on $dialect', (engine) => {
         'proxy',
         'clock',
         'sockets',
+        'pages',
+        'oauth',
         'database',
         'keys',
         'jobs',

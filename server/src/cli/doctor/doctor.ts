@@ -12,8 +12,8 @@ const SIGNS: Record<State, string> = { ok: 'ok      ', note: 'note    ', warning
 
 export const doctor: Command = {
   usage: '[--json]',
-  help: `Checks everything the service needs, and suggests a fix for each problem: DNS, BASE_URL and the proxy, TLS, mail,
-WebSockets, clocks, permissions, disk, keys, database, jobs, backups and drills. Changes nothing, and sends nothing. It
+  help: `Checks everything the service needs, and suggests a fix for each problem: DNS, BASE_URL and the proxy, pages and OAuth
+metadata, TLS, mail, WebSockets, clocks, permissions, disk, keys, database, jobs, backups and drills. Changes nothing, and sends nothing. It
 checks more when the service is running.
 
   --json  print the findings as JSON: { worst, findings: [{ about, state, sentence, mend }] }

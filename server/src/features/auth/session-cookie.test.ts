@@ -13,6 +13,14 @@ describe('the session cookie', () => {
     expect(sessionCookie(TLS, 'abc')).toBe('__Host-dossier=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=604800; Secure')
   })
 
+  it('stays under the path of the base URL', () => {
+    const attributes = 'Path=/dossier; HttpOnly; SameSite=Lax; Max-Age=604800'
+    expect(sessionCookie(`${PLAIN}/dossier`, 'abc')).toBe(`dossier=abc; ${attributes}`)
+    expect(sessionCookie(`${TLS}/dossier`, 'abc')).toBe(`__Secure-dossier=abc; ${attributes}; Secure`)
+    expect(noSessionCookie(`${PLAIN}/dossier`)).toContain('dossier=; Path=/dossier; ')
+    expect(readSessionCookie(`${TLS}/dossier`, '__Host-dossier=other; __Secure-dossier=abc')).toBe('abc')
+  })
+
   it('is forgotten by an empty one that has ended', () => {
     expect(noSessionCookie(PLAIN)).toBe('dossier=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
   })

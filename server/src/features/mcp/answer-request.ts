@@ -5,12 +5,12 @@ import { asJson, readAccept, withBothTypes } from './entrance/accept.ts'
 import { identifyCaller } from './entrance/identify-caller.ts'
 import { clientNameIn, findToolCall, isSubscription, MAX_BODY_BYTES, missingScopes } from './entrance/read-messages.ts'
 import { challenge, refusal } from './entrance/refusals.ts'
-import { refuseForeignOrigins } from './entrance/refuse-foreign-origins.ts'
+import { refuseReboundHosts } from './entrance/refuse-rebound-hosts.ts'
 import { loadSdk, type Sdk } from './sdk.ts'
 
 /** Handles one request to `/mcp`, of either protocol: authorization, limits and scopes, then the SDK. */
 export async function answerRequest(context: McpContext, request: Request, from: From): Promise<Response> {
-  const strange = refuseForeignOrigins(context.platform, request.headers)
+  const strange = refuseReboundHosts(context.platform, request.headers)
   if (strange) return strange
   const caller = await identifyCaller(context, request.headers)
   if (caller instanceof Response) return caller

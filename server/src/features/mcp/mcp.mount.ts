@@ -14,6 +14,7 @@ const load = async () => ({
 export const mcpMount = (context: McpContext): Mount => ({
   path: MCP_PATH,
   methods: ['POST'],
+  anyOrigin: true,
   access: 'an access token of OAuth for this resource, or a personal access token; each tool names its scopes',
   async answer(request, response, from) {
     const { answerRequest, MAX_BODY_BYTES, toNodeHandler } = await load()

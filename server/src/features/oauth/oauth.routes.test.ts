@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
 import { english } from '#test/in-english'
-import { type App, authorizeApp, codeFor, registerApp } from '#test/oauth-client'
-import { callerOf, startTestApp, type TestApp } from '#test/test-app'
+import { type App, authorizeApp, codeFor, openConsentPage, registerApp, requestAuthorization } from '#test/oauth-client'
+import { callerOf, startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 
 const BASE = 'https://dossier.example'
 const MCP = `${BASE}/mcp`
@@ -240,6 +240,87 @@ describeOnBothDatabases('OAuth', (_open, engine) => {
     expect((await app.nora.get('/oauth/clients')).body).toEqual({ clients: [] })
   })
 
+  it('lets an application come with its own client_id, which belongs to one account of the server', async () => {
+    const asked = {
+      client_name: 'Story desk',
+      redirect_uris: ['https://desk.example/back'],
+      client_id: 'story-desk.v2',
+    }
+    const { status, body } = await app.nora.post('/oauth/clients', asked)
+    expect([status, body.client?.client_id]).toEqual([201, 'story-desk.v2'])
+    for (const caller of [app.nora, app.otto]) {
+      const taken = await caller.post('/oauth/clients', { ...asked, client_name: 'Another' })
+      expect([taken.status, taken.body.code, taken.body.detail]).toEqual([
+        409,
+        'conflict',
+        english('oauth.clientIdTaken'),
+      ])
+    }
+    for (const client_id of ['', ' x', 'a b', 'a:b', '-a', 'ä', 'https://desk.example/client.json', 'x'.repeat(101), 7])
+      expect((await app.nora.post('/oauth/clients', { ...asked, client_id })).status, String(client_id)).toBe(400)
+    expect((await (await app.withRole('member')).post('/oauth/clients', asked)).status).toBe(403)
+    expect((await (await app.withScopes(['settings:read'])).post('/oauth/clients', asked)).status).toBe(403)
+    const dynamic = await registerApp(app.nobody, { client_id: 'story-desk.v3' })
+    expect(dynamic.clientId).not.toBe('story-desk.v3')
+    const desk = { clientId: 'story-desk.v2', redirectUri: 'https://desk.example/back' }
+    const tokens = await authorizeApp(app.nobody, app.nora, desk, { scope: 'knowledge:read' })
+    const { oauth } = app.app.features
+    const principal = await oauth.authenticateAccessToken(tokens.access_token, MCP)
+    expect(principal).toMatchObject({ clientId: 'story-desk.v2', clientName: 'Story desk' })
+    const foreign = await requestAuthorization(app.nobody, desk)
+    expect((await openConsentPage(app.otto, foreign)).text).toContain(english('oauth.otherAccountTitle'))
+    expect((await app.nora.del(`/oauth/clients/${body.client._id}`)).status).toBe(200)
+    expect(await oauth.authenticateAccessToken(tokens.access_token, MCP)).toBeUndefined()
+    expect((await app.nora.post('/oauth/clients', asked)).status).toBe(201)
+    const page = await openConsentPage(app.nora, await requestAuthorization(app.nobody, desk))
+    expect(page.text).toContain(english('oauth.firstTime'))
+  })
+
+  it('lets pages of any origin read what is public or takes a token, and nothing that takes the cookie', async () => {
+    const origin = 'https://inspector.example'
+    const asked = {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization, content-type, mcp-protocol-version',
+    }
+    const { mounts } = app.app.features.oauth
+    const open = [...mounts, ...app.app.features.mcp.mounts].filter(({ anyOrigin }) => anyOrigin)
+    expect(open.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/oauth/token',
+        '/oauth/register',
+        '/oauth/revoke',
+        '/oauth/jwks',
+        '/mcp',
+        '/.well-known/oauth-protected-resource',
+      ]),
+    )
+    for (const { path, methods } of open) {
+      const preflight = await app.nobody.send('OPTIONS', `base:${path}`, undefined, asked)
+      expect([preflight.status, ...corsOf(preflight)], path).toEqual([204, '*', null])
+      expect(preflight.headers.get('access-control-allow-headers'), path).toBe(asked['access-control-request-headers'])
+      expect(preflight.headers.get('access-control-allow-methods'), path).toBe(methods.join(', '))
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const answer = await app.nobody.send(method, `base:${path}`, method === 'POST' ? '{}' : undefined, { origin })
+        expect(corsOf(answer), `${method} ${path}: ${answer.status}`).toEqual(['*', null])
+        expect(answer.headers.get('access-control-expose-headers')).toMatch(/WWW-Authenticate, Mcp-Session-Id/)
+      }
+    }
+    const withCookie = [
+      '/oauth/authorize',
+      '/oauth/authorize/x',
+      '/oauth/consent/x',
+      '/api/v1/notes',
+      '/auth/session',
+      '/login',
+    ]
+    for (const path of withCookie)
+      for (const method of ['OPTIONS', 'GET', 'POST']) {
+        const answer = await app.nobody.send(method, `base:${path}`, method === 'POST' ? '{}' : undefined, asked)
+        expect(corsOf(answer), `${method} ${path}`).toEqual([null, null])
+      }
+  })
+
   it('gives a token no way into the interface, and a token of the interface none to let others in', async () => {
     const { access_token } = await authorizeApp(app.nobody, app.nora, tool, { scope: SCOPES.join(' ') })
     const intruder = callerOf(app.baseUrl, access_token, app.nora.tenantId)
@@ -250,3 +331,8 @@ describeOnBothDatabases('OAuth', (_open, engine) => {
     expect(page.text).not.toContain(`>${english('oauth.allow')}<`)
   })
 })
+
+const corsOf = ({ headers }: TestAnswer): (string | null)[] => [
+  headers.get('access-control-allow-origin'),
+  headers.get('access-control-allow-credentials'),
+]

@@ -31,6 +31,15 @@ describe('the configuration', () => {
     expect(readConfig({ BASE_URL: 'https://dossier.example.org/' }).baseUrl).toBe('https://dossier.example.org')
   })
 
+  it('takes a base address with a path that cookies and links can hold', () => {
+    const read = (BASE_URL: string) => readConfig({ BASE_URL }).baseUrl
+    for (const written of ['/dossier', '/dossier/', '//dossier//', '/x/../dossier', '/dossier/?'])
+      expect(read(`https://dossier.example${written}`), written).toBe('https://dossier.example/dossier')
+    expect(read('https://dossier.example/apps/~my.dossier_2-x')).toBe('https://dossier.example/apps/~my.dossier_2-x')
+    for (const wrong of ['/my dossier', '/d%20x', '/d;x', '/dossier,x', '/dössier', '/dossier?x=1', '/dossier#x'])
+      expect(() => read(`https://dossier.example${wrong}`), wrong).toThrow(/BASE_URL must .*path/)
+  })
+
   it('does not believe every proxy', () => {
     expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY must name the proxies/)
     expect(readConfig({ BASE_URL: 'HTTPS://Dossier.Example:443/sub/' }).baseUrl).toBe('https://dossier.example/sub')

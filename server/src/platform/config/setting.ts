@@ -40,9 +40,23 @@ export function httpUrl(text: string): string | Mistake {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol))
     return new Mistake('must be an address such as https://dossier.example.org')
-  if (url.search || url.hash || url.username) return new Mistake('must not have a user name, query or fragment')
+  if (url.search || url.hash || url.username)
+    return new Mistake('must have only a host and a path, without user name, query or fragment')
   // Normalized by URL, to match the origin that browsers send: lower case, no default port.
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+/** Cookies, links and proxies take these characters as they are. */
+const PLAIN_PATH = /^(?:\/[\w.~-]+)*$/
+
+/** An address with an optional path, without a trailing slash. */
+export function baseUrl(text: string): string | Mistake {
+  const address = httpUrl(text)
+  if (!address || address instanceof Mistake) return address
+  const { origin, pathname } = new URL(address)
+  const path = pathname.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '')
+  if (PLAIN_PATH.test(path)) return `${origin}${path}`
+  return new Mistake('must have a path of letters, digits and - . _ ~ only, such as https://example.org/dossier')
 }
 
 export function postgresUrl(text: string): string | Mistake {

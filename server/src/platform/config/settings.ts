@@ -2,6 +2,7 @@ import { MODEL_PROVIDERS } from '@dossier/contract/vocabulary'
 import { apiKey, atOnce, price, seconds } from './ai.ts'
 import { blobUrl } from './blob-store.ts'
 import {
+  baseUrl,
   httpUrl,
   list,
   listenAddresses,
@@ -60,10 +61,11 @@ export const SETTINGS = {
   }),
   baseUrl: setting({
     name: 'BASE_URL',
-    about: 'Public address of the service, used in links',
+    about:
+      'Public address of the service, used in links. It may have a path, such as `https://example.org/dossier` (see [Under a path](install.md#under-a-path))',
     fallback: '',
     unset: 'derived from `HOST` and `PORT`',
-    read: httpUrl,
+    read: baseUrl,
   }),
   dataDir: setting({
     name: 'DATA_DIR',

@@ -6,7 +6,10 @@ export type AllowedMethods = (path: string) => string[]
 export function createAllowedMethods(plans: readonly RoutePlan[], mounts: readonly Mount[] = []): AllowedMethods {
   const patterns = [
     ...plans.map(({ url, route }) => ({ pattern: toPattern(url), methods: withHead(route.method) })),
-    ...mounts.map(({ path, methods }) => ({ pattern: toPattern(path), methods: methods.flatMap(withHead) })),
+    ...mounts.map(({ path, methods, anyOrigin }) => ({
+      pattern: toPattern(path),
+      methods: [...methods.flatMap(withHead), ...(anyOrigin ? ['OPTIONS'] : [])],
+    })),
   ]
   return (path) => {
     const methods = patterns.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods)
@@ -15,6 +18,6 @@ export function createAllowedMethods(plans: readonly RoutePlan[], mounts: readon
 }
 
 const toPattern = (url: string): RegExp =>
-  new RegExp(`^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}$`)
+  new RegExp(`^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}/?$`)
 
 const withHead = (method: string): string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method])

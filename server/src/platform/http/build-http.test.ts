@@ -271,3 +271,21 @@ describe('the address of the client', () => {
     expect(await ipWith(['10.0.0.0/8'])).toBe('127.0.0.1')
   })
 })
+
+describe('a base address with a path', () => {
+  const under = (path: string) =>
+    buildSampleHttp({ config: { baseUrl: `https://dossier.example${path}`, trustProxy: false, metricsToken: '' } })
+
+  it.each(['/api', '/api/v2', '/docs', '/socket.io/x'])('is refused where the service itself has %s', async (path) => {
+    await expect(under(path)).rejects.toThrow(/BASE_URL has the path .* Choose another path/)
+  })
+
+  it('serves requests with and without it', async () => {
+    const there = await under('/dossier')
+    for (const url of ['/dossier/api/v1/answers/conflict', '/api/v1/answers/conflict'])
+      expect((await there.inject({ url, headers: AS_OWNER })).statusCode, url).toBe(409)
+    for (const url of ['/dossiers/api/v1/answers/conflict', '/dossier/dossier/api/v1/answers/conflict'])
+      expect((await there.inject({ url, headers: AS_OWNER })).statusCode, url).toBe(404)
+    await there.close()
+  })
+})

@@ -1,7 +1,9 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { AppError } from '#core/app-error'
+import { basePathOf } from '#platform/base-path/base-path'
 import type { Clock } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
+import { ConfigError } from '#platform/config/read-config'
 import type { SecretKey } from '#platform/crypto/secret-key'
 import type { Database } from '#platform/database/database'
 import { type DiskSpace, UNLIMITED_DISK_SPACE } from '#platform/disk-space/disk-space'
@@ -10,6 +12,7 @@ import { pageFor } from '#platform/sentences/translate'
 import type { Traffic } from '#platform/traffic/traffic'
 import { type AllowedMethods, createAllowedMethods } from './allowed-methods.ts'
 import { answerError, notFoundError } from './answer-errors.ts'
+import { ANY_ORIGIN } from './any-origin.ts'
 import { addReferencePages, openApiRoute, referenceOf } from './api-reference.ts'
 import type { Authenticate } from './authorize.ts'
 import { createOnce } from './idempotency.ts'
@@ -48,7 +51,7 @@ export interface HttpDependencies {
 /**
  * Builds the HTTP application: enforces docs/spec/conventions.md for each declared route. It does not listen yet: use
  * `serve`, or `inject` in process.
- * @throws Error when a route contradicts itself.
+ * @throws Error when a route contradicts itself; ConfigError when BASE_URL has a path of our own.
  */
 export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstance> {
   const {
@@ -58,13 +61,17 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
     config,
     log,
   } = parts
-  const app = fastify(serverOptions(log, config.trustProxy)) as FastifyInstance
+  const basePath = basePathOf(config.baseUrl)
+  const app = fastify(serverOptions(log, config.trustProxy, basePath)) as FastifyInstance
   app.server.headersTimeout = HEADERS_MS
   const reference = referenceOf(() => plans, config.baseUrl)
   const routes = [...parts.routes, metricsRoute(metrics, parts.config.metricsToken), openApiRoute(reference)]
   const plans: RoutePlan[] = routes.map((route) => planRoute(route, parts.checkAnswers ?? false))
+  refuseOwnPath(basePath, [...plans.map(({ url }) => url), ...mounts.map(({ path }) => path), ...OTHER_PATHS])
   const allowed = createAllowedMethods(plans, mounts)
-  answerEveryError(app, allowed, securityHeaders(config.baseUrl), parts.notFoundPage)
+  const { notFoundPage } = parts
+  const completePage = notFoundPage && ((language: string) => pageFor(notFoundPage, language, basePath))
+  answerEveryError(app, allowed, securityHeaders(config.baseUrl), completePage)
   observe(app, metrics, parts.traffic)
   closeGracefully(app)
   addBodyParsers(app)
@@ -72,9 +79,18 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
   app.decorateRequest('actor', null)
   const once = createOnce(parts)
   addMounts(app, mounts, log)
-  for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once, diskSpace })
+  for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once, diskSpace, basePath })
   parts.ownRoutes?.open(app)
   return app
+}
+
+const OTHER_PATHS = ['/docs', '/socket.io']
+
+/** With such a path, a request from a proxy that removes the path could not be told from one that keeps it. */
+function refuseOwnPath(basePath: string, paths: readonly string[]): void {
+  const [, first = ''] = basePath.split('/')
+  if (first === '' || !paths.some((path) => path.split('/')[1] === first)) return
+  throw new ConfigError(`BASE_URL has the path /${first}, which is a path of Dossier itself. Choose another path.`)
 }
 
 // Synchronous hooks use `done`: a promise per hook would cost more than the hook itself.
@@ -83,7 +99,7 @@ function answerEveryError(
   app: FastifyInstance,
   allowed: AllowedMethods,
   secureHeaders: Record<string, string>,
-  notFoundPage?: Reply,
+  notFoundPage?: (language: string) => Reply,
 ): void {
   const always = { ...secureHeaders, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
@@ -91,9 +107,11 @@ function answerEveryError(
     if (!request.is404) return done()
     // Rejects before the body is read.
     const problem = notFoundError(request, allowed)
+    // Programs in pages must be able to read that a method is not supported.
+    if (problem.headers.allow?.includes('OPTIONS')) reply.headers(ANY_ORIGIN)
     if (!notFoundPage || !isPageNavigation(request, problem)) return done(problem)
-    const { headers, body } = pageFor(notFoundPage, request.headers['accept-language'] ?? '')
-    reply.code(notFoundPage.status).headers(headers).send(body)
+    const { status, headers, body } = notFoundPage(request.headers['accept-language'] ?? '')
+    reply.code(status).headers(headers).send(body)
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(notFoundError(request, allowed), request, reply))

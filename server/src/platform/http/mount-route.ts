@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
+import { underBasePath } from '#platform/base-path/base-path'
 import type { DiskSpace } from '#platform/disk-space/disk-space'
 import { pageFor } from '#platform/sentences/translate'
 import { type Authenticate, authorize } from './authorize.ts'
@@ -17,6 +18,8 @@ export interface MountDependencies {
   authenticate: Authenticate
   once: Once
   diskSpace: DiskSpace
+  /** Path of BASE_URL. */
+  basePath: string
 }
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
@@ -35,7 +38,7 @@ declare module 'fastify' {
 export function mountRoute(
   app: FastifyInstance,
   plan: RoutePlan,
-  { authenticate, once, diskSpace }: MountDependencies,
+  { authenticate, once, diskSpace, basePath }: MountDependencies,
 ): void {
   const { route } = plan
   const { rawTypes = [], streamTypes = [] } = route
@@ -57,7 +60,7 @@ export function mountRoute(
       const read = readCall(plan, request, request.actor)
       nameChanges(reply, read)
       const outcome = await once(plan, request, () => answer(plan, read, reply))
-      return send(reply, pageFor(outcome, request.headers['accept-language'] ?? ''))
+      return send(reply, underPath(pageFor(outcome, request.headers['accept-language'] ?? '', basePath), basePath))
     },
   })
 }
@@ -103,6 +106,13 @@ function nameChanges(reply: FastifyReply, read: ReadCall): void {
   if (ignoredParameters.length > 0) reply.header('x-ignored-parameters', ignoredHeader(ignoredParameters))
   if (adjustedFields.length > 0) reply.header('x-adjusted-fields', adjustedFields.join(', '))
   if (adjustedParameters.length > 0) reply.header('x-adjusted-parameters', adjustedParameters.join(', '))
+}
+
+/** Routes redirect to paths from the base URL. */
+function underPath(outcome: Outcome, basePath: string): Outcome {
+  const { location } = outcome.headers
+  if (basePath === '' || location === undefined) return outcome
+  return { ...outcome, headers: { ...outcome.headers, location: underBasePath(location, basePath) } }
 }
 
 /** Sends text as bytes: a concatenated string would be flattened once for its length and again for the socket. */

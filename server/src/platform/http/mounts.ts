@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Log } from '#platform/log/log'
+import { ANY_ORIGIN, answerPreflight } from './any-origin.ts'
 import { withoutPort } from './client-address.ts'
 
 /**
@@ -10,9 +11,11 @@ import { withoutPort } from './client-address.ts'
 export interface Mount {
   /** From the base URL; `:name` is one segment. */
   path: string
-  methods: readonly ('GET' | 'POST' | 'DELETE' | 'OPTIONS')[]
+  methods: readonly ('GET' | 'POST')[]
   /** Required access and its checkpoint. The test of all routes contains the same list. */
   access: string
+  /** Pages of any origin may call it: it is public or takes a token, and never reads the cookie. */
+  anyOrigin?: boolean
   answer(request: IncomingMessage, response: ServerResponse, from: { ip: string; requestId: string }): Promise<void>
 }
 
@@ -25,14 +28,18 @@ export function addMounts(app: FastifyInstance, mounts: readonly Mount[], log: L
   })
 }
 
-function addMount(corner: FastifyInstance, { path, methods, answer }: Mount, log: Log): void {
+function addMount(corner: FastifyInstance, { path, methods, anyOrigin = false, answer }: Mount, log: Log): void {
+  if (anyOrigin)
+    corner.options(path, async (request, reply) => {
+      const { raw } = takeOver(reply)
+      answerPreflight(raw, request.headers, methods)
+    })
   corner.route({
     method: [...methods],
     url: path,
     handler: async (request, reply) => {
-      const { raw } = reply.hijack()
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) raw.setHeader(name, value)
+      if (anyOrigin) reply.headers(ANY_ORIGIN)
+      const { raw } = takeOver(reply)
       try {
         await answer(request.raw, raw, { ip: withoutPort(request.ip), requestId: request.id })
       } catch (error) {
@@ -42,4 +49,12 @@ function addMount(corner: FastifyInstance, { path, methods, answer }: Mount, log
       }
     },
   })
+}
+
+/** Passes the headers of every answer on to the Node response. */
+function takeOver(reply: FastifyReply): FastifyReply {
+  const taken = reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) taken.raw.setHeader(name, value)
+  return taken
 }

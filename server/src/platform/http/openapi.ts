@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyRequest } from 'fastify'
+import { basePathOf } from '#platform/base-path/base-path'
 import { hoistSchemas } from './hoist-schemas.ts'
 import { openApiOperation, PROBLEM_SCHEMA } from './openapi-operation.ts'
 import type { RoutePlan } from './route-plan.ts'
@@ -20,6 +21,7 @@ interface Page {
 
 /** Builds the description with a separate application that never serves these routes. */
 export async function buildReference(plans: readonly RoutePlan[], baseUrl: string): Promise<Reference> {
+  const basePath = basePathOf(baseUrl)
   const app = fastify({ schemaController: { compilersFactory: { buildSerializer: compileOnFirstUse } } })
   await app.register(swagger, {
     openapi: {
@@ -37,7 +39,11 @@ export async function buildReference(plans: readonly RoutePlan[], baseUrl: strin
     },
   })
   app.addSchema(PROBLEM_SCHEMA)
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_CSP, uiConfig: { deepLinking: true } })
+  await app.register(swaggerUi, {
+    routePrefix: `${basePath}/docs`,
+    staticCSP: DOCS_CSP,
+    uiConfig: { deepLinking: true },
+  })
   for (const plan of plans) {
     const { method, answers } = plan.route
     app.route({
@@ -52,7 +58,7 @@ export async function buildReference(plans: readonly RoutePlan[], baseUrl: strin
   return {
     document: JSON.stringify(hoistSchemas(app.swagger())),
     async page(url, headers) {
-      const { statusCode, headers: answered, rawPayload } = await app.inject({ url, headers })
+      const { statusCode, headers: answered, rawPayload } = await app.inject({ url: basePath + url, headers })
       if (statusCode === 404) return null
       const pageHeaders = Object.entries(answered).filter(([name]) => !CONNECTION_HEADERS.includes(name))
       return { status: statusCode, headers: Object.fromEntries(pageHeaders), body: rawPayload }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyServerOptions, LogController } from 'fastify'
+import { fromBasePath } from '#platform/base-path/base-path'
 import type { Config } from '#platform/config/config'
 import type { Log } from '#platform/log/log'
 import { answerBrokenHttp, answerError } from './answer-errors.ts'
@@ -15,7 +16,7 @@ const KEEP_ALIVE_MS = 72_000
 /** Our ids and clients' ids are shorter; longer ones are not found. */
 const MAX_PARAM_LENGTH = 512
 
-export function serverOptions(log: Log, trustProxy: Config['trustProxy']): FastifyServerOptions {
+export function serverOptions(log: Log, trustProxy: Config['trustProxy'], basePath: string): FastifyServerOptions {
   return {
     // A child logger, so that its level can change without affecting others.
     loggerInstance: log.child({}),
@@ -30,6 +31,7 @@ export function serverOptions(log: Log, trustProxy: Config['trustProxy']): Fasti
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    ...(basePath === '' ? {} : { rewriteUrl: ({ url }) => fromBasePath(url ?? '/', basePath) }),
     schemaController: { compilersFactory: { buildSerializer: compileOnFirstUse } },
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),

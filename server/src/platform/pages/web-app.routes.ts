@@ -40,7 +40,7 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-export const webAppRoutes = (files: WebAppFiles): Route[] => [
+export const webAppRoutes = (files: WebAppFiles, basePath: string): Route[] => [
   route({
     method: 'GET',
     path: '/assets/:name',
@@ -62,7 +62,9 @@ export const webAppRoutes = (files: WebAppFiles): Route[] => [
     answers: { 200: Type.String({ contentMediaType: 'text/javascript' }) },
     handler: async ({ header }) => workerReply(files.assets.get(WORKER), header('accept-encoding') ?? ''),
   }),
-  ...[...Object.values(PAGE_PATHS), ...Object.values(RECORD_PATHS)].map((path) => shellRoute(path, files.shell)),
+  ...[...Object.values(PAGE_PATHS), ...Object.values(RECORD_PATHS)].map((path) =>
+    shellRoute(path, underPath(files.shell, basePath)),
+  ),
 ]
 
 const assetReply = (file: WebFile | undefined, accepted: string): Reply =>
@@ -82,6 +84,12 @@ function fileReply(file: WebFile | undefined, accepted: string, more: Record<str
 
 const paramsOf = (path: string): TProperties =>
   Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, Type.String()]))
+
+/** The built page names its files relative to the base URL, and the app reads the path from the page. */
+const underPath = (shell: string, basePath: string): string =>
+  shell
+    .replaceAll('"./', `"${basePath}/`)
+    .replace('name="base-path" content=""', `name="base-path" content="${basePath}"`)
 
 /** The app picks the view from the URL. */
 function shellRoute(path: string, shell: string): Route {

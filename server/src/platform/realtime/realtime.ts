@@ -1,10 +1,11 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { message } from '@dossier/contract/message'
 import { SCOPES, type Scope } from '@dossier/contract/scopes'
 import type { Role } from '@dossier/contract/vocabulary'
 import { Server, type Socket } from 'socket.io'
 import type { Actor } from '#core/actor'
 import { AppError } from '#core/app-error'
+import { fromBasePath } from '#platform/base-path/base-path'
 import { wait } from '#platform/clock/wait'
 import type { Events, PublishedEvent } from '#platform/events/events'
 import { isForeignPage, isSameOrigin } from '#platform/http/same-origin'
@@ -25,6 +26,8 @@ interface RealtimeOptions {
   credentials: SocketCredentials
   /** The only origin whose pages may connect; programs send none. */
   origin: string
+  /** Path of BASE_URL. */
+  basePath: string
   log: Log
 }
 
@@ -46,12 +49,13 @@ const roomOf = (tenantId: string, scope: Scope): string => `${tenantId} ${scope}
  * with its cookie; the server joins it to its account's rooms, one per scope. When a credential ends or the role
  * changes, its sockets are disconnected within a second and the client reconnects.
  */
-export function createRealtime({ server, events, credentials, origin, log }: RealtimeOptions): {
+export function createRealtime({ server, events, credentials, origin, basePath, log }: RealtimeOptions): {
   close(): Promise<void>
 } {
   const io: Server<Record<string, never>, Record<string, (payload: unknown) => void>, never, SocketState> = new Server(
     server,
     {
+      path: PATH,
       serveClient: false,
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
       allowRequest: (request, decide) => {
@@ -60,6 +64,7 @@ export function createRealtime({ server, events, credentials, origin, log }: Rea
       },
     },
   )
+  removeBasePath(server, basePath)
   const closing = new AbortController()
 
   io.use((socket, next) => {
@@ -98,6 +103,19 @@ export function createRealtime({ server, events, credentials, origin, log }: Rea
       await checking
     },
   }
+}
+
+const PATH = '/socket.io'
+
+/** The library compares its own path with each request. It has already put itself before other listeners. */
+function removeBasePath(server: HttpServer, basePath: string): void {
+  if (basePath === '') return
+  const remove = (request: IncomingMessage): void => {
+    const url = fromBasePath(request.url ?? '', basePath)
+    if (url.startsWith(PATH)) request.url = url
+  }
+  server.prependListener('request', remove)
+  server.prependListener('upgrade', remove)
 }
 
 async function disconnectRevoked(sockets: AnySocket[], { listCounting }: SocketCredentials): Promise<void> {

@@ -39,7 +39,7 @@ describe('a page of ours', () => {
   )
 
   it('is said in the language of who asked, headings and sentences with markup', () => {
-    const { headers, body } = pageFor(made, 'de')
+    const { headers, body } = pageFor(made, 'de', '')
     expect(headers['content-language']).toBe('de')
     expect(body).toContain('<html lang="de">')
     expect(body).toContain('<title>Anmelden · Dossier</title>')
@@ -48,15 +48,15 @@ describe('a page of ours', () => {
 
   it('keeps what others brought as it was, escaped', () => {
     const shown = '&lt;b&gt;&quot;Sign in&quot;&lt;/b&gt; &amp; Email'
-    const { body } = pageFor(made, 'de')
+    const { body } = pageFor(made, 'de', '')
     expect(body).toContain(`<p>Melden Sie sich in diesem Browser als <strong>${shown}</strong> an.</p>`)
     expect(body).toContain(`<p>${shown}</p>`)
     expect(body).not.toContain('<b>')
   })
 
   it('is English for others, and is said once only', () => {
-    const english = pageFor(made, 'fr')
+    const english = pageFor(made, 'fr', '')
     expect(english.body).toContain('<html lang="en">')
-    expect(pageFor(english, 'de')).toEqual(english)
+    expect(pageFor(english, 'de', '')).toEqual(english)
   })
 })

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { containsMessage, sentence } from '@dossier/contract/message'
+import { linksUnderBasePath } from '#platform/base-path/base-path'
 
 /** In addition to English, the catalogue's own language. */
 const LANGUAGES = ['de']
@@ -36,17 +37,21 @@ interface PageAnswer {
 }
 
 /**
- * Translates our own pages; other answers stay unchanged. Templates may contain markup; parameters are escaped when the
- * page is built.
+ * Completes our own pages: translates them and puts their links under the path of BASE_URL. Other answers stay
+ * unchanged. Templates may contain markup; parameters are escaped when the page is built.
  */
-export function pageFor<Answer extends PageAnswer>(answer: Answer, requestedLanguage: string): Answer {
+export function pageFor<Answer extends PageAnswer>(
+  answer: Answer,
+  requestedLanguage: string,
+  basePath: string,
+): Answer {
   const { headers, body } = answer
   if (headers.vary !== IN_ANY_LANGUAGE.vary || typeof body !== 'string') return answer
   const { vary: _said, ...otherHeaders } = headers
   return {
     ...answer,
     headers: { ...otherHeaders, 'content-language': languageFor(requestedLanguage) },
-    body: translate(body, requestedLanguage),
+    body: linksUnderBasePath(translate(body, requestedLanguage), basePath),
   }
 }
 

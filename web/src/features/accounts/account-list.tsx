@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/api/call-api.ts'
 import { useAct } from '#platform/api/use-act.ts'
+import { addressOf } from '#platform/base-path.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
@@ -19,7 +20,7 @@ const useAccounts = () =>
 /** Reloads the page, so that no data of the previous account stays in memory. */
 async function goTo(account: string): Promise<void> {
   await callApi('POST', '/accounts/switch', { body: { account } })
-  location.assign('/')
+  location.assign(addressOf('/'))
 }
 
 export function AccountList() {

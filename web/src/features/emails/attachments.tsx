@@ -5,7 +5,7 @@ import { FileTextIcon } from '@phosphor-icons/react/dist/csr/FileText'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '#platform/api/call-api.ts'
+import { apiAddress, callApi } from '#platform/api/call-api.ts'
 import { When } from '#platform/clock/when.tsx'
 import { formatSize } from '#platform/words/format-size.ts'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
@@ -30,7 +30,7 @@ export function Attachments({ emailId, attachments }: Props) {
           return (
             <li key={id}>
               <a
-                href={`/api/v1/emails/${emailId}/attachments/${encodeURIComponent(id)}`}
+                href={apiAddress(`/emails/${emailId}/attachments/${encodeURIComponent(id)}`)}
                 download={name}
                 aria-label={t('thread.download', { name, size })}
               >

@@ -2,6 +2,7 @@ import type { Email } from '@dossier/contract/email'
 import { ADDRESS_ROLES } from '@dossier/contract/vocabulary'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { apiAddress } from '#platform/api/call-api.ts'
 import { When } from '#platform/clock/when.tsx'
 import { Button } from '#ui/button.tsx'
 import { readHeaders } from './read-headers.ts'
@@ -44,7 +45,7 @@ export function MailDetails({ email }: { email: Email }) {
         <Button kind="link" onClick={() => void copy()}>
           {copied ? t('thread.headersCopied') : t('thread.copyHeaders')}
         </Button>
-        <a href={`/api/v1/emails/${email._id}/raw`} download>
+        <a href={apiAddress(`/emails/${email._id}/raw`)} download>
           {t('thread.original')}
         </a>
       </p>

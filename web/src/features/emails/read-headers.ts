@@ -1,8 +1,10 @@
+import { apiAddress } from '#platform/api/call-api.ts'
+
 const MAX_BYTES = 512 * 1024
 
 /** Returns the header of the raw message as text; '' when the message is not stored. Reads no further than the header. */
 export async function readHeaders(id: string): Promise<string> {
-  const answer = await fetch(`/api/v1/emails/${id}/raw`)
+  const answer = await fetch(apiAddress(`/emails/${id}/raw`))
   const reader = answer.ok ? answer.body?.getReader() : undefined
   if (!reader) return ''
   const decoder = new TextDecoder()

@@ -1,5 +1,6 @@
 import type { Email } from '@dossier/contract/email'
 import { useQuery } from '@tanstack/react-query'
+import { apiAddress } from '#platform/api/call-api.ts'
 import { dataAddress } from '#ui/mail-frame/data-address.ts'
 
 /** Larger images would bloat the email's document; they are listed as files. */
@@ -21,7 +22,7 @@ export function useInlineImages({ _id, html_content, attachments }: Email): Read
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const read = candidates.map(async ({ id, content_id, content_type }) => {
-        const answer = await fetch(`/api/v1/emails/${_id}/attachments/${encodeURIComponent(id)}`, { signal })
+        const answer = await fetch(apiAddress(`/emails/${_id}/attachments/${encodeURIComponent(id)}`), { signal })
         // Browsers read the kind of an image from its bytes, unless the type says that it is none.
         const type = content_type.startsWith('image/') ? content_type : 'image/png'
         return [content_id || `attachment-${id}`, await dataAddress(await answer.blob(), type)] as const

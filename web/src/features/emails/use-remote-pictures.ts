@@ -1,5 +1,6 @@
 import type { Email } from '@dossier/contract/email'
 import { useQuery } from '@tanstack/react-query'
+import { apiAddress } from '#platform/api/call-api.ts'
 import { dataAddress } from '#ui/mail-frame/data-address.ts'
 import { deferredImages } from '#ui/mail-frame/mail-frame-document.ts'
 
@@ -33,7 +34,7 @@ export function useRemotePictures({ _id, html_content }: Email, isRequested: boo
 /** @returns null when the image cannot be loaded; the email is readable without it. */
 async function fetchPicture(id: string, address: string, signal: AbortSignal): Promise<[string, string] | null> {
   const query = new URLSearchParams({ address }).toString()
-  const answer = await fetch(`/api/v1/emails/${id}/pictures?${query}`, { signal })
+  const answer = await fetch(apiAddress(`/emails/${id}/pictures?${query}`), { signal })
   if (!answer.ok) return null
   return [address, await dataAddress(await answer.blob(), answer.headers.get('content-type') ?? '')]
 }

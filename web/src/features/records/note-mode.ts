@@ -1,6 +1,8 @@
+import { BASE_PATH } from '#platform/base-path.ts'
+
 export type NoteMode = 'rich' | 'markdown'
 
-const STORAGE_KEY = 'dossier.noteMode'
+const STORAGE_KEY = `dossier.noteMode${BASE_PATH}`
 
 export function readNoteMode(): NoteMode {
   try {

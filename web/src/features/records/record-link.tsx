@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { addressOf } from '#platform/base-path.ts'
 
 interface Props {
   path: string
@@ -15,7 +16,7 @@ export function RecordLink({ path, current = false, onOpen, children }: Props) {
     onOpen(path)
   }
   return (
-    <a href={path} onClick={follow} dir="auto" aria-current={current ? 'page' : undefined}>
+    <a href={addressOf(path)} onClick={follow} dir="auto" aria-current={current ? 'page' : undefined}>
       {children}
     </a>
   )

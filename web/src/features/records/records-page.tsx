@@ -5,6 +5,7 @@ import { type ListedType, RECORD_KINDS } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '#platform/base-path.ts'
 import { When } from '#platform/clock/when.tsx'
 import { useListKeys } from '#platform/keys/use-list-keys.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,7 +41,7 @@ export function RecordsPage({ kind, project, openId, projectName, onOpen }: Prop
   // The focus returns to the row of the closed item.
   const close = (): void => {
     open(fillPath(PAGE_PATHS[RECORD_KINDS[kind].plural], { project }))
-    document.querySelector<HTMLElement>(`#list a[href="${pathOf(openId)}"]`)?.focus()
+    document.querySelector<HTMLElement>(`#list a[href="${addressOf(pathOf(openId))}"]`)?.focus()
   }
   return (
     <>

@@ -2,6 +2,7 @@ import './sign-in-page.css'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '#platform/api/call-api.ts'
+import { addressOf } from '#platform/base-path.ts'
 import { knowsPasskeys } from '#platform/session/passkey.ts'
 import { openSession, openSessionWithCode, openSessionWithPasskey } from '#platform/session/session.ts'
 import { Brand } from '#ui/brand.tsx'
@@ -13,7 +14,7 @@ const wordsFor = (error: unknown, mfaToken: string): string => {
   return mfaToken ? 'signIn.wrongCode' : 'signIn.wrong'
 }
 
-/** @param then the path to open after the sign-in. */
+/** @param then the address to open after the sign-in. */
 export function SignInPage({ then }: { then: string }) {
   const { t } = useTranslation()
   const [underway, setUnderway] = useState(false)
@@ -93,8 +94,8 @@ function OtherWays({ onIn, onProblem }: OtherWaysProps) {
         </Button>
       )}
       <p className="other-ways">
-        <a href="/auth/magic-link">{t('signIn.byLink')}</a>
-        <a href="/auth/password/forgot">{t('signIn.forgotten')}</a>
+        <a href={addressOf('/auth/magic-link')}>{t('signIn.byLink')}</a>
+        <a href={addressOf('/auth/password/forgot')}>{t('signIn.forgotten')}</a>
       </p>
     </>
   )

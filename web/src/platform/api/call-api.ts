@@ -1,4 +1,5 @@
 import type { Problem, ProblemField } from '@dossier/contract/problem'
+import { addressOf } from '#platform/base-path.ts'
 import { recordServerTime } from '#platform/clock/server-clock.ts'
 import { recordAnswer } from '#platform/live/connection.ts'
 import { READ_AT } from '#platform/offline/stored-answers.ts'
@@ -38,7 +39,8 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
-export const API_ROOT = '/api/v1'
+/** Returns the address of an API path. */
+export const apiAddress = (path: string): string => addressOf(`/api/v1${path}`)
 
 /**
  * Calls the API with the session cookie. Paths that begin with `/auth` are relative to the base URL.
@@ -63,7 +65,7 @@ export async function callApi<T>(method: string, path: string, { query, body, si
 function urlOf(path: string, query: Record<string, string | undefined>): string {
   const definedPairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
   const search = new URLSearchParams(definedPairs).toString()
-  return `${path.startsWith('/auth') ? '' : API_ROOT}${path}${search ? `?${search}` : ''}`
+  return `${path.startsWith('/auth') ? addressOf(path) : apiAddress(path)}${search ? `?${search}` : ''}`
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { Problem } from '@dossier/contract/problem'
 import { currentLanguage } from '#platform/words/words.ts'
-import { API_ROOT, ApiProblem, readProblem } from './call-api.ts'
+import { ApiProblem, apiAddress, readProblem } from './call-api.ts'
 
 interface UploadOptions {
   query?: Record<string, string>
@@ -31,7 +31,7 @@ export function uploadFile<T>(path: string, file: File, options: UploadOptions):
     request.onerror = () => reject(new ApiProblem(0, 'unreachable', ''))
     request.onabort = () => reject(new ApiProblem(0, 'stopped', ''))
     request.onloadend = () => signal.removeEventListener('abort', stop)
-    request.open('POST', `${API_ROOT}${path}?${new URLSearchParams(query).toString()}`)
+    request.open('POST', `${apiAddress(path)}?${new URLSearchParams(query).toString()}`)
     request.setRequestHeader('content-type', type)
     request.setRequestHeader('accept-language', currentLanguage())
     request.send(file)

@@ -1,6 +1,7 @@
 import type { ListEventsAnswer } from '@dossier/contract/event'
 import { EVENT_NAMES } from '@dossier/contract/vocabulary'
 import { callApi } from '#platform/api/call-api.ts'
+import { addressOf } from '#platform/base-path.ts'
 import { createEventLog, type LiveEvent } from './event-log.ts'
 
 interface Listener {
@@ -30,7 +31,7 @@ export function listen(listener: Listener): () => void {
 async function openLine({ tell, startAnew, connected }: Listener, signal: AbortSignal): Promise<void> {
   const { io } = await import('socket.io-client')
   if (signal.aborted) return
-  const socket = io({ transports: ['websocket'] })
+  const socket = io({ path: addressOf('/socket.io'), transports: ['websocket'] })
   const log = createEventLog({
     tell,
     startAnew,

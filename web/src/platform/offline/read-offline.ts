@@ -1,7 +1,8 @@
-import { READ_CACHE } from './stored-answers.ts'
+import { addressOf, BASE_PATH } from '#platform/base-path.ts'
+import { readCacheOf } from './stored-answers.ts'
 
-/** Served at the root, so that its scope covers every page. */
-const WORKER = '/service-worker.js'
+/** Served at the base URL, so that its scope covers every page. */
+const WORKER = addressOf('/service-worker.js')
 
 /**
  * Enables offline reading (decision 27) where supported: over HTTPS or on localhost. Starts after the page has loaded.
@@ -18,5 +19,5 @@ export function startOfflineReading(): void {
 
 /** The worker also does this at sign-out; this covers pages without a worker. */
 export async function clearOfflineData(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(READ_CACHE)
+  if ('caches' in globalThis) await caches.delete(readCacheOf(BASE_PATH))
 }

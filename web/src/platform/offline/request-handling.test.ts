@@ -37,6 +37,17 @@ it('knows the pages of the app from those that the server makes', () => {
   expect(ask('/setup', 'GET', 'navigate')).toBeNull()
 })
 
+it('handles only what lies under the path of the service', () => {
+  const under = (path: string, mode = 'cors') =>
+    handlingOf({ method: 'GET', url: ORIGIN + path, mode }, ORIGIN, '/dossier')
+  expect(under('/dossier/api/v1/notes/1')).toBe('answer')
+  expect(under('/dossier/auth/session')).toBe('session')
+  expect(under('/dossier/login', 'navigate')).toBe('shell')
+  expect(under('/dossier/', 'navigate')).toBe('shell')
+  for (const path of ['/api/v1/notes/1', '/dossiers/api/v1/notes/1']) expect(under(path)).toBeNull()
+  expect(under('/login', 'navigate')).toBeNull()
+})
+
 it('keeps only those files whose names change with their content', () => {
   expect(ask('/assets/index-BJx-7zLA.js')).toBe('file')
   expect(ask('/assets/icon.svg')).toBeNull()

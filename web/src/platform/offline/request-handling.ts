@@ -1,4 +1,5 @@
 import { PAGE_PATHS, RECORD_PATHS } from '@dossier/contract/paths'
+import { fromBasePath } from '#platform/base-path.ts'
 
 /**
  * Handling by the service worker (decision 27). shell: an app page; file: a script or style; session: the current
@@ -27,9 +28,10 @@ const patternOf = (path: string): string => `^${path.replaceAll(/:\w+/g, '[^/]+'
 
 const PAGES = [...Object.values(PAGE_PATHS), ...Object.values(RECORD_PATHS)].map((path) => new RegExp(patternOf(path)))
 
-export function handlingOf({ method, url, mode }: WorkerRequest, origin: string): Handling {
-  const { origin: target, pathname } = new URL(url)
-  if (target !== origin) return null
+export function handlingOf({ method, url, mode }: WorkerRequest, origin: string, basePath = ''): Handling {
+  const { origin: target, pathname: fullPath } = new URL(url)
+  if (target !== origin || !fullPath.startsWith(`${basePath}/`)) return null
+  const pathname = fromBasePath(fullPath, basePath)
   if (method !== 'GET') return changesUser(pathname, mode) ? 'who' : null
   if (mode === 'navigate') return PAGES.some((page) => page.test(pathname)) ? 'shell' : null
   if (HASHED_FILE.test(pathname)) return 'file'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openStoredAnswers, READ_AT, READ_CACHE } from './stored-answers.ts'
+import { openStoredAnswers, READ_AT, readCacheOf } from './stored-answers.ts'
 
 const DAY_MS = 86_400_000
 
@@ -25,7 +25,7 @@ function openStorage() {
   return {
     open,
     delete: async (name: string) => caches.delete(name),
-    paths: () => [...(caches.get(READ_CACHE)?.keys() ?? [])],
+    paths: () => [...(caches.get(readCacheOf(''))?.keys() ?? [])],
   }
 }
 
@@ -36,7 +36,7 @@ const session = (user: string, account = 'press'): Response =>
 async function openFor(user: string, limits = { entries: 600, bytes: 1_000_000 }) {
   const storage = openStorage()
   const clock = { ms: 1_000 }
-  const answers = openStoredAnswers(storage, () => clock.ms, limits)
+  const answers = openStoredAnswers(storage, () => clock.ms, '', limits)
   if (user) await answers.take('/auth/session', session(user), answers.begin())
   const read = (address: string, answer = json({ address })) => answers.take(address, answer, answers.begin())
   return { storage, clock, answers, read }
@@ -137,7 +137,7 @@ it('drops what was read longest ago when there is too much, also after a sleep',
   await read('/api/v1/notes/1')
   await read('/api/v1/notes/3')
   expect(storage.paths()).toEqual(['/auth/session', '/api/v1/notes/1', '/api/v1/notes/3'])
-  const awake = openStoredAnswers(storage, () => 1_000, { entries: 2, bytes: 1_000_000 })
+  const awake = openStoredAnswers(storage, () => 1_000, '', { entries: 2, bytes: 1_000_000 })
   await awake.take('/api/v1/notes?limit=50', json({}), awake.begin())
   expect(storage.paths()).toEqual(['/auth/session', '/api/v1/notes/3', '/api/v1/notes?limit=50'])
   expect(await answers.find('/api/v1/notes?limit=50')).toBeDefined()

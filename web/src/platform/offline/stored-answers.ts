@@ -1,8 +1,8 @@
 import type { SessionAnswer } from '@dossier/contract/auth'
 import { dropOldest, type Limits } from './drop-oldest.ts'
 
-/** Cache with all offline data; deleting it forgets everything. */
-export const READ_CACHE = 'dossier-read'
+/** Returns the name of the cache with all offline data; deleting it forgets everything. */
+export const readCacheOf = (basePath: string): string => `dossier-read${basePath}`
 
 /** Time of a cached answer, in epoch milliseconds. */
 export const READ_AT = 'dossier-read-at'
@@ -20,29 +20,30 @@ type Storage = Pick<CacheStorage, 'open' | 'delete'>
 
 /**
  * Cached answers of one user in one account (decision 27). All belong to the stored session; another session, or none,
- * deletes everything. `begin` returns an epoch for each request, so that answers to older requests are not stored.
+ * deletes everything. Addresses start at the base URL. `begin` returns an epoch for each request, so that answers to older requests are not stored.
  * @param limits overridden by tests only.
  */
-export function openStoredAnswers(storage: Storage, now: () => number, limits: Limits = LIMITS) {
+export function openStoredAnswers(storage: Storage, now: () => number, basePath: string, limits: Limits = LIMITS) {
+  const name = readCacheOf(basePath)
   let epoch = 0
   let sizes: Promise<Map<string, number>> | null = null
 
   async function forget(): Promise<void> {
     epoch += 1
     sizes = null
-    await storage.delete(READ_CACHE)
+    await storage.delete(name)
   }
 
   /** Checks the session; a different user or account clears the cache. */
   async function meet(session: Response, begun: number): Promise<void> {
     const newOwner = ownerOf((await session.clone().json()) as SessionAnswer)
-    const stored = await (await storage.open(READ_CACHE)).match(SESSION)
+    const stored = await (await storage.open(name)).match(SESSION)
     const owner = stored ? ownerOf((await stored.json()) as SessionAnswer) : ''
     if (begun !== epoch) return
     if (newOwner !== owner) await forget()
     if (newOwner === '') return
     const current = epoch
-    const [entry, cache] = [await entryOf(session, now()), await storage.open(READ_CACHE)]
+    const [entry, cache] = [await entryOf(session, now()), await storage.open(name)]
     if (current === epoch) await cache.put(SESSION, entry)
   }
 
@@ -50,7 +51,7 @@ export function openStoredAnswers(storage: Storage, now: () => number, limits: L
     if (!CACHED_TYPES.test(answer.headers.get('content-type') ?? '')) return
     const entry = await entryOf(answer, now())
     const size = Number(entry.headers.get(SIZE))
-    const cache = await storage.open(READ_CACHE)
+    const cache = await storage.open(name)
     const isOwned = (await cache.match(SESSION)) !== undefined
     if (size > MAX_ENTRY_BYTES || !isOwned || begun !== epoch) return
     await cache.put(address, entry)
@@ -78,11 +79,11 @@ export function openStoredAnswers(storage: Storage, now: () => number, limits: L
       if (answer.status === 401) await forget()
       else if (answer.ok) await (address === SESSION ? meet(answer, begun) : keep(address, answer, begun))
       // Data that is gone or no longer permitted must not be shown from the cache.
-      else if (answer.status < 500) await (await storage.open(READ_CACHE)).delete(address)
+      else if (answer.status < 500) await (await storage.open(name)).delete(address)
     },
 
     async find(address: string): Promise<Response | undefined> {
-      const cache = await storage.open(READ_CACHE)
+      const cache = await storage.open(name)
       const found = await cache.match(address)
       if (!found || now() - Number(found.headers.get(READ_AT)) <= MAX_AGE_MS) return found
       await cache.delete(address)

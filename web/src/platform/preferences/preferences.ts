@@ -1,4 +1,5 @@
 import type { Profile } from '@dossier/contract/profile'
+import { BASE_PATH } from '#platform/base-path.ts'
 import { setReaderZone } from '#platform/clock/zone.ts'
 import { chooseKeys } from '#platform/keys/chosen-keys.ts'
 import { changeLanguage } from '#platform/words/words.ts'
@@ -6,7 +7,7 @@ import { changeLanguage } from '#platform/words/words.ts'
 export type Preferences = Pick<Profile, 'language' | 'time_zone' | 'theme' | 'key_mode' | 'key_changes'>
 
 /** Stored in the browser, so that a page looks right before the service answers. */
-const STORAGE_KEY = 'dossier.preferences'
+const STORAGE_KEY = `dossier.preferences${BASE_PATH}`
 
 export function readStoredPreferences(): Partial<Preferences> {
   try {

@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '@dossier/contract/auth'
 import { ApiProblem, callApi } from '#platform/api/call-api.ts'
+import { BASE_PATH } from '#platform/base-path.ts'
 import { clearOfflineData } from '#platform/offline/read-offline.ts'
 import { askForOptions, showPasskey } from './passkey.ts'
 
@@ -25,7 +26,7 @@ export async function openSessionWithPasskey(): Promise<void> {
 }
 
 /** Set while the service has not received a sign-out. */
-const SIGNING_OUT = 'dossier-signing-out'
+const SIGNING_OUT = `dossier-signing-out${BASE_PATH}`
 
 /**
  * Signs out and deletes all cached data, also offline. The service then receives the sign-out before any other request.

@@ -55,6 +55,7 @@ export const clientRoutes = (context: OAuthContext): Route[] => [
 ]
 
 const inputOf = (body: CreateOAuthClient): NewClient => ({
+  clientId: body.client_id ?? '',
   name: body.client_name,
   redirectUris: body.redirect_uris,
   uri: body.client_uri ?? '',

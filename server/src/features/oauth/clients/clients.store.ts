@@ -1,7 +1,16 @@
 import type { Reads, Tx } from '#platform/database/database'
 import type { OAuthClientRow } from '../oauth.tables.ts'
 
-export const insertClient = (tx: Tx, row: OAuthClientRow) => tx.insertInto('oauth_clients').values(row).execute()
+/** @returns false when a client of any account has this client_id; it stays as it is. */
+export async function insertClient(tx: Tx, row: OAuthClientRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('oauth_clients')
+    .values(row)
+    .onConflict((conflict) => conflict.column('client_id').doNothing())
+    .returning('client_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
 
 export const findClientRow = (db: Reads, clientId: string): Promise<OAuthClientRow | undefined> =>
   db.selectFrom('oauth_clients').selectAll().where('client_id', '=', clientId).executeTakeFirst()

@@ -17,6 +17,7 @@ const SECRET_BYTES = 64
 
 /** As in RFC 7591; '' or null = omitted. */
 export interface NewClient {
+  clientId: string
   name: string
   redirectUris: string[]
   uri: string
@@ -34,7 +35,7 @@ export interface RegisteredClient {
 
 /**
  * Registers an application for one account; other accounts cannot authorize it.
- * @throws AppError `invalid_request` with the violated rule of RFC 7591.
+ * @throws AppError `invalid_request` with the violated rule of RFC 7591; `conflict` when the client_id is taken.
  */
 export async function registerClient(
   context: OAuthContext,
@@ -62,7 +63,7 @@ export async function registerClient(
   }
   const { tenantId, userId } = actor
   await database.transact(async (tx) => {
-    await insertClient(tx, row)
+    if (!(await insertClient(tx, row))) throw new AppError('conflict', message('oauth.clientIdTaken'))
     const entry = { tenantId, action: 'oauth-client-added', userId, subjectId: row.id } as const
     await context.audit.record(tx, { ...entry, detail: input.name.trim(), client })
   })
@@ -70,7 +71,7 @@ export async function registerClient(
 }
 
 const metadataOf = (input: NewClient, secret: string): ClientMetadata => ({
-  client_id: randomBase62(ID_LENGTH),
+  client_id: input.clientId || randomBase62(ID_LENGTH),
   client_name: input.name.trim(),
   redirect_uris: input.redirectUris,
   token_endpoint_auth_method: input.authMethod,

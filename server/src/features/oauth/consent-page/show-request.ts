@@ -60,7 +60,9 @@ export async function showRequest(
   const { client_name: name } = snapshotOf(request.client, request.row)
   const accounts = await accountsFor(context, request, actor)
   if (accounts.length === 0) return otherAccountPage(name)
-  const last = await findLastConsent(platform.database.read, actor.userId, request.client.clientId)
+  const lastConsent = await findLastConsent(platform.database.read, actor.userId, request.client.clientId)
+  // A removed application may have had the same client_id.
+  const last = lastConsent && lastConsent.granted_at >= (request.row?.created_at ?? 0) ? lastConsent : undefined
   const user = await context.accounts.users.find(actor.userId)
   const page = consentPage(status, {
     action: pathOf(request),
@@ -79,11 +81,12 @@ export async function showRequest(
       : null,
     problem,
   })
-  return inLanguage(page, await context.accounts.users.findLanguage(platform.database.read, actor.userId))
+  const language = await context.accounts.users.findLanguage(platform.database.read, actor.userId)
+  return inLanguage(page, language, addresses.basePath)
 }
 
-function inLanguage(page: Reply, language: string): Reply {
+function inLanguage(page: Reply, language: string, basePath: string): Reply {
   if (language === '') return page
-  const { status, body, headers } = pageFor(page, language)
+  const { status, body, headers } = pageFor(page, language, basePath)
   return new Reply(status, body, headers)
 }

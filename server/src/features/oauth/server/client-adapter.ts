@@ -8,7 +8,7 @@ export const createClientAdapter = ({ platform }: Pick<OAuthContext, 'platform'>
   async upsert(clientId, payload) {
     const { database, clock, ids } = platform
     const at = clock.now()
-    await database.transact((tx) =>
+    const isNew = await database.transact((tx) =>
       insertClient(tx, {
         client_id: clientId,
         id: ids.next(),
@@ -20,6 +20,7 @@ export const createClientAdapter = ({ platform }: Pick<OAuthContext, 'platform'>
         last_used_at: null,
       }),
     )
+    if (!isNew) throw new Error('the library generated a client_id that exists')
   },
 
   async find(clientId) {

@@ -1,5 +1,6 @@
 import type { Adapter, ClientMetadata, Configuration, errors as Errors, KoaContextWithOIDC } from 'oidc-provider'
 import { AppError } from '#core/app-error'
+import { underBasePath } from '#platform/base-path/base-path'
 import { translate } from '#platform/sentences/translate'
 import { isResource } from '../addresses.ts'
 import { completeClient, narrowClient, refuseClient } from '../clients/client-rules.ts'
@@ -53,11 +54,8 @@ export function configurationOf(context: OAuthContext, adapters: ProviderParts):
     expiresWithSession: async () => false,
     findAccount: async (_ctx, sub) =>
       (await context.accounts.users.find(sub)) && { accountId: sub, claims: async () => ({ sub }) },
-    interactions: { url: (_ctx, { uid }) => `/oauth/consent/${uid}` },
-    clientBasedCORS: (_ctx, origin, client) =>
-      client.clientAuthMethod === 'none' &&
-      (client.redirectUris ?? []).some((uri) => URL.parse(uri)?.origin === origin),
-    renderError: async (ctx, out) => showError(ctx, out),
+    interactions: { url: (_ctx, { uid }) => underBasePath(`/oauth/consent/${uid}`, addresses.basePath) },
+    renderError: async (ctx, out) => showError(ctx, out, addresses.basePath),
     fetch: fetchMetadata(platform),
     fetchResponseBodyLimits: { jwks_uri: KEYS_LIMIT_BYTES },
     discovery: { protected_resources: [addresses.mcp], service_documentation: `${addresses.base}/docs` },

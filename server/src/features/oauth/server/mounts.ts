@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { message, sentence } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Mount } from '#platform/http/mounts'
-import { ISSUER_PATH } from '../addresses.ts'
+import { ISSUER_PATH, metadataPaths } from '../addresses.ts'
 import type { OAuthContext } from '../context.ts'
 import { DEFAULT_SCOPE, knownScopes } from '../offered-scopes.ts'
-import { answerAnyPage, resourceMetadata } from './resource-metadata.ts'
+import { resourceMetadata } from './resource-metadata.ts'
 
 const MAX_REGISTRATION_BYTES = 8192
 
@@ -15,37 +15,41 @@ export const ipOfRequest = (request: IncomingMessage): string => ips.get(request
 export function oauthMounts(context: OAuthContext): Mount[] {
   const { addresses } = context
   const open = 'anybody: it says what is public'
-  const mount = (path: string, methods: Mount['methods'], access: string, at = path): Mount => ({
+  const { basePath } = addresses
+  const mount = (path: string, method: 'GET' | 'POST', access: string, at = path): Mount => ({
     path,
-    methods,
+    methods: [method],
     access,
     answer: (request, response, { ip }) => forward(context, request, response, { ip, at }),
   })
-  const discovery = (path: string, document: string): Mount =>
-    mount(path, ['GET', 'OPTIONS'], open, `${ISSUER_PATH}/.well-known/${document}`)
-  const document = (path: string): Mount => ({
-    path,
-    methods: ['GET', 'OPTIONS'],
-    access: open,
-    answer: async (_request, response) => answerAnyPage(response, resourceMetadata(addresses)),
-  })
-  return [
-    mount('/oauth/authorize', ['GET'], 'anybody: the person is asked on the page that it leads to'),
-    mount('/oauth/authorize/:uid', ['GET'], 'the browser that the request began in: by its signed cookie'),
-    mount('/oauth/token', ['POST', 'OPTIONS'], 'an application, by a code and its verifier, or by a refresh token'),
-    registration(context, mount('/oauth/register', ['POST', 'OPTIONS'], 'anybody, so often in an hour')),
-    mount('/oauth/revoke', ['POST', 'OPTIONS'], 'an application, by the token that it ends'),
-    mount('/oauth/jwks', ['GET', 'OPTIONS'], open),
-    discovery('/.well-known/oauth-authorization-server/oauth', 'oauth-authorization-server'),
-    // Many clients look only at the root of the host.
-    discovery('/.well-known/oauth-authorization-server', 'oauth-authorization-server'),
-    discovery('/.well-known/openid-configuration', 'openid-configuration'),
-    discovery('/.well-known/openid-configuration/oauth', 'openid-configuration'),
-    discovery('/oauth/.well-known/openid-configuration', 'openid-configuration'),
-    discovery('/oauth/.well-known/oauth-authorization-server', 'oauth-authorization-server'),
-    document('/.well-known/oauth-protected-resource/mcp'),
-    document('/.well-known/oauth-protected-resource'),
+  const discovery = (document: string) => (path: string) =>
+    mount(path, 'GET', open, `${ISSUER_PATH}/.well-known/${document}`)
+  const forAnyOrigin: Mount[] = [
+    mount('/oauth/token', 'POST', 'an application, by a code and its verifier, or by a refresh token'),
+    registration(context, mount('/oauth/register', 'POST', 'anybody, so often in an hour')),
+    mount('/oauth/revoke', 'POST', 'an application, by the token that it ends'),
+    mount('/oauth/jwks', 'GET', open),
+    ...metadataPaths('server', basePath).map(discovery('oauth-authorization-server')),
+    ...metadataPaths('openid', basePath).map(discovery('openid-configuration')),
+    ...metadataPaths('resource', basePath).map(
+      (path): Mount => ({
+        path,
+        methods: ['GET'],
+        access: open,
+        answer: async (_request, response) => answerJson(response, resourceMetadata(addresses)),
+      }),
+    ),
   ]
+  return [
+    mount('/oauth/authorize', 'GET', 'anybody: the person is asked on the page that it leads to'),
+    mount('/oauth/authorize/:uid', 'GET', 'the browser that the request began in: by its signed cookie'),
+    ...forAnyOrigin.map((each) => ({ ...each, anyOrigin: true })),
+  ]
+}
+
+function answerJson(response: ServerResponse, document: object): void {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' })
+  response.end(JSON.stringify(document))
 }
 
 /**
@@ -67,7 +71,8 @@ async function forward(
   const within = (at.includes(':') ? path.replace(/\/$/, '') : at).slice(ISSUER_PATH.length)
   const queryString = within === '/authorize' ? withScope(query) : query
   request.url = queryString ? `${within}?${queryString}` : within
-  Object.assign(request, { originalUrl: `${ISSUER_PATH}${request.url}` })
+  // The library's name for the path of the issuer.
+  Object.assign(request, { originalUrl: request.url, baseUrl: new URL(addresses.issuer).pathname })
   await (await provider()).callback()(request, response)
 }
 
@@ -83,14 +88,11 @@ function withScope(query: string): string {
   return params.toString()
 }
 
-/** Limits self-registration, also from web pages, by rate and body size. */
+/** Limits self-registration by rate and body size. */
 function registration({ auth }: OAuthContext, mount: Mount): Mount {
   return {
     ...mount,
     async answer(request, response, from) {
-      response.setHeader('access-control-allow-origin', '*')
-      response.setHeader('access-control-allow-headers', 'content-type, mcp-protocol-version')
-      if (request.method === 'OPTIONS') return void response.writeHead(204).end()
       if (Number(request.headers['content-length'] ?? 0) > MAX_REGISTRATION_BYTES)
         return refuse(
           response,

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Addresses } from '../addresses.ts'
 import { OFFERED_SCOPES } from '../offered-scopes.ts'
 
@@ -11,11 +10,3 @@ export const resourceMetadata = (addresses: Addresses) => ({
   resource_name: 'Dossier',
   resource_documentation: `${addresses.base}/docs`,
 })
-
-export function answerAnyPage(response: ServerResponse, document: object): void {
-  response.setHeader('access-control-allow-origin', '*')
-  response.setHeader('access-control-allow-headers', '*')
-  if (response.req.method === 'OPTIONS') return void response.writeHead(204).end()
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' })
-  response.end(JSON.stringify(document))
-}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ApiProblem } from '#platform/api/call-api.ts'
+import { addressOf } from '#platform/base-path.ts'
 
 const HERE = '/settings/security'
 
@@ -13,7 +14,7 @@ function Refusal({ problem }: { problem: ApiProblem }) {
   return (
     <div className="problem" role="alert">
       <p>{useReason(problem)}</p>
-      {problem.status === 403 && <a href={`/login?next=${HERE}`}>{t('security.signInAgain')}</a>}
+      {problem.status === 403 && <a href={addressOf(`/login?next=${HERE}`)}>{t('security.signInAgain')}</a>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import './drafts-page.css'
 import type { Draft } from '@dossier/contract/draft'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { addressOf } from '#platform/base-path.ts'
 import { When } from '#platform/clock/when.tsx'
 import { KeyHint } from '#platform/keys/key-hint.tsx'
 import { useListKeys } from '#platform/keys/use-list-keys.ts'
@@ -22,7 +23,7 @@ export function DraftsPage({ openId, onClose, onSent }: Props) {
   // The focus returns to the row of the closed item.
   const close = (): void => {
     onClose()
-    document.querySelector<HTMLElement>(`#list a[href="/drafts/${openId}"]`)?.focus()
+    document.querySelector<HTMLElement>(`#list a[href="${addressOf(`/drafts/${openId}`)}"]`)?.focus()
   }
   return (
     <>

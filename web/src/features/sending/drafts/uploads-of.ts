@@ -1,6 +1,6 @@
 import type { Draft } from '@dossier/contract/draft'
 import type { AttachFileAnswer, DetachFileAnswer } from '@dossier/contract/draft-attachment'
-import { callApi } from '#platform/api/call-api.ts'
+import { apiAddress, callApi } from '#platform/api/call-api.ts'
 import { uploadFile } from '#platform/api/upload-file.ts'
 import { openUploads, type Uploads } from './uploads.ts'
 
@@ -37,6 +37,6 @@ export const detachFile = async (draftId: string, id: string): Promise<Draft> =>
   (await callApi<DetachFileAnswer>('DELETE', `${attachmentsPath(draftId)}/${encodeURIComponent(id)}`)).draft
 
 export const fileAddress = (draftId: string, id: string): string =>
-  `/api/v1${attachmentsPath(draftId)}/${encodeURIComponent(id)}`
+  apiAddress(`${attachmentsPath(draftId)}/${encodeURIComponent(id)}`)
 
 const attachmentsPath = (draftId: string): string => `/email-drafts/${encodeURIComponent(draftId)}/attachments`

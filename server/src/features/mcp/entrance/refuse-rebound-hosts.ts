@@ -1,22 +1,19 @@
 import { isIP } from 'node:net'
-import { isForeignPage } from '#platform/http/same-origin'
 import type { Needs } from '#platform/platform'
 import { refusal } from './refusals.ts'
 
 /**
- * Rejects foreign pages, including DNS rebinding. Programs send no Origin and proceed to authentication. See the
- * security warning in MCP, transports.
+ * Rejects DNS rebinding: see the security warning in MCP, transports. Pages of other origins may call, because only a
+ * token of their own gives them access, and they must name our host.
  * @returns the refusal, or null.
  */
-export function refuseForeignOrigins({ config }: Needs<'config'>, headers: Headers): Response | null {
+export function refuseReboundHosts({ config }: Needs<'config'>, headers: Headers): Response | null {
   const base = new URL(config.baseUrl)
-  const origin = headers.get('origin') ?? undefined
-  const named = { origin, 'sec-fetch-site': headers.get('sec-fetch-site') ?? undefined }
   const isOurs = (host: string): boolean => host === base.hostname || isOfThisMachine(host)
-  // After DNS rebinding, a page claims to be same-origin.
-  if (isForeignPage(named, base.origin) || (origin !== undefined && !isOurs(URL.parse(origin)?.hostname ?? ''))) {
-    return refusal(403, 'Pages from other origins cannot call this server.')
-  }
+  // After DNS rebinding, the browser takes our answer for that of the page's own origin.
+  const origin = headers.get('sec-fetch-site') === 'same-origin' ? headers.get('origin') : null
+  if (origin !== null && !isOurs(URL.parse(origin)?.hostname ?? ''))
+    return refusal(403, 'This page claims to be of this server, but its origin is another one.')
   const host =
     hostOf(config.trustProxy === false ? null : headers.get('x-forwarded-host')) || hostOf(headers.get('host'))
   if (isOurs(host)) return null

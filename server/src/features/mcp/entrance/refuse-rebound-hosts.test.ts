@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#platform/config/config'
 import type { Platform } from '#platform/platform'
-import { refuseForeignOrigins } from './refuse-foreign-origins.ts'
+import { refuseReboundHosts } from './refuse-rebound-hosts.ts'
 
 const platform = (trustProxy: Config['trustProxy'] = false) =>
   ({ config: { baseUrl: 'https://dossier.example', trustProxy } }) as unknown as Platform
 
 const status = (headers: Record<string, string>, trustProxy: Config['trustProxy'] = false): number =>
-  refuseForeignOrigins(platform(trustProxy), new Headers(headers))?.status ?? 200
+  refuseReboundHosts(platform(trustProxy), new Headers(headers))?.status ?? 200
 
-describe('who may ask at all', () => {
+describe('the host that a request names', () => {
   it.each<[number, Record<string, string>]>([
     [200, { host: 'dossier.example' }],
     [200, { host: 'dossier.example:443', origin: 'https://dossier.example' }],
     [200, { host: 'localhost:3000' }],
     [200, { host: '192.0.2.7:3000' }],
     [200, { host: '[2001:db8::1]:3000' }],
-    [403, { host: 'dossier.example', origin: 'https://evil.example' }],
-    [403, { host: 'dossier.example', origin: 'null' }],
-    [403, { host: 'dossier.example', 'sec-fetch-site': 'cross-site' }],
+    [200, { host: 'dossier.example', origin: 'https://tool.example', 'sec-fetch-site': 'cross-site' }],
+    [200, { host: 'dossier.example', origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    [200, { host: 'dossier.example', origin: 'https://dossier.example', 'sec-fetch-site': 'same-origin' }],
+    [403, { host: 'dossier.example', origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    [403, { host: 'evil.example', origin: 'https://tool.example', 'sec-fetch-site': 'cross-site' }],
     // A foreign name that resolves to this machine makes its page same-origin.
     [403, { host: 'evil.example:3000', origin: 'http://evil.example:3000', 'sec-fetch-site': 'same-origin' }],
     [403, { host: 'dossier.example.evil.example' }],
