@@ -21,7 +21,7 @@ describeOnDatabases(['sqlite'], 'the service under a path', (_open, engine) => {
   let port: number
   let inside: number
   let base: string
-  const rewrite = (url: string): string => url
+  let rewrite = (url: string): string => url
   let stopProxy: () => void
   beforeAll(async () => {
     port = await freePort()
