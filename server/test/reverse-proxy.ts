@@ -29,5 +29,5 @@ export async function startReverseProxy(
     for (const end of [socket, onwards]) end.on('error', () => undefined)
   })
   await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
-  return () => void proxy.close().closeAllConnections()
+  return () => proxy.close().closeAllConnections()
 }

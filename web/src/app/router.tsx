@@ -4,6 +4,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type HistoryLocation,
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
@@ -229,10 +230,16 @@ const trash = createRoute({
 })
 
 /** Removes the path of the base URL, so that all paths in the app start there. */
-function readLocation() {
+function readLocation(): HistoryLocation {
   const { pathname, search, hash } = globalThis.location
   const path = fromBasePath(pathname, BASE_PATH)
-  return { href: path + search + hash, pathname: path, search, hash, state: globalThis.history.state }
+  return {
+    href: path + search + hash,
+    pathname: path,
+    search,
+    hash,
+    state: globalThis.history.state as HistoryLocation['state'],
+  }
 }
 
 export const router = createRouter({
