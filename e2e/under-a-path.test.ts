@@ -27,7 +27,7 @@ describeOnDatabases(['sqlite'], 'a service under a path', (_open, engine) => {
     const host = `http://localhost:${port}`
     const base = `${host}/dossier`
     const product = await serveProduct(engine, NORA, { PORT: String(port), BASE_URL: base })
-    const { page } = await openPage(browser, host)
+    const { page } = await openPage(browser, host, { serviceWorkers: 'allow' })
     const asked = new Set<string>()
     page.context().on('request', (request) => asked.add(new URL(request.url()).pathname))
     const socket = page.waitForEvent('websocket')
@@ -56,7 +56,7 @@ describeOnDatabases(['sqlite'], 'a service under a path', (_open, engine) => {
 
     const [cookie] = await page.context().cookies()
     expect(cookie?.path).toBe('/dossier')
-    await page.getByRole('button', { name: word('app.signOut') }).click()
+    await page.getByRole('button', { name: word('signIn.out') }).click()
     await page.waitForURL((url) => url.pathname === '/dossier/login')
     await page.getByRole('link', { name: word('signIn.byLink') }).click()
     await page.waitForURL((url) => url.pathname === '/dossier/auth/magic-link')
