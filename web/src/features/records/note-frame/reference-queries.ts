@@ -1,7 +1,7 @@
 import { recordPath } from '@dossier/contract/paths'
 import type { Reference, ResolveReferences, ResolveReferencesAnswer } from '@dossier/contract/reference'
 import { useQuery } from '@tanstack/react-query'
-import { API_ROOT, callApi } from '#platform/api/call-api.ts'
+import { apiAddress, callApi } from '#platform/api/call-api.ts'
 import { dataAddress } from '#ui/mail-frame/data-address.ts'
 
 /** The text with the references: a record, or a new one in a project. */
@@ -49,7 +49,7 @@ export function usePictures({ record }: ReferenceBase, addresses: readonly strin
 async function pictureOf(record: string | undefined, address: string, signal: AbortSignal): Promise<string | null> {
   if (record === undefined) return null
   const query = new URLSearchParams({ path: address }).toString()
-  const answer = await fetch(`${API_ROOT}/records/${encodeURIComponent(record)}/pictures?${query}`, { signal })
+  const answer = await fetch(apiAddress(`/records/${encodeURIComponent(record)}/pictures?${query}`), { signal })
   if (!answer.ok) return null
   return dataAddress(await answer.blob(), answer.headers.get('content-type') ?? '')
 }

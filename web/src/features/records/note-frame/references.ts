@@ -1,5 +1,6 @@
 import { type WikiLink, wikiLinksIn } from '@dossier/analysis/wiki-links'
 import { RECORD_PATHS } from '@dossier/contract/paths'
+import { addressOf, BASE_PATH, fromBasePath } from '#platform/base-path.ts'
 
 // References name a record or a picture by its path or title. The service resolves them (docs/spec/knowledge.md §6).
 
@@ -34,9 +35,9 @@ export function markReferences(document: Document): NoteReferences {
 }
 
 const addressesIn = (document: Document, selector: string): string[] =>
-  [...new Set([...document.querySelectorAll<HTMLElement>(selector)].map(addressOf))].slice(0, MAX_REFERENCES)
+  [...new Set([...document.querySelectorAll<HTMLElement>(selector)].map(referenceOf))].slice(0, MAX_REFERENCES)
 
-const addressOf = ({ dataset }: HTMLElement): string => dataset.reference ?? ''
+const referenceOf = ({ dataset }: HTMLElement): string => dataset.reference ?? ''
 
 /** Wiki links count as text everywhere except in code and in other links. */
 function textsOf(document: Document): Text[] {
@@ -97,7 +98,10 @@ function markLink(link: HTMLAnchorElement): void {
 function appPathOf(href: string): string {
   if (!URL.canParse(href, location.href) || !/^(?:https?:)?\//i.test(href)) return ''
   const { origin, pathname, search, hash } = new URL(href, location.href)
-  return origin === location.origin && APP_PATH.test(pathname) ? pathname + search + hash : ''
+  const path = fromBasePath(pathname, BASE_PATH)
+  // Addresses with the host of ours but without our path belong to another service.
+  const isOurs = origin === location.origin && (path !== pathname || BASE_PATH === '' || !HAS_HOST_OR_SCHEME.test(href))
+  return isOurs && APP_PATH.test(path) ? path + search + hash : ''
 }
 
 function markPicture(image: HTMLElement): void {
@@ -107,14 +111,14 @@ function markPicture(image: HTMLElement): void {
 
 export function showReferences(document: Document, { links, pictures, brokenNote }: ShownReferences): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
-    const path = links.get(addressOf(link))
+    const path = links.get(referenceOf(link))
     if (path) {
-      link.href = path
+      link.href = addressOf(path)
       link.dataset.path = path
     } else if (path === null) markBroken(link, brokenNote)
   }
   for (const image of document.querySelectorAll<HTMLImageElement>(PICTURES)) {
-    const address = pictures.get(addressOf(image))
+    const address = pictures.get(referenceOf(image))
     if (address) image.src = address
     else if (address === null && markBroken(image, brokenNote)) image.alt = `${image.alt} (${brokenNote})`.trim()
   }
