@@ -188,7 +188,7 @@ describeOnBothDatabases('the tools of public clients', (_open, engine) => {
     expect(next.conversation_id).toBe(chat.conversation_id)
   })
 
-  it('list, add, update, sync and remove git repositories', async () => {
+  it('list, add, update, sync and remove git repositories, and get their status', async () => {
     const { repo } = await post(`/projects/${project}/git-repos`, {
       repo_url: 'https://git.example/yard.git',
       sync_mode: 'read_only',
@@ -197,7 +197,11 @@ describeOnBothDatabases('the tools of public clients', (_open, engine) => {
     })
     expect(ids((await get(`/projects/${project}/git-repos`)).repos)).toEqual([repo._id])
     expect((await put(`/git-repos/${repo._id}`, { name: 'Yard', commit_history_days: 30 })).repo.name).toBe('Yard')
-    await post(`/git-repos/${repo._id}/sync`, {})
+    expect((await post(`/git-repos/${repo._id}/sync`, {})).message).toEqual(expect.any(String))
+    expect(await get(`/git-repos/${repo._id}/status`)).toMatchObject({
+      status: expect.any(String),
+      runs: expect.any(Array),
+    })
     await del(`/git-repos/${repo._id}`)
   })
 
