@@ -82,7 +82,7 @@ describeOnBothDatabases('an archive of an account', (_open, engine) => {
       const ofContent = (lines: string[]) =>
         lines
           .filter((line) =>
-            /^(?:thread_heads|mail_counters|email_labels|record_tags|tag_counters|threads|thread_nodes|blobs) /.test(
+            /^(?:thread_heads|mail_counters|email_labels|record_tags|record_names|record_references|tag_counters|threads|thread_nodes|blobs) /.test(
               line,
             ),
           )

@@ -46,6 +46,20 @@ describe('a note in the rich editor', () => {
       expect(writeNote(opened(source), untouched(opened(source)))).toBe(source)
   })
 
+  it('keeps wiki links as they are written', () => {
+    const texts = ['[[Linen]]', 'see [[Linen#Prices|the *paper*]] and ![[a.png]]', '[[a]](b)', '[[a] b]', '[[]]']
+    const written = texts.map((text) => writeBlocks([words(text)]).trim())
+    expect(written).toEqual([
+      '[[Linen]]',
+      'see [[Linen#Prices|the \\*paper\\*]] and ![[a.png]]',
+      '\\[\\[a\\]\\](b)',
+      '\\[\\[a\\] b\\]',
+      '\\[\\[\\]\\]',
+    ])
+    const shown = written.map((text) => opened(text).blocks[0]?.node.content?.map((part) => part.text).join(''))
+    expect(shown).toEqual(texts)
+  })
+
   it('is written anew only where it was touched', () => {
     const note = opened(NOTE)
     const written = untouched(note).map((each, at) => (at === 1 ? { node: words('One line'), origin: null } : each))

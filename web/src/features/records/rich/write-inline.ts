@@ -56,6 +56,9 @@ function codeSpan(text: string): string {
   return `${ticks}${pad}${text}${pad}${ticks}`
 }
 
+/** The brackets of a wiki link are no syntax of Markdown, unless an address follows. */
+const ESCAPED_WIKI_LINK = /\\\[\\\[((?:\\[^[\]]|[^\\])+)\\\]\\\](?!\()/g
+
 /** Escapes syntax characters; an underscore within a word needs no escape. */
 const escaped = (text: string): string =>
   text
@@ -63,6 +66,7 @@ const escaped = (text: string): string =>
     .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replaceAll(/&(?=#\d|#[xX]|[a-zA-Z])/g, '&amp;')
     .replaceAll('\u00a0', '&nbsp;')
+    .replaceAll(ESCAPED_WIKI_LINK, '[[$1]]')
 
 const WORD_END = /[\p{L}\p{N}]$/u
 const WORD_START = /^[\p{L}\p{N}]/u
