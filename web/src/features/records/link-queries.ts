@@ -20,7 +20,7 @@ export const useLinks = (id: string) =>
     queryKey: ['records', 'links', id],
     queryFn: async ({ signal }) => {
       const { links } = await callApi<ListLinksAnswer>('GET', `/links/${encodeURIComponent(id)}`, { signal })
-      return links.map((link): LinkedEnd => {
+      const ends = links.map((link): LinkedEnd => {
         const isSource = link.source_id === id
         return {
           linkId: link._id,
@@ -30,8 +30,13 @@ export const useLinks = (id: string) =>
           inText: link.in_text,
         }
       })
+      return ends.filter(isShown)
     },
   })
+
+/** Texts may link to each other; a record is listed once for that. */
+const isShown = (end: LinkedEnd, index: number, ends: readonly LinkedEnd[]): boolean =>
+  !end.inText || ends.findIndex(({ id }) => id === end.id) === index
 
 interface End {
   title: string

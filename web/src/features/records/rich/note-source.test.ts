@@ -56,7 +56,11 @@ describe('a note in the rich editor', () => {
       '\\[\\[a\\] b\\]',
       '\\[\\[\\]\\]',
     ])
-    const shown = written.map((text) => opened(text).blocks[0]?.node.content?.map((part) => part.text).join(''))
+    const shown = written.map((text) =>
+      opened(text)
+        .blocks[0]?.node.content?.map((part) => part.text)
+        .join(''),
+    )
     expect(shown).toEqual(texts)
   })
 
