@@ -5,6 +5,7 @@ import * as invitations from './0003-invitations.ts'
 import * as recordRevision from './0004-record-revision.ts'
 import * as recordReferences from './0005-record-references.ts'
 import * as gitIgnorePatterns from './0006-git-ignore-patterns.ts'
+import * as gitTextBetweenRules from './0007-git-text-between-rules.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -27,4 +28,5 @@ export const migrations: Migrations = {
   '0004-record-revision': recordRevision,
   '0005-record-references': recordReferences,
   '0006-git-ignore-patterns': gitIgnorePatterns,
+  '0007-git-text-between-rules': gitTextBetweenRules,
 }
