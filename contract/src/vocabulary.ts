@@ -62,7 +62,7 @@ interface KindWords {
   /** Field with the text shown to people and models. */
   text: 'content' | 'text_content'
   /** Fields searched in addition to title, URL and tags. */
-  searched: readonly ('content' | 'text_content' | 'source' | 'description')[]
+  searched: readonly ('content' | 'text_content' | 'link_text' | 'source' | 'description')[]
   /** It has its own list; a page is reached only through its URL. */
   isListed: boolean
   /** Git sync keeps it in sync with Markdown files. */
@@ -79,7 +79,7 @@ export const RECORD_KINDS = {
     noun: 'note',
     nouns: 'notes',
     text: 'text_content',
-    searched: ['text_content'],
+    searched: ['text_content', 'link_text'],
     isListed: true,
     isSynced: true,
   },
@@ -97,7 +97,7 @@ export const RECORD_KINDS = {
     noun: 'saved URL',
     nouns: 'saved URLs',
     text: 'text_content',
-    searched: ['description', 'text_content'],
+    searched: ['description', 'text_content', 'link_text'],
     isListed: true,
     isSynced: false,
   },
@@ -106,7 +106,7 @@ export const RECORD_KINDS = {
     noun: 'page',
     nouns: 'pages',
     text: 'text_content',
-    searched: ['text_content'],
+    searched: ['text_content', 'link_text'],
     isListed: false,
     isSynced: false,
   },

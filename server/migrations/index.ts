@@ -6,6 +6,7 @@ import * as recordRevision from './0004-record-revision.ts'
 import * as recordReferences from './0005-record-references.ts'
 import * as gitIgnorePatterns from './0006-git-ignore-patterns.ts'
 import * as gitTextBetweenRules from './0007-git-text-between-rules.ts'
+import * as linkText from './0008-link-text.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -29,4 +30,5 @@ export const migrations: Migrations = {
   '0005-record-references': recordReferences,
   '0006-git-ignore-patterns': gitIgnorePatterns,
   '0007-git-text-between-rules': gitTextBetweenRules,
+  '0008-link-text': linkText,
 }

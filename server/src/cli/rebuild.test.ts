@@ -33,7 +33,7 @@ describe.each(engines())('dossier rebuild and compact on $dialect', (engine) => 
     await workshop.run(USER)
     expect((await workshop.run(['import', join(workshop.folder, 'mail')])).code).toBe(0)
 
-    const said = { code: 0, stdout: 'Rebuilt 90 emails of "nora"; 0 changed.\n' }
+    const said = { code: 0, stdout: 'Rebuilt 90 emails and 0 records of "nora"; 0 changed.\n' }
     expect(await workshop.run(['rebuild'])).toMatchObject(said)
     expect(await workshop.run(['compact'])).toMatchObject({
       code: 0,
@@ -47,7 +47,7 @@ describe.each(engines())('dossier rebuild and compact on $dialect', (engine) => 
     })
     expect(await workshop.run(['rebuild', '--after', 'ffffffff'])).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Rebuilt 0 emails'),
+      stdout: expect.stringContaining('Rebuilt 0 emails and 0 records'),
     })
     await database.drop()
   })

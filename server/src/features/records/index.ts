@@ -20,6 +20,7 @@ import { overviewRoutes } from './overview/overview.routes.ts'
 import { portableLinks } from './portable/portable-links.ts'
 import { portableRecords } from './portable/portable-records.ts'
 import { readRecords } from './read-records.view.ts'
+import { rebuildSlice } from './rebuild-slice.ts'
 import { countInProject } from './records.store.ts'
 import { createReferenceReader, READ_REFERENCES_EVERY_MS } from './references/read-references.ts'
 import { NO_FILES, type RecordFiles } from './references/record-files.ts'
@@ -61,6 +62,8 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
     read: (tenantId: string, ids: string[]) => readRecords(platform.database, tenantId, ids),
     /** Returns the number and one page of ids of records with all words and tags; see findRecords. */
     search: (tenantId: string, type: KnowledgeType, query: RecordSearch) => findRecords(context, tenantId, type, query),
+    /** Recomputes derived data of an account's records in batches; see rebuildSlice. */
+    rebuild: (tenantId: string, after: string) => rebuildSlice(context, tenantId, after),
     /** Reindexes an account's records in batches; see indexSlice. */
     indexSlice: (tenantId: string, after: IndexPosition | null) => indexSlice(context, tenantId, after),
     /** Links follow all the records they connect. */
@@ -82,6 +85,7 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
 
 export { recordHits } from './hits.view.ts'
 export { presentRecord } from './kinds.routes.ts'
+export type { RebuiltRecords } from './rebuild-slice.ts'
 export type { RecordRow } from './records.tables.ts'
 export type { FileContent } from './records.ts'
 export type { RecordFile, RecordFiles } from './references/record-files.ts'

@@ -78,6 +78,8 @@ export const RECORDS = table('records', {
   trashed_at: instantOrNull,
   created_at: instant,
   updated_at: instant,
+  /** Words behind links and images, for search. Follows from the content. */
+  link_text: local(text),
   /** Number of the newest version. An import takes it from the history. */
   revision: local(count),
 })

@@ -42,6 +42,7 @@ const EMPTY = {
   review: '',
   page_facts: '',
   revision: 1,
+  link_text: '',
 }
 
 async function store(database: Database, search: SearchFeature, sample: Sample): Promise<void> {

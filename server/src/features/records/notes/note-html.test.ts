@@ -73,6 +73,31 @@ describe('a rendered note', () => {
     expect(renderNote('# Prices\n\nPaper: **0.42**', 'markdown').text).toBe('Prices\n\nPaper: 0.42')
   })
 
+  it('keeps footnotes, also those that look like addresses', () => {
+    const { text } = renderNote(
+      'Rags[^1] and water[^b].\n\n[^1]: linen\n[^b]: From the *mill*,\n    all year\n\nEnd',
+      'markdown',
+    )
+    expect(text.replaceAll(/\s+/g, ' ')).toBe('Rags[^1] and water[^b]. [1] linen [b] From the mill, all year End')
+    expect(markdown('[^1]: <script>alert(1)</script> [x](javascript:y)')).not.toMatch(/<script|href/)
+    expect(markdown('[a]: https://x.example\n\n[a]')).toContain('href="https://x.example"')
+  })
+
+  it('has the words behind its links and images', () => {
+    const source =
+      '[ticket](https://tickets.example/browse/YARD-4711?a=1&b=%C3%A4 "To do") ![a "plan"](https://x.example/IMG_2.png)'
+    expect(renderNote(source, 'markdown').linkText.split('\n')).toEqual([
+      'To do',
+      'a "plan"',
+      'tickets.example/browse/YARD-4711?a=1&b=ä',
+      'x.example/IMG_2.png',
+    ])
+    const html =
+      '<a href="mailto:mara@lind.example">x</a><a href="#top">y</a><img src="data:image/png;base64,AAAA" alt="">'
+    expect(renderNote(html, 'html').linkText).toBe('mara@lind.example')
+    expect(renderNote('no links', 'markdown').linkText).toBe('')
+  })
+
   it('stays the same when its rendering is rendered again', () => {
     const once = markdown('# A\n\n- [ ] b\n- ![c](https://x.example/c.png) [d](https://x.example)\n\n`e`')
     expect(html(once)).toBe(once)

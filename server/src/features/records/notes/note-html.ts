@@ -1,8 +1,10 @@
 import type { ContentFormat } from '@dossier/contract/vocabulary'
-import { marked } from 'marked'
+import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { Layout } from '#platform/mail/reading/html-layout'
 import { htmlToText } from '#platform/mail/reading/html-text'
+import { footnotes } from './footnotes.ts'
+import { linkTextOf } from './link-text.ts'
 import { type RenderedNote, showAsText } from './note-text.ts'
 
 export const NOTE_TAGS =
@@ -28,15 +30,17 @@ export const NOTE_SCHEMES = ['http', 'https', 'mailto', 'tel']
 const MAX_DEPTH = 100
 const DATA_IMAGE = /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=\s]*$/i
 
+const markdown = new Marked({ gfm: true }, footnotes)
+
 /**
  * Renders a note from its source. Nothing in it runs or loads automatically: remote images keep their URL in
  * `data-remote-src`, because tools write notes from hostile text.
  */
 export function renderNote(source: string, format: ContentFormat): RenderedNote {
   try {
-    const html = format === 'markdown' ? marked.parse(source, { async: false, gfm: true }) : source
+    const html = format === 'markdown' ? markdown.parse(source, { async: false }) : source
     const content = sanitise(html)
-    return { content, text: htmlToText(content) }
+    return { content, text: htmlToText(content), linkText: linkTextOf(content) }
   } catch (error) {
     // Nesting that overflows the stack: no person wrote this.
     if (error instanceof RangeError) return showAsText(source)

@@ -4,11 +4,14 @@ export interface RenderedNote {
   /** Sanitized HTML. */
   content: string
   text: string
+  /** Words behind links and images. */
+  linkText: string
 }
 
 export const showAsText = (source: string): RenderedNote => ({
   content: `<pre>${escapeHtml(source)}</pre>`,
   text: source,
+  linkText: '',
 })
 
 export const htmlOfText = (text: string): string =>

@@ -36,6 +36,7 @@ export const noteKind = (render: NoteRenderer, converter: NoteConverter): Record
       content_format: written?.content_format,
       content: rendered?.content,
       text_content: written?.plain ?? rendered?.text,
+      link_text: rendered?.linkText,
     })
   },
   check(row) {
@@ -49,8 +50,8 @@ export const noteKind = (render: NoteRenderer, converter: NoteConverter): Record
   async derive(row, stored) {
     const { source_text, content_format } = row
     if (source_text === stored.source_text && content_format === stored.content_format) return {}
-    const { content, text } = await render(source_text, content_format as ContentFormat)
-    return { content, text_content: text }
+    const { content, text, linkText } = await render(source_text, content_format as ContentFormat)
+    return { content, text_content: text, link_text: linkText }
   },
   // The archive's data holds the full HTML; Markdown is written unchanged.
   markdown: (row) => (row.content_format === 'markdown' ? row.source_text : row.text_content),

@@ -7,6 +7,7 @@ import type { ImportWrite, Line, PortableKind, PortableScope, Recipient } from '
 import { PAGE, pageOf, readsAndNames, withoutExisting } from '#platform/portable/portable-rows'
 import type { RecordsContext } from '../context.ts'
 import { kindOf } from '../kinds.ts'
+import { linkTextOf } from '../notes/link-text.ts'
 import { createNoteRenderer, type NoteRenderer } from '../notes/note-renderer.ts'
 import type { RecordRow } from '../records.tables.ts'
 import { insertReferences } from '../references/references.store.ts'
@@ -118,7 +119,8 @@ async function prepare(
     const row = rowOf(RECORD, to.tenantId, line)
     const revision = historyOf(row).at(-1)?.version ?? 1
     const content = row.type === 'note' ? await safeContent(render, row.content) : row.content
-    rows.push({ ...row, content, revision })
+    const link_text = row.type === 'note' ? linkTextOf(content) : ''
+    rows.push({ ...row, content, link_text, revision })
   }
   return (tx) => store(context, tx, to.tenantId, rows)
 }

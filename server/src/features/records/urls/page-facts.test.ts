@@ -14,6 +14,7 @@ const PAGE: WebPage = {
   canonical: '',
   picture: '',
   text: 'text',
+  linkText: '',
   gap: '',
   links: [],
   noIndex: false,

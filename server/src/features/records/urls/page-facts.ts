@@ -49,6 +49,7 @@ export function withPage(row: RecordRow, page: WebPage): RecordRow {
   return {
     ...row,
     ...Object.fromEntries(filled.map((field) => [field, texts[field]])),
+    link_text: page.linkText,
     page_facts: factsColumn({
       site,
       byline,

@@ -202,6 +202,37 @@ describeOnBothDatabases('POST /search/quick', (_open, engine) => {
     for (const query of queries) expect([query, (await ask(query)).found]).toEqual([query, 2])
   })
 
+  it('finds the address behind a link, the description of an image and a footnote, and shows them', async () => {
+    const source_text =
+      'See [the ticket](https://tickets.example.test/browse/QUAY-4711)[^1].\n\n![whiteboard of the billing pipeline](https://p.example/i.png)\n\n[^1]: kittiwake'
+    const made = await nora.post('/notes', { title: 'Stand-up', source_text, content_format: 'markdown' })
+    for (const query of [
+      'QUAY-4711',
+      'tickets.example.test',
+      'whiteboard',
+      'billing pipeline',
+      '"billing pipeline"',
+      'kittiwake',
+      '"QUAY-4711"',
+    ])
+      expect([query, await titles(query)]).toEqual([query, ['Stand-up']])
+    expect((await ask('whiteboard')).results[0]?.excerpt).toContain('whiteboard of the billing pipeline')
+    expect((await nora.post('/notes/search', { query: 'quay 4711' })).body.results).toHaveLength(1)
+    await nora.put(`/notes/${made.body.note._id}`, { source_text: 'nothing' })
+    expect(await titles('QUAY-4711')).toEqual([])
+    await nora.post(`/notes/${made.body.note._id}/history/1/restore`)
+    expect(await titles('whiteboard')).toEqual(['Stand-up'])
+    expect(await titles('whiteboard', {}, app.otto)).toEqual([])
+  })
+
+  it('finds the same of an email', async () => {
+    const html =
+      '<p>The <a href="https://tickets.example.test/browse/MOLE-17?x=AbCdEfGhIjKlMnOpQrStUvWxYz0123456789">ticket</a> <img src="cid:a" alt="sketch of the breakwater"></p>'
+    await mail('linked', 'Harbour', html, { headers: ['Content-Type: text/html'] })
+    for (const query of ['MOLE-17', 'breakwater sketch']) expect(await titles(query)).toEqual(['Harbour'])
+    expect((await nora.post('/emails/search', { query: 'mole-17' })).body.found).toBe(1)
+  })
+
   it('relaxes a long question with a quoted part, which stays together where it is', async () => {
     await note('Deckle', 'the deckle edge of the sheet')
     await note('Other', 'an edge without a deckle')

@@ -5,6 +5,7 @@ import { isBlockTag, Layout, TEXTLESS_TAGS } from '../html-layout.ts'
 import { StyleSheets } from '../html-style-sheets.ts'
 import { htmlToText } from '../html-text.ts'
 import { MAX_HTML_DEPTH } from '../limits.ts'
+import { readLinkText } from '../link-text.ts'
 
 /** A shorter article is a bad guess unless the page has hardly any text. */
 const SHORT_CHARS = 250
@@ -14,17 +15,28 @@ const SMALL_SHARE = 0.1
 const MAX_ELEMENTS = 10_000
 const MAX_NAME_CHARS = 200
 
-/**
- * Returns the text of a page's article, or of the whole page without one, excluding hidden text. The tree comes from
- * cleaned HTML of bounded depth, because 1000 levels take seconds.
- */
-export async function articleText(html: string): Promise<string> {
-  const clean = skeleton(html)
-  const fullText = htmlToText(clean)
-  if (fullText.length <= SHORT_CHARS) return fullText
-  const article = htmlToText(await articleOf(clean))
-  return article.length < Math.max(SHORT_CHARS, fullText.length * SMALL_SHARE) ? fullText : article
+export interface Article {
+  text: string
+  /** Addresses behind its links. */
+  addresses: string[]
 }
+
+/**
+ * Reads the article of a page, or the whole page without one, excluding hidden text. The tree comes from cleaned HTML of
+ * bounded depth, because 1000 levels take seconds.
+ */
+export async function readArticle(html: string): Promise<Article> {
+  const clean = skeleton(html)
+  const full = articleFrom(clean)
+  if (full.text.length <= SHORT_CHARS) return full
+  const article = articleFrom(await articleOf(clean))
+  return article.text.length < Math.max(SHORT_CHARS, full.text.length * SMALL_SHARE) ? full : article
+}
+
+const articleFrom = (clean: string): Article => ({
+  text: htmlToText(clean),
+  addresses: readLinkText(clean).addresses,
+})
 
 /** Styles are dropped, so other elements that they make blocks become `div`. */
 const KEPT_AS_BLOCKS = ['a', ...ALLOWED_TAGS.filter(isBlockTag)]

@@ -8,6 +8,7 @@ import { emptyPage, type WebPage } from './web-page.ts'
 
 /** Maximum number of links read; pages with more are mere link lists. */
 const MAX_LINKS = 2000
+const MAX_IMAGES = 200
 const MAX_ADDRESS_CHARS = 2000
 const MAX_FACT_CHARS = 1000
 /** Escaped. */
@@ -45,6 +46,7 @@ class Facts {
   /** Escaped text of the first title; null before it. */
   #title: string | null = null
   #refresh = ''
+  readonly #descriptions = new Set<string>()
   #base = ''
   #canonical = ''
   #language = ''
@@ -61,6 +63,7 @@ class Facts {
     else if (name === 'html') this.#language ||= attributes.lang || attributes['xml:lang'] || ''
     else if (name === 'time') this.#time ||= attributes.datetime ?? ''
     else if (name === 'a' || name === 'area') this.#anchor(attributes)
+    else if (name === 'img') this.#image(attributes)
   }
 
   close(name: string): void {
@@ -90,6 +93,7 @@ class Facts {
       picture: resolve(this.#fact('og:image', 'og:image:url', 'twitter:image'), base),
       links: [...new Set([...this.#hrefs].flatMap((href) => resolve(href, base) || []))],
       ...readRobots(robots),
+      linkText: [...this.#descriptions].join('\n'),
       forward: forwardTarget(this.#refresh, base, url),
     }
   }
@@ -110,6 +114,11 @@ class Facts {
 
   #link({ rel = '', href = '' }: Attributes): void {
     if (/(?:^|\s)canonical(?:\s|$)/i.test(rel)) this.#canonical ||= href
+  }
+
+  #image({ alt = '' }: Attributes): void {
+    const line = oneLine(alt)
+    if (line !== '' && this.#descriptions.size < MAX_IMAGES) this.#descriptions.add(line)
   }
 
   #anchor({ href = '', rel = '' }: Attributes): void {

@@ -3,7 +3,7 @@ import { boundedHtml } from '../bounded-html.ts'
 import { message } from '../message.ts'
 import { cutText, storableText } from '../storable-text.ts'
 import { Unreadable } from '../unreadable.ts'
-import { articleText } from './article-text.ts'
+import { readArticle } from './article-text.ts'
 import { decodePage } from './page-charset.ts'
 import { pageFacts } from './page-facts.ts'
 import { gateOf } from './page-gate.ts'
@@ -40,10 +40,18 @@ const isText = (type: string): boolean => type.startsWith('text/') || /^applicat
 async function readHtml(text: string, { url, requestedUrl, robotsTag }: FetchedPage): Promise<WebPage> {
   const { html, cut } = boundedHtml(text)
   const { page, form } = pageFacts(html, url, robotsTag)
-  const shown = withText(await articleText(html))
+  const article = await readArticle(html)
+  const shown = withText(article.text)
   const gap = cut ? message('mail.gapPage') : shown.gap
   const gate = gateOf({ html, url, requestedUrl, title: page.title, text: shown.text, ...form })
-  return { ...page, title: storableText(page.title), text: shown.text, gap, gate }
+  return {
+    ...page,
+    title: storableText(page.title),
+    text: shown.text,
+    linkText: [page.linkText, ...article.addresses].join('\n').trim(),
+    gap,
+    gate,
+  }
 }
 
 function withText(text: string): WebPage {

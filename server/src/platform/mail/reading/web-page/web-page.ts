@@ -24,6 +24,8 @@ export interface WebPage {
   /** URL of a preview image. It is not fetched. */
   picture: string
   text: string
+  /** Descriptions of images, and addresses behind the links of the text. */
+  linkText: string
   /** Reason for missing text as a clause: `it is longer than …`; '' when complete. */
   gap: string
   /** Distinct link URLs in order, without nofollow links. */
@@ -46,6 +48,7 @@ export const emptyPage = (): WebPage => ({
   canonical: '',
   picture: '',
   text: '',
+  linkText: '',
   gap: '',
   links: [],
   noIndex: false,
