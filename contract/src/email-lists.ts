@@ -17,7 +17,8 @@ import {
   pageQuery,
   Strict,
 } from './schema.ts'
-import { LIMITS, MAILBOXES, SORT_ORDERS, THREAD_REASONS } from './vocabulary.ts'
+import { HighlightSegment } from './search.ts'
+import { HIGHLIGHT_FIELDS, LIMITS, MAILBOXES, SORT_ORDERS, THREAD_REASONS } from './vocabulary.ts'
 
 export const emailFilters = {
   project: Type.Optional(IdInput('Project id; all projects if omitted')),
@@ -79,6 +80,8 @@ const SearchOptions = Lenient({
   to: Change(Text('Part of an address or name, in to, cc or bcc', { maxLength: LIMITS.address })),
   before: day('ISO 8601 date or date-time; only emails received before it'),
   after: day('ISO 8601 date or date-time; only emails received at or after it'),
+  threads: Change(Flag('true answers only the newest match of each thread')),
+  excerpts: Change(Flag('true adds the text around the match of each email')),
 })
 export type SearchOptions = Static<typeof SearchOptions>
 
@@ -95,9 +98,17 @@ export const SearchEmails = Strict({
 })
 export type SearchEmails = Static<typeof SearchEmails>
 
+/** The joined segments are one line of text. */
+const SearchExcerpt = Answer({
+  email_id: Text('_id of the email'),
+  highlight_field: OneOf(HIGHLIGHT_FIELDS, { description: 'Field of the excerpt' }),
+  highlight_segments: ManyOf(HighlightSegment, 'The excerpt, split into matches and other text'),
+})
+
 export const SearchEmailsAnswer = Answer({
-  results: ManyOf(Email, 'Emails, not collapsed by thread'),
-  found: Count('Number of matches'),
+  results: ManyOf(Email, 'Emails, with threads=true one of each thread'),
+  excerpts: Type.Optional(ManyOf(SearchExcerpt, 'With excerpts=true, one for each email, in the same order')),
+  found: Count('Number of matches, with threads=true of threads'),
   found_is_minimum: Type.Optional(Flag('true if counting stopped at 10,000')),
   page: Count('Page number'),
   limit: Count('Effective page size'),

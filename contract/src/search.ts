@@ -15,6 +15,7 @@ export const QuickSearch = Strict({
   project_id: Change(IdInput('Project id')),
   per_page: Change(Limit('Hits per type', { usual: 6, most: 20 })),
   limit: Change(Limit('Hits in total', { usual: 12, most: 50 })),
+  threads: Change(Flag('true answers only the best email of each thread; found still counts all')),
   explain: Change(Flag('true explains the ranking of each hit')),
 })
 export type QuickSearch = Static<typeof QuickSearch>

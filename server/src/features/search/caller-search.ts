@@ -13,6 +13,8 @@ interface Ranking {
   types?: readonly RecordType[] | undefined
   perType: number
   limit: number
+  /** Only the best email of each thread. */
+  threads?: boolean
 }
 
 /** Searches as one caller: only what that caller may see. */
@@ -34,12 +36,12 @@ export function createCallerSearch(
   const visible = (actor: Actor): RecordType[] => visibleTypes(actor, platform.config.features.emailIngest)
   return {
     visibleTypes: visible,
-    async rank(actor, { projectId, types, ...ranking }) {
+    async rank(actor, { projectId, types, threads = false, ...ranking }) {
       const { tenantId } = actor
       const seen = visible(actor).filter((type) => !types || types.includes(type))
       const project = projectId ? await projects.resolve(platform.database.read, tenantId, projectId) : null
       const scope = { tenantId, projectIds: project ? [project.id] : null, types: seen }
-      return quickSearch({ ...platform, found }, { ...scope, ...ranking })
+      return quickSearch({ ...platform, found }, { ...scope, ...ranking, threads })
     },
   }
 }

@@ -12,6 +12,7 @@ import { createSearchIndex, type SearchFeature } from './search-index.ts'
 
 export { hasPhrase } from './has-phrase.ts'
 export type { HitReader, RelatedText } from './hit-reader.ts'
+export type { Excerpt } from './quick/excerpt.ts'
 export type { HitPart, HitText } from './quick/hit-texts.ts'
 export { type OpenedRecord, openTargetOf } from './quick/quick-search.present.ts'
 export { stemOf } from './quick/word-forms.ts'

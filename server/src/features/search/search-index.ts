@@ -3,6 +3,10 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { type Candidate, type CandidatesQuery, findCandidates } from './find-candidates.ts'
 import type { FoundRecords } from './found-records.ts'
+import { type Excerpt, excerptOf } from './quick/excerpt.ts'
+import { findWords } from './quick/find-words.ts'
+import type { HitText } from './quick/hit-texts.ts'
+import { parseQuickQuery } from './quick/parse-quick-query.ts'
 import { findRelated, type Related, type RelatedQuery } from './related/find-related.ts'
 import { prepareText, type SearchText } from './search-text.ts'
 
@@ -27,6 +31,8 @@ export interface SearchFeature {
   remove(tx: Tx, ref: { tenantId: string; type: RecordType; id: string }): Promise<void>
   /** Returns the newest matches, unranked. @throws AppError `unavailable` when the index takes too long. */
   candidates(query: CandidatesQuery): Promise<Candidate[]>
+  /** Returns a function that reads the text around a query's words in a record. */
+  excerpts(text: string): (hit: Pick<HitText, 'title' | 'parts'>) => Excerpt
   /** Returns records related to a longer text (an email), best first. Returns none below the relevance threshold. */
   related(query: RelatedQuery): Promise<Related[]>
 }
@@ -49,6 +55,10 @@ export function createSearchIndex(
       ),
     remove: (tx, { type, ...ref }) => fullText.remove(tx, { ...ref, kind: type }),
     candidates: (query) => findCandidates(fullText, query),
+    excerpts(text) {
+      const find = findWords(parseQuickQuery(text).words)
+      return (hit) => excerptOf(hit, find)
+    },
     related: (query) => findRelated({ fullText, clock, found }, query),
   }
 }

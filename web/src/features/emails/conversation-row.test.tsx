@@ -27,6 +27,7 @@ const email: ListRow = {
   attached: false,
   ask: 'Send the signed offer',
   due: null,
+  excerpt: [],
 }
 
 async function open(fields: Partial<ListRow> = {}) {
@@ -45,6 +46,18 @@ it('tells the sender, the subject and what the email asks for', async () => {
   expect(row.textContent).toContain('Mara Lind')
   expect(row.textContent).toContain('The offer')
   expect(row.textContent).toContain(`${text('why.asks')} Send the signed offer`)
+})
+
+it('tells where a search was found, instead of the reason', async () => {
+  const { row } = await open({
+    excerpt: [
+      { text: 'the ', highlighted: false },
+      { text: 'linen', highlighted: true },
+    ],
+  })
+  expect(row.querySelector('mark')?.textContent).toBe('linen')
+  expect(row.textContent).toContain('the linen')
+  expect(row.textContent).not.toContain('Send the signed offer')
 })
 
 it('marks an unread email for eyes and ears', async () => {

@@ -6,6 +6,7 @@ import { now } from '#platform/clock/clock.ts'
 import { formatDue, isOverdue } from '#platform/clock/format-when.ts'
 import { When } from '#platform/clock/when.tsx'
 import { useShortcut } from '#platform/keys/chosen-keys.ts'
+import { Highlighted } from '#ui/highlighted.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { ownLabels } from './decide.ts'
 import type { ListRow } from './list-row.ts'
@@ -73,9 +74,8 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
             {words.subject}
           </p>
           <p className="why">
-            <span className={`reason ${words.asks ? 'asks' : ''}`} dir="auto">
-              {words.asks && <span className="lead-in">{t('why.asks')} </span>}
-              {words.why}
+            <span className={`reason ${words.asks && email.excerpt.length === 0 ? 'asks' : ''}`} dir="auto">
+              {email.excerpt.length > 0 ? <Highlighted segments={email.excerpt} /> : <Why words={words} />}
             </span>
             <span className="tail">
               {ownLabels(email)
@@ -100,6 +100,16 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
     </div>
   )
 })
+
+function Why({ words }: { words: { asks: boolean; why: string } }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {words.asks && <span className="lead-in">{t('why.asks')} </span>}
+      {words.why}
+    </>
+  )
+}
 
 /** Replaces the mark on hover or while rows are ticked. On the keyboard, x ticks. */
 function TickBox({ ticked, onTick, subject }: { ticked: boolean; onTick(extend: boolean): void; subject: string }) {

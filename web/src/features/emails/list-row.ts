@@ -1,4 +1,5 @@
 import type { ListedEmail } from '@dossier/contract/email'
+import type { HighlightSegment } from '@dossier/contract/search'
 import type { Due } from '#platform/clock/format-when.ts'
 import { askOf, dueOf, recipientsOf, senderOf } from './row-words.ts'
 
@@ -32,12 +33,15 @@ export interface ListRow
   attached: boolean
   /** '' = no request. */
   ask: string
+  /** The text around the match of a search; empty in lists. */
+  excerpt: readonly HighlightSegment[]
   due: Due | null
 }
 
 const NO_PEOPLE: readonly string[] = []
+const NO_EXCERPT: readonly HighlightSegment[] = []
 
-export const rowOf = (email: ListedEmail): ListRow => ({
+export const rowOf = (email: ListedEmail, excerpt = NO_EXCERPT): ListRow => ({
   _id: email._id,
   thread_id: email.thread_id,
   thread_size: email.thread_size,
@@ -58,5 +62,6 @@ export const rowOf = (email: ListedEmail): ListRow => ({
   recipients: email.mailbox === 'sent' ? recipientsOf(email) : NO_PEOPLE,
   attached: email.attachments.some(({ inline }) => !inline),
   ask: askOf(email),
+  excerpt,
   due: dueOf(email),
 })

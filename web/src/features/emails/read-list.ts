@@ -1,9 +1,8 @@
-import type { ListedEmail } from '@dossier/contract/email'
 import type { ListEmailsAnswer, SearchEmailsAnswer } from '@dossier/contract/email-lists'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { callApi } from '#platform/api/call-api.ts'
 import { covers, type IdentityOf, isBehind, type ListPage, type ListPages } from './list-pages.ts'
-import { rowOf } from './list-row.ts'
+import { type ListRow, rowOf } from './list-row.ts'
 import { filterOf, type Split } from './splits.ts'
 
 export interface Selection {
@@ -44,28 +43,36 @@ async function readListed(
       cursor: at || undefined,
     },
   })
-  return { page: pageOf(at, emails, next_cursor ?? ''), total, totalIsMinimum: Boolean(total_is_minimum) }
+  return {
+    page: pageOf(
+      at,
+      emails.map((email) => rowOf(email)),
+      next_cursor ?? '',
+    ),
+    total,
+    totalIsMinimum: Boolean(total_is_minimum),
+  }
 }
 
 async function readFound({ project, query }: Selection, at: string, signal?: AbortSignal): Promise<ReadPage> {
-  const { results, found, found_is_minimum, page, limit } = await callApi<SearchEmailsAnswer>(
+  const { results, excerpts, found, found_is_minimum, page, limit } = await callApi<SearchEmailsAnswer>(
     'POST',
     '/emails/search',
     {
       ...(signal ? { signal } : {}),
-      body: { query, options: { project, page: Number(at) || 1, limit: FIRST_SIZE } },
+      body: { query, options: { project, page: Number(at) || 1, limit: FIRST_SIZE, threads: true, excerpts: true } },
     },
   )
   const next = results.length === limit ? String(page + 1) : ''
-  return { page: pageOf(at, results, next), total: found, totalIsMinimum: Boolean(found_is_minimum) }
+  const rows = results.map((email, index) => rowOf(email, excerpts?.[index]?.highlight_segments))
+  return { page: pageOf(at, rows, next), total: found, totalIsMinimum: Boolean(found_is_minimum) }
 }
 
-/** Lists contain conversations, search results contain emails. */
+/** Lists contain conversations, search results the newest match of each. */
 export const identityIn = ({ query }: Selection): IdentityOf =>
   query === '' ? ({ thread_id }) => thread_id : ({ _id }) => _id
 
-const pageOf = (at: string, emails: readonly ListedEmail[], next: string): ListPage => {
-  const rows = emails.map(rowOf)
+const pageOf = (at: string, rows: ListRow[], next: string): ListPage => {
   const last = rows.at(-1)
   const until = next !== '' && last ? { received_at: last.received_at, _id: last._id } : null
   return { at, rows, next, until, old: false }

@@ -1,7 +1,7 @@
 import type { HighlightSegment, QuickSearchResult } from '@dossier/contract/search'
 import { describe, expect, it } from 'vitest'
+import { withOffsets } from '#ui/with-offsets.ts'
 import { hitLines } from './hit-lines.ts'
-import { withOffsets } from './with-offsets.ts'
 
 const plain = (text: string): HighlightSegment => ({ text, highlighted: false })
 const marked = (text: string): HighlightSegment => ({ text, highlighted: true })

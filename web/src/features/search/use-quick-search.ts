@@ -29,7 +29,7 @@ export function useQuickSearch(text: string, project: string): { state: SearchSt
     queryFn: ({ signal }) =>
       callApi<QuickSearchAnswer>('POST', '/search/quick', {
         signal,
-        body: { query: settledText, limit: MAX_HITS, ...(project ? { project_id: project } : {}) },
+        body: { query: settledText, limit: MAX_HITS, threads: true, ...(project ? { project_id: project } : {}) },
       }),
   })
   const current = settledText === text && !query.isPlaceholderData

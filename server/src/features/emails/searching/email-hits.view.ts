@@ -56,6 +56,7 @@ export const emailHits: HitReader = {
 interface EmailRow {
   id: string
   project_id: string
+  thread_id: string
   mailbox: Mailbox
   subject: string
   participants: string
@@ -66,7 +67,7 @@ interface EmailRow {
 const selectEmails = hotQueryOfMany<{ tenantId: string }, EmailRow>((read, { tenantId }, ids) =>
   read
     .selectFrom('emails as e')
-    .select(['e.id', 'e.project_id', 'e.subject', 'e.participants', 'e.received_at', 'e.updated_at'])
+    .select(['e.id', 'e.project_id', 'e.thread_id', 'e.subject', 'e.participants', 'e.received_at', 'e.updated_at'])
     .select(sql<Mailbox>`e.mailbox`.as('mailbox'))
     .where('e.tenant_id', '=', tenantId)
     .where('e.id', 'in', ids)
@@ -114,6 +115,7 @@ function toHit(row: EmailRow, mayHave: (text: string) => boolean): HitText {
     updatedAt: row.updated_at,
     title: row.subject,
     mailbox: row.mailbox,
+    threadId: row.thread_id,
     origin: () => senderOf(people()),
     parts: names === '' ? [] : [{ field: 'from', text: names }],
   }

@@ -8,12 +8,13 @@ import { checksText, matchesText, type SearchedText } from './match-text.ts'
 import type { MailQuery } from './parse-query.ts'
 
 interface Row extends SearchedText {
+  thread_id: string
   received_at: number
 }
 
 export interface Matching {
   /** Newest first. */
-  ids: string[]
+  mails: { id: string; threadId: string }[]
   /** false when the search stopped at its limit. */
   complete: boolean
 }
@@ -47,13 +48,17 @@ export async function matchRows(
     if (seenCount > COUNT_LIMIT) break
   }
   matching.sort((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1))
-  return { ids: matching.map((row) => row.id), complete: seenCount <= COUNT_LIMIT && windows?.cut !== true }
+  return {
+    mails: matching.map((row) => ({ id: row.id, threadId: row.thread_id })),
+    complete: seenCount <= COUNT_LIMIT && windows?.cut !== true,
+  }
 }
 
 const sizeFor = (query: MailQuery): number => (checksText(query) ? SLICE_WITH_TEXTS : SLICE)
 
-const withoutTexts = ({ id, received_at, subject, participants, attachments }: Row): Row => ({
+const withoutTexts = ({ id, thread_id, received_at, subject, participants, attachments }: Row): Row => ({
   id,
+  thread_id,
   received_at,
   subject,
   participants,
@@ -95,7 +100,14 @@ async function* sliceAll(database: Database, select: Select, size: number): Asyn
 function selectRows({ read }: Database, tenantId: string, query: MailQuery, projectId: string | undefined) {
   const rows = read
     .selectFrom('emails')
-    .select(['emails.id', 'emails.received_at', 'emails.subject', 'emails.participants', 'emails.attachments'])
+    .select([
+      'emails.id',
+      'emails.thread_id',
+      'emails.received_at',
+      'emails.subject',
+      'emails.participants',
+      'emails.attachments',
+    ])
     .where('emails.tenant_id', '=', tenantId)
     .where((eb) => eb.and(conditionsOf(query, projectId)))
   return rows.$if(checksText(query), (plain) =>

@@ -17,6 +17,8 @@ interface OptionsInput {
   after?: Optional<string>
   page?: Optional<number>
   limit?: Optional<number>
+  threads?: Optional<boolean>
+  excerpts?: Optional<boolean>
 }
 
 /**
@@ -33,6 +35,8 @@ export const readSearchOptions = (options: OptionsInput): SearchOptions => ({
   after: readDay(options.after, 'after'),
   page: options.page ?? 1,
   limit: options.limit ?? DEFAULT_PAGE_SIZE,
+  threads: options.threads === true,
+  excerpts: options.excerpts === true,
 })
 
 function readDay(text: string | null | undefined, name: string): number | undefined {

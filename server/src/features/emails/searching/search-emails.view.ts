@@ -1,5 +1,5 @@
 import { COUNT_LIMIT } from '#core/paging'
-import type { SearchFeature } from '#features/search/index'
+import type { Excerpt, SearchFeature } from '#features/search/index'
 import type { Database } from '#platform/database/database'
 import { type EmailWithThread, readEmails } from '../email-rows.view.ts'
 import { candidateWindows } from './candidate-windows.ts'
@@ -16,16 +16,21 @@ export interface SearchOptions {
   after?: number | undefined
   page: number
   limit: number
+  /** Only the newest match of each thread. */
+  threads: boolean
+  excerpts: boolean
 }
 
 export interface SearchAnswer {
   results: EmailWithThread[]
+  /** Of each result; empty unless requested. */
+  excerpts: Excerpt[]
   found: number
   foundIsMinimum: boolean
 }
 
 /**
- * Returns emails with all words, newest first, not collapsed by thread. The index yields candidates and code checks the
+ * Returns emails with all words, newest first. The index yields candidates and code checks the
  * remaining conditions, so both databases give the same answer.
  */
 export async function searchEmails(
@@ -37,12 +42,33 @@ export async function searchEmails(
 ): Promise<SearchAnswer> {
   const query = merge(parseMailQuery(text), options)
   const windows = candidateWindows(search, tenantId, query, options.projectId)
-  const { ids, complete } = await matchRows(database, tenantId, query, options.projectId, windows)
+  const { mails, complete } = await matchRows(database, tenantId, query, options.projectId, windows)
+  const ids = options.threads ? newestOfThreads(mails) : mails.map(({ id }) => id)
   const start = (options.page - 1) * options.limit
+  const results = await readEmails(database, tenantId, ids.slice(start, start + options.limit))
   return {
-    results: await readEmails(database, tenantId, ids.slice(start, start + options.limit)),
+    results,
+    excerpts: options.excerpts ? results.map(excerptsFor(search, query)) : [],
     found: Math.min(ids.length, COUNT_LIMIT),
     foundIsMinimum: !complete,
+  }
+}
+
+function newestOfThreads(mails: readonly { id: string; threadId: string }[]): string[] {
+  const newest = new Map<string, string>()
+  for (const { id, threadId } of mails) if (!newest.has(threadId)) newest.set(threadId, id)
+  return [...newest.values()]
+}
+
+/** Characters searched for an excerpt in each part of an email. */
+const EXCERPT_CHARS = 20_000
+
+function excerptsFor(search: SearchFeature, query: MailQuery): (result: EmailWithThread) => Excerpt {
+  const excerpt = search.excerpts([...query.phrases, ...query.subject, ...query.words].join(' '))
+  return ({ email }) => {
+    const { subject, text_content = '', attachment_text_content = '' } = email
+    const texts = [text_content, attachment_text_content].map((text) => text.slice(0, EXCERPT_CHARS).trim())
+    return excerpt({ title: subject, parts: texts.filter(Boolean).map((text) => ({ field: 'body', text })) })
   }
 }
 

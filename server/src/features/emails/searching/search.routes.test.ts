@@ -137,6 +137,32 @@ describeOnBothDatabases('POST /emails/search', (_open, engine) => {
     expect(await found('', { after: null, label: null, mailbox: '' })).toHaveLength(4)
   })
 
+  it('answers the newest match of each thread, when asked', async () => {
+    expect(await found('three', { threads: true })).toEqual(['three', 'two'])
+    expect(await search('', { threads: true, limit: 2, page: 2 })).toMatchObject({ found: 3, results: { length: 1 } })
+    expect(await found('blue book', { threads: true })).toEqual(['one'])
+  })
+
+  it('shows the text around each match, when asked', async () => {
+    const { results, excerpts } = await search('copies', { excerpts: true })
+    expect(excerpts).toEqual([
+      {
+        email_id: results[0]._id,
+        highlight_field: 'body',
+        highlight_segments: [
+          { text: 'Three hundred ', highlighted: false },
+          { text: 'copies', highlighted: true },
+          { text: ' of the blue book', highlighted: false },
+        ],
+      },
+    ])
+    expect((await search('from:mara subject:linen', { excerpts: true })).excerpts[0]).toMatchObject({
+      highlight_field: 'title',
+    })
+    expect((await search('', { excerpts: true })).excerpts).toHaveLength(4)
+    expect(await search('copies')).not.toHaveProperty('excerpts')
+  })
+
   it('pages, and says how many there are', async () => {
     expect(await search('', { page: 2, limit: 3 })).toMatchObject({
       found: 4,

@@ -1,8 +1,10 @@
 import { SearchEmails, SearchEmailsAnswer } from '@dossier/contract/email-lists'
 import { withOptions } from '#core/with-options'
+import type { Excerpt } from '#features/search/index'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
+import type { EmailWithThread } from '../email-rows.view.ts'
 import { presentEmail } from '../emails.present.ts'
 import { readSearchOptions } from './read-options.ts'
 import { searchEmails } from './search-emails.view.ts'
@@ -16,7 +18,7 @@ export function searchRoutes({ database }: Platform, dependencies: Dependencies)
       path: '/emails/search',
       summary: 'Search emails',
       description:
-        'Newest first, not collapsed by thread. Supports `from: to: subject: in: label: before: after: has:attachment "a phrase" -not`.',
+        'Newest first, each matching email; with the option `threads` the newest of each thread. Supports `from: to: subject: in: label: before: after: has:attachment "a phrase" -not`.',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
       body: SearchEmails,
@@ -29,6 +31,7 @@ export function searchRoutes({ database }: Platform, dependencies: Dependencies)
         const found = await searchEmails(database, dependencies.search, actor.tenantId, query ?? '', options)
         return {
           results: found.results.map(presentEmail),
+          ...(options.excerpts ? { excerpts: found.excerpts.map(presentExcerpt(found.results)) } : {}),
           found: found.found,
           ...(found.foundIsMinimum ? { found_is_minimum: true } : {}),
           page: options.page,
@@ -38,3 +41,11 @@ export function searchRoutes({ database }: Platform, dependencies: Dependencies)
     }),
   ]
 }
+
+const presentExcerpt =
+  (results: readonly EmailWithThread[]) =>
+  ({ field, segments }: Excerpt, index: number) => ({
+    email_id: results[index]?.email.id ?? '',
+    highlight_field: field,
+    highlight_segments: segments,
+  })

@@ -16,7 +16,7 @@ export interface Excerpt {
 const LENGTH = 180
 const LEAD = 40
 
-export function excerptOf(hit: HitText, find: FindWords): Excerpt {
+export function excerptOf(hit: Pick<HitText, 'title' | 'parts'>, find: FindWords): Excerpt {
   const fields = [{ field: 'title' as const, text: hit.title }, ...hit.parts].map(({ field, text }) => {
     const { found } = find(text)
     return { field, text, found, covered: new Set(found.map(({ word }) => word)).size }

@@ -13,6 +13,8 @@ export interface HitText {
   validity?: Validity
   /** Emails only. */
   mailbox?: Mailbox
+  /** Emails only. */
+  threadId?: string
   /** Sender of an email or host of a URL; '' for other records. Lazy, because only shown hits need it. */
   origin(): string
   parts: HitPart[]

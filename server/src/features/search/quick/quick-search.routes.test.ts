@@ -233,6 +233,15 @@ describeOnBothDatabases('POST /search/quick', (_open, engine) => {
     expect((await nora.post('/emails/search', { query: 'mole-17' })).body.found).toBe(1)
   })
 
+  it('shows the best email of a thread alone, when asked', async () => {
+    await mail('dotterel', 'Dotterel', 'the first')
+    await mail('dotterel-two', 'Re: Dotterel', 'the second dotterel', { inReplyTo: 'dotterel@x.example' })
+    await note('Dotterel note')
+    expect(await titles('dotterel')).toHaveLength(3)
+    const { found, results } = await ask('dotterel', { threads: true })
+    expect([found, results.map(({ type }) => type).toSorted()]).toEqual([3, ['email', 'note']])
+  })
+
   it('relaxes a long question with a quoted part, which stays together where it is', async () => {
     await note('Deckle', 'the deckle edge of the sheet')
     await note('Other', 'an edge without a deckle')

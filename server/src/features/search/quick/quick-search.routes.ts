@@ -26,7 +26,13 @@ export const quickSearchRoutes = (
     answers: { 200: QuickSearchAnswer },
     handler: async ({ actor, body }) => {
       const { query, project_id, per_page, limit } = body
-      const ranking = { text: query, projectId: project_id, perType: per_page ?? PER_TYPE, limit: limit ?? IN_ALL }
+      const ranking = {
+        text: query,
+        projectId: project_id,
+        perType: per_page ?? PER_TYPE,
+        limit: limit ?? IN_ALL,
+        threads: body.threads === true,
+      }
       const answer = await service.rank(actor, ranking)
       const all = answer.hits.length === 0 ? [] : await projects.list(platform.database.read, actor.tenantId)
       const projectNames = new Map(all.map(({ id, name }) => [id, name]))

@@ -11,6 +11,8 @@ export interface QuickSearchInput extends SearchScope {
   text: string
   perType: number
   limit: number
+  /** Only the best email of each thread. */
+  threads: boolean
 }
 
 export interface ShownHit extends RankedHit {
@@ -34,17 +36,22 @@ const DEEP_CHARS = 100_000
  */
 export async function quickSearch(
   { found, fullText, clock }: Dependencies,
-  { text, perType, limit, ...scope }: QuickSearchInput,
+  { text, perType, limit, threads, ...scope }: QuickSearchInput,
 ): Promise<QuickSearchFound> {
   const { candidates, criteria, relaxed, countAll } = await findHits({ found, fullText }, scope, parseQuickQuery(text))
   const find = findWords(criteria.words)
   const showing = async (): Promise<ShownHit[]> => {
     const ranked = await rankHits(found, scope.tenantId, candidates, criteria, find, clock.now())
-    return withExcerpts(found, scope.tenantId, takeBest(ranked, perType, limit), find)
+    return withExcerpts(found, scope.tenantId, takeBest(threads ? bestOfThreads(ranked) : ranked, perType, limit), find)
   }
   // Counts while it prepares the hits, since the count may take longer.
   const [counted, hits] = await Promise.all([countAll(), showing()])
   return { ...counted, relaxed, hits }
+}
+
+function bestOfThreads(ranked: readonly RankedHit[]): RankedHit[] {
+  const seen = new Set<string>()
+  return ranked.filter(({ hit: { threadId } }) => threadId === undefined || (!seen.has(threadId) && seen.add(threadId)))
 }
 
 function takeBest(ranked: readonly RankedHit[], perType: number, limit: number): RankedHit[] {
