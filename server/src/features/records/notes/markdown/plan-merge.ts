@@ -136,12 +136,20 @@ function longestCommon(old: readonly Member[], wanted: readonly Member[]): [numb
 }
 
 function matchInOrder(old: readonly Member[], wanted: readonly Member[]): [number, number][] {
+  /** The places of each key, the first one last. */
   const places = new Map<string, number[]>()
-  for (const [index, { key }] of wanted.entries()) places.set(key, [...(places.get(key) ?? []), index])
+  for (let place = wanted.length - 1; place >= 0; place -= 1) {
+    const key = wanted[place]?.key ?? ''
+    const list = places.get(key)
+    if (list) list.push(place)
+    else places.set(key, [place])
+  }
   const matches: [number, number][] = []
   let next = 0
   for (const [index, { key }] of old.entries()) {
-    const found = places.get(key)?.find((place) => place >= next)
+    const list = places.get(key) ?? []
+    let found = list.pop()
+    while (found !== undefined && found < next) found = list.pop()
     if (found === undefined) continue
     matches.push([index, found])
     next = found + 1

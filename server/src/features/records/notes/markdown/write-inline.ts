@@ -4,8 +4,6 @@ import { type Element, findAll, type HtmlNode, isElement, textOf } from './html-
 
 /** Separates blocks within a line; notes contain no U+0000. */
 const BLOCK_BREAK = '\0'
-/** Between words; also with line breaks of its own. */
-const BLOCK_BREAKS = /(?<=[^\s\0])[\s\0]*\0(?:\\\n|[\s\0])*(?=[^\s\0])/g
 export const HARD_BREAK = '\\\n'
 
 /** Markdown has no marks for these, so that they stay HTML. */
@@ -26,24 +24,27 @@ export const writeParagraph = (nodes: readonly HtmlNode[]): string =>
 /** Writes nodes as the Markdown of a heading or a cell. */
 export const writeLine = (nodes: readonly HtmlNode[], lineBreak: string): string => writeLines(nodes).join(lineBreak)
 
-function writeLines(nodes: readonly HtmlNode[]): string[] {
-  const lines = write(nodes).replace(BLOCK_BREAKS, HARD_BREAK).replaceAll('\0', '').split(HARD_BREAK)
-  const trimmed = lines.map((line) => line.replace(/^[ \n]+|[ \n]+$/g, ''))
+/** Returns the lines of text: those of each block without empty ones at its ends. */
+const writeLines = (nodes: readonly HtmlNode[]): string[] => write(nodes).split(BLOCK_BREAK).flatMap(linesOf)
+
+function linesOf(text: string): string[] {
+  const lines = text.split(HARD_BREAK).map((line) => line.replace(/^[ \n]+|[ \n]+$/g, ''))
   const isFilled = (line: string): boolean => line.trim() !== ''
-  return trimmed.slice(trimmed.findIndex(isFilled), trimmed.findLastIndex(isFilled) + 1)
+  return lines.slice(lines.findIndex(isFilled), lines.findLastIndex(isFilled) + 1)
 }
 
 /** @param around The names of the elements around the nodes, which repeat to no effect. */
 function write(nodes: readonly HtmlNode[], around: readonly string[] = []): string {
-  let written = ''
+  const written: string[] = []
+  let last = ''
   const joined = joinTwins(nodes.flatMap((node) => unwrap(node, around)))
   for (const [index, node] of joined.entries()) {
     const next = joined[index + 1]
-    written += isElement(node)
-      ? writeElement(node, around, written, next)
-      : escapeText(node.text, written, Boolean(next))
+    const text = isElement(node) ? writeElement(node, around, last, next) : escapeText(node.text, last, Boolean(next))
+    written.push(text)
+    last = text.at(-1) ?? last
   }
-  return written
+  return written.join('')
 }
 
 /** Replaces elements that have no meaning in Markdown by their children. */
@@ -65,12 +66,18 @@ const isKept = ({ name, attributes }: Element): boolean =>
 /** Joins `<b>a</b><b>b</b>`, because `**a****b**` is something else. */
 function joinTwins(nodes: readonly HtmlNode[]): HtmlNode[] {
   const joined: HtmlNode[] = []
+  let twin: Element | undefined
   for (const node of nodes) {
-    const last = joined.at(-1)
-    const areTwins = last && isElement(last) && isElement(node) && nameOf(last) === nameOf(node)
-    if (areTwins && (node.name === 'code' || Object.hasOwn(MARKS, nameOf(node)))) {
-      joined[joined.length - 1] = { ...last, children: [...last.children, ...node.children] }
-    } else joined.push(node)
+    const previous: HtmlNode | undefined = twin ?? joined.at(-1)
+    const areTwins = previous && isElement(previous) && isElement(node) && nameOf(previous) === nameOf(node)
+    if (areTwins && (nameOf(node) === 'code' || Object.hasOwn(MARKS, nameOf(node)))) {
+      twin ??= { ...previous, children: [...previous.children] }
+      for (const child of node.children) twin.children.push(child)
+      joined[joined.length - 1] = twin
+    } else {
+      twin = undefined
+      joined.push(node)
+    }
   }
   return joined
 }
@@ -97,7 +104,7 @@ function writeMarked(
   next: HtmlNode | undefined,
 ): string {
   return outside(content, (core, lead, trail) => {
-    const previous = lead === '' ? before.slice(-1) : ' '
+    const previous = lead === '' ? before : ' '
     const following = trail === '' ? firstCharacter(next) : ' '
     const works = (chosen: string): boolean =>
       chosen !== '' &&
@@ -129,8 +136,14 @@ function firstCharacter(node: HtmlNode | undefined): string {
 
 /** Applies `mark` between the spaces at both ends: marks around spaces do not work. */
 function outside(content: string, mark: (core: string, lead: string, trail: string) => string): string {
-  const [, lead = '', core = '', trail = ''] = /^((?:\s|\\\n|\0)*)([^]*?)((?:\s|\\\n|\0)*)$/.exec(content) ?? []
-  return core === '' ? content : lead + mark(core, lead, trail) + trail
+  const lead = /^(?:\s|\\\n|\0)*/.exec(content)?.[0] ?? ''
+  let end = content.length
+  while (end > lead.length && /[\s\0]/.test(content.charAt(end - 1))) {
+    end -= content.slice(end - 2, end) === HARD_BREAK ? 2 : 1
+  }
+  return end <= lead.length
+    ? content
+    : lead + mark(content.slice(lead.length, end), lead, content.slice(end)) + content.slice(end)
 }
 
 function writeCode(code: Element, around: readonly string[]): string {
@@ -194,7 +207,7 @@ const titled = (title: string): string =>
 function escapeText(text: string, before: string, hasMore: boolean): string {
   const collapsed = text.replace(/[ \t\r\n\f]+/g, ' ')
   const escaped = collapsed.replace(/[\\*_`[\]<&~]/g, (character, index: number) => {
-    const previous = index === 0 ? before.slice(-1) : collapsed[index - 1]
+    const previous = index === 0 ? before : collapsed[index - 1]
     return needsEscape(character, previous ?? '', collapsed.slice(index + 1, index + 40)) ? `\\${character}` : character
   })
   return hasMore ? escaped.replace(/!$/, '\\!') : escaped
