@@ -20,8 +20,7 @@ export const records = {
   memoryReplacesItself: 'A memory cannot replace itself.',
   fieldInstant: 'must be a valid date-time, such as 2026-11-21T10:42:00.000Z',
   reviewByPeople: 'Only people can review memories. Sign in instead of using a token.',
-  markdownTooComplex:
-    'The Markdown is too complex to be converted to the HTML of this note. Change source_text instead.',
+  markdownTooComplex: 'The note is too complex to be converted between HTML and Markdown. Use source_text instead.',
   noteEmpty: 'A note needs a title or some content.',
   stale: 'Somebody changed the {{thing}} meanwhile. Read it again, repeat your change, and send revision {{revision}}.',
   busy: 'The {{thing}} is being changed by other requests. Try again in a moment.',

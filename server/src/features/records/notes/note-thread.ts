@@ -19,6 +19,7 @@ export type NoteThread = <T>(order: NoteOrder) => Promise<T | null>
  */
 export function createNoteThread(deadlineMs = DEADLINE_MS): NoteThread {
   let worker: Worker | null = null
+  let loaded: Promise<unknown> = Promise.resolve()
   let queue: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
   let lastNumber = 0
@@ -30,6 +31,7 @@ export function createNoteThread(deadlineMs = DEADLINE_MS): NoteThread {
 
   function start(): Worker {
     const started = new Worker(new URL('./rendering-worker.ts', import.meta.url), { ...threadOptions() })
+    loaded = new Promise((resolve) => started.once('message', resolve).once('exit', resolve))
     // An error ends the thread; an unhandled error event would end the process.
     started.on('error', () => undefined)
     started.on('exit', () => {
@@ -41,8 +43,11 @@ export function createNoteThread(deadlineMs = DEADLINE_MS): NoteThread {
   async function run<T>(order: NoteOrder): Promise<T | null> {
     clearTimeout(idle)
     worker ??= start()
+    const current = worker
+    // A busy machine may need seconds to load the code.
+    await loaded
     lastNumber += 1
-    const result = await ask<T>(worker, order, lastNumber, deadlineMs)
+    const result = await ask<T>(current, order, lastNumber, deadlineMs)
     if (result === null) stop()
     else idle = setTimeout(stop, IDLE_MS).unref()
     return result

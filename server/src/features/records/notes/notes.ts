@@ -72,9 +72,7 @@ async function withSource(converter: NoteConverter, input: NoteInput, stored: Re
     return { ...direct, content_format: format, source_text: withLineEndsOf(stored.source_text, text) }
   }
   const html = stored.content_format === 'html' ? stored.source_text : ''
-  const source = await converter.applyMarkdown(html, text)
-  if (source === null) throw invalidField('/markdown', message('records.markdownTooComplex'))
-  return { ...direct, content_format: 'html', source_text: source }
+  return { ...direct, content_format: 'html', source_text: await converter.applyMarkdown(html, text) }
 }
 
 /** Keeps the line ends of text from Windows, which programs send back as LF. */

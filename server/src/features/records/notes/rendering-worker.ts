@@ -13,6 +13,9 @@ export type NoteOrder =
   | { task: 'write-markdown'; source: string }
   | { task: 'apply-markdown'; source: string; markdown: string }
 
+/** Tells that everything is loaded. */
+parentPort?.postMessage({ number: 0 })
+
 parentPort?.on('message', ({ number, order }: { number: number; order: NoteOrder }) => {
   parentPort?.postMessage({ number, result: carryOut(order) })
 })

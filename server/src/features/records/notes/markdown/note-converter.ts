@@ -1,17 +1,36 @@
+import { message } from '@dossier/contract/message'
+import { AppError } from '#core/app-error'
 import { createNoteThread } from '../note-thread.ts'
+import type { NoteOrder } from '../rendering-worker.ts'
 
-/** Converts HTML notes to Markdown and back. */
+/** Converts HTML notes to Markdown and back. @throws AppError `unprocessable` when that takes too long. */
 export interface NoteConverter {
   /** Returns the note as Markdown; what is too large or too deep remains HTML. */
   toMarkdown(source: string): Promise<string>
-  /** Returns the HTML with the changes that its Markdown got; null when that takes too long. */
-  applyMarkdown(source: string, markdown: string): Promise<string | null>
+  /** Returns the HTML with the changes that its Markdown got. */
+  applyMarkdown(source: string, markdown: string): Promise<string>
 }
+
+/** Short notes convert on the caller's thread: tens of milliseconds in the worst case. */
+const SMALL_CHARS = 2000
+
+type Conversion = Exclude<NoteOrder, { task: 'render' }>
 
 export function createNoteConverter({ deadlineMs }: { deadlineMs?: number } = {}): NoteConverter {
   const askThread = createNoteThread(deadlineMs)
-  return {
-    toMarkdown: async (source) => (await askThread<string>({ task: 'write-markdown', source })) ?? source,
-    applyMarkdown: (source, markdown) => askThread<string>({ task: 'apply-markdown', source, markdown }),
+  async function convert(order: Conversion): Promise<string> {
+    const size = order.source.length + ('markdown' in order ? order.markdown.length : 0)
+    const converted = size <= SMALL_CHARS ? await convertHere(order) : await askThread<string>(order)
+    if (converted === null) throw new AppError('unprocessable', message('records.markdownTooComplex'))
+    return converted
   }
+  return {
+    toMarkdown: (source) => convert({ task: 'write-markdown', source }),
+    applyMarkdown: (source, markdown) => convert({ task: 'apply-markdown', source, markdown }),
+  }
+}
+
+async function convertHere(order: Conversion): Promise<string> {
+  const { applyMarkdown, writeMarkdown } = await import('./note-markdown.ts')
+  return order.task === 'write-markdown' ? writeMarkdown(order.source) : applyMarkdown(order.source, order.markdown)
 }
