@@ -1,4 +1,5 @@
 export const emails = {
+  stale: 'Somebody changed the email meanwhile. Read it again, and repeat your change.',
   fieldDate: 'must be an ISO 8601 date or date-time',
   mboxTooLarge: 'The file is larger than {{size}} MB, the upload limit.',
   mboxEmpty:

@@ -3,14 +3,17 @@ import { ListEmailsAnswer, listEmailsQuery } from '@dossier/contract/email-lists
 import { DeleteEmailAnswer, UpdateEmail } from '@dossier/contract/email-update'
 import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
-import { notFound } from '#core/app-error'
+import { AppError, notFound } from '#core/app-error'
 import { parsePage, presentPage } from '#core/paging'
-import { type Route, route } from '#platform/http/route'
+import { acceptedVersions, toEtag } from '#platform/http/etag'
+import { Reply, type Route, route } from '#platform/http/route'
+import { translatorOf } from '#platform/http/translate-answer'
 import type { Platform } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import { readChanges } from './email-changes.ts'
 import type { EmailListeners } from './email-listeners.ts'
-import { readEmail, readEmails } from './email-rows.view.ts'
+import { type EmailWithThread, readEmail, readEmails } from './email-rows.view.ts'
+import { StaleEmail, versionOf } from './email-version.ts'
 import { presentEmail, presentRow } from './emails.present.ts'
 import { findEmail } from './emails.store.ts'
 import { listEmails } from './list-emails.view.ts'
@@ -53,11 +56,19 @@ function readingRoutes({ database }: Platform, dependencies: Dependencies): Rout
       access: { role: 'member', scopes: ['email:read'] },
       params: idParams,
       answers: { 200: EmailAnswer },
-      handler: async ({ actor, params }) => ({
-        email: presentEmail(await readEmail(database, actor.tenantId, params.id)),
-      }),
+      handler: async ({ actor, params }) => present(await readEmail(database, actor.tenantId, params.id)),
     }),
   ]
+}
+
+const present = (item: EmailWithThread): Reply =>
+  new Reply(200, { email: presentEmail(item) }, { etag: toEtag(versionOf(item.email)) })
+
+const translateEmail = translatorOf(Email)
+
+function unlessStale(error: unknown): StaleEmail {
+  if (error instanceof StaleEmail) return error
+  throw error
 }
 
 function changingRoutes(platform: Platform, dependencies: Dependencies, listeners: EmailListeners): Route[] {
@@ -69,7 +80,8 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
       summary: 'Change an email',
       description:
         '`mailbox` also moves the inbound emails of the thread; `project` moves the whole thread. ' +
-        'Triage does not overwrite these changes.',
+        'Triage does not overwrite these changes. Send `If-Match` with the `ETag` to get a 409 if the email has changed ' +
+        'since; `details.current` is the current email.',
       tag,
       access: { role: 'member', scopes: ['email:write'] },
       params: idParams,
@@ -77,12 +89,20 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
       resource: Email,
       bodyLimit: LIMITS.ingestBodyBytes,
       answers: { 200: EmailAnswer },
-      handler: async ({ actor, params, body }) => {
+      handler: async ({ actor, params, body, header }) => {
         const email = await findEmail(database.read, actor.tenantId, params.id)
         if (!email) throw notFound('email')
         const changes = readChanges(email, body, await dependencies.accounts.findTimeZone(actor.tenantId))
-        await updateEmail(platform, dependencies, listeners, actor, params.id, changes)
-        return { email: presentEmail(await readEmail(database, actor.tenantId, params.id)) }
+        const accepted = acceptedVersions(header('if-match'))
+        const updating = updateEmail(platform, dependencies, listeners, actor, params.id, changes, accepted)
+        const stale = await updating.catch(unlessStale)
+        const item = await readEmail(database, actor.tenantId, params.id)
+        if (!stale) return present(item)
+        const current = translateEmail?.(presentEmail(item), header('accept-language') ?? '') ?? presentEmail(item)
+        throw new AppError('conflict', stale.userMessage, {
+          extra: { details: { current } },
+          headers: { etag: toEtag(versionOf(item.email)) },
+        })
       },
     }),
     route({

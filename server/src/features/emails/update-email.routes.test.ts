@@ -32,6 +32,24 @@ describeOnBothDatabases('PUT /emails/{id}', (_open, engine) => {
     await app.nora.patch('/profile', { time_zone: null })
   })
 
+  it('refuses a change of an older state, and shows the present one', async () => {
+    const { _id } = await send()
+    const putIf = (tag: string, change: object, who = app.nora) =>
+      who.send('PUT', `/emails/${_id}`, JSON.stringify(change), { 'content-type': 'application/json', 'if-match': tag })
+    const etag = (await app.nora.get(`/emails/${_id}`)).headers.get('etag') ?? ''
+    const changed = await putIf(`W/${etag}`, { subject: 'First' })
+    expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false])
+    const stale = await putIf(etag, { subject: 'Second' })
+    expect([stale.status, stale.body.code]).toEqual([409, 'conflict'])
+    expect(stale.body.details.current).toEqual(changed.body.email)
+    expect((await putIf(stale.headers.get('etag') ?? '', { subject: 'Second' })).status).toBe(200)
+    expect((await putIf('*', { read: true })).status).toBe(200)
+    expect((await putIf(etag, { subject: 'x' }, app.otto)).body.details).toBeUndefined()
+    const together = (await app.nora.get(`/emails/${_id}`)).headers.get('etag') ?? ''
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((subject) => putIf(together, { subject })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
   it('writes all twelve fields and read, and nothing else', async () => {
     const before = await send()
     const project = (await app.nora.post('/projects', { name: 'Twelve' })).body.project._id as string

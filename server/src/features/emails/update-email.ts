@@ -6,6 +6,7 @@ import type { Needs } from '#platform/platform'
 import { columnChanges, type EmailChanges, editedFields, withoutUnchanged } from './changed-email.ts'
 import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
+import { refuseStale } from './email-version.ts'
 import { changeContent, changeEmail, findContent } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { indexEmail } from './index-email.ts'
@@ -26,7 +27,8 @@ export interface UpdateListeners {
 /**
  * Applies a person's changes in one transaction. The new human version protects them from later runs and rebuilds; a
  * no-op leaves it unchanged.
- * @throws AppError `not_found` (email or project), `conflict` when the target project has the same email.
+ * @param accepted versions of the email that the caller may have edited; undefined: any
+ * @throws AppError `not_found` (email or project), `conflict` when the target project has the same email; StaleEmail.
  */
 export async function updateEmail(
   platform: Needs<'clock' | 'database' | 'events' | 'fullText' | 'mail'>,
@@ -35,11 +37,13 @@ export async function updateEmail(
   actor: Authorized,
   id: string,
   input: EmailChanges,
+  accepted?: readonly string[],
 ): Promise<void> {
   const { tenantId } = actor
   const clean = typeof input.html_content === 'string' ? await platform.mail.clean(input.html_content) : NO_HTML
   await platform.database.transact(async (tx) => {
     const email = await lockEmail(platform, dependencies.projects, tx, tenantId, id, input.project)
+    refuseStale(email, accepted)
     const changes = await readRealChanges(tx, email, input)
     if (Object.keys(changes).length === 0) return
     for (const listen of listeners.edited) await listen(tx, email, changes, actor.userId)

@@ -1,3 +1,4 @@
+import { acceptedVersions, toEtag } from '#platform/http/etag'
 import type { RecordRow } from '../records.tables.ts'
 
 /** The record that a writer edited, as far as the request tells. */
@@ -15,7 +16,7 @@ interface Sent {
 
 /** @param ifMatch the header (RFC 9110, section 13.1.1) */
 export function startingPointOf({ revision, updatedAt }: Sent, ifMatch: string | undefined): StartingPoint {
-  const tagged = ifMatch === undefined || ifMatch.trim() === '*' ? undefined : revisionsIn(ifMatch)
+  const tagged = acceptedVersions(ifMatch)?.map(Number)
   const at = Date.parse(updatedAt ?? '')
   return {
     revisions: typeof revision === 'number' ? (tagged ?? [revision]).filter((each) => each === revision) : tagged,
@@ -23,12 +24,7 @@ export function startingPointOf({ revision, updatedAt }: Sent, ifMatch: string |
   }
 }
 
-/** Proxies that compress weaken a tag or append the encoding: `W/"3"`, `"3-gzip"`. */
-const TAG = /"(\d{1,9})(?:-[a-z]+)?"/g
-
-const revisionsIn = (tags: string): number[] => [...tags.matchAll(TAG)].map(([, revision]) => Number(revision))
-
 export const isStale = ({ revisions }: StartingPoint, { revision }: RecordRow): boolean =>
   revisions !== undefined && !revisions.includes(revision)
 
-export const etagOf = ({ revision }: RecordRow): string => `"${revision}"`
+export const etagOf = ({ revision }: RecordRow): string => toEtag(revision)
