@@ -1,6 +1,6 @@
 export interface Tally {
   passed: number
-  /** What failed, by name and first line of the reason: the end of a log must tell it. */
+  /** Name and first line of the reason of every failure: the end of a log must tell them. */
   failures: string[]
   skipped: number
 }
