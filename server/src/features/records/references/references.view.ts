@@ -77,6 +77,8 @@ export async function listNaming(
   names: readonly string[],
   limit: number,
 ): Promise<StoredReference[]> {
+  // PostgreSQL refuses an empty list; a record without a title has no name.
+  if (names.length === 0) return []
   return read
     .selectFrom('record_references as reference')
     .innerJoin('records as record', (join) =>
