@@ -286,7 +286,8 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
     expect((await app.nobody.del('base:/mcp')).status).toBe(405)
     const { token } = await app.withScopes(['knowledge:read'])
     expect((await rawCall(app, { authorization: `Token ${token}` }, 'tools/list')).status).toBe(200)
-    expect((await rawCall(app, { ...bearer(token), origin: 'https://evil.example' }, 'tools/list')).status).toBe(403)
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }
+    expect((await rawCall(app, { ...bearer(token), ...foreign }, 'tools/list')).status).toBe(403)
     const { headers } = await rawCall(app, bearer(token), 'tools/list')
     expect(headers.get('ratelimit')).toMatch(/^"mcp";r=\d+;t=\d+$/)
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
