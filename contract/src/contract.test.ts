@@ -98,6 +98,7 @@ const SOMETIMES = [
   'EmailTriageStatus.email',
   'EmailTriageStatus.draft',
   'OpenTarget.mailbox',
+  'SearchEmailsAnswer.excerpts',
   'QuickSearchResult.reasons',
   'QuickSearchResult.outdated',
   'QuickSearchAnswer.relaxed',
