@@ -119,7 +119,7 @@ function formsIn(text: string, start: number, end: number, add: (form: FormToken
 const WIDE: Record<string, string> = { '#': '＃', '+': '＋' }
 
 function addSigned(text: string, start: number, end: number, add: (form: FormToken) => void): void {
-  const word = /[a-z\d]+$/i.exec(text.slice(Math.max(start, end - MAX_STRETCH), end))?.[0] ?? ''
+  const word = /(?<![\p{L}\p{N}\p{M}])[a-z\d]+$/iu.exec(text.slice(Math.max(start, end - MAX_STRETCH), end))?.[0] ?? ''
   const from = end - word.length
   const sign = signAfter(text, from, end)
   if (sign === '') return

@@ -54,7 +54,7 @@ describe('the model', () => {
     [{ AI_PROVIDER: 'google', AI_BASE_URL: 'http://gate' }, 'needs AI_MODEL'],
     [{ AI_PROVIDER: 'oracle' }, 'AI_PROVIDER must be one of'],
     [{ AI_BASE_URL: 'localhost:11434' }, 'AI_BASE_URL must be an address'],
-    [{ AI_BASE_URL: 'http://user:geheim@host' }, 'AI_BASE_URL must not have a user name'],
+    [{ AI_BASE_URL: 'http://user:geheim@host' }, 'AI_BASE_URL must have only a host and a path'],
     [{ AI_BASE_URL: 'http://a', AI_PRICE: '3' }, 'AI_PRICE must be two prices'],
     [{ AI_BASE_URL: 'http://a', AI_TIMEOUT: '0' }, 'AI_TIMEOUT must be a number of seconds'],
     [{ AI_BASE_URL: 'http://a', AI_API_KEY: 'ge\r\nheim' }, 'AI_API_KEY must be plain'],
