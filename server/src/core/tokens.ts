@@ -20,15 +20,19 @@ const ONLY_ASCII = /^[a-z0-9]*$/i
 
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 
-/** ASCII only: letters and digits are above 0, all others separate words. */
+/** Classes of characters, as bits. In ASCII all but letters and digits separate words. */
+const DIGIT = 1
 const LOWER = 2
-const UPPER = 3
-const SPECIAL = 4
+const UPPER = 4
+const CASES = LOWER | UPPER
+const SPECIAL = 8
+const FOREIGN = 16
 const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => classOf(String.fromCharCode(code)))
+
 function classOf(character: string): number {
   if (/[A-Z]/.test(character)) return UPPER
   if (/[a-z]/.test(character)) return LOWER
-  return /\d/.test(character) ? 1 : 0
+  return /\d/.test(character) ? DIGIT : 0
 }
 
 /** This bit lower-cases ASCII capitals and keeps small letters and digits. */
@@ -74,6 +78,21 @@ function classOfForeign(code: number): number {
 const isForeignCapital = (code: number): boolean =>
   (code >= 0xc0 && code <= 0xde) || (code >= 0x391 && code <= 0x3ab) || (code >= 0x400 && code <= 0x42f)
 
+/** A capital within a word (`userName`), or a word after capitals (`XMLHttp`). */
+function mixesCases(text: string, start: number, end: number): boolean {
+  let before = 0
+  let capitals = 0
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    const now = code < 128 ? (CLASSES[code] ?? 0) : classOfForeign(code)
+    if (now === UPPER && before === LOWER) return true
+    if (now === LOWER && capitals > 1) return true
+    capitals = now === UPPER ? capitals + 1 : 0
+    before = now
+  }
+  return false
+}
+
 const isWordUnit = (code: number): boolean => code >= 128 || (CLASSES[code] ?? 0) > 0
 
 /** Scans ASCII manually, because Unicode expressions cost several times as much and most text is ASCII. */
@@ -83,23 +102,16 @@ export function walk(text: string, visitor: TextVisitor): void {
   let isSpecial = false
   for (let at = 0; at < text.length; ) {
     let end = at
-    let foreign = false
-    let before = 0
-    let capitals = 0
+    let classes = 0
     for (; end < text.length; end += 1) {
       const code = text.charCodeAt(end)
-      if (code >= 128) foreign = true
-      const now = code < 128 ? (CLASSES[code] ?? 0) : classOfForeign(code)
+      const now = code < 128 ? (CLASSES[code] ?? 0) : FOREIGN | classOfForeign(code)
       if (now === 0) break
-      if (now === UPPER) {
-        if (before === LOWER) isSpecial = true
-        capitals += 1
-      } else {
-        if (now === SPECIAL || (now === LOWER && capitals > 1)) isSpecial = true
-        capitals = 0
-      }
-      before = now
+      classes |= now
     }
+    const foreign = (classes & FOREIGN) !== 0
+    if ((classes & SPECIAL) !== 0) isSpecial = true
+    else if ((classes & CASES) === CASES && mixesCases(text, at, end)) isSpecial = true
     if (foreign) walkRuns(text.slice(at, end), at, visitor)
     else if (end > at) visitor.ascii(at, end)
     if (end > at) {
