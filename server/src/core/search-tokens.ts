@@ -91,15 +91,16 @@ const MODIFIER = /\p{EMod}|\ufe0f/gu
 const HAS_SYMBOL = /[^\0-\u203b]/
 const WORD = String.raw`[\p{L}\p{N}\p{M}]+`
 const JOINER = String.raw`['’\u2010\u2011._&-]`
-const NAME = new RegExp(`${WORD}(?:${JOINER}${WORD})+`, 'gu')
+const WORD_START = String.raw`(?<![\p{Alphabetic}\p{L}\p{N}\p{M}\p{Join_Control}\u00ad\u2060\ufeff])`
+const NAME = new RegExp(`${WORD_START}${WORD}(?:${JOINER}${WORD})+`, 'gu')
 const JOINERS = new RegExp(JOINER, 'gu')
 /** Groups of three digits: `1,299` and `1.299`, but not `1.5`. */
 const GROUPED = /(?<![\p{L}\p{N}])\d{1,3}([.,'’])\d{3}(?:\1\d{3})*(?![\p{L}\p{N}]|\1\d)/gu
 const HAS_JOINER = /['’\u2010\u2011._,&-]/u
 const NUMBER = /^[\d.'’]+$/u
-const CAMEL = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u
-const CAMEL_WORD = /[\p{L}\p{N}]+/gu
-const CAMEL_BREAK = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u
+const CAMEL = /\p{Ll}\p{N}*\p{Lu}|\p{Lu}{2}\p{Ll}{2}/u
+const CAMEL_WORD = new RegExp(String.raw`${WORD_START}[\p{L}\p{N}]+`, 'gu')
+const CAMEL_BREAK = /(?<=\p{Ll}\p{N}*)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u
 
 function formsIn(text: string, start: number, end: number, add: (form: FormToken) => void): void {
   const stretch = text.slice(start, end)
@@ -118,8 +119,10 @@ function formsIn(text: string, start: number, end: number, add: (form: FormToken
 /** Tokens have no ASCII signs, so full-width ones stand for them. */
 const WIDE: Record<string, string> = { '#': '＃', '+': '＋' }
 
+const ASCII_WORD_AT_END = new RegExp(String.raw`${WORD_START}[a-z\d]+$`, 'iu')
+
 function addSigned(text: string, start: number, end: number, add: (form: FormToken) => void): void {
-  const word = /(?<![\p{L}\p{N}\p{M}])[a-z\d]+$/iu.exec(text.slice(Math.max(start, end - MAX_STRETCH), end))?.[0] ?? ''
+  const word = ASCII_WORD_AT_END.exec(text.slice(Math.max(start, end - MAX_STRETCH), end))?.[0] ?? ''
   const from = end - word.length
   const sign = signAfter(text, from, end)
   if (sign === '') return

@@ -78,7 +78,7 @@ function classOfForeign(code: number): number {
 const isForeignCapital = (code: number): boolean =>
   (code >= 0xc0 && code <= 0xde) || (code >= 0x391 && code <= 0x3ab) || (code >= 0x400 && code <= 0x42f)
 
-/** A capital within a word (`userName`), or a word after capitals (`XMLHttp`). */
+/** A capital after small letters (`userName`, `utf8Decode`), or a word after capitals (`XMLHttp`). */
 function mixesCases(text: string, start: number, end: number): boolean {
   let before = 0
   let capitals = 0
@@ -88,7 +88,7 @@ function mixesCases(text: string, start: number, end: number): boolean {
     if (now === UPPER && before === LOWER) return true
     if (now === LOWER && capitals > 1) return true
     capitals = now === UPPER ? capitals + 1 : 0
-    before = now
+    if (now !== DIGIT) before = now
   }
   return false
 }
