@@ -95,6 +95,7 @@ describeOnBothDatabases('lists', (_open, engine) => {
       before.map((mail) => (mail === target ? { ...mail, ...change } : mail))
     switch (step.do) {
       case 'mailbox':
+        if (step.mailbox === 'sent') return only({ mailbox: 'sent' })
         return before.map((mail) => (mail === target || follows(mail) ? { ...mail, mailbox: step.mailbox } : mail))
       case 'label':
         return only({ labels: step.labels })
