@@ -55,24 +55,35 @@ const ADDRESSES_OF: Partial<Record<KnowledgeType, (content: string) => string[]>
   memory: addressesInMarkdown,
 }
 
-const PART = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|[^<]+/g
+const TAG_NAME = /^(\/?)([a-z][a-z0-9]*)/
+const MAX_LINK_TAG_CHARS = 10_000
 /** Wiki links are no links in these. */
 const QUIET = new Set(['a', 'code', 'pre', 'kbd', 'samp'])
 
-/** @param html sanitized, so that signs in attributes are escaped */
+/**
+ * Scans by hand: an expression for long text between tags overflows its stack.
+ * @param html sanitized, so that signs in attributes are escaped
+ */
 function addressesInHtml(html: string): string[] {
   const addresses: string[] = []
   let quiet = 0
-  for (const [text, closing, tag, attributes = ''] of html.matchAll(PART)) {
-    if (tag === undefined) {
-      if (quiet === 0) addresses.push(...wikiAddresses(unescaped(text)))
-      continue
-    }
-    if (QUIET.has(tag)) quiet += closing === '' ? 1 : -1
-    const href = tag === 'a' ? / href="([^"]*)"/.exec(attributes)?.[1] : undefined
+  for (let at = 0; at < html.length; ) {
+    const open = indexOrEnd(html, '<', at)
+    if (quiet === 0) addresses.push(...wikiAddresses(unescaped(html.slice(at, open))))
+    const close = indexOrEnd(html, '>', open)
+    const tag = html.slice(open + 1, Math.min(close, open + MAX_LINK_TAG_CHARS))
+    const [, closing, name = ''] = TAG_NAME.exec(tag) ?? []
+    if (QUIET.has(name)) quiet += closing === '' ? 1 : -1
+    const href = name === 'a' ? / href="([^"]*)"/.exec(tag)?.[1] : undefined
     if (href) addresses.push(unescaped(href))
+    at = close + 1
   }
   return addresses
+}
+
+function indexOrEnd(text: string, sign: string, from: number): number {
+  const index = text.indexOf(sign, from)
+  return index < 0 ? text.length : index
 }
 
 const wikiAddresses = (text: string): string[] => wikiLinksIn(text).map(({ target }) => `[[${target}]]`)
