@@ -58,12 +58,10 @@ export async function answerQuestion(
 ): Promise<Answered> {
   const words = wordsOf(question)
   const records = await findRecords(parts, actor, question, words, { projectId, types })
-  const found = await Promise.all(records.map((record) => quote(parts, actor.tenantId, record, words)))
-  const best = found
-    .flatMap((source) => source ?? [])
-    .map((source, index) => ({ source, index }))
-    .sort((a, b) => b.source.covered.size - a.source.covered.size || a.index - b.index)
-    .map(({ source }) => source)
+  const shown = await readAll(parts, actor.tenantId, records)
+  const best = records
+    .flatMap((record) => quote(record, shown.get(record.id), words, parts.clock.now()) ?? [])
+    .sort((a, b) => b.covered.size - a.covered.size)
   const statements = [...new Set(best.map(({ excerpt }) => excerpt))].slice(0, MAX_STATEMENTS)
   const sources = best.filter(({ excerpt }) => statements.includes(excerpt))
   const covered = new Set(sources.flatMap((source) => [...source.covered]))
@@ -101,14 +99,30 @@ interface Ref {
   id: string
 }
 
-async function quote(
-  { clock, ...dependencies }: Parts,
+async function readAll(
+  dependencies: Dependencies,
   tenantId: string,
+  refs: readonly Ref[],
+): Promise<Map<string, ShownRecord>> {
+  const byType = [...Map.groupBy(refs, ({ type }) => type)]
+  const read = byType.map(([type, ofType]) =>
+    readFound(
+      dependencies,
+      tenantId,
+      type,
+      ofType.map(({ id }) => id),
+    ),
+  )
+  return new Map((await Promise.all(read)).flat().map((shown) => [textOf(shown._id), shown]))
+}
+
+function quote(
   { type, id }: Ref,
+  shown: ShownRecord | undefined,
   words: readonly QuestionWord[],
-): Promise<Source | null> {
-  const [shown] = await readFound(dependencies, tenantId, type, [id])
-  if (!shown || !isTrusted(shown, clock.now())) return null
+  now: number,
+): Source | null {
+  if (!shown || !isTrusted(shown, now)) return null
   const title = titleOf(shown)
   const projectId = textOf(shown.project)
   const record = { type, id, projectId, ...(type === 'email' ? { mailbox: shown.mailbox as Mailbox } : {}) }
