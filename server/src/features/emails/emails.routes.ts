@@ -3,11 +3,11 @@ import { ListEmailsAnswer, listEmailsQuery } from '@dossier/contract/email-lists
 import { DeleteEmailAnswer, UpdateEmail } from '@dossier/contract/email-update'
 import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
-import { AppError, notFound } from '#core/app-error'
+import { notFound } from '#core/app-error'
 import { parsePage, presentPage } from '#core/paging'
-import { acceptedVersions, toEtag } from '#platform/http/etag'
+import { acceptedVersions, staleConflict, toEtag } from '#platform/http/etag'
 import { Reply, type Route, route } from '#platform/http/route'
-import { translatorOf } from '#platform/http/translate-answer'
+import { translateAs } from '#platform/http/translate-answer'
 import type { Platform } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import { readChanges } from './email-changes.ts'
@@ -64,7 +64,7 @@ function readingRoutes({ database }: Platform, dependencies: Dependencies): Rout
 const present = (item: EmailWithThread): Reply =>
   new Reply(200, { email: presentEmail(item) }, { etag: toEtag(versionOf(item.email)) })
 
-const translateEmail = translatorOf(Email)
+const translateEmail = translateAs(Email)
 
 function unlessStale(error: unknown): StaleEmail {
   if (error instanceof StaleEmail) return error
@@ -92,17 +92,16 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
       handler: async ({ actor, params, body, header }) => {
         const email = await findEmail(database.read, actor.tenantId, params.id)
         if (!email) throw notFound('email')
-        const changes = readChanges(email, body, await dependencies.accounts.findTimeZone(actor.tenantId))
+        const hasDays = (body.triage_action_points?.length ?? 0) > 0
+        const timeZone = hasDays ? await dependencies.accounts.findTimeZone(actor.tenantId) : 'UTC'
+        const changes = readChanges(email, body, timeZone)
         const accepted = acceptedVersions(header('if-match'))
         const updating = updateEmail(platform, dependencies, listeners, actor, params.id, changes, accepted)
         const stale = await updating.catch(unlessStale)
         const item = await readEmail(database, actor.tenantId, params.id)
         if (!stale) return present(item)
-        const current = translateEmail?.(presentEmail(item), header('accept-language') ?? '') ?? presentEmail(item)
-        throw new AppError('conflict', stale.userMessage, {
-          extra: { details: { current } },
-          headers: { etag: toEtag(versionOf(item.email)) },
-        })
+        const current = translateEmail(presentEmail(item), header('accept-language') ?? '')
+        throw staleConflict(stale.userMessage, { current }, versionOf(item.email))
       },
     }),
     route({

@@ -3,11 +3,11 @@ import { listRecordsQuery, type StartFields } from '@dossier/contract/record-par
 import { Answer, idParams } from '@dossier/contract/schema'
 import { SearchRecords } from '@dossier/contract/search'
 import { type KnowledgeType, LIMITS, RECORD_KINDS } from '@dossier/contract/vocabulary'
-import { AppError } from '#core/app-error'
 import { presentPage } from '#core/paging'
 import { withOptions } from '#core/with-options'
+import { staleConflict } from '#platform/http/etag'
 import { Reply, type Route, route } from '#platform/http/route'
-import { translatorOf } from '#platform/http/translate-answer'
+import { translateAs } from '#platform/http/translate-answer'
 import type { RecordsContext } from './context.ts'
 import { createRecord } from './create-record.ts'
 import { getRecord } from './get-record.ts'
@@ -91,8 +91,8 @@ const itemRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWi
   const { tag, resource, update, updateSummary, answer, deleted, present } = wire
   const { plural, noun } = RECORD_KINDS[type]
   const show = (row: RecordRow) => ({ [type]: present(row) })
-  const translate = translatorOf(resource)
-  const showIn = (language: string) => (row: RecordRow) => translate?.(present(row), language) ?? present(row)
+  const translate = translateAs(resource)
+  const showIn = (language: string) => (row: RecordRow) => translate(present(row), language)
   const showTagged = (row: RecordRow) => new Reply(200, show(row), { etag: etagOf(row) })
   return [
     route({
@@ -158,5 +158,5 @@ function nameStale(error: unknown, show: (row: RecordRow) => unknown): never {
   if (!(error instanceof StaleRecord)) throw error
   const { current, merged, userMessage } = error
   const details = { current: show(current), merged: merged && show(merged) }
-  throw new AppError('conflict', userMessage, { extra: { details }, headers: { etag: etagOf(current) } })
+  throw staleConflict(userMessage, details, current.revision)
 }

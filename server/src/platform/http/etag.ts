@@ -1,3 +1,6 @@
+import type { Message } from '@dossier/contract/message'
+import { AppError } from '#core/app-error'
+
 /** Proxies that compress weaken a tag or append the encoding: `W/"3"`, `"3-gzip"`. */
 const TAG = /"([^"]*?)(?:-(?:gzip|br|zstd|deflate))?"/g
 
@@ -8,3 +11,7 @@ export const acceptedVersions = (ifMatch: string | undefined): string[] | undefi
   ifMatch === undefined || ifMatch.trim() === '*'
     ? undefined
     : [...ifMatch.matchAll(TAG)].flatMap(([, version]) => version ?? [])
+
+/** Builds the answer to a change of an outdated version. @param details what clients need to change it again */
+export const staleConflict = (userMessage: Message, details: object, version: number | string): AppError =>
+  new AppError('conflict', userMessage, { extra: { details }, headers: { etag: toEtag(version) } })

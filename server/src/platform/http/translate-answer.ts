@@ -34,6 +34,12 @@ export function translatorOf(schema: TSchema): TranslateAnswer | null {
   return fields.length === 0 ? null : (value, language) => translateFields(fields, value, language)
 }
 
+/** Translates answers of any schema, such as those in the details of an error. */
+export function translateAs(schema: TSchema): TranslateAnswer {
+  const translateOne = translatorOf(schema)
+  return (body, language) => translateOne?.(body, language) ?? body
+}
+
 function translateFields(
   fields: readonly (readonly [string, TranslateAnswer])[],
   value: unknown,
