@@ -18,14 +18,12 @@ export const Reference = Answer(
 )
 export type Reference = Static<typeof Reference>
 
-export const MAX_REFERENCES = 1000
-
 /** `POST /references` */
 export const ResolveReferences = Strict({
   record: Change(IdInput('_id of the record with the text; its file is the base of relative paths')),
   project: Change(IdInput('Project of a text that is not saved yet; the default project if omitted')),
   addresses: Type.Array(Text('A wiki link with its brackets, or a relative path', { maxLength: LIMITS.url }), {
-    maxItems: MAX_REFERENCES,
+    maxItems: LIMITS.references,
   }),
 })
 export type ResolveReferences = Static<typeof ResolveReferences>

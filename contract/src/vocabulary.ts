@@ -383,6 +383,8 @@ export const LIMITS = {
   draftFilesBytes: 25 * MiB,
   filename: 150,
   ignorePatterns: 50,
+  /** Links of a text that name other records. */
+  references: 1000,
   batch: 200,
   runItems: 10_000,
   mailBytes: 30 * MiB,

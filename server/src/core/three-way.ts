@@ -1,3 +1,5 @@
+import { toCrLf, usesCrLf } from './line-ends.ts'
+
 // Three-way merges of single values. Git sync and updates of records share them.
 
 /** Merges texts with a common base line by line. null: they conflict. */
@@ -33,6 +35,5 @@ export async function mergeLines(
 
 /** Applies the model's line ends if they are uniform. Browser editors use line feeds only. */
 export function inStyleOf(model: string, text: string): string {
-  const isCrLf = model.includes('\r\n') && !/(?:^|[^\r])\n/.test(model)
-  return isCrLf && !text.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
+  return usesCrLf(model) && !text.includes('\r\n') ? toCrLf(text) : text
 }

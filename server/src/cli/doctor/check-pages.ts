@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { basePathOf } from '#platform/base-path/base-path'
 import { readBounded } from '#platform/fetching/read-body'
 import { broken, type Finding, ok, warning } from './finding.ts'
 
@@ -29,10 +30,10 @@ async function checkFiles(baseUrl: string): Promise<Finding> {
 }
 
 async function checkMetadata(baseUrl: string): Promise<Finding> {
-  const { origin, pathname } = new URL(baseUrl)
+  const { origin } = new URL(baseUrl)
   const issuer = `${baseUrl}/oauth`
   const resource = `${baseUrl}/mcp`
-  const path = pathname.replace(/\/$/, '')
+  const path = basePathOf(baseUrl)
   const own = [`${baseUrl}/.well-known/oauth-protected-resource/mcp`, `${issuer}/.well-known/openid-configuration`]
   const ofHost = [
     `${origin}/.well-known/oauth-protected-resource${path}/mcp`,

@@ -1,10 +1,9 @@
+import { unescapeHtml } from '#platform/pages/escape-html'
+
 export const deferredImages = (html: string): string[] => [
   ...new Set(
     [
       ...html.matchAll(/<img\b[^>]*? data-remote-src="([^"]*)"|<[a-z][^>]*? data-background-src="(https?:[^"]*)"/gi),
-    ].map(([, image, background]) => unescaped(image ?? background ?? '')),
+    ].map(([, image, background]) => unescapeHtml(image ?? background ?? '')),
   ),
 ]
-
-const unescaped = (text: string): string =>
-  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

@@ -1,3 +1,5 @@
+import { fileNameOf } from '#core/file-path'
+
 export interface RemovedFile {
   key: string
   type: string
@@ -35,7 +37,7 @@ export function findRenames(removed: readonly RemovedFile[], fresh: readonly New
   const byBlob = Map.groupBy(removed, ({ type, blob }) => `${type} ${blob}`)
   for (const file of fresh) {
     const free = (byBlob.get(`${file.type} ${file.blob}`) ?? []).filter(({ key }) => !renames.has(key))
-    pairWith(free.find(({ key }) => baseName(key) === baseName(file.path)) ?? free[0], file, pair)
+    pairWith(free.find(({ key }) => fileNameOf(key) === fileNameOf(file.path)) ?? free[0], file, pair)
   }
   const restOld = removed.filter(({ key }) => !renames.has(key))
   const restNew = fresh.filter(({ path, id }) => !claimed.has(path) && !byId.has(id))
@@ -51,8 +53,6 @@ const pairWith = (
 ): void => {
   if (old) pair(old, file)
 }
-
-const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 function similarPairs(removed: readonly RemovedFile[], fresh: readonly NewFile[]) {
   const oldLines = removed.map((old) => countLines(old.text))

@@ -1,3 +1,5 @@
+import { folderOf } from '#core/file-path'
+
 /** A path and patterns split at `/`; `**` stands for any number of folders. */
 interface Rule {
   segments: string[]
@@ -23,12 +25,12 @@ export function ignoreTest(patterns: readonly string[], kept: readonly string[])
     return last !== undefined && !last.restores
   }
   const isFolderIgnored = (folder: string): boolean => {
-    const answer = folders.get(folder) ?? (isFolderIgnored(parentOf(folder)) || isMatched(folder, true))
+    const answer = folders.get(folder) ?? (isFolderIgnored(folderOf(folder)) || isMatched(folder, true))
     folders.set(folder, answer)
     return answer
   }
   return (path) =>
-    rules.length > 0 && path.length <= MAX_CHARS && (isFolderIgnored(parentOf(path)) || isMatched(path, false))
+    rules.length > 0 && path.length <= MAX_CHARS && (isFolderIgnored(folderOf(path)) || isMatched(path, false))
 }
 
 function ruleOf(pattern: string): Rule {
@@ -43,9 +45,7 @@ function ruleOf(pattern: string): Rule {
   }
 }
 
-const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
-
-const foldersAround = (folder: string): string[] => (folder === '' ? [] : [folder, ...foldersAround(parentOf(folder))])
+const foldersAround = (folder: string): string[] => (folder === '' ? [] : [folder, ...foldersAround(folderOf(folder))])
 
 function matchesRule({ segments, isAnchored }: Rule, path: string): boolean {
   const parts = path.normalize('NFC').split('/')

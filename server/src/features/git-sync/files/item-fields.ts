@@ -1,3 +1,4 @@
+import { stemOf } from '#core/file-path'
 import { inStyleOf, sameList } from '#core/three-way'
 import { cleanTags, type FileContent } from '#features/records/index'
 import { readFront, splitFile } from './note-file.ts'
@@ -21,7 +22,7 @@ export function readFile(text: string, path: string): ReadFile {
   const values = readFront(pairs)
   return {
     id: values.id ?? '',
-    title: (values.title ?? titleOfPath(path)).slice(0, MAX_TITLE).toWellFormed(),
+    title: (values.title ?? stemOf(path)).slice(0, MAX_TITLE).toWellFormed(),
     tags: storedTags(values.tags ?? []),
     body,
     format: values.format === 'html' ? 'html' : 'markdown',
@@ -29,8 +30,6 @@ export function readFile(text: string, path: string): ReadFile {
     invalidLine,
   }
 }
-
-const titleOfPath = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '')
 
 /** Returns tags as a file holds them: without the sign of `#tag`. */
 export const storedTags = (tags: readonly string[]): string[] =>

@@ -1,3 +1,4 @@
+import { toCrLf, usesCrLf } from '#core/line-ends'
 import { ToolFailure } from '../answers/api.ts'
 import { findSection, type Section } from './find-section.ts'
 
@@ -17,8 +18,8 @@ const MAX_LINES = 5
 /** Applies an edit to a text. @throws ToolFailure when its place is not clear. */
 export function applyEdit(text: string, edit: TextEdit): string {
   const { find, section, action = 'replace' } = edit
-  const isWindows = /\r\n/.test(text) && !/(?<!\r)\n/.test(text)
-  const inItsLines = (part: string): string => (isWindows ? part.replace(/\r?\n/g, '\r\n') : part)
+  const isWindows = usesCrLf(text)
+  const inItsLines = (part: string): string => (isWindows ? toCrLf(part) : part)
   const added = inItsLines(edit.text)
   const scope = section === undefined ? { start: 0, end: text.length } : findSection(text, section)
   if (action === 'append') {

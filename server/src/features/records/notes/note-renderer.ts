@@ -1,12 +1,10 @@
 import type { ContentFormat } from '@dossier/contract/vocabulary'
 import { type RenderedNote, showAsText } from './note-text.ts'
-import { createNoteThread } from './note-thread.ts'
+import { createNoteThread, SMALL_CHARS } from './note-thread.ts'
 import type { NoteSource } from './rendering-worker.ts'
 
 export type NoteRenderer = (source: string, format: ContentFormat) => Promise<RenderedNote>
 
-/** Short notes render on the caller's thread: tens of milliseconds in the worst case. */
-const SMALL_CHARS = 2000
 /** As many short notes in one turn of the event loop belong to an import, so they render in the worker thread. */
 const CROWD = 10
 

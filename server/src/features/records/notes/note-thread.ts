@@ -2,6 +2,9 @@ import { Worker } from 'node:worker_threads'
 import { threadOptions } from '#platform/threads/thread-options'
 import type { NoteOrder } from './rendering-worker.ts'
 
+/** Shorter notes need no thread: they take tens of milliseconds in the worst case. */
+export const SMALL_CHARS = 2000
+
 const IDLE_MS = 30_000
 const DEADLINE_MS = 5000
 

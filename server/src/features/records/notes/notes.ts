@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { ContentFormat } from '@dossier/contract/vocabulary'
 import { invalidField } from '#core/app-error'
+import { toCrLf, usesCrLf } from '#core/line-ends'
 import type { RecordRow } from '../records.tables.ts'
 import { changedText, onlyChanges, type RecordKind } from '../records.ts'
 import { tagsColumn } from '../tags/tags.ts'
@@ -77,7 +78,7 @@ async function withSource(converter: NoteConverter, input: NoteInput, stored: Re
 
 /** Keeps the line ends of text from Windows, which programs send back as LF. */
 const withLineEndsOf = (source: string, text: string): string =>
-  /\r\n/.test(source) && !/(?<!\r)\n|\r(?!\n)/.test(source) ? text.replace(/\r?\n/g, '\r\n') : text
+  usesCrLf(source) && !/\r(?!\n)/.test(source) ? toCrLf(text) : text
 
 /**
  * Returns the new source, or undefined when unchanged. `source_text` wins over `content`, then `text_content`. An

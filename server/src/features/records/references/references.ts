@@ -1,5 +1,8 @@
 import { wikiLinksIn } from '@dossier/analysis/wiki-links'
 import { type KnowledgeType, LIMITS } from '@dossier/contract/vocabulary'
+import { folderOf, stemOf } from '#core/file-path'
+import { decodePercent } from '#platform/mail/reading/decode-percent'
+import { unescapeHtml } from '#platform/pages/escape-html'
 import type { RecordRow } from '../records.tables.ts'
 import { foldStatement } from '../records.ts'
 
@@ -13,7 +16,6 @@ export interface Reference {
   fragment: string
 }
 
-const MAX_REFERENCES = 1000
 const HAS_HOST_OR_SCHEME = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i
 
 /** @returns null when the address names no record. */
@@ -24,15 +26,7 @@ export function parseReference(address: string): Reference | null {
   const [, target = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? []
   return target === ''
     ? null
-    : { isWiki: false, target: decoded(target).replaceAll('\\', '/'), fragment: decoded(fragment) }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+    : { isWiki: false, target: decodePercent(target).replaceAll('\\', '/'), fragment: decodePercent(fragment) }
 }
 
 /** Returns the readings of a wiki link, best first: a title may contain the sign of a heading. */
@@ -47,7 +41,7 @@ export function readingsOf({ target, fragment }: Reference): Reference[] {
 export function addressesIn({ type, content }: Pick<RecordRow, 'type' | 'content'>): string[] {
   const read = ADDRESSES_OF[type as KnowledgeType]
   const valid = (read?.(content) ?? []).filter((address) => address.length <= LIMITS.title && parseReference(address))
-  return [...new Set(valid)].slice(0, MAX_REFERENCES)
+  return [...new Set(valid)].slice(0, LIMITS.references)
 }
 
 const ADDRESSES_OF: Partial<Record<KnowledgeType, (content: string) => string[]>> = {
@@ -69,13 +63,13 @@ function addressesInHtml(html: string): string[] {
   let quiet = 0
   for (let at = 0; at < html.length; ) {
     const open = indexOrEnd(html, '<', at)
-    if (quiet === 0) addresses.push(...wikiAddresses(unescaped(html.slice(at, open))))
+    if (quiet === 0) addresses.push(...wikiAddresses(unescapeHtml(html.slice(at, open))))
     const close = indexOrEnd(html, '>', open)
     const tag = html.slice(open + 1, Math.min(close, open + MAX_LINK_TAG_CHARS))
     const [, closing, name = ''] = TAG_NAME.exec(tag) ?? []
     if (QUIET.has(name)) quiet += closing === '' ? 1 : -1
     const href = name === 'a' ? / href="([^"]*)"/.exec(tag)?.[1] : undefined
-    if (href) addresses.push(unescaped(href))
+    if (href) addresses.push(unescapeHtml(href))
     at = close + 1
   }
   return addresses
@@ -87,9 +81,6 @@ function indexOrEnd(text: string, sign: string, from: number): number {
 }
 
 const wikiAddresses = (text: string): string[] => wikiLinksIn(text).map(({ target }) => `[[${target}]]`)
-
-const unescaped = (text: string): string =>
-  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
 const CODE = /^(```|~~~)[^]*?^\1|`[^`\n]*`/gm
 const MARKDOWN_LINK = /(?<!!)\[[^[\]\n]{0,500}\]\([ \t]*(?:<([^<>\n]*)>|([^\s()<>]+))/g
@@ -125,11 +116,6 @@ function nameOfPath(path: string): string {
   const name = foldStatement(stemOf(path.replace(/\/+$/, '')))
   return /^\.*$/.test(name) ? HERE : name
 }
-
-/** Returns a file's name without its extension. */
-export const stemOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/i, '')
-
-const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 /** Returns the paths of records in a repository that a relative path may mean, best first. */
 export const candidatePaths = (file: string, path: string): string[] =>

@@ -1,6 +1,7 @@
+import { stemOf } from '#core/file-path'
 import type { RecordsContext } from '../context.ts'
 import { foldStatement } from '../records.ts'
-import { candidatePaths, parseReference, type Reference, readingsOf, stemOf } from './references.ts'
+import { candidatePaths, parseReference, type Reference, readingsOf } from './references.ts'
 import {
   findByTitles,
   findNamed,

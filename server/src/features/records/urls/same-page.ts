@@ -1,3 +1,4 @@
+import { decodePercent } from '#platform/mail/reading/decode-percent'
 import { canonicalAddress } from './addresses.ts'
 
 /**
@@ -49,11 +50,4 @@ function withoutTracking(search: string, host: string): string {
   return kept.join('&')
 }
 
-function nameOf(parameter: string): string {
-  const name = parameter.split('=', 1)[0] ?? ''
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
+const nameOf = (parameter: string): string => decodePercent(parameter.split('=', 1)[0] ?? '')

@@ -1,3 +1,4 @@
+import { isRealDate } from '@dossier/analysis/wall-clock'
 import { toEpoch } from '#platform/clock/time-zone'
 import type { ActionPoint, TriageInput } from '../engine.ts'
 
@@ -22,6 +23,6 @@ export function readDue(
 
 /** Date.parse reads 30 February as 1 or 2 March. */
 function isRealDay(day: string): boolean {
-  const midnight = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return isRealDate(year, month, date)
 }

@@ -1,3 +1,5 @@
+import { decodePercent } from './decode-percent.ts'
+
 /** Limits of one text. More links are lists of links. */
 const MAX_LINKS = 500
 const MAX_ADDRESS_CHARS = 1000
@@ -43,12 +45,7 @@ function add(texts: Set<string>, text: string): void {
 /** Names of letters in addresses are decoded, so that they are words. */
 function addressWords(address: string): string {
   if (/^\s*(?:data|cid|javascript|blob|attachment):|^\s*#/i.test(address)) return ''
-  const plain = address.slice(0, MAX_ADDRESS_CHARS).replace(/^\s*(?:https?:)?\/\/|^\s*(?:mailto|tel):/i, '')
-  try {
-    return decodeURIComponent(plain)
-  } catch {
-    return plain
-  }
+  return decodePercent(address.slice(0, MAX_ADDRESS_CHARS).replace(/^\s*(?:https?:)?\/\/|^\s*(?:mailto|tel):/i, ''))
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }

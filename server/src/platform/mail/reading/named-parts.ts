@@ -1,4 +1,5 @@
 import type { NamedPart } from '../mail.ts'
+import { decodePercent } from './decode-percent.ts'
 import { isRelative, plainUrl } from './html-addresses.ts'
 
 /** Finds the images that an email shows by Content-ID, Content-Location or file name. */
@@ -40,7 +41,7 @@ export class NamedParts {
     const address = plainUrl(sent)
     const ofScheme = /^cid:(.*)$/is.exec(address)?.[1]
     if (ofScheme !== undefined) {
-      const id = decoded(ofScheme)
+      const id = decodePercent(ofScheme)
       return this.#first(
         `id:${ofScheme}`,
         `id:${id}`,
@@ -49,11 +50,11 @@ export class NamedParts {
         `file:${id.toLowerCase()}`,
       )
     }
-    const byLocation = this.#first(`location:${address}`, `location:${decoded(address)}`)
+    const byLocation = this.#first(`location:${address}`, `location:${decodePercent(address)}`)
     // Only names without a host: an image from the net is never taken for one of the email.
     if (byLocation || !(isRelative(address) || /^file:/i.test(address)) || /^[\\/]{2}/.test(address)) return byLocation
-    const name = decoded(lastSegment(address)).toLowerCase()
-    return this.#first(`id:${decoded(address)}`, `id:${name}`, `file:${name}`)
+    const name = decodePercent(lastSegment(address)).toLowerCase()
+    return this.#first(`id:${decodePercent(address)}`, `id:${name}`, `file:${name}`)
   }
 
   #first(...names: string[]): NamedPart | undefined {
@@ -70,11 +71,3 @@ const lastSegment = (address: string): string =>
     .replace(/[?#].*$/s, '')
     .split(/[\\/]/)
     .at(-1) ?? ''
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

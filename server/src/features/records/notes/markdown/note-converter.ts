@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import { createNoteThread } from '../note-thread.ts'
+import { createNoteThread, SMALL_CHARS } from '../note-thread.ts'
 import type { NoteOrder } from '../rendering-worker.ts'
 
 /** Converts HTML notes to Markdown and back. @throws AppError `unprocessable` when that takes too long. */
@@ -10,9 +10,6 @@ export interface NoteConverter {
   /** Returns the HTML with the changes that its Markdown got. */
   applyMarkdown(source: string, markdown: string): Promise<string>
 }
-
-/** Short notes convert on the caller's thread: tens of milliseconds in the worst case. */
-const SMALL_CHARS = 2000
 
 type Conversion = Exclude<NoteOrder, { task: 'render' }>
 

@@ -148,7 +148,8 @@ class RtfReader {
   private addUnicode(value: number): void {
     // Symbol fonts lie at U+F000 (private use).
     const unit = value & 0xffff
-    this.append(SYMBOLS[unit & 0xff] && unit >> 8 === 0xf0 ? (SYMBOLS[unit & 0xff] ?? '') : String.fromCharCode(unit))
+    const symbol = unit >> 8 === 0xf0 ? SYMBOLS[unit & 0xff] : undefined
+    this.append(symbol ?? String.fromCharCode(unit))
     this.toSkip = this.group.fallback
   }
 
