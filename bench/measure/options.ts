@@ -10,6 +10,8 @@ export interface Options {
   rounds: number
   /** A Maildir to read instead of generated emails, or ''. */
   maildir: string
+  /** Part of the names of attacks to measure, or '' for all. */
+  attack: string
   /** Whether to measure other installed programs too. */
   peers: boolean
 }
@@ -22,6 +24,7 @@ export function readOptions(defaults: { sizes?: number[]; engines?: Engine[]; se
       seconds: { type: 'string' },
       rounds: { type: 'string' },
       maildir: { type: 'string' },
+      attack: { type: 'string', default: '' },
       peers: { type: 'string', default: 'yes' },
     },
   })
@@ -39,6 +42,7 @@ export function readOptions(defaults: { sizes?: number[]; engines?: Engine[]; se
     seconds,
     rounds,
     maildir: values.maildir ?? '',
+    attack: values.attack,
     peers: values.peers !== 'no',
   }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 export interface Started {
   readonly pid: number
@@ -79,6 +79,27 @@ export function residentMb(pid: number): number {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   } catch {
     return Number.NaN
+  }
+}
+
+/** Resident memory of a process, and of it with all its descendants, in MB. */
+export function residentMbOfAll(pid: number): { mb: number; allMb: number } {
+  const parents = new Map(processIds().map((id) => [id, parentOf(id)]))
+  const descends = (id: number): boolean => id === pid || (id > 1 && descends(parents.get(id) ?? 0))
+  const all = [...parents.keys()].filter(descends).map(residentMb)
+  return { mb: residentMb(pid), allMb: all.reduce((sum, mb) => sum + (mb || 0), 0) }
+}
+
+const processIds = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+
+function parentOf(pid: number): number {
+  try {
+    return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return 0
   }
 }
 
