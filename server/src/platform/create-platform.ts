@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createBlobs } from './blobs/create-blobs.ts'
 import { createObjectStore } from './blobs/object-store/create-object-store.ts'
+import { createBodyBudget } from './body-budget/create-body-budget.ts'
 import { type Clock, fileClock, systemClock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import { createIds } from './crypto/ids.ts'
@@ -78,6 +79,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     jobs,
     events,
     blobs,
+    bodies: createBodyBudget({ totalBytes: config.bodyMemoryBytes }),
     diskSpace,
     traffic: createTraffic(),
     resolveDns,

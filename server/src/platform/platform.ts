@@ -1,4 +1,5 @@
 import type { Blobs } from './blobs/blobs.ts'
+import type { BodyBudget } from './body-budget/body-budget.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import type { Ids } from './crypto/ids.ts'
@@ -33,6 +34,7 @@ export interface Platform {
   jobs: Jobs
   events: Events
   blobs: Blobs
+  bodies: BodyBudget
   diskSpace: DiskSpace
   traffic: Traffic
   mail: MailReader

@@ -46,6 +46,8 @@ export interface Config {
   mcpCallsPerMinute: number
   /** Daily backup or null; `keep` 0 = all, `drill` = test restore of the newest. */
   backup: { folder: string; keep: number; drill: boolean } | null
+  /** Memory for request bodies and incoming emails that are received or processed, per process. */
+  bodyMemoryBytes: number
   /** Nothing new is stored while free disk space is below this. */
   minFreeBytes: number
   /** Tests only: a file with an offset in milliseconds that moves the clock of every process reading it. */

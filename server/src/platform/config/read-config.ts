@@ -58,7 +58,7 @@ function toConfig(values: Values): Config {
   const { databaseUrl, ownerEmail, ownerPassword, switchedOff, smtpTlsCert, smtpTlsKey, smtpUrl, mailFrom, ...more } =
     values
   const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, ...withoutAi } = more
-  const { backupDir, backupKeep, backupDrill, minFreeSpace, ...remaining } = withoutAi
+  const { backupDir, backupKeep, backupDrill, minFreeSpace, bodyMemory, ...remaining } = withoutAi
   const { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl, ...fields } =
     remaining
   const store = { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl }
@@ -78,6 +78,7 @@ function toConfig(values: Values): Config {
     ai: toAiConfig({ aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce }),
     smtpTls: smtpTlsCert ? { certFile: smtpTlsCert, keyFile: smtpTlsKey } : null,
     backup: backupDir ? { folder: resolve(backupDir), keep: backupKeep, drill: backupDrill === 'daily' } : null,
+    bodyMemoryBytes: bodyMemory * 1024 * 1024,
     minFreeBytes: minFreeSpace * 1_000_000,
     owner: ownerEmail ? { email: ownerEmail.toLowerCase(), password: ownerPassword } : null,
   }

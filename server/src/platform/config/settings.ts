@@ -36,6 +36,14 @@ const secretKey = (text: string): string | Mistake =>
 const longSecret = (text: string): string | Mistake =>
   !text || text.length >= 16 ? text : new Mistake('must have at least 16 characters')
 
+/** Within Node's default heap on a small machine. */
+function bodyMemory(text: string): number | Mistake {
+  const megabytes = wholeNumber(text)
+  return typeof megabytes === 'number' && (megabytes < 32 || megabytes > 4096)
+    ? new Mistake('must be a whole number from 32 to 4096')
+    : megabytes
+}
+
 const FEATURES = ['git_sync', 'email_ingest', 'web_app', 'url_merging']
 
 function featureNames(text: string): string[] | Mistake {
@@ -336,6 +344,13 @@ export const SETTINGS = {
       'Free space in megabytes below which nothing new is stored ([full disk](backup-and-restore.md#when-the-disk-runs-full))',
     fallback: '256',
     read: wholeNumber,
+  }),
+  bodyMemory: setting({
+    name: 'BODY_MEMORY',
+    about:
+      'Memory in MiB for request bodies and incoming emails that a process receives or works on at a time, 32 to 4096. More senders wait, then get 503 or 451',
+    fallback: '128',
+    read: bodyMemory,
   }),
   clockFile: setting({
     name: 'DOSSIER_CLOCK_FILE',

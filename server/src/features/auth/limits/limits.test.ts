@@ -2,12 +2,12 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
+import { networkOf } from '#platform/network/network-of'
 import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 import { createAttempts } from './attempts.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { slowDownMs } from './limits.ts'
-import { networkOf } from './network-of.ts'
 
 const MINUTE = 60_000
 const CREDENTIALS = { email: 'nora@press.example', password: 'a long enough password' }

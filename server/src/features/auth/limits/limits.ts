@@ -1,5 +1,5 @@
 import { sha256 } from '#platform/crypto/hash'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '#platform/network/network-of'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

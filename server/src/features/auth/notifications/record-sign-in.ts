@@ -1,9 +1,9 @@
 import { message } from '@dossier/contract/message'
 import { sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
+import { networkOf } from '#platform/network/network-of'
 import type { Needs } from '#platform/platform'
 import type { AuthContext, Client } from '../context.ts'
-import { networkOf } from '../limits/network-of.ts'
 import { hasNetworks, isNetworkKnown, saveNetwork } from './networks.store.ts'
 import { type Recipient, sendNotification } from './send-notification.ts'
 
