@@ -7,6 +7,7 @@ import * as recordReferences from './0005-record-references.ts'
 import * as gitIgnorePatterns from './0006-git-ignore-patterns.ts'
 import * as gitTextBetweenRules from './0007-git-text-between-rules.ts'
 import * as linkText from './0008-link-text.ts'
+import * as publicNames from './0009-public-names.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -31,4 +32,5 @@ export const migrations: Migrations = {
   '0006-git-ignore-patterns': gitIgnorePatterns,
   '0007-git-text-between-rules': gitTextBetweenRules,
   '0008-link-text': linkText,
+  '0009-public-names': publicNames,
 }

@@ -28,6 +28,7 @@ export const exporting = {
   projectMissing: 'one of its {{kind}} belongs to a project that is not in the archive',
   countMismatch: 'its manifest lists {{wanted}} {{kind}}, but it contains {{found}}',
   newerContent: '{{file}} contains data that this version of Dossier does not support. Update Dossier first',
+  nameTaken: 'An id or address belongs to another account of this service. Try again, or import into that account.',
   partFileMissing: 'one of its {{kind}} refers to a file that is not in the archive ({{file}})',
   importInterrupted: 'The server stopped many times during the import. Start it again.',
   bytes: '{{count}} bytes',

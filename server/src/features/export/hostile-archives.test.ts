@@ -2,8 +2,9 @@
 
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { exported, filesOf, fillAccount, hashOf, imported, linesOf, upload } from '#test/archives'
+import { exported, fillAccount, imported, linesOf, upload } from '#test/archives'
 import { describeOnBothDatabases } from '#test/databases'
+import { changeLines, fitManifest, forge } from '#test/forged-archive'
 import { says } from '#test/in-english'
 import { dumpState } from '#test/state-dump'
 import { startTestApp, type TestApp } from '#test/test-app'
@@ -25,25 +26,11 @@ describeOnBothDatabases('an archive that somebody has made up', (_open, engine) 
       (line) => !/^(?:imports|exports|import_names|audit_entries|released_blobs|blobs|outgoing_emails) /.test(line),
     )
 
-  function forged(change: (files: Map<string, Buffer>) => void, { honest = false } = {}): Uint8Array {
-    const files = new Map(Object.entries(filesOf(archive)).map(([path, bytes]) => [path, Buffer.from(bytes)]))
-    change(files)
-    if (!honest) fitManifest(files)
-    return zipSync(Object.fromEntries(files), { level: 1 })
-  }
-
-  const changeLines = (
-    files: Map<string, Buffer>,
-    kind: string,
-    change: (line: Record<string, unknown>, index: number) => Record<string, unknown>,
-  ): void => {
-    const path = `data/${kind}/000001.jsonl`
-    const lines = (files.get(path) ?? Buffer.alloc(0)).toString().trim().split('\n')
-    files.set(
-      path,
-      Buffer.from(lines.map((line, index) => `${JSON.stringify(change(JSON.parse(line), index))}\n`).join('')),
-    )
-  }
+  const forged = (change: (files: Map<string, Buffer>) => void, { honest = false } = {}): Uint8Array =>
+    forge(archive, (files) => {
+      change(files)
+      if (!honest) fitManifest(files)
+    })
 
   async function expectRefusal(bytes: Uint8Array, why: RegExp): Promise<void> {
     const before = await contentNow()
@@ -194,27 +181,3 @@ describeOnBothDatabases('an archive that somebody has made up', (_open, engine) 
     await expectRefusal(bomb, says('zip.tooLarge'))
   })
 })
-
-function fitManifest(files: Map<string, Buffer>): void {
-  const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{}')
-  const order = [...files.keys()].filter((path) => !path.startsWith('manifest') && path !== 'README.md')
-  const list = Buffer.from(
-    order
-      .map((path) => {
-        const bytes = files.get(path) ?? Buffer.alloc(0)
-        return `${JSON.stringify({ path, size: bytes.length, sha256: hashOf(bytes) })}\n`
-      })
-      .join(''),
-  )
-  const counts: Record<string, number> = {}
-  for (const path of order) {
-    const kind = /^data\/([a-z-]+)\//.exec(path)?.[1]
-    if (kind) counts[kind] = (counts[kind] ?? 0) + (files.get(path)?.toString().trim().split('\n').length ?? 0)
-  }
-  const path = 'manifest/files/000001.jsonl'
-  files.set(path, list)
-  files.set(
-    'manifest.json',
-    Buffer.from(JSON.stringify({ ...manifest, counts, files: order.length, lists: [{ path, sha256: hashOf(list) }] })),
-  )
-}

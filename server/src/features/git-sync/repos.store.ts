@@ -1,7 +1,19 @@
 import type { Database, Reads, Tx } from '#platform/database/database'
+import { insertRows } from '#platform/database/insert-rows'
+import { claimNames } from '#platform/public-names/public-names'
 import type { GitRepoRow } from './git-sync.tables.ts'
 
-export const insertRepo = (tx: Tx, row: GitRepoRow) => tx.insertInto('git_repos').values(row).execute()
+const insert = insertRows('git_repos', 'on conflict do nothing')
+
+/** A repository's id is its webhook's URL. @throws AppError `conflict` when another account has or had an id. */
+export async function insertRepos(tx: Tx, tenantId: string, rows: readonly GitRepoRow[], at: number): Promise<void> {
+  await claimNames(
+    tx,
+    { tenantId, at },
+    rows.map(({ id }) => id),
+  )
+  await insert(tx, rows)
+}
 
 export const findRepo = (db: Reads, tenantId: string, id: string): Promise<GitRepoRow | undefined> =>
   db.selectFrom('git_repos').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()

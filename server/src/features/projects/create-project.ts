@@ -2,7 +2,7 @@ import { PROJECT_COLOUR } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import { insertProject } from './projects.store.ts'
+import { insertProjects } from './projects.store.ts'
 import type { ProjectRow } from './projects.tables.ts'
 import { checkProjectName, DEFAULT_PROJECT_NAME } from './projects.ts'
 
@@ -19,12 +19,15 @@ export async function createProject(
   input: NewProject,
 ): Promise<ProjectRow> {
   const project = newProject(platform, actor.tenantId, { ...input, name: checkProjectName(input.name) }, 0)
-  await platform.database.transact((tx) => insertProject(tx, project))
+  await platform.database.transact((tx) => insertProjects(tx, actor.tenantId, [project], project.created_at))
   return project
 }
 
-export const createDefaultProject = (platform: Needs<'clock' | 'ids'>, tx: Tx, tenantId: string) =>
-  insertProject(tx, newProject(platform, tenantId, { name: DEFAULT_PROJECT_NAME, color: '', emailFilter: '' }, 1))
+export function createDefaultProject(platform: Needs<'clock' | 'ids'>, tx: Tx, tenantId: string): Promise<void> {
+  const input = { name: DEFAULT_PROJECT_NAME, color: '', emailFilter: '' }
+  const project = newProject(platform, tenantId, input, 1)
+  return insertProjects(tx, tenantId, [project], project.created_at)
+}
 
 function newProject(
   { clock, ids }: Needs<'clock' | 'ids'>,

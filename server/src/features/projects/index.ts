@@ -17,7 +17,7 @@ import { effectivePreferences, getAccountPreferences } from './settings.ts'
 export type { ProjectContent, ProjectRow }
 
 export function createProjectsFeature(platform: Platform) {
-  const { database } = platform
+  const { clock, database } = platform
   const contents: ProjectContent[] = []
   const settingsParts: SettingsPart[] = []
 
@@ -62,7 +62,7 @@ export function createProjectsFeature(platform: Platform) {
       addFilterRule(platform, tx, tenantId, projectId, rule),
 
     /** Kinds of an export, in the order that an import needs. */
-    portable: [portableProjects({ database, contents }), portableSettings],
+    portable: [portableProjects({ clock, database, contents }), portableSettings],
 
     find: (db: Reads, tenantId: string, id: string) => findProject(db, tenantId, id),
     list: (db: Reads, tenantId: string) => listProjects(db, tenantId),

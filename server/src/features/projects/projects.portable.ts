@@ -1,22 +1,23 @@
+import type { Clock } from '#platform/clock/clock'
 import type { Database, Reads, Tx } from '#platform/database/database'
 import { lineOf, rowOf } from '#platform/portable/fields'
-import { localId } from '#platform/portable/local-id'
 import type { ImportWrite, Line, PortableKind, Recipient } from '#platform/portable/portable'
 import { PAGE, pageOf, readsAndNames, withoutExisting } from '#platform/portable/portable-rows'
+import { localId } from '#platform/public-names/local-id'
 import { insertAccountPreferences } from './preferences.store.ts'
-import { deleteProject, findProjectLocked, insertNewProjects, listProjects } from './projects.store.ts'
+import { deleteProject, findProjectLocked, insertProjects, listProjects } from './projects.store.ts'
 import { ACCOUNT_PREFERENCES, PROJECTS, type ProjectRow } from './projects.tables.ts'
 import type { ProjectContent } from './remove-project.ts'
 
 interface Parts {
+  clock: Clock
   database: Database
   contents: readonly ProjectContent[]
 }
 
 /**
- * Gives a project a new id when another account of this instance uses its id: project addresses name no account. The
- * new id derives from both, so repeated imports get the same id. The archive's default project replaces that of an
- * empty account.
+ * Gives a project a new id when its id belongs to another account, because project addresses name no account. The
+ * archive's default project replaces that of an empty account.
  */
 export const portableProjects = (parts: Parts): PortableKind => ({
   name: 'projects',
@@ -32,7 +33,7 @@ export const portableProjects = (parts: Parts): PortableKind => ({
   async match(db, to, lines) {
     const pairs: [string, string][] = []
     for (const { id: old } of lines) {
-      const here = await localId(db, 'projects', to.tenantId, old as string)
+      const here = await localId(db, to.tenantId, old as string)
       if (here !== old) pairs.push([old as string, here])
     }
     return pairs
@@ -46,15 +47,14 @@ function selectProjects(at: Reads, tenantId: string, projectId: string | null, a
 }
 
 function taking(parts: Parts, { tenantId, isFullAccount: isAccount }: Recipient, lines: readonly Line[]): ImportWrite {
+  const { clock } = parts
   const rows = lines.map((each) => rowOf(PROJECTS.columns, tenantId, each))
   return async (tx) => {
     const added = await withoutExisting(tx, tenantId, 'projects', 'id', rows)
     const heir = isAccount ? added.find((row) => row.is_default === 1) : undefined
     const succeeds = heir !== undefined && (await replaceDefault(parts, tx, tenantId))
-    await insertNewProjects(
-      tx,
-      added.map((row) => ({ ...row, is_default: succeeds && row === heir ? 1 : 0 })),
-    )
+    const inserted = added.map((row) => ({ ...row, is_default: succeeds && row === heir ? 1 : 0 }))
+    await insertProjects(tx, tenantId, inserted, clock.now())
     return added.length
   }
 }

@@ -1,11 +1,20 @@
 import type { Database, Reads, Tx } from '#platform/database/database'
 import { hotQuery } from '#platform/database/hot-query'
 import { insertRows } from '#platform/database/insert-rows'
+import { claimNames } from '#platform/public-names/public-names'
 import type { ProjectRow } from './projects.tables.ts'
 
-export const insertProject = (tx: Tx, project: ProjectRow) => tx.insertInto('projects').values(project).execute()
+const insert = insertRows('projects', 'on conflict do nothing')
 
-export const insertNewProjects = insertRows('projects', 'on conflict do nothing')
+/** A project's id is an email address. @throws AppError `conflict` when another account has or had an id. */
+export async function insertProjects(tx: Tx, tenantId: string, rows: readonly ProjectRow[], at: number): Promise<void> {
+  await claimNames(
+    tx,
+    { tenantId, at },
+    rows.map(({ id }) => id),
+  )
+  await insert(tx, rows)
+}
 
 export const listProjects = (db: Reads, tenantId: string): Promise<ProjectRow[]> => selectProjects(db, { tenantId })
 

@@ -30,6 +30,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   oauth_clients: 'hold secrets, and addresses that lead to this instance',
   oauth_consents: 'are given to this instance',
   oauth_grants: 'hold up tokens',
+  public_names: 'belong to this instance: each name of an address has one account for good',
   record_names: 'worked out anew',
   record_references: 'worked out anew',
   released_blobs: 'passing',

@@ -1,12 +1,12 @@
-import { insertRows } from '#platform/database/insert-rows'
 import type { Needs } from '#platform/platform'
 import { lineOf, readLine, rowOf } from '#platform/portable/fields'
-import { localId } from '#platform/portable/local-id'
 import type { ImportWrite, Line, PortableKind, Recipient } from '#platform/portable/portable'
 import { pageOf, readsAndNames, selectByProject, withoutExisting } from '#platform/portable/portable-rows'
+import { localId } from '#platform/public-names/local-id'
 import { GIT_REPOS } from '../git-sync.tables.ts'
 import { makeWebhookSecret } from '../repos/repo-secrets.ts'
 import { type RepoInput, readSettings } from '../repos/repos.ts'
+import { insertRepos } from '../repos.store.ts'
 
 /**
  * Exports repositories without tokens and imports them disabled. Two instances writing to one repository would
@@ -33,7 +33,7 @@ export const portableRepos = (platform: Needs<'clock' | 'secrets'>): PortableKin
   async match(db, { tenantId }, lines) {
     const pairs: [string, string][] = []
     for (const { id: old } of lines) {
-      const here = await localId(db, 'git_repos', tenantId, old as string)
+      const here = await localId(db, tenantId, old as string)
       if (here !== old) pairs.push([old as string, here])
     }
     return pairs
@@ -54,16 +54,13 @@ function demandUsable(repo: Line): void {
 const OPEN = new Set(['running', 'needs_approval', 'conflicts'])
 const normalizedStatus = (status: string): string => (OPEN.has(status) ? '' : status)
 
-const insertRepos = insertRows('git_repos', 'on conflict do nothing')
-
 const taking = (platform: Needs<'clock' | 'secrets'>, { tenantId }: Recipient, lines: readonly Line[]): ImportWrite => {
   const rows = lines.map((each) => rowOf(GIT_REPOS.columns, tenantId, each))
   return async (tx) => {
     const added = await withoutExisting(tx, tenantId, 'git_repos', 'id', rows)
-    await insertRepos(
-      tx,
-      added.map((row) => ({ ...row, next_sync_at: platform.clock.now() })),
-    )
+    const at = platform.clock.now()
+    const inserted = added.map((row) => ({ ...row, next_sync_at: at }))
+    await insertRepos(tx, tenantId, inserted, at)
     for (const row of added) await makeWebhookSecret(platform, tx, row)
     return added.length
   }

@@ -2,7 +2,7 @@ import type { Authorized } from '#core/actor'
 import type { SyncContext } from '../context.ts'
 import { GIT_REPOS } from '../git-sync.tables.ts'
 import { refuseOverlap } from '../refuse-overlap.ts'
-import { insertRepo } from '../repos.store.ts'
+import { insertRepos } from '../repos.store.ts'
 import { requestSync } from '../runs/request-sync.ts'
 import { makeWebhookSecret, storeToken } from './repo-secrets.ts'
 import { DEFAULTS, hintOf, type RepoInput, type RepoSettings, readSettings, readToken } from './repos.ts'
@@ -38,7 +38,7 @@ export async function createRepo(
   await database.transact(async (tx) => {
     await projects.lock(tx, tenantId, projectId)
     if (row.enabled === 1) await refuseOverlap(tx, row)
-    await insertRepo(tx, row)
+    await insertRepos(tx, tenantId, [row], now)
     await storeToken(platform, tx, row, token)
     await makeWebhookSecret(platform, tx, row)
     if (row.enabled === 1) await requestSync(platform, tx, row, 'change', false)

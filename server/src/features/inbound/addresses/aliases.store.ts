@@ -1,4 +1,5 @@
 import type { Reads, Tx } from '#platform/database/database'
+import { claimNames } from '#platform/public-names/public-names'
 import type { ProjectAliasRow } from '../inbound.tables.ts'
 
 export const findAlias = (db: Reads, tenantId: string, projectId: string): Promise<ProjectAliasRow | undefined> =>
@@ -9,16 +10,25 @@ export const findAlias = (db: Reads, tenantId: string, projectId: string): Promi
     .where('project_id', '=', projectId)
     .executeTakeFirst()
 
-/** Concurrent inserts keep the first alias. */
-export const insertAlias = (tx: Tx, row: ProjectAliasRow) =>
-  tx
+const claimAlias = (tx: Tx, { tenant_id: tenantId, local_part, created_at: at }: ProjectAliasRow) =>
+  claimNames(tx, { tenantId, at }, [local_part])
+
+/**
+ * Inserts only when the project has no alias. @throws AppError `conflict` when another account has or had the name.
+ */
+export async function insertAlias(tx: Tx, row: ProjectAliasRow): Promise<void> {
+  await claimAlias(tx, row)
+  await tx
     .insertInto('project_aliases')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'project_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
 
-export const replaceAlias = (tx: Tx, row: ProjectAliasRow) =>
-  tx
+/** @throws AppError `conflict` when another account has or had the name. */
+export async function replaceAlias(tx: Tx, row: ProjectAliasRow): Promise<void> {
+  await claimAlias(tx, row)
+  await tx
     .insertInto('project_aliases')
     .values(row)
     .onConflict((conflict) =>
@@ -27,14 +37,7 @@ export const replaceAlias = (tx: Tx, row: ProjectAliasRow) =>
         .doUpdateSet({ local_part: row.local_part, created_at: row.created_at }),
     )
     .execute()
+}
 
 export const deleteAlias = (tx: Tx, tenantId: string, projectId: string) =>
   tx.deleteFrom('project_aliases').where('tenant_id', '=', tenantId).where('project_id', '=', projectId).execute()
-
-/** Inserts only when the project has no alias and the name is free in the instance. */
-export const insertFreeAlias = (tx: Tx, row: ProjectAliasRow) =>
-  tx
-    .insertInto('project_aliases')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()

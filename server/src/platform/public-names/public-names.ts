@@ -1,0 +1,29 @@
+import { message } from '@dossier/contract/message'
+import { AppError } from '#core/app-error'
+import type { Reads, Tx } from '#platform/database/database'
+
+// Names by which the outside reaches an account: in email addresses and webhook URLs. A name belongs to its first
+// account for good, so that nobody inherits the email of a deleted project.
+
+interface Holder {
+  tenantId: string
+  at: number
+}
+
+/** Claims names for an account. @throws AppError `conflict` when another account has or had one of them. */
+export async function claimNames(tx: Tx, { tenantId, at }: Holder, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await tx
+    .insertInto('public_names')
+    .values(names.map((name) => ({ name, tenant_id: tenantId, created_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const holders = await holdersOf(tx, names)
+  if (names.some((name) => holders.get(name) !== tenantId)) throw new AppError('conflict', message('export.nameTaken'))
+}
+
+/** Returns the account that has or had each name. */
+export async function holdersOf(db: Reads, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('public_names').select(['name', 'tenant_id']).where('name', 'in', names).execute()
+  return new Map(rows.map(({ name, tenant_id }) => [name, tenant_id]))
+}
