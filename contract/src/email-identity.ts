@@ -32,7 +32,11 @@ const SmtpInput = Strict({
   host: Change(Text('Server', { maxLength: 255 })),
   port: Change(Type.Integer({ minimum: 0, maximum: 65_535 })),
   auth_user: Change(Text('User name for the sign-in', { maxLength: LIMITS.password })),
-  auth_password: Change(Text('Omitted, null or empty keeps the stored password', { maxLength: LIMITS.password })),
+  auth_password: Change(
+    Text('Omitted, null or empty keeps the stored password. A new host, port or encryption needs it again', {
+      maxLength: LIMITS.password,
+    }),
+  ),
   tls: Change(Flag('STARTTLS required')),
   ssl: Change(Flag('Implicit TLS from the start of the connection; takes precedence over tls')),
 })

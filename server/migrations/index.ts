@@ -8,6 +8,7 @@ import * as gitIgnorePatterns from './0006-git-ignore-patterns.ts'
 import * as gitTextBetweenRules from './0007-git-text-between-rules.ts'
 import * as linkText from './0008-link-text.ts'
 import * as publicNames from './0009-public-names.ts'
+import * as secretDestinations from './0010-secret-destinations.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -33,4 +34,5 @@ export const migrations: Migrations = {
   '0007-git-text-between-rules': gitTextBetweenRules,
   '0008-link-text': linkText,
   '0009-public-names': publicNames,
+  '0010-secret-destinations': secretDestinations,
 }

@@ -57,6 +57,8 @@ export const secrets = {
   keyNotHere:
     'The key of this database is missing. Restore {{file}} from its original data folder, or set SECRET_KEY to the key of the other processes.',
   keyOfOther: 'This database was set up with another key than the one in {{origin}}. {{advice}}',
+  otherDestination:
+    'The stored password or token was entered for {{stored}}, so it is not sent to {{now}}. Enter it again.',
   sealedByOther:
     'A stored password cannot be read: it is encrypted with the key {{sealed}}, but this process uses the key {{own}}. Start the process with the key of the other processes, or enter the password again.',
 } as const

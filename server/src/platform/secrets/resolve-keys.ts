@@ -55,7 +55,8 @@ async function adopt(database: Database, tx: Tx, keys: InstanceKeys, keySources:
 async function resealSecrets(tx: Tx, previous: SecretKey, current: SecretKey): Promise<void> {
   if (previous.fingerprint === current.fingerprint) return
   for (const row of await listSealedWith(tx, previous.fingerprint)) {
-    const binding = { tenantId: row.tenant_id, purpose: row.purpose, recordId: row.record_id }
+    const { tenant_id: tenantId, purpose, record_id: recordId, destination } = row
+    const binding = { tenantId, purpose, recordId, destination }
     const sealed = seal(current, binding, unseal(previous, binding, row.sealed))
     await upsertSecret(tx, { ...row, key_id: current.fingerprint, sealed })
   }

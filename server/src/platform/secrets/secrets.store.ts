@@ -7,9 +7,12 @@ export const upsertSecret = (tx: Tx, row: SealedSecretRow) =>
     .insertInto('sealed_secrets')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'purpose', 'record_id'])
-        .doUpdateSet({ key_id: row.key_id, sealed: row.sealed, updated_at: row.updated_at }),
+      conflict.columns(['tenant_id', 'purpose', 'record_id']).doUpdateSet({
+        key_id: row.key_id,
+        sealed: row.sealed,
+        destination: row.destination,
+        updated_at: row.updated_at,
+      }),
     )
     .execute()
 

@@ -5,6 +5,8 @@ interface SealedSecretRow {
   /** Fingerprint of the sealing key. */
   key_id: string
   sealed: string
+  /** The server that the secret may be sent to; '' for a secret that is sent nowhere. */
+  destination: string
   updated_at: number
 }
 

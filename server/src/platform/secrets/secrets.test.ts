@@ -88,6 +88,38 @@ describeOnBothDatabases('sealed secrets', (_open, engine) => {
     await database.transact((tx) => secrets.remove(tx, place.tenantId, place.purpose, [place.recordId]))
   })
 
+  it('open for the server only that they were entered for, also with the next key', async () => {
+    const secrets = await start(database, OLD)
+    const bound = { ...PLACE, recordId: 'bound', destination: 'smtp.press.example:465 (ssl)' }
+    await database.transact((tx) => secrets.put(tx, bound, PASSWORD))
+    expect(await secrets.open(database.read, bound)).toBe(PASSWORD)
+    const other = { ...bound, destination: 'smtp.evil.example:465 (ssl)' }
+    await expect(secrets.open(database.read, other)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(secrets.open(database.read, { ...PLACE, recordId: 'bound' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    const setDestination = (destination: string) =>
+      database.transact((tx) =>
+        tx.updateTable('sealed_secrets').set({ destination }).where('record_id', '=', 'bound').execute(),
+      )
+    await setDestination(other.destination)
+    await expect(secrets.open(database.read, other)).rejects.toMatchObject({ code: 'unavailable' })
+    await setDestination(bound.destination)
+    await database.transact((tx) => secrets.remove(tx, 't1', PLACE.purpose, ['bound']))
+  })
+
+  it('without a destination contain it as their first line, from before there were destinations', async () => {
+    const secrets = await start(database, OLD)
+    const old = { ...PLACE, recordId: 'git' }
+    await database.transact((tx) => secrets.put(tx, old, 'https://git.example\ntoken'))
+    expect(await secrets.open(database.read, { ...old, destination: 'https://git.example' })).toBe('token')
+    await expect(secrets.open(database.read, { ...old, destination: 'https://evil.example' })).rejects.toMatchObject({
+      code: 'conflict',
+      stored: 'https://git.example',
+    })
+    await database.transact((tx) => secrets.remove(tx, 't1', PLACE.purpose, ['git']))
+  })
+
   it.each(['', 'v1.', 'v2.AAAA', 'v1.AAAA', 'plain'])('do not open when they were changed (%j)', async (sealed) => {
     const secrets = await start(database, OLD)
     const place = { ...PLACE, recordId: 'damaged' }

@@ -3,6 +3,7 @@ import { randomSecret } from '#platform/crypto/hash'
 import type { Reads, Tx } from '#platform/database/database'
 import { GitFailed } from '#platform/git/git'
 import type { Needs } from '#platform/platform'
+import { OtherDestination } from '#platform/secrets/secrets'
 import type { GitRepoRow } from '../git-sync.tables.ts'
 import { originOf, TOKEN_PURPOSE, WEBHOOK_PURPOSE } from './repos.ts'
 
@@ -11,9 +12,12 @@ type RepoAddress = Pick<GitRepoRow, 'tenant_id' | 'id' | 'repo_url'>
 
 const secretScope = ({ tenant_id, id }: RepoKey, purpose: string) => ({ tenantId: tenant_id, purpose, recordId: id })
 
-/**
- * Stores or removes the token; null keeps it. Seals it with its host, so that a changed URL never sends it elsewhere.
- */
+const tokenScope = (repo: RepoAddress) => ({
+  ...secretScope(repo, TOKEN_PURPOSE),
+  destination: originOf(repo.repo_url),
+})
+
+/** Stores or removes the token; null keeps it. A changed URL never sends it elsewhere. */
 export async function storeToken(
   { secrets }: Needs<'secrets'>,
   tx: Tx,
@@ -22,7 +26,7 @@ export async function storeToken(
 ): Promise<void> {
   if (token === null) return
   if (token === '') await secrets.remove(tx, repo.tenant_id, TOKEN_PURPOSE, [repo.id])
-  else await secrets.put(tx, secretScope(repo, TOKEN_PURPOSE), `${originOf(repo.repo_url)}\n${token}`)
+  else await secrets.put(tx, tokenScope(repo), token)
 }
 
 /**
@@ -30,12 +34,13 @@ export async function storeToken(
  * @throws GitFailed `denied` for another host's token; AppError `unavailable` when it cannot be opened.
  */
 export async function openToken({ secrets }: Needs<'secrets'>, db: Reads, repo: RepoAddress): Promise<string> {
-  const sealed = await secrets.open(db, secretScope(repo, TOKEN_PURPOSE))
-  if (!sealed) return ''
-  const [sealedOrigin = '', token = ''] = sealed.split('\n')
-  const now = originOf(repo.repo_url)
-  if (sealedOrigin === now) return token
-  throw new GitFailed('denied', message('gitSync.tokenForOtherHost', { place: sealedOrigin, now, now2: now }))
+  try {
+    return (await secrets.open(db, tokenScope(repo))) ?? ''
+  } catch (error) {
+    if (!(error instanceof OtherDestination)) throw error
+    const now = originOf(repo.repo_url)
+    throw new GitFailed('denied', message('gitSync.tokenForOtherHost', { place: error.stored, now, now2: now }))
+  }
 }
 
 export const makeWebhookSecret = ({ secrets }: Needs<'secrets'>, tx: Tx, repo: RepoKey): Promise<void> =>

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { english } from '#test/in-english'
 import { startTestApp, type TestApp } from '#test/test-app'
+import { findIdentity } from './identities.store.ts'
+import { passwordScope } from './store-password.ts'
 
 const PASSWORD = 'Tr0ub4dor & 3 – ключ'
 const SERVER = { host: 'smtp.press.example', port: 465, auth_user: 'nora', tls: false, ssl: true }
@@ -24,12 +26,13 @@ describeOnBothDatabases('identities', (_open, engine) => {
     return answer.body.identity
   }
   const put = (id: string, body: object) => app.nora.put(`/email-identities/${id}`, body)
-  const passwordOf = async (id: string) =>
-    (await app.platform.secrets.open(app.platform.database.read, {
-      tenantId: app.nora.tenantId,
-      purpose: 'smtp-password',
-      recordId: id,
-    })) ?? ''
+  async function passwordOf(id: string, server: object = SERVER): Promise<string> {
+    const row = await findIdentity(app.platform.database.read, app.nora.tenantId, id)
+    if (!row) throw new Error('no identity')
+    const { host, port, tls, ssl } = { ...SERVER, ...server }
+    const smtp = { smtp_host: host, smtp_port: port, smtp_tls: tls ? 1 : 0, smtp_ssl: ssl ? 1 : 0 }
+    return (await app.platform.secrets.open(app.platform.database.read, passwordScope({ ...row, ...smtp }))) ?? ''
+  }
 
   describe('one', () => {
     it('has every field, and of its password only that there is one', async () => {
@@ -112,11 +115,11 @@ describeOnBothDatabases('identities', (_open, engine) => {
   describe('a change', () => {
     it('touches only what it names, also inside the server', async () => {
       const before = await create({ name: 'Nora', signature: 'N.', smtp: { ...SERVER, auth_password: PASSWORD } })
-      const { body } = await put(before._id, { signature: 'Yours', smtp: { port: 587 } })
+      const { body } = await put(before._id, { signature: 'Yours', smtp: { auth_user: 'mara' } })
       expect(body.identity).toEqual({
         ...before,
         signature: 'Yours',
-        smtp: { ...before.smtp, port: 587 },
+        smtp: { ...before.smtp, auth_user: 'mara' },
         updatedAt: expect.any(String),
       })
       expect(await passwordOf(before._id)).toBe(PASSWORD)
@@ -148,7 +151,8 @@ describeOnBothDatabases('identities', (_open, engine) => {
 
     it.each<[string, object, string]>([
       ['left out: kept', {}, PASSWORD],
-      ['left out beside other settings: kept', { smtp: { host: 'x.example' } }, PASSWORD],
+      ['left out beside other settings: kept', { smtp: { auth_user: 'mara' } }, PASSWORD],
+      ['left out beside the same server: kept', { smtp: { host: 'SMTP.press.example', port: 0 } }, PASSWORD],
       ['null: kept', { smtp: { auth_password: null } }, PASSWORD],
       ['empty: kept', { smtp: { auth_password: '' } }, PASSWORD],
       ['a new one: replaced', { smtp: { auth_password: 'other' } }, 'other'],
@@ -163,6 +167,41 @@ describeOnBothDatabases('identities', (_open, engine) => {
       expect(status).toBe(200)
       expect(answer.identity.smtp.auth_password_configured).toBe(expected !== '')
       expect(await passwordOf(_id)).toBe(expected)
+    })
+
+    it.each<[string, object]>([
+      ['another host', { host: 'smtp.evil.example' }],
+      ['another host with a dot', { host: 'smtp.press.example.' }],
+      ['another port', { port: 2525 }],
+      ['the default port', { ssl: false }],
+      ['no encryption', { port: 465, ssl: false }],
+      ['STARTTLS', { ssl: false, tls: true }],
+    ])('of the server needs the password again: %s', async (_what, server) => {
+      const before = await create({ smtp: { ...SERVER, auth_password: PASSWORD } })
+      for (const smtp of [server, { ...server, auth_password: '' }, { ...server, auth_password: null }])
+        expect(await put(before._id, { name: 'x', smtp })).toMatchObject({
+          status: 400,
+          body: { errors: [{ pointer: '/smtp/auth_password' }] },
+        })
+      expect((await app.nora.get(`/email-identities/${before._id}`)).body.identity).toEqual(before)
+      expect((await put(before._id, { smtp: { ...server, auth_password: 'again' } })).status).toBe(200)
+      expect(await passwordOf(before._id, server)).toBe('again')
+      await expect(passwordOf(before._id)).rejects.toMatchObject({ code: 'conflict' })
+    })
+
+    it('of the server by way of none gives the password to the first one only', async () => {
+      const { _id } = await create({ smtp: { ...SERVER, auth_password: PASSWORD } })
+      expect((await put(_id, { smtp: { host: null } })).status).toBe(200)
+      expect((await put(_id, { smtp: { host: 'smtp.evil.example' } })).status).toBe(400)
+      expect((await put(_id, { smtp: { host: SERVER.host } })).status).toBe(200)
+      expect(await passwordOf(_id)).toBe(PASSWORD)
+      expect((await put(_id, { smtp: { host: 'smtp.evil.example' }, clear_auth_password: true })).status).toBe(200)
+      expect((await put(_id, { smtp: { host: SERVER.host } })).body.identity.smtp.auth_password_configured).toBe(false)
+    })
+
+    it('of the server is refused for a password that was entered without one', async () => {
+      const { _id } = await create({ smtp: { auth_user: 'nora', auth_password: PASSWORD } })
+      expect((await put(_id, { smtp: { host: 'smtp.evil.example' } })).status).toBe(400)
     })
 
     it('of a name that there is not is refused and named', async () => {

@@ -105,6 +105,12 @@ export const serverOf = (row: IdentityRow, password: string): SmtpServer => ({
   password,
 })
 
+/** Returns the server that a password is entered for: a new host, port or encryption needs it again. */
+export function destinationOf(row: IdentityRow): string {
+  const encryption = row.smtp_ssl ? ' (ssl)' : row.smtp_tls ? ' (tls)' : ''
+  return row.smtp_host ? `${row.smtp_host.toLowerCase()}:${portOf(row)}${encryption}` : ''
+}
+
 /** RFC 8314 §3.3 for implicit TLS, RFC 6409 §3.1 for submission, RFC 5321 for the rest. */
 const portOf = ({ smtp_port, smtp_ssl, smtp_tls }: IdentityRow): number =>
   smtp_port || (smtp_ssl ? 465 : smtp_tls ? 587 : 25)

@@ -7,7 +7,7 @@ import { passwordScope } from './store-password.ts'
 
 /**
  * Returns the current identity with its password; null when there is none.
- * @throws AppError `unavailable` when the password cannot be opened (see platform/secrets).
+ * @throws AppError when the password cannot be opened, also for another server (see platform/secrets).
  */
 export async function openIdentity(
   { secrets }: Needs<'secrets'>,
@@ -17,6 +17,6 @@ export async function openIdentity(
 ): Promise<Sender | null> {
   const row = await findIdentity(db, tenantId, id)
   if (!row) return null
-  const password = row.smtp_user ? ((await secrets.open(db, passwordScope(row))) ?? '') : ''
+  const password = row.smtp_user && row.smtp_host ? ((await secrets.open(db, passwordScope(row))) ?? '') : ''
   return { id, name: row.name, email: row.email, signature: row.signature, server: serverOf(row, password) }
 }

@@ -2,8 +2,8 @@ import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import { changeIdentity, findIdentityLocked } from './identities.store.ts'
-import { addressConflict, type IdentityInput, readColumns, readPassword } from './identities.ts'
-import { storePassword } from './store-password.ts'
+import { addressConflict, destinationOf, type IdentityInput, readColumns, readPassword } from './identities.ts'
+import { demandSameServer, storePassword } from './store-password.ts'
 
 /** @throws AppError `not_found`; `invalid_request`; `conflict` when the project has the address. */
 export async function updateIdentity(
@@ -19,7 +19,12 @@ export async function updateIdentity(
       const row = await findIdentityLocked(database, tx, tenantId, id)
       if (!row) throw notFound('identity')
       await changeIdentity(tx, tenantId, id, { ...columns, updated_at: clock.now() })
-      await storePassword(platform, tx, row, readPassword(input))
+      const changed = { ...row, ...columns }
+      const password = readPassword(input)
+      // Without a server nothing is sent, and the first one gets its password back.
+      const isOtherServer = changed.smtp_host !== '' && destinationOf(changed) !== destinationOf(row)
+      if (password.keep && isOtherServer) await demandSameServer(platform, tx, changed)
+      await storePassword(platform, tx, changed, password)
     })
   } catch (error) {
     throw database.isUniqueViolation(error) ? addressConflict(columns.email ?? '') : error

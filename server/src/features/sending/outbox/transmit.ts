@@ -2,6 +2,7 @@ import { message } from '@dossier/contract/message'
 import type { EmailsFeature } from '#features/emails/index'
 import type { StagedBlob } from '#platform/blobs/blobs'
 import type { Needs } from '#platform/platform'
+import { OtherDestination } from '#platform/secrets/secrets'
 import type { SmtpEnvelope } from '#platform/smtp/smtp'
 import { writeMessage } from '../composition/write-message.ts'
 import type { Sender, Senders } from '../identities/senders.ts'
@@ -25,7 +26,8 @@ export interface OutboxParts {
  * @returns null when another process took over, with nothing handed over.
  */
 export async function transmit(parts: OutboxParts, row: OutgoingRow, signal: AbortSignal): Promise<Outcome | null> {
-  const sender = await parts.senders.open(row.tenant_id, row.identity_id)
+  const sender = await parts.senders.open(row.tenant_id, row.identity_id).catch(otherServer)
+  if (sender instanceof OtherDestination) return unfit(sender.userMessage)
   if (!sender || sender.email !== row.from_address) return unfit(identityGone(row))
   try {
     const message = await messageOf(parts, row, sender)
@@ -42,6 +44,11 @@ export async function transmit(parts: OutboxParts, row: OutgoingRow, signal: Abo
 
 const identityGone = ({ from_address }: OutgoingRow): string =>
   message('sending.identityMissing', { email: from_address })
+
+function otherServer(error: unknown): OtherDestination {
+  if (error instanceof OtherDestination) return error
+  throw error
+}
 
 const unfit = (error: string): Outcome => ({ kind: 'not-taken', permanent: true, offered: false, error })
 
