@@ -1,12 +1,12 @@
 import { message } from '@dossier/contract/message'
-import { oneLine } from '#platform/system-email/one-line'
+import { inertText } from '#platform/system-email/inert-text'
 import type { SystemEmail } from '#platform/system-email/system-email'
 
 export const leakEmail = (to: string, kind: 'token' | 'session', name: string): SystemEmail => ({
   to,
   subject: kind === 'token' ? message('auth.leakedTokenSubject') : message('auth.leakedSignInSubject'),
   text: `${message('auth.leakReported', {
-    leaked: kind === 'token' ? message('auth.leakedToken', { name: oneLine(name) }) : message('auth.leakedSignIn'),
+    leaked: kind === 'token' ? message('auth.leakedToken', { name: inertText(name) }) : message('auth.leakedSignIn'),
   })}
 
 ${message('auth.leakAdvice')}

@@ -1,6 +1,7 @@
+import { isIP } from 'node:net'
 import { joined, type Message, message } from '@dossier/contract/message'
 import { toTimestamp } from '#platform/clock/clock'
-import { oneLine } from '#platform/system-email/one-line'
+import { inertText } from '#platform/system-email/inert-text'
 
 /** Changes of account access that users are notified of (OWASP ASVS 6.3.5, 6.3.7). */
 export type SecurityNotification =
@@ -30,8 +31,8 @@ export function writeNotification(
 ): { subject: string; text: string } {
   const { subject, happened, advice } = wordsOf(notice)
   const { at, ip, userAgent, baseUrl } = facts
-  const from = ip && `${message('auth.noticeFrom', { address: ip })}\n`
-  const program = userAgent && `${message('auth.noticeProgram', { program: oneLine(userAgent) })}\n`
+  const from = ip && `${message('auth.noticeFrom', { address: isIP(ip) ? ip : inertText(ip) })}\n`
+  const program = userAgent && `${message('auth.noticeProgram', { program: inertText(userAgent) })}\n`
   const time = toTimestamp(at).slice(0, 16).replace('T', ' ')
   return {
     subject,
@@ -68,18 +69,24 @@ function wordsOf(notice: SecurityNotification): Words {
     case 'recovery-code-used':
       return toWords(message('auth.recoveryUsedSubject'), message('auth.recoveryUsed', { count: notice.left }))
     case 'passkey-added':
-      return toWords(message('auth.passkeyAddedSubject'), message('auth.passkeyAdded', { name: oneLine(notice.name) }))
+      return toWords(
+        message('auth.passkeyAddedSubject'),
+        message('auth.passkeyAdded', { name: inertText(notice.name) }),
+      )
     case 'passkey-removed':
       return toWords(
         message('auth.passkeyRemovedSubject'),
-        message('auth.passkeyRemoved', { name: oneLine(notice.name) }),
+        message('auth.passkeyRemoved', { name: inertText(notice.name) }),
       )
     case 'token-created':
-      return toWords(message('auth.tokenCreatedSubject'), message('auth.tokenCreated', { name: oneLine(notice.name) }))
+      return toWords(
+        message('auth.tokenCreatedSubject'),
+        message('auth.tokenCreated', { name: inertText(notice.name) }),
+      )
     case 'app-let-in':
       return toWords(
         message('auth.applicationAllowedSubject'),
-        message('auth.applicationAllowed', { name: oneLine(notice.name), account: oneLine(notice.account) }),
+        message('auth.applicationAllowed', { name: inertText(notice.name), account: inertText(notice.account) }),
         message('auth.adviceRevokeApplication'),
       )
     case 'new-place':

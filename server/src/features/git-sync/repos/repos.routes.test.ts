@@ -150,10 +150,11 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
         tenantId: scene.app.nora.tenantId,
         purpose: 'git-token',
         recordId: repo._id,
+        destination: new URL(repo.repo_url).origin,
       })
     for (const auth_token of ['', null, '••••wxyz']) {
       expect((await put(repo._id, { auth_token })).body.repo.auth_token).toBe('••••wxyz')
-      expect(await tokenOf()).toBe(`${new URL(repo.repo_url).origin}\n${TOKEN}`)
+      expect(await tokenOf()).toBe(TOKEN)
     }
     expect((await put(repo._id, { auth_token: 'short' })).body.repo.auth_token).not.toContain('hort')
     expect((await put(repo._id, { clear_auth_token: true, auth_token: TOKEN })).body.repo.auth_token).toBe('')

@@ -1,7 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Role } from '@dossier/contract/vocabulary'
 import { nameOfRole } from '#core/app-error'
-import { oneLine } from '#platform/system-email/one-line'
+import { inertAddress, inertText } from '#platform/system-email/inert-text'
 import type { SystemEmail } from '#platform/system-email/system-email'
 
 interface Words {
@@ -13,18 +13,18 @@ interface Words {
 }
 
 /**
- * The email with the only copy of the link. Names are untrusted, so they are cut to one line and cannot inject text.
+ * The email with the only copy of the link. Names are untrusted: they carry no link of their own.
  */
 export const invitationEmail = ({ to, accountName, inviter, role, link }: Words): SystemEmail => ({
   to,
-  subject: message('members.invitationSubject', { account: oneLine(accountName) }),
+  subject: message('members.invitationSubject', { account: inertText(accountName) }),
   text: `${message('members.letterIntro', {
-    name: oneLine(inviter),
-    account: oneLine(accountName),
+    name: inertText(inviter),
+    account: inertText(accountName),
     role: nameOfRole(role),
   })}
 
-${message('members.letterLink', { email: to })}
+${message('members.letterLink', { email: inertAddress(to) })}
 
 ${link}
 
