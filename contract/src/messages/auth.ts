@@ -24,6 +24,7 @@ export const auth = {
   linkDead: 'The link was already used, is older than 15 minutes or is incomplete. Request a new one.',
   emailLabel: 'Email',
   toSignInPage: 'Go to the sign-in page',
+  tooManyEmails: 'Too many invitations or confirmation emails were sent today. Try again tomorrow.',
   tooManyAttempts: 'Too many attempts from your network. Try again in {{minutes}}.',
   signIn: 'Sign in',
   magicLinkIntro: 'Continue to sign in as <strong>{{email}}</strong> in this browser.',

@@ -7,6 +7,6 @@ export function countClient(
   what: 'registration' | 'document',
   ip: string,
 ): Promise<void> {
-  const limit = what === 'registration' ? clientRegistrationsFrom(ip) : clientDocumentsFrom(ip)
-  return platform.database.transact((tx) => attempts.count(tx, limit))
+  const limits = what === 'registration' ? clientRegistrationsFrom(ip) : clientDocumentsFrom(ip)
+  return platform.database.transact((tx) => attempts.count(tx, ...limits))
 }

@@ -14,6 +14,7 @@ import { authRoutes } from './auth.routes.ts'
 import { authenticateCredential, authenticateRequest, refuseForeignPage } from './authenticate.ts'
 import type { AccessEnding, AuthContext, Client } from './context.ts'
 import { countClient } from './count-client.ts'
+import { countInvitation } from './count-invitation.ts'
 import { listCountingCredentials } from './credentials.view.ts'
 import { deleteExpired } from './delete-expired.ts'
 import { endAccess } from './end-access.ts'
@@ -103,6 +104,8 @@ export function createAuthFeature(
       void context.accessEndings.push(...accessEnded),
     /** Limits OAuth client registrations and client document fetches. @throws AppError `rate_limited`. */
     countClient: (what: 'registration' | 'document', ip: string) => countClient(context, what, ip),
+    /** See countInvitation. */
+    countInvitation: (tx: Tx, inviterId: string, email: string) => countInvitation(context, tx, inviterId, email),
     /** Sends a notification email in the transaction of its event. See sendNotification. */
     notify: (tx: Tx, user: Recipient, notice: SecurityNotification, client: Client) =>
       sendNotification(context, tx, user, notice, client),

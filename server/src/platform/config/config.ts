@@ -19,6 +19,8 @@ export interface Config {
   previousSecretKey: string
   owner: { email: string; password: string } | null
   registration: 'open' | 'closed'
+  /** Invitations of one person in a day, over all accounts. */
+  invitationsPerDay: number
   features: { gitSync: boolean; emailIngest: boolean }
   webApp: boolean
   /** Saved URLs that differ only in tracking parameters or a slash at the end are one record. */

@@ -173,6 +173,13 @@ export const SETTINGS = {
     fallback: 'closed',
     read: oneOf(['open', 'closed']),
   }),
+  invitationsPerDay: setting({
+    name: 'INVITATIONS_PER_DAY',
+    about:
+      'Invitations that one person can send in a day, over all accounts. One mailbox receives at most five unasked emails a day',
+    fallback: '50',
+    read: wholeNumber,
+  }),
   switchedOff: setting({
     name: 'SWITCHED_OFF',
     about:

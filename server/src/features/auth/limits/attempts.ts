@@ -5,7 +5,15 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { addPoint, readCount, removePoint } from './limits.store.ts'
-import { type FailureKind, failuresEverywhere, failuresFrom, failuresOf, type Limit, slowDownMs } from './limits.ts'
+import {
+  type FailureKind,
+  failuresEverywhere,
+  failuresFrom,
+  failuresOf,
+  type Limit,
+  type NetworkLimits,
+  slowDownMs,
+} from './limits.ts'
 
 export interface Attempt {
   kind: FailureKind
@@ -22,7 +30,8 @@ export interface Attempts {
    * @throws AppError `rate_limited` with Retry-After.
    */
   guard<T>(attempt: Attempt, prove: () => Promise<T | null>, onFailure?: (tx: Tx) => Promise<void>): Promise<T | null>
-  count(tx: Tx, limit: Limit): Promise<void>
+  /** Takes a point of each limit, or of none: the caller's transaction ends with the error. */
+  count(tx: Tx, ...limits: readonly Limit[]): Promise<void>
 }
 
 /** Concurrent password checks per network. The network's limit can be exceeded by this many. */
@@ -34,21 +43,26 @@ export function createAttempts({ database, clock }: Needs<'clock' | 'database'>)
 
   async function refuseWhenSpent(limit: Limit): Promise<number> {
     const { points, endsAt } = await readCount(database.read, limit, clock.now())
-    if (points >= limit.limit) throw limited(endsAt - clock.now())
+    if (points >= limit.limit) throw limited(limit, endsAt - clock.now())
     return points
   }
 
-  async function count(tx: Tx, limit: Limit): Promise<void> {
-    if (await addPoint(tx, limit, clock.now())) return
-    const { endsAt } = await readCount(tx, limit, clock.now())
-    throw limited(endsAt - clock.now())
+  async function count(tx: Tx, ...limits: readonly Limit[]): Promise<void> {
+    for (const limit of limits) {
+      if (await addPoint(tx, limit, clock.now())) continue
+      const { endsAt } = await readCount(tx, limit, clock.now())
+      throw limited(limit, endsAt - clock.now())
+    }
   }
 
-  async function tryOnce<T>(persons: Limit[], network: Limit, prove: () => Promise<T | null>, onFailure: OnFailure) {
-    await refuseWhenSpent(network)
-    await database.transact(async (tx) => {
-      for (const person of persons) await count(tx, person)
-    })
+  async function tryOnce<T>(
+    persons: readonly Limit[],
+    networks: NetworkLimits,
+    prove: () => Promise<T | null>,
+    onFailure: OnFailure,
+  ) {
+    for (const network of networks) await refuseWhenSpent(network)
+    await database.transact((tx) => count(tx, ...persons))
     let proved: T | null = null
     let wrong = false
     try {
@@ -56,28 +70,28 @@ export function createAttempts({ database, clock }: Needs<'clock' | 'database'>)
       wrong = proved === null
     } finally {
       await database.transact(async (tx) => {
-        if (wrong) await noteFailure(tx, network, onFailure)
+        if (wrong) await noteFailure(tx, networks, onFailure)
         else for (const person of persons) await removePoint(tx, person)
       })
     }
     return proved
   }
 
-  async function noteFailure(tx: Tx, network: Limit, onFailure: OnFailure): Promise<void> {
-    await addPoint(tx, network, clock.now())
+  async function noteFailure(tx: Tx, networks: NetworkLimits, onFailure: OnFailure): Promise<void> {
+    for (const network of networks) await addPoint(tx, network, clock.now())
     await onFailure(tx)
   }
 
   return {
     count,
     async guard({ kind, subject, ip }, prove, onFailure = async () => undefined) {
-      const person = failuresOf(kind, subject, ip)
+      const ofPerson = failuresOf(kind, subject, ip)
       const everywhere = failuresEverywhere(kind, subject)
-      const network = failuresFrom(ip)
-      return inLaneOfPerson(person.keyHash, async () => {
-        await wait(slowDownMs(await refuseWhenSpent(person)))
-        return inLaneOfNetwork(network.keyHash, () =>
-          tryOnce(everywhere ? [person, everywhere] : [person], network, prove, onFailure),
+      const networks = failuresFrom(ip)
+      return inLaneOfPerson(ofPerson[0].keyHash, async () => {
+        await wait(slowDownMs(await refuseWhenSpent(ofPerson[0])))
+        return inLaneOfNetwork(networks[0].keyHash, () =>
+          tryOnce(everywhere ? [...ofPerson, everywhere] : ofPerson, networks, prove, onFailure),
         )
       })
     },
@@ -86,14 +100,10 @@ export function createAttempts({ database, clock }: Needs<'clock' | 'database'>)
 
 type OnFailure = (tx: Tx) => Promise<void>
 
-function limited(forMs: number): AppError {
+function limited({ ofEmails }: Limit, forMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(forMs / 1000))
-  const minutes = Math.ceil(seconds / 60)
-  return new AppError(
-    'rate_limited',
-    message('auth.tooManyAttempts', {
-      minutes: minutes === 1 ? message('auth.oneMinute') : message('auth.minutes', { count: minutes }),
-    }),
-    { headers: { 'retry-after': String(seconds) } },
-  )
+  const count = Math.ceil(seconds / 60)
+  const minutes = count === 1 ? message('auth.oneMinute') : message('auth.minutes', { count })
+  const reason = ofEmails ? message('auth.tooManyEmails') : message('auth.tooManyAttempts', { minutes })
+  return new AppError('rate_limited', reason, { headers: { 'retry-after': String(seconds) } })
 }

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
-import { networkOf } from '#platform/network/network-of'
+import { networkOf, networksOf } from '#platform/network/network-of'
 import { describeOnBothDatabases } from '#test/databases'
 import { startTestApp, type TestAnswer, type TestApp } from '#test/test-app'
 import { createAttempts } from './attempts.ts'
@@ -20,6 +20,16 @@ describe('whom a limit counts', () => {
     expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:bbbb:cccc::9'))
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
     expect(networkOf('')).toBe('')
+  })
+
+  it('is each prefix that one customer of IPv6 may have, with a higher limit', () => {
+    expect(networksOf('2001:db8:1:2ff:aaaa::1')).toEqual([
+      { name: '2001:db8:1:2ff::/64', factor: 1 },
+      { name: '2001:db8:1:200::/56', factor: 3 },
+      { name: '2001:db8:1::/48', factor: 10 },
+    ])
+    for (const ip of ['203.0.113.7', '::ffff:203.0.113.7', '::ffff:cb00:7107'])
+      expect(networksOf(ip)).toEqual([{ name: '203.0.113.7', factor: 1 }])
   })
 
   it('waits longer with each failure after the third', () => {
@@ -128,6 +138,31 @@ describeOnBothDatabases('failed sign-ins', (_open, engine) => {
     expect((await login(CREDENTIALS, '198.51.100.1')).status).toBe(429)
     clock.advance(60 * MINUTE)
     expect((await login(CREDENTIALS, '198.51.100.1')).status).toBe(200)
+  })
+
+  it('are counted by each prefix of an IPv6 address, whatever address is used', async () => {
+    const attempts = createAttempts(app.platform)
+    /** Fails from networks of one prefix, a few times from each. @returns how often until it is refused. */
+    async function failFrom(subject: string, ipOf: (n: number) => string): Promise<number> {
+      for (let n = 0; n < 200; n += 1) {
+        const attempt = { kind: 'password' as const, subject, ip: ipOf(Math.floor(n / 2)) }
+        const refused = await attempts.guard(attempt, async () => null).catch((error: unknown) => error)
+        if (refused) {
+          expect(refused).toMatchObject({ code: 'rate_limited' })
+          return n
+        }
+      }
+      return 200
+    }
+    const hex = (n: number): string => n.toString(16)
+    const [of56, of48] = await Promise.all([
+      failFrom('b@press.example', (n) => `2001:db8:b:1${hex(n).padStart(2, '0')}::1`),
+      failFrom('c@press.example', (n) => `2001:db8:c:${hex(n)}00::1`),
+    ])
+    expect([of56, of48]).toEqual([30, 100])
+    expect(
+      await attempts.guard({ kind: 'password', subject: 'c@press.example', ip: '2001:db8:d::1' }, async () => 1),
+    ).toBe(1)
   })
 
   it('are counted together by all processes, and survive their restart', async () => {

@@ -1,5 +1,5 @@
 import { sha256 } from '#platform/crypto/hash'
-import { networkOf } from '#platform/network/network-of'
+import { type Network, networksOf } from '#platform/network/network-of'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -8,6 +8,8 @@ export interface Limit {
   keyHash: string
   limit: number
   windowMs: number
+  /** Limits emails to other people, not attempts. */
+  ofEmails?: true
 }
 
 /** Counted per user and network, so that nobody can lock out another user (docs/spec/accounts.md §3). */
@@ -22,19 +24,56 @@ const PER_NETWORK = { limit: 100, windowMs: 60 * MINUTE_MS }
 
 export type FailureKind = keyof typeof FAILURES
 
-export const failuresOf = (kind: FailureKind, subject: string, ip: string): Limit => ({
-  keyHash: keyOf(kind, subject, networkOf(ip)),
-  ...FAILURES[kind],
-})
+/** Limits of one network and, for IPv6, of the wider networks around it. The narrowest is first. */
+export type NetworkLimits = readonly [Limit, ...Limit[]]
 
-export const failuresFrom = (ip: string): Limit => ({ keyHash: keyOf('failures', networkOf(ip)), ...PER_NETWORK })
+function perNetwork(parts: string[], ip: string, base: Omit<Limit, 'keyHash'>): NetworkLimits {
+  const limitOf = ({ name, factor }: Network): Limit => ({
+    ...base,
+    keyHash: keyOf(...parts, name),
+    limit: base.limit * factor,
+  })
+  const [narrowest, ...wider] = networksOf(ip)
+  return [limitOf(narrowest), ...wider.map(limitOf)]
+}
+
+export const failuresOf = (kind: FailureKind, subject: string, ip: string): NetworkLimits =>
+  perNetwork([kind, subject], ip, FAILURES[kind])
+
+export const failuresFrom = (ip: string): NetworkLimits => perNetwork(['failures'], ip, PER_NETWORK)
 
 export const emailsTo = (kind: string, email: string): Limit => ({
   keyHash: keyOf('letter', kind, email),
   ...SIGN_IN_EMAILS,
 })
 
-export const emailsFrom = (ip: string): Limit => ({ keyHash: keyOf('letters', networkOf(ip)), ...PER_NETWORK })
+export const emailsFrom = (ip: string): NetworkLimits => perNetwork(['letters'], ip, PER_NETWORK)
+
+/**
+ * Limits emails that the recipient did not ask for, over all accounts: invitations, and the welcome to an address that
+ * somebody registers.
+ */
+export const unaskedEmailsTo = (email: string): Limit => ({
+  keyHash: keyOf('unasked', mailboxOf(email)),
+  limit: 5,
+  windowMs: DAY_MS,
+  ofEmails: true,
+})
+
+/** Limits the invitations of one person, over all accounts. */
+export const invitationsOf = (userId: string, limit: number): Limit => ({
+  keyHash: keyOf('invitations', userId),
+  limit,
+  windowMs: DAY_MS,
+  ofEmails: true,
+})
+
+/** Many providers ignore a tag, and some ignore dots. Different people who share a limit lose little. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const name = email.slice(0, at).replace(/\+.*$/s, '').replaceAll('.', '')
+  return name + email.slice(at)
+}
 
 /**
  * Limits wrong codes of one user across all networks, against attackers with many addresses. Only a user past the first
@@ -65,27 +104,16 @@ export const codesForStep = (hash: string): Limit => ({
   windowMs: 15 * MINUTE_MS,
 })
 
-export const registrationsFrom = (ip: string): Limit => ({
-  keyHash: keyOf('registrations', networkOf(ip)),
-  ...PER_NETWORK,
-})
+export const registrationsFrom = (ip: string): NetworkLimits => perNetwork(['registrations'], ip, PER_NETWORK)
 
 /** Each ceremony stores a row for five minutes. The limit allows a whole office behind one address. */
-export const ceremoniesFrom = (ip: string): Limit => ({
-  keyHash: keyOf('ceremonies', networkOf(ip)),
-  limit: 600,
-  windowMs: 60 * MINUTE_MS,
-})
+export const ceremoniesFrom = (ip: string): NetworkLimits =>
+  perNetwork(['ceremonies'], ip, { limit: 600, windowMs: 60 * MINUTE_MS })
 
-export const clientRegistrationsFrom = (ip: string): Limit => ({
-  keyHash: keyOf('client-registrations', networkOf(ip)),
-  ...PER_NETWORK,
-})
+export const clientRegistrationsFrom = (ip: string): NetworkLimits =>
+  perNetwork(['client-registrations'], ip, PER_NETWORK)
 
-export const clientDocumentsFrom = (ip: string): Limit => ({
-  keyHash: keyOf('client-documents', networkOf(ip)),
-  ...PER_NETWORK,
-})
+export const clientDocumentsFrom = (ip: string): NetworkLimits => perNetwork(['client-documents'], ip, PER_NETWORK)
 
 /** JSON keeps different parts distinct. */
 const keyOf = (...parts: string[]): string => sha256(JSON.stringify(parts))

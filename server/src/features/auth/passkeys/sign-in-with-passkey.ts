@@ -17,7 +17,7 @@ import { relyingPartyOf } from './relying-party.ts'
  */
 export async function beginPasskeySignIn({ platform, attempts }: AuthContext, client: Client) {
   const party = relyingPartyOf(platform.config.baseUrl)
-  await platform.database.transact((tx) => attempts.count(tx, ceremoniesFrom(client.ip)))
+  await platform.database.transact((tx) => attempts.count(tx, ...ceremoniesFrom(client.ip)))
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
     rpID: party.id,

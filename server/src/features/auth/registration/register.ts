@@ -4,7 +4,7 @@ import { type CreatedAccount, foldEmail, type NewAccount } from '#features/accou
 import type { Tx } from '#platform/database/database'
 import { completeSignIn, type SignedIn } from '../complete-sign-in.ts'
 import type { AuthContext, Client } from '../context.ts'
-import { registrationsFrom } from '../limits/limits.ts'
+import { registrationsFrom, unaskedEmailsTo } from '../limits/limits.ts'
 import { findMember } from '../member.ts'
 import { sendSignInEmail } from '../sign-in-emails/sign-in-emails.ts'
 import { insertUnconfirmed } from '../unconfirmed-users.store.ts'
@@ -27,7 +27,7 @@ export async function register(context: AuthContext, input: NewAccount, client: 
 async function createOnce(context: AuthContext, input: NewAccount, client: Client): Promise<CreatedAccount> {
   const { accounts, attempts } = context
   const email = foldEmail(input.email)
-  await context.platform.database.transact((tx) => attempts.count(tx, registrationsFrom(client.ip)))
+  await context.platform.database.transact((tx) => attempts.count(tx, ...registrationsFrom(client.ip)))
   let conflict: unknown
   const created = await attempts.guard({ kind: 'registration', subject: email, ip: client.ip }, () =>
     accounts
@@ -49,10 +49,11 @@ async function recordRegistration(
   email: string,
   client: Client,
 ): Promise<void> {
-  const { platform, audit } = context
+  const { platform, audit, attempts } = context
   const { tenantId, userId } = account
   await audit.record(tx, { tenantId, action: 'registered', userId, detail: email, client })
   if (platform.config.systemEmail === null) return
+  await attempts.count(tx, unaskedEmailsTo(email))
   await insertUnconfirmed(tx, userId)
   await sendSignInEmail(context, tx, 'welcome', { user: { id: userId, email }, tenantId }, client)
 }

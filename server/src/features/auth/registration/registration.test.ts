@@ -49,7 +49,7 @@ describeOnBothDatabases('somebody who registers where letters can be sent', (_op
 
   it('is one of a hundred an hour from one network', async () => {
     const { database, clock } = app.platform
-    const limit = registrationsFrom('127.0.0.1')
+    const [limit] = registrationsFrom('127.0.0.1')
     await database.transact(async (tx) => {
       for (let n = 0; n < 100; n += 1) await addPoint(tx, limit, clock.now())
     })

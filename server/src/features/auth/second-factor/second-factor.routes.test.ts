@@ -116,7 +116,7 @@ describeOnBothDatabases('the second factor', (_open, engine) => {
       expect((await secondStep(token, `00000${n}`)).status).toBe(401)
     }
     // Simulates that the next attempt comes from another network.
-    const { keyHash } = failuresOf('code', await idOfNora(), '127.0.0.1')
+    const [{ keyHash }] = failuresOf('code', await idOfNora(), '127.0.0.1')
     await app.platform.database.transact((tx) =>
       tx.deleteFrom('sign_in_limits').where('key_hash', '=', keyHash).execute(),
     )

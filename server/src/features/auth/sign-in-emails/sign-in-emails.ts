@@ -49,8 +49,7 @@ export async function enqueueSignInEmail(
 ) {
   const email = foldEmail(typed)
   await platform.database.transact(async (tx) => {
-    await attempts.count(tx, emailsTo(kind, email))
-    await attempts.count(tx, emailsFrom(client.ip))
+    await attempts.count(tx, emailsTo(kind, email), ...emailsFrom(client.ip))
     await platform.jobs.enqueue(tx, SIGN_IN_EMAIL_JOB, { tenantId: '', payload: { kind, email, client } })
   })
 }

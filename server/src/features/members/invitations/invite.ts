@@ -22,7 +22,7 @@ const MAX_PER_DAY = 100
  * Invites one address by an email with the only copy of the link, and ends an older invitation. The answer never
  * reveals whether the address has a user.
  * @throws AppError `forbidden` by the policy and for an unconfirmed inviter; `conflict` for a member; `rate_limited`
- * beyond 100 a day.
+ * beyond 100 a day of one account, and as countInvitation.
  */
 export async function invite(
   { database, clock, ids, config, systemEmails }: Needs<'clock' | 'config' | 'database' | 'ids' | 'systemEmails'>,
@@ -41,6 +41,7 @@ export async function invite(
     if (await isMemberAddress(tx, tenantId, email)) throw isMember(email)
     const at = clock.now()
     await demandDayLimit(tx, tenantId, at)
+    await dependencies.auth.countInvitation(tx, userId, email)
     await closeInvitationsTo(tx, tenantId, email, at)
     const row: InvitationRow = {
       tenant_id: tenantId,

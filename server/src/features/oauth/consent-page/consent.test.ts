@@ -101,10 +101,55 @@ describeOnBothDatabases('the page that asks', (_open, engine) => {
     expect((await nobody.post('base:/oauth/register', long)).status).toBe(413)
   })
 
+  it('sends nobody to an application that they did not authorize, whatever is wrong with the request', async () => {
+    const verifier = randomBytes(32).toString('base64url')
+    const own = await registerApp(nobody)
+    const wrong: Record<string, string | undefined>[] = [
+      { code_challenge: undefined },
+      { code_challenge_method: 'plain' },
+      { response_type: 'token' },
+      { response_type: 'none' },
+      { response_mode: 'form_post', code_challenge: undefined },
+      { response_mode: 'fragment', prompt: 'none' },
+      { prompt: 'none' },
+      { prompt: 'none login' },
+      { max_age: '-1' },
+      { request: 'x' },
+      { request_uri: 'https://evil.example/request' },
+      { resource: 'https://evil.example/mcp' },
+      { id_token_hint: 'x', prompt: 'none' },
+      { registration: '{}' },
+    ]
+    const answersTo = async (person: Caller): Promise<TestAnswer[]> => {
+      const answers: TestAnswer[] = []
+      for (const params of wrong) answers.push(await authorize(person, own, verifier, { params }))
+      return answers
+    }
+    const stayed = ({ status, headers, text }: TestAnswer) => [
+      status,
+      headers.get('location'),
+      text.includes('tool.ex'),
+    ]
+    const here = wrong.map(() => [400, null, false])
+    expect((await answersTo(nobody)).map(stayed)).toEqual(here)
+    await authorizeApp(nobody, app.otto, own)
+    expect((await answersTo(app.nora)).map(stayed)).toEqual(here)
+    expect((await answersTo(nobody)).map(stayed)).toEqual(here)
+    for (const answer of await answersTo(app.otto)) {
+      const isSent =
+        answer.headers.get('location')?.startsWith(`${own.redirectUri}`) || answer.text.includes(own.redirectUri)
+      expect([answer.status, isSent], answer.text).toEqual([expect.any(Number), true])
+    }
+    const [consent] = await consentsOf(app.otto)
+    expect((await app.otto.del(`/oauth/consents/${consent._id}`)).status).toBe(200)
+    expect((await answersTo(app.otto)).map(stayed)).toEqual(here)
+  })
+
   it('demands a verifier, S256, and a resource of ours', async () => {
     const verifier = randomBytes(32).toString('base64url')
+    await authorizeApp(nobody, app.nora, tool)
     const errorOf = async (params: Record<string, string | undefined>, resource?: string) => {
-      const { headers } = await authorize(nobody, tool, verifier, { params, ...(resource ? { resource } : {}) })
+      const { headers } = await authorize(app.nora, tool, verifier, { params, ...(resource ? { resource } : {}) })
       const { search, hash } = new URL(headers.get('location') ?? '')
       const back = new URLSearchParams(search || hash.slice(1))
       expect(back.get('iss')).toBe(`${BASE}/oauth`)

@@ -64,6 +64,26 @@ const consentOfGrant = hotQuery((db, params: { grantId: string; now: number }) =
     .where('oauth_consents.revoked_at', 'is', null),
 )
 
+/** Returns whether the user has a valid consent for this application, in any account. */
+export async function hasLiveConsent(db: Reads, userId: string, clientId: string, now: number): Promise<boolean> {
+  const consent = await db
+    .selectFrom('oauth_grants')
+    .innerJoin('oauth_consents', (join) =>
+      join
+        .onRef('oauth_consents.tenant_id', '=', 'oauth_grants.tenant_id')
+        .onRef('oauth_consents.id', '=', 'oauth_grants.consent_id'),
+    )
+    .select('oauth_consents.id')
+    .where('oauth_consents.user_id', '=', userId)
+    .where('oauth_consents.client_id', '=', clientId)
+    .where('oauth_consents.revoked_at', 'is', null)
+    .where('oauth_grants.revoked_at', 'is', null)
+    .where('oauth_grants.expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return consent !== undefined
+}
+
 /** Returns whether a grant may still issue tokens: grant, consent and membership are valid. */
 export const countsGrant = async (db: Reads, grantId: string, now: number): Promise<boolean> =>
   (await consentOfGrant(db, { grantId, now })).length > 0

@@ -6,6 +6,7 @@ import { createArtifactAdapter, noSessionAdapter } from './artifact-adapter.ts'
 import { createClientAdapter } from './client-adapter.ts'
 import { configurationOf } from './configuration.ts'
 import { ipOfRequest } from './mounts.ts'
+import { showErrorsHere } from './show-errors-here.ts'
 
 /** Returns a lazy factory: the library takes 0.1 s to load, which would delay the start. */
 export function createProvider(context: OAuthContext): () => Promise<Provider> {
@@ -30,6 +31,7 @@ async function makeProvider(context: OAuthContext): Promise<Provider> {
   provider.proxy = true
   compareSecretsByHash(provider)
   logErrors(context, provider)
+  showErrorsHere(context, provider)
   return provider
 }
 
