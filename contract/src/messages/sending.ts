@@ -21,6 +21,7 @@ export const sending = {
   identityInBoth: 'Both projects have an identity {{email}}. Delete it in one of them first.',
   fieldsRefused: 'Some fields are invalid: {{wrong}}.',
   fieldControlCharacters: 'contains control characters. Remove them',
+  fieldPasswordOfOther: 'was entered for {{stored}}. Enter it again for {{now}}',
   fieldHost: 'must be a host such as smtp.example.com, without scheme, port or path',
   identityExists: 'This project already has an identity {{email}}. Change that one, or use another address.',
   identityInUse:

@@ -16,10 +16,12 @@ export interface SecretBinding {
 export class OtherDestination extends AppError {
   /** The server that it was entered for. */
   readonly stored: string
+  readonly now: string
 
   constructor(stored: string, now: string) {
     super('conflict', message('secrets.otherDestination', { stored, now }))
     this.stored = stored
+    this.now = now
   }
 }
 

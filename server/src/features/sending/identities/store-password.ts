@@ -30,7 +30,10 @@ export async function demandSameServer({ secrets }: Needs<'secrets'>, tx: Tx, ro
     await secrets.open(tx, passwordScope(row))
   } catch (error) {
     if (!(error instanceof OtherDestination)) throw error
-    const fields = [{ pointer: '/smtp/auth_password', detail: error.userMessage }]
+    const { stored, now } = error
+    const fields = [
+      { pointer: '/smtp/auth_password', detail: message('sending.fieldPasswordOfOther', { stored, now }) },
+    ]
     throw new AppError('invalid_request', message('sending.fieldsRefused', { wrong: faultsOf(fields) }), { fields })
   }
 }
