@@ -11,15 +11,17 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
       created_at ${bigint} not null
     ) ${strict}`.execute(database)
   await sql`create index public_names_by_account on public_names (tenant_id)`.execute(database)
-  for (const [table, name] of [
-    ['projects', 'id'],
-    ['project_aliases', 'local_part'],
-    ['git_repos', 'id'],
-  ] as const) {
-    // SQLite needs a condition between a selected table and `on conflict`.
+  const names = {
+    projects: sql`id`,
+    project_aliases: sql`local_part`,
+    git_repos: sql`id`,
+    oauth_clients: sql`'client:' || client_id`,
+  }
+  for (const [table, name] of Object.entries(names)) {
+    // An OAuth client that registered itself has no account.
     await sql`
       insert into public_names (name, tenant_id, created_at)
-      select ${sql.ref(name)}, tenant_id, created_at from ${sql.table(table)} where true
+      select ${name}, tenant_id, created_at from ${sql.table(table)} where tenant_id is not null
       order by created_at on conflict do nothing`.execute(database)
   }
   await rememberStart(database)

@@ -271,6 +271,7 @@ describeOnBothDatabases('OAuth', (_open, engine) => {
     expect((await openConsentPage(app.otto, foreign)).text).toContain(english('oauth.otherAccountTitle'))
     expect((await app.nora.del(`/oauth/clients/${body.client._id}`)).status).toBe(200)
     expect(await oauth.authenticateAccessToken(tokens.access_token, MCP)).toBeUndefined()
+    expect((await app.otto.post('/oauth/clients', asked)).body.detail).toBe(english('oauth.clientIdTaken'))
     expect((await app.nora.post('/oauth/clients', asked)).status).toBe(201)
     const page = await openConsentPage(app.nora, await requestAuthorization(app.nobody, desk))
     expect(page.text).toContain(english('oauth.firstTime'))

@@ -1,5 +1,8 @@
 interface PublicNameRow {
-  /** A project's id or alias, or a repository's id: it stands in an email address or a webhook URL. */
+  /**
+   * A project's id or alias, which stand in email addresses, a repository's id, which stands in a webhook URL, or
+   * `client:` and an OAuth client_id that an account chose.
+   */
   name: string
   /** The account that has or had it. The row stays when the name, or the account, is deleted. */
   tenant_id: string

@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Reads, Tx } from '#platform/database/database'
 
-// Names by which the outside reaches an account: in email addresses and webhook URLs. A name belongs to its first
+// Names by which the outside reaches an account: in email addresses, webhook URLs and OAuth requests. A name belongs to its first
 // account for good, so that nobody inherits the email of a deleted project.
 
 interface Holder {
@@ -10,16 +10,21 @@ interface Holder {
   at: number
 }
 
-/** Claims names for an account. @throws AppError `conflict` when another account has or had one of them. */
-export async function claimNames(tx: Tx, { tenantId, at }: Holder, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return
+/** Claims names for an account. @returns false when another account has or had one of them. */
+export async function tryClaimNames(tx: Tx, { tenantId, at }: Holder, names: readonly string[]): Promise<boolean> {
+  if (names.length === 0) return true
   await tx
     .insertInto('public_names')
     .values(names.map((name) => ({ name, tenant_id: tenantId, created_at: at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const holders = await holdersOf(tx, names)
-  if (names.some((name) => holders.get(name) !== tenantId)) throw new AppError('conflict', message('export.nameTaken'))
+  return names.every((name) => holders.get(name) === tenantId)
+}
+
+/** Claims names for an account. @throws AppError `conflict` when another account has or had one of them. */
+export async function claimNames(tx: Tx, holder: Holder, names: readonly string[]): Promise<void> {
+  if (!(await tryClaimNames(tx, holder, names))) throw new AppError('conflict', message('export.nameTaken'))
 }
 
 /** Returns the account that has or had each name. */

@@ -105,7 +105,7 @@ describeOnBothDatabases('invitations', (_open, engine) => {
 
     it('puts no words of others into the letter but in one short line', async () => {
       const email = newAddress()
-      const name = `Press\n\nYour account is at risk: https://evil.example/ ${'x'.repeat(190)}`
+      const name = `Press\n\nYour account is at risk: https://evil.example/ evil。example ${'x'.repeat(180)}`
       const { body } = await app.nobody.post('base:/auth/register', {
         email: newAddress(),
         password: PASSWORD,
@@ -116,9 +116,36 @@ describeOnBothDatabases('invitations', (_open, engine) => {
       await confirmAll()
       await invite(email, 'member', caller)
       const letter = await letters.email(email, '/invitation?token=')
-      expect(letter).not.toContain('https://evil')
+      expect(letter).toContain('Press Your account is at risk')
+      expect(`${letters.subjects(email).join()} ${letter}`).not.toMatch(/evil[.。]|:\/\/evil/)
       expect(letter.split('\n')[0]?.length).toBeLessThan(300)
       expect(letter.split('\n').some((line) => line.startsWith('Your account'))).toBe(false)
+    })
+
+    it('stops at five letters a day to one mailbox, from all accounts together and with any tag', async () => {
+      const [one, other] = [await existing(), await existing()]
+      const mailbox = (n: number) => `vic.tim+${n}@lind.example`
+      for (let n = 0; n < 5; n += 1)
+        expect((await invite(mailbox(n), 'member', n % 2 ? one.caller : other.caller)).status).toBe(201)
+      for (const email of [mailbox(9), 'victim@LIND.example', 'v.i.c.t.i.m@lind.example'])
+        for (const { caller } of [one, other]) expect((await invite(email, 'member', caller)).status, email).toBe(429)
+      const registered = { email: mailbox(10), password: PASSWORD, name: '' }
+      expect((await app.nobody.post('base:/auth/register', registered)).status).toBe(429)
+      expect((await invite(newAddress(), 'member', one.caller)).status).toBe(201)
+      clock.advance(DAY_MS)
+      expect((await invite(mailbox(9), 'member', one.caller)).status).toBe(201)
+    })
+
+    it('stops at the limit of one person a day', async () => {
+      const few = await startTestApp(engine, { clock, config: { ...letters.config, invitationsPerDay: 2 } })
+      try {
+        for (const email of ['a@lind.example', 'b@lind.example'])
+          expect((await few.nora.post('/invitations', { email })).status).toBe(201)
+        expect((await few.nora.post('/members', { email: 'c@lind.example' })).status).toBe(429)
+        expect((await few.otto.post('/invitations', { email: 'c@lind.example' })).status).toBe(201)
+      } finally {
+        await few.stop()
+      }
     })
 
     it('stops at a hundred letters a day', async () => {

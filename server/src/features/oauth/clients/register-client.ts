@@ -5,6 +5,7 @@ import type { ClientMetadata } from 'oidc-provider'
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import { randomBase62 } from '#platform/crypto/hash'
+import { tryClaimNames } from '#platform/public-names/public-names'
 import type { OAuthContext } from '../context.ts'
 import type { OAuthClientRow } from '../oauth.tables.ts'
 import { refuseRedirect } from './client-rules.ts'
@@ -63,7 +64,8 @@ export async function registerClient(
   }
   const { tenantId, userId } = actor
   await database.transact(async (tx) => {
-    if (!(await insertClient(tx, row))) throw new AppError('conflict', message('oauth.clientIdTaken'))
+    const isFree = await tryClaimNames(tx, { tenantId, at }, [`client:${row.client_id}`])
+    if (!isFree || !(await insertClient(tx, row))) throw new AppError('conflict', message('oauth.clientIdTaken'))
     const entry = { tenantId, action: 'oauth-client-added', userId, subjectId: row.id } as const
     await context.audit.record(tx, { ...entry, detail: input.name.trim(), client })
   })
