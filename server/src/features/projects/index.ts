@@ -32,8 +32,7 @@ export function createProjectsFeature(platform: Platform) {
 
     /** See app/listeners.ts. */
     listeners: {
-      createDefaultProject: async (tx: Tx, tenantId: string) =>
-        void (await createDefaultProject(platform, tx, tenantId)),
+      createDefaultProject: (tx: Tx, tenantId: string) => createDefaultProject(platform, tx, tenantId),
     },
 
     /**
