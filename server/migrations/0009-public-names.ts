@@ -24,13 +24,15 @@ export async function up(database: Kysely<unknown>, dialect: Dialect): Promise<v
       select ${name}, tenant_id, created_at from ${sql.table(table)} where tenant_id is not null
       order by created_at on conflict do nothing`.execute(database)
   }
-  await rememberStart(database)
+  await rememberStart(database, dialect)
 }
 
 /** Names that were deleted before this migration have no row: an older name may have had another holder. */
-async function rememberStart(database: Kysely<unknown>): Promise<void> {
+async function rememberStart(database: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { rows } = await sql`select 1 from public_names limit 1`.execute(database)
   if (rows.length === 0) return
-  const value = String(Date.now())
-  await sql`insert into instance_values (name, value) values ('public-names.since', ${value})`.execute(database)
+  const seconds = dialect === 'sqlite' ? sql`unixepoch()` : sql`extract(epoch from now())::bigint`
+  await sql`
+    insert into instance_values (name, value)
+    values ('public-names.since', cast(${seconds} * 1000 as text))`.execute(database)
 }
