@@ -36,13 +36,9 @@ describe('header signs', () => {
     expect(withHeader('x-spam-status', 'No, score=-5')).toEqual(readHeaders(messageWith(), me))
   })
 
-  it('read only the topmost Authentication-Results', () => {
-    const headers = [
-      { name: 'authentication-results', value: 'mx; dmarc=fail' },
-      { name: 'authentication-results', value: 'evil; dmarc=pass' },
-    ]
-    expect(readHeaders(messageWith({ headers }), me)).toMatchObject({ authFailed: true, dmarcFailed: true })
-    expect(readHeaders(messageWith({ headers: headers.toReversed() }), me).dmarcFailed).toBe(false)
+  it('ignore Authentication-Results, which anybody can write', () => {
+    for (const result of ['fail', 'pass'])
+      expect(withHeader('authentication-results', `mx; dmarc=${result}`)).toEqual(readHeaders(messageWith(), me))
   })
 
   it('say whether I am in To, Cc, or not at all', () => {

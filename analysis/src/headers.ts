@@ -1,6 +1,9 @@
 import type { Message } from './message.ts'
 
-/** Signs in envelope and header. Cues that a sender could forge to look better are ignored. */
+/**
+ * Signs in envelope and header. Cues that a sender could forge to look better are ignored; so is every
+ * Authentication-Results header, because the findings have our own checks.
+ */
 export interface HeaderSigns {
   /** Bulk email: List-Unsubscribe, Feedback-ID, Precedence: bulk. */
   bulk: boolean
@@ -16,8 +19,6 @@ export interface HeaderSigns {
   noReply: boolean
   /** A filter on the way flagged it as spam. A negative result is ignored, because it can be forged. */
   flaggedSpam: boolean
-  authFailed: boolean
-  dmarcFailed: boolean
   replyToElsewhere: boolean
   bounceElsewhere: boolean
   isReply: boolean
@@ -56,7 +57,6 @@ export function readHeaders(mail: Message, me: readonly string[]): HeaderSigns {
     bounce: isBounce(mail, header('content-type')),
     noReply: NO_REPLY.test(mail.from.address),
     flaggedSpam: /^\s*yes/i.test(header('x-spam-flag')) || /^\s*yes/i.test(header('x-spam-status')),
-    ...authentication(mail),
     replyToElsewhere: isElsewhere(header('reply-to'), mail.from.address),
     bounceElsewhere: isElsewhere(header('return-path'), mail.from.address),
     isReply: has('in-reply-to') || has('references'),
@@ -67,15 +67,6 @@ export function readHeaders(mail: Message, me: readonly string[]): HeaderSigns {
 
 const isBounce = (mail: Message, contentType: string): boolean =>
   BOUNCE.test(mail.from.address) || /report-type="?delivery-status/i.test(contentType)
-
-/** Only the topmost field comes from the receiving server; lower ones may be forged (RFC 8601 §1.6). */
-function authentication(mail: Message): { authFailed: boolean; dmarcFailed: boolean } {
-  const results = mail.headers.find((field) => field.name === 'authentication-results')?.value.slice(0, 4000) ?? ''
-  return {
-    authFailed: /\b(?:spf|dkim|dmarc)=(?:fail|hardfail|permerror)\b/i.test(results),
-    dmarcFailed: /\bdmarc=fail\b/i.test(results),
-  }
-}
 
 function isElsewhere(field: string, from: string): boolean {
   const fieldDomain = /@([a-z0-9.-]+)/i.exec(field)?.[1]

@@ -41,6 +41,7 @@ const inputOf = (index: number, own: string, quoted: string): TriageInput => ({
     text: quoted ? `${own}\n\nOn Tuesday, Ann wrote:\n> ${quoted}` : own,
     html: '',
     from: { name: 'Ann Young', address: `ann${index % 50}@house.example` },
+    sender: 'not_checked',
     to: ['owner@bench.example'],
     cc: [],
     participants: [],

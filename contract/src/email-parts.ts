@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Count, Flag, ManyOf, MaybeAt, Sentence, Text } from './fields.ts'
 import { Answer, Nullable, OneOf } from './schema.ts'
-import { ADDRESS_ROLES, INVITATION_METHODS, RECORD_TYPES } from './vocabulary.ts'
+import { ADDRESS_ROLES, INVITATION_METHODS, RECORD_TYPES, SENDER_CHECKS } from './vocabulary.ts'
 
 /** An action requested by an email (docs/spec/triage.md §1). */
 export const ActionPoint = Answer({
@@ -56,18 +56,19 @@ export const Participant = Answer({
 })
 export type Participant = Static<typeof Participant>
 
-/** A sender check as reported per RFC 8601. */
+/** A sender check of this service; names and values are those of RFC 8601. */
 export const AuthenticationResult = Answer({
   result: Text('pass, fail, softfail, neutral, none, temperror, permerror, policy; "" if not checked', {
     examples: ['pass'],
   }),
   domain: Text('The checked domain; "" if unknown'),
-  source: Text('Source of the result: the authserv-id of the header, or this service; "" if not checked'),
+  source: Text('Name of the service that checked; "" if not checked'),
 })
 export type AuthenticationResult = Static<typeof AuthenticationResult>
 
-/** Sender authentication results (docs/spec/emails.md §4). */
+/** Our own checks of the sender (docs/spec/emails.md §4). Results that the message claims never appear here. */
 export const Authentication = Answer({
+  sender: OneOf(SENDER_CHECKS, { description: 'Whether the domain of the From address sent this email' }),
   spf: AuthenticationResult,
   dkim: AuthenticationResult,
   dmarc: AuthenticationResult,

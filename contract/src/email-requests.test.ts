@@ -63,7 +63,7 @@ const row = {
   size: 9,
   attachments: [],
   participants: [],
-  authentication: { spf: unset, dkim: unset, dmarc: unset },
+  authentication: { sender: 'not_checked' as const, spf: unset, dkim: unset, dmarc: unset },
   findings: [],
   triage_engine: '',
   triage_evidence: [],

@@ -247,6 +247,10 @@ export const INVITATION_METHODS = [
 ] as const
 export type InvitationMethod = (typeof INVITATION_METHODS)[number]
 
+/** Our own finding about the From address (docs/spec/emails.md §4). `unconfirmed`: checked without a clear result. */
+export const SENDER_CHECKS = ['confirmed', 'failed', 'unconfirmed', 'not_checked'] as const
+export type SenderCheck = (typeof SENDER_CHECKS)[number]
+
 export const ADDRESS_ROLES = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc'] as const
 
 export const EMAIL_INCLUDES = ['email', 'draft'] as const

@@ -85,7 +85,7 @@ async function reviewAll(
 }
 
 const readFeatures = ({ mail, owner }: TriageInput): MailFeature[] =>
-  featuresOf({ from_key: mail.from.address, subject: mail.subject }, mail.headers, owner.addresses)
+  featuresOf({ from_key: mail.from.address, subject: mail.subject, findings: '[]' }, mail.headers, owner.addresses)
 
 function correctMailbox(isSpam: boolean, { primaryAction: verdict }: Verdict): Vote[] {
   if (isSpam === (verdict === 'spam')) return []

@@ -22,6 +22,7 @@ export async function readMailForTriage(raw: Uint8Array, id: string): Promise<Tr
     text: mail.text || (await reader.textOf(clean.html)),
     html: clean.html,
     from: { name: from?.name ?? '', address: from?.address ?? '' },
+    sender: 'not_checked',
     to: addressesOf('to'),
     cc: addressesOf('cc'),
     participants: mail.participants,

@@ -9,6 +9,7 @@ export const triageMail = (changes: Partial<TriageMail> = {}): TriageMail => ({
   text: '',
   html: '',
   from: { name: 'Sarah Young', address: 'sarah@partner.example' },
+  sender: 'not_checked',
   to: ['max@dossier.example'],
   cc: [],
   participants: [],

@@ -14,8 +14,7 @@ const codesOf = ({ mail }: MailView): string => mail.findings.map((finding) => f
  */
 export const HAND_SIGNS: readonly (SpamSign & { weight: number })[] = [
   weighted(4, 'a filter on the way called it spam', ({ headers }) => headers.flaggedSpam),
-  weighted(1.6, 'the sender could not prove the domain', ({ headers }) => headers.dmarcFailed),
-  weighted(0.6, 'a failed sender check', ({ headers }) => headers.authFailed && !headers.dmarcFailed),
+  weighted(1.6, 'the sender could not prove the domain', (view) => /sender_failed/.test(codesOf(view))),
   weighted(2.2, 'a borrowed company name', borrowsBrand),
   weighted(2.4, 'a look-alike name', (view) =>
     /look[-_]?alike|homograph|mixed[-_]?script|confusable/.test(codesOf(view)),

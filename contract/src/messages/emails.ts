@@ -21,6 +21,7 @@ export const emails = {
   messageIdTaken: 'Another email in this project has the same Message-ID.',
   threadForeign:
     'This email refers to an email of the thread, but shares neither a participant nor the subject with it.',
+  senderFailed: 'This email is not proven to come from {{domain}}. Somebody else may have written it in that name.',
   pictureNotLoaded: 'The image could not be loaded. {{reason}}',
 } as const
 

@@ -135,7 +135,6 @@ export const signs = {
   'a greeting without a name': 'a greeting without a name',
   'a filter on the way called it spam': 'an earlier filter marked it as spam',
   'the sender could not prove the domain': 'failed authentication of the sender domain',
-  'a failed sender check': 'a failed sender check',
   'a borrowed company name': 'a company name that does not match the sender',
   'a message id that was made at another time': 'a Message-ID created at another time',
   'the name of a mail program, and not its message id': 'a Message-ID that does not match the mail program',

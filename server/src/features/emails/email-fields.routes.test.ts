@@ -54,7 +54,7 @@ describeOnBothDatabases('an email on the wire', (_open, engine) => {
       read: false,
       attachments: [],
       participants: [],
-      authentication: { spf: unchecked, dkim: unchecked, dmarc: unchecked },
+      authentication: { sender: 'not_checked', spf: unchecked, dkim: unchecked, dmarc: unchecked },
       findings: [],
       triage_engine: '',
       triage_evidence: [],
@@ -93,15 +93,32 @@ describeOnBothDatabases('an email on the wire', (_open, engine) => {
     )
   })
 
-  it('says what a server wrote of the sender, and who wrote it', async () => {
-    const results =
-      'Authentication-Results: mx.press.example; spf=pass smtp.mailfrom=a@lind.example; dkim=fail header.d=LIND.example'
-    const email = await take(rawMail({ id: 'auth@x.example', headers: [results] }))
-    expect(email.authentication).toEqual({
-      spf: { result: 'pass', domain: 'lind.example', source: 'mx.press.example' },
-      dkim: { result: 'fail', domain: 'lind.example', source: 'mx.press.example' },
-      dmarc: unchecked,
+  it('ignores what the message or the client claims about the sender', async () => {
+    const claims = [
+      'Authentication-Results: mx.press.example; spf=pass smtp.mailfrom=a@lind.example; dmarc=pass header.from=lind.example',
+      'ARC-Authentication-Results: i=1; mx.press.example; dmarc=pass header.from=lind.example',
+      'Received-SPF: pass',
+    ]
+    const raw = await take(rawMail({ id: 'auth@x.example', headers: claims }))
+    const pass = { result: 'pass', domain: 'lind.example', source: 'mx.press.example' }
+    const { body } = await app.nora.post('/emails', {
+      parsed_email: {
+        message_id: 'auth-parts@x.example',
+        from: 'a@lind.example',
+        text: 'Hi',
+        headers: Object.fromEntries(claims.map((line) => line.split(/: (.*)/, 2))),
+        authentication: { sender: 'confirmed', spf: pass, dkim: pass, dmarc: pass },
+        arrival: { authentication: { dmarc: pass } },
+      },
     })
+    for (const email of [raw, body.email]) {
+      expect(email.authentication).toEqual({
+        sender: 'not_checked',
+        spf: unchecked,
+        dkim: unchecked,
+        dmarc: unchecked,
+      })
+    }
   })
 
   describe('attachments', () => {

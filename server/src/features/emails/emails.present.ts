@@ -5,8 +5,10 @@ import type { Invitation } from '#platform/mail/mail'
 import { presentDirect } from './direct-fields.ts'
 import type { AttachedMessage } from './email-files.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
+import { ownChecks } from './ingest/authentication.ts'
 import { describeAttachment } from './ingest/prepare-mail.ts'
 import type { InvitationState } from './invitations.view.ts'
+import { senderCheckOf } from './sender-check.ts'
 
 /** Converts a row to its API form. No email leaves any other way. */
 export function presentEmail(item: EmailWithThread): Email {
@@ -54,7 +56,7 @@ export function presentRow({
     size: email.size,
     attachments: list<StoredAttachment>(email.attachments).map((attachment) => ({ inline: false, ...attachment })),
     participants: list(email.participants),
-    authentication: JSON.parse(email.authentication) as Email['authentication'],
+    authentication: { sender: senderCheckOf(email), ...ownChecks(email.arrival) },
     findings: list(email.findings),
     invitation: presentInvitation(email.invitation, invitation),
     triage_engine: email.triage_engine,

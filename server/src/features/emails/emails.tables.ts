@@ -84,6 +84,7 @@ export const EMAILS = table('emails', {
   labels: json(Strings),
   attachments: listOf(Attachment),
   findings: listOf(Finding),
+  /** Unused: older versions stored what the message claimed. `arrival` has our own checks (see `ownChecks`). */
   authentication: json(Authentication, NO_AUTHENTICATION),
   excerpt: text,
   size: bytes,

@@ -43,7 +43,13 @@ export { labelSlug } from './labels.ts'
 export { isSameState, type MailState } from './mail-state.ts'
 export type { RebuiltSlice } from './rebuild/rebuild-slice.ts'
 export { emailHits } from './searching/email-hits.view.ts'
-export { isUnrelatedSender, LIKE_UNRELATED_SENDER } from './threading/arrival-findings.ts'
+export { senderCheckOf } from './sender-check.ts'
+export {
+  isSenderFailed,
+  isUnrelatedSender,
+  LIKE_SENDER_FAILED,
+  LIKE_UNRELATED_SENDER,
+} from './threading/arrival-findings.ts'
 export type { PreservedField } from './undo-verdict.ts'
 
 const EMPTY_EVERY_MS = 3_600_000

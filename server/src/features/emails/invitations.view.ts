@@ -1,6 +1,7 @@
 import type { Reads } from '#platform/database/database'
 import type { Invitation } from '#platform/mail/mail'
 import type { EmailTableRow } from './emails.tables.ts'
+import { LIKE_SENDER_FAILED } from './threading/arrival-findings.ts'
 
 /** What an email's invitation is now. It follows from other emails and members, so it is not stored. */
 export interface InvitationState {
@@ -54,6 +55,7 @@ const listRevisions = (db: Reads, tenantId: string, invited: readonly Invited[])
     .where('invitation_uid', '<>', '')
     .where('invitation_uid', 'in', [...new Set(invited.map(({ invitation_uid }) => invitation_uid))])
     .where('mailbox', 'not in', ['trash', 'spam'])
+    .where('findings', 'not like', LIKE_SENDER_FAILED)
     .limit(MAX_REVISIONS)
     .execute()
 

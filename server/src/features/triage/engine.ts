@@ -4,6 +4,7 @@ import type {
   Mailbox,
   PrimaryAction,
   RecordType,
+  SenderCheck,
   TriageMailboxAction,
 } from '@dossier/contract/vocabulary'
 import type { Invitation } from '#platform/mail/mail'
@@ -35,6 +36,8 @@ export interface TriageMail {
   seenText?: string
   html: string
   from: { name: string; address: string }
+  /** Our own check of the From address. */
+  sender: SenderCheck
   to: string[]
   cc: string[]
   participants: { role: string; name: string; address: string }[]

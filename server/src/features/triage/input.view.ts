@@ -1,6 +1,14 @@
-import { type EmailTableRow, isUnrelatedSender, LIKE_UNRELATED_SENDER } from '#features/emails/index'
+import {
+  type EmailTableRow,
+  isSenderFailed,
+  isUnrelatedSender,
+  LIKE_SENDER_FAILED,
+  LIKE_UNRELATED_SENDER,
+  senderCheckOf,
+} from '#features/emails/index'
 import type { Reads } from '#platform/database/database'
-import type { ThreadMail } from './engine.ts'
+import type { ThreadMail, TriageMail } from './engine.ts'
+import { isFromOwner } from './from-owner.ts'
 
 /** An engine sees only the newest emails of a thread. */
 const MAX_THREAD = 20
@@ -31,19 +39,20 @@ export async function listThreadForTriage(
   if (isUnrelatedSender(email)) return []
   const rows = await db
     .selectFrom('emails')
-    .select(['id', 'from_key', 'participants', 'received_at', 'subject', 'excerpt', 'mailbox'])
+    .select(['id', 'from_key', 'participants', 'received_at', 'subject', 'excerpt', 'mailbox', 'source', 'arrival'])
     .where('tenant_id', '=', email.tenant_id)
     .where('thread_id', '=', email.thread_id)
     .where('id', '<>', email.id)
     .where('mailbox', 'not in', ['trash', 'spam'])
     .where('findings', 'not like', LIKE_UNRELATED_SENDER)
+    .where('findings', 'not like', LIKE_SENDER_FAILED)
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_THREAD)
     .execute()
   return rows.reverse().map((row) => ({
     id: row.id,
-    fromMe: row.mailbox === 'sent' || own.has(row.from_key),
+    fromMe: isFromOwner({ ...placeOf(row), sender: senderCheckOf(row), address: row.from_key }, own),
     from: row.from_key,
     receivedAt: row.received_at,
     subject: row.subject,
@@ -54,17 +63,24 @@ export async function listThreadForTriage(
   }))
 }
 
+const placeOf = ({ source, mailbox }: Pick<EmailTableRow, 'source' | 'mailbox'>) => ({
+  source: source as TriageMail['source'],
+  mailbox: mailbox as TriageMail['mailbox'],
+})
+
+/** Counts earlier emails of the address. An email that only claims the address gets no credit for them. */
 export async function readSenderHistory(
   db: Reads,
   email: EmailTableRow,
 ): Promise<{ seenBefore: number; repliedBefore: number }> {
-  if (!email.from_key) return { seenBefore: 0, repliedBefore: 0 }
+  if (!email.from_key || isSenderFailed(email)) return { seenBefore: 0, repliedBefore: 0 }
   const before = await db
     .selectFrom('emails')
     .select('thread_id')
     .where('tenant_id', '=', email.tenant_id)
     .where('from_key', '=', email.from_key)
     .where('received_at', '<', email.received_at)
+    .where('findings', 'not like', LIKE_SENDER_FAILED)
     .orderBy('received_at', 'desc')
     .limit(MAX_HISTORY)
     .execute()

@@ -1,5 +1,5 @@
 import { KNOWLEDGE_TYPES } from '@dossier/contract/vocabulary'
-import type { EmailTableRow } from '#features/emails/index'
+import { type EmailTableRow, senderCheckOf } from '#features/emails/index'
 import type { Invitation } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
@@ -34,6 +34,7 @@ export async function readInput(
       ...(await visibleText(platform, content.html_content)),
       html: content.html_content,
       from: { name: from?.name ?? '', address: email.from_key },
+      sender: senderCheckOf(email),
       to: JSON.parse(email.to_list) as string[],
       cc: JSON.parse(email.cc_list) as string[],
       participants,

@@ -10,6 +10,7 @@ import { readHeaders } from './read-headers.ts'
 /** All addresses of an email by header field, its times, and its header as it was sent. */
 export function MailDetails({ email }: { email: Email }) {
   const { t } = useTranslation()
+  const { sender, dmarc } = email.authentication
   const [headers, setHeaders] = useState<string | null>(null)
   const [copied, setCopied] = useState(false)
   const show = async (): Promise<void> => setHeaders((await readHeaders(email._id)) || t('thread.headersMissing'))
@@ -37,6 +38,8 @@ export function MailDetails({ email }: { email: Email }) {
         <dd>
           <When at={email.received_at} as="head" />
         </dd>
+        <dt>{t('thread.head.check')}</dt>
+        <dd>{t(`thread.senderState.${sender}`, { domain: dmarc.domain })}</dd>
       </dl>
       <p className="acts">
         <Button kind="link" onClick={() => void show()}>

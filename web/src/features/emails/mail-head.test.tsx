@@ -15,7 +15,7 @@ const email = {
   bcc: [],
   date: '2026-11-02T09:00:00.000Z',
   received_at: '2026-11-02T09:00:00.000Z',
-  authentication: { dmarc: { result: 'pass' } },
+  authentication: { sender: 'confirmed', dmarc: { result: 'pass', domain: 'lind.example' } },
   participants: [
     person('from', 'Mara Lind', 'mara@lind.example'),
     person('reply-to', '', 'office@lind.example'),
@@ -46,6 +46,22 @@ it('says when nobody is named', async () => {
   await open({ to: [], cc: [] })
   expect(line()).toContain(text('thread.noRecipients'))
 })
+
+it.each(['confirmed', 'failed', 'unconfirmed', 'not_checked'] as const)(
+  'says what we know of a sender: %s',
+  async (sender) => {
+    const authentication = { ...email.authentication, sender }
+    const { user } = await open({ authentication })
+    const words = text(`thread.senderState.${sender}`, { domain: 'lind.example' })
+    const isPlain = sender === 'confirmed' || sender === 'failed'
+    expect(line().includes(words)).toBe(isPlain)
+    expect(line().includes(text('thread.senderState.confirmed', { domain: 'lind.example' }))).toBe(
+      sender === 'confirmed',
+    )
+    await user.click(screen.getByRole('button', { name: text('thread.details') }))
+    expect(document.querySelector('.mail-details')?.textContent).toContain(words)
+  },
+)
 
 it('opens to all addresses, and to the header as it was sent', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('X-One: 1\r\nX-Two: 2\r\n\r\nbody'))

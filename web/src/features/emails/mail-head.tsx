@@ -1,12 +1,12 @@
 import './mail-head.css'
 import type { Email } from '@dossier/contract/email'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
-import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
 import { MailDetails } from './mail-details.tsx'
 import { namesOf } from './row-words.ts'
+import { SenderState } from './sender-state.tsx'
 
 /** Names on the line of recipients; the details list all. */
 const MAX_NAMES = 6
@@ -25,12 +25,7 @@ export function MailHead({ email, sender }: { email: Email; sender: string }) {
       <When at={email.received_at} as="head" />
       <p className="recipients">
         <bdi>{useRecipients(email)}</bdi>
-        {email.authentication.dmarc.result === 'pass' && (
-          <span className="confirmed">
-            <ShieldCheckIcon size={15} aria-hidden />
-            {t('thread.senderConfirmed')}
-          </span>
-        )}
+        <SenderState authentication={email.authentication} />
         <button
           type="button"
           className="details-toggle"

@@ -27,7 +27,7 @@ const email = {
   triage_action_points: [],
   date: null,
   received_at: '2026-11-02T09:00:00.000Z',
-  authentication: { dmarc: { result: '' } },
+  authentication: { sender: 'not_checked', dmarc: { domain: '' } },
   html_content: '<p>Hello</p>',
   html_content_has_remote_images: false,
   text_content: 'Hello',

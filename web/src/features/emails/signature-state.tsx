@@ -1,5 +1,5 @@
 import type { Finding } from '@dossier/contract/email-parts'
-import { SealCheckIcon } from '@phosphor-icons/react/dist/csr/SealCheck'
+import { SealQuestionIcon } from '@phosphor-icons/react/dist/csr/SealQuestion'
 import { SealWarningIcon } from '@phosphor-icons/react/dist/csr/SealWarning'
 
 const INTACT = 'signature_intact'
@@ -11,7 +11,7 @@ export function SignatureState({ findings }: { findings: Finding[] }) {
   const states = findings.filter(({ code }) => code.startsWith('signature_') || code === 'encrypted')
   return states.map(({ code, detail }) => (
     <p key={code} className="signature-state" data-state={code}>
-      {code === INTACT ? <SealCheckIcon size={15} aria-hidden /> : <SealWarningIcon size={15} aria-hidden />}
+      {code === INTACT ? <SealQuestionIcon size={15} aria-hidden /> : <SealWarningIcon size={15} aria-hidden />}
       {detail}
     </p>
   ))

@@ -1,38 +1,26 @@
-/** Results of the topmost Authentication-Results header (RFC 8601). */
+/** What this service found out about the sender on arrival (RFC 8601 names the results). */
 export interface Authentication {
   spf: AuthenticationResult
   dkim: AuthenticationResult
+  /** Its domain is that of the From address. */
   dmarc: AuthenticationResult
 }
 
 export interface AuthenticationResult {
+  /** '' when not checked. */
   result: string
   domain: string
-  /** The authserv-id of the header, which names the checking server. */
+  /** Our authserv-id. */
   source: string
 }
 
-const UNKNOWN: AuthenticationResult = { result: '', domain: '', source: '' }
-const RESULTS = /^(none|pass|fail|softfail|neutral|policy|temperror|permerror)$/
-const MAX_HEADER_LENGTH = 4_000
+const NOT_CHECKED: AuthenticationResult = { result: '', domain: '', source: '' }
 
-/** Reads the header without verification. The receiving server added it, or the author forged it. */
-export function readAuthentication(headers: readonly { name: string; value: string }[]): Authentication {
-  const header = headers.find(({ name }) => name === 'authentication-results')?.value.slice(0, MAX_HEADER_LENGTH) ?? ''
-  const [source = '', ...parts] = header.replace(/\([^()]*\)/g, ' ').split(';')
-  const authserv = source.trim().split(/\s+/)[0] ?? ''
-  return {
-    spf: resultOf(parts, 'spf', authserv, /smtp\.(?:mailfrom|helo)=(?:[^\s@]*@)?([^\s;]+)/i),
-    dkim: resultOf(parts, 'dkim', authserv, /header\.(?:d|i)=@?([^\s;]+)/i),
-    dmarc: resultOf(parts, 'dmarc', authserv, /header\.from=([^\s;]+)/i),
-  }
-}
-
-function resultOf(parts: string[], method: string, source: string, domain: RegExp): AuthenticationResult {
-  for (const part of parts) {
-    const [, name, result] = /^\s*([a-z0-9-]+)\s*=\s*([a-z]+)/i.exec(part) ?? []
-    if (name?.toLowerCase() !== method || !result || !RESULTS.test(result.toLowerCase())) continue
-    return { result: result.toLowerCase(), domain: domain.exec(part)?.[1]?.toLowerCase() ?? '', source }
-  }
-  return { ...UNKNOWN }
+/**
+ * Returns our own checks from the `arrival` column. Results that the message, an API client or an archive claims are
+ * never among them.
+ */
+export function ownChecks(arrival: string): Authentication {
+  const checks = arrival === '' ? {} : ((JSON.parse(arrival) as { authentication?: object }).authentication ?? {})
+  return { spf: NOT_CHECKED, dkim: NOT_CHECKED, dmarc: NOT_CHECKED, ...checks }
 }

@@ -1,6 +1,5 @@
 import type { ParsedMail } from '#platform/mail/mail'
 import { EMAILS, type EmailTableRow } from '../emails.tables.ts'
-import { readAuthentication } from './authentication.ts'
 import type { PreparedMail } from './prepare-mail.ts'
 
 interface EmailTarget {
@@ -52,7 +51,6 @@ export function derivedColumns(prepared: PreparedMail) {
     participants: JSON.stringify(mail.participants),
     attachments: JSON.stringify(prepared.attachments),
     findings: JSON.stringify(prepared.findings),
-    authentication: JSON.stringify({ ...readAuthentication(mail.headers), ...prepared.arrival.authentication }),
     excerpt: prepared.excerpt,
     size: prepared.size,
     has_remote_images: prepared.hasRemoteImages ? 1 : 0,

@@ -14,6 +14,7 @@ import { findTextTricks } from '#platform/mail/reading/text-tricks'
 import type { Needs } from '#platform/platform'
 import { receivedAt, writtenAt } from '../emails.ts'
 import { searchableBody } from '../searchable-body.ts'
+import { senderFindings } from '../sender-check.ts'
 import { isMessageId, serverIdentifiers, threadIdentifiers } from '../threading/identifiers.ts'
 import type { Arrival } from './arrival.ts'
 import { contentKey } from './content-key.ts'
@@ -126,6 +127,7 @@ export async function prepareMail(
     attachments,
     invitation: attached.invitation,
     findings: [
+      ...senderFindings(incoming.arrival?.authentication),
       ...mail.findings,
       ...clean.findings,
       ...findTextTricks(subject, truncated),

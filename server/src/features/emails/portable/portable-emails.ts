@@ -1,4 +1,5 @@
 import type { Reads } from '#platform/database/database'
+import type { Finding } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import { lineOf, rowOf } from '#platform/portable/fields'
 import type { ImportWrite, Line, PortableFile, PortableKind, Recipient } from '#platform/portable/portable'
@@ -7,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { candidateOf, readNamesakes } from '../ingest/namesakes.ts'
 import { cleanLabels } from '../labels.ts'
 import { searchableBodyOf } from '../searchable-body.ts'
+import { NO_AUTHENTICATION } from '../stored-shapes.ts'
 import { EMAIL, type PortableEmail } from './email-fields.ts'
 import { listPortable, MAILS } from './list-emails.view.ts'
 import { type ArchivedEmail, storeArchived } from './store-emails.ts'
@@ -46,9 +48,26 @@ async function listCopies(db: Reads, tenantId: string, lines: readonly Line[]): 
   return pairs
 }
 
-/** No run here will process a waiting email. */
-const normalizeEmail = (line: Line): Line =>
-  line.triage_status === 'pending' ? { ...line, triage_status: '', triage_error: '', triage_run_id: '' } : line
+/** No run here will process a waiting email. Results of sender and signature checks are only the archive's word. */
+function normalizeEmail(line: Line): Line {
+  const pending = line.triage_status === 'pending' ? { triage_status: '', triage_error: '', triage_run_id: '' } : {}
+  return { ...line, ...pending, ...withoutClaims(line as unknown as ClaimingLine) }
+}
+
+interface ClaimingLine {
+  arrival: { authentication?: unknown } | null
+  findings: Finding[]
+}
+
+/** `dossier rebuild` checks signatures again. The sender cannot be checked later. */
+function withoutClaims({ arrival, findings }: ClaimingLine) {
+  const { authentication: _claimed, ...facts } = arrival ?? {}
+  return {
+    authentication: NO_AUTHENTICATION,
+    arrival: Object.keys(facts).length > 0 ? facts : null,
+    findings: findings.filter(({ code }) => code !== 'signature_intact'),
+  }
+}
 
 function filesOf(line: Line): PortableFile[] {
   const { id, project_id, raw_sha256, subject, received_at, attachments } = line as {

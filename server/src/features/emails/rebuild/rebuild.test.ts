@@ -100,7 +100,7 @@ describeOnBothDatabases('a rebuild', (_open, engine) => {
     await database.transact(async (tx) => {
       await tx
         .updateTable('emails')
-        .set({ in_reply_to: 'lost', reference_ids: '[]', excerpt: 'lost', authentication: '{}', size: 1, date_at: 1 })
+        .set({ in_reply_to: 'lost', reference_ids: '[]', excerpt: 'lost', size: 1, date_at: 1 })
         .where('raw_sha256', '<>', '')
         .execute()
       await tx

@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Finding } from '#platform/mail/mail'
 import type { EmailTableRow } from '../emails.tables.ts'
+import { SENDER_FAILED } from '../sender-check.ts'
 
 // Findings that depend on other emails at arrival; the message alone does not reveal them.
 
@@ -21,9 +22,21 @@ const ARRIVAL_CODES: ReadonlySet<string> = new Set([MESSAGE_ID_REUSED.code, UNRE
 export const findingsAtArrival = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ code }) => ARRIVAL_CODES.has(code))
 
-/** Reports whether the sender is a stranger in the thread. Triage keeps such an email and replies to it apart. */
-export const isUnrelatedSender = ({ findings }: Pick<EmailTableRow, 'findings'>): boolean =>
-  (JSON.parse(findings) as Finding[]).some(({ code }) => code === UNRELATED_SENDER.code)
+type Found = Pick<EmailTableRow, 'findings'>
 
-/** LIKE pattern for these findings. It matches no other finding, because quotes in texts are escaped. */
+/** Reports whether our own check contradicts the From address. Nothing known about that address counts then. */
+export const isSenderFailed = (email: Found): boolean => hasFinding(email, SENDER_FAILED)
+
+/**
+ * Reports whether the sender is a stranger in the thread, or may be one under a participant's address. Triage keeps
+ * such an email and replies to it apart.
+ */
+export const isUnrelatedSender = (email: Found): boolean =>
+  hasFinding(email, UNRELATED_SENDER.code) || isSenderFailed(email)
+
+const hasFinding = ({ findings }: Found, wanted: string): boolean =>
+  (JSON.parse(findings) as Finding[]).some(({ code }) => code === wanted)
+
+/** LIKE patterns for these findings. They match no other finding, because quotes in texts are escaped. */
 export const LIKE_UNRELATED_SENDER = `%"${UNRELATED_SENDER.code}"%`
+export const LIKE_SENDER_FAILED = `%"${SENDER_FAILED}"%`

@@ -26,9 +26,9 @@ function scripted(records = RECORDS) {
   return { asked, resolveDns, authservId: 'in.press.example' }
 }
 
-async function signed(raw: string): Promise<string> {
+async function signed(raw: string, change: { maxBodyLength?: number } = {}): Promise<string> {
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const signature = { signingDomain: 'lind.example', selector: 's1', privateKey: key }
+  const signature = { signingDomain: 'lind.example', selector: 's1', privateKey: key, ...change }
   const { signatures } = await dkimSign(raw, { ...signature, signatureData: [signature] })
   return `${signatures}${raw}`
 }
@@ -65,6 +65,56 @@ describe('what is found out about a sender', () => {
     const boast = `Authentication-Results: in.press.example; spf=pass; dkim=pass; dmarc=pass\r\nReceived: from [192.0.2.7]\r\n${MAIL}`
     const found = await checkSender(Buffer.from(boast), { ...HANDOVER, clientIp: '198.51.100.1' }, scripted())
     expect(resultsOf(found)).toEqual(['fail', 'none', 'fail'])
+  })
+
+  it('confirms nobody below a public suffix by a neighbour', async () => {
+    const records = {
+      ...RECORDS,
+      'TXT evil.co.uk': [['v=spf1 ip4:192.0.2.0/24 -all']],
+      'TXT evil.github.io': [['v=spf1 ip4:192.0.2.0/24 -all']],
+      'TXT _dmarc.co.uk': [['v=DMARC1; p=reject']],
+      'TXT _dmarc.github.io': [['v=DMARC1; p=reject']],
+    }
+    for (const suffix of ['co.uk', 'github.io']) {
+      const handover = { ...HANDOVER, mailFrom: `x@evil.${suffix}` }
+      for (const author of [`victim.${suffix}`, suffix]) {
+        const raw = Buffer.from(rawMail({ id: 'm@x', from: `boss@${author}` }))
+        expect((await checkSender(raw, handover, scripted(records))).dmarc, author).toMatchObject({
+          result: 'policy',
+          domain: author,
+        })
+      }
+    }
+  })
+
+  it('names the domain of the From address, also where the policy stands above it', async () => {
+    const raw = Buffer.from(await signed(MAIL.replaceAll('@lind.example', '@news.lind.example')))
+    expect((await checkSender(raw, HANDOVER, scripted())).dmarc).toMatchObject({
+      result: 'pass',
+      domain: 'news.lind.example',
+    })
+  })
+
+  it('counts no signature of a part of the body', async () => {
+    const raw = `${await signed(MAIL, { maxBodyLength: 10 })}Pay here.\r\n`
+    const found = await checkSender(Buffer.from(raw), { ...HANDOVER, clientIp: '198.51.100.1' }, scripted())
+    expect(resultsOf(found)).toEqual(['fail', 'pass', 'policy'])
+  })
+
+  it('confirms no email with several authors or From fields', async () => {
+    const two = MAIL.replace(/^From: .*$/m, 'From: mara@lind.example, boss@bank.example')
+    const fields = `From: boss@bank.example\r\n${MAIL}`
+    const group = MAIL.replace(/^From: .*$/m, 'From: boss@bank.example: mara@lind.example, boss@bank.example;')
+    for (const raw of [two, fields, group]) {
+      const found = await checkSender(Buffer.from(await signed(raw)), HANDOVER, scripted())
+      expect(found.dmarc.result, raw.slice(0, 80)).toBe('permerror')
+    }
+  })
+
+  it('takes no word of the message for its envelope', async () => {
+    const raw = `Return-Path: <mara@lind.example>\r\nReceived: from lind.example ([192.0.2.7])\r\n${MAIL}`
+    const handover = { clientIp: '192.0.2.7', helo: 'evil.example', mailFrom: '' }
+    expect(resultsOf(await checkSender(Buffer.from(raw), handover, scripted()))).toEqual(['none', 'none', 'fail'])
   })
 
   it('is unknown for now where DNS cannot be reached or is too slow', async () => {

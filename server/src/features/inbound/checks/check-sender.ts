@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Authentication, AuthenticationResult } from '#features/emails/index'
 import type { ResolveDns } from '#platform/dns/dns'
+import { ownerOf } from '#platform/mail/domain-owner'
 import { boundedResolver } from './bounded-resolver.ts'
 
 export interface Handover {
@@ -48,7 +49,9 @@ export async function checkSender(raw: Uint8Array, handover: Handover, checking:
   return {
     spf: spf ? { result: spf.status.result, domain: String(spf.domain ?? ''), source } : none(source),
     dkim: bestSignature(dkim.results ?? [], source),
-    dmarc: dmarc ? { result: dmarc.status.result, domain: String(dmarc.domain ?? ''), source } : none(source),
+    dmarc: dmarc
+      ? { result: resultOf(dmarc), domain: dmarc.status.header?.from ?? '', source }
+      : noAuthor(result, source),
   }
 }
 
@@ -69,6 +72,27 @@ export async function checkSignatures(raw: Uint8Array, checking: Checking): Prom
   const result = await inTime(results, checking.deadlineMs ?? DEADLINE_MS)
   return result ? bestSignature(result.dkim.results ?? [], checking.authservId) : unsure(checking.authservId)
 }
+
+interface Dmarc {
+  status: { result: string; header?: { from?: string } }
+  alignment?: { spf?: { result?: string }; dkim?: { result?: string; underSized?: number } }
+}
+
+/**
+ * RFC 9989 takes the domain of the topmost DMARC record for the owner. Strangers below one public suffix would then
+ * confirm each other, and a signature of the first bytes (`l=`) the rest of a body: both are `policy`.
+ */
+function resultOf({ status, alignment }: Dmarc): string {
+  if (status.result !== 'pass') return status.result
+  const owner = ownerOf(status.header?.from ?? '')
+  const { spf, dkim } = alignment ?? {}
+  const proofs = [spf?.result, dkim?.underSized ? '' : dkim?.result]
+  return proofs.some((proof) => proof && owner !== '' && ownerOf(proof) === owner) ? 'pass' : 'policy'
+}
+
+/** Several authors, or an address without a usable domain: nobody can confirm the email (RFC 9989 §5.3.1). */
+const noAuthor = ({ dmarcSkipReason: reason }: { dmarcSkipReason?: string }, source: string): AuthenticationResult =>
+  reason && reason !== 'no-author-domain' ? { result: 'permerror', domain: '', source } : none(source)
 
 function* chunks(raw: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < raw.length; at += CHUNK_BYTES) yield raw.subarray(at, at + CHUNK_BYTES)

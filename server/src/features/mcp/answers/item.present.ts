@@ -32,7 +32,10 @@ const READERS: Record<Exclude<RefType, KnowledgeType>, Reader> = {
   async email(call, id) {
     const { email } = await call.api.get<EmailAnswer>(`/emails/${id}`)
     const { project, mailbox, labels, received_at, triaged, triage_primary_action: action, authentication } = email
-    const checks = Object.entries(authentication).map(([check, { result }]) => `${check} ${result || 'unknown'}`)
+    const { sender, spf, dkim, dmarc } = authentication
+    const checks = Object.entries({ spf, dkim, dmarc }).map(
+      ([name, { result }]) => `${name} ${result || 'not checked'}`,
+    )
     return {
       title: '',
       text: await wholeMail(call, email),
@@ -44,7 +47,7 @@ const READERS: Record<Exclude<RefType, KnowledgeType>, Reader> = {
         received_at,
         triaged,
         action,
-        sender_checks: checks,
+        sender_checks: [`sender ${sender}`, ...checks],
         mails: email.thread_size,
       },
       findings: email.findings.map(({ code }) => code),

@@ -5,6 +5,7 @@ import {
   MAILBOXES,
   PRIMARY_ACTIONS,
   RECORD_TYPES,
+  SENDER_CHECKS,
 } from '@dossier/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -104,6 +105,7 @@ const anyInput: fc.Arbitrary<TriageInput> = fc.record({
     text,
     html: text,
     from: fc.record({ name: text, address }),
+    sender: fc.constantFrom(...SENDER_CHECKS),
     to: fc.array(address, { maxLength: 3 }),
     cc: fc.array(address, { maxLength: 3 }),
     participants: fc.constant([]),
@@ -208,7 +210,7 @@ describe('the builtin engine', () => {
       ],
       relatedContext: [{ itemId: 'n1' }],
       mailboxAction: 'keep-inbox',
-      engine: 'builtin@16',
+      engine: 'builtin@17',
     })
     expect(verdict.evidence.map(({ start, end }) => input.mail.text.slice(start, end))).toEqual([
       'the Henderson contract is ready.',

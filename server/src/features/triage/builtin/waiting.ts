@@ -8,6 +8,7 @@ import {
   splitSentences,
 } from '@dossier/analysis'
 import type { TriageInput } from '../engine.ts'
+import { isFromOwner } from '../from-owner.ts'
 
 export interface WaitingSigns {
   fromMe: boolean
@@ -25,10 +26,7 @@ export function readWaiting(
   asks: readonly FoundRequest[],
 ): WaitingSigns {
   const ownAddresses = new Set(input.owner.addresses.map((address) => address.toLowerCase()))
-  const fromMe =
-    input.mail.source === 'sent' ||
-    input.mail.mailbox === 'sent' ||
-    ownAddresses.has(input.mail.from.address.toLowerCase())
+  const fromMe = isFromOwner({ ...input.mail, address: input.mail.from.address }, ownAddresses)
   return {
     fromMe,
     passedOn: fromMe && isForward(input.mail, sentences) ? readPassedOn(input.mail, sentences, ownAddresses) : 0,

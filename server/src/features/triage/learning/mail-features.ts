@@ -1,5 +1,5 @@
 import { tokenise } from '#core/tokens'
-import type { EmailTableRow } from '#features/emails/index'
+import { type EmailTableRow, isSenderFailed } from '#features/emails/index'
 
 /** A distinguishing feature of an email: `from:`, `domain:`, `list:` or `word:` with a value. */
 export type MailFeature = string
@@ -16,16 +16,18 @@ const SHARED_DOMAINS = new Set(
 )
 
 /**
- * Returns the features that a correction is stored under. Pure.
+ * Returns the features that a correction is stored under. Pure. A sender that our check contradicts is no feature.
  * @param own the account's addresses; they and their shared domain say nothing about an email's purpose.
  */
 export function featuresOf(
-  { from_key, subject }: Pick<EmailTableRow, 'from_key' | 'subject'>,
+  email: Pick<EmailTableRow, 'from_key' | 'subject' | 'findings'>,
   headers: readonly { name: string; value: string }[],
   own: readonly string[],
 ): MailFeature[] {
   const features: MailFeature[] = []
   const add = (kind: string, value: string) => void (value && features.push(`${kind}:${value.slice(0, MAX_VALUE)}`))
+  const { subject } = email
+  const from_key = isSenderFailed(email) ? '' : email.from_key
   if (!own.includes(from_key)) add('from', from_key)
   const domain = domainOf(from_key)
   if (!SHARED_DOMAINS.has(domain) && !own.some((address) => domainOf(address) === domain)) add('domain', domain)

@@ -1,10 +1,12 @@
 import { type Page, type PageRequest, pageOf } from '#core/paging'
+import { LIKE_SENDER_FAILED } from '#features/emails/index'
 import type { Reads } from '#platform/database/database'
 import { boundedCount, newestFirst } from '#platform/database/newest-page'
 import type { SenderProposalRow } from './proposals.tables.ts'
 
 const LOOKED_AT = 50
 
+/** Leaves out emails that only claim the address: their spam is not the fault of its owner. */
 export async function countMailsOf(
   db: Reads,
   tenantId: string,
@@ -18,6 +20,7 @@ export async function countMailsOf(
     .where('from_key', '=', sender)
     .where('project_id', '=', projectId)
     .where('mailbox', '<>', 'trash')
+    .where('findings', 'not like', LIKE_SENDER_FAILED)
     .orderBy('received_at', 'desc')
     .limit(LOOKED_AT)
     .execute()

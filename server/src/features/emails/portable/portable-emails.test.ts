@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { Dependencies } from '../dependencies.ts'
+import { NO_AUTHENTICATION } from '../stored-shapes.ts'
+import { portableEmails } from './portable-emails.ts'
+
+const { normalize } = portableEmails({} as never, {} as Dependencies)
+const pass = { result: 'pass', domain: 'bank.example', source: 'in.press.example' }
+const checks = { spf: pass, dkim: pass, dmarc: pass }
+
+it('an archive proves nothing about the sender or a signature', () => {
+  const envelope = { mail_from: 'a@bank.example', rcpt_to: '', client_ip: '', helo: '' }
+  const found = (code: string) => ({ code, detail: '' })
+  const line = normalize?.({
+    triage_status: '',
+    authentication: checks,
+    arrival: { envelope, authentication: checks },
+    findings: [found('signature_intact'), found('trackers')],
+  })
+  expect(line).toEqual({
+    triage_status: '',
+    authentication: NO_AUTHENTICATION,
+    arrival: { envelope },
+    findings: [found('trackers')],
+  })
+  expect(normalize?.({ ...line, arrival: { authentication: checks } }).arrival).toBeNull()
+  expect(normalize?.({ ...line, arrival: null }).arrival).toBeNull()
+})
