@@ -42,6 +42,7 @@ export const mail = {
   tooComplex:
     '{{what}} could not be read within the limits of {{seconds}} seconds and of memory. It is too complex or damaged.',
   stopping: 'The server is shutting down. Try again in a moment.',
+  readerLost: 'The mail parser ended several times. Try again later; the server log has the details.',
   readerNotStarted: 'The mail parser could not be started. Try again; the server log has the details.',
   tooLarge: 'The message is larger than 30 MB. Send it without its large attachments.',
   unreadable: 'The format cannot be read.',

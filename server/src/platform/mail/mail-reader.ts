@@ -9,7 +9,7 @@ import { ReadingPool } from './reading-pool.ts'
 export interface MailReaderOptions {
   /** Reads on the caller's thread, without a deadline: for tests and for bulk loading of trusted emails. */
   inProcess?: boolean
-  /** Deadline of one task. Default 5000. */
+  /** Processor time of one task. Default 5000. */
   deadlineMs?: number
   /** Maximum number of jailed processes. Default: one per core, at most 2. */
   processes?: number

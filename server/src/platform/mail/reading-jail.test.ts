@@ -63,7 +63,7 @@ it('ends what takes more memory than any mail may', async () => {
 let pool: ReadingPool | undefined
 afterEach(() => pool?.close())
 
-it('refuses the mail whose process was lost, says so in one line, and serves the next', async () => {
+it('reads a mail again whose process was killed, says so in one line, and serves the next', async () => {
   const notes: string[] = []
   const own = new ReadingPool({ processes: 1, deadlineMs: 20_000, idleMs: 60_000, onLost: (note) => notes.push(note) })
   pool = own
@@ -71,11 +71,11 @@ it('refuses the mail whose process was lost, says so in one line, and serves the
   const [pid = 0] = own.pids
   // Stopped, so that the mail is surely in its hands when it is lost.
   process.kill(pid, 'SIGSTOP')
-  const heavy = own.perform('clean', { html: '<b>x'.repeat(25_000), parts: [] }).catch((error: unknown) => error)
+  const heavy = own.perform('clean', { html: `<p>${'x'.repeat(40_000)}`, parts: [] })
   const waiting = own.perform('textOf', '<p>next')
   await new Promise(setImmediate)
   process.kill(pid, 'SIGKILL')
-  expect(await heavy).toMatchObject({ code: 'unprocessable' })
+  expect((await heavy).html).toContain('xxx')
   expect(await waiting).toBe('next')
   expect(notes).toHaveLength(1)
   expect(notes[0]).toMatch(/^A process that reads mail was lost: it ended with SIGKILL/)

@@ -38,6 +38,30 @@ describe('mails that are read together', () => {
     expect(notes.join()).toContain('SIGKILL')
   })
 
+  it('are left for later when every process is killed', async () => {
+    pool = open()
+    await pool.perform('textOf', 'a')
+    const killing = setInterval(() => {
+      for (const pid of pool.pids) process.kill(pid, 'SIGKILL')
+    }, 2)
+    const outcome = await pool.perform('textOf', slow(1)).catch((error: unknown) => error)
+    clearInterval(killing)
+    expect(outcome).toMatchObject({ code: 'unavailable' })
+    expect(await pool.perform('textOf', 'b')).toBe('b')
+  })
+
+  it('lose no time while their process is paused', async () => {
+    const limitMs = 100
+    pool = open({ deadlineMs: limitMs })
+    await pool.perform('textOf', 'a')
+    const [pid = 0] = pool.pids
+    process.kill(pid, 'SIGSTOP')
+    const text = pool.perform('textOf', 'b')
+    setTimeout(() => process.kill(pid, 'SIGCONT'), 4 * limitMs)
+    expect(await text).toBe('b')
+    expect(pool.pids).toEqual([pid])
+  })
+
   it('are refused one by one when each takes too long', async () => {
     pool = open({ deadlineMs: 1 })
     const outcomes = await Promise.allSettled([0, 1, 2].map((n) => pool.perform('textOf', slow(n))))

@@ -8,6 +8,7 @@ export interface PoolOptions {
   /** Subject of the error sentence. Default: The mail. */
   subject?: string
   processes: number
+  /** Processor time of a task. */
   deadlineMs: number
   idleMs: number
   onLost: (sentence: string) => void
@@ -18,13 +19,21 @@ const MAX_TOGETHER = 24
 const SMALL_BYTES = 32 * 1024
 
 interface Waiting extends WorkOrder {
-  /** Large, or lost once in a batch: it runs alone. */
+  /** Large, or lost before: it runs alone. */
   alone: boolean
+  /** How often its process was lost. Then it gets a fresh one, which other emails cannot have spoilt. */
+  losses: number
+  /** Losses in fresh processes that it brought about itself. */
+  ownLosses: number
   resolve(answer: WorkAnswer): void
   reject(error: unknown): void
 }
 
-/** A few reading processes with a queue. The deadline starts when a process takes the task. */
+/** A task is blamed when it brings down so many fresh processes, and left for later after so many of all. */
+const MAX_OWN_LOSSES = 2
+const MAX_LOSSES = 4
+
+/** A few reading processes with a queue. The limit counts the processor time of a task. */
 export class ReadingPool {
   readonly #options: PoolOptions
   readonly #processes: ReadingProcess[]
@@ -51,7 +60,7 @@ export class ReadingPool {
   async perform<N extends TaskName>(task: N, input: TaskInput<N>): Promise<TaskResult<N>> {
     if (this.#closed) throw stopping()
     const answer = await new Promise<WorkAnswer>((resolve, reject) => {
-      this.#waiting.push({ task, input, alone: !isSmall(input), resolve, reject })
+      this.#waiting.push({ task, input, alone: !isSmall(input), losses: 0, ownLosses: 0, resolve, reject })
       // Deferred, so that requests of the same turn form a batch.
       queueMicrotask(() => this.#begin())
     })
@@ -88,26 +97,51 @@ export class ReadingPool {
   async #run(reading: ReadingProcess, orders: Waiting[]): Promise<void> {
     try {
       const work = orders.map(({ task, input }) => ({ task, input }))
-      const answers = await reading.run(work, this.#options.deadlineMs)
+      const answers = await reading.run(work, this.#options.deadlineMs, orders.some(wasLost))
       this.#starts = true
-      for (const [index, { resolve }] of orders.entries()) resolve(answers[index] as WorkAnswer)
+      this.#settle(orders, answers)
     } catch (error) {
       this.#lost(orders, error)
     }
     this.#giveBack(reading)
   }
 
-  /** In a batch the culprit is unknown, so each task runs again alone. */
-  #lost(orders: Waiting[], error: unknown): void {
-    if (!this.#closed) this.#starts = !(error instanceof ReadingNotStarted)
-    if (this.#closed || orders.length === 1 || error instanceof ReadingNotStarted) {
-      for (const { reject } of orders) reject(this.#closed ? stopping() : this.#explain(error))
-    } else this.#waiting.unshift(...orders.map((order) => ({ ...order, alone: true })))
+  /** A failure of ours may come from what the process read before, so the task runs once more in a fresh one. */
+  #settle(orders: Waiting[], answers: WorkAnswer[]): void {
+    const again: Waiting[] = []
+    for (const [index, order] of orders.entries()) {
+      const answer = answers[index] as WorkAnswer
+      if (!answer.ok && answer.isOurs && !wasLost(order)) again.push(order)
+      else order.resolve(answer)
+    }
+    this.#repeat(again)
   }
 
-  #explain(error: unknown): unknown {
+  #lost(orders: Waiting[], error: unknown): void {
+    if (!this.#closed) this.#starts = !(error instanceof ReadingNotStarted)
+    const verdict = this.#closed ? stopping() : this.#judge(orders, error)
+    if (verdict) for (const { reject } of orders) reject(verdict)
+    else this.#repeat(orders)
+  }
+
+  /** Returns the error for the callers; null to try again. In a batch the culprit is unknown. */
+  #judge(orders: Waiting[], error: unknown): unknown {
     if (error instanceof ReadingNotStarted) return notStarted()
     if (!(error instanceof ReadingLost)) return error
+    const [order] = orders
+    if (!order || orders.length > 1) return null
+    if (error.by === 'time') return this.#tooComplex()
+    if (error.by !== 'outside' && wasLost(order)) order.ownLosses += 1
+    if (order.ownLosses >= MAX_OWN_LOSSES) return this.#tooComplex()
+    return order.losses + 1 >= MAX_LOSSES ? readerLost() : null
+  }
+
+  #repeat(orders: Waiting[]): void {
+    if (orders.length > 0)
+      this.#waiting.unshift(...orders.map((order) => ({ ...order, alone: true, losses: order.losses + 1 })))
+  }
+
+  #tooComplex(): AppError {
     return new AppError(
       'unprocessable',
       message('mail.tooComplex', {
@@ -135,5 +169,8 @@ const isSmall = (input: unknown): boolean =>
 
 const stopping = (): AppError => new AppError('unavailable', message('mail.stopping'))
 
-/** Must not look like an unreadable email: senders must keep it and retry. */
+const wasLost = ({ losses }: Waiting): boolean => losses > 0
+
+/** Neither may look like an unreadable email: senders must keep it and retry. */
+const readerLost = (): AppError => new AppError('unavailable', message('mail.readerLost'))
 const notStarted = (): AppError => new AppError('unavailable', message('mail.readerNotStarted'))

@@ -1,19 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { watchMemory } from './memory-watch.ts'
 import { READING_CHILD } from './readable-folders.ts'
 import type { WorkAnswer, WorkOrder } from './reading/reading-child.ts'
 import { findJail } from './reading-jail.ts'
+import { type Excess, watchUsage } from './watch-usage.ts'
 
-/** A busy machine may take long to start a process; the email's deadline excludes this time. */
+/** A busy machine may take long to start a process; the email's limit excludes this time. */
 const START_WITHIN_MS = 20_000
 /** A process is replaced after this much work, long before its CPU limit would end it within an email. */
 const MAX_BUSY_MS = 120_000
 const MAX_COMPLAINT_CHARS = 2000
 
-export class ReadingLost extends Error {}
+/** `outside`: the process was killed, stopped or starved, which says nothing about its work. */
+type LostBy = 'time' | 'memory' | 'crash' | 'outside'
+
+export class ReadingLost extends Error {
+  readonly by: LostBy
+  constructor(reason: string, by: LostBy = 'outside') {
+    super(reason)
+    this.by = by
+  }
+}
 
 /** The process never started reading, so the email is not at fault. */
 export class ReadingNotStarted extends ReadingLost {}
+
+/** Signals that a program brings on itself; V8 aborts when its heap is full. */
+const CRASHES: ReadonlySet<string> = new Set(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGTRAP'])
 
 interface Running {
   child: ChildProcess
@@ -43,19 +55,18 @@ export class ReadingProcess {
 
   /**
    * @returns an answer for each task.
-   * @throws ReadingLost when the process ended or exceeded `deadlineMs` or the memory limit; it is gone then.
+   * @param fresh whether the process must not have read anything before.
+   * @throws ReadingLost when the process ended, or exceeded `limitMs` of processor time or its memory; it is gone then.
    */
-  async run(orders: WorkOrder[], deadlineMs: number): Promise<Answers> {
-    if (this.#busyMs > MAX_BUSY_MS) this.stop()
+  async run(orders: WorkOrder[], limitMs: number, fresh: boolean): Promise<Answers> {
+    if (this.#busyMs > (fresh ? 0 : MAX_BUSY_MS)) this.stop()
     const running = this.#running ?? (await this.#start())
     refChild(running.child)
     const began = process.hrtime.bigint()
-    const watch = watchMemory(running.pid, () => this.#give(new ReadingLost('it took too much memory')))
-    const timer = setTimeout(() => this.#give(new ReadingLost('it took too long')), deadlineMs)
+    const watch = watchUsage(running.pid, limitMs, (by) => this.#give(EXCESSES[by]()))
     const answers = await this.#answer((settled) =>
       running.child.send(orders, (error) => error && settled(readingLost(error))),
     )
-    clearTimeout(timer)
     watch.stop()
     this.#busyMs += Number(process.hrtime.bigint() - began) / 1e6
     unrefChild(running.child)
@@ -110,20 +121,29 @@ export class ReadingProcess {
     const { child } = running
     child.on('message', (answers: Answers) => this.#running === running && this.#give(answers))
     child.on('error', (error) => this.#ended(running, error.message))
-    child.on('close', (code, signal) => this.#ended(running, `it ended with ${signal ?? code}`))
+    child.on('close', (code, signal) => this.#ended(running, `it ended with ${signal ?? code}`, isCrash(code, signal)))
     child.stderr?.on('data', (chunk: Buffer) => {
       if (running.complaint.length < MAX_COMPLAINT_CHARS) running.complaint += chunk.toString('latin1')
     })
   }
 
-  #ended(running: Running, reason: string): void {
+  #ended(running: Running, reason: string, crashed = false): void {
     if (this.#running !== running) return
     this.#running = null
     this.#busyMs = 0
     this.#onLost(`A process that reads mail was lost: ${reason}. ${oneLine(running.complaint)}`)
-    this.#give(new ReadingLost(reason))
+    this.#give(new ReadingLost(reason, crashed ? 'crash' : 'outside'))
   }
 }
+
+const EXCESSES: Record<Excess, () => ReadingLost> = {
+  time: () => new ReadingLost('it took too long', 'time'),
+  memory: () => new ReadingLost('it took too much memory', 'memory'),
+  stall: () => new ReadingLost('it made no progress'),
+}
+
+const isCrash = (code: number | null, signal: string | null): boolean =>
+  signal === null ? code !== 0 : CRASHES.has(signal)
 
 const readingLost = (error: Error): ReadingLost => new ReadingLost(error.message)
 

@@ -7,7 +7,8 @@ export interface WorkOrder {
   input: unknown
 }
 
-export type WorkAnswer = { ok: true; result: unknown } | { ok: false; reason: string }
+/** `isOurs`: the reader failed; nothing is known about the email. */
+export type WorkAnswer = { ok: true; result: unknown } | { ok: false; reason: string; isOurs?: true }
 
 /**
  * Handles a batch of tasks and answers in order; the parent waits for the answers or ends the process. The first
@@ -29,6 +30,8 @@ async function perform(task: TaskName, input: unknown): Promise<WorkAnswer> {
   try {
     return { ok: true, result: await (tasks[task] as (input: unknown) => unknown)(input) }
   } catch (error) {
-    return { ok: false, reason: error instanceof Unreadable ? error.message : message('mail.unreadable') }
+    return error instanceof Unreadable
+      ? { ok: false, reason: error.message }
+      : { ok: false, reason: message('mail.unreadable'), isOurs: true }
   }
 }
