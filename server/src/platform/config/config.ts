@@ -31,6 +31,7 @@ export interface Config {
   importSecret: string
   /** Addresses for incoming SMTP; empty = disabled. */
   smtpListen: ListenAddress[]
+  smtpConnections: { total: number; perAddress: number }
   /** Certificate and key files for STARTTLS; null = not offered. */
   smtpTls: { certFile: string; keyFile: string } | null
   /** Server for system emails; null = they are written to the log. */

@@ -44,6 +44,11 @@ function bodyMemory(text: string): number | Mistake {
     : megabytes
 }
 
+function connectionLimits(text: string): { total: number; perAddress: number } | Mistake {
+  const [, total, perAddress] = (/^(\d{1,5})\s*,\s*(\d{1,5})$/.exec(text.trim()) ?? []).map(Number)
+  return total && perAddress ? { total, perAddress } : new Mistake('must be two whole numbers above 0, such as 200,20')
+}
+
 const FEATURES = ['git_sync', 'email_ingest', 'web_app', 'url_merging']
 
 function featureNames(text: string): string[] | Mistake {
@@ -210,6 +215,12 @@ export const SETTINGS = {
     fallback: '',
     unset: 'no SMTP server',
     read: listenAddresses,
+  }),
+  smtpConnections: setting({
+    name: 'SMTP_CONNECTIONS',
+    about: 'Open connections to the SMTP server of a process: in all, and from one address (IPv4, or IPv6 /64)',
+    fallback: '200,20',
+    read: connectionLimits,
   }),
   smtpTlsCert: setting({
     name: 'SMTP_TLS_CERT',

@@ -3,6 +3,7 @@ import type { Authentication, AuthenticationResult } from '#features/emails/inde
 import type { ResolveDns } from '#platform/dns/dns'
 import { ownerOf } from '#platform/mail/domain-owner'
 import { boundedResolver } from './bounded-resolver.ts'
+import { isCheckable } from './is-checkable.ts'
 
 export interface Handover {
   clientIp: string
@@ -28,10 +29,13 @@ const CHUNK_BYTES = 64 * 1024
  * `temperror`.
  */
 export async function checkSender(raw: Uint8Array, handover: Handover, checking: Checking): Promise<Authentication> {
+  const source = checking.authservId
+  if (!isCheckable(raw)) return { spf: refused(source), dkim: refused(source), dmarc: refused(source) }
   const resolver = boundedResolver(checking.resolveDns)
   // Loaded with the first email, because it has forty dependencies.
   const { authenticate } = await import('mailauth')
-  const results = authenticate(inChunks(raw), {
+  const content = inChunks(raw)
+  const results = authenticate(content, {
     ip: handover.clientIp,
     helo: handover.helo,
     sender: handover.mailFrom,
@@ -42,8 +46,7 @@ export async function checkSender(raw: Uint8Array, handover: Handover, checking:
     disableBimi: true,
     rejectRsaSha1: true,
   })
-  const result = await inTime(results, checking.deadlineMs ?? DEADLINE_MS)
-  const source = checking.authservId
+  const result = await inTime(results, content, checking.deadlineMs)
   if (!result) return { spf: unsure(source), dkim: unsure(source), dmarc: unsure(source) }
   const { spf, dkim, dmarc } = result
   return {
@@ -57,10 +60,12 @@ export async function checkSender(raw: Uint8Array, handover: Handover, checking:
 
 /** Checks DKIM only, since we know no client of an email that another server received. */
 export async function checkSignatures(raw: Uint8Array, checking: Checking): Promise<AuthenticationResult> {
+  if (!isCheckable(raw)) return refused(checking.authservId)
   const resolver = boundedResolver(checking.resolveDns)
   // Loaded with the first email, because it has forty dependencies.
   const { authenticate } = await import('mailauth')
-  const results = authenticate(inChunks(raw), {
+  const content = inChunks(raw)
+  const results = authenticate(content, {
     mta: checking.authservId,
     resolver,
     trustReceived: false,
@@ -69,7 +74,7 @@ export async function checkSignatures(raw: Uint8Array, checking: Checking): Prom
     disableDmarc: true,
     rejectRsaSha1: true,
   })
-  const result = await inTime(results, checking.deadlineMs ?? DEADLINE_MS)
+  const result = await inTime(results, content, checking.deadlineMs)
   return result ? bestSignature(result.dkim.results ?? [], checking.authservId) : unsure(checking.authservId)
 }
 
@@ -100,7 +105,8 @@ function* chunks(raw: Uint8Array): Generator<Uint8Array> {
 
 const inChunks = (raw: Uint8Array): Readable => Readable.from(chunks(raw), { objectMode: false })
 
-async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T | null> {
+/** Ends the work on the content too. */
+async function inTime<T>(work: Promise<T>, content: Readable, deadlineMs = DEADLINE_MS): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), deadlineMs)
@@ -109,6 +115,7 @@ async function inTime<T>(work: Promise<T>, deadlineMs: number): Promise<T | null
     return await Promise.race([work.catch(() => null), late])
   } finally {
     clearTimeout(timer)
+    content.destroy()
   }
 }
 
@@ -128,4 +135,5 @@ function bestSignature(signatures: readonly Signature[], source: string): Authen
 }
 
 const none = (source: string): AuthenticationResult => ({ result: 'none', domain: '', source })
+const refused = (source: string): AuthenticationResult => ({ result: 'permerror', domain: '', source })
 const unsure = (source: string): AuthenticationResult => ({ result: 'temperror', domain: '', source })

@@ -15,7 +15,7 @@ type SmtpServer = ReturnType<typeof createSmtpServer>
 
 /** @throws ListenError with a message for the operator, after closing all opened ports. */
 export async function listenSmtp(
-  platform: Needs<'config' | 'database' | 'log' | 'resolveDns' | 'diskSpace'>,
+  platform: Needs<'bodies' | 'config' | 'database' | 'log' | 'resolveDns' | 'diskSpace'>,
   dependencies: Dependencies,
 ): Promise<SmtpListener> {
   const servers: SmtpServer[] = []

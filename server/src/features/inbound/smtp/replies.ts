@@ -1,4 +1,5 @@
 import { AppError } from '#core/app-error'
+import { BodiesFull } from '#platform/body-budget/body-budget'
 
 /** An SMTP reply (RFC 5321 §4.2) with its enhanced code (RFC 3463). */
 export class SmtpReply extends Error {
@@ -14,12 +15,20 @@ export const switchedOff = (): SmtpReply => new SmtpReply(550, '5.7.1 Taking mai
 export const tooManyRecipients = (): SmtpReply => new SmtpReply(452, '4.5.3 Too many recipients, send the rest again')
 export const tooLarge = (): SmtpReply => new SmtpReply(552, '5.3.4 The message is too large')
 
+export const tooManyUnknown = (): SmtpReply => new SmtpReply(421, '4.7.0 Too many unknown recipients')
+export const tooManyConnections = (): SmtpReply =>
+  new SmtpReply(421, '4.7.0 Too many connections from your address, try again later')
+export const serverFull = (): SmtpReply => new SmtpReply(421, '4.3.2 Too many connections, try again later')
+export const goAway = (): SmtpReply => new SmtpReply(421, '4.3.2 Other clients are waiting, try again later')
+const noMemory = (): SmtpReply => new SmtpReply(451, '4.3.1 Too many messages at the moment, try again later')
+
 /** RFC 5321 §4.2.2 and RFC 3463 §3.4: the sender queues the email and retries. */
 const diskFull = (): SmtpReply => new SmtpReply(452, '4.3.1 There is no room for mail at the moment, try again later')
 
 /** Maps a failed delivery to a permanent (5xx) or a temporary reply (451). */
 export function replyTo(error: unknown): SmtpReply {
   if (error instanceof SmtpReply) return error
+  if (error instanceof BodiesFull) return noMemory()
   if (error instanceof AppError) {
     if (error.code === 'too_large') return tooLarge()
     if (error.code === 'unprocessable') return new SmtpReply(554, `5.6.0 ${onOneLine(error.message)}`)

@@ -1,11 +1,13 @@
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { Arrival } from '#features/emails/index'
+import { strangerAt } from '#platform/body-budget/body-budget'
 import type { Needs } from '#platform/platform'
 import type { Recipient } from '../addresses/find-recipient.view.ts'
 import { MAX_RECIPIENTS, resolveAddress } from '../addresses/recipients.ts'
 import { checkSender } from '../checks/check-sender.ts'
 import { type Dependencies, deliver } from '../deliver.ts'
-import { noSuchProject, switchedOff, tooLarge, tooManyRecipients } from './replies.ts'
+import { receiveBytes } from './receive-bytes.ts'
+import { noSuchProject, switchedOff, tooLarge, tooManyRecipients, tooManyUnknown } from './replies.ts'
 
 /** RCPT TO: accepts only project addresses. @throws SmtpReply. */
 export async function admitRecipient(
@@ -16,22 +18,48 @@ export async function admitRecipient(
   if (!platform.config.features.emailIngest) throw switchedOff()
   if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) throw tooManyRecipients()
   platform.diskSpace.demand()
-  if (!(await resolveAddress(platform, address))) throw noSuchProject()
+  if (await resolveAddress(platform, address)) return
+  const unknown = (unknownRecipients.get(session) ?? 0) + 1
+  unknownRecipients.set(session, unknown)
+  throw unknown > MAX_UNKNOWN_RECIPIENTS ? tooManyUnknown() : noSuchProject()
+}
+
+/** A client that guesses addresses has to connect again after so many. */
+const MAX_UNKNOWN_RECIPIENTS = 20
+const unknownRecipients = new WeakMap<SMTPServerSession, number>()
+
+/** MAIL FROM: a full disk is no reason to send the content first. @throws AppError. */
+export async function admitSender({ diskSpace }: Needs<'diskSpace'>): Promise<void> {
+  diskSpace.demand()
 }
 
 /**
  * DATA: delivers a copy to each project and returns after all commits. After a partial failure the client retries, and
- * existing copies are not duplicated.
- * @throws SmtpReply, AppError.
+ * existing copies are not duplicated. The message counts against the memory of its client until then.
+ * @throws SmtpReply, BodiesFull, AppError.
  */
 export async function receiveMessage(
-  platform: Needs<'config' | 'database' | 'resolveDns'>,
+  platform: Needs<'bodies' | 'config' | 'database' | 'resolveDns'>,
   dependencies: Dependencies,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<void> {
-  const raw = await readAll(stream)
-  if (stream.sizeExceeded) throw tooLarge()
+  const hold = platform.bodies.open(strangerAt(session.remoteAddress))
+  try {
+    const raw = await receiveBytes(stream, hold)
+    if (!raw) throw tooLarge()
+    await deliverToAll(platform, dependencies, raw, session)
+  } finally {
+    hold.release()
+  }
+}
+
+async function deliverToAll(
+  platform: Needs<'config' | 'database' | 'resolveDns'>,
+  dependencies: Dependencies,
+  raw: Buffer,
+  session: SMTPServerSession,
+): Promise<void> {
   const projects = await findProjects(platform, session)
   const { mailFrom } = session.envelope
   const handover = {
@@ -57,16 +85,6 @@ async function findProjects(platform: Needs<'config' | 'database'>, session: SMT
     if (!found.has(project.projectId)) found.set(project.projectId, { address, project })
   }
   return [...found.values()]
-}
-
-async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) {
-    // The protocol requires reading a too large message to its end; nothing is kept.
-    if (stream.sizeExceeded) chunks.length = 0
-    else chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks)
 }
 
 /** `::ffff:192.0.2.1` is an IPv4 client on an IPv6 socket (RFC 4291 §2.5.5.2). SPF needs the IPv4 form. */
