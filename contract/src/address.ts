@@ -31,10 +31,10 @@ export const ApplyEmailFilterAnswer = Answer({
 })
 export type ApplyEmailFilterAnswer = Static<typeof ApplyEmailFilterAnswer>
 
-/** `POST /import/email`; `recipient` may be repeated. */
+/** `POST /import/email`. The signature does not cover the query, so it decides nothing. */
 export const importEmailQuery = {
-  recipient: Type.Optional(Text('Address of a project; separate several with commas', { maxLength: 10_000 })),
-  to: Type.Optional(Text('Same as recipient', { maxLength: 10_000 })),
+  recipient: Type.Optional(Text('Ignored, for older senders', { maxLength: 10_000 })),
+  to: Type.Optional(Text('Ignored, for older senders', { maxLength: 10_000 })),
 }
 
 /** 201 when a project imported the email, 200 when all had it already. */

@@ -107,7 +107,7 @@ export const inbound = {
   contentType: 'Send the email with Content-Type: {{types}}.',
   noSecret: 'Importing by webhook is not set up. Ask the operator of this server to set IMPORT_SECRET.',
   recipientRequired:
-    'Name the recipient with ?recipient=<address of a project>, or with a field or header of that name.',
+    'Name the address of a project in the signed body: in the field `recipient` of a form, or in a Delivered-To line above the message.',
   recipientUnknown: 'No project has this address. See GET /projects/{id}/address.',
   formUnreadable: 'The body is not valid multipart/form-data, although its Content-Type says so.',
   emailMissing: 'Send the email as a file, or in the field raw or email.',

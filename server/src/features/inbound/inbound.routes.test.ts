@@ -20,9 +20,12 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
   const addressOf = async (caller: Caller, id: string): Promise<{ address: string; alias: string }> =>
     (await caller.get(`/projects/${id}/address`)).body.address
 
+  const delivered = (recipient: string): Buffer => Buffer.from(recipient ? `Delivered-To: ${recipient}\r\n` : '')
+
   interface Sending {
     type?: string
     query?: string
+    recipient?: string
     headers?: Record<string, string>
     at?: number
     secret?: string
@@ -30,9 +33,9 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
   }
   function importMail(
     body: string | Uint8Array,
-    { type = 'message/rfc822', query = '', headers = {}, at, secret = SECRET, to = app }: Sending = {},
+    { type = 'message/rfc822', query = '', recipient = '', headers = {}, at, secret = SECRET, to = app }: Sending = {},
   ): Promise<TestAnswer> {
-    const bytes = Buffer.from(body as Uint8Array)
+    const bytes = Buffer.concat([delivered(recipient), Buffer.from(body as Uint8Array)])
     const timestamp = String(Math.floor((at ?? app.platform.clock.now()) / 1000))
     const signed = { 'x-dossier-timestamp': timestamp, 'x-dossier-signature': signatureOf(secret, timestamp, bytes) }
     return to.nobody.send('POST', `base:/import/email${query}`, bytes, { 'content-type': type, ...signed, ...headers })
@@ -52,15 +55,14 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
     expect(last.alias).not.toBe(first.alias)
     expect(both.map(({ body }) => body.address.alias)).toContain(last.alias)
     const raw = rawMail({ id: 'old-alias@x.example' })
-    expect((await importMail(raw, { query: `?recipient=${first.alias}` })).status).toBe(404)
-    expect((await importMail(raw, { query: `?recipient=${last.alias}` })).status).toBe(201)
+    expect((await importMail(raw, { recipient: first.alias })).status).toBe(404)
+    expect((await importMail(raw, { recipient: last.alias })).status).toBe(201)
   })
 
   it('accepts a tag after the id or the alias, quoted or not, and nothing else after them', async () => {
     const { alias } = await addressOf(app.nora, project)
     const status = async (localPart: string, id: string): Promise<number> => {
-      const query = `?recipient=${encodeURIComponent(`${localPart}@${DOMAIN}`)}`
-      return (await importMail(rawMail({ id }), { query })).status
+      return (await importMail(rawMail({ id }), { recipient: `${localPart}@${DOMAIN}` })).status
     }
     const name = alias.split('@')[0] ?? ''
     expect(await status(`${project}+news`, 'tag-1@x.example')).toBe(201)
@@ -89,7 +91,7 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
 
   it('takes a raw message for the project that is named, as forwarding, received now', async () => {
     const raw = rawMail({ id: 'raw@x.example', date: 'Mon, 02 Jan 2006 15:04:05 +0000' })
-    const answer = await importMail(raw, { query: `?recipient=${project.toUpperCase()}@${DOMAIN.toUpperCase()}` })
+    const answer = await importMail(raw, { recipient: `${project.toUpperCase()}@${DOMAIN.toUpperCase()}` })
     expect([answer.status, answer.body]).toEqual([201, { accepted: 1, duplicate: false }])
     const { email } = (await app.nora.get(`/emails?project=${project}`)).body.emails
       .map((email: { message_id: string }) => ({ email }))
@@ -97,8 +99,9 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
     expect(email).toMatchObject({ source: 'forwarding', mailbox: 'inbox', triaged: false })
     expect(email.date).toBe('2006-01-02T15:04:05.000Z')
     expect(Math.abs(Date.parse(email.received_at) - app.platform.clock.now())).toBeLessThan(60_000)
-    expect((await app.nora.get(`/emails/${email._id}/raw`)).text).toBe(raw)
-    expect((await importMail(raw, { query: `?to=${project}@${DOMAIN}` })).body).toEqual({
+    const stored = (await app.nora.get(`/emails/${email._id}/raw`)).text
+    expect(stored.endsWith(`\r\n${raw}`)).toBe(true)
+    expect((await importMail(raw, { recipient: `${project}@${DOMAIN}` })).body).toEqual({
       accepted: 1,
       duplicate: true,
     })
@@ -135,7 +138,7 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
   it('gives each project that is named its own copy, across accounts', async () => {
     const theirs = (await app.otto.get('/projects')).body.projects[0]._id as string
     const list = `${project}@${DOMAIN}, ${theirs}@${DOMAIN}, ${project}@${DOMAIN}`
-    const answer = await importMail(rawMail({ id: 'both@x.example' }), { headers: { recipient: list } })
+    const answer = await importMail(rawMail({ id: 'both@x.example' }), { recipient: list })
     expect(answer.body).toEqual({ accepted: 2, duplicate: false })
     expect(await idsOf(`/emails?project=${project}`)).toContain('both@x.example')
     expect(
@@ -145,26 +148,50 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
 
   it('says no to who is not signed, late, or writes to nobody here', async () => {
     const raw = rawMail({ id: 'never@x.example' })
-    const query = `?recipient=${project}@${DOMAIN}`
-    expect((await importMail(raw, { query, secret: 'another secret of it' })).status).toBe(401)
-    expect((await importMail(raw, { query, at: app.platform.clock.now() - 400_000 })).status).toBe(401)
-    expect((await importMail(raw, { query, headers: { 'x-dossier-signature': '' } })).status).toBe(401)
-    expect((await importMail(raw)).status).toBe(400)
+    const recipient = `${project}@${DOMAIN}`
+    expect((await importMail(raw, { recipient, secret: 'another secret of it' })).status).toBe(401)
+    expect((await importMail(raw, { recipient, at: app.platform.clock.now() - 400_000 })).status).toBe(401)
+    expect((await importMail(raw, { recipient, headers: { 'x-dossier-signature': '' } })).status).toBe(401)
+    expect((await importMail(raw)).status).toBe(404)
+    expect((await importMail('Subject: to nobody\r\n\r\nHi')).status).toBe(400)
     for (const address of ['x', `x@${DOMAIN}`, `${project}@elsewhere.example`, `@${DOMAIN}`, `${project}`]) {
-      expect((await importMail(raw, { query: `?recipient=${address}` })).status, address).toBe(404)
+      expect((await importMail(raw, { recipient: address })).status, address).toBe(404)
     }
-    expect((await importMail('{}', { type: 'application/json', query })).status).toBe(415)
+    expect((await importMail('{}', { type: 'application/json', recipient })).status).toBe(415)
     expect(await idsOf(`/emails?project=${project}`)).not.toContain('never@x.example')
+  })
+
+  it('goes to the project that the signed bytes name, whatever stands beside them', async () => {
+    const theirs = (await app.otto.get('/projects')).body.projects[0]._id as string
+    const [ours, other] = [`${project}@${DOMAIN}`, `${theirs}@${DOMAIN}`]
+    const query = `?recipient=${other}&to=${other}`
+    const headers = { recipient: other, to: other }
+    const idsOfOtto = async (): Promise<string[]> =>
+      (await app.otto.get('/emails')).body.emails.map((email: { message_id: string }) => email.message_id)
+    const beside = await importMail(rawMail({ id: 'beside@x.example' }), { recipient: ours, query, headers })
+    expect(beside.body).toEqual({ accepted: 1, duplicate: false })
+    const addressed = await importMail(rawMail({ id: 'to@x.example', to: ours }), { query, headers })
+    expect(addressed.body).toEqual({ accepted: 1, duplicate: false })
+    const claimed = rawMail({ id: 'below@x.example', headers: [`Delivered-To: ${other}`] })
+    expect((await importMail(claimed, { recipient: ours, query })).status).toBe(201)
+    expect((await importMail(rawMail({ id: 'unsigned@x.example' }), { query, headers })).status).toBe(404)
+    const form = `--e\r\nContent-Disposition: form-data; name="email"\r\n\r\n${rawMail({ id: 'form-to@x.example', to: ours })}\r\n--e--`
+    expect((await importMail(form, { type: 'multipart/form-data; boundary=e', query })).status).toBe(201)
+    expect(await idsOf(`/emails?project=${project}`)).toEqual(
+      expect.arrayContaining(['beside@x.example', 'to@x.example', 'below@x.example', 'form-to@x.example']),
+    )
+    for (const id of ['beside', 'to', 'below', 'unsigned', 'form-to'])
+      expect(await idsOfOtto()).not.toContain(`${id}@x.example`)
   })
 
   it('puts what the filter matches into trash, and takes the rest', async () => {
     const { _id } = (
       await app.nora.post('/projects', { name: 'Filtered', email_filter: 'shop.example\nsubject: digest' })
     ).body.project
-    const query = `?recipient=${_id}@${DOMAIN}`
-    await importMail(rawMail({ id: 'f1@x.example', from: 'Offers <offers@shop.example>' }), { query })
-    await importMail(rawMail({ id: 'f2@x.example', subject: 'Weekly DIGEST' }), { query })
-    await importMail(rawMail({ id: 'f3@x.example' }), { query })
+    const recipient = `${_id}@${DOMAIN}`
+    await importMail(rawMail({ id: 'f1@x.example', from: 'Offers <offers@shop.example>' }), { recipient })
+    await importMail(rawMail({ id: 'f2@x.example', subject: 'Weekly DIGEST' }), { recipient })
+    await importMail(rawMail({ id: 'f3@x.example' }), { recipient })
     expect(await idsOf(`/emails?project=${_id}&mailbox=trash`)).toEqual(
       expect.arrayContaining(['f1@x.example', 'f2@x.example']),
     )
@@ -199,7 +226,7 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
     const { alias } = await addressOf(app.nora, _id)
     expect((await app.nora.del(`/projects/${_id}`)).status).toBe(200)
     for (const address of [alias, `${_id}@${DOMAIN}`]) {
-      expect((await importMail(rawMail({}), { query: `?recipient=${address}` })).status).toBe(404)
+      expect((await importMail(rawMail({}), { recipient: address })).status).toBe(404)
     }
   })
 
@@ -207,7 +234,7 @@ describeOnBothDatabases('mail that comes by itself', (_open, engine) => {
     const claimed =
       'Authentication-Results: mx.relay.example; spf=pass smtp.mailfrom=lind.example; dkim=pass header.d=lind.example; dmarc=pass header.from=lind.example'
     const raw = rawMail({ id: 'claims@x.example', headers: [claimed] })
-    await importMail(raw, { query: `?recipient=${project}@${DOMAIN}` })
+    await importMail(raw, { recipient: `${project}@${DOMAIN}` })
     const found = (await app.nora.post('/emails/search', { query: '', options: { project, limit: 200 } })).body.results
     const email = found.find((each: { message_id: string }) => each.message_id === 'claims@x.example')
     const unchecked = { result: '', domain: '', source: '' }

@@ -77,8 +77,9 @@ function importRoute(platform: Platform, dependencies: Dependencies): Route {
     root: 'base',
     summary: 'Import an email by webhook',
     description:
-      'Takes the message as `message/rfc822`, or in `multipart/form-data` as a file or the field `raw` or `email`. Recipient: ' +
-      '`recipient` or `to` in the query, the form or the header, with an address of a project. Signature: `X-Dossier-Timestamp` ' +
+      'Takes the message as `message/rfc822`, or in `multipart/form-data` as a file or the field `raw` or `email`. Only signed ' +
+      'bytes name the project: the field `recipient` or `to` of the form, otherwise the topmost `Delivered-To`, ' +
+      '`X-Original-To` or `Envelope-To` of the message, otherwise its `To`, `Cc` and `Bcc`. Signature: `X-Dossier-Timestamp` ' +
       '(seconds since 1970, at most five minutes off) and `X-Dossier-Signature`, `sha256=` and the HMAC-SHA256 of ' +
       '`<timestamp>.<body>` with IMPORT_SECRET in hex. Returns 404 if IMPORT_SECRET is not set.',
     tag,
@@ -87,7 +88,7 @@ function importRoute(platform: Platform, dependencies: Dependencies): Route {
     bodyLimit: IMPORT_LIMIT,
     rawTypes: MESSAGE_TYPES,
     answers: { 200: ImportEmailAnswer, 201: ImportEmailAnswer },
-    handler: async ({ query, raw, header }) => {
+    handler: async ({ raw, header }) => {
       if (!raw && platform.config.importSecret) {
         throw new AppError(
           'unsupported_media_type',
@@ -99,7 +100,6 @@ function importRoute(platform: Platform, dependencies: Dependencies): Route {
         body: raw ?? Buffer.alloc(0),
         timestamp: header('x-dossier-timestamp') ?? '',
         signature: header('x-dossier-signature') ?? '',
-        recipients: [query.recipient, query.to, header('recipient'), header('to')].filter((list) => list !== undefined),
       })
       return new Reply(stored.duplicate ? 200 : 201, stored)
     },

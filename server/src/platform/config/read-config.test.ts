@@ -57,6 +57,10 @@ describe('the configuration', () => {
       ],
     })
     expect(readConfig({}).smtpListen).toEqual([])
+    expect(readConfig({}).smtpConnections).toEqual({ total: 200, perAddress: 20 })
+    expect(readConfig({ SMTP_CONNECTIONS: '50, 5' }).smtpConnections).toEqual({ total: 50, perAddress: 5 })
+    for (const wrong of ['50', '0,5', '50,0', 'a,b', '50,5,1'])
+      expect(() => readConfig({ SMTP_CONNECTIONS: wrong }), wrong).toThrow(/SMTP_CONNECTIONS/)
     for (const wrong of ['25', ':25', 'host', 'host:99999', '::1:25', 'a:25 b:26']) {
       expect(() => readConfig({ ...given, SMTP_LISTEN: wrong }), wrong).toThrow(
         /SMTP_LISTEN must be a list of host:port/,

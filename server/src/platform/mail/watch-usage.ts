@@ -76,7 +76,11 @@ async function usageOf(pid: number): Promise<Usage> {
     const [memory, stat] = await Promise.all(['statm', 'stat'].map((name) => readProc(pid, name)))
     const pages = Number((memory ?? '').split(' ')[1] ?? 0)
     // The second field is the name in parentheses, which may contain spaces.
-    const [user, system] = (stat ?? '').slice((stat ?? '').lastIndexOf(')') + 2).split(' ').slice(11, 13).map(Number)
+    const [user, system] = (stat ?? '')
+      .slice((stat ?? '').lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number)
     const ticks = (user ?? Number.NaN) + (system ?? Number.NaN)
     return { residentBytes: pages * PAGE_BYTES, processorMs: Number.isNaN(ticks) ? null : ticks * TICK_MS }
   }

@@ -38,8 +38,12 @@ export function MailDetails({ email }: { email: Email }) {
         <dd>
           <When at={email.received_at} as="head" />
         </dd>
-        <dt>{t('thread.head.check')}</dt>
-        <dd>{t(`thread.senderState.${sender}`, { domain: dmarc.domain })}</dd>
+        {email.source !== 'sent' && (
+          <>
+            <dt>{t('thread.head.check')}</dt>
+            <dd>{t(`thread.senderState.${sender}`, { domain: dmarc.domain })}</dd>
+          </>
+        )}
       </dl>
       <p className="acts">
         <Button kind="link" onClick={() => void show()}>

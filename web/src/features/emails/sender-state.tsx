@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next'
 export function SenderState({ authentication: { sender, dmarc } }: { authentication: Authentication }) {
   const { t } = useTranslation()
   if (sender !== 'confirmed' && sender !== 'failed') return null
-  const Icon = sender === 'confirmed' ? ShieldCheckIcon : ShieldWarningIcon
   return (
     <span className="sender-state" data-state={sender}>
-      <Icon size={15} aria-hidden />
+      {sender === 'confirmed' ? <ShieldCheckIcon size={15} aria-hidden /> : <ShieldWarningIcon size={15} aria-hidden />}
       {t(`thread.senderState.${sender}`, { domain: dmarc.domain })}
     </span>
   )

@@ -11,8 +11,6 @@ import { type Signed, whyUnsigned } from './signature.ts'
 export interface ImportRequest extends Omit<Signed, 'body'> {
   contentType: string
   body: Buffer
-  /** Address lists from the query and the headers, most trusted first. */
-  recipients: string[]
 }
 
 /**
@@ -33,7 +31,7 @@ export async function importEmail(
     throw new AppError('forbidden', message('emails.ingestOff'))
   }
   const { raw, recipients } = readImport(request.contentType, request.body)
-  const projects = await findProjects(platform, [...recipients, ...request.recipients])
+  const projects = await findProjects(platform, recipients)
   const dkim = await checkSignatures(raw, { resolveDns: platform.resolveDns, authservId: config.emailForwardDomain })
   let duplicate = true
   for (const project of projects) {

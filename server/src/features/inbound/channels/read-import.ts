@@ -1,9 +1,11 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { readForm } from './multipart.ts'
+import { namedRecipients } from './named-recipients.ts'
 
 export interface ImportedMail {
   raw: Buffer
+  /** Address lists from the signed bytes, most trusted first. Nothing else may name the project. */
   recipients: string[]
 }
 
@@ -19,7 +21,7 @@ const RECIPIENT_FIELDS = ['recipient', 'to']
 
 /** @throws AppError `invalid_request` for a form without an email. */
 export function readImport(contentType: string, body: Buffer): ImportedMail {
-  if (!/^\s*multipart\/form-data/i.test(contentType)) return { raw: body, recipients: [] }
+  if (!/^\s*multipart\/form-data/i.test(contentType)) return { raw: body, recipients: namedRecipients(body) }
   const parts = readForm(contentType, body)
   if (!parts) throw new AppError('invalid_request', message('inbound.formUnreadable'))
   const mail =
@@ -29,5 +31,6 @@ export function readImport(contentType: string, body: Buffer): ImportedMail {
   if (!mail) throw new AppError('invalid_request', message('inbound.emailMissing'))
   const fields = parts.filter(({ name }) => RECIPIENT_FIELDS.includes(name))
   const inOrder = RECIPIENT_FIELDS.flatMap((fieldName) => fields.filter(({ name }) => name === fieldName))
-  return { raw: mail.content, recipients: inOrder.map(({ content }) => content.toString('utf8').slice(0, 10_000)) }
+  const named = inOrder.map(({ content }) => content.toString('utf8').slice(0, 10_000))
+  return { raw: mail.content, recipients: [...named, ...namedRecipients(mail.content)] }
 }
