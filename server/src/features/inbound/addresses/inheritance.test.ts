@@ -20,15 +20,14 @@ describeOnBothDatabases('a deleted project', (_open, engine) => {
   let count = 0
   async function mailTo(name: string): Promise<number> {
     count += 1
-    const bytes = Buffer.from(rawMail({ id: `inherit-${count}@x.example` }))
+    const bytes = Buffer.from(rawMail({ id: `inherit-${count}@x.example`, to: `${name}@${DOMAIN}` }))
     const timestamp = String(Math.floor(app.platform.clock.now() / 1000))
     const headers = {
       'content-type': 'message/rfc822',
       'x-dossier-timestamp': timestamp,
       'x-dossier-signature': signatureOf(SECRET, timestamp, bytes),
     }
-    const query = `?recipient=${encodeURIComponent(`${name}@${DOMAIN}`)}`
-    return (await app.nobody.send('POST', `base:/import/email${query}`, bytes, headers)).status
+    return (await app.nobody.send('POST', 'base:/import/email', bytes, headers)).status
   }
 
   async function createProject(caller: Caller) {
