@@ -35,6 +35,10 @@ export const http = {
   contentLengthWrong: 'The length of the body does not match Content-Length.',
   pathEncoding: 'The path is not percent-encoded correctly.',
   fieldNul: 'contains the character U+0000; remove it',
+  bodyTooManyValues: 'The body has too many values: at most {{count}}. Split it.',
+  bodiesFull: 'The server is receiving too much at the moment. Try again shortly.',
+  tooManyUnproven:
+    'Too many requests without a valid signature came from this network. Try again in {{seconds}} seconds.',
   bodyTooDeep: 'The body is nested more than {{count}} levels deep. Flatten it.',
   metricsToken: 'Send METRICS_TOKEN as a Bearer token to read the metrics.',
   metricsPrivate: 'Metrics are available inside the private network only, or with METRICS_TOKEN set.',

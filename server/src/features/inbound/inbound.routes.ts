@@ -12,7 +12,7 @@ import { AppError } from '#core/app-error'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { getAddress, rotateAlias } from './addresses/project-address.ts'
-import { importEmail } from './channels/import-email.ts'
+import { importEmail, proveImport } from './channels/import-email.ts'
 import { MESSAGE_TYPES } from './channels/read-import.ts'
 import type { Dependencies } from './deliver.ts'
 import { applyFilter } from './filter/apply-filter.ts'
@@ -87,9 +87,10 @@ function importRoute(platform: Platform, dependencies: Dependencies): Route {
     query: importEmailQuery,
     bodyLimit: IMPORT_LIMIT,
     rawTypes: MESSAGE_TYPES,
+    proveBody: async ({ header }) => proveImport(platform, header),
     answers: { 200: ImportEmailAnswer, 201: ImportEmailAnswer },
     handler: async ({ raw, header }) => {
-      if (!raw && platform.config.importSecret) {
+      if (!raw) {
         throw new AppError(
           'unsupported_media_type',
           message('inbound.contentType', { types: MESSAGE_TYPES.join(' or ') }),
@@ -97,9 +98,7 @@ function importRoute(platform: Platform, dependencies: Dependencies): Route {
       }
       const stored = await importEmail(platform, dependencies, {
         contentType: header('content-type') ?? '',
-        body: raw ?? Buffer.alloc(0),
-        timestamp: header('x-dossier-timestamp') ?? '',
-        signature: header('x-dossier-signature') ?? '',
+        body: raw,
       })
       return new Reply(stored.duplicate ? 200 : 201, stored)
     },

@@ -32,10 +32,16 @@ export function notFoundError(request: FastifyRequest, allowed: AllowedMethods):
   )
 }
 
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 const FRAMING: Record<string, [status: number, detail: Message]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, message('http.requestTooSlow')],
+  [TOO_SLOW]: [408, message('http.requestTooSlow')],
   HPE_HEADER_OVERFLOW: [431, message('http.headersTooLarge')],
 }
+
+/** Answers a client whose request stopped arriving. */
+export const answerTooSlow = (socket: Socket): void =>
+  answerBrokenHttp(Object.assign(new Error(), { code: TOO_SLOW }), socket)
 
 /** Invalid HTTP has no request yet, so the answer is written to the socket. */
 export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {

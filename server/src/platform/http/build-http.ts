@@ -1,7 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { AppError } from '#core/app-error'
 import { basePathOf } from '#platform/base-path/base-path'
+import type { BodyBudget } from '#platform/body-budget/body-budget'
+import { createBodyBudget } from '#platform/body-budget/create-body-budget'
 import type { Clock } from '#platform/clock/clock'
+import { type Heartbeat, processHeartbeat } from '#platform/clock/heartbeat'
 import type { Config } from '#platform/config/config'
 import { ConfigError } from '#platform/config/read-config'
 import type { SecretKey } from '#platform/crypto/secret-key'
@@ -15,12 +18,14 @@ import { answerError, notFoundError } from './answer-errors.ts'
 import { ANY_ORIGIN } from './any-origin.ts'
 import { addReferencePages, openApiRoute, referenceOf } from './api-reference.ts'
 import type { Authenticate } from './authorize.ts'
+import { createFailureLimit } from './body-proof.ts'
 import { createOnce } from './idempotency.ts'
+import { closeAfterUnreadBodies } from './linger.ts'
 import { createMetrics, type Metrics, metricsRoute } from './metrics.ts'
 import { mountRoute } from './mount-route.ts'
 import { addMounts, type Mount } from './mounts.ts'
 import type { OpenableOwnRoutes } from './own-routes.ts'
-import { addBodyParsers } from './parse-body.ts'
+import { addBodyParsers } from './receive-body.ts'
 import type { Reply, Route } from './route.ts'
 import { planRoute, type RoutePlan } from './route-plan.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -42,6 +47,9 @@ export interface HttpDependencies {
   /** Routes that store something answer 507 while free disk space is too low. */
   diskSpace?: DiskSpace
   traffic?: Traffic
+  /** Memory for bodies in flight. */
+  bodies?: BodyBudget
+  heartbeat?: Heartbeat
   /** 404 page for browsers; programs get a problem document. */
   notFoundPage?: Reply
   /** Opened on the application, so that its routes can be called in process. */
@@ -57,6 +65,8 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
   const {
     metrics = createMetrics({ process: false }),
     diskSpace = UNLIMITED_DISK_SPACE,
+    bodies = createBodyBudget({ totalBytes: Number.POSITIVE_INFINITY }),
+    heartbeat = processHeartbeat(),
     mounts = [],
     config,
     log,
@@ -74,12 +84,15 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
   answerEveryError(app, allowed, securityHeaders(config.baseUrl), completePage)
   observe(app, metrics, parts.traffic)
   closeGracefully(app)
+  closeAfterUnreadBodies(app)
   addBodyParsers(app)
   addReferencePages(app, reference)
   app.decorateRequest('actor', null)
   const once = createOnce(parts)
   addMounts(app, mounts, log)
-  for (const plan of plans) mountRoute(app, plan, { authenticate: parts.authenticate, once, diskSpace, basePath })
+  const bodyDependencies = { bodies, heartbeat, failures: createFailureLimit() }
+  for (const plan of plans)
+    mountRoute(app, plan, { ...bodyDependencies, authenticate: parts.authenticate, once, diskSpace, basePath })
   parts.ownRoutes?.open(app)
   return app
 }

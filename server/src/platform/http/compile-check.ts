@@ -19,10 +19,38 @@ const BASE = {
   keywords: ['x-lenient', 'x-list', 'x-most', 'example'],
 }
 
+/** Beyond this length, characters outside the BMP count twice: counting them would take long. */
+const COUNTED_CHARACTERS = 64 * 1024
+
+/** Replaces the validator's own keyword, which counts the characters of every string one by one. */
+const MAX_LENGTH = {
+  keyword: 'maxLength',
+  type: 'string' as const,
+  schemaType: 'number' as const,
+  errors: true,
+  compile(limit: number) {
+    const check: { (text: string): boolean; errors?: object[] } = (text) => {
+      if (text.length <= limit) return true
+      if (text.length <= Math.min(2 * limit, COUNTED_CHARACTERS) && [...text].length <= limit) return true
+      check.errors = [{ keyword: 'maxLength', params: { limit } }]
+      return false
+    }
+    return check
+  },
+}
+
+type CompilerOptions = NonNullable<Parameters<ReturnType<typeof AjvCompiler>>[1]>
+type Plugin = Extract<NonNullable<CompilerOptions['plugins']>[number], (...ajv: never[]) => unknown>
+
+const withOwnKeywords: Plugin = (ajv) => {
+  ajv.removeKeyword('maxLength')
+  return ajv.addKeyword(MAX_LENGTH)
+}
+
 type CompileWith = (schema: TSchema) => Validate
 
 function compiler(options: object): CompileWith {
-  const compile = AjvCompiler()({}, { customOptions: { ...BASE, ...options } })
+  const compile = AjvCompiler()({}, { customOptions: { ...BASE, ...options }, plugins: [withOwnKeywords] })
   return (schema) => compile({ schema, method: '', url: '' }) as Validate
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { message } from '@dossier/contract/message'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#core/actor'
@@ -7,10 +6,10 @@ import type { Clock } from '#platform/clock/clock'
 import type { SecretKey } from '#platform/crypto/secret-key'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
+import { hashRequest } from './hash-request.ts'
 import { type Claim, claimKey, recordAnswer, releaseKey } from './idempotency.store.ts'
 import type { IdempotencyKeyRow } from './idempotency.tables.ts'
 import type { Outcome } from './outcome.ts'
-import { bytesOf, essenceOf } from './parse-body.ts'
 import { presentFailure } from './problem.ts'
 import type { RoutePlan } from './route-plan.ts'
 import { openAnswer, sealAnswer } from './stored-response.ts'
@@ -59,17 +58,6 @@ function toClaim(plan: RoutePlan, request: FastifyRequest, actor: Actor, key: st
   const { tenantId, userId } = actor
   const body_hash = hashRequest(request)
   return { tenant_id: tenantId, user_id: userId, route: plan.name, key, body_hash, created_at: now }
-}
-
-/** Requests are equal when bytes, type and URL are equal. */
-function hashRequest(request: FastifyRequest): string {
-  const { headers, raw } = request
-  const bytes = bytesOf(request)
-  const hash = createHash('sha256')
-  hash.update(`${raw.url}\n${bytes.length > 0 ? essenceOf(headers['content-type']) : ''}\n`)
-  // A streamed body counts by its length only.
-  if (request.bodyStream) hash.update(`${headers['content-length'] ?? ''}\n`)
-  return hash.update(bytes).digest('hex')
 }
 
 interface Claimed {

@@ -1,20 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { underBasePath } from '#platform/base-path/base-path'
 import type { DiskSpace } from '#platform/disk-space/disk-space'
 import { pageFor } from '#platform/sentences/translate'
 import { type Authenticate, authorize } from './authorize.ts'
+import { acceptBody, deferBody } from './body-types.ts'
 import type { Once } from './idempotency.ts'
 import { ignoredHeader } from './ignored-names.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { carriedActor } from './own-routes.ts'
-import { acceptBody, deferBody, essenceOf } from './parse-body.ts'
 import { type ReadCall, readCall } from './read-call.ts'
+import { admitBody, type BodyDependencies, isStreamed } from './receive-body.ts'
 import type { RoutePlan } from './route-plan.ts'
 import { storesSomething } from './stores-something.ts'
 
-export interface MountDependencies {
+export interface MountDependencies extends BodyDependencies {
   authenticate: Authenticate
   once: Once
   diskSpace: DiskSpace
@@ -22,7 +23,9 @@ export interface MountDependencies {
   basePath: string
 }
 
-const DEFAULT_BODY_LIMIT = 1024 * 1024
+const BODY_LIMIT = 1024 * 1024
+/** Forms and small records of people who have not signed in yet. */
+const PUBLIC_BODY_LIMIT = 16 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,11 +38,8 @@ declare module 'fastify' {
 }
 
 /** Checks access before the body is read; all other checks follow it, before the handler. */
-export function mountRoute(
-  app: FastifyInstance,
-  plan: RoutePlan,
-  { authenticate, once, diskSpace, basePath }: MountDependencies,
-): void {
+export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: MountDependencies): void {
+  const { authenticate, once, diskSpace, basePath } = dependencies
   const { route } = plan
   const { rawTypes = [], streamTypes = [] } = route
   const types = [...rawTypes, ...streamTypes]
@@ -47,28 +47,41 @@ export function mountRoute(
   app.route({
     method: route.method,
     url: plan.url,
-    bodyLimit: route.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    bodyLimit: route.bodyLimit ?? (route.access === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT),
     config: { plan },
     schema: { response: { ...route.answers } },
     onRequest: async (request) => {
       request.actor = route.access === 'public' ? null : await admit(plan, request, authenticate)
       if (stores) diskSpace.demand()
-      acceptBody(request.headers, types)
+      acceptBody(request.headers, types, route.proveBody === undefined)
     },
-    ...(streamTypes.length > 0 ? { preParsing: deferBodyStreams(streamTypes) } : {}),
-    handler: async (request, reply) => {
-      const read = readCall(plan, request, request.actor)
-      nameChanges(reply, read)
-      const outcome = await once(plan, request, () => answer(plan, read, reply))
-      return send(reply, underPath(pageFor(outcome, request.headers['accept-language'] ?? '', basePath), basePath))
-    },
+    ...(route.method === 'GET' ? {} : { preParsing: admission(dependencies, plan) }),
+    handler: (request, reply) =>
+      whileHeld(request, async () => {
+        const read = readCall(plan, request, request.actor)
+        nameChanges(reply, read)
+        const outcome = await once(plan, request, () => answer(plan, read, reply))
+        return send(reply, underPath(pageFor(outcome, request.headers['accept-language'] ?? '', basePath), basePath))
+      }),
   })
 }
 
-const deferBodyStreams =
-  (streamTypes: readonly string[]): preParsingAsyncHookHandler =>
-  async (request, _reply, payload) =>
-    streamTypes.includes(essenceOf(request.headers['content-type'])) ? deferBody(request, payload) : payload
+const admission =
+  (dependencies: MountDependencies, plan: RoutePlan) =>
+  async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload): Promise<RequestPayload> => {
+    await admitBody(dependencies, plan, request, reply)
+    return isStreamed(plan, request) ? deferBody(request, payload) : payload
+  }
+
+/** The body counts as held in memory until the handler ends, also when the client is gone. */
+async function whileHeld<T>(request: FastifyRequest, handle: () => Promise<T>): Promise<T> {
+  request.isHandled = true
+  try {
+    return await handle()
+  } finally {
+    request.reception?.hold?.release()
+  }
+}
 
 async function admit(plan: RoutePlan, request: FastifyRequest, authenticate: Authenticate) {
   const { access } = plan.route

@@ -3,6 +3,7 @@ import type { Scope } from '@dossier/contract/scopes'
 import type { Role } from '@dossier/contract/vocabulary'
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
 import type { Authorized } from '#core/actor'
+import type { BodyProof, ProofCall } from './body-proof.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Success = 200 | 201 | 202
@@ -56,12 +57,17 @@ export interface RouteDefinition<
   body?: B
   /** The resource's answer schema: its other fields are dropped silently from the body, so GET → change → PUT works. */
   resource?: TObject
-  /** Maximum body size in bytes; default 1 MiB. */
+  /** Maximum body size in bytes; default 1 MiB, on public routes 16 KiB. */
   bodyLimit?: number
   /** Further accepted content types, unparsed: the body is a Buffer in `raw`. `ANY_TYPE` is every type but JSON. */
   rawTypes?: readonly string[]
   /** Further accepted content types, streamed: the body is `stream`, and the handler enforces its size limit. */
   streamTypes?: readonly string[]
+  /**
+   * Proves the body of a public route before anything parses it. It runs before the body is read, so it refuses missing
+   * headers at once. The route takes its `rawTypes` only.
+   */
+  proveBody?(call: ProofCall): Promise<BodyProof>
   /** Allowed while free disk space is too low, although its scopes allow writing. */
   evenWhenFull?: boolean
   /** Success statuses with their schemas. A plain body uses the lowest status. */

@@ -12,15 +12,35 @@ export interface WebhookProof {
   gitlabToken: string
 }
 
-export function isProven(secret: string, body: Uint8Array, proof: WebhookProof): boolean {
-  if (secret === '') return false
-  const hmac = createHmac('sha256', secret).update(body).digest('hex')
-  return (
-    proof.hubSignatures.some((signature) => sameText(`sha256=${hmac}`, signature.toLowerCase())) ||
-    sameText(hmac, proof.giteaSignature.toLowerCase()) ||
-    sameText(secret, proof.gitlabToken)
-  )
+/** Checks a signature over a body that arrives in chunks; the bytes are not kept. */
+export interface SignatureCheck {
+  update(chunk: Uint8Array): void
+  isProven(): boolean
 }
+
+/** Whether a header has the form of a signature, so that the body must be read to check it. */
+export const hasSignature = ({ hubSignatures, giteaSignature }: WebhookProof): boolean =>
+  hubSignatures.some((text) => /^sha256=[0-9a-f]{64}$/i.test(text)) || /^[0-9a-f]{64}$/i.test(giteaSignature)
+
+/** @param secret '' proves nothing. */
+export function startCheck(secret: string, { hubSignatures, giteaSignature }: WebhookProof): SignatureCheck {
+  const hmac = createHmac('sha256', secret)
+  return {
+    update(chunk) {
+      hmac.update(chunk)
+    },
+    isProven() {
+      const signature = hmac.digest('hex')
+      const isSigned =
+        hubSignatures.some((text) => sameText(`sha256=${signature}`, text.toLowerCase())) ||
+        sameText(signature, giteaSignature.toLowerCase())
+      return secret !== '' && isSigned
+    },
+  }
+}
+
+export const isToken = (secret: string, { gitlabToken }: WebhookProof): boolean =>
+  secret !== '' && sameText(secret, gitlabToken)
 
 /** Compares in constant time. */
 function sameText(a: string, b: string): boolean {

@@ -2,6 +2,7 @@ import { GitWebhookAnswer, WebhookAcceptedAnswer } from '@dossier/contract/git-r
 import { message } from '@dossier/contract/message'
 import { idParams } from '@dossier/contract/schema'
 import { AppError } from '#core/app-error'
+import type { BodyProof } from '#platform/http/body-proof'
 import { type Route, route } from '#platform/http/route'
 import type { SyncContext } from '../context.ts'
 import { demandRepo } from '../demand-repo.ts'
@@ -9,9 +10,10 @@ import { demandGitSync } from '../git-sync.policy.ts'
 import { openWebhookSecret } from '../repos/repo-secrets.ts'
 import { findRepoAnywhere, findRepoLocked } from '../repos.store.ts'
 import { requestSync } from '../runs/request-sync.ts'
-import { isProven } from './check-webhook.ts'
+import { hasSignature, isToken, startCheck } from './check-webhook.ts'
 
 const tag = 'Git repositories'
+/** GitHub sends up to 25 MB; the bytes are not kept. */
 const MAX_BODY = 25 * 1024 * 1024
 
 export const webhookRoutes = (context: SyncContext): Route[] => [
@@ -43,32 +45,52 @@ export const webhookRoutes = (context: SyncContext): Route[] => [
     rawTypes: ['application/json', 'application/x-www-form-urlencoded'],
     bodyLimit: MAX_BODY,
     answers: { 202: WebhookAcceptedAnswer },
-    handler: async ({ params, raw, header }) => {
-      await receiveWebhook(context, params.id, raw ?? Buffer.alloc(0), {
-        hubSignatures: [header('x-hub-signature-256') ?? '', header('x-hub-signature') ?? ''],
-        giteaSignature: header('x-gitea-signature') ?? header('x-gogs-signature') ?? '',
-        gitlabToken: header('x-gitlab-token') ?? '',
-      })
+    proveBody: ({ params, header }) => proveWebhook(context, String(params.id), header),
+    handler: async ({ params }) => {
+      await receiveWebhook(context, params.id)
       return { accepted: true as const }
     },
   }),
 ]
 
 /**
- * Gives the same answer for an unknown repository and a wrong signature. @throws AppError `unauthenticated`,
- * `forbidden`.
+ * Checks the signature over the body as it arrives. Its content is never kept or parsed. An unknown repository and a
+ * wrong signature get the same answer, after the same work. @throws AppError `unauthenticated`.
  */
-async function receiveWebhook(
-  context: SyncContext,
+async function proveWebhook(
+  { platform }: SyncContext,
   id: string,
-  body: Buffer,
-  proof: Parameters<typeof isProven>[2],
-): Promise<void> {
-  const { platform } = context
+  header: (name: string) => string | undefined,
+): Promise<BodyProof> {
+  const proof = {
+    hubSignatures: [header('x-hub-signature-256') ?? '', header('x-hub-signature') ?? ''],
+    giteaSignature: header('x-gitea-signature') ?? header('x-gogs-signature') ?? '',
+    gitlabToken: header('x-gitlab-token') ?? '',
+  }
+  const { read } = platform.database
+  const repo = await findRepoAnywhere(read, id)
+  const secret = repo ? await openWebhookSecret(platform, read, repo) : ''
+  if (isToken(secret, proof)) return BY_TOKEN
+  if (!hasSignature(proof)) throw wrongSignature()
+  const check = startCheck(secret, proof)
+  return {
+    keepsBytes: false,
+    update: check.update,
+    demand() {
+      if (!check.isProven()) throw wrongSignature()
+    },
+  }
+}
+
+const BY_TOKEN: BodyProof = { keepsBytes: false, update: () => undefined, demand: () => undefined }
+
+const wrongSignature = (): AppError => new AppError('unauthenticated', message('gitSync.signatureWrong'))
+
+/** Requests a sync for a proven webhook. @throws AppError `forbidden`. */
+async function receiveWebhook({ platform }: SyncContext, id: string): Promise<void> {
   const { database } = platform
   const repo = await findRepoAnywhere(database.read, id)
-  const secret = repo ? await openWebhookSecret(platform, database.read, repo) : ''
-  if (!repo || !isProven(secret, body, proof)) throw new AppError('unauthenticated', message('gitSync.signatureWrong'))
+  if (!repo) throw wrongSignature()
   demandGitSync(platform.config)
   await database.transact(async (tx) => {
     const locked = await findRepoLocked(database, tx, repo.tenant_id, repo.id)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { english, inEnglish } from '#test/in-english'
-import { signatureOf, whyUnsigned } from './signature.ts'
+import { type Signed, signatureOf, startCheck } from './signature.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const SECRET = 'a secret of some length'
@@ -11,6 +11,13 @@ const signed = (at = NOW, secret = SECRET) => ({
   signature: signatureOf(secret, stamp(at), BODY),
   body: BODY,
 })
+
+function whyUnsigned(secret: string, { body, ...headers }: Signed & { body: Buffer }, now: number) {
+  const check = startCheck(secret, headers, now)
+  if (typeof check === 'string') return check
+  for (const byte of body) check.update(Uint8Array.of(byte))
+  return check.whyUnsigned()
+}
 
 describe('a signature', () => {
   it('is the one that other programs make', () => {

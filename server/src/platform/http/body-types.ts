@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { type Message, message } from '@dossier/contract/message'
-import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify'
-import { AppError, type FieldError } from '#core/app-error'
+import { message } from '@dossier/contract/message'
+import type { FastifyRequest, RequestPayload } from 'fastify'
+import { AppError } from '#core/app-error'
 
-const JSON_TYPE = 'application/json'
+export const JSON_TYPE = 'application/json'
 /** Raw type of a route: bytes of every type but JSON. */
 export const ANY_TYPE = '*/*'
 const EMPTY = Buffer.alloc(0)
@@ -11,21 +11,6 @@ const EMPTY = Buffer.alloc(0)
 /** Returns the lower-case `type/subtype` of a Content-Type without parameters; '' when missing. */
 export const essenceOf = (contentType: string | undefined): string =>
   (contentType?.split(';', 1)[0] ?? '').trim().toLowerCase()
-
-/** Keeps the raw bytes (`request.bytes`); parses JSON, leaves other types as bytes. */
-export function addBodyParsers(app: FastifyInstance): void {
-  app.decorateRequest('bytes', null)
-  app.decorateRequest('bodyStream', null)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>(JSON_TYPE, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
-    request.bytes = bytes
-    return parseJson(bytes)
-  })
-  app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
-    request.bytes = bytes
-    return {}
-  })
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,44 +27,21 @@ export function deferBody(request: FastifyRequest, body: RequestPayload): Reques
   return Object.assign(Readable.from([]), { receivedEncodedLength: announced })
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) return {}
-  try {
-    const text = utf8.decode(bytes)
-    return text.trim() === '' ? {} : JSON.parse(text)
-  } catch (error) {
-    throw unreadableJson(error)
-  }
-}
-
-/** The parser's message may quote the body, so only the position is passed on. */
-function unreadableJson(error: unknown): AppError {
-  if (!(error instanceof SyntaxError)) return malformed(message('http.bodyNotUtf8'))
-  const position = /position (\d+)/.exec(error.message)?.[1]
-  return malformed(position ? message('http.bodyNotJsonAt', { position }) : message('http.bodyNotJson'))
-}
-
-function malformed(detail: Message): AppError {
-  const fields: FieldError[] = [{ pointer: '', detail }]
-  return new AppError('invalid_request', detail, { fields })
-}
-
-export function acceptBody(headers: FastifyRequest['headers'], rawTypes: readonly string[]): void {
+/** @param takesJson false for a route whose body is bytes that must be proven. */
+export function acceptBody(headers: FastifyRequest['headers'], rawTypes: readonly string[], takesJson = true): void {
   if (!hasBody(headers)) return
   if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') {
     throw new AppError('unsupported_media_type', message('http.bodyCompressed'))
   }
   const type = essenceOf(headers['content-type'])
-  if (type === JSON_TYPE || rawTypes.includes(type) || rawTypes.includes(ANY_TYPE)) return
-  const accepted = [JSON_TYPE, ...rawTypes]
+  if ((takesJson && type === JSON_TYPE) || rawTypes.includes(type) || rawTypes.includes(ANY_TYPE)) return
+  const accepted = takesJson ? [JSON_TYPE, ...rawTypes] : [...rawTypes]
   throw new AppError('unsupported_media_type', message('http.wrongContentType', { type: accepted.join(' or ') }), {
     headers: { accept: accepted.join(', ') },
   })
 }
 
-const hasBody = (headers: FastifyRequest['headers']): boolean =>
+export const hasBody = (headers: FastifyRequest['headers']): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 
 export const bytesOf = (request: FastifyRequest): Buffer => request.bytes ?? EMPTY
