@@ -28,3 +28,4 @@ export interface McpContext {
 }
 
 export const MCP_PATH = '/mcp'
+export const MAX_BODY_BYTES = 1024 * 1024

@@ -39,6 +39,8 @@ const FRAMING: Record<string, [status: number, detail: Message]> = {
   HPE_HEADER_OVERFLOW: [431, message('http.headersTooLarge')],
 }
 
+export const isTooSlow = ({ code }: Error & { code?: string }): boolean => code === TOO_SLOW
+
 /** Answers a client whose request stopped arriving. */
 export const answerTooSlow = (socket: Socket): void =>
   answerBrokenHttp(Object.assign(new Error(), { code: TOO_SLOW }), socket)

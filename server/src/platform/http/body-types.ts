@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { message } from '@dossier/contract/message'
-import type { FastifyRequest, RequestPayload } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '#core/app-error'
 
 export const JSON_TYPE = 'application/json'
@@ -18,13 +18,6 @@ declare module 'fastify' {
     bytes: Buffer | null
     bodyStream: Readable | null
   }
-}
-
-/** Passes the body to the handler as a stream; the framework sees an empty body of the announced length. */
-export function deferBody(request: FastifyRequest, body: RequestPayload): RequestPayload {
-  request.bodyStream = body
-  const announced = Number(request.headers['content-length'] ?? 0)
-  return Object.assign(Readable.from([]), { receivedEncodedLength: announced })
 }
 
 /** @param takesJson false for a route whose body is bytes that must be proven. */

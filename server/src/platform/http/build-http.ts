@@ -20,6 +20,7 @@ import { addReferencePages, openApiRoute, referenceOf } from './api-reference.ts
 import type { Authenticate } from './authorize.ts'
 import { createFailureLimit } from './body-proof.ts'
 import { createOnce } from './idempotency.ts'
+import { HEADERS_MS, keepConnections } from './keep-connections.ts'
 import { closeAfterUnreadBodies } from './linger.ts'
 import { createMetrics, type Metrics, metricsRoute } from './metrics.ts'
 import { mountRoute } from './mount-route.ts'
@@ -29,7 +30,7 @@ import { addBodyParsers } from './receive-body.ts'
 import type { Reply, Route } from './route.ts'
 import { planRoute, type RoutePlan } from './route-plan.ts'
 import { securityHeaders } from './security-headers.ts'
-import { HEADERS_MS, serverOptions } from './server-options.ts'
+import { serverOptions } from './server-options.ts'
 
 export interface HttpDependencies {
   routes: readonly Route[]
@@ -72,8 +73,11 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
     log,
   } = parts
   const basePath = basePathOf(config.baseUrl)
-  const app = fastify(serverOptions(log, config.trustProxy, basePath)) as FastifyInstance
+  const app = fastify(serverOptions({ log, trustProxy: config.trustProxy, basePath, heartbeat })) as FastifyInstance
   app.server.headersTimeout = HEADERS_MS
+  keepConnections(app, heartbeat)
+  // The client waits until its body is wanted: `invite`.
+  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
   const reference = referenceOf(() => plans, config.baseUrl)
   const routes = [...parts.routes, metricsRoute(metrics, parts.config.metricsToken), openApiRoute(reference)]
   const plans: RoutePlan[] = routes.map((route) => planRoute(route, parts.checkAnswers ?? false))
@@ -89,8 +93,8 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
   addReferencePages(app, reference)
   app.decorateRequest('actor', null)
   const once = createOnce(parts)
-  addMounts(app, mounts, log)
   const bodyDependencies = { bodies, heartbeat, failures: createFailureLimit() }
+  addMounts(app, mounts, { ...bodyDependencies, log })
   for (const plan of plans)
     mountRoute(app, plan, { ...bodyDependencies, authenticate: parts.authenticate, once, diskSpace, basePath })
   parts.ownRoutes?.open(app)

@@ -1,17 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { underBasePath } from '#platform/base-path/base-path'
 import type { DiskSpace } from '#platform/disk-space/disk-space'
 import { pageFor } from '#platform/sentences/translate'
 import { type Authenticate, authorize } from './authorize.ts'
-import { acceptBody, deferBody } from './body-types.ts'
+import { acceptBody } from './body-types.ts'
 import type { Once } from './idempotency.ts'
 import { ignoredHeader } from './ignored-names.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { carriedActor } from './own-routes.ts'
 import { type ReadCall, readCall } from './read-call.ts'
-import { admitBody, type BodyDependencies, isStreamed } from './receive-body.ts'
+import { admitBody, type BodyDependencies } from './receive-body.ts'
 import type { RoutePlan } from './route-plan.ts'
 import { storesSomething } from './stores-something.ts'
 
@@ -53,9 +53,11 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: 
     onRequest: async (request) => {
       request.actor = route.access === 'public' ? null : await admit(plan, request, authenticate)
       if (stores) diskSpace.demand()
-      acceptBody(request.headers, types, route.proveBody === undefined)
+      if (!route.proveBody) acceptBody(request.headers, types)
     },
-    ...(route.method === 'GET' ? {} : { preParsing: admission(dependencies, plan) }),
+    ...(route.method === 'GET'
+      ? {}
+      : { preParsing: (request, reply) => admitBody(dependencies, plan, request, reply) }),
     handler: (request, reply) =>
       whileHeld(request, async () => {
         const read = readCall(plan, request, request.actor)
@@ -65,13 +67,6 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: 
       }),
   })
 }
-
-const admission =
-  (dependencies: MountDependencies, plan: RoutePlan) =>
-  async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload): Promise<RequestPayload> => {
-    await admitBody(dependencies, plan, request, reply)
-    return isStreamed(plan, request) ? deferBody(request, payload) : payload
-  }
 
 /** The body counts as held in memory until the handler ends, also when the client is gone. */
 async function whileHeld<T>(request: FastifyRequest, handle: () => Promise<T>): Promise<T> {

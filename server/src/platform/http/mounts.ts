@@ -1,8 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { message } from '@dossier/contract/message'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#core/app-error'
+import { strangerAt } from '#platform/body-budget/body-budget'
 import type { Log } from '#platform/log/log'
 import { ANY_ORIGIN, answerPreflight } from './any-origin.ts'
+import { hasBody } from './body-types.ts'
 import { withoutPort } from './client-address.ts'
+import { announcedLength, type BodyDependencies, invite, refuseFull } from './receive-body.ts'
+import { watchProgress } from './watch-progress.ts'
 
 /**
  * A path handled by another protocol's server (OAuth, MCP), which reads, authorizes and answers the request itself.
@@ -12,6 +18,8 @@ export interface Mount {
   /** From the base URL; `:name` is one segment. */
   path: string
   methods: readonly ('GET' | 'POST')[]
+  /** Maximum body size in bytes; default 64 KiB. The server of the path enforces it for bodies of unknown length. */
+  bodyLimit?: number
   /** Required access and its checkpoint. The test of all routes contains the same list. */
   access: string
   /** Pages of any origin may call it: it is public or takes a token, and never reads the cookie. */
@@ -19,16 +27,24 @@ export interface Mount {
   answer(request: IncomingMessage, response: ServerResponse, from: { ip: string; requestId: string }): Promise<void>
 }
 
+const BODY_LIMIT = 64 * 1024
+
+type MountDependencies = Pick<BodyDependencies, 'bodies' | 'heartbeat'> & { log: Log }
+
 /** Adds the mounts in a context that does not parse bodies. */
-export function addMounts(app: FastifyInstance, mounts: readonly Mount[], log: Log): void {
+export function addMounts(app: FastifyInstance, mounts: readonly Mount[], dependencies: MountDependencies): void {
   app.register(async (corner) => {
     corner.removeAllContentTypeParsers()
     corner.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    for (const mount of mounts) addMount(corner, mount, log)
+    for (const mount of mounts) addMount(corner, mount, dependencies)
   })
 }
 
-function addMount(corner: FastifyInstance, { path, methods, anyOrigin = false, answer }: Mount, log: Log): void {
+function addMount(
+  corner: FastifyInstance,
+  { path, methods, bodyLimit = BODY_LIMIT, anyOrigin = false, answer }: Mount,
+  { log, bodies, heartbeat }: MountDependencies,
+): void {
   if (anyOrigin)
     corner.options(path, async (request, reply) => {
       const { raw } = takeOver(reply)
@@ -39,6 +55,13 @@ function addMount(corner: FastifyInstance, { path, methods, anyOrigin = false, a
     url: path,
     handler: async (request, reply) => {
       if (anyOrigin) reply.headers(ANY_ORIGIN)
+      const hold = bodies.open(strangerAt(withoutPort(request.ip)))
+      const release = () => hold.release()
+      request.raw.once('close', release)
+      reply.raw.once('close', release)
+      await hold.reserve(bytesToHold(request.headers, bodyLimit)).catch(refuseFull)
+      invite(request.raw, reply.raw)
+      watchProgress(request.raw, heartbeat)
       const { raw } = takeOver(reply)
       try {
         await answer(request.raw, raw, { ip: withoutPort(request.ip), requestId: request.id })
@@ -49,6 +72,14 @@ function addMount(corner: FastifyInstance, { path, methods, anyOrigin = false, a
       }
     },
   })
+}
+
+/** @throws AppError `too_large` */
+function bytesToHold(headers: FastifyRequest['headers'], limit: number): number {
+  if (!hasBody(headers)) return 0
+  const announced = announcedLength(headers) ?? limit
+  if (announced > limit) throw new AppError('too_large', message('http.bodyTooLarge'))
+  return announced
 }
 
 /** Passes the headers of every answer on to the Node response. */

@@ -7,7 +7,7 @@ import { accountOf, BodiesFull, type BodyBudget, type BodyHold, strangerAt } fro
 import type { Heartbeat } from '#platform/clock/heartbeat'
 import { BodyBuffer } from './body-buffer.ts'
 import type { BodyProof, FailureLimit } from './body-proof.ts'
-import { essenceOf, hasBody, JSON_TYPE } from './body-types.ts'
+import { acceptBody, essenceOf, hasBody, JSON_TYPE } from './body-types.ts'
 import { withoutPort } from './client-address.ts'
 import { startHash } from './hash-request.ts'
 import { parseJson } from './json/parse-json.ts'
@@ -27,6 +27,8 @@ export interface Reception {
   readonly announced: number | null
   readonly proof: BodyProof | null
   readonly isKept: boolean
+  /** The handler gets the bytes as they arrive. */
+  readonly isStreamed: boolean
   /** JSON is parsed; other bodies are bytes. */
   readonly isJson: boolean
   /** Null for a body that is not kept in memory, and for a request from this process. */
@@ -55,6 +57,7 @@ export async function admitBody(
   reply: FastifyReply,
 ): Promise<void> {
   const proof = await startProof(dependencies, plan, request)
+  if (proof) acceptBody(request.headers, plan.route.rawTypes ?? [], false)
   if (!hasBody(request.headers)) {
     proof?.demand()
     return
@@ -62,9 +65,10 @@ export async function admitBody(
   const announced = announcedLength(request.headers)
   const limit = request.routeOptions.bodyLimit
   if (announced !== null && announced > limit) throw new AppError('too_large', message('http.bodyTooLarge'))
-  const isKept = (proof?.keepsBytes ?? true) && !isStreamed(plan, request)
-  const hold = isKept && isFromSocket(request) ? openHold(dependencies, request, reply) : null
-  request.reception = receptionOf(plan, request, proof, hold)
+  const isStreamed = (plan.route.streamTypes ?? []).includes(essenceOf(request.headers['content-type']))
+  const isKept = (proof?.keepsBytes ?? true) && !isStreamed
+  const hold = isKept && request.raw instanceof IncomingMessage ? openHold(dependencies, request, reply) : null
+  request.reception = { limit, announced, proof, isKept, isStreamed, isJson: isParsed(plan, request), hold }
   await hold?.reserve(announced ?? 1).catch(refuseFull)
   invite(request.raw, reply.raw)
   watchProgress(request.raw, dependencies.heartbeat)
@@ -74,11 +78,6 @@ export async function admitBody(
 export function invite(request: IncomingMessage, response: FastifyReply['raw']): void {
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
 }
-
-export const isStreamed = ({ route }: RoutePlan, { headers }: FastifyRequest): boolean =>
-  (route.streamTypes ?? []).includes(essenceOf(headers['content-type']))
-
-const isFromSocket = ({ raw }: FastifyRequest): boolean => raw instanceof IncomingMessage
 
 async function startProof(
   { failures }: BodyDependencies,
@@ -111,19 +110,14 @@ function countFailure(failures: FailureLimit, ip: string, demand: () => void): v
   }
 }
 
-function receptionOf(
-  { route }: RoutePlan,
-  request: FastifyRequest,
-  proof: BodyProof | null,
-  hold: BodyHold | null,
-): Reception {
-  const isJson = essenceOf(request.headers['content-type']) === JSON_TYPE && !route.rawTypes?.includes(JSON_TYPE)
-  const announced = announcedLength(request.headers)
-  const isKept = proof?.keepsBytes ?? true
-  return { limit: request.routeOptions.bodyLimit, announced, proof, isKept, isJson, hold }
-}
+/** JSON that a route lists among its raw types is signed as bytes. */
+const isParsed = ({ route }: RoutePlan, { headers }: FastifyRequest): boolean =>
+  essenceOf(headers['content-type']) === JSON_TYPE && !route.rawTypes?.includes(JSON_TYPE)
 
-function announcedLength({ 'content-length': length, 'transfer-encoding': encoding }: FastifyRequest['headers']) {
+export function announcedLength({
+  'content-length': length,
+  'transfer-encoding': encoding,
+}: FastifyRequest['headers']): number | null {
   return length === undefined || encoding !== undefined ? null : Number(length)
 }
 
@@ -149,6 +143,10 @@ export function refuseFull(error: unknown): never {
 export async function receiveBody(request: FastifyRequest, payload: RequestPayload): Promise<unknown> {
   const { reception } = request
   if (!reception) return {}
+  if (reception.isStreamed) {
+    request.bodyStream = payload
+    return {}
+  }
   const { proof, isJson } = reception
   const scan = isJson ? new JsonScan() : null
   const bytes = await readBytes(request, payload, reception, scan).catch(nameBrokenBody)

@@ -1,22 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { type FastifyServerOptions, LogController } from 'fastify'
+import type { Server } from 'node:http'
+import { type FastifyHttpOptions, LogController } from 'fastify'
 import { fromBasePath } from '#platform/base-path/base-path'
+import type { Heartbeat } from '#platform/clock/heartbeat'
 import type { Config } from '#platform/config/config'
 import type { Log } from '#platform/log/log'
-import { answerBrokenHttp, answerError } from './answer-errors.ts'
+import { answerError } from './answer-errors.ts'
+import { refuseBrokenHttp } from './keep-connections.ts'
 import { compileOnFirstUse } from './serializers.ts'
+import { isSocketUpgrade } from './socket-upgrade.ts'
 
-/** Long enough for a large email over a slow connection. */
-const WHOLE_REQUEST_MS = 300_000
+/** A body may take as long as it moves (watch-progress.ts). */
+const UNLIMITED = 0
 /** A connection without data for this long counts as dead. */
 const SILENT_CONNECTION_MS = 300_000
-export const HEADERS_MS = 20_000
 /** Longer than the idle timeout of common proxies, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 72_000
 /** Our ids and clients' ids are shorter; longer ones are not found. */
 const MAX_PARAM_LENGTH = 512
 
-export function serverOptions(log: Log, trustProxy: Config['trustProxy'], basePath: string): FastifyServerOptions {
+interface Options {
+  log: Log
+  trustProxy: Config['trustProxy']
+  basePath: string
+  heartbeat: Heartbeat
+}
+
+export function serverOptions({ log, trustProxy, basePath, heartbeat }: Options): FastifyHttpOptions<Server> {
   return {
     // A child logger, so that its level can change without affecting others.
     loggerInstance: log.child({}),
@@ -27,7 +37,7 @@ export function serverOptions(log: Log, trustProxy: Config['trustProxy'], basePa
     genReqId: () => randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     connectionTimeout: SILENT_CONNECTION_MS,
-    requestTimeout: WHOLE_REQUEST_MS,
+    requestTimeout: UNLIMITED,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -35,7 +45,8 @@ export function serverOptions(log: Log, trustProxy: Config['trustProxy'], basePa
     schemaController: { compilersFactory: { buildSerializer: compileOnFirstUse } },
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket),
+    clientErrorHandler: (error, socket) => refuseBrokenHttp(heartbeat, error, socket),
+    http: { shouldUpgradeCallback: (request) => isSocketUpgrade(request, basePath) },
     // Each route parses its own query.
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true, querystringParser: () => ({}) },
   }

@@ -9,6 +9,7 @@ import { fromBasePath } from '#platform/base-path/base-path'
 import { wait } from '#platform/clock/wait'
 import type { Events, PublishedEvent } from '#platform/events/events'
 import { isForeignPage, isSameOrigin } from '#platform/http/same-origin'
+import { SOCKET_PATH } from '#platform/http/socket-upgrade'
 import type { Log } from '#platform/log/log'
 
 type Credential = Actor['credential']
@@ -55,7 +56,7 @@ export function createRealtime({ server, events, credentials, origin, basePath, 
   const io: Server<Record<string, never>, Record<string, (payload: unknown) => void>, never, SocketState> = new Server(
     server,
     {
-      path: PATH,
+      path: SOCKET_PATH,
       serveClient: false,
       maxHttpBufferSize: MAX_MESSAGE_BYTES,
       allowRequest: (request, decide) => {
@@ -105,14 +106,12 @@ export function createRealtime({ server, events, credentials, origin, basePath, 
   }
 }
 
-const PATH = '/socket.io'
-
 /** The library compares its own path with each request. It has already put itself before other listeners. */
 function removeBasePath(server: HttpServer, basePath: string): void {
   if (basePath === '') return
   const remove = (request: IncomingMessage): void => {
     const url = fromBasePath(request.url ?? '', basePath)
-    if (url.startsWith(PATH)) request.url = url
+    if (url.startsWith(SOCKET_PATH)) request.url = url
   }
   server.prependListener('request', remove)
   server.prependListener('upgrade', remove)

@@ -1,4 +1,4 @@
-import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Message, message } from '@dossier/contract/message'
 
 /** Tolerated clock difference, which also limits replays of a captured request. */
@@ -12,9 +12,9 @@ export interface Signed {
 }
 
 /** Begins the HMAC-SHA256 of `<timestamp>.<body>`; the body follows in chunks. */
-const startHmac = (secret: string, timestamp: string): Hmac => createHmac('sha256', secret).update(`${timestamp}.`)
+const startHmac = (secret: string, timestamp: string) => createHmac('sha256', secret).update(`${timestamp}.`)
 
-const signatureText = (hmac: Hmac): string => `sha256=${hmac.digest('hex')}`
+const signatureText = (hmac: ReturnType<typeof startHmac>): string => `sha256=${hmac.digest('hex')}`
 
 /** Returns `sha256=` and the hex HMAC. */
 export const signatureOf = (secret: string, timestamp: string, body: Uint8Array): string =>

@@ -2,9 +2,6 @@ import type { Scope } from '@dossier/contract/scopes'
 import { resourceScopes } from '../resources.ts'
 import { scopesNeeded } from '../tools.ts'
 
-/** Tool requests are small, including notes. */
-export const MAX_BODY_BYTES = 1024 * 1024
-
 /** A JSON-RPC request before validation; fields may have any type. */
 interface RpcRequest {
   method: string
