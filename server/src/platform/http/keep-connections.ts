@@ -26,7 +26,10 @@ const isOurTurn = ({ req, writableFinished, writableLength }: ServerResponse): b
 
 /** Answers invalid HTTP. Headers that came late because of a standstill get their time once more. */
 export function refuseBrokenHttp(heartbeat: Heartbeat, error: Error & { code?: string }, socket: Socket): void {
-  if (!isTooSlow(error) || !heartbeat.stoodStill()) return answerBrokenHttp(error, socket)
+  if (!isTooSlow(error) || !heartbeat.stoodStill()) {
+    answerBrokenHttp(error, socket)
+    return
+  }
   const { server } = socket as Socket & { server?: NodeJS.EventEmitter }
   const timer = setTimeout(() => answerTooSlow(socket), HEADERS_MS).unref()
   const end = () => {
