@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
-import { type Message, message, sentence } from '@dossier/contract/message'
+import { message } from '@dossier/contract/message'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#core/app-error'
 import type { AllowedMethods } from './allowed-methods.ts'
-import { PROBLEM_TYPE, presentFailure } from './problem.ts'
+import { presentFailure } from './problem.ts'
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, headers, body } = presentFailure(error, request.id, request.headers['accept-language'] ?? '')
@@ -30,34 +27,4 @@ export function notFoundError(request: FastifyRequest, allowed: AllowedMethods):
       headers: { allow },
     },
   )
-}
-
-const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
-
-const FRAMING: Record<string, [status: number, detail: Message]> = {
-  [TOO_SLOW]: [408, message('http.requestTooSlow')],
-  HPE_HEADER_OVERFLOW: [431, message('http.headersTooLarge')],
-}
-
-export const isTooSlow = ({ code }: Error & { code?: string }): boolean => code === TOO_SLOW
-
-/** Answers a client whose request stopped arriving. */
-export const answerTooSlow = (socket: Socket): void =>
-  answerBrokenHttp(Object.assign(new Error(), { code: TOO_SLOW }), socket)
-
-/** Invalid HTTP has no request yet, so the answer is written to the socket. */
-export function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const [status, problemMessage] = FRAMING[error.code ?? ''] ?? [400, message('http.notHttp')]
-  const detail = sentence(problemMessage)
-  const title = STATUS_CODES[status]
-  const problem = { type: 'about:blank', title, status, detail, code: 'invalid_request', request_id: randomUUID() }
-  const body = JSON.stringify({ ...problem, error: detail })
-  const head = [
-    `HTTP/1.1 ${status} ${title}`,
-    `Content-Type: ${PROBLEM_TYPE}`,
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Heartbeat } from '#platform/clock/heartbeat'
-import { answerBrokenHttp, answerTooSlow, isTooSlow } from './answer-errors.ts'
+import { answerBrokenHttp, answerTooSlow, isTooSlow } from './broken-http.ts'
 
 export const HEADERS_MS = 20_000
 

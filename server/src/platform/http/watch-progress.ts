@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Heartbeat } from '#platform/clock/heartbeat'
-import { answerTooSlow } from './answer-errors.ts'
+import { answerTooSlow } from './broken-http.ts'
 
 /** In seconds that this process was awake. */
 const SILENCE_BEATS = 30
