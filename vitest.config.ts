@@ -11,9 +11,12 @@ const withPostgres = process.env.DOSSIER_TEST_DATABASES !== 'sqlite'
 const PATIENCE_MS = 180_000
 
 const bundle = fileURLToPath(new URL('server/test/server-bundle.ts', import.meta.url))
+const migratedFile = fileURLToPath(new URL('server/test/migrated-file.ts', import.meta.url))
 const postgres = fileURLToPath(new URL('server/test/postgres-server.ts', import.meta.url))
-/** For projects that start the service in separate processes. */
-const globalSetup = withPostgres ? [bundle, postgres] : [bundle]
+/** For projects with databases, and with the service in separate processes. */
+const globalSetup = [bundle, migratedFile, ...(withPostgres ? [postgres] : [])]
+
+const testProcesses = fileURLToPath(new URL('server/test/test-processes.ts', import.meta.url))
 
 const endChildren = fileURLToPath(new URL('server/test/after-each.ts', import.meta.url))
 
@@ -38,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'migrations/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup,
+          globalSetup: [...globalSetup, testProcesses],
           setupFiles: [endChildren],
           provide: withPostgres ? {} : { databaseUrl: null },
           testTimeout: PATIENCE_MS,

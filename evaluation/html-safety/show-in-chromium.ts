@@ -145,7 +145,7 @@ async function showConcurrently(browser: Browser, documents: readonly string[]):
 }
 
 async function openViewer(browser: Browser, restMs: number): Promise<(html: string) => Promise<string[]>> {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1000, height: 20_000 } })
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1000, height: 2_000 } })
   let body = ''
   let requests: string[] = []
   await context.route('**/*', async (route) => {

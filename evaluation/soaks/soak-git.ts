@@ -24,8 +24,8 @@ let conflicts = 0
 let failed = 0
 
 const engine = {
-  dialect: 'sqlite' as const,
-  async create() {
+  // The application migrates it.
+  async createMigrated() {
     const folder = mkdtempSync(join(tmpdir(), 'dossier-soak-'))
     const config = { kind: 'sqlite' as const, file: join(folder, 'dossier.sqlite') }
     return { config, drop: async () => rmSync(folder, { recursive: true, force: true }) }

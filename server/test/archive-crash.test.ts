@@ -17,8 +17,8 @@ import {
   manifestOf,
   upload,
 } from './archives.ts'
-import { startChild } from './child.ts'
-import { describeOnBothDatabases, type EmptyDatabase, type Engine } from './databases.ts'
+import { startTestProcess } from './child.ts'
+import { describeOnBothDatabases, type Engine, type GivenDatabase } from './databases.ts'
 import { openWorkshop, type Workshop } from './dossier.ts'
 import { type Caller, signInTo } from './test-app.ts'
 
@@ -123,7 +123,7 @@ interface Instance {
 }
 
 async function withInstance<T>(engine: Engine, test: (instance: Instance) => Promise<T>): Promise<T> {
-  const empty: EmptyDatabase = await engine.create()
+  const empty: GivenDatabase = await engine.create()
   const workshop = openWorkshop(empty.config)
   const database = empty.config.kind === 'postgres' ? { DATABASE_URL: empty.config.url } : {}
   const config: Config = readConfig({ DATA_DIR: workshop.dataDir, PORT: '0', SWITCHED_OFF: 'web_app', ...database })
@@ -140,7 +140,7 @@ async function withInstance<T>(engine: Engine, test: (instance: Instance) => Pro
         }
       },
       async dieIn(way, { tenantId, id }, what, after) {
-        const child = startChild('lethal-archive-process.ts', [
+        const child = startTestProcess('lethal-archive-process', [
           JSON.stringify(config),
           way,
           tenantId,

@@ -16,7 +16,7 @@ import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 import { refuseUnfinishedRestore } from '#platform/unfinished-restore'
 import { backupsIn, filesIn } from './backup-scene.ts'
-import { startChild } from './child.ts'
+import { startTestProcess } from './child.ts'
 import { engines } from './databases.ts'
 import { says } from './in-english.ts'
 import { countSteps, cutPowerAt } from './power-cut.ts'
@@ -67,7 +67,7 @@ describe.each(engines())('a power cut on $dialect', (engine) => {
 
   async function killAt(step: number, what: 'backup' | 'restore', place: string): Promise<void> {
     const args = [what, place, String(step)]
-    const { code, stderr } = await startChild('mortal-backup-process.ts', args, { env: scene.settings }).ended
+    const { code, stderr } = await startTestProcess('mortal-backup-process', args, { env: scene.settings }).ended
     expect([code, stderr], `step ${step}`).toEqual([null, ''])
   }
 

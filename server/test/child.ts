@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { inject } from 'vitest'
 
 export interface Ended {
   code: number | null
@@ -20,6 +22,10 @@ interface ChildOptions {
   input?: string
   runtime?: string
 }
+
+/** Starts one of the `*-process.ts` files of server/test, by name, from its bundle. */
+export const startTestProcess = (name: string, args: string[], options?: ChildOptions): Child =>
+  startChild(pathToFileURL(join(inject('testProcesses'), `${name}.js`)).href, args, options)
 
 /** Starts a file, relative to server/test, in a separate process with the same runtime. */
 export function startChild(

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Shorter than the test timeout, so that the check reports the failure; long enough for a busy machine. */
 const PATIENCE_MS = 100_000
-const POLL_EVERY_MS = 20
+/** A tenth of the wait so far, within these limits: neither short nor long waits cost much. */
+const PAUSE_MS = { least: 5, most: 100 }
 
 interface Patience {
   withinMs?: number
@@ -15,13 +16,16 @@ interface Patience {
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { withinMs = PATIENCE_MS, everyMs = POLL_EVERY_MS }: Patience = {},
+  { withinMs = PATIENCE_MS, everyMs }: Patience = {},
 ): Promise<T> {
-  for (const deadline = performance.now() + withinMs; ; await pause(everyMs)) {
+  const startedAt = performance.now()
+  for (;;) {
     try {
       return await check()
     } catch (error) {
-      if (performance.now() > deadline) throw error
+      const waitedMs = performance.now() - startedAt
+      if (waitedMs > withinMs) throw error
+      await pause(everyMs ?? Math.min(PAUSE_MS.most, Math.max(PAUSE_MS.least, waitedMs / 10)))
     }
   }
 }

@@ -48,7 +48,10 @@ export interface Run {
 
 let count = 0
 
-export async function startGitScene(engine: Engine, options: TestAppOptions = {}): Promise<GitScene> {
+export async function startGitScene(
+  engine: Pick<Engine, 'createMigrated'>,
+  options: TestAppOptions = {},
+): Promise<GitScene> {
   const server = await startGitRemote()
   const app = await startTestApp(engine, {
     ...options,

@@ -2,7 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrate } from '#platform/database/migrate'
+import { openDatabase } from '#platform/database/open-database'
+import { silentLog } from '#platform/log/log'
 import { until } from './eventually.ts'
 import { findPostgresBinaries, type Runner } from './postgres-binaries.ts'
 
@@ -26,11 +30,35 @@ export interface PostgresServer {
   remove(): Promise<void>
 }
 
+/** Name of the database with the current schema, for tests to copy. */
+export const MIGRATED = 'migrated'
+
 /** Vitest's global set-up: one server per run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openPostgresServer()
+  await onServer(server.url, `create database ${MIGRATED}`)
+  const database = await openDatabase({ kind: 'postgres', url: urlOf(server.url, MIGRATED) }, { log: silentLog })
+  await migrate(database)
+  await database.close()
   project.provide('databaseUrl', server.url)
   return () => server.remove()
+}
+
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns the URL of another database of this server. */
+export function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${database}`
+  return url.href
 }
 
 /** @param settings overrides as `name=value`; the default server loses its data on exit. */

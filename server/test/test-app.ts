@@ -13,7 +13,9 @@ import { closePlatform, createPlatform } from '#platform/create-platform'
 import type { ResolveDns } from '#platform/dns/dns'
 import { serve } from '#platform/http/serve'
 import { silentLog } from '#platform/log/log'
+import { createMailReader } from '#platform/mail/mail-reader'
 import type { Platform } from '#platform/platform'
+import { createWebPageReader } from '#platform/web-pages/create-web-page-reader'
 import type { Engine } from './databases.ts'
 import { watchJobs } from './jobs-done.ts'
 
@@ -87,20 +89,30 @@ const noDns: ResolveDns = async (name) => {
 
 const PASSWORD = 'a long enough password'
 
+/** Shared by all apps of a test process: starting a jailed process takes most of a second. */
+const READERS: Pick<Platform, 'mail' | 'webPages'> = {
+  mail: { ...createMailReader(), close: async () => undefined },
+  webPages: { ...createWebPageReader(() => undefined), close: async () => undefined },
+}
+
 /** Starts the real application on a fresh database, on loopback, with two accounts. */
-export async function startTestApp(engine: Engine, options: TestAppOptions = {}): Promise<TestApp> {
-  const empty = await engine.create()
+export async function startTestApp(
+  engine: Pick<Engine, 'createMigrated'>,
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const database = await engine.createMigrated()
   const dataDir = mkdtempSync(join(tmpdir(), 'dossier-app-'))
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, PORT: '0', REGISTRATION: 'open', SWITCHED_OFF: 'web_app' }),
-    database: empty.config,
+    database: database.config,
     ...options.config,
   }
-  const platform = await createPlatform(config, {
+  const opened = await createPlatform(config, {
     log: silentLog,
     clock: options.clock ?? systemClock,
     resolveDns: options.resolveDns ?? noDns,
   })
+  const platform: Platform = { ...opened, ...READERS }
   const { extendMcp } = options
   const app = await buildApp(platform, { checkAnswers: true, ...(extendMcp ? { extendMcp } : {}) })
   const queue = watchJobs(platform.database, platform.jobs)
@@ -142,7 +154,7 @@ export async function startTestApp(engine: Engine, options: TestAppOptions = {})
       await platform.jobs.stop()
       await platform.events.stop()
       await closePlatform(platform)
-      await empty.drop()
+      await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -26,13 +26,26 @@ export async function buildServer(): Promise<void> {
   const bundle = bundleFolder()
   if (existsSync(bundle)) return
   await inWorkshop('server', systemClock.now(), async (folder) => {
-    await write({ dossier: join(SERVER, 'src/cli/dossier.ts') }, folder, bundle)
-    const reader = { 'reading-child': join(SERVER, 'src/platform/mail', `${JAILED}.ts`) }
-    await write(reader, join(folder, dirname(JAILED)), join(bundle, dirname(JAILED)))
+    await bundlePrograms({ dossier: join(SERVER, 'src/cli/dossier.ts') }, folder, bundle)
     mkdirSync(BUNDLES, { recursive: true })
     moveTo(folder, bundle)
   })
   removeOldBundles()
+}
+
+/**
+ * Bundles programs together with the jailed reader that they start.
+ * @param targetFolder final folder, directly in `BUNDLES`
+ */
+export async function bundlePrograms(
+  programs: Record<string, string>,
+  folder: string,
+  targetFolder: string,
+): Promise<void> {
+  const reader = { 'reading-child': join(SERVER, 'src/platform/mail', `${JAILED}.ts`) }
+  const inFolder = dirname(JAILED)
+  await write(programs, folder, targetFolder)
+  await write(reader, join(folder, inFolder), join(targetFolder, inFolder))
 }
 
 /** @param targetFolder final folder, for source paths in its source maps */

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { UNFINISHED_MOVE } from '#platform/database/move/unfinished-move'
 import { filesIn, messageOf, OWNER, readAll, signIn, store } from '#test/backup-scene'
-import { type EmptyDatabase, engines } from '#test/databases'
+import { engines, type GivenDatabase } from '#test/databases'
 import { openWorkshop, type Workshop } from '#test/dossier'
 import { says } from '#test/in-english'
 import { startObjectStore } from '#test/object-store'
@@ -15,7 +15,7 @@ import { callerOf } from '#test/test-app'
 const postgres = engines().find(({ dialect }) => dialect === 'postgres')
 
 describe.skipIf(!postgres)('dossier move', () => {
-  const empty: EmptyDatabase[] = []
+  const empty: GivenDatabase[] = []
   afterEach(async () => {
     for (const each of empty.splice(0)) await each.drop()
   })

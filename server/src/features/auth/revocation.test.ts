@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChild } from '#test/child'
-import { type EmptyDatabase, engines } from '#test/databases'
+import { engines, type GivenDatabase } from '#test/databases'
 import { PROGRAM } from '#test/dossier'
 import { type Service, startService } from '#test/service-process'
 import { type Caller, callerOf, signInTo } from '#test/test-app'
@@ -19,7 +19,7 @@ interface Access {
 
 // A revocation in one process takes effect in another for the next request and for open sockets.
 describe.each(engines())('what is ended on $dialect', (engine) => {
-  let database: EmptyDatabase
+  let database: GivenDatabase
   let here: Service
   let there: Service
   let nora: Caller

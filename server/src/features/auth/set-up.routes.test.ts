@@ -9,7 +9,7 @@ import { readConfig } from '#platform/config/read-config'
 import { closePlatform, createPlatform } from '#platform/create-platform'
 import { serve } from '#platform/http/serve'
 import { silentLog } from '#platform/log/log'
-import { describeOnBothDatabases, type EmptyDatabase, type Engine } from '#test/databases'
+import { describeOnBothDatabases, type Engine, type GivenDatabase } from '#test/databases'
 import { english } from '#test/in-english'
 import { callerOf } from '#test/test-app'
 import { deleteExpired } from './delete-expired.ts'
@@ -23,14 +23,14 @@ afterEach(async () => {
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const owner = { email: 'nora@press.example', password: 'a long enough password', name: 'Nora' }
 
-async function empty(engine: Engine): Promise<EmptyDatabase> {
+async function empty(engine: Engine): Promise<GivenDatabase> {
   const database = await engine.create()
   stops.push(database.drop)
   return database
 }
 
 async function start(
-  database: EmptyDatabase,
+  database: GivenDatabase,
   change: Partial<Config> = {},
   clock: ManualClock = manualClock(Date.now()),
 ) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startChild } from '#test/child'
+import { startTestProcess } from '#test/child'
 import { eventually } from '#test/eventually'
 import { fileClock, manualClock, toNullableTimestamp, toTimestamp } from './clock.ts'
 import { wait } from './wait.ts'
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('the clock', () => {
   it('is moved in several processes by one file', async () => {
     const file = join(folder, 'offset')
-    const child = startChild('clock-process.ts', [file])
+    const child = startTestProcess('clock-process', [file])
     const clock = fileClock(file)
     expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1_000)
     await child.waitForOutput('ready')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log'
-import { startChild } from '#test/child'
+import { startTestProcess } from '#test/child'
 import { describeOnBothDatabases, type Engine } from '#test/databases'
 import { english } from '#test/in-english'
 import { columns } from '../../../migrations/dialect.ts'
@@ -93,7 +93,7 @@ describeOnBothDatabases('migrating', (open, engine) => {
     const empty = await engine.create()
     const config = JSON.stringify(empty.config)
     const children = await Promise.all(
-      Array.from({ length: 3 }, () => startChild('database-process.ts', ['migrate', config]).ended),
+      Array.from({ length: 3 }, () => startTestProcess('database-process', ['migrate', config]).ended),
     )
     const refusals = children.filter((child) => child.code !== 0)
     // On SQLite only one server may use the file; the others refuse with one sentence.

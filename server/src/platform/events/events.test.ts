@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 import { createSignals } from '#platform/signals/create-signals'
 import { createLocalSignals } from '#platform/signals/local-signals'
-import { startChild } from '#test/child'
+import { startTestProcess } from '#test/child'
 import { describeOnBothDatabases, describeOnDatabases, type Engine } from '#test/databases'
 import { eventually, until } from '#test/eventually'
 import { createEvents, EVENT_RETENTION_MS } from './create-events.ts'
@@ -271,7 +271,7 @@ describeOnDatabases(['postgres'], 'the journal of several processes', (_open, en
     await events.start()
     const heard: unknown[] = []
     events.subscribe((event) => void heard.push(event.payload.n))
-    const child = startChild('events-process.ts', [JSON.stringify(config), 't1', '25'])
+    const child = startTestProcess('events-process', [JSON.stringify(config), 't1', '25'])
     expect(await child.ended).toMatchObject({ code: 0, stderr: '' })
     await published('t1', 25)
     await eventually(() => expect(heard).toEqual(Array.from({ length: 25 }, (_, n) => n)))

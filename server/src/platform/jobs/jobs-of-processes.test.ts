@@ -12,7 +12,7 @@ import { migrate } from '#platform/database/migrate'
 import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 import { createLocalSignals } from '#platform/signals/local-signals'
-import { startChild } from '#test/child'
+import { startTestProcess } from '#test/child'
 import { describeOnBothDatabases, describeOnDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
 import { jobKind, jobOrder as order, type Payload } from '#test/given/jobs'
@@ -41,11 +41,11 @@ describe('jobs of a process that is killed', () => {
       await enqueue({ file: noted, name: 'one' })
 
       const args = [JSON.stringify(empty.config), clockFile]
-      const victim = startChild('jobs-process.ts', ['hang', ...args])
+      const victim = startTestProcess('jobs-process', ['hang', ...args])
       await victim.waitForOutput('begun')
       victim.process.kill('SIGKILL')
       await victim.ended
-      const heir = startChild('jobs-process.ts', ['note', ...args])
+      const heir = startTestProcess('jobs-process', ['note', ...args])
       await heir.waitForOutput('ready')
       const read = (): string => readFileSync(noted, { encoding: 'utf8', flag: 'a+' })
       if (engine.dialect === 'postgres') {
@@ -78,7 +78,7 @@ describeOnDatabases(['postgres'], 'jobs of several processes', (_open, engine) =
     })
     const across = { ...jobKind(), name: 'across' } as JobKind<unknown>
     const children = [1, 2].map(() =>
-      startChild('jobs-process.ts', ['note', JSON.stringify(empty.config), join(folder, 'clock')]),
+      startTestProcess('jobs-process', ['note', JSON.stringify(empty.config), join(folder, 'clock')]),
     )
     await Promise.all(children.map((child) => child.waitForOutput('ready')))
     await database.transact(async (tx) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import type { AiConfig } from '#platform/config/config'
 import type { Platform } from '#platform/platform'
-import { startChild } from '#test/child'
+import { startTestProcess } from '#test/child'
 import { describeOnBothDatabases } from '#test/databases'
 import { until } from '#test/eventually'
 import { startTestApp, type TestApp } from '#test/test-app'
@@ -180,7 +180,7 @@ describeOnBothDatabases('a run with a model', (_open, engine) => {
       const raws = Array.from({ length: 12 }, (_, i) => (i === 10 ? question({ subject: 'lethal' }) : question()))
       const ids = await begin(raws, 'killed')
       const config = JSON.stringify({ ...app.platform.config, ai: AI })
-      const work = () => startChild('lethal-triage-process.ts', [config, app.nora.tenantId, 'killed']).ended
+      const work = () => startTestProcess('lethal-triage-process', [config, app.nora.tenantId, 'killed']).ended
       expect((await work()).code).toBeNull()
       const begun = [...(await triesOf('killed')).values()].filter((tries) => tries !== 0)
       expect(begun.length).toBeGreaterThan(1)

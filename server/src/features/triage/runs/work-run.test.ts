@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#core/app-error'
 import { manualClock } from '#platform/clock/clock'
 import type { Platform } from '#platform/platform'
-import { startChild } from '#test/child'
+import { startTestProcess } from '#test/child'
 import { describeOnBothDatabases } from '#test/databases'
 import { until } from '#test/eventually'
 import { startTestApp, type TestApp } from '#test/test-app'
@@ -133,7 +133,7 @@ describeOnBothDatabases('a worker on a run', (_open, engine) => {
       const config = JSON.stringify(app.platform.config)
       const ends: (number | null)[] = []
       while (ends.at(-1) !== 0 && ends.length < 8) {
-        const { code, stderr } = await startChild('lethal-triage-process.ts', [config, app.nora.tenantId, 'lethal'])
+        const { code, stderr } = await startTestProcess('lethal-triage-process', [config, app.nora.tenantId, 'lethal'])
           .ended
         expect(stderr).toBe('')
         ends.push(code)

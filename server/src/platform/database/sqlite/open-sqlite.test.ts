@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#platform/log/log'
-import { startChild } from '#test/child'
+import { startTestProcess } from '#test/child'
 import { says } from '#test/in-english'
 import { openSqlite } from './open-sqlite.ts'
 
@@ -18,7 +18,7 @@ function freshFile(): string {
 }
 const open = (file: string) => openSqlite(file, { log: silentLog })
 const start = (what: string, file: string) =>
-  startChild('database-process.ts', [what, JSON.stringify({ kind: 'sqlite', file })])
+  startTestProcess('database-process', [what, JSON.stringify({ kind: 'sqlite', file })])
 
 describe('a database file', () => {
   it('is refused to a second server in one plain sentence', async () => {
