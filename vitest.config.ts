@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/checks/longest-first.ts'
 
 // Test processes use the product's compile cache, which halves the start time.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/dossier', import.meta.url))
@@ -24,6 +25,7 @@ export default defineConfig({
   test: {
     // Much of the suite waits for other processes, so it runs more files than cores.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     tags: [
       { name: 'slow', description: 'Takes seconds to minutes, or needs other servers; left out of `npm run check`.' },
     ],
