@@ -3,6 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { inject } from 'vitest'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder with the bundles of the processes that tests start. */
+    testProcesses: string
+  }
+}
+
 export interface Ended {
   code: number | null
   stdout: string

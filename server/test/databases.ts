@@ -9,6 +9,13 @@ import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 import { MIGRATED, onServer, urlOf } from './postgres-server.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A SQLite file with the current schema, for tests to copy. */
+    migratedFile: string
+  }
+}
+
 /** A database of a test, not opened. */
 export interface GivenDatabase {
   readonly config: DatabaseConfig

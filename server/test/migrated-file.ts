@@ -6,13 +6,6 @@ import { migrate } from '#platform/database/migrate'
 import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A SQLite file with the current schema, for tests to copy. */
-    migratedFile: string
-  }
-}
-
 /** Vitest's global set-up: migrates one file per run. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-migrated-'))

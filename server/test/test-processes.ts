@@ -5,13 +5,6 @@ import type { TestProject } from 'vitest/node'
 import { bundlePrograms } from '#app/build-server'
 import { BUNDLES } from '#app/server-bundle'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Folder with the bundles of these processes. */
-    testProcesses: string
-  }
-}
-
 const PROCESSES = [
   'clock-process',
   'database-process',

@@ -1,5 +1,6 @@
 // @module-tag slow
 
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { manualClock, systemClock } from '#platform/clock/clock'
 import { wait } from '#platform/clock/wait'
@@ -222,28 +223,11 @@ async function nextUpkeep(database: Database): Promise<number | undefined> {
 }
 
 async function fill(database: Database, kind: string, count: number): Promise<void> {
-  const batch = 1_000
-  for (let from = 0; from < count; from += batch) {
-    await database.transact((tx) =>
-      tx
-        .insertInto('jobs')
-        .values(
-          Array.from({ length: batch }, (_, i) => ({
-            tenant_id: `t${i % 7}`,
-            id: `${kind} ${from + i}`,
-            kind,
-            payload: '{"n":0}',
-            key: null,
-            run_at: 1_000 + i,
-            state: 'waiting' as const,
-            attempt: 0,
-            lease_owner: null,
-            lease_until: null,
-            last_error: '',
-            created_at: 0,
-          })),
-        )
-        .execute(),
-    )
-  }
+  await database.transact((tx) =>
+    sql`
+      insert into jobs (tenant_id, id, kind, payload, run_at, state, attempt, last_error, created_at)
+      with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ${sql.lit(count)})
+      select 't' || (i % 7), ${sql.lit(kind)} || ' ' || i, ${sql.lit(kind)}, '{"n":0}', 1000 + i, 'waiting', 0, '', 0 from n
+    `.execute(tx),
+  )
 }
