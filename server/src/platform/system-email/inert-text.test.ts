@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inertAddress, inertText } from './inert-text.ts'
 
-/** What mail clients turn into a link: a host, an address, a scheme, a path or a telephone number. */
+/** Forms that mail clients turn into a link: a host, an address, a scheme, a path or a telephone number. */
 const LINKED = [
   /[\p{L}\p{N}_-]\.[\p{L}\p{N}]/u,
   /[.\u3002\uff0e\uff61\u2024\ufe52\u06d4]\S/u,
