@@ -44,13 +44,19 @@ export function presentFailure(error: unknown, requestId: string, language: stri
     error: detail,
   }
   const body = JSON.stringify({ ...extra, ...problem, ...(errors.length > 0 ? { errors } : {}) })
-  const own = { 'content-type': PROBLEM_TYPE, ...challenge(appError) }
+  const own = { 'content-type': PROBLEM_TYPE, ...challenge(appError), ...retryLater(appError) }
   return { status, headers: { ...own, ...appError.headers }, body }
 }
 
 /** RFC 9110 §15.5.2: every 401 names the sign-in method. */
 const challenge = ({ status }: AppError): Record<string, string> =>
   status === ERROR_STATUS.unauthenticated ? { 'www-authenticate': 'Bearer realm="dossier"' } : {}
+
+const RETRY_AFTER_S = '30'
+
+/** Nothing is wrong with the request: the client may send it again. */
+const retryLater = ({ status }: AppError): Record<string, string> =>
+  status === ERROR_STATUS.unavailable || status === ERROR_STATUS.storage_full ? { 'retry-after': RETRY_AFTER_S } : {}
 
 const BUG = message('http.internalError')
 

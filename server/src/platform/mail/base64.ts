@@ -1,11 +1,49 @@
+import { breathe } from '#platform/clock/wait'
+
+/** Characters that are decoded within a few milliseconds. */
+const SLICE = 1024 * 1024
+
 /**
  * Decodes base64 (RFC 4648), also with white space, in the URL-safe alphabet, or after `data:…;base64,`.
  * @returns null when it is invalid or truncated within a byte.
  */
 export function decodeBase64(text: string): Uint8Array | null {
-  const bare = text.replace(/^data:[^,]{0,200};base64,/, '').replace(/\s+/g, '')
-  // Checks the padding separately: the text may have many megabytes.
-  const padding = /=*$/.exec(bare.slice(-2))?.[0].length ?? 0
-  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(bare) || (bare.length - padding) % 4 === 1) return null
-  return Uint8Array.from(Buffer.from(bare, 'base64'))
+  const slices = decodeSlices(text)
+  for (;;) {
+    const { done, value } = slices.next()
+    if (done) return value
+  }
+}
+
+/** As `decodeBase64`, for texts of many megabytes: other work runs between the slices. */
+export async function decodeLargeBase64(text: string): Promise<Uint8Array | null> {
+  const slices = decodeSlices(text)
+  for (;;) {
+    const { done, value } = slices.next()
+    if (done) return value
+    await breathe()
+  }
+}
+
+/** Yields between two slices. */
+function* decodeSlices(text: string): Generator<undefined, Uint8Array | null> {
+  const start = /^data:[^,]{0,200};base64,/.exec(text.slice(0, 300))?.[0].length ?? 0
+  const bytes = Buffer.alloc(Math.ceil(((text.length - start) * 3) / 4))
+  let length = 0
+  let remainder = ''
+  let padding = 0
+  for (let at = start; at < text.length; at += SLICE) {
+    if (at > start) yield
+    const bare = text.slice(at, at + SLICE).replace(/\s+/g, '')
+    const [, digits = '', pads = ''] = /^([A-Za-z0-9+/_-]*)(=*)$/.exec(bare) ?? [, '$']
+    padding += pads.length
+    if (digits === '$' || padding > 2 || (digits !== '' && padding > pads.length)) return null
+    const ready = remainder + digits
+    const whole = ready.length - (ready.length % 4)
+    length += bytes.write(ready.slice(0, whole), length, 'base64')
+    remainder = ready.slice(whole)
+  }
+  if (remainder.length === 1) return null
+  length += bytes.write(remainder, length, 'base64')
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, length)
 }

@@ -35,7 +35,7 @@ export function ingestRoutes(platform: Platform, dependencies: StoringDependenci
       answers: { 201: IngestEmailAnswer, 200: IngestEmailAnswer },
       handler: async (call) => {
         const { actor, body } = call
-        const source = call.raw ? { raw: call.raw, parsed: null } : readSource(body)
+        const source = call.raw ? { raw: call.raw, parsed: null } : await readSource(body)
         const stored = await ingest({
           tenantId: actor.tenantId,
           projectId: body.project || call.query.project || '',

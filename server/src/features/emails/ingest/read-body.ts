@@ -1,5 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { invalidField } from '#core/app-error'
+import { breathe } from '#platform/clock/wait'
+import { decodeLargeBase64 } from '#platform/mail/base64'
 import type { Ingest } from './ingest-email.ts'
 
 type Source = Pick<Ingest, 'raw' | 'parsed'>
@@ -14,20 +16,47 @@ interface BodyInput {
  * Prefers a non-empty `raw_email` over `parsed_email` (docs/spec/emails.md §2).
  * @throws AppError `invalid_request` without either, or for invalid base64.
  */
-export function readSource(body: BodyInput): Source {
-  if (body.raw_email) return { raw: decodeRaw(body.raw_email, body.raw_email_encoding ?? ''), parsed: null }
+export async function readSource(body: BodyInput): Promise<Source> {
+  if (body.raw_email) return { raw: await decodeRaw(body.raw_email, body.raw_email_encoding ?? ''), parsed: null }
   const parsed = body.parsed_email
-  if (parsed && Object.keys(parsed).length > 0) return { raw: null, parsed }
-  throw invalidField('/raw_email', message('emails.emailFormMissing'))
+  if (!parsed || Object.keys(parsed).length === 0) throw invalidField('/raw_email', message('emails.emailFormMissing'))
+  await decodeContents(parsed)
+  return { raw: null, parsed }
 }
 
-function decodeRaw(text: string, encoding: string): Uint8Array {
-  if (encoding !== 'base64') return Buffer.from(text, 'utf8')
-  const packed = text.replace(/\s+/g, '')
-  if (!isBase64(packed)) throw invalidField('/raw_email', message('emails.rawNotBase64'))
-  return Buffer.from(packed, 'base64')
+async function decodeRaw(text: string, encoding: string): Promise<Uint8Array> {
+  if (encoding !== 'base64') return encode(text)
+  const bytes = await decodeLargeBase64(text)
+  if (!bytes || bytes.length === 0) throw invalidField('/raw_email', message('emails.rawNotBase64'))
+  return bytes
 }
 
-/** Accepts both alphabets, padded or not (RFC 4648 §4, §5). A single trailing character encodes no byte. */
-const isBase64 = (text: string): boolean =>
-  /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) && text.replace(/=+$/, '').length % 4 !== 1
+/** Characters that are encoded within a few milliseconds. */
+const SLICE = 1024 * 1024
+
+async function encode(text: string): Promise<Uint8Array> {
+  if (text.length <= SLICE) return Buffer.from(text, 'utf8')
+  const slices: Buffer[] = []
+  for (let at = 0; at < text.length; ) {
+    let end = Math.min(text.length, at + SLICE)
+    if (isHighSurrogate(text.charCodeAt(end - 1)) && end < text.length) end -= 1
+    slices.push(Buffer.from(text.slice(at, end), 'utf8'))
+    at = end
+    await breathe()
+  }
+  return Buffer.concat(slices)
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
+
+const LARGE_CONTENT = 256 * 1024
+
+/** Replaces large contents of attachments by their bytes. Invalid ones are reported later, as small ones are. */
+async function decodeContents(parsed: { attachments?: unknown }): Promise<void> {
+  if (!Array.isArray(parsed.attachments)) return
+  for (const attachment of parsed.attachments as { content?: unknown }[]) {
+    const { content } = Object(attachment) as { content?: unknown }
+    if (typeof content !== 'string' || content.length < LARGE_CONTENT) continue
+    attachment.content = (await decodeLargeBase64(content)) ?? content
+  }
+}

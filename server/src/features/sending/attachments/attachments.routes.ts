@@ -41,7 +41,7 @@ const attachRoute = (platform: Platform): Route =>
     rawTypes: [ANY_TYPE],
     answers: { 201: AttachFileAnswer },
     handler: async ({ actor, params: { id }, query, body, raw, header }) => {
-      const file = readUpload({ body, query, raw, type: header('content-type') })
+      const file = await readUpload({ body, query, raw, type: header('content-type') })
       const attachment = await attachFile(platform, actor, id, file)
       return { attachment, draft: await presentOne(platform, actor.tenantId, id) }
     },
