@@ -35,9 +35,11 @@ function* decodeSlices(text: string): Generator<undefined, Uint8Array | null> {
   for (let at = start; at < text.length; at += SLICE) {
     if (at > start) yield
     const bare = text.slice(at, at + SLICE).replace(/\s+/g, '')
-    const [, digits = '', pads = ''] = /^([A-Za-z0-9+/_-]*)(=*)$/.exec(bare) ?? [, '$']
+    const match = /^([A-Za-z0-9+/_-]*)(=*)$/.exec(bare)
+    if (!match) return null
+    const [, digits = '', pads = ''] = match
     padding += pads.length
-    if (digits === '$' || padding > 2 || (digits !== '' && padding > pads.length)) return null
+    if (padding > 2 || (digits !== '' && padding > pads.length)) return null
     const ready = remainder + digits
     const whole = ready.length - (ready.length % 4)
     length += bytes.write(ready.slice(0, whole), length, 'base64')
