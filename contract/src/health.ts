@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { At, Count, Flag, ManyOf, MaybeAt, Sentence, Text } from './fields.ts'
 import { Answer, Nullable, OneOf } from './schema.ts'
-import { DEPENDENCY_STATUSES } from './vocabulary.ts'
+import { DEPENDENCY_STATUSES, QUOTA_KINDS, type QuotaKind } from './vocabulary.ts'
 
 /** `GET /health/live`: the process answers. */
 export const LiveAnswer = Answer({ status: OneOf(['live']) })
@@ -49,6 +49,21 @@ export const SystemHealth = Answer(
       domain: Text('Domain of project addresses; "" for none'),
       smtp: ManyOf(Type.String({ examples: ['0.0.0.0:25'] }), 'Address of the SMTP listener'),
       import: Flag('Whether email can be imported by webhook'),
+    }),
+    quotas: Answer({
+      storage: Nullable(Count('Storage of each account in bytes; null if there is no limit')),
+      emails_per_day: Nullable(Count('New emails of each account per day (UTC); null if there is no limit')),
+      email_bytes_per_day: Nullable(
+        Count('Bytes of new emails of each account per day (UTC); null if there is no limit'),
+      ),
+      uploads: Nullable(Count('Unfinished uploads of each account in bytes; null if there is no limit')),
+      refused: Answer(
+        Object.fromEntries(QUOTA_KINDS.map((kind) => [kind, Count('Refusals')])) as Record<
+          QuotaKind,
+          ReturnType<typeof Count>
+        >,
+        { description: 'Refusals by this process since it started' },
+      ),
     }),
     own_mail: Flag('Whether system emails are sent; otherwise they are written to the log'),
     backup: Answer({

@@ -323,6 +323,10 @@ export type SmtpStepName = (typeof SMTP_STEPS)[number]
 export const HIGHLIGHT_FIELDS = ['title', 'body', 'from', 'url', 'tags'] as const
 export type HighlightField = (typeof HIGHLIGHT_FIELDS)[number]
 
+/** What an account may use up. */
+export const QUOTA_KINDS = ['storage', 'intake', 'uploads'] as const
+export type QuotaKind = (typeof QUOTA_KINDS)[number]
+
 export const DEPENDENCY_STATUSES = ['ok', 'down'] as const
 
 /** All events of the socket and `GET /events`; payloads and scopes are in socket-events.ts. */

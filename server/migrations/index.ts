@@ -9,6 +9,7 @@ import * as gitTextBetweenRules from './0007-git-text-between-rules.ts'
 import * as linkText from './0008-link-text.ts'
 import * as publicNames from './0009-public-names.ts'
 import * as secretDestinations from './0010-secret-destinations.ts'
+import * as fairShares from './0011-fair-shares.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -35,4 +36,5 @@ export const migrations: Migrations = {
   '0008-link-text': linkText,
   '0009-public-names': publicNames,
   '0010-secret-destinations': secretDestinations,
+  '0011-fair-shares': fairShares,
 }

@@ -9,7 +9,7 @@ import { http, pages, realtime } from './http.ts'
 import { decided, fields, roles, things } from './names.ts'
 import { oauth } from './oauth.ts'
 import { operator } from './operator.ts'
-import { blobs, database, events, health, jobs, room, secrets } from './platform.ts'
+import { blobs, database, events, health, jobs, quotas, room, secrets } from './platform.ts'
 import { records } from './records.ts'
 import { sending } from './sending.ts'
 import { smtp } from './smtp.ts'
@@ -45,6 +45,7 @@ export const MESSAGES = {
   oauth,
   pages,
   projects,
+  quotas,
   realtime,
   records,
   roles,

@@ -44,6 +44,18 @@ export const jobs = {
   processEnded: 'The process ended during the work, after {{count}} attempts in total.',
 } as const
 
+export const quotas = {
+  lineFull: 'Too much work of this account is waiting already. Try again in a few seconds.',
+  storageUsedUp:
+    'This account has used up its storage of {{limit}} MB. Delete something for good, or ask the operator of this server for more.',
+  intakeUsedUp:
+    'This account has received as much email today as it may. Try again tomorrow (UTC), or ask the operator of this server for more.',
+  uploadsUsedUp:
+    'The unfinished uploads of this account would exceed {{limit}} MB. Cancel a waiting import, or wait until it is done.',
+  uploadUnderWay: 'Another archive of this account is being uploaded. Wait until it is done, then try again.',
+  uploadTooLargeForDisk: 'The disk has not enough free space for this archive. Ask the operator of this server.',
+} as const
+
 export const room = {
   diskNearlyFull:
     'The disk is nearly full, so nothing new can be saved. You can still read, export and delete. Free some space, or ask the operator of this server.',

@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { BackupFeature } from '#features/backup/index'
+import type { EmailsFeature } from '#features/emails/index'
 import type { SendingFeature } from '#features/sending/index'
 import type { TriageFeature } from '#features/triage/index'
 import { freeBytes } from '#platform/disk-space/disk-space'
@@ -8,6 +9,7 @@ import { VERSION } from '#platform/version/version'
 
 interface Features {
   backup: BackupFeature
+  emails: EmailsFeature
   sending: SendingFeature
   triage: TriageFeature
 }
@@ -19,11 +21,12 @@ interface Features {
  */
 export function addOperatorMetrics(
   registry: Registry,
-  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'jobs' | 'traffic'>,
+  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'jobs' | 'quotas' | 'traffic'>,
   features: Features,
 ): void {
   addFixed(registry, platform)
   addIngestion(registry, platform)
+  addShares(registry, platform, features)
   addConnections(registry, platform)
   addFromDatabase(registry, platform, features)
 }
@@ -59,6 +62,28 @@ function addIngestion(registry: Registry, { traffic }: Needs<'traffic'>): void {
       }
     },
   })
+}
+
+function addShares(registry: Registry, { quotas }: Needs<'quotas'>, { emails }: Features): void {
+  const refused = new Counter({
+    name: 'dossier_quota_refusals_total',
+    help: 'Requests and emails refused by this process because an account had used up a quota',
+    labelNames: ['quota'],
+    registers: [registry],
+    collect() {
+      refused.reset()
+      for (const [quota, count] of quotas.refusals()) refused.inc({ quota }, count)
+    },
+  })
+  const waiting = gauge(
+    registry,
+    'dossier_mails_waiting',
+    'Emails and import batches waiting for their turn',
+    [],
+    () => {
+      waiting.set(emails.waiting())
+    },
+  )
 }
 
 function addConnections(registry: Registry, { database }: Needs<'database'>): void {

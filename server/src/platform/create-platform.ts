@@ -23,6 +23,7 @@ import { createMailReader } from './mail/mail-reader.ts'
 import { refuseMovedAway } from './moved-away.ts'
 import type { Platform } from './platform.ts'
 import { prepareDataFolder } from './prepare-data-folder.ts'
+import { createQuotas } from './quotas/create-quotas.ts'
 import { createSecrets } from './secrets/create-secrets.ts'
 import { type InstanceKeys, resolveKeys } from './secrets/resolve-keys.ts'
 import { createSignals } from './signals/create-signals.ts'
@@ -61,7 +62,9 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   const jobs = createJobs({ database, clock, ids, log, signals, diskSpace })
   const events = createEvents({ database, clock, log, signals })
   const objectStore = config.blobStore ? createObjectStore(config.blobStore) : null
-  const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock, diskSpace, objectStore)
+  const quotas = createQuotas({ database, clock, limits: config.quotas })
+  const storageGuards = { diskSpace, quotas }
+  const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock, storageGuards, objectStore)
   const resolveDns = createResolver(clock, options.resolveDns)
   const secrets = createSecrets(keys, clock)
   const fullText = createFullText(database, { signals })
@@ -81,6 +84,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     blobs,
     bodies: createBodyBudget({ totalBytes: config.bodyMemoryBytes }),
     diskSpace,
+    quotas,
     traffic: createTraffic(),
     resolveDns,
     fetchOutside: createFetchOutside({ resolveDns, allowPrivateHosts: config.allowPrivateHosts }),

@@ -15,6 +15,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { LanguageModel } from './llm/llm.ts'
 import type { Log } from './log/log.ts'
 import type { MailReader } from './mail/mail.ts'
+import type { Quotas } from './quotas/quotas.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Signals } from './signals/signals.ts'
 import type { SystemEmails } from './system-email/system-email.ts'
@@ -36,6 +37,7 @@ export interface Platform {
   blobs: Blobs
   bodies: BodyBudget
   diskSpace: DiskSpace
+  quotas: Quotas
   traffic: Traffic
   mail: MailReader
   resolveDns: ResolveDns

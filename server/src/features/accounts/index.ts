@@ -32,6 +32,7 @@ import { profileRoutes } from './profile/profile.routes.ts'
 import { findTimeZone } from './profile/time-zone.view.ts'
 import { resolveAccount } from './resolve-account.ts'
 import { findSigningIn } from './sign-in.view.ts'
+import { usageRoutes } from './usage/usage.routes.ts'
 import { lockUser, updatePassword } from './user-passwords.store.ts'
 
 export { addressOfUser } from './accounts.store.ts'
@@ -41,7 +42,7 @@ export type { AccountCreatedListener, CreatedAccount, NewAccount, NewMember, New
 export function createAccountsFeature(platform: Platform, { audit }: { audit: AuditFeature }) {
   const founders: AccountCreatedListener[] = []
   return {
-    routes: [...accountRoutes(platform, audit, founders), ...profileRoutes(platform)],
+    routes: [...accountRoutes(platform, audit, founders), ...profileRoutes(platform), ...usageRoutes(platform)],
     /** Functions of other features that run in the transaction that creates an account. */
     listen: ({ created }: { created: readonly AccountCreatedListener[] }) => void founders.push(...created),
     createAccount: (

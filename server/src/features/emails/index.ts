@@ -14,6 +14,7 @@ import { appendSent, type SentMail } from './ingest/append-sent.ts'
 import { importEmails } from './ingest/import-emails.ts'
 import { ingestRoutes } from './ingest/ingest.routes.ts'
 import { type Ingest, ingestEmail } from './ingest/ingest-email.ts'
+import { createIntake } from './ingest/intake.ts'
 import type { ImportedMail } from './ingest/open-mail-file.ts'
 import { storeMails } from './ingest/store-mails.ts'
 import { storeTogether } from './ingest/store-together.ts'
@@ -28,6 +29,7 @@ import { rebuildSlice } from './rebuild/rebuild-slice.ts'
 import { blobsOfMails } from './retention/blobs-of-mails.view.ts'
 import { emptyMailboxes } from './retention/empty-mailboxes.ts'
 import { searchRoutes } from './searching/search.routes.ts'
+import { textOfMails } from './text-of-mails.view.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
 import { trashEmails } from './trash-emails.ts'
 
@@ -59,16 +61,18 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
   const storing: StoringDependencies = { ...dependencies, listeners }
   let activeDraft: ActiveDraft = async () => null
   platform.blobs.registerReferences(blobsOfMails)
+  platform.quotas.addContent((tenantId) => textOfMails(platform.database, tenantId))
   platform.jobs.recur('emails.empty-mailboxes', EMPTY_EVERY_MS, (signal) =>
     emptyMailboxes(platform, dependencies, listeners.deleted, signal),
   )
 
   const store = storeTogether((tenantId, projectId, batch) => storeMails(platform, storing, tenantId, projectId, batch))
-  const ingest = (input: Ingest) => ingestEmail(platform, { ...dependencies, store }, input)
+  const intake = createIntake(platform.quotas)
+  const ingest = (input: Ingest) => ingestEmail(platform, { ...dependencies, store, intake }, input)
 
   return {
     routes: [
-      ...ingestRoutes(platform, storing, ingest),
+      ...ingestRoutes(platform, { ...storing, intake }, ingest),
       ...emailRoutes(platform, dependencies, listeners),
       ...searchRoutes(platform, dependencies),
       ...labelRoutes(platform, dependencies),
@@ -80,11 +84,13 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     portable: [portableThreads(dependencies), portableEmails(platform, dependencies)],
 
     ingest,
+    /** Counts emails and import batches that wait for their turn. */
+    waiting: () => intake.waiting,
     /** Saves a sent email to its thread; see appendSent. */
     appendSent: (sent: SentMail) => appendSent(platform, { ...dependencies, store, deleted: listeners.deleted }, sent),
     /** Imports a batch of emails into one project; see importEmails. */
     import: (target: { tenantId: string; projectId: string }, batch: readonly ImportedMail[]) =>
-      importEmails(platform, storing, target, batch),
+      importEmails(platform, { ...storing, intake }, target, batch),
 
     /** Recomputes derived data from stored messages in batches; see rebuildSlice. */
     rebuild: (tenantId: string, after: string) => rebuildSlice(platform, dependencies, tenantId, after),

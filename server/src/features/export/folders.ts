@@ -31,6 +31,13 @@ export async function removeArchive(path: string): Promise<void> {
   for (const ending of ['', '.part', '.part.directory', '.part.files']) await rm(`${path}${ending}`, { force: true })
 }
 
+/** Returns the bytes of an account's archives that are being uploaded or wait for their import. */
+export async function sizeOfUploads({ config }: Parts, tenantId: string): Promise<number> {
+  const folder = folderOf({ config }, 'imports', tenantId)
+  const found = await Promise.all((await namesIn(folder)).map((name) => stat(join(folder, name)).catch(() => null)))
+  return found.reduce((sum, file) => sum + (file?.isFile() ? file.size : 0), 0)
+}
+
 export interface StoredFile {
   kind: 'exports' | 'imports'
   tenantId: string

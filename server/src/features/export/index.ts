@@ -8,6 +8,7 @@ import type { Dependencies } from './dependencies.ts'
 import { EXPORT_JOB, IMPORT_JOB } from './export.jobs.ts'
 import { exportRoutes } from './export.routes.ts'
 import { runExport } from './exporting/run-export.ts'
+import { sizeOfUploads } from './folders.ts'
 import { runImport } from './importing/run-import.ts'
 import { portablePeople } from './people.view.ts'
 import { reconcileRestored } from './reconcile-restored.ts'
@@ -18,6 +19,7 @@ const SWEEP_EVERY_MS = 3_600_000
 export function createExportFeature(platform: Platform, { kinds: kindsOfFeatures, ...features }: Dependencies) {
   const kinds = [portablePeople, ...kindsOfFeatures]
   const dependencies: Dependencies = { ...features, kinds }
+  platform.quotas.setUploads((tenantId) => sizeOfUploads(platform, tenantId))
   platform.jobs.handle(EXPORT_JOB, (run) => runExport(platform, dependencies, run))
   platform.jobs.handle(IMPORT_JOB, (run) => runImport(platform, dependencies, run))
   platform.jobs.recur('export.sweep', SWEEP_EVERY_MS, (signal) => sweepArchives(platform, signal))

@@ -5,8 +5,8 @@ import { removeExpired } from './exporting/remove-export.ts'
 import { listFiles, type StoredFile } from './folders.ts'
 import { findImport } from './importing/imports.store.ts'
 
-/** An upload in progress has no row yet. */
-const YOUNG_MS = 6 * 3_600_000
+/** An upload in progress has no row yet, but its file grows. */
+const YOUNG_MS = 2 * 3_600_000
 
 /** Deletes expired archives and the remains of dead processes and interrupted uploads. */
 export async function sweepArchives(

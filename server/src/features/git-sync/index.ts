@@ -24,6 +24,7 @@ import { webhookRoutes } from './webhook/webhook.routes.ts'
 export function createGitSyncFeature(platform: Platform, dependencies: Dependencies) {
   const context: SyncContext = { platform, ...dependencies }
   platform.jobs.handle(GIT_SYNC_JOB, async (job) => {
+    await platform.quotas.demandStorage(job.tenantId, 1)
     // Loads the YAML code on the first sync, to keep the start fast.
     const { workSync } = await import('./syncing/work-sync.ts')
     await workSync(context, job)

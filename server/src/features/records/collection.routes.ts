@@ -58,6 +58,7 @@ const listRoutes = (
       tag,
       access: WRITE,
       body: list.create,
+      addsContent: true,
       resource,
       bodyLimit: LIMITS.recordBodyBytes,
       answers: created ? { 200: created, 201: created } : { 201: answer },
@@ -108,6 +109,7 @@ const itemRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWi
     }),
     route({
       method: 'PUT',
+      addsContent: true,
       path: `/${plural}/:id`,
       summary: updateSummary ?? `Change a ${noun}, or move it to another project`,
       description: PRECONDITION,

@@ -27,6 +27,7 @@ import { NO_FILES, type RecordFiles } from './references/record-files.ts'
 import { referenceRoutes } from './references/references.routes.ts'
 import { findRecords, type RecordSearch } from './search-records.ts'
 import { createRecordSync } from './sync/record-sync.ts'
+import { textOfRecords } from './text-of-records.view.ts'
 import { FETCH_URL } from './urls/fetching/fetch.jobs.ts'
 import { fetchRoutes } from './urls/fetching/fetch.routes.ts'
 import { createWeb } from './urls/fetching/web.ts'
@@ -46,7 +47,11 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
   }
   const web = createWeb(platform)
   platform.jobs.recur('records.read-references', READ_REFERENCES_EVERY_MS, createReferenceReader(context))
-  platform.jobs.handle(FETCH_URL, (run) => followUrl(context, web, run))
+  platform.quotas.addContent((tenantId) => textOfRecords(platform.database, tenantId))
+  platform.jobs.handle(FETCH_URL, async (run) => {
+    await platform.quotas.demandStorage(run.tenantId, 1)
+    await followUrl(context, web, run)
+  })
   return {
     /** Syncs notes and memories with an external source. */
     sync: createRecordSync(context),

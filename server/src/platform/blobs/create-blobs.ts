@@ -4,6 +4,7 @@ import { createIds } from '#platform/crypto/ids'
 import type { Database } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import { type DiskSpace, UNLIMITED_DISK_SPACE } from '#platform/disk-space/disk-space'
+import type { Quotas } from '#platform/quotas/quotas'
 import type { BlobReferences, Blobs } from './blobs.ts'
 import { createBlobReader } from './create-blob-reader.ts'
 import { createLargeContent } from './large-content.ts'
@@ -27,12 +28,18 @@ const INLINE_LIMIT = 64 * 1024
 /** Covers the time from staging a blob to its commit, and readers in progress. */
 const GRACE_MS = 3_600_000
 
+/** They decide whether new content may be stored. */
+interface StorageGuards {
+  diskSpace?: DiskSpace
+  quotas?: Pick<Quotas, 'demandStorage'>
+}
+
 /** @param store target for large content; null = the folder. Content already in the folder is still read from there. */
 export function createBlobs(
   database: Database,
   folder: string,
   clock: Clock,
-  diskSpace: DiskSpace = UNLIMITED_DISK_SPACE,
+  { diskSpace = UNLIMITED_DISK_SPACE, quotas }: StorageGuards = {},
   store: ObjectStore | null = null,
 ): Blobs {
   const references: BlobReferences[] = []
@@ -44,6 +51,7 @@ export function createBlobs(
   return {
     async stage(tenantId, bytes) {
       diskSpace.demand()
+      await quotas?.demandStorage(tenantId, bytes.length)
       const hash = sha256(bytes)
       const packed = await pack(bytes)
       const blob = { tenantId, sha256: hash, size: bytes.length }

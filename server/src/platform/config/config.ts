@@ -1,5 +1,6 @@
 import type { ModelProvider } from '@dossier/contract/vocabulary'
 import type { Level } from 'pino'
+import type { QuotaLimits } from '#platform/quotas/quotas'
 
 /** The operator's settings (docs/operating), parsed and validated. No other code reads the environment. */
 export interface Config {
@@ -53,6 +54,8 @@ export interface Config {
   bodyMemoryBytes: number
   /** Nothing new is stored while free disk space is below this. */
   minFreeBytes: number
+  /** Limits of each account; 0 = none. */
+  quotas: QuotaLimits
   /** Tests only: a file with an offset in milliseconds that moves the clock of every process reading it. */
   clockFile: string
 }

@@ -58,7 +58,8 @@ function toConfig(values: Values): Config {
   const { databaseUrl, ownerEmail, ownerPassword, switchedOff, smtpTlsCert, smtpTlsKey, smtpUrl, mailFrom, ...more } =
     values
   const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, ...withoutAi } = more
-  const { backupDir, backupKeep, backupDrill, minFreeSpace, bodyMemory, ...remaining } = withoutAi
+  const { storageQuota, intakeEmailsPerDay, intakeMegabytesPerDay, uploadQuota, ...withoutQuotas } = withoutAi
+  const { backupDir, backupKeep, backupDrill, minFreeSpace, bodyMemory, ...remaining } = withoutQuotas
   const { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl, ...fields } =
     remaining
   const store = { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl }
@@ -80,6 +81,12 @@ function toConfig(values: Values): Config {
     backup: backupDir ? { folder: resolve(backupDir), keep: backupKeep, drill: backupDrill === 'daily' } : null,
     bodyMemoryBytes: bodyMemory * 1024 * 1024,
     minFreeBytes: minFreeSpace * 1_000_000,
+    quotas: {
+      storageBytes: storageQuota * 1_000_000,
+      intakeEmails: intakeEmailsPerDay,
+      intakeBytes: intakeMegabytesPerDay * 1_000_000,
+      uploadBytes: uploadQuota * 1_000_000,
+    },
     owner: ownerEmail ? { email: ownerEmail.toLowerCase(), password: ownerPassword } : null,
   }
 }

@@ -370,6 +370,33 @@ export const SETTINGS = {
     fallback: '128',
     read: bodyMemory,
   }),
+  storageQuota: setting({
+    name: 'STORAGE_QUOTA',
+    about: 'Storage of each account in megabytes ([quotas](README.md#quotas))',
+    fallback: '0',
+    unset: 'no limit',
+    read: wholeNumber,
+  }),
+  intakeEmailsPerDay: setting({
+    name: 'INTAKE_EMAILS_PER_DAY',
+    about: 'New emails of each account per day (UTC); later ones are refused for the time being',
+    fallback: '0',
+    unset: 'no limit',
+    read: wholeNumber,
+  }),
+  intakeMegabytesPerDay: setting({
+    name: 'INTAKE_MEGABYTES_PER_DAY',
+    about: 'Megabytes of new emails of each account per day (UTC)',
+    fallback: '0',
+    unset: 'no limit',
+    read: wholeNumber,
+  }),
+  uploadQuota: setting({
+    name: 'UPLOAD_QUOTA',
+    about: 'Megabytes of archives of each account that are being uploaded or wait for their import; 0 means no limit',
+    fallback: '70000',
+    read: wholeNumber,
+  }),
   clockFile: setting({
     name: 'DOSSIER_CLOCK_FILE',
     about: 'For tests: a file with an offset in milliseconds that moves the clock',

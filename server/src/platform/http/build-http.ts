@@ -11,6 +11,7 @@ import type { SecretKey } from '#platform/crypto/secret-key'
 import type { Database } from '#platform/database/database'
 import { type DiskSpace, UNLIMITED_DISK_SPACE } from '#platform/disk-space/disk-space'
 import type { Log } from '#platform/log/log'
+import type { Quotas } from '#platform/quotas/quotas'
 import { pageFor } from '#platform/sentences/translate'
 import type { Traffic } from '#platform/traffic/traffic'
 import { type AllowedMethods, createAllowedMethods } from './allowed-methods.ts'
@@ -47,6 +48,8 @@ export interface HttpDependencies {
   metrics?: Metrics
   /** Routes that store something answer 507 while free disk space is too low. */
   diskSpace?: DiskSpace
+  /** Routes that add content answer 507 when the account has used up its storage. */
+  quotas?: Pick<Quotas, 'demandStorage'>
   traffic?: Traffic
   /** Memory for bodies in flight. */
   bodies?: BodyBudget
@@ -96,7 +99,14 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
   const bodyDependencies = { bodies, heartbeat, failures: createFailureLimit() }
   addMounts(app, mounts, { ...bodyDependencies, log })
   for (const plan of plans)
-    mountRoute(app, plan, { ...bodyDependencies, authenticate: parts.authenticate, once, diskSpace, basePath })
+    mountRoute(app, plan, {
+      ...bodyDependencies,
+      authenticate: parts.authenticate,
+      once,
+      diskSpace,
+      basePath,
+      ...(parts.quotas ? { quotas: parts.quotas } : {}),
+    })
   parts.ownRoutes?.open(app)
   return app
 }

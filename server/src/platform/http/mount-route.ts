@@ -3,6 +3,8 @@ import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { underBasePath } from '#platform/base-path/base-path'
 import type { DiskSpace } from '#platform/disk-space/disk-space'
+import { asAccount } from '#platform/fair-share/current-account'
+import type { Quotas } from '#platform/quotas/quotas'
 import { pageFor } from '#platform/sentences/translate'
 import { type Authenticate, authorize } from './authorize.ts'
 import { acceptBody } from './body-types.ts'
@@ -19,6 +21,7 @@ export interface MountDependencies extends BodyDependencies {
   authenticate: Authenticate
   once: Once
   diskSpace: DiskSpace
+  quotas?: Pick<Quotas, 'demandStorage'>
   /** Path of BASE_URL. */
   basePath: string
 }
@@ -37,9 +40,12 @@ declare module 'fastify' {
   }
 }
 
+/** Small changes to what exists are always allowed, so that a person can make room. */
+const SMALL_CHANGE_BYTES = 16 * 1024
+
 /** Checks access before the body is read; all other checks follow it, before the handler. */
 export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: MountDependencies): void {
-  const { authenticate, once, diskSpace, basePath } = dependencies
+  const { authenticate, once, diskSpace, quotas, basePath } = dependencies
   const { route } = plan
   const { rawTypes = [], streamTypes = [] } = route
   const types = [...rawTypes, ...streamTypes]
@@ -53,6 +59,7 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: 
     onRequest: async (request) => {
       request.actor = route.access === 'public' ? null : await admit(plan, request, authenticate)
       if (stores) diskSpace.demand()
+      if (route.addsContent) await quotas?.demandStorage(request.actor?.tenantId ?? '', growthOf(request))
       if (!route.proveBody) acceptBody(request.headers, types)
     },
     ...(route.method === 'GET'
@@ -62,10 +69,16 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: 
       whileHeld(request, async () => {
         const read = readCall(plan, request, request.actor)
         nameChanges(reply, read)
-        const outcome = await once(plan, request, () => answer(plan, read, reply))
+        const account = request.actor?.tenantId ?? ''
+        const outcome = await once(plan, request, () => asAccount(account, () => answer(plan, read, reply)))
         return send(reply, underPath(pageFor(outcome, request.headers['accept-language'] ?? '', basePath), basePath))
       }),
   })
+}
+
+function growthOf({ method, headers }: FastifyRequest): number {
+  const length = Number(headers['content-length'] ?? BODY_LIMIT)
+  return method !== 'POST' && length <= SMALL_CHANGE_BYTES ? 0 : length
 }
 
 /** The body counts as held in memory until the handler ends, also when the client is gone. */

@@ -70,6 +70,8 @@ export interface RouteDefinition<
   proveBody?(call: ProofCall): Promise<BodyProof>
   /** Allowed while free disk space is too low, although its scopes allow writing. */
   evenWhenFull?: boolean
+  /** Refused when the account has used up its storage, unless the body is small and changes something. */
+  addsContent?: boolean
   /** Success statuses with their schemas. A plain body uses the lowest status. */
   answers: A
   handler(

@@ -31,6 +31,7 @@ interface Run {
 
 interface Worker extends Work {
   runs: Set<Run>
+  lastServed: string | null
 }
 
 interface JobsOptions {
@@ -89,16 +90,22 @@ export function createJobs({
     return pause
   }
 
-  /** @returns the idle time until the next job, in milliseconds. */
+  /**
+   * Claims jobs for free places, and with none left for one more: it is for an account without a job at work, so that
+   * no account waits for the long jobs of another.
+   * @returns the idle time until the next job, in milliseconds.
+   */
   async function claimAll(): Promise<number> {
-    const idle = [...workers.values()].filter((worker) => freeOf(worker) > 0 && mayWork(worker))
+    const idle = [...workers.values()].filter((worker) => freeOf(worker) >= 0 && mayWork(worker))
     if (idle.length === 0) return POLL_EVERY_MS
     const due = await table.dueTimes(idle.map((worker) => worker.kind.name))
     const now = clock.now()
     let begun = 0
     for (const worker of idle) {
       if ((due.get(worker.kind.name) ?? Number.POSITIVE_INFINITY) > now || stopping.signal.aborted) continue
-      const jobs = await table.claim(worker.kind.name, freeOf(worker))
+      const atWork = new Set([...worker.runs].map(({ job }) => job.tenant_id))
+      const { lastServed } = worker
+      const jobs = await table.claim({ kind: worker.kind.name, free: freeOf(worker), atWork, lastServed })
       for (const job of jobs) begin(worker, job)
       begun += jobs.length
     }
@@ -108,6 +115,7 @@ export function createJobs({
   }
 
   function begin(worker: Worker, job: JobRow): void {
+    worker.lastServed = job.tenant_id
     const abort = new AbortController()
     const run: Run = { job, abort, done: Promise.resolve() }
     worker.runs.add(run)
@@ -162,6 +170,7 @@ export function createJobs({
       kind,
       handler: handler as JobHandler<unknown>,
       runs: new Set(),
+      lastServed: null,
     })
   }
 

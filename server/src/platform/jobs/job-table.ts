@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Clock } from '#platform/clock/clock'
 import type { Ids } from '#platform/crypto/ids'
 import type { Database, Tx } from '#platform/database/database'
+import { type ClaimOrder, shareAmongAccounts } from './claim-jobs.ts'
 import type { JobRow } from './jobs.tables.ts'
 
 /** Jobs of a dead process are reclaimed after this time without a heartbeat. */
@@ -76,27 +77,50 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
     return due
   }
 
-  async function claim(kind: string, limit: number): Promise<JobRow[]> {
+  const dueOf = (tx: Tx, kind: string) =>
+    tx
+      .selectFrom('jobs')
+      .select(['tenant_id', 'id'])
+      .where('state', '=', WAITING)
+      .where('kind', '=', kind)
+      .where('run_at', '<=', clock.now())
+      .orderBy('run_at')
+      .orderBy('id')
+
+  /** Claims due jobs in turns of the accounts; the oldest of an account first. */
+  async function claim(order: ClaimOrder): Promise<JobRow[]> {
+    const { kind, free } = order
     return database.transact(async (tx) => {
-      const due = tx
-        .selectFrom('jobs')
-        .select(['tenant_id', 'id'])
-        .where('state', '=', WAITING)
-        .where('kind', '=', kind)
-        .where('run_at', '<=', clock.now())
-        .orderBy('run_at')
-        .orderBy('id')
-        .limit(limit)
-      const rows = await database.skipLocked(due).execute()
-      if (rows.length === 0) return []
-      const lease = { state: 'running', lease_owner: owner, lease_until: clock.now() + LEASE_MS } as const
-      return tx
-        .updateTable('jobs')
-        .set((eb) => ({ ...lease, attempt: eb('attempt', '+', 1) }))
-        .where(anyOf(rows))
-        .returningAll()
+      const due = await dueOf(tx, kind)
+        .limit(free + 1)
         .execute()
+      if (due.length === 0) return []
+      // Without a backlog nobody has to wait, so there is nothing to share.
+      if (due.length <= free) return begin(tx, await database.skipLocked(dueOf(tx, kind).limit(free)).execute())
+      const jobs: JobId[] = []
+      for (const { tenantId, jobs: count } of await shareAmongAccounts(tx, order, clock.now())) {
+        const oldest = dueOf(tx, kind).where('tenant_id', '=', tenantId).limit(count)
+        jobs.push(...(await database.skipLocked(oldest).execute()))
+      }
+      // Many accounts whose jobs are not yet due may stand before those with due ones.
+      if (jobs.length === 0 && free > 0)
+        jobs.push(...(await database.skipLocked(dueOf(tx, kind).limit(free)).execute()))
+      return begin(tx, jobs)
     })
+  }
+
+  /** @returns the jobs in the given order; the last one is of the account that was served last. */
+  async function begin(tx: Tx, jobs: readonly JobId[]): Promise<JobRow[]> {
+    if (jobs.length === 0) return []
+    const lease = { state: 'running', lease_owner: owner, lease_until: clock.now() + LEASE_MS } as const
+    const begun = await tx
+      .updateTable('jobs')
+      .set((eb) => ({ ...lease, attempt: eb('attempt', '+', 1) }))
+      .where(anyOf(jobs))
+      .returningAll()
+      .execute()
+    const rows = new Map(begun.map((row) => [row.id, row]))
+    return jobs.flatMap(({ id }) => rows.get(id) ?? [])
   }
 
   /** Matches only while this attempt holds the lease. */

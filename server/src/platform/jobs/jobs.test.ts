@@ -129,6 +129,43 @@ describeOnBothDatabases('jobs', (open) => {
     expect([most.get(three.name), most.get(one.name)]).toEqual([3, 1])
   })
 
+  it('of an account with many wait for those of other accounts, not the reverse', async () => {
+    const { jobs, enqueue } = await given.jobs()
+    const kind = jobKind()
+    const ran: string[] = []
+    jobs.handle(kind, async ({ tenantId }) => void ran.push(tenantId))
+    await enqueue(kind, ...Array.from({ length: 20 }, (_, n) => order(n)))
+    await enqueue(
+      kind,
+      { ...order(1), tenantId: 't2' },
+      { ...order(2), tenantId: 't2' },
+      { ...order(1), tenantId: 't3' },
+    )
+    await jobs.start()
+    await eventually(() => expect(ran).toHaveLength(23))
+    expect(new Set(ran.slice(0, 3))).toEqual(new Set(['t1', 't2', 't3']))
+    expect(ran.slice(0, 5).filter((account) => account === 't2')).toHaveLength(2)
+  })
+
+  it('that take long leave a place to an account with none at work', async () => {
+    const { jobs, enqueue } = await given.jobs()
+    const kind = jobKind({ concurrency: 2 })
+    const begun: string[] = []
+    let release = (): void => undefined
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    jobs.handle(kind, async ({ tenantId }) => {
+      begun.push(tenantId)
+      if (tenantId === 't1') await gate
+    })
+    await jobs.start()
+    await enqueue(kind, ...Array.from({ length: 5 }, (_, n) => order(n)))
+    await eventually(() => expect(begun).toEqual(['t1', 't1']))
+    await enqueue(kind, { ...order(1), tenantId: 't2' })
+    await eventually(() => expect(begun).toEqual(['t1', 't1', 't2']))
+    release()
+    await eventually(() => expect(begun).toHaveLength(6))
+  })
+
   it('cannot have two handlers', async () => {
     const { jobs } = await given.jobs()
     const kind = jobKind()

@@ -7,7 +7,7 @@ export interface JobKind<P> {
   readonly maxAttempts: number
   /** Pause after failed attempt n (1-based), in milliseconds. */
   backOffMs(attempt: number): number
-  /** Concurrency limit per process. Default 1. */
+  /** Concurrency limit per process. Default 1. One more job may run, of an account that has none at work. */
   readonly concurrency?: number
   /** The job stores almost nothing or frees space, so it runs while free disk space is too low. */
   readonly evenWhenFull?: boolean

@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
+import { asAccount } from '#platform/fair-share/current-account'
 import type { Log } from '#platform/log/log'
 import type { JobTable } from './job-table.ts'
 import type { JobRow } from './jobs.tables.ts'
@@ -30,14 +31,11 @@ export async function runJob(parts: Dependencies, work: Work, job: JobRow, signa
     if (job.attempt > kind.maxAttempts + LOST_ATTEMPTS) {
       return await table.bury(job, message('jobs.processEnded', { count: job.attempt - 1 }))
     }
+    const { id, tenant_id: tenantId } = job
     const failure = await attempt(() =>
-      handler({
-        id: job.id,
-        tenantId: job.tenant_id,
-        payload: kind.parse(JSON.parse(job.payload)),
-        attempt: job.attempt,
-        signal,
-      }),
+      asAccount(tenantId, () =>
+        handler({ id, tenantId, payload: kind.parse(JSON.parse(job.payload)), attempt: job.attempt, signal }),
+      ),
     )
     await (failure === null ? table.finish(job) : recordFailure(parts, work, job, failure.error, signal))
   } catch (error) {

@@ -1,5 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
+import { currentAccount } from '#platform/fair-share/current-account'
+import { FairQueue, type Turn } from '#platform/fair-share/fair-queue'
 import type { WorkAnswer, WorkOrder } from './reading/reading-child.ts'
 import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
 import { ReadingLost, ReadingNotStarted, ReadingProcess } from './reading-process.ts'
@@ -17,6 +19,10 @@ export interface PoolOptions {
 /** Small tasks are sent in batches: waking a process costs as much as reading a short email. */
 const MAX_TOGETHER = 24
 const SMALL_BYTES = 32 * 1024
+/** One more process starts only for accounts whose mail would wait for the long tasks of others. */
+const SPARE = 1
+/** Several imports at once, each with two batches of a hundred emails. */
+const MAX_WAITING_OF_ACCOUNT = 2_000
 
 interface Waiting extends WorkOrder {
   /** Large, or lost before: it runs alone. */
@@ -33,24 +39,30 @@ interface Waiting extends WorkOrder {
 const MAX_OWN_LOSSES = 2
 const MAX_LOSSES = 4
 
-/** A few reading processes with a queue. The limit counts the processor time of a task. */
+/** A few reading processes, in turns of the accounts. The limit counts the processor time of a task. */
 export class ReadingPool {
   readonly #options: PoolOptions
   readonly #processes: ReadingProcess[]
   readonly #free: ReadingProcess[]
-  readonly #waiting: Waiting[] = []
+  readonly #queue: FairQueue<Waiting>
   #idleTimer: NodeJS.Timeout | null = null
   #closed = false
   #starts: boolean | null = null
 
   constructor(options: PoolOptions) {
     this.#options = options
-    this.#processes = Array.from({ length: options.processes }, () => new ReadingProcess(options.onLost))
+    const { processes, onLost } = options
+    this.#queue = new FairQueue({ seats: processes, spare: SPARE, depth: MAX_WAITING_OF_ACCOUNT })
+    this.#processes = Array.from({ length: processes + SPARE }, () => new ReadingProcess(onLost))
     this.#free = [...this.#processes]
   }
 
   get pids(): number[] {
     return this.#processes.flatMap(({ pid }) => pid ?? [])
+  }
+
+  get waiting(): number {
+    return this.#queue.waiting
   }
 
   get starts(): boolean | null {
@@ -60,7 +72,8 @@ export class ReadingPool {
   async perform<N extends TaskName>(task: N, input: TaskInput<N>): Promise<TaskResult<N>> {
     if (this.#closed) throw stopping()
     const answer = await new Promise<WorkAnswer>((resolve, reject) => {
-      this.#waiting.push({ task, input, alone: !isSmall(input), losses: 0, ownLosses: 0, resolve, reject })
+      const order = { task, input, alone: !isSmall(input), losses: 0, ownLosses: 0, resolve, reject }
+      this.#queue.push(currentAccount(), order)
       // Deferred, so that requests of the same turn form a batch.
       queueMicrotask(() => this.#begin())
     })
@@ -71,57 +84,61 @@ export class ReadingPool {
   async close(): Promise<void> {
     this.#closed = true
     if (this.#idleTimer) clearTimeout(this.#idleTimer)
-    for (const { reject } of this.#waiting.splice(0)) reject(stopping())
+    for (const { reject } of this.#queue.drain()) reject(stopping())
     for (const reading of this.#processes) reading.stop()
   }
 
   #begin(): void {
-    while (this.#waiting.length > 0) {
-      // Takes the most recently freed process, so that one process serves a slow stream.
-      const reading = this.#free.pop()
-      if (!reading) return
+    for (let turn = this.#queue.begin(); turn !== null; turn = this.#queue.begin()) {
       if (this.#idleTimer) clearTimeout(this.#idleTimer)
       this.#idleTimer = null
-      void this.#run(reading, this.#takeTogether())
+      // Takes the most recently freed process, so that one process serves a slow stream.
+      void this.#run(this.#free.pop() as ReadingProcess, turn, this.#takeTogether(turn))
     }
   }
 
-  /** Takes the first task and the small ones after it, and leaves the other free processes their share. */
-  #takeTogether(): Waiting[] {
-    const share = Math.ceil(this.#waiting.length / (this.#free.length + 1))
-    const large = this.#waiting.findIndex(({ alone }) => alone)
-    const small = large === -1 ? this.#waiting.length : large
-    return this.#waiting.splice(0, Math.max(1, Math.min(share, small, MAX_TOGETHER)))
+  /** Adds the account's next small tasks to a small one, and leaves the other free processes their share. */
+  #takeTogether({ account, item }: Turn<Waiting>): Waiting[] {
+    const free = Math.max(0, this.#options.processes - this.#queue.busy)
+    const share = Math.ceil((this.#queue.waitingOf(account) + 1) / (free + 1))
+    const together = [item]
+    while (!item.alone && together.length < Math.min(share, MAX_TOGETHER)) {
+      const more = this.#queue.takeAlong(account, ({ alone }) => !alone)
+      if (!more) break
+      together.push(more)
+    }
+    return together
   }
 
-  async #run(reading: ReadingProcess, orders: Waiting[]): Promise<void> {
+  async #run(reading: ReadingProcess, turn: Turn<Waiting>, orders: Waiting[]): Promise<void> {
     try {
       const work = orders.map(({ task, input }) => ({ task, input }))
       const answers = await reading.run(work, this.#options.deadlineMs, orders.some(wasLost))
       this.#starts = true
-      this.#settle(orders, answers)
+      this.#settle(turn.account, orders, answers)
     } catch (error) {
-      this.#lost(orders, error)
+      this.#lost(turn.account, orders, error)
     }
+    this.#queue.end(turn)
     this.#giveBack(reading)
   }
 
   /** A failure of ours may come from what the process read before, so the task runs once more in a fresh one. */
-  #settle(orders: Waiting[], answers: WorkAnswer[]): void {
+  #settle(account: string, orders: Waiting[], answers: WorkAnswer[]): void {
     const again: Waiting[] = []
     for (const [index, order] of orders.entries()) {
       const answer = answers[index] as WorkAnswer
       if (!answer.ok && answer.isOurs && !wasLost(order)) again.push(order)
       else order.resolve(answer)
     }
-    this.#repeat(again)
+    this.#repeat(account, again)
   }
 
-  #lost(orders: Waiting[], error: unknown): void {
+  #lost(account: string, orders: Waiting[], error: unknown): void {
     if (!this.#closed) this.#starts = !(error instanceof ReadingNotStarted)
     const verdict = this.#closed ? stopping() : this.#judge(orders, error)
     if (verdict) for (const { reject } of orders) reject(verdict)
-    else this.#repeat(orders)
+    else this.#repeat(account, orders)
   }
 
   /** Returns the error for the callers; null to try again. In a batch the culprit is unknown. */
@@ -136,9 +153,11 @@ export class ReadingPool {
     return order.losses + 1 >= MAX_LOSSES ? readerLost() : null
   }
 
-  #repeat(orders: Waiting[]): void {
-    if (orders.length > 0)
-      this.#waiting.unshift(...orders.map((order) => ({ ...order, alone: true, losses: order.losses + 1 })))
+  #repeat(account: string, orders: Waiting[]): void {
+    this.#queue.putBack(
+      account,
+      orders.map((order) => ({ ...order, alone: true, losses: order.losses + 1 })),
+    )
   }
 
   #tooComplex(): AppError {

@@ -7,6 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { StoringDependencies } from '../email-listeners.ts'
 import { type ImportedState, importedState } from './imported-state.ts'
 import { refuseWhenOff } from './ingest-email.ts'
+import type { Intake } from './intake.ts'
 import { type ImportedMail, openMailFile } from './open-mail-file.ts'
 import { type PreparedMail, prepareMail } from './prepare-mail.ts'
 import { storeMails } from './store-mails.ts'
@@ -22,6 +23,13 @@ export interface ImportOutcome {
   folders: FolderCounts[]
 }
 
+export type ImportDependencies = StoringDependencies & { intake: Intake }
+
+interface ImportTarget {
+  tenantId: string
+  projectId: string
+}
+
 interface ReadMail {
   folder: string
   state: ImportedState
@@ -35,13 +43,23 @@ interface ReadMail {
  * @throws AppError as ingestEmail, for problems of the whole batch.
  */
 export async function importEmails(
-  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'traffic'>,
-  dependencies: StoringDependencies,
-  target: { tenantId: string; projectId: string },
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'quotas' | 'traffic'>,
+  dependencies: ImportDependencies,
+  target: ImportTarget,
   batch: readonly ImportedMail[],
 ): Promise<ImportOutcome> {
   refuseWhenOff(platform)
-  const { tenantId, projectId } = target
+  const bytes = batch.reduce((sum, { raw }) => sum + raw.length, 0)
+  const size = { tenantId: target.tenantId, emails: batch.length, bytes }
+  return dependencies.intake.run(size, () => importBatch(platform, dependencies, target, batch))
+}
+
+async function importBatch(
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'quotas' | 'traffic'>,
+  dependencies: ImportDependencies,
+  { tenantId, projectId }: ImportTarget,
+  batch: readonly ImportedMail[],
+): Promise<ImportOutcome> {
   const failed: ImportOutcome['failed'] = []
   const read = await Promise.all(
     batch.map((mail, index) =>

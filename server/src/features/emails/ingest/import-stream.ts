@@ -7,8 +7,7 @@ import { batches } from '#core/batches'
 import { overlapping } from '#core/overlapping'
 import { splitMbox } from '#platform/mail/mbox'
 import type { Needs } from '#platform/platform'
-import type { StoringDependencies } from '../email-listeners.ts'
-import { importEmails } from './import-emails.ts'
+import { type ImportDependencies, importEmails } from './import-emails.ts'
 import { refuseWhenOff } from './ingest-email.ts'
 import type { ImportedMail } from './open-mail-file.ts'
 
@@ -41,8 +40,8 @@ const MAX_SINGLE_BYTES = LIMITS.mailBytes + 1024 * 1024
  * @throws AppError `not_found` for the project; `invalid_request` for an aborted upload, or without any email.
  */
 export async function importStream(
-  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'traffic'>,
-  dependencies: StoringDependencies,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'mail' | 'quotas' | 'traffic'>,
+  dependencies: ImportDependencies,
   { tenantId, projectId }: { tenantId: string; projectId: string },
   upload: Upload,
 ): Promise<StreamOutcome> {

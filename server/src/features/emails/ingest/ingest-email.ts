@@ -7,6 +7,7 @@ import { readParsedEmail } from '#platform/mail/parsed-input'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { Arrival, MailboxFor } from './arrival.ts'
+import type { Intake } from './intake.ts'
 import { MAX_MAIL_BYTES, prepareMail, tooLarge } from './prepare-mail.ts'
 import type { Stored } from './store-mails.ts'
 import type { StoreMail } from './store-together.ts'
@@ -32,17 +33,20 @@ export type IngestMail = (input: Ingest) => Promise<Stored & { ignored: string[]
  * Ingests an email.
  * @returns the stored id, whether it existed, and unknown names in `parsed`.
  * @throws AppError `invalid_request` without any email, `too_large`, `unprocessable`, `not_found` for the project,
- * `forbidden` when email ingest is off.
+ * `forbidden` when email ingest is off, `unavailable` while too much email of the account waits.
  */
 export async function ingestEmail(
   platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'mail'>,
-  { projects, search, store }: Dependencies & { store: StoreMail },
+  { projects, search, store, intake }: Dependencies & { store: StoreMail; intake: Intake },
   input: Ingest,
 ): Promise<Stored & { ignored: string[] }> {
   refuseWhenOff(platform)
   const project = await projects.resolve(platform.database.read, input.tenantId, input.projectId)
-  const { prepared, ignored } = await readAndPrepare(platform, search, input)
-  return { ...(await store(input.tenantId, project.id, prepared)), ignored }
+  if (input.raw && input.raw.length > MAX_MAIL_BYTES) throw tooLarge(input.raw.length)
+  return intake.run({ tenantId: input.tenantId, emails: 1, bytes: input.raw?.length ?? 0 }, async () => {
+    const { prepared, ignored } = await readAndPrepare(platform, search, input)
+    return { ...(await store(input.tenantId, project.id, prepared)), ignored }
+  })
 }
 
 export function refuseWhenOff({ config }: Needs<'config'>): void {
@@ -52,7 +56,6 @@ export function refuseWhenOff({ config }: Needs<'config'>): void {
 }
 
 async function readAndPrepare(platform: Needs<'blobs' | 'clock' | 'mail'>, search: SearchFeature, input: Ingest) {
-  if (input.raw && input.raw.length > MAX_MAIL_BYTES) throw tooLarge(input.raw.length)
   const { mail, ignored } = input.raw
     ? { mail: await platform.mail.parse(input.raw), ignored: [] }
     : readParsedEmail(input.parsed)

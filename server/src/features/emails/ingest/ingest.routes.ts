@@ -3,11 +3,12 @@ import { IngestEmail, IngestEmailAnswer, ingestEmailQuery } from '@dossier/contr
 import { message } from '@dossier/contract/message'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
+import { createFairTurns } from '#platform/fair-share/fair-turns'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
-import type { StoringDependencies } from '../email-listeners.ts'
 import { readEmail } from '../email-rows.view.ts'
 import { presentEmail } from '../emails.present.ts'
+import type { ImportDependencies } from './import-emails.ts'
 import { importStream } from './import-stream.ts'
 import type { IngestMail } from './ingest-email.ts'
 import { readSource } from './read-body.ts'
@@ -15,9 +16,12 @@ import { readSource } from './read-body.ts'
 const tag = 'Emails'
 const MESSAGE = 'message/rfc822'
 const MBOX = 'application/mbox'
+/** Each import has some batches in memory. The others wait unread, so their clients send no more. */
+const STREAMS = { seats: 3, depth: 50 }
 
-export function ingestRoutes(platform: Platform, dependencies: StoringDependencies, ingest: IngestMail): Route[] {
+export function ingestRoutes(platform: Platform, dependencies: ImportDependencies, ingest: IngestMail): Route[] {
   const { database } = platform
+  const streams = createFairTurns(STREAMS)
   return [
     route({
       method: 'POST',
@@ -71,7 +75,7 @@ export function ingestRoutes(platform: Platform, dependencies: StoringDependenci
         const target = { tenantId: actor.tenantId, projectId: query.project ?? '' }
         const isMbox = (header('content-type') ?? '').toLowerCase().trim().startsWith(MBOX)
         const upload = { stream, isMbox, path: query.path ?? '', isRead: query.read ?? null }
-        return importStream(platform, dependencies, target, upload)
+        return streams.run(actor.tenantId, () => importStream(platform, dependencies, target, upload))
       },
     }),
   ]

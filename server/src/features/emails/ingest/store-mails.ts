@@ -42,7 +42,7 @@ interface NewMail {
  * @returns an answer for each, in the same order.
  */
 export async function storeMails(
-  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids' | 'traffic'>,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'ids' | 'quotas' | 'traffic'>,
   { projects, search, listeners }: StoringDependencies,
   tenantId: string,
   projectId: string,
@@ -63,12 +63,26 @@ export async function storeMails(
     await insertAll(platform, search, tx, added, rows)
     await addToLists(tx, counts, scope, rows)
     await counts.write(tx)
+    await countIntake(platform, tx, tenantId, added)
     const mails = rows.map((row, index) => ({ row, mail: (added[index] as NewMail).prepared.mail }))
     for (const listen of listeners.arrived) await listen(tx, mails)
     return answers.map((answer) => answer(plan.threadOf))
   })
   countArrivals(platform, batch, stored)
   return stored
+}
+
+/** Our own sent emails are not intake. */
+async function countIntake(
+  { quotas }: Needs<'quotas'>,
+  tx: Tx,
+  tenantId: string,
+  added: readonly NewMail[],
+): Promise<void> {
+  const received = added.filter(({ prepared }) => prepared.source !== 'sent')
+  if (received.length === 0) return
+  const bytes = received.reduce((sum, { prepared }) => sum + prepared.size, 0)
+  await quotas.recordIntake(tx, tenantId, received.length, bytes)
 }
 
 function countArrivals(

@@ -3,7 +3,7 @@ import type { PreparedMail } from './prepare-mail.ts'
 import type { Stored } from './store-mails.ts'
 import { type StoreMails, storeTogether } from './store-together.ts'
 
-const mail = (messageId: string) => ({ messageId }) as PreparedMail
+const mail = (messageId: string) => ({ messageId, text: '', html: '', attachmentText: '' }) as PreparedMail
 const answer = ({ messageId }: PreparedMail): Stored => ({ emailId: messageId, duplicate: false, threadId: '' })
 
 function recorder(fails: (batch: PreparedMail[]) => boolean = () => false) {

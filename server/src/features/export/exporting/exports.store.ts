@@ -49,6 +49,18 @@ export const listExpired = (db: Reads, before: number): Promise<ExportRow[]> =>
 export const listRetained = (db: Reads): Promise<ExportRow[]> =>
   db.selectFrom('exports').selectAll().where('expires_at', 'is not', null).orderBy('id').execute()
 
+/** Returns the account's exports with an archive, beyond the newest. */
+export const listOlder = (db: Reads, tenantId: string, newest: number): Promise<ExportRow[]> =>
+  db
+    .selectFrom('exports')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('expires_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .offset(newest)
+    .execute()
+
 /** Forgets the archive but keeps the record of the export. */
 export const clearArchive = (tx: Tx, { tenant_id, id }: ExportRow) =>
   tx.updateTable('exports').set({ expires_at: null }).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()

@@ -9,6 +9,7 @@ import type { ExportRow } from '../export.tables.ts'
 import { percentOf, recordExportEvent } from '../export-events.ts'
 import { exportPath, makeFolderOf, removeArchive, syncFolderOf } from '../folders.ts'
 import { advanceExport, findExport } from './exports.store.ts'
+import { removeOldest } from './remove-export.ts'
 import { diskFull, type Report, type WrittenArchive, writeArchive } from './write-archive.ts'
 
 export const RETENTION_MS = 7 * 24 * 3_600_000
@@ -33,6 +34,7 @@ export async function runExport(
   if (attempt > MAX_ATTEMPTS) return fail(platform, row, message('export.exportInterrupted'))
   try {
     await removeArchive(path)
+    await removeOldest(platform, tenantId)
     await makeFolderOf(path).catch((error: unknown) => {
       throw diskFull(error)
     })

@@ -6,6 +6,7 @@ import { message } from '@dossier/contract/message'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
+import { freeBytes } from '#platform/disk-space/disk-space'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import { IMPORT_JOB } from '../export.jobs.ts'
@@ -15,6 +16,9 @@ import { diskFull } from '../exporting/write-archive.ts'
 import { importPath, makeFolderOf, removeArchive, syncFolderOf } from '../folders.ts'
 import { findRunningImport, insertImport } from './imports.store.ts'
 
+/** Between two checks of the disk and of the account's share. */
+const CHECK_EVERY_BYTES = 8 * 1024 * 1024
+
 interface Client {
   ip: string
   userAgent: string
@@ -22,11 +26,11 @@ interface Client {
 
 /**
  * Streams an upload to disk and enqueues its import.
- * @throws AppError `conflict` while another import runs; `too_large`; `storage_full`; `invalid_request` for an empty
- * upload.
+ * @throws AppError `conflict` while another import runs or is uploaded; `too_large`; `storage_full` when the disk or the
+ * account's share of it is full; `invalid_request` for an empty upload.
  */
 export async function startImport(
-  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs'>,
+  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs' | 'quotas'>,
   { audit }: Dependencies,
   { tenantId, userId }: Authorized<'admin'>,
   archive: Readable,
@@ -34,10 +38,11 @@ export async function startImport(
 ): Promise<ImportRow> {
   const { database, jobs, ids } = platform
   if (await findRunningImport(database.read, tenantId)) throw underWay()
+  const endUpload = beginUpload(tenantId)
   const id = ids.next()
   const path = importPath(platform, tenantId, id)
   try {
-    const size = await storeUpload(archive, path)
+    const size = await storeUpload(platform, tenantId, archive, path)
     const row = newImport(platform, { tenantId, userId, id, size })
     await database.transact(async (tx) => {
       await insertImport(tx, row)
@@ -56,16 +61,40 @@ export async function startImport(
   } catch (error) {
     await removeArchive(path)
     throw database.isUniqueViolation(error) ? underWay() : error
+  } finally {
+    endUpload()
   }
 }
 
+const uploading = new Set<string>()
+
+/** An account uploads one archive at a time to this process, so that its uploads cannot fill the disk together. */
+function beginUpload(tenantId: string): () => void {
+  if (uploading.has(tenantId)) throw new AppError('conflict', message('quotas.uploadUnderWay'))
+  uploading.add(tenantId)
+  return () => void uploading.delete(tenantId)
+}
+
 /** Stores the whole upload or nothing. @returns its size in bytes. */
-async function storeUpload(archive: Readable, path: string): Promise<number> {
+async function storeUpload(
+  { config, quotas }: Needs<'config' | 'quotas'>,
+  tenantId: string,
+  archive: Readable,
+  path: string,
+): Promise<number> {
   let size = 0
+  let checkedSize = 0
+  async function check(): Promise<void> {
+    if (size > LIMITS.archiveBytes) throw tooLarge()
+    if (size - checkedSize < CHECK_EVERY_BYTES) return
+    checkedSize = size
+    await quotas.demandUpload(tenantId, 0)
+    leaveRoom(config, size)
+  }
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, give) {
       size += chunk.length
-      give(size > LIMITS.archiveBytes ? tooLarge() : null, chunk)
+      check().then(() => give(null, chunk), give)
     },
   })
   try {
@@ -79,6 +108,14 @@ async function storeUpload(archive: Readable, path: string): Promise<number> {
   } catch (error) {
     throw uploadAborted(diskFull(error))
   }
+}
+
+/** An upload leaves at least as much free space to others as it takes. */
+function leaveRoom({ dataDir, minFreeBytes }: Needs<'config'>['config'], size: number): void {
+  if (minFreeBytes === 0) return
+  const free = freeBytes(dataDir)
+  if (free === null || free - minFreeBytes >= size) return
+  throw new AppError('storage_full', message('quotas.uploadTooLargeForDisk'))
 }
 
 async function syncFile(path: string): Promise<void> {

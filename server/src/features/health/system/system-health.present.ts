@@ -2,12 +2,13 @@ import type { SystemHealth } from '@dossier/contract/health'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { Config } from '#platform/config/config'
 import type { Needs } from '#platform/platform'
+import type { Quotas } from '#platform/quotas/quotas'
 import { VERSION } from '#platform/version/version'
 import { presentChecks } from '../health.present.ts'
 import type { SystemState } from './read-system-health.ts'
 
 export const presentSystemHealth = (
-  { config, database }: Needs<'config' | 'database'>,
+  { config, database, quotas }: Needs<'config' | 'database' | 'quotas'>,
   state: SystemState,
 ): SystemHealth => ({
   version: VERSION,
@@ -17,6 +18,7 @@ export const presentSystemHealth = (
   disk: { free: state.freeBytes, reserve: config.minFreeBytes },
   jobs: presentJobs(state.jobs),
   mail_intake: presentIntake(config),
+  quotas: presentQuotas(quotas),
   own_mail: config.systemEmail !== null,
   backup: presentBackup(config, state.backups),
 })
@@ -31,6 +33,20 @@ function presentJobs({ due, running, overdueSince, dead }: SystemState['jobs']):
     failed_kinds: kinds,
   }
 }
+
+const limitOf = (limit: number): number | null => (limit === 0 ? null : limit)
+
+const presentQuotas = ({ limits, refusals }: Quotas): SystemHealth['quotas'] => ({
+  storage: limitOf(limits.storageBytes),
+  emails_per_day: limitOf(limits.intakeEmails),
+  email_bytes_per_day: limitOf(limits.intakeBytes),
+  uploads: limitOf(limits.uploadBytes),
+  refused: {
+    storage: refusals().get('storage') ?? 0,
+    intake: refusals().get('intake') ?? 0,
+    uploads: refusals().get('uploads') ?? 0,
+  },
+})
 
 const presentIntake = (config: Config): SystemHealth['mail_intake'] => ({
   enabled: config.features.emailIngest,

@@ -1,5 +1,6 @@
 import { AppError } from '#core/app-error'
 import { BodiesFull } from '#platform/body-budget/body-budget'
+import { isOverQuota } from '#platform/quotas/create-quotas'
 
 /** An SMTP reply (RFC 5321 §4.2) with its enhanced code (RFC 3463). */
 export class SmtpReply extends Error {
@@ -25,6 +26,9 @@ const noMemory = (): SmtpReply => new SmtpReply(451, '4.3.1 Too many messages at
 /** RFC 5321 §4.2.2 and RFC 3463 §3.4: the sender queues the email and retries. */
 const diskFull = (): SmtpReply => new SmtpReply(452, '4.3.1 There is no room for mail at the moment, try again later')
 
+/** The sender keeps the email and tries again; RFC 3463 §3.3. */
+const accountFull = (): SmtpReply => new SmtpReply(452, '4.2.2 The account has used up its share, try again later')
+
 /** Maps a failed delivery to a permanent (5xx) or a temporary reply (451). */
 export function replyTo(error: unknown): SmtpReply {
   if (error instanceof SmtpReply) return error
@@ -34,6 +38,7 @@ export function replyTo(error: unknown): SmtpReply {
     if (error.code === 'unprocessable') return new SmtpReply(554, `5.6.0 ${onOneLine(error.message)}`)
     if (error.code === 'not_found') return noSuchProject()
     if (error.code === 'forbidden') return switchedOff()
+    if (isOverQuota(error)) return accountFull()
     if (error.code === 'storage_full') return diskFull()
   }
   return new SmtpReply(451, '4.3.0 The message could not be stored, try again later')

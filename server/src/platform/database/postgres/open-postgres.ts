@@ -53,7 +53,7 @@ function assemble(writing: Pool, reading: Pool, scanning: Pool, log: Log): Datab
   const slow = new Kysely<Tables>({ dialect: writingDialect(writing, { patienceMs: ENDLESS_MS }) })
   const read = new Kysely<Tables>({ dialect: readingDialect(reading, { patienceMs: READ_PATIENCE_MS, beforeUse }) })
   const far = new Kysely<Tables>({ dialect: readingDialect(reading, { patienceMs: SNAPSHOT_PATIENCE_MS }) })
-  const runScan = createScans(scanning)
+  const runScan = createScans(scanning, SCANNING)
 
   const statistics = createFirstStatistics(slow, log)
 

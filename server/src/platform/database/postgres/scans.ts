@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { currentAccount } from '#platform/fair-share/current-account'
+import { createFairTurns } from '#platform/fair-share/fair-turns'
 import type { ScanOptions } from '../database.ts'
 import { tookTooLong } from '../failures.ts'
 import { bindable } from '../parameters.ts'
@@ -9,6 +11,9 @@ import { isCanceled, translateError } from './errors.ts'
 
 /** Time for the answer to arrive after the server-side deadline. */
 const GRACE_MS = 5_000
+/** The last connection is for accounts without a running scan. */
+const SPARE = 1
+const MAX_WAITING_OF_ACCOUNT = 500
 
 export type Scan = <R>(query: CompiledQuery<R>, options: Required<ScanOptions>) => Promise<R[]>
 
@@ -16,7 +21,8 @@ export type Scan = <R>(query: CompiledQuery<R>, options: Required<ScanOptions>) 
  * Runs long reads on separate connections, so that they do not block short ones. Statements are unnamed by default: a
  * plan for the actual values matters more than planning time.
  */
-export function createScans(pool: Pool): Scan {
+export function createScans(pool: Pool, connections: number): Scan {
+  const turns = createFairTurns({ seats: connections - SPARE, spare: SPARE, depth: MAX_WAITING_OF_ACCOUNT })
   const settings = new WeakMap<PoolClient, string>()
 
   async function applySettings(client: PoolClient, options: Required<ScanOptions>): Promise<void> {
@@ -34,7 +40,7 @@ export function createScans(pool: Pool): Scan {
     return rows as R[]
   }
 
-  return async (query, options) => {
+  async function scan<R>(query: CompiledQuery<R>, options: Required<ScanOptions>): Promise<R[]> {
     let client: PoolClient | null = null
     try {
       client = await pool.connect()
@@ -45,6 +51,8 @@ export function createScans(pool: Pool): Scan {
       client?.release()
     }
   }
+
+  return (query, options) => turns.run(currentAccount(), () => scan(query, options))
 }
 
 function settingsFor({ deadlineMs, planOnce }: Required<ScanOptions>): string {

@@ -1,12 +1,16 @@
+import { currentAccount } from '#platform/fair-share/current-account'
+import { FairQueue, type Turn } from '#platform/fair-share/fair-queue'
 import { tookTooLong, unreachable } from '../failures.ts'
 import type { Bindable } from '../parameters.ts'
 import { translateError } from './errors.ts'
 import { type Reader, startReader } from './reader.ts'
 import type { ReaderAnswer } from './reader-messages.ts'
 
-/** Concurrent threads, and all threads when some hang in a step that cannot be stopped. */
+/** Concurrent threads, one more for accounts whose query would wait for others, and some that hang in a long step. */
 const WORKING = 2
-const MAX_THREADS = 4
+const SPARE = 1
+const MAX_THREADS = 5
+const MAX_WAITING_OF_ACCOUNT = 500
 /** Time for a thread to notice its deadline before the caller is answered without it. */
 const GRACE_MS = 500
 /** Maximum wait of `close` for hanging threads. */
@@ -23,20 +27,19 @@ interface Task {
   readonly parameters: readonly Bindable[]
   readonly deadlineMs: number
   readonly startedAt: number
-  reader: Reader | null
+  turn: Turn<Task> | null
   finish(outcome: unknown[] | Error): void
 }
 
 export function createReaders(file: string): Readers {
   const readers = new Set<Reader>()
-  const hanging = new Set<Reader>()
-  const queue: Task[] = []
+  const queue = new FairQueue<Task>({ seats: WORKING, spare: SPARE, depth: MAX_WAITING_OF_ACCOUNT })
 
   let closed = false
 
-  function freeReader(): Reader | null {
-    for (const reader of readers) if (!reader.busy) return reader
-    if (readers.size >= MAX_THREADS || readers.size - hanging.size >= WORKING) return null
+  const idleReader = (): Reader | undefined => [...readers].find(({ busy }) => !busy)
+
+  function newReader(): Reader {
     const reader = startReader({ file }, removeReader)
     readers.add(reader)
     return reader
@@ -44,33 +47,43 @@ export function createReaders(file: string): Readers {
 
   function removeReader(reader: Reader): void {
     readers.delete(reader)
-    hanging.delete(reader)
     startNext()
   }
 
   function startNext(): void {
-    while (queue.length > 0) {
-      const reader = freeReader()
-      const task = reader ? queue.shift() : undefined
-      if (!reader || !task) return
-      task.reader = reader
-      const remainingMs = Math.max(0, task.deadlineMs - (performance.now() - task.startedAt))
-      reader.ask({ sql: task.sql, parameters: task.parameters, remainingMs }).then(
-        (answer) => {
-          hanging.delete(reader)
-          task.finish(outcomeOf(answer, task.deadlineMs))
-          startNext()
-        },
-        (error) => task.finish(unreachable(error)),
-      )
+    for (;;) {
+      const idle = idleReader()
+      if (!idle && readers.size >= MAX_THREADS) return
+      const turn = queue.begin()
+      if (!turn) return
+      start(turn, idle ?? newReader())
     }
   }
 
-  function giveUp(task: Task): void {
-    if (task.reader) hanging.add(task.reader)
-    else queue.splice(queue.indexOf(task), 1)
-    task.finish(tookTooLong(task.deadlineMs))
+  function start(turn: Turn<Task>, reader: Reader): void {
+    const task = turn.item
+    task.turn = turn
+    const remainingMs = Math.max(0, task.deadlineMs - (performance.now() - task.startedAt))
+    reader
+      .ask({ sql: task.sql, parameters: task.parameters, remainingMs })
+      .then(
+        (answer) => task.finish(outcomeOf(answer, task.deadlineMs)),
+        (error) => task.finish(unreachable(error)),
+      )
+      .then(() => endTurn(task))
+  }
+
+  /** The thread of a task that was given up may still be busy; its seat is free. */
+  function endTurn(task: Task): void {
+    if (task.turn) queue.end(task.turn)
+    task.turn = null
     startNext()
+  }
+
+  function giveUp(task: Task, account: string): void {
+    if (!task.turn) queue.remove(account, task)
+    task.finish(tookTooLong(task.deadlineMs))
+    endTurn(task)
   }
 
   return {
@@ -82,16 +95,17 @@ export function createReaders(file: string): Readers {
           if (Array.isArray(outcome)) resolve(outcome)
           else reject(outcome)
         }
-        const task: Task = { sql, parameters, deadlineMs, startedAt, reader: null, finish }
-        const timer = setTimeout(() => giveUp(task), deadlineMs + GRACE_MS)
-        if (closed) return finish(unreachable(new Error('the database is closed')))
-        queue.push(task)
+        const task: Task = { sql, parameters, deadlineMs, startedAt, turn: null, finish }
+        if (closed) return reject(unreachable(new Error('the database is closed')))
+        const account = currentAccount()
+        queue.push(account, task)
+        const timer = setTimeout(() => giveUp(task, account), deadlineMs + GRACE_MS)
         startNext()
       })
     },
     async close() {
       closed = true
-      for (const task of queue.splice(0)) task.finish(unreachable(new Error('the database is closing')))
+      for (const task of queue.drain()) task.finish(unreachable(new Error('the database is closing')))
       const ended = Promise.all([...readers].map((reader) => reader.end()))
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSING_MS).unref())])
     },
