@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createBlobs } from './blobs/create-blobs.ts'
+import { measureBlobs } from './blobs/measure-blobs.ts'
 import { createObjectStore } from './blobs/object-store/create-object-store.ts'
 import { createBodyBudget } from './body-budget/create-body-budget.ts'
 import { type Clock, fileClock, systemClock } from './clock/clock.ts'
@@ -63,6 +64,7 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   const events = createEvents({ database, clock, log, signals })
   const objectStore = config.blobStore ? createObjectStore(config.blobStore) : null
   const quotas = createQuotas({ database, clock, limits: config.quotas })
+  quotas.addContent((tenantId) => measureBlobs(database, tenantId))
   const storageGuards = { diskSpace, quotas }
   const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock, storageGuards, objectStore)
   const resolveDns = createResolver(clock, options.resolveDns)

@@ -4,6 +4,7 @@ import { AccountList } from '#features/accounts/account-list.tsx'
 import { KeySettings } from '#features/accounts/key-settings.tsx'
 import { ProfileForm } from '#features/accounts/profile-form.tsx'
 import { useProfile } from '#features/accounts/profile-queries.ts'
+import { UsageBlock } from '#features/accounts/usage-block.tsx'
 import { AuditList } from '#features/audit/audit-list.tsx'
 import { PasskeyList } from '#features/auth/security/passkey-list.tsx'
 import { PasswordBlock } from '#features/auth/security/password-block.tsx'
@@ -70,6 +71,7 @@ export function Accounts() {
   return (
     <SettingsLayout name="accounts">
       <AccountList />
+      <UsageBlock />
     </SettingsLayout>
   )
 }

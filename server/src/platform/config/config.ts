@@ -1,6 +1,5 @@
 import type { ModelProvider } from '@dossier/contract/vocabulary'
 import type { Level } from 'pino'
-import type { QuotaLimits } from '#platform/quotas/quotas'
 
 /** The operator's settings (docs/operating), parsed and validated. No other code reads the environment. */
 export interface Config {
@@ -58,6 +57,16 @@ export interface Config {
   quotas: QuotaLimits
   /** Tests only: a file with an offset in milliseconds that moves the clock of every process reading it. */
   clockFile: string
+}
+
+/** Limits of each account; 0 = none. */
+export interface QuotaLimits {
+  storageBytes: number
+  /** New emails on one day (UTC), and their bytes. */
+  intakeEmails: number
+  intakeBytes: number
+  /** Archives that are being uploaded or wait for their import. */
+  uploadBytes: number
 }
 
 export interface BlobStoreConfig {

@@ -2,15 +2,13 @@ import { message } from '@dossier/contract/message'
 import type { QuotaKind } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { Clock } from '#platform/clock/clock'
+import type { QuotaLimits } from '#platform/config/config'
 import type { Database } from '#platform/database/database'
 import { IntakeCounts } from './intake-counts.ts'
-import type { Measure, QuotaLimits, Quotas } from './quotas.ts'
+import type { Measure, Quotas } from './quotas.ts'
 import { StorageUse } from './storage-use.ts'
 
 const MB = 1_000_000
-/** For one kind of content of one account. It runs beside requests. */
-const MEASURE_MS = 60_000
-
 interface Options {
   database: Database
   clock: Clock
@@ -18,7 +16,7 @@ interface Options {
 }
 
 export function createQuotas({ database, clock, limits }: Options): Quotas {
-  const contents: Measure[] = [measureBlobs(database)]
+  const contents: Measure[] = []
   let measureUploads: Measure = async () => 0
   const measureStorage: Measure = async (tenantId) => sum(await Promise.all(contents.map((each) => each(tenantId))))
   const storage = new StorageUse(measureStorage)
@@ -65,17 +63,6 @@ export function createQuotas({ database, clock, limits }: Options): Quotas {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
-
-const measureBlobs =
-  (database: Database): Measure =>
-  async (tenantId) => {
-    const query = database.read
-      .selectFrom('blobs')
-      .select((eb) => eb.fn.sum<number | null>('size').as('bytes'))
-      .where('tenant_id', '=', tenantId)
-    const [row] = await database.scan(query.compile(), { deadlineMs: MEASURE_MS })
-    return Number(row?.bytes ?? 0)
-  }
 
 const inMegabytes = (bytes: number): number => Math.floor(bytes / MB)
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/clock'
+import type { QuotaLimits } from '#platform/config/config'
 import type { Database, Tx } from '#platform/database/database'
-import type { QuotaLimits } from './quotas.ts'
 
 export interface Intake {
   emails: number

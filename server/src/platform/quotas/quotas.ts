@@ -1,15 +1,6 @@
 import type { QuotaKind } from '@dossier/contract/vocabulary'
+import type { QuotaLimits } from '#platform/config/config'
 import type { Tx } from '#platform/database/database'
-
-/** Limits of each account; 0 = none. */
-export interface QuotaLimits {
-  storageBytes: number
-  /** New emails on one day (UTC), and their bytes. */
-  intakeEmails: number
-  intakeBytes: number
-  /** Archives that are being uploaded or wait for their import. */
-  uploadBytes: number
-}
 
 export interface Usage {
   storageBytes: number

@@ -16,6 +16,15 @@ export function describeIngestion({ enabled, domain, smtp, import: byHttp }: Sys
   return { words: 'health.intakeOpen', values: { domain, ways }, good: true }
 }
 
+/** Quotas are a choice; refusals are shown, and are what quotas are for. */
+export function describeQuotas({ refused, ...limits }: SystemHealth['quotas']): Finding {
+  const refusals = String(refused.storage + refused.intake + refused.uploads)
+  const isLimited = [limits.storage, limits.emails_per_day, limits.email_bytes_per_day].some((limit) => limit !== null)
+  return isLimited
+    ? { words: 'health.quotasSet', values: { refusals }, good: true }
+    : { words: 'health.quotasNone', good: true }
+}
+
 export function describeBackup(
   { scheduled, last_at, folder, tried_at, problems }: SystemHealth['backup'],
   when: (iso: string) => string,

@@ -1,6 +1,7 @@
 import type { Usage as UsageAnswer } from '@dossier/contract/usage'
 import { toTimestamp } from '#platform/clock/clock'
-import type { QuotaLimits, Usage } from '#platform/quotas/quotas'
+import type { QuotaLimits } from '#platform/config/config'
+import type { Usage } from '#platform/quotas/quotas'
 
 const shareOf = (used: number, limit: number): UsageAnswer['storage'] => ({ used, limit: limit === 0 ? null : limit })
 
