@@ -42,6 +42,8 @@ declare module 'fastify' {
 
 /** Small changes to what exists are always allowed, so that a person can make room. */
 const SMALL_CHANGE_BYTES = 16 * 1024
+/** A text is stored as its source, its HTML and its plain text. */
+const STORED_FORMS = 3
 
 /** Checks access before the body is read; all other checks follow it, before the handler. */
 export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: MountDependencies): void {
@@ -78,7 +80,7 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: 
 
 function growthOf({ method, headers }: FastifyRequest): number {
   const length = Number(headers['content-length'] ?? BODY_LIMIT)
-  return method !== 'POST' && length <= SMALL_CHANGE_BYTES ? 0 : length
+  return method !== 'POST' && length <= SMALL_CHANGE_BYTES ? 0 : length * STORED_FORMS
 }
 
 /** The body counts as held in memory until the handler ends, also when the client is gone. */

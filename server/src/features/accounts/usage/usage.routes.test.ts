@@ -13,7 +13,7 @@ describeOnBothDatabases('the quotas of an account', (_open, engine) => {
   let app: TestApp
   const clock = manualClock(NOON)
   beforeAll(async () => {
-    const quotas = { storageBytes: 60_000, intakeEmails: MAX_EMAILS, intakeBytes: 0, uploadBytes: 1_000_000 }
+    const quotas = { storageBytes: 200_000, intakeEmails: MAX_EMAILS, intakeBytes: 0, uploadBytes: 1_000_000 }
     app = await startTestApp(engine, { work: false, clock, config: { quotas } })
   })
   afterAll(() => app.stop())
@@ -57,14 +57,14 @@ describeOnBothDatabases('the quotas of an account', (_open, engine) => {
     expect(refused).toMatchObject({ status: 507, body: { code: 'storage_full', quota: 'storage' } })
     expect((await app.otto.post('/notes', { title: 'short', content: 'a' })).status).toBe(201)
     const { storage } = await usage(app.nora)
-    expect(storage).toMatchObject({ used: expect.any(Number), limit: 60_000 })
+    expect(storage).toMatchObject({ used: expect.any(Number), limit: 200_000 })
     expect(storage.used).toBeGreaterThan(20_000)
     expect((await app.nora.put(`/notes/${made[0]}`, { title: 'small changes are allowed' })).status).toBe(200)
   })
 
   it('are counted for the operator', async () => {
     const { quotas } = (await app.nora.get('/system/health')).body.health
-    expect(quotas).toMatchObject({ storage: 60_000, emails_per_day: MAX_EMAILS, email_bytes_per_day: null })
+    expect(quotas).toMatchObject({ storage: 200_000, emails_per_day: MAX_EMAILS, email_bytes_per_day: null })
     expect(quotas.refused.intake).toBe(3)
     expect(quotas.refused.storage).toBeGreaterThan(0)
   })
