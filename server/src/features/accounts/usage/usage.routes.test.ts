@@ -28,7 +28,7 @@ describeOnBothDatabases('the quotas of an account', (_open, engine) => {
 
   it('limit the emails of a day, together and exactly, and those of nobody else', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(app.nora)))
-    const statuses = answers.map(({ status }) => status).sort()
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
     expect(statuses).toEqual([201, 201, 201, 429, 429, 429])
     const refused = answers.find(({ status }) => status === 429)
     expect(refused?.body).toMatchObject({ code: 'rate_limited', quota: 'intake' })

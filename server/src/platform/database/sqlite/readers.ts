@@ -56,21 +56,21 @@ export function createReaders(file: string): Readers {
       if (!idle && readers.size >= MAX_THREADS) return
       const turn = queue.begin()
       if (!turn) return
-      start(turn, idle ?? newReader())
+      void work(turn, idle ?? newReader())
     }
   }
 
-  function start(turn: Turn<Task>, reader: Reader): void {
+  async function work(turn: Turn<Task>, reader: Reader): Promise<void> {
     const task = turn.item
     task.turn = turn
-    const remainingMs = Math.max(0, task.deadlineMs - (performance.now() - task.startedAt))
-    reader
-      .ask({ sql: task.sql, parameters: task.parameters, remainingMs })
-      .then(
-        (answer) => task.finish(outcomeOf(answer, task.deadlineMs)),
-        (error) => task.finish(unreachable(error)),
-      )
-      .then(() => endTurn(task))
+    const { sql, parameters, deadlineMs, startedAt } = task
+    const remainingMs = Math.max(0, deadlineMs - (performance.now() - startedAt))
+    try {
+      task.finish(outcomeOf(await reader.ask({ sql, parameters, remainingMs }), deadlineMs))
+    } catch (error) {
+      task.finish(unreachable(error))
+    }
+    endTurn(task)
   }
 
   /** The thread of a task that was given up may still be busy; its seat is free. */
