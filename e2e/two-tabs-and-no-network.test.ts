@@ -209,7 +209,7 @@ const textField = (page: Page) => page.getByLabel(word('draft.text'), { exact: t
 async function deleteEmptyDraft(page: Page, other: Page, api: Api): Promise<void> {
   const drafts = async () => {
     const { drafts } = await api<ListDraftsAnswer>('GET', '/email-drafts?status=draft')
-    return drafts.map(({ to, body_text }) => [...to, body_text].join(' '))
+    return drafts.map(({ to, body_text = '' }) => [...to, body_text].join(' '))
   }
   for (const tab of [page, other]) {
     await tab.keyboard.press('c')

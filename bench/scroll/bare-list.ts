@@ -5,7 +5,7 @@ import type { ListedEmail } from '@dossier/contract/email'
  * repeat.
  */
 export function bareList(emails: readonly ListedEmail[], count: number): string {
-  const texts = emails.map(({ from, subject, received_at }) => [from[0] ?? '', subject, received_at])
+  const texts = emails.map(({ from, subject, received_at }) => [from?.[0] ?? '', subject, received_at])
   return `<!doctype html><style>
   body { margin: 0; font: 14px/20px sans-serif }
   .rows { position: relative; width: 408px; height: 800px; overflow-y: auto }

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Email } from './email.ts'
+import { ListedEmail } from './email.ts'
 import { Count, IdInput, ManyOf, Ref, Tags, Text, Texts } from './fields.ts'
-import { Memory } from './memory.ts'
-import { Note } from './note.ts'
+import { ListedMemory } from './memory.ts'
+import { ListedNote } from './note.ts'
 import { Answer, Change, Lenient, Limit, Nullable, OneOf, Strict } from './schema.ts'
 import { OpenTarget } from './search.ts'
-import { Page, UrlRecord } from './url.ts'
+import { ListedPage, ListedUrlRecord } from './url.ts'
 import { LIMITS, RECORD_TYPE_NAMES, RECORD_TYPES } from './vocabulary.ts'
 
 // Questions and searches over every type of record (docs/spec/search.md §6 and §7).
@@ -29,11 +29,11 @@ const found = (noun: string) => Count(`Matching ${noun}; a lower bound from 10,0
 
 export const SearchKnowledgeAnswer = Answer({
   results: Answer({
-    notes: ManyOf(Note, 'Best first'),
-    memories: ManyOf(Memory, 'Best first'),
-    urls: ManyOf(UrlRecord, 'Best first'),
-    pages: ManyOf(Page, 'Best first'),
-    emails: ManyOf(Email, 'Best first; empty without `email:read`'),
+    notes: ManyOf(ListedNote, 'Best first'),
+    memories: ManyOf(ListedMemory, 'Best first'),
+    urls: ManyOf(ListedUrlRecord, 'Best first'),
+    pages: ManyOf(ListedPage, 'Best first'),
+    emails: ManyOf(ListedEmail, 'Best first; empty without `email:read`'),
   }),
   total_found: Answer({
     notes: found('notes'),

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Draft } from './draft.ts'
-import { Email, ListedEmail } from './email.ts'
+import { ListedEmail } from './email.ts'
 import { Count, Flag, IdInput, ManyOf, Text } from './fields.ts'
 import {
   Answer,
@@ -27,11 +27,13 @@ export const emailFilters = {
   triaged: Type.Optional(Flag('Only handled, or only unhandled emails')),
 }
 
+const emailFields = OneOf(['row', 'full'], { description: 'row omits the bodies' })
+
 /** `GET /emails`: newest first, the latest matching email of each thread (docs/spec/emails.md §7). */
 export const listEmailsQuery = {
   ...pageQuery,
   ...emailFilters,
-  fields: Type.Optional(OneOf(['row', 'full'], { description: 'row omits the bodies' })),
+  fields: Type.Optional(emailFields),
 }
 
 export const ListEmailsAnswer = Answer({ emails: ManyOf(ListedEmail, 'Newest first'), ...pageFields })
@@ -41,6 +43,7 @@ export type ListEmailsAnswer = Static<typeof ListEmailsAnswer>
 export const threadQuery = {
   order: Type.Optional(OneOf(SORT_ORDERS, { default: 'asc', description: 'asc: oldest first' })),
   include: Type.Optional(ListOf(OneOf(['draft']), { description: 'draft includes the active draft of the thread' })),
+  fields: Type.Optional(emailFields),
   explain: Type.Optional(Flag('true explains by which identifier each email joined the thread')),
 }
 
@@ -57,7 +60,7 @@ const ThreadJoin = Answer({
 })
 
 export const ThreadAnswer = Answer({
-  thread: ManyOf(Email, 'All except trash, and always the requested email'),
+  thread: ManyOf(ListedEmail, 'All except trash, and always the requested email'),
   draft: Nullable(Draft),
   explanation: Type.Optional(ManyOf(ThreadJoin, 'With explain=true, one entry for each email')),
 })
@@ -82,6 +85,7 @@ const SearchOptions = Lenient({
   after: day('ISO 8601 date or date-time; only emails received at or after it'),
   threads: Change(Flag('true answers only the newest match of each thread')),
   excerpts: Change(Flag('true adds the text around the match of each email')),
+  fields: Change(emailFields),
 })
 export type SearchOptions = Static<typeof SearchOptions>
 
@@ -106,7 +110,7 @@ const SearchExcerpt = Answer({
 })
 
 export const SearchEmailsAnswer = Answer({
-  results: ManyOf(Email, 'Emails, with threads=true one of each thread'),
+  results: ManyOf(ListedEmail, 'Emails, with threads=true one of each thread'),
   excerpts: Type.Optional(ManyOf(SearchExcerpt, 'With excerpts=true, one for each email, in the same order')),
   found: Count('Number of matches, with threads=true of threads'),
   found_is_minimum: Type.Optional(Flag('true if counting stopped at 10,000')),

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
-import { Draft } from './draft.ts'
-import { Email } from './email.ts'
+import { ListedDraft } from './draft.ts'
+import { ListedEmail } from './email.ts'
 import { ActionPoint, RelatedContext } from './email-parts.ts'
-import { Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
+import { Count, Flag, ManyOf, MaybeAt, MaybeShare, Omitted, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
 import { Answer, Nullable, OneOf, OneOfOrEmpty } from './schema.ts'
 import {
   DECISION_STATUSES,
@@ -23,8 +23,8 @@ export const EmailTriageStatus = Answer(
     email_id: Text('_id of the email'),
     message_id: Text('Without angle brackets'),
     subject: Text('Subject'),
-    from: Texts('Bare addresses'),
-    to: Texts('Bare addresses'),
+    from: Type.Optional(Texts('Bare addresses')),
+    to: Type.Optional(Texts('Bare addresses')),
     project: Text('Project id'),
     mailbox: OneOf(MAILBOXES, { description: 'Mailbox of the email' }),
     labels: Texts('As given'),
@@ -35,15 +35,16 @@ export const EmailTriageStatus = Answer(
     triage_summary: Sentence('Summary of the email'),
     triage_reason: Sentence('Reason for the action'),
     triage_confidence: MaybeShare('Confidence of the verdict'),
-    triage_action_points: ManyOf(ActionPoint, 'Tasks found in the email'),
-    triage_related_context: ManyOf(RelatedContext, 'Relevant records'),
+    triage_action_points: Type.Optional(ManyOf(ActionPoint, 'Tasks found in the email')),
+    triage_related_context: Type.Optional(ManyOf(RelatedContext, 'Relevant records')),
     triage_mailbox_action: OneOfOrEmpty(TRIAGE_MAILBOX_ACTIONS, { description: 'The mailbox that triage proposes' }),
     triage_error: Sentence('Why triage failed'),
     triage_run_id: Ref('The triage run with this verdict'),
     triage_draft_id: Ref('The reply drafted by triage'),
     ...stamps,
-    email: Type.Optional(Email),
-    draft: Type.Optional(Nullable(Draft)),
+    email: Type.Optional(ListedEmail),
+    draft: Type.Optional(Nullable(ListedDraft)),
+    omitted: Omitted,
   },
   { title: 'EmailTriageStatus' },
 )

@@ -103,12 +103,19 @@ export const sampleRoutes: Route[] = [
 
 const RIGHT = { _id: '1', name: 'n', server: null, createdAt: '2026-11-21T10:42:00.000Z' }
 
+/** Slices of it end within surrogate pairs. */
+export const LARGE_NAME = `"${'🙂\u0001ü'.repeat(100_000)}\ud800`
+
 function answerOfKind(kind: string): Reply | typeof RIGHT {
   switch (kind) {
     case 'leaky':
       return { ...RIGHT, secret: 'do not tell' } as typeof RIGHT
     case 'wrong':
       return { ...RIGHT, name: 7 } as unknown as typeof RIGHT
+    case 'large':
+      return { ...RIGHT, name: LARGE_NAME, secret: 'do not tell' } as typeof RIGHT
+    case 'large-conflict':
+      throw new AppError('conflict', message('records.existsUnnamed'), { extra: { details: { name: LARGE_NAME } } })
     case 'missing':
       return { _id: '1' } as unknown as typeof RIGHT
     case 'bytes':

@@ -1,5 +1,5 @@
 import type { RecordType } from '@dossier/contract/vocabulary'
-import { presentEmail } from '#features/emails/index'
+import { presentListed } from '#features/emails/index'
 import { presentRecord } from '#features/records/index'
 import type { Dependencies } from './dependencies.ts'
 
@@ -12,7 +12,8 @@ export async function readFound(
   tenantId: string,
   type: RecordType,
   ids: string[],
+  budget?: number,
 ): Promise<ShownRecord[]> {
-  if (type !== 'email') return (await records.read(tenantId, ids)).map(presentRecord)
-  return (await emails.read(tenantId, ids)).map(presentEmail).filter(({ mailbox }) => mailbox !== 'trash')
+  if (type !== 'email') return (await records.read(tenantId, ids, budget)).map(presentRecord)
+  return (await emails.read(tenantId, ids, { budget })).map(presentListed).filter(({ mailbox }) => mailbox !== 'trash')
 }

@@ -1,5 +1,6 @@
 import { RECORD_TYPES, type RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
+import { ANSWER_BYTES } from '#core/answer-budget'
 import type { Dependencies } from './dependencies.ts'
 import { readFound, type ShownRecord } from './read-found.ts'
 
@@ -17,6 +18,7 @@ interface KnowledgeQuery {
 }
 
 const PER_TYPE = 5
+const BYTES_PER_TYPE = ANSWER_BYTES / RECORD_TYPES.length
 
 /**
  * Searches each type by itself, so that no type displaces another.
@@ -36,7 +38,7 @@ export async function searchKnowledge(
       tagged && type !== 'email'
         ? await dependencies.records.search(actor.tenantId, type, { query, project, tags, limit: perType })
         : await rank(dependencies, actor, { query, project, type, perType })
-    return { type, found, records: await readFound(dependencies, actor.tenantId, type, ids) }
+    return { type, found, records: await readFound(dependencies, actor.tenantId, type, ids, BYTES_PER_TYPE) }
   }
   return Promise.all(RECORD_TYPES.map(find))
 }

@@ -1,9 +1,12 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { chooseOmissions, type Omissions } from '#core/answer-budget'
 import { notFound } from '#core/app-error'
+import { breathe, inSlices } from '#platform/clock/wait'
 import type { Database, Reads, Tables } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
+import { type LongColumns, omissionsOf, readByOmissions, selectionOf } from '#platform/database/long-columns'
 import type { EmailRow } from './emails.store.ts'
-import type { EmailTableRow } from './emails.tables.ts'
+import { EMAILS, type EmailTableRow } from './emails.tables.ts'
 import { type InvitationState, readInvitationStates } from './invitations.view.ts'
 
 export interface EmailWithThread {
@@ -11,6 +14,8 @@ export interface EmailWithThread {
   thread: ThreadSummary
   /** Absent for an email without an invitation. */
   invitation?: InvitationState
+  /** API fields that the answer omits, because it would be too large. */
+  omitted?: readonly string[]
 }
 
 export interface ThreadSummary {
@@ -51,14 +56,56 @@ const selectRows = hotQueryOfMany((db, params: { tenantId: string }, ids) =>
     .where('emails.id', 'in', ids),
 )
 
-/** Returns emails in the order of the ids; skips unknown ids. */
+const LONG_LISTS: LongColumns = {
+  table: 'emails',
+  id: 'id',
+  texts: { invitation: 'invitation' },
+  lists: {
+    from_list: 'from',
+    to_list: 'to',
+    cc_list: 'cc',
+    bcc_list: 'bcc',
+    participants: 'participants',
+    reference_ids: 'references',
+    attachments: 'attachments',
+    findings: 'findings',
+    triage_action_points: 'triage_action_points',
+    triage_related_context: 'triage_related_context',
+    triage_evidence: 'triage_evidence',
+  },
+}
+
+const LONG_TEXTS: LongColumns = {
+  table: 'email_contents',
+  id: 'email_id',
+  texts: {
+    text_content: 'text_content',
+    html_content: 'html_content',
+    attachment_text_content: 'attachment_text_content',
+  },
+}
+
+const omissionsOfRows = omissionsOf(LONG_LISTS)
+const omissionsOfWhole = omissionsOf(LONG_LISTS, LONG_TEXTS)
+
+interface Reading {
+  bodies?: boolean
+  db?: Kysely<Tables>
+  /** Bytes of several emails together. */
+  budget?: number | undefined
+}
+
+/** Returns emails in the order of the ids; skips unknown ids. Several omit what is beyond the budget of an answer. */
 export async function readEmails(
   database: Database,
   tenantId: string,
   ids: string[],
-  { bodies = true, db = database.read }: { bodies?: boolean; db?: Kysely<Tables> } = {},
+  { bodies = true, db = database.read, budget }: Reading = {},
 ): Promise<EmailWithThread[]> {
-  return withThreads(db, tenantId, await readRows(db, tenantId, ids, { bodies }))
+  const choose = bodies ? omissionsOfWhole : omissionsOfRows
+  const omissions = await choose(db, tenantId, ids, budget)
+  const rows = await readRows(db, tenantId, ids, { bodies, omissions })
+  return withThreads(db, tenantId, rows, omissions)
 }
 
 export async function readEmail(database: Database, tenantId: string, id: string): Promise<EmailWithThread> {
@@ -67,29 +114,79 @@ export async function readEmail(database: Database, tenantId: string, id: string
   return email
 }
 
-/** Like readEmails, without the other emails of their threads. */
-export async function readRows(db: Kysely<Tables>, tenantId: string, ids: string[], { bodies = true } = {}) {
-  const rows = bodies ? await selectWhole(db, { tenantId }, ids) : await selectRows(db, { tenantId }, ids)
+async function readRows(
+  db: Kysely<Tables>,
+  tenantId: string,
+  ids: string[],
+  { bodies, omissions }: { bodies: boolean; omissions: Omissions },
+) {
+  const select = bodies ? selectWhole : selectRows
+  const rows = await readByOmissions(ids, omissions, [LONG_LISTS, LONG_TEXTS], (group, omitted) =>
+    inSlices(group, (slice) =>
+      omitted.size === 0 ? select(db, { tenantId }, slice) : selectParts(db, tenantId, slice, { bodies, omitted }),
+    ),
+  )
   if (ids.length === 1) return rows
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function withThreads<R extends RowWithSize>(
+/** Reads the columns of rows that omit some of them. */
+function selectParts(
+  db: Kysely<Tables>,
+  tenantId: string,
+  ids: string[],
+  { bodies, omitted }: { bodies: boolean; omitted: ReadonlySet<string> },
+): Promise<RowWithSize[]> {
+  const contents = Object.keys(bodies ? LONG_TEXTS.texts : {}).filter((column) => !omitted.has(column))
+  const columns = [
+    ...selectionOf(EMAILS, LONG_LISTS, omitted),
+    ...contents.map((column) => sql.ref(`email_contents.${column}`)),
+    sql.ref('threads.size').as('thread_size'),
+  ]
+  const query = sql<RowWithSize>`
+    select ${sql.join(columns)} from emails
+    join email_contents on email_contents.tenant_id = emails.tenant_id and email_contents.email_id = emails.id
+    left join threads on threads.tenant_id = emails.tenant_id and threads.id = emails.thread_id
+    where emails.tenant_id = ${tenantId} and emails.id in (${sql.join(ids)})`
+  return query.execute(db).then(({ rows }) => rows)
+}
+
+export async function withThreads(
   db: Reads,
   tenantId: string,
-  rows: R[],
-): Promise<{ email: R; thread: ThreadSummary; invitation?: InvitationState }[]> {
-  const threads = rows.some(isOneOfSeveral) ? await readThreads(db, tenantId, rows.filter(isOneOfSeveral)) : null
+  rows: RowWithSize[],
+  omissions: Omissions,
+): Promise<EmailWithThread[]> {
+  const tooLong = rows.length > 1 ? chooseOmissions(rows.map(toThreadPart), THREADS_BYTES) : new Map<string, string[]>()
+  const inThreads = rows.filter((row) => isOneOfSeveral(row) && !tooLong.has(row.id))
+  const threads = await readThreads(db, tenantId, inThreads)
   const invitations = await readInvitationStates(db, tenantId, rows)
   return rows.map((email) => {
     const invitation = invitations.get(email.id)
-    const thread = threads?.get(email.thread_id) ?? { size: 1, mails: [toMember(email)] }
-    return { email, thread, ...(invitation ? { invitation } : {}) }
+    const alone = { size: email.thread_size ?? 1, mails: [toMember(email)] }
+    const omitted = [...(omissions.get(email.id) ?? []), ...(tooLong.get(email.id) ?? [])]
+    return {
+      email,
+      thread: threads.get(email.thread_id) ?? alone,
+      ...(invitation ? { invitation } : {}),
+      ...(omitted.length > 0 ? { omitted } : {}),
+    }
   })
 }
 
-type RowWithSize = EmailTableRow & { thread_size: number | null }
+/** All ids of threads in one answer; each email repeats those of its thread. */
+const THREADS_BYTES = 2 * 1024 * 1024
+/** An id of an email and a message id. */
+const MEMBER_BYTES = 100
+
+const toThreadPart = ({ id, thread_size }: RowWithSize) => ({
+  id,
+  fields: ['thread_identifiers', 'thread_source_ids'],
+  bytes: Math.min(thread_size ?? 1, THREAD_LIMIT) * MEMBER_BYTES,
+})
+
+export type RowWithSize = EmailWithThread['email'] & { thread_size: number | null }
 
 const isOneOfSeveral = ({ thread_size }: RowWithSize): boolean => (thread_size ?? 1) > 1
 
@@ -97,6 +194,7 @@ const toMember = ({ id, message_id }: EmailTableRow) => ({ id, message_id })
 
 async function readThreads(db: Reads, tenantId: string, rows: RowWithSize[]): Promise<Map<string, ThreadSummary>> {
   const summaries = new Map<string, ThreadSummary>()
+  if (rows.length === 0) return summaries
   for (const { thread_id, thread_size } of rows) summaries.set(thread_id, { size: thread_size ?? 1, mails: [] })
   await fillShort(db, tenantId, summaries)
   for (const [id, summary] of summaries) if (summary.size > THREAD_LIMIT) await fillLong(db, tenantId, id, summary)
@@ -111,13 +209,24 @@ const selectMembers = hotQueryOfMany((db, params: { tenantId: string }, ids) =>
     .where('thread_id', 'in', ids),
 )
 
-/** Reads all ordinary threads in one query. A single long thread must not make a page read thousands of rows. */
+/** Emails of one query, so that a page of long threads does not block other requests. */
+const MEMBERS_AT_ONCE = 2_000
+
+/** Reads ordinary threads in one query. A single long thread must not make a page read thousands of rows. */
 async function fillShort(db: Reads, tenantId: string, summaries: Map<string, ThreadSummary>): Promise<void> {
-  const short = [...summaries].filter(([, { size }]) => size <= THREAD_LIMIT).map(([id]) => id)
-  if (short.length === 0) return
-  const rows = await selectMembers(db, { tenantId }, short)
-  rows.sort((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1))
-  for (const row of rows) summaries.get(row.thread_id)?.mails.push({ id: row.id, message_id: row.message_id })
+  const short = [...summaries].filter(([, { size }]) => size <= THREAD_LIMIT)
+  for (let from = 0; from < short.length; ) {
+    if (from > 0) await breathe()
+    const ids: string[] = []
+    for (let mails = 0; from < short.length && mails < MEMBERS_AT_ONCE; from += 1) {
+      const [id, { size }] = short[from] ?? ['', { size: 0 }]
+      ids.push(id)
+      mails += size
+    }
+    const rows = await selectMembers(db, { tenantId }, ids)
+    rows.sort((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1))
+    for (const row of rows) summaries.get(row.thread_id)?.mails.push({ id: row.id, message_id: row.message_id })
+  }
 }
 
 async function fillLong(db: Reads, tenantId: string, threadId: string, summary: ThreadSummary): Promise<void> {

@@ -1,5 +1,6 @@
-import type { Email, ListedEmail } from '@dossier/contract/email'
+import type { Email, EmailRow, ListedEmail } from '@dossier/contract/email'
 import type { AttachedMessageAnswer } from '@dossier/contract/email-parts'
+import { withoutOmitted } from '#core/answer-budget'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { Invitation } from '#platform/mail/mail'
 import { presentDirect } from './direct-fields.ts'
@@ -21,11 +22,12 @@ export function presentEmail(item: EmailWithThread): Email {
   }
 }
 
-export function presentRow({
-  email,
-  thread,
-  invitation,
-}: EmailWithThread): Omit<ListedEmail, 'text_content' | 'html_content' | 'attachment_text_content'> {
+/** Presents an email of an answer with several, which may omit fields. */
+export const presentListed = (item: EmailWithThread): ListedEmail => withoutOmitted(presentEmail(item), item.omitted)
+
+export const presentListedRow = (item: EmailWithThread): ListedEmail => withoutOmitted(presentRow(item), item.omitted)
+
+function presentRow({ email, thread, invitation }: EmailWithThread): EmailRow {
   const siblings = thread.mails.filter((mail) => mail.id !== email.id).slice(0, 199)
   return {
     _id: email.id,

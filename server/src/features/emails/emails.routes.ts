@@ -14,7 +14,7 @@ import { readChanges } from './email-changes.ts'
 import type { EmailListeners } from './email-listeners.ts'
 import { type EmailWithThread, readEmail, readEmails } from './email-rows.view.ts'
 import { StaleEmail, versionOf } from './email-version.ts'
-import { presentEmail, presentRow } from './emails.present.ts'
+import { presentEmail, presentListed, presentListedRow } from './emails.present.ts'
 import { findEmail } from './emails.store.ts'
 import { listEmails } from './list-emails.view.ts'
 import { removeEmail } from './remove-email.ts'
@@ -45,7 +45,7 @@ function readingRoutes({ database }: Platform, dependencies: Dependencies): Rout
         const bodies = query.fields !== 'row'
         const filters = { projectId: query.project, mailbox: query.mailbox, label: query.label, triaged: query.triaged }
         const page = await listEmails(database, actor.tenantId, filters, parsePage(query), { bodies })
-        return { emails: page.items.map(bodies ? presentEmail : presentRow), ...presentPage(page) }
+        return { emails: page.items.map(bodies ? presentListed : presentListedRow), ...presentPage(page) }
       },
     }),
     route({

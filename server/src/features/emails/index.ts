@@ -36,7 +36,7 @@ import { trashEmails } from './trash-emails.ts'
 export type { ArrivedMail } from './dependencies.ts'
 export type { EmailListeners } from './email-listeners.ts'
 export type { EmailWithThread } from './email-rows.view.ts'
-export { presentEmail, presentVerdict } from './emails.present.ts'
+export { presentEmail, presentListed, presentVerdict } from './emails.present.ts'
 export type { EmailTableRow } from './emails.tables.ts'
 export type { Arrival, MailboxFor } from './ingest/arrival.ts'
 export type { Authentication, AuthenticationResult } from './ingest/authentication.ts'
@@ -106,7 +106,8 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     lock: (tx: Tx, tenantId: string, id: string) => lockEmail(platform, dependencies.projects, tx, tenantId, id),
     findContent: (tenantId: string, id: string) => findContent(platform.database.read, tenantId, id),
     /** Returns emails with their thread data, in the order of the ids. */
-    read: (tenantId: string, ids: string[]) => readEmails(platform.database, tenantId, ids),
+    read: (tenantId: string, ids: string[], reading: { bodies?: boolean; budget?: number | undefined } = {}) =>
+      readEmails(platform.database, tenantId, ids, reading),
 
     /** Sets the functions of other features that run along; see EmailListeners. */
     listen: (others: EmailListeners) => void Object.assign(listeners, others),

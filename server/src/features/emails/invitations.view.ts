@@ -1,3 +1,5 @@
+import { type SqlBool, sql } from 'kysely'
+import { inSlices } from '#platform/clock/wait'
 import type { Reads } from '#platform/database/database'
 import type { Invitation } from '#platform/mail/mail'
 import type { EmailTableRow } from './emails.tables.ts'
@@ -11,8 +13,9 @@ export interface InvitationState {
   superseded: boolean
 }
 
-/** An event with more revisions than this shows as current. */
-const MAX_REVISIONS = 1000
+/** The newest revisions that are compared, and bytes of each; others do not supersede an invitation. */
+const MAX_REVISIONS = 200
+const MAX_REVISION_BYTES = 64 * 1024
 
 type Invited = Pick<EmailTableRow, 'id' | 'project_id' | 'invitation' | 'invitation_uid'>
 
@@ -22,15 +25,15 @@ export async function readInvitationStates(
   tenantId: string,
   rows: readonly Invited[],
 ): Promise<Map<string, InvitationState>> {
-  const invited = rows.filter(({ invitation_uid }) => invitation_uid)
+  const invited = rows.filter(({ invitation, invitation_uid }) => invitation_uid && invitation)
   if (invited.length === 0) return new Map()
   const own = new Set(await listMemberAddresses(db, tenantId))
-  const revisions = Map.groupBy(await listRevisions(db, tenantId, invited), (row) => row.invitation_uid)
+  const revisions = Map.groupBy(await readRevisions(db, tenantId, invited), (row) => row.invitation_uid)
   return new Map(
     invited.map((row) => {
       const invitation = JSON.parse(row.invitation) as Invitation
       const others = (revisions.get(row.invitation_uid) ?? []).filter(({ project_id }) => project_id === row.project_id)
-      const superseded = others.some((other) => supersedes(JSON.parse(other.invitation) as Invitation, invitation))
+      const superseded = others.some((other) => supersedes(other.revision, invitation))
       const myStatus = invitation.attendees.find(({ address }) => own.has(address))?.status ?? ''
       return [row.id, { myStatus, superseded }]
     }),
@@ -38,7 +41,7 @@ export async function readInvitationStates(
 }
 
 /** Only the organizer revises an event (RFC 5546, section 2.1.5): by a higher sequence, or later at the same one. */
-function supersedes(other: Invitation, current: Invitation): boolean {
+function supersedes(other: Revision, current: Invitation): boolean {
   const isRevision = other.method === 'request' || other.method === 'cancel' || other.method === 'publish'
   const concerns = other.occurrence === '' || other.occurrence === current.occurrence
   if (!isRevision || !concerns || !current.organizer || other.organizer?.address !== current.organizer.address)
@@ -46,6 +49,28 @@ function supersedes(other: Invitation, current: Invitation): boolean {
   if (other.sequence !== current.sequence) return other.sequence > current.sequence
   return other.stampedAt > current.stampedAt
 }
+
+/** Revisions that are parsed between two turns of the event loop. */
+const SLICE = 20
+
+async function readRevisions(db: Reads, tenantId: string, invited: readonly Invited[]) {
+  const rows = await listRevisions(db, tenantId, invited)
+  return inSlices(
+    rows,
+    (slice) => slice.map((row) => ({ ...row, revision: toRevision(JSON.parse(row.invitation) as Invitation) })),
+    SLICE,
+  )
+}
+
+type Revision = Pick<Invitation, 'method' | 'occurrence' | 'organizer' | 'sequence' | 'stampedAt'>
+
+const toRevision = ({ method, occurrence, organizer, sequence, stampedAt }: Invitation): Revision => ({
+  method,
+  occurrence,
+  organizer,
+  sequence,
+  stampedAt,
+})
 
 const listRevisions = (db: Reads, tenantId: string, invited: readonly Invited[]) =>
   db
@@ -56,6 +81,8 @@ const listRevisions = (db: Reads, tenantId: string, invited: readonly Invited[])
     .where('invitation_uid', 'in', [...new Set(invited.map(({ invitation_uid }) => invitation_uid))])
     .where('mailbox', 'not in', ['trash', 'spam'])
     .where('findings', 'not like', LIKE_SENDER_FAILED)
+    .where(sql<SqlBool>`octet_length(invitation) <= ${MAX_REVISION_BYTES}`)
+    .orderBy('received_at', 'desc')
     .limit(MAX_REVISIONS)
     .execute()
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#platform/database/database'
 import { describeOnBothDatabases } from '#test/databases'
 import { planOf, recordReads } from '#test/query-plans'
-import { readEmails, withThreads } from './email-rows.view.ts'
+import { type RowWithSize, readEmails, withThreads } from './email-rows.view.ts'
 import { findTwin, isTaken } from './emails.store.ts'
 import { getThread } from './get-thread.view.ts'
 import { readNamesakes } from './ingest/namesakes.ts'
@@ -85,12 +85,10 @@ describeOnBothDatabases('queries of mail', (open, { dialect }) => {
 
   it('read mails, threads and identifiers by their keys', async () => {
     const invitation = JSON.stringify({ attendees: [] })
-    const row = { thread_id: 'x', thread_size: 2, invitation, invitation_uid: 'x' } as Parameters<
-      typeof withThreads
-    >[2][number]
+    const row = { id: 'a', thread_id: 'x', thread_size: 2, invitation, invitation_uid: 'x' } as RowWithSize
     const found = [
       ...(await plans((database) => readEmails(database, TENANT, ['a', 'b']))),
-      ...(await plans((database) => withThreads(database.read, TENANT, [row]))),
+      ...(await plans((database) => withThreads(database.read, TENANT, [row], new Map()))),
       ...(await plans((database) => getThread(database, TENANT, 'a', 'asc').catch(() => null))),
       ...(await plans((database) => findThreadsOf(database.read, TENANT, 'p', ['a', 'b']))),
       ...(await plans((database) => findTwin(database.read, TENANT, 'p', IDENTITY))),

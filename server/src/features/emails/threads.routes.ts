@@ -3,13 +3,14 @@ import { ThreadAnswer, threadQuery } from '@dossier/contract/email-lists'
 import { AttachedMessageAnswer } from '@dossier/contract/email-parts'
 import { idParams } from '@dossier/contract/schema'
 import { Type } from 'typebox'
+import { inSlices } from '#platform/clock/wait'
 import { download } from '#platform/http/download'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import { getAttachedMessage, getAttachment, getRaw } from './email-files.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
-import { presentAttachedMessage, presentEmail } from './emails.present.ts'
-import { getThread, inSlices } from './get-thread.view.ts'
+import { presentAttachedMessage, presentListed, presentListedRow } from './emails.present.ts'
+import { getThread } from './get-thread.view.ts'
 import { explainThread } from './threading/explain-thread.ts'
 
 const tag = 'Emails'
@@ -30,10 +31,12 @@ export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Rout
     query: threadQuery,
     answers: { 200: ThreadAnswer },
     handler: async ({ actor, params, query }) => {
-      const { threadId, mails } = await getThread(platform.database, actor.tenantId, params.id, query.order ?? 'asc')
+      const bodies = query.fields !== 'row'
+      const { database } = platform
+      const { threadId, mails } = await getThread(database, actor.tenantId, params.id, query.order ?? 'asc', { bodies })
       const draft = query.include?.includes('draft') ? await activeDraft(actor.tenantId, threadId) : null
       return {
-        thread: await inSlices(mails, (slice) => slice.map(presentEmail)),
+        thread: await inSlices(mails, (slice) => slice.map(bodies ? presentListed : presentListedRow)),
         draft,
         ...(query.explain ? { explanation: explain(mails, query.order ?? 'asc') } : {}),
       }

@@ -16,6 +16,7 @@ import { kindOf } from './kinds.ts'
 import { listRecordsOf } from './list-records.ts'
 import { StaleRecord } from './merging/stale-record.ts'
 import { etagOf, startingPointOf } from './merging/starting-point.ts'
+import { presentListed } from './read-records.view.ts'
 import { READ, WRITE } from './records.policy.ts'
 import type { RecordRow } from './records.tables.ts'
 import { removeRecord } from './remove-record.ts'
@@ -31,7 +32,7 @@ export const collectionRoutes = (context: RecordsContext, type: KnowledgeType, w
 const listRoutes = (
   context: RecordsContext,
   type: KnowledgeType,
-  { tag, resource, answer, present }: KindOnWire,
+  { tag, resource, listed, answer, present }: KindOnWire,
   list: NonNullable<KindOnWire['list']>,
 ): Route[] => {
   const { plural, nouns } = RECORD_KINDS[type]
@@ -47,7 +48,7 @@ const listRoutes = (
       answers: { 200: list.answer },
       handler: async ({ actor, query }) => {
         const page = await listRecordsOf(context, actor.tenantId, type, query)
-        return { [plural]: page.items.map(present), ...presentPage(page) }
+        return { [plural]: page.items.map(presentListed(present)), ...presentPage(page) }
       },
     }),
     route({
@@ -75,10 +76,10 @@ const listRoutes = (
       tag,
       access: READ,
       body: SearchRecords,
-      answers: { 200: Answer({ results: ManyOf(resource, 'Matches in the title first, then newest first') }) },
+      answers: { 200: Answer({ results: ManyOf(listed, 'Matches in the title first, then newest first') }) },
       handler: async ({ actor, body: { query, options, ...beside } }) => {
         const search = { query, ...withOptions(beside, options) }
-        return { results: (await searchRecords(context, actor.tenantId, type, search)).map(present) }
+        return { results: (await searchRecords(context, actor.tenantId, type, search)).map(presentListed(present)) }
       },
     }),
   ]

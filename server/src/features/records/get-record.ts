@@ -1,7 +1,8 @@
 import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
-import { findRecord, listPages } from './records.store.ts'
+import { type ListedRow, readListed } from './read-records.view.ts'
+import { findRecord, listPageIds } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 
 /** Includes trash. @throws AppError `not_found`. */
@@ -17,8 +18,8 @@ export async function getRecord(
 }
 
 /** Returns pages found from a saved URL. @throws AppError `not_found`. */
-export async function getPages(platform: Needs<'database'>, tenantId: string, urlId: string): Promise<RecordRow[]> {
+export async function getPages(platform: Needs<'database'>, tenantId: string, urlId: string): Promise<ListedRow[]> {
   const url = await getRecord(platform, tenantId, 'url', urlId)
-  const pages = await listPages(platform.database.read, tenantId, url.id)
-  return pages.filter((page) => page.in_trash === url.in_trash)
+  const { read } = platform.database
+  return readListed(read, tenantId, await listPageIds(read, tenantId, url.id, url.in_trash))
 }

@@ -64,7 +64,7 @@ export function createRecordsFeature(platform: Platform, dependencies: Dependenc
     /** See app/listeners.ts. */
     listeners: { projectContent },
     /** Returns records in the order of the ids. Excludes trash. */
-    read: (tenantId: string, ids: string[]) => readRecords(platform.database, tenantId, ids),
+    read: (tenantId: string, ids: string[], budget?: number) => readRecords(platform.database, tenantId, ids, budget),
     /** Returns the number and one page of ids of records with all words and tags; see findRecords. */
     search: (tenantId: string, type: KnowledgeType, query: RecordSearch) => findRecords(context, tenantId, type, query),
     /** Recomputes derived data of an account's records in batches; see rebuildSlice. */

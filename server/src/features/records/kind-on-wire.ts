@@ -4,6 +4,8 @@ import type { RecordRow } from './records.tables.ts'
 export interface KindOnWire {
   tag: string
   resource: TObject
+  /** In an answer with several. */
+  listed: TObject
   update: TObject
   updateSummary?: string
   answer: TObject

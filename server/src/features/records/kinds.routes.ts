@@ -6,7 +6,7 @@ import { historyRoutes } from './history/history.routes.ts'
 import type { KindOnWire } from './kind-on-wire.ts'
 import { memoryOnWire } from './memories/memories.routes.ts'
 import { noteOnWire } from './notes/notes.routes.ts'
-import type { RecordRow } from './records.tables.ts'
+import { type ListedRow, presentListed } from './read-records.view.ts'
 import { pageOnWire } from './urls/pages.routes.ts'
 import { urlOnWire } from './urls/urls.routes.ts'
 
@@ -17,8 +17,8 @@ const ON_WIRE: Record<KnowledgeType, KindOnWire> = {
   page: pageOnWire,
 }
 
-export const presentRecord = (row: RecordRow): Record<string, unknown> =>
-  ON_WIRE[row.type as KnowledgeType].present(row)
+export const presentRecord = (row: ListedRow): Record<string, unknown> =>
+  presentListed(ON_WIRE[row.type as KnowledgeType].present)(row)
 
 export const kindRoutes = (context: RecordsContext): Route[] =>
   KNOWLEDGE_TYPES.flatMap((type) => [

@@ -2,7 +2,7 @@ import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { type Page, parsePage } from '#core/paging'
 import type { RecordsContext } from './context.ts'
 import { listRecords } from './list-records.view.ts'
-import type { RecordRow } from './records.tables.ts'
+import type { ListedRow } from './read-records.view.ts'
 
 interface RecordsRequest {
   project?: string
@@ -20,7 +20,7 @@ export async function listRecordsOf(
   tenantId: string,
   type: KnowledgeType,
   query: RecordsRequest,
-): Promise<Page<RecordRow>> {
+): Promise<Page<ListedRow>> {
   if (query.project) await projects.resolve(database.read, tenantId, query.project)
   const filters = {
     type,

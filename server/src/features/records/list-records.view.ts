@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Page, type PageRequest, pageOf } from '#core/paging'
 import type { Database, Reads, Tables } from '#platform/database/database'
 import { boundedCount, newestFirst } from '#platform/database/newest-page'
+import { type ListedRow, readListed } from './read-records.view.ts'
 import type { RecordRow } from './records.tables.ts'
 import { tagSlug } from './tags/tags.ts'
 
@@ -15,19 +16,22 @@ interface RecordFilters {
   toReview?: boolean
 }
 
-/** Returns complete records, newest first. `total` counts up to COUNT_LIMIT. */
+/** Lists records, newest first. `total` counts up to COUNT_LIMIT. */
 export async function listRecords(
   database: Database,
   tenantId: string,
   filters: RecordFilters,
   page: PageRequest,
-): Promise<Page<RecordRow>> {
+): Promise<Page<ListedRow>> {
   const matching = matchingRecords(database.read, tenantId, filters)
   // The tag's own index has the order, even for rare tags.
   const order = filters.tags.length > 0 ? { at: 't.created_at', id: 't.record_id' } : { at: 'r.created_at', id: 'r.id' }
-  const rows = await database.scan<RecordRow>(newestFirst(matching, page, order).selectAll('r').compile())
+  const newest = newestFirst(matching, page, order).select(['r.id', 'r.created_at'])
+  const rows = await database.scan<Pick<RecordRow, 'id' | 'created_at'>>(newest.compile())
   const [counted] = await database.scan<{ count: number }>(boundedCount(database.read, matching).compile())
-  return pageOf(page, rows, Number(counted?.count ?? 0), ({ created_at, id }) => ({ at: created_at, id }))
+  const found = pageOf(page, rows, Number(counted?.count ?? 0), ({ created_at, id }) => ({ at: created_at, id }))
+  const ids = found.items.map(({ id }) => id)
+  return { ...found, items: await readListed(database.read, tenantId, ids) }
 }
 
 type Matching = SelectQueryBuilder<Tables & { r: RecordRow }, 'r', object>

@@ -73,6 +73,21 @@ export const listPages = (db: Reads, tenantId: string, urlId: string): Promise<R
     .orderBy('id')
     .execute()
 
+/** By address. */
+export async function listPageIds(db: Reads, tenantId: string, urlId: string, inTrash: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('records')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('parent_url_id', '=', urlId)
+    .where(sql<SqlBool>`parent_url_id <> ''`)
+    .where('in_trash', '=', inTrash)
+    .orderBy('url')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Clears references to a deleted memory as replacement. */
 export const clearReplacement = (tx: Tx, tenantId: string, id: string) =>
   tx

@@ -4,8 +4,7 @@ import { isValidAt } from '#features/search/index'
 import type { Needs } from '#platform/platform'
 import type { RecordsContext } from './context.ts'
 import type { AnyKind } from './kinds.ts'
-import { readRecords, readValidity } from './read-records.view.ts'
-import type { RecordRow } from './records.tables.ts'
+import { type ListedRow, readRecords, readValidity } from './read-records.view.ts'
 import { withTags } from './tags/list-tags.view.ts'
 import { tagSlug } from './tags/tags.ts'
 
@@ -22,7 +21,7 @@ export async function searchRecords(
   tenantId: string,
   type: KnowledgeType,
   search: RecordSearch,
-): Promise<RecordRow[]> {
+): Promise<ListedRow[]> {
   const { ids } = await findRecords(context, tenantId, type, search)
   return readRecords(context.platform.database, tenantId, ids)
 }

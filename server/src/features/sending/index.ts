@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { attachmentRoutes } from './attachments/attachments.routes.ts'
 import type { DiscardedListener } from './drafts/discard-draft.ts'
-import { presentDraft } from './drafts/drafts.present.ts'
+import { presentDraft, presentListedDraft } from './drafts/drafts.present.ts'
 import { type Dependencies, draftRoutes } from './drafts/drafts.routes.ts'
 import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
 import { findProposalTarget, type ProposalMail } from './drafts/proposal-target.ts'
@@ -89,7 +89,7 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
     /** Returns drafts in any status; skips unknown ids. */
     async draftsOf(tenantId: string, draftIds: string[]) {
       const rows = await readDrafts(read, tenantId, [...new Set(draftIds)])
-      return new Map(rows.map((row) => [row.id, presentDraft(row)]))
+      return new Map(rows.map((row) => [row.id, presentListedDraft(row)]))
     },
 
     /** Returns the unsent emails of the whole instance, for the operator. */

@@ -17,3 +17,19 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
 
 /** Lets requests, timers and sockets run: call it between the slices of long work. */
 export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+const SLICE = 100
+
+/** Works on a list in slices and lets other requests run between them. */
+export async function inSlices<T, R>(
+  items: readonly T[],
+  work: (slice: T[]) => Promise<R[]> | R[],
+  slice = SLICE,
+): Promise<R[]> {
+  const done: R[] = []
+  for (let from = 0; from < items.length; from += slice) {
+    if (from > 0) await breathe()
+    done.push(...(await work(items.slice(from, from + slice))))
+  }
+  return done
+}

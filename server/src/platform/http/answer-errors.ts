@@ -2,6 +2,7 @@ import { message } from '@dossier/contract/message'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#core/app-error'
 import type { AllowedMethods } from './allowed-methods.ts'
+import { sendableBody } from './own-routes.ts'
 import { presentFailure } from './problem.ts'
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -12,7 +13,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   reply
     .code(status)
     .headers({ 'x-request-id': request.id, 'cache-control': 'no-store', ...headers })
-    .send(body)
+    .send(sendableBody(request.raw, body))
 }
 
 export function notFoundError(request: FastifyRequest, allowed: AllowedMethods): AppError {

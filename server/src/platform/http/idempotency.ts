@@ -9,6 +9,7 @@ import type { Log } from '#platform/log/log'
 import { hashRequest } from './hash-request.ts'
 import { type Claim, claimKey, recordAnswer, releaseKey } from './idempotency.store.ts'
 import type { IdempotencyKeyRow } from './idempotency.tables.ts'
+import { LargeJson } from './large-json.ts'
 import type { Outcome } from './outcome.ts'
 import { presentFailure } from './problem.ts'
 import type { RoutePlan } from './route-plan.ts'
@@ -113,8 +114,9 @@ async function recordOutcome(
   { status, headers, body }: Outcome,
 ): Promise<void> {
   if (RELEASING.has(status)) return database.transact((tx) => releaseKey(tx, claim))
+  const text = body instanceof LargeJson ? await body.text() : body
   // A binary answer is not stored; its key stays claimed, because the work must not run twice.
-  if (typeof body !== 'string' && body !== undefined) return
-  const response = sealAnswer(secretKey, claim, actor.credential, { headers, body: body ?? null })
+  if (typeof text !== 'string' && text !== undefined) return
+  const response = sealAnswer(secretKey, claim, actor.credential, { headers, body: text ?? null })
   await database.transact((tx) => recordAnswer(tx, claim, { status, response, headers: null }))
 }

@@ -11,7 +11,7 @@ import { acceptBody } from './body-types.ts'
 import type { Once } from './idempotency.ts'
 import { ignoredHeader } from './ignored-names.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
-import { carriedActor } from './own-routes.ts'
+import { carriedActor, sendableBody } from './own-routes.ts'
 import { type ReadCall, readCall } from './read-call.ts'
 import { admitBody, type BodyDependencies } from './receive-body.ts'
 import type { RoutePlan } from './route-plan.ts'
@@ -73,7 +73,8 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: 
         nameChanges(reply, read)
         const account = request.actor?.tenantId ?? ''
         const outcome = await once(plan, request, () => asAccount(account, () => answer(plan, read, reply)))
-        return send(reply, underPath(pageFor(outcome, request.headers['accept-language'] ?? '', basePath), basePath))
+        const shown = pageFor(outcome, request.headers['accept-language'] ?? '', basePath)
+        return send(request, reply, underPath(shown, basePath))
       }),
   })
 }
@@ -139,8 +140,8 @@ function underPath(outcome: Outcome, basePath: string): Outcome {
 }
 
 /** Sends text as bytes: a concatenated string would be flattened once for its length and again for the socket. */
-const send = (reply: FastifyReply, { status, headers, body }: Outcome): FastifyReply =>
+const send = (request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Outcome): FastifyReply =>
   reply
     .code(status)
     .headers(headers)
-    .send(typeof body === 'string' ? Buffer.from(body) : body)
+    .send(typeof body === 'string' ? Buffer.from(body) : sendableBody(request.raw, body))

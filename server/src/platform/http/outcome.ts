@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sentence } from '@dossier/contract/message'
 import type { FieldError } from '#core/app-error'
+import { type LargeJson, writeJson } from './large-json.ts'
 import { Reply } from './route.ts'
 import type { RoutePlan } from './route-plan.ts'
 
@@ -8,7 +9,7 @@ import type { RoutePlan } from './route-plan.ts'
 export interface Outcome {
   status: number
   headers: Record<string, string>
-  body: string | Buffer | Readable | undefined
+  body: string | LargeJson | Buffer | Readable | undefined
 }
 
 type Serialize = (status: number, body: unknown) => string
@@ -46,9 +47,9 @@ function written(plan: RoutePlan, { status, headers }: Head, body: string): Outc
   return { status, headers, body }
 }
 
-function declared(plan: RoutePlan, status: number, body: unknown, serialize: Serialize): string {
+function declared(plan: RoutePlan, status: number, body: unknown, serialize: Serialize): string | LargeJson {
   demandPromised(plan, plan.answers.get(status)?.(body) ?? [])
-  return serialize(status, body)
+  return writeJson(body, (each) => serialize(status, each))
 }
 
 function demandPromised(plan: RoutePlan, wrong: readonly FieldError[]): void {
@@ -58,9 +59,9 @@ function demandPromised(plan: RoutePlan, wrong: readonly FieldError[]): void {
 }
 
 /** A success needs a schema, so that no field leaks by accident. */
-function undeclared(plan: RoutePlan, status: number, body: unknown): string {
+function undeclared(plan: RoutePlan, status: number, body: unknown): string | LargeJson {
   if (status < 300) throw new Error(`${plan.name} answered ${status} with JSON, which it does not declare.`)
-  return JSON.stringify(body)
+  return writeJson(body, JSON.stringify)
 }
 
 const lowerCase = (headers: Record<string, string>): Record<string, string> =>

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#core/actor'
+import { LargeJson } from './large-json.ts'
 
 export interface OwnCall {
   method: 'GET' | 'POST' | 'PUT'
@@ -26,14 +28,31 @@ export interface OpenableOwnRoutes extends OwnRoutes {
   open(app: FastifyInstance): void
 }
 
-const carried = new AsyncLocalStorage<Actor>()
+interface Carried {
+  actor: Actor
+  /** A large answer, which need not be serialized and parsed. */
+  large?: LargeJson
+}
+
+const carried = new AsyncLocalStorage<Carried>()
 
 /**
  * Returns the actor of an in-process call, or null. Requests from a socket never carry one: the actor is stored outside
  * the headers, and only `createOwnRoutes` sets it.
  */
-export const carriedActor = (raw: object): Actor | null =>
+export const carriedActor = (raw: object): Actor | null => carriedBy(raw)?.actor ?? null
+
+const carriedBy = (raw: object): Carried | null =>
   raw instanceof IncomingMessage ? null : (carried.getStore() ?? null)
+
+/** Hands a large answer to an in-process caller as it is, and streams it to others. */
+export function sendableBody<B>(raw: object, body: B | LargeJson): B | Readable | null {
+  if (!(body instanceof LargeJson)) return body
+  const call = carriedBy(raw)
+  if (!call) return body.stream()
+  call.large = body
+  return null
+}
 
 export function createOwnRoutes(): OpenableOwnRoutes {
   let app: FastifyInstance | null = null
@@ -46,8 +65,10 @@ export function createOwnRoutes(): OpenableOwnRoutes {
       const payload = body === undefined ? {} : { payload: JSON.stringify(body), headers: JSON_BODY }
       const request = { method, url, remoteAddress: ip, ...payload }
       const opened = app
+      const call: Carried = { actor }
       // Awaited inside `run`, because `inject` starts only when its result is awaited.
-      const answer = await carried.run(actor, async () => opened.inject(request))
+      const answer = await carried.run(call, async () => opened.inject(request))
+      if (call.large) return { status: answer.statusCode, body: call.large.parse() }
       const type = answer.headers['content-type']
       const isJson = typeof type === 'string' && type.includes('json')
       return { status: answer.statusCode, body: isJson ? (JSON.parse(answer.body) as unknown) : null }

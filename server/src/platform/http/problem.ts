@@ -6,6 +6,7 @@ import { AppError } from '#core/app-error'
 import { storageFull } from '#platform/database/failures'
 import { isDiskFull } from '#platform/disk-space/disk-space'
 import { translate } from '#platform/sentences/translate'
+import { type LargeJson, writeJson } from './large-json.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
@@ -24,7 +25,7 @@ export interface Problem {
 export interface Failure {
   status: number
   headers: Record<string, string>
-  body: string
+  body: string | LargeJson
 }
 
 /** Presents an error to the client. The reason of a bug is hidden. @param language as in Accept-Language */
@@ -43,7 +44,8 @@ export function presentFailure(error: unknown, requestId: string, language: stri
     request_id: requestId,
     error: detail,
   }
-  const body = JSON.stringify({ ...extra, ...problem, ...(errors.length > 0 ? { errors } : {}) })
+  // `extra` may contain a whole record.
+  const body = writeJson({ ...extra, ...problem, ...(errors.length > 0 ? { errors } : {}) }, JSON.stringify)
   const own = { 'content-type': PROBLEM_TYPE, ...challenge(appError), ...retryLater(appError) }
   return { status, headers: { ...own, ...appError.headers }, body }
 }

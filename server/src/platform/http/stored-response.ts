@@ -16,7 +16,21 @@ export interface StoredResponse {
  * token. Another credential of the same user may have fewer rights and gets nothing.
  */
 export const sealAnswer = (key: SecretKey, owner: KeyOwner, credential: Actor['credential'], answer: StoredResponse) =>
-  seal(key, bindingOf(owner, credential), JSON.stringify(answer))
+  seal(key, bindingOf(owner, credential), write(answer))
+
+/** Long bodies follow the headers as they are, because escaping them again would block other requests. */
+const LONG_CHARS = 256 * 1024
+
+const write = ({ headers, body }: StoredResponse): string =>
+  body !== null && body.length > LONG_CHARS
+    ? `${JSON.stringify({ headers })}\n${body}`
+    : JSON.stringify({ headers, body })
+
+function read(text: string): StoredResponse {
+  const end = text.indexOf('\n')
+  if (end < 0) return JSON.parse(text) as StoredResponse
+  return { ...(JSON.parse(text.slice(0, end)) as StoredResponse), body: text.slice(end + 1) }
+}
 
 /** @throws AppError `conflict` for another credential, and after a change of the instance's key. */
 export function openAnswer(
@@ -26,7 +40,7 @@ export function openAnswer(
   sealed: string,
 ): StoredResponse {
   try {
-    return JSON.parse(unseal(key, bindingOf(owner, credential), sealed)) as StoredResponse
+    return read(unseal(key, bindingOf(owner, credential), sealed))
   } catch {
     throw new AppError('conflict', NOT_YOURS)
   }

@@ -1,8 +1,8 @@
-import type { ListedEmail } from '@dossier/contract/email'
+import type { ShownEmail } from '@dossier/contract/listed-email'
 import { type PrimaryAction, SYSTEM_LABELS } from '@dossier/contract/vocabulary'
 import { type Change, isSameLabel } from './pending-changes.ts'
 
-type Labelled = Pick<ListedEmail, 'labels'>
+type Labelled = Pick<ShownEmail, 'labels'>
 
 const isSystem = (label: string): boolean => SYSTEM_LABELS.some((system) => isSameLabel(system, label))
 

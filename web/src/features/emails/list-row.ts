@@ -1,4 +1,4 @@
-import type { ListedEmail } from '@dossier/contract/email'
+import type { ShownEmail } from '@dossier/contract/listed-email'
 import type { HighlightSegment } from '@dossier/contract/search'
 import type { Due } from '#platform/clock/format-when.ts'
 import { askOf, dueOf, recipientsOf, senderOf } from './row-words.ts'
@@ -9,7 +9,7 @@ import { askOf, dueOf, recipientsOf, senderOf } from './row-words.ts'
  */
 export interface ListRow
   extends Pick<
-    ListedEmail,
+    ShownEmail,
     | '_id'
     | 'thread_id'
     | 'thread_size'
@@ -41,7 +41,7 @@ export interface ListRow
 const NO_PEOPLE: readonly string[] = []
 const NO_EXCERPT: readonly HighlightSegment[] = []
 
-export const rowOf = (email: ListedEmail, excerpt = NO_EXCERPT): ListRow => ({
+export const rowOf = (email: ShownEmail, excerpt = NO_EXCERPT): ListRow => ({
   _id: email._id,
   thread_id: email.thread_id,
   thread_size: email.thread_size,

@@ -1,6 +1,8 @@
 import type { Draft } from '@dossier/contract/draft'
+import type { EmailAnswer } from '@dossier/contract/email'
 import type { EmailLabelsAnswer } from '@dossier/contract/email-labels'
 import type { ListEmailsAnswer, ThreadAnswer } from '@dossier/contract/email-lists'
+import { withUnsetFields } from '@dossier/contract/listed-email'
 import type { ListProjectsAnswer } from '@dossier/contract/project'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -22,6 +24,17 @@ export const useThread = (id: string) =>
     enabled: id !== '',
     queryFn: ({ signal }) =>
       callApi<ThreadAnswer>('GET', `/emails/${encodeURIComponent(id)}/thread`, { signal, query: { include: 'draft' } }),
+    select: shownThread,
+  })
+
+const shownThread = (answer: ThreadAnswer) => ({ ...answer, thread: answer.thread.map(withUnsetFields) })
+
+/** The whole of an email whose long texts are missing in its thread. */
+export const useWholeEmail = (id: string) =>
+  useQuery({
+    queryKey: ['mail', 'email', id],
+    queryFn: async ({ signal }) =>
+      (await callApi<EmailAnswer>('GET', `/emails/${encodeURIComponent(id)}`, { signal })).email,
   })
 
 /**

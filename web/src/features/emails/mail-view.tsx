@@ -1,16 +1,19 @@
 import './mail-view.css'
 import type { Email } from '@dossier/contract/email'
+import type { ShownEmail } from '@dossier/contract/listed-email'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
 import { formatPercent } from '#platform/words/format-percent.ts'
 import { Button } from '#ui/button.tsx'
+import { CannotLoad } from '#ui/cannot-load.tsx'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { Attachments } from './attachments.tsx'
 import { BlockedPictures } from './blocked-pictures.tsx'
 import { foldHtmlQuotes } from './html-quotes/fold-html-quotes.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import { MailHead } from './mail-head.tsx'
+import { useWholeEmail } from './mail-queries.ts'
 import { PlainText } from './plain-text/plain-text.tsx'
 import { senderOf } from './row-words.ts'
 import { SignatureState } from './signature-state.tsx'
@@ -18,7 +21,7 @@ import { isShownInline, useInlineImages } from './use-inline-images.ts'
 import { useRemotePictures } from './use-remote-pictures.ts'
 
 interface Props {
-  email: Email
+  email: ShownEmail
   open: boolean
   pictured: boolean
   onOpen(): void
@@ -26,20 +29,38 @@ interface Props {
 }
 
 /** One email of a thread: one line when folded, else header, text and attachments. */
-export function MailView({ email, open, pictured, onOpen, onPictures }: Props) {
+export function MailView({ open, onOpen, ...shown }: Props) {
   const { t } = useTranslation()
+  const { email } = shown
   const sender = senderOf(email) || t('list.noSender')
-  if (!open) {
-    return (
-      <li className="mail-view">
-        <button type="button" className="folded" onClick={onOpen} aria-label={t('thread.open', { sender })}>
-          <span dir="auto">{sender}</span>
-          <span dir="auto">{email.excerpt}</span>
-          <When at={email.received_at} />
-        </button>
-      </li>
-    )
-  }
+  if (open) return email.omitted ? <OmittedMail {...shown} sender={sender} /> : <OpenMail {...shown} sender={sender} />
+  return (
+    <li className="mail-view">
+      <button type="button" className="folded" onClick={onOpen} aria-label={t('thread.open', { sender })}>
+        <span dir="auto">{sender}</span>
+        <span dir="auto">{email.excerpt}</span>
+        <When at={email.received_at} />
+      </button>
+    </li>
+  )
+}
+
+type OpenProps = Pick<Props, 'email' | 'pictured' | 'onPictures'> & { sender: string }
+
+/** A thread with large emails omits their texts. */
+function OmittedMail(props: OpenProps) {
+  const reading = useWholeEmail(props.email._id)
+  if (reading.data) return <OpenMail {...props} email={reading.data} />
+  return (
+    <li className="mail-view" aria-busy={reading.isPending}>
+      <MailHead email={props.email} sender={props.sender} />
+      <CannotLoad of={reading} />
+    </li>
+  )
+}
+
+function OpenMail({ email, sender, pictured, onPictures }: OpenProps) {
+  const { t } = useTranslation()
   const files = email.attachments.filter((attachment) => !(email.html_content && isShownInline(attachment)))
   return (
     <li className="mail-view">

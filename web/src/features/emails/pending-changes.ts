@@ -1,5 +1,5 @@
-import type { ListedEmail } from '@dossier/contract/email'
 import type { UpdateEmail } from '@dossier/contract/email-update'
+import type { ShownEmail } from '@dossier/contract/listed-email'
 
 export type Change = Pick<UpdateEmail, 'mailbox'> & { labels?: string[]; triaged?: boolean; read?: boolean }
 
@@ -33,7 +33,7 @@ export function withCompleted(changes: PendingChanges, threadId: string): Pendin
 }
 
 /** Returns the change that restores the current values of the same fields. */
-export function inverseOf(change: Change, before: Pick<ListedEmail, 'mailbox' | 'labels' | 'triaged'>): Change {
+export function inverseOf(change: Change, before: Pick<ShownEmail, 'mailbox' | 'labels' | 'triaged'>): Change {
   return {
     ...(change.mailbox === undefined ? {} : { mailbox: before.mailbox }),
     ...(change.labels === undefined ? {} : { labels: before.labels }),
@@ -41,7 +41,7 @@ export function inverseOf(change: Change, before: Pick<ListedEmail, 'mailbox' | 
   }
 }
 
-type Row = Pick<ListedEmail, 'thread_id' | 'mailbox' | 'labels' | 'triaged'>
+type Row = Pick<ShownEmail, 'thread_id' | 'mailbox' | 'labels' | 'triaged'>
 
 export interface Shown {
   /** Slug of a label; '' = any. */

@@ -1,4 +1,5 @@
 import type { ListEmailsAnswer, SearchEmailsAnswer } from '@dossier/contract/email-lists'
+import { withUnsetFields } from '@dossier/contract/listed-email'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { callApi } from '#platform/api/call-api.ts'
 import { covers, type IdentityOf, isBehind, type ListPage, type ListPages } from './list-pages.ts'
@@ -46,7 +47,7 @@ async function readListed(
   return {
     page: pageOf(
       at,
-      emails.map((email) => rowOf(email)),
+      emails.map((email) => rowOf(withUnsetFields(email))),
       next_cursor ?? '',
     ),
     total,
@@ -60,11 +61,14 @@ async function readFound({ project, query }: Selection, at: string, signal?: Abo
     '/emails/search',
     {
       ...(signal ? { signal } : {}),
-      body: { query, options: { project, page: Number(at) || 1, limit: FIRST_SIZE, threads: true, excerpts: true } },
+      body: {
+        query,
+        options: { project, page: Number(at) || 1, limit: FIRST_SIZE, threads: true, excerpts: true, fields: 'row' },
+      },
     },
   )
   const next = results.length === limit ? String(page + 1) : ''
-  const rows = results.map((email, index) => rowOf(email, excerpts?.[index]?.highlight_segments))
+  const rows = results.map((email, index) => rowOf(withUnsetFields(email), excerpts?.[index]?.highlight_segments))
   return { page: pageOf(at, rows, next), total: found, totalIsMinimum: Boolean(found_is_minimum) }
 }
 

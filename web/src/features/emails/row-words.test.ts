@@ -1,9 +1,9 @@
-import type { ListedEmail } from '@dossier/contract/email'
+import type { ShownEmail } from '@dossier/contract/listed-email'
 import { describe, expect, it } from 'vitest'
 import { rowOf } from './list-row.ts'
 import { dueOf, markOf, recipientsOf, senderOf, whyOf } from './row-words.ts'
 
-const mail = (fields: Partial<ListedEmail>): ListedEmail =>
+const mail = (fields: Partial<ShownEmail>): ShownEmail =>
   ({
     triage_status: 'complete',
     triaged: true,
@@ -18,8 +18,8 @@ const mail = (fields: Partial<ListedEmail>): ListedEmail =>
     to: [],
     attachments: [],
     ...fields,
-  }) as unknown as ListedEmail
-const why = (fields: Partial<ListedEmail>) => whyOf(rowOf(mail(fields)))
+  }) as unknown as ShownEmail
+const why = (fields: Partial<ShownEmail>) => whyOf(rowOf(mail(fields)))
 
 describe('the mark of a row', () => {
   it('is that of the action', () => {
@@ -63,7 +63,7 @@ describe('the why-line', () => {
 
 it('asks before it reasons, for what is due first', () => {
   const point = (text: string, due_at: string | null) => ({ text, type: 'task', due_at, due_date: '' })
-  const asking: Partial<ListedEmail> = {
+  const asking: Partial<ShownEmail> = {
     triage_primary_action: 'reply-required',
     triage_reason: 'It asks.',
     triage_action_points: [point('Send strips', null), point('Confirm 350 copies', '2026-11-20T00:00:00.000Z')],

@@ -1,11 +1,11 @@
-import type { ListedEmail } from '@dossier/contract/email'
+import type { ShownEmail } from '@dossier/contract/listed-email'
 import { PRIMARY_ACTIONS, type PrimaryAction } from '@dossier/contract/vocabulary'
 import { markOfAction } from '#ui/action-mark.ts'
 import type { MarkName } from '#ui/mark.tsx'
 
 // Content of a row: translation keys and text from the email only.
 
-type Triaged = Pick<ListedEmail, 'triage_status' | 'triage_primary_action' | 'labels' | 'triaged'>
+type Triaged = Pick<ShownEmail, 'triage_status' | 'triage_primary_action' | 'labels' | 'triaged'>
 
 /** Returns the action: labels from users override triage; '' = none. */
 function actionOf({ labels, triage_primary_action: storedAction, triaged }: Triaged): PrimaryAction | '' {
@@ -26,7 +26,7 @@ export interface Why {
   text: string
 }
 
-interface Explained extends Triaged, Pick<ListedEmail, 'triage_error' | 'triage_reason' | 'triage_summary'> {
+interface Explained extends Triaged, Pick<ShownEmail, 'triage_error' | 'triage_reason' | 'triage_summary'> {
   ask: string
 }
 
@@ -43,7 +43,7 @@ export function whyOf(email: Explained): Why {
   return text ? { key: '', text } : { key: 'why.new', text: '' }
 }
 
-type WithPoints = Pick<ListedEmail, 'triage_action_points'>
+type WithPoints = Pick<ShownEmail, 'triage_action_points'>
 
 /** Returns the earliest due request, else the first; '' = none. */
 export function askOf({ triage_action_points: points }: WithPoints): string {
@@ -56,7 +56,7 @@ export function dueOf({ triage_action_points: points }: WithPoints): WithPoints[
   return dated.toSorted((a, b) => ((a.due_at ?? '') < (b.due_at ?? '') ? -1 : 1))[0] ?? null
 }
 
-type WithPeople = Pick<ListedEmail, 'participants' | 'from' | 'to'>
+type WithPeople = Pick<ShownEmail, 'participants' | 'from' | 'to'>
 
 /** The name if known; '' = no sender. */
 export const senderOf = ({ participants, from }: WithPeople): string => nameAmong(participants, 'from', from[0] ?? '')
@@ -65,7 +65,7 @@ export const recipientsOf = (email: WithPeople): string[] => namesOf({ ...email,
 
 /** The recipients of one header field, by name if known. */
 export const namesOf = (
-  { participants, ...email }: Pick<ListedEmail, 'participants' | 'to' | 'cc' | 'bcc'>,
+  { participants, ...email }: Pick<ShownEmail, 'participants' | 'to' | 'cc' | 'bcc'>,
   role: 'to' | 'cc' | 'bcc',
 ): string[] =>
   email[role].map((address) =>

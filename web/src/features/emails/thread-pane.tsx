@@ -1,5 +1,6 @@
 import './thread-pane.css'
 import type { Email } from '@dossier/contract/email'
+import type { ShownEmail } from '@dossier/contract/listed-email'
 import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
 import { ArchiveIcon } from '@phosphor-icons/react/dist/csr/Archive'
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
@@ -121,8 +122,8 @@ function MoveButtons({ mailbox, onMove }: { mailbox: Mailbox; onMove(mailbox: Ma
 }
 
 type ConversationProps = Pick<Props, 'onLabel' | 'onUnlabel' | 'marginActs' | 'foot'> & {
-  mails: Email[]
-  requestedEmail: Email
+  mails: ShownEmail[]
+  requestedEmail: ShownEmail
 }
 
 function Conversation({ mails, requestedEmail, onLabel, onUnlabel, marginActs, foot }: ConversationProps) {

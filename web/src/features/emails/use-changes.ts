@@ -1,4 +1,5 @@
-import type { EmailAnswer, ListedEmail } from '@dossier/contract/email'
+import type { EmailAnswer } from '@dossier/contract/email'
+import type { ShownEmail } from '@dossier/contract/listed-email'
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,7 +11,7 @@ import { applyToLists } from './list-steps.ts'
 import { refetchMail } from './mail-queries.ts'
 import { type Change, inverseOf, type PendingChanges, withChange, withCompleted } from './pending-changes.ts'
 
-export type Changed = Pick<ListedEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged'>
+export type Changed = Pick<ShownEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged'>
 
 interface Step {
   email: Changed

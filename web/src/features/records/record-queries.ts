@@ -78,12 +78,16 @@ export const useRecordList = (kind: ListedType, project: string, review: boolean
     getNextPageParam: ({ next }) => next || undefined,
   })
 
+/** A list of large records omits their texts. */
+const withTexts = (record: AnyRecord): AnyRecord => ({ ...NO_TEXTS, ...record })
+const NO_TEXTS = { content: '', text_content: '', source_text: '', description: '' }
+
 type ListAnswer = Record<string, AnyRecord[]> & { total: number; next_cursor: string | null }
 
 const listPage = (kind: ListedType, answer: ListAnswer): ListPage => ({
   rows: (answer[RECORD_KINDS[kind].plural] ?? []).map((record) => {
-    const { title, changedAt, waits } = kindOf(kind).open(record)
-    const excerpt = kindOf(kind).excerptSource(record).slice(0, EXCERPT_CHARS).replace(/\s+/g, ' ')
+    const { title, changedAt, waits } = kindOf(kind).open(withTexts(record))
+    const excerpt = kindOf(kind).excerptSource(withTexts(record)).slice(0, EXCERPT_CHARS).replace(/\s+/g, ' ')
     return { id: record._id, title, excerpt, changedAt, waits }
   }),
   total: answer.total,

@@ -80,19 +80,20 @@ interface TextRow {
   attachment_text_content: string
 }
 
-const selectTexts = hotQueryOfMany<{ tenantId: string; chars: number }, TextRow>((read, { tenantId, chars }, ids) =>
-  read
-    .selectFrom('email_contents as c')
-    .select('c.email_id as id')
-    .select([
-      sql<string>`substr(c.text_content, 1, ${chars})`.as('text_content'),
-      sql<string>`substr(c.attachment_text_content, 1, ${chars})`.as('attachment_text_content'),
-    ])
-    .where('c.tenant_id', '=', tenantId)
-    .where('c.email_id', 'in', ids),
+export const selectTexts = hotQueryOfMany<{ tenantId: string; chars: number }, TextRow>(
+  (read, { tenantId, chars }, ids) =>
+    read
+      .selectFrom('email_contents as c')
+      .select('c.email_id as id')
+      .select([
+        sql<string>`substr(c.text_content, 1, ${chars})`.as('text_content'),
+        sql<string>`substr(c.attachment_text_content, 1, ${chars})`.as('attachment_text_content'),
+      ])
+      .where('c.tenant_id', '=', tenantId)
+      .where('c.email_id', 'in', ids),
 )
 
-const partsOf = (row: TextRow): HitPart[] =>
+export const partsOf = (row: TextRow): HitPart[] =>
   [row.text_content, row.attachment_text_content]
     .map((text) => ({ field: 'body' as const, text: text.trim() }))
     .filter(({ text }) => text !== '')

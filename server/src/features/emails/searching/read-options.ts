@@ -19,6 +19,7 @@ interface OptionsInput {
   limit?: Optional<number>
   threads?: Optional<boolean>
   excerpts?: Optional<boolean>
+  fields?: Optional<'row' | 'full'>
 }
 
 /**
@@ -37,6 +38,7 @@ export const readSearchOptions = (options: OptionsInput): SearchOptions => ({
   limit: options.limit ?? DEFAULT_PAGE_SIZE,
   threads: options.threads === true,
   excerpts: options.excerpts === true,
+  bodies: options.fields !== 'row',
 })
 
 function readDay(text: string | null | undefined, name: string): number | undefined {

@@ -1,8 +1,10 @@
 import { COUNT_LIMIT } from '#core/paging'
 import type { Excerpt, SearchFeature } from '#features/search/index'
+import { inSlices } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
 import { type EmailWithThread, readEmails } from '../email-rows.view.ts'
 import { candidateWindows } from './candidate-windows.ts'
+import { partsOf, selectTexts } from './email-hits.view.ts'
 import { matchRows } from './match-rows.view.ts'
 import { type MailQuery, parseMailQuery } from './parse-query.ts'
 
@@ -19,6 +21,7 @@ export interface SearchOptions {
   /** Only the newest match of each thread. */
   threads: boolean
   excerpts: boolean
+  bodies: boolean
 }
 
 export interface SearchAnswer {
@@ -45,10 +48,11 @@ export async function searchEmails(
   const { mails, complete } = await matchRows(database, tenantId, query, options.projectId, windows)
   const ids = options.threads ? newestOfThreads(mails) : mails.map(({ id }) => id)
   const start = (options.page - 1) * options.limit
-  const results = await readEmails(database, tenantId, ids.slice(start, start + options.limit))
+  const pageIds = ids.slice(start, start + options.limit)
+  const results = await readEmails(database, tenantId, pageIds, { bodies: options.bodies })
   return {
     results,
-    excerpts: options.excerpts ? results.map(excerptsFor(search, query)) : [],
+    excerpts: options.excerpts ? await readExcerpts(database, search, tenantId, query, results) : [],
     found: Math.min(ids.length, COUNT_LIMIT),
     foundIsMinimum: !complete,
   }
@@ -63,13 +67,31 @@ function newestOfThreads(mails: readonly { id: string; threadId: string }[]): st
 /** Characters searched for an excerpt in each part of an email. */
 const EXCERPT_CHARS = 20_000
 
-function excerptsFor(search: SearchFeature, query: MailQuery): (result: EmailWithThread) => Excerpt {
+/** Emails whose excerpts are found between two turns of the event loop. */
+const EXCERPTS_AT_ONCE = 10
+
+async function readExcerpts(
+  { read }: Database,
+  search: SearchFeature,
+  tenantId: string,
+  query: MailQuery,
+  results: readonly EmailWithThread[],
+): Promise<Excerpt[]> {
   const excerpt = search.excerpts([...query.phrases, ...query.subject, ...query.words].join(' '))
-  return ({ email }) => {
-    const { subject, text_content = '', attachment_text_content = '' } = email
-    const texts = [text_content, attachment_text_content].map((text) => text.slice(0, EXCERPT_CHARS).trim())
-    return excerpt({ title: subject, parts: texts.filter(Boolean).map((text) => ({ field: 'body', text })) })
-  }
+  return inSlices(
+    results,
+    async (slice) => {
+      const ids = slice.map(({ email }) => email.id)
+      const texts = new Map(
+        (await selectTexts(read, { tenantId, chars: EXCERPT_CHARS }, ids)).map((row) => [row.id, row]),
+      )
+      return slice.map(({ email }) => {
+        const row = texts.get(email.id)
+        return excerpt({ title: email.subject, parts: row ? partsOf(row) : [] })
+      })
+    },
+    EXCERPTS_AT_ONCE,
+  )
 }
 
 function merge(query: MailQuery, options: SearchOptions): MailQuery {

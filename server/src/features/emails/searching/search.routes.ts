@@ -5,7 +5,7 @@ import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { EmailWithThread } from '../email-rows.view.ts'
-import { presentEmail } from '../emails.present.ts'
+import { presentListed, presentListedRow } from '../emails.present.ts'
 import { readSearchOptions } from './read-options.ts'
 import { searchEmails } from './search-emails.view.ts'
 
@@ -30,7 +30,7 @@ export function searchRoutes({ database }: Platform, dependencies: Dependencies)
         if (projectId) await dependencies.projects.resolve(database.read, actor.tenantId, projectId)
         const found = await searchEmails(database, dependencies.search, actor.tenantId, query ?? '', options)
         return {
-          results: found.results.map(presentEmail),
+          results: found.results.map(options.bodies ? presentListed : presentListedRow),
           ...(options.excerpts ? { excerpts: found.excerpts.map(presentExcerpt(found.results)) } : {}),
           found: found.found,
           ...(found.foundIsMinimum ? { found_is_minimum: true } : {}),

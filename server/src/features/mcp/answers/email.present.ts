@@ -37,11 +37,11 @@ export const shownVerdict = ({ mark }: ToolCall, status: EmailTriageStatus): Sho
   mail: mark(
     'mail',
     lines(
-      ['From', status.from.join(', ')],
+      ['From', (status.from ?? []).join(', ')],
       ['Subject', status.subject],
       ['Says', status.triage_summary],
       ['Why', status.triage_reason || status.triage_error],
-      ...status.triage_action_points.map(
+      ...(status.triage_action_points ?? []).map(
         ({ text, due_at, due_date }): Line => ['To do', due_at ? `${text} (by ${due_date || due_at})` : text],
       ),
     ),

@@ -141,6 +141,9 @@ async function getRecord({ api }: ToolCall, type: KnowledgeType, id: string) {
   return { record, markdown }
 }
 
+/** A list of large records omits their texts. */
+const NO_TEXTS = { content: '', text_content: '', source_text: '', description: '' }
+
 type ListAnswer = Record<string, AnyRecord[]> & { total: number; next_cursor: string | null }
 
 export async function listRecordsOf(call: ToolCall, type: ListedType, query: Parameters<ToolCall['api']['get']>[1]) {
@@ -150,7 +153,7 @@ export async function listRecordsOf(call: ToolCall, type: ListedType, query: Par
   const rows = records.map((record) => ({
     id: toRef(type, record._id),
     title: shown(record.title),
-    excerpt: shown(writableKindOf(type).excerpt(record)),
+    excerpt: shown(writableKindOf(type).excerpt({ ...NO_TEXTS, ...record })),
     tags: record.tags,
     updated_at: record.updatedAt,
   }))

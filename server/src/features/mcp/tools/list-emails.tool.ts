@@ -1,5 +1,5 @@
-import type { EmailRow } from '@dossier/contract/email'
 import type { ListEmailsAnswer, SearchEmailsAnswer } from '@dossier/contract/email-lists'
+import { withUnsetFields } from '@dossier/contract/listed-email'
 import { shownRow } from '../answers/email.present.ts'
 import { parseCursor } from '../answers/text-pages.ts'
 import { READS, type ToolCall, tool } from '../tool.ts'
@@ -51,7 +51,11 @@ interface Args {
 
 async function list(call: ToolCall, { query: _none, ...query }: Args) {
   const { emails, total, next_cursor } = await call.api.get<ListEmailsAnswer>('/emails', { ...query, fields: 'row' })
-  return { emails: emails.map((email) => shownRow(call, email as EmailRow)), total, next_cursor: next_cursor ?? '' }
+  return {
+    emails: emails.map((email) => shownRow(call, withUnsetFields(email))),
+    total,
+    next_cursor: next_cursor ?? '',
+  }
 }
 
 /** Search uses page numbers; the cursor is the number of the next page. */
@@ -59,12 +63,12 @@ async function find(call: ToolCall, { query, cursor, triaged, limit: size, ...op
   const page = parseCursor(cursor ?? '1', 1_000_000)
   const answer = await call.api.post<SearchEmailsAnswer>('/emails/search', {
     query,
-    options: { ...options, limit: size, page },
+    options: { ...options, limit: size, page, fields: 'row' },
   })
   const emails = answer.results.filter((email) => triaged === undefined || email.triaged === triaged)
   const more = answer.page * answer.limit < answer.found && answer.results.length > 0
   return {
-    emails: emails.map((email) => shownRow(call, email)),
+    emails: emails.map((email) => shownRow(call, withUnsetFields(email))),
     total: answer.found,
     next_cursor: more ? String(page + 1) : '',
   }

@@ -1,4 +1,4 @@
-import type { Email } from '@dossier/contract/email'
+import type { Email, EmailAnswer } from '@dossier/contract/email'
 import type { ThreadAnswer } from '@dossier/contract/email-lists'
 import { segment } from '../answers/api.ts'
 import { wholeMail } from '../answers/email.present.ts'
@@ -35,18 +35,28 @@ export const readThread = tool({
   async run(call, { id, cursor }) {
     const { id: emailId } = parseRef(id, 'email')
     const path = `/emails/${segment(emailId)}/thread`
-    const { thread, draft } = await call.api.get<ThreadAnswer>(path, { include: 'draft' })
+    const { thread, draft } = await call.api.get<ThreadAnswer>(path, { include: 'draft', fields: 'row' })
     const start = parseCursor(cursor ?? '', thread.length)
     const mails = thread.slice(start, start + MAILS)
     const next = start + mails.length
     return {
-      emails: await Promise.all(mails.map((email) => shown(call, email))),
+      emails: await readEach(mails, async ({ _id }) => {
+        const { email } = await call.api.get<EmailAnswer>(`/emails/${segment(_id)}`)
+        return shown(call, email)
+      }),
       total: thread.length,
       draft: toRef('draft', draft?._id ?? ''),
       next_cursor: next < thread.length ? String(next) : '',
     }
   },
 })
+
+/** One after another, so that only one full email is in memory. */
+async function readEach<T, R>(items: readonly T[], read: (item: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (const item of items) done.push(await read(item))
+  return done
+}
 
 async function shown(call: ToolCall, email: Email) {
   const { text, nextCursor } = textPageOf(await wholeMail(call, email), '', CHARACTERS)

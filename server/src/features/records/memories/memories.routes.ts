@@ -2,6 +2,7 @@ import {
   CreateMemory,
   CreateMemoryAnswer,
   DeleteMemoryAnswer,
+  ListedMemory,
   ListMemoriesAnswer,
   listReviewQuery,
   Memory,
@@ -15,6 +16,7 @@ import { type Route, route } from '#platform/http/route'
 import type { RecordsContext } from '../context.ts'
 import type { KindOnWire } from '../kind-on-wire.ts'
 import { listRecordsOf } from '../list-records.ts'
+import { presentListed } from '../read-records.view.ts'
 import { READ, WRITE } from '../records.policy.ts'
 import { presentMemory } from './memories.present.ts'
 import { reviewMemory } from './review-memory.ts'
@@ -24,6 +26,7 @@ const tag = 'Memories'
 export const memoryOnWire: KindOnWire = {
   tag,
   resource: Memory,
+  listed: ListedMemory,
   update: UpdateMemory,
   answer: MemoryAnswer,
   deleted: DeleteMemoryAnswer,
@@ -49,7 +52,7 @@ export const reviewRoutes = (context: RecordsContext): Route[] => [
     answers: { 200: ListMemoriesAnswer },
     handler: async ({ actor, query }) => {
       const page = await listRecordsOf(context, actor.tenantId, 'memory', { ...query, toReview: true })
-      return { memories: page.items.map(presentMemory), ...presentPage(page) }
+      return { memories: page.items.map(presentListed(presentMemory)) as ListedMemory[], ...presentPage(page) }
     },
   }),
   route({

@@ -1,6 +1,7 @@
 import {
   CreateNote,
   DeleteNoteAnswer,
+  ListedNote,
   ListNotesAnswer,
   Note,
   NoteAnswer,
@@ -24,6 +25,7 @@ const tag = 'Notes'
 export const noteOnWire: KindOnWire = {
   tag,
   resource: Note,
+  listed: ListedNote,
   update: UpdateNote,
   answer: NoteAnswer,
   deleted: DeleteNoteAnswer,

@@ -1,10 +1,11 @@
-import { DeletePageAnswer, Page, PageAnswer, UpdatePage } from '@dossier/contract/url'
+import { DeletePageAnswer, ListedPage, Page, PageAnswer, UpdatePage } from '@dossier/contract/url'
 import type { KindOnWire } from '../kind-on-wire.ts'
 import { presentPage } from './urls.present.ts'
 
 export const pageOnWire: KindOnWire = {
   tag: 'URLs',
   resource: Page,
+  listed: ListedPage,
   update: UpdatePage,
   updateSummary: 'Correct a page',
   answer: PageAnswer,

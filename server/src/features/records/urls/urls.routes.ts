@@ -3,6 +3,8 @@ import {
   CreateUrl,
   CreateUrlAnswer,
   DeleteUrlAnswer,
+  type ListedPage,
+  ListedUrlRecord,
   ListPagesAnswer,
   ListUrlsAnswer,
   UpdateUrl,
@@ -13,6 +15,7 @@ import { type Route, route } from '#platform/http/route'
 import type { RecordsContext } from '../context.ts'
 import { getPages } from '../get-record.ts'
 import type { KindOnWire } from '../kind-on-wire.ts'
+import { presentListed } from '../read-records.view.ts'
 import { READ } from '../records.policy.ts'
 import { presentPage, presentUrl } from './urls.present.ts'
 
@@ -21,6 +24,7 @@ const tag = 'URLs'
 export const urlOnWire: KindOnWire = {
   tag,
   resource: UrlRecord,
+  listed: ListedUrlRecord,
   update: UpdateUrl,
   answer: UrlAnswer,
   deleted: DeleteUrlAnswer,
@@ -45,6 +49,6 @@ export const pagesRoute = ({ platform }: RecordsContext): Route =>
     params: idParams,
     answers: { 200: ListPagesAnswer },
     handler: async ({ actor, params }) => ({
-      pages: (await getPages(platform, actor.tenantId, params.id)).map(presentPage),
+      pages: (await getPages(platform, actor.tenantId, params.id)).map(presentListed(presentPage)) as ListedPage[],
     }),
   })

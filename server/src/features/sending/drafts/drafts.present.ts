@@ -1,9 +1,13 @@
-import type { Draft } from '@dossier/contract/draft'
+import type { Draft, ListedDraft } from '@dossier/contract/draft'
+import { withoutOmitted } from '#core/answer-budget'
 import { toTimestamp } from '#platform/clock/clock'
 import { contentOf } from './draft-content.ts'
 import { filesIn } from './draft-files.ts'
 import { isStale } from './drafts.ts'
 import type { DraftInThread } from './drafts.view.ts'
+
+/** Presents a draft of an answer with several, which may omit its bodies. */
+export const presentListedDraft = (row: DraftInThread): ListedDraft => withoutOmitted(presentDraft(row), row.omitted)
 
 /** Converts a row to its API form. No draft leaves any other way. */
 export function presentDraft(row: DraftInThread): Draft {

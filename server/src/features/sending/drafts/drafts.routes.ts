@@ -17,7 +17,7 @@ import { type Route, route } from '#platform/http/route'
 import type { Needs, Platform } from '#platform/platform'
 import { type DiscardedListener, discardDraft } from './discard-draft.ts'
 import { readContent } from './draft-content.ts'
-import { presentDraft } from './drafts.present.ts'
+import { presentDraft, presentListedDraft } from './drafts.present.ts'
 import { listDrafts, readDrafts } from './drafts.view.ts'
 import { updateDraft } from './update-draft.ts'
 import { writeDraft } from './write-draft.ts'
@@ -98,7 +98,7 @@ const listRoute = (platform: Platform, { projects }: Dependencies): Route =>
       if (query.project) await projects.resolve(platform.database.read, actor.tenantId, query.project)
       const filters = { projectId: query.project, statuses: query.status }
       const page = await listDrafts(platform.database, actor.tenantId, filters, parsePage(query))
-      return { drafts: page.items.map(presentDraft), ...presentPage(page) }
+      return { drafts: page.items.map(presentListedDraft), ...presentPage(page) }
     },
   })
 

@@ -2,12 +2,20 @@ import type { DraftStatus } from '@dossier/contract/vocabulary'
 import { type SqlBool, sql } from 'kysely'
 import type { Page, PageRequest } from '#core/paging'
 import type { Database, Reads } from '#platform/database/database'
+import {
+  type LongColumns,
+  omissionsOf,
+  readByOmissions,
+  selectionOf,
+  type WithOmitted,
+  withOmissions,
+} from '#platform/database/long-columns'
 import { readSpots } from '../read-spots.ts'
-import type { DraftRow } from './drafts.tables.ts'
+import { DRAFTS, type DraftRow } from './drafts.tables.ts'
 import { isLive, LISTED_STATUSES } from './drafts.ts'
 
 /** A draft with the receipt time of its thread's newest email outside trash; null without a thread. */
-export type DraftInThread = DraftRow & { thread_newest_at: number | null }
+export type DraftInThread = WithOmitted<DraftRow & { thread_newest_at: number | null }>
 
 const withThread = (db: Reads) =>
   db
@@ -24,12 +32,28 @@ const withThread = (db: Reads) =>
         .onRef('head.thread_id', '=', 'node.thread_id')
         .on('head.view', '=', 'all'),
     )
-    .selectAll('drafts')
     .select('head.received_at as thread_newest_at')
 
+const LONG: LongColumns = {
+  table: 'drafts',
+  id: 'id',
+  texts: { body_text: 'body_text', body_html: 'body_html' },
+}
+
+const chooseOmissions = omissionsOf(LONG)
+
+/** Unordered. Several omit what is beyond the budget of an answer. */
 export async function readDrafts(db: Reads, tenantId: string, ids: string[]): Promise<DraftInThread[]> {
   if (ids.length === 0) return []
-  return withThread(db).where('drafts.tenant_id', '=', tenantId).where('drafts.id', 'in', ids).execute()
+  const omissions = await chooseOmissions(db, tenantId, ids)
+  const rows = await readByOmissions<DraftInThread>(ids, omissions, [LONG], async (group, omitted) => {
+    const found = withThread(db)
+      .select(selectionOf(DRAFTS, LONG, omitted))
+      .where('drafts.tenant_id', '=', tenantId)
+      .where('drafts.id', 'in', group)
+    return (await found.execute()) as unknown as DraftInThread[]
+  })
+  return rows.map((row) => withOmissions(row, omissions))
 }
 
 export async function findActiveDraft(

@@ -21,7 +21,7 @@ import { readDrafts } from '../drafts/drafts.view.ts'
 import type { Senders } from '../identities/senders.ts'
 import { cancelSending } from './cancel-sending.ts'
 import { listOutgoing, readOutgoing } from './outbox.view.ts'
-import { presentOutgoing } from './outgoing.present.ts'
+import { presentListedOutgoing, presentOutgoing } from './outgoing.present.ts'
 import { resolveOutgoing } from './resolve-outgoing.ts'
 import { sendDraft } from './send-draft.ts'
 
@@ -121,7 +121,7 @@ const readingRoutes = (platform: Platform, projects: ProjectsFeature): Route[] =
       if (query.project) await projects.resolve(platform.database.read, actor.tenantId, query.project)
       const filters = { projectId: query.project, statuses: query.status }
       const page = await listOutgoing(platform.database, actor.tenantId, filters, parsePage(query))
-      return { outgoing_emails: page.items.map(presentOutgoing), ...presentPage(page) }
+      return { outgoing_emails: page.items.map(presentListedOutgoing), ...presentPage(page) }
     },
   }),
   route({

@@ -1,27 +1,46 @@
 import type { OutgoingStatus } from '@dossier/contract/vocabulary'
 import type { Page, PageRequest } from '#core/paging'
 import type { Database, Reads } from '#platform/database/database'
+import {
+  type LongColumns,
+  omissionsOf,
+  readByOmissions,
+  selectionOf,
+  type WithOmitted,
+  withOmissions,
+} from '#platform/database/long-columns'
 import { readSpots } from '../read-spots.ts'
-import type { AnswerRow, OutgoingRow } from './outbox.tables.ts'
+import { type AnswerRow, OUTGOING_EMAILS, type OutgoingRow } from './outbox.tables.ts'
 
 export interface OutgoingWithAnswers {
-  row: OutgoingRow
+  row: WithOmitted<OutgoingRow>
   answers: AnswerRow[]
 }
 
-/** In the order of the ids; skips unknown ones. */
+const LONG: LongColumns = {
+  table: 'outgoing_emails',
+  id: 'id',
+  texts: { body_text: 'body_text', body_html: 'body_html' },
+}
+
+const chooseOmissions = omissionsOf(LONG)
+
+/** In the order of the ids; skips unknown ones. Several omit what is beyond the budget of an answer. */
 export async function readOutgoing(
   db: Reads,
   tenantId: string,
   ids: readonly string[],
 ): Promise<OutgoingWithAnswers[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('outgoing_emails')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', ids)
-    .execute()
+  const omissions = await chooseOmissions(db, tenantId, ids)
+  const rows = await readByOmissions<OutgoingRow>(ids, omissions, [LONG], async (group, omitted) => {
+    const found = db
+      .selectFrom('outgoing_emails')
+      .select(selectionOf(OUTGOING_EMAILS, LONG, omitted))
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', group)
+    return (await found.execute()) as unknown as OutgoingRow[]
+  })
   const answers = await db
     .selectFrom('outgoing_answers')
     .selectAll()
@@ -29,10 +48,11 @@ export async function readOutgoing(
     .where('outgoing_id', 'in', ids)
     .orderBy('id')
     .execute()
+  const byEmail = Map.groupBy(answers, ({ outgoing_id }) => outgoing_id)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [{ row, answers: answers.filter((answer) => answer.outgoing_id === id) }] : []
+    return row ? [{ row: withOmissions(row, omissions), answers: byEmail.get(id) ?? [] }] : []
   })
 }
 

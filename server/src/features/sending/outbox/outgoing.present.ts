@@ -1,8 +1,13 @@
 import { message } from '@dossier/contract/message'
-import type { OutgoingEmail } from '@dossier/contract/outgoing-email'
+import type { ListedOutgoingEmail, OutgoingEmail } from '@dossier/contract/outgoing-email'
+import { withoutOmitted } from '#core/answer-budget'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import { filesIn } from '../drafts/draft-files.ts'
 import type { OutgoingWithAnswers } from './outbox.view.ts'
+
+/** Presents an email of an answer with several, which may omit its bodies. */
+export const presentListedOutgoing = (item: OutgoingWithAnswers): ListedOutgoingEmail =>
+  withoutOmitted(presentOutgoing(item), item.row.omitted)
 
 /** Converts a row to its API form. No outgoing email leaves any other way. */
 export function presentOutgoing({ row, answers }: OutgoingWithAnswers): OutgoingEmail {

@@ -31,6 +31,7 @@ export async function listStatuses(
   tenantId: string,
   filters: StatusFilters,
   page: PageRequest,
+  { bodies }: { bodies: boolean },
 ): Promise<Page<EmailWithThread>> {
   const conditions = conditionsOf(filters)
   if (filters.messageIds)
@@ -48,6 +49,7 @@ export async function listStatuses(
     items: await emails.read(
       tenantId,
       found.items.map(({ id }) => id),
+      { bodies },
     ),
   }
 }

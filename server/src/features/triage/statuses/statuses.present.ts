@@ -1,17 +1,18 @@
-import type { Draft } from '@dossier/contract/draft'
+import type { ListedDraft } from '@dossier/contract/draft'
 import type { EmailTriageStatus } from '@dossier/contract/triage'
-import { type EmailWithThread, presentEmail, presentVerdict } from '#features/emails/index'
+import { withoutOmitted } from '#core/answer-budget'
+import { type EmailWithThread, presentListed, presentVerdict } from '#features/emails/index'
 import { toTimestamp } from '#platform/clock/clock'
 
 export interface Includes {
   email: boolean
   /** Drafts by id, or null when not requested. */
-  drafts: ReadonlyMap<string, Draft> | null
+  drafts: ReadonlyMap<string, ListedDraft> | null
 }
 
 export function presentStatus(item: EmailWithThread, include: Includes): EmailTriageStatus {
   const { email } = item
-  return {
+  const status = {
     email_id: email.id,
     message_id: email.message_id,
     subject: email.subject,
@@ -23,7 +24,10 @@ export function presentStatus(item: EmailWithThread, include: Includes): EmailTr
     ...presentVerdict(email),
     createdAt: toTimestamp(email.created_at),
     updatedAt: toTimestamp(email.updated_at),
-    ...(include.email ? { email: presentEmail(item) } : {}),
+  }
+  return {
+    ...withoutOmitted(status, item.omitted),
+    ...(include.email ? { email: presentListed(item) } : {}),
     ...(include.drafts ? { draft: include.drafts.get(email.triage_draft_id) ?? null } : {}),
   }
 }

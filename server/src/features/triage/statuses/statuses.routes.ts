@@ -56,6 +56,7 @@ export function statusRoutes(platform: Platform, dependencies: Dependencies, eng
       answers: { 200: ListTriageStatusAnswer },
       handler: async ({ actor, query }) => {
         if (query.project) await projects.resolve(platform.database.read, actor.tenantId, query.project)
+        const bodies = query.include?.includes('email') ?? false
         const named = query.ids?.length ?? query.message_id?.length
         const filters = {
           projectId: query.project,
@@ -68,7 +69,9 @@ export function statusRoutes(platform: Platform, dependencies: Dependencies, eng
           primaryActions: query.primary_action,
           runId: query.run_id,
         }
-        const page = await listStatuses(platform.database, emails, actor.tenantId, filters, parsePage(query, named))
+        const page = await listStatuses(platform.database, emails, actor.tenantId, filters, parsePage(query, named), {
+          bodies,
+        })
         const includes = await includesOf(actor.tenantId, query.include, page.items)
         return { statuses: page.items.map((item) => presentStatus(item, includes)), ...presentPage(page) }
       },

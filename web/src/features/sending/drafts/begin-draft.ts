@@ -1,7 +1,7 @@
 import type { CreateReplyDraft, Draft, DraftAnswer, ListDraftsAnswer } from '@dossier/contract/draft'
 import { callApi } from '#platform/api/call-api.ts'
 import { isBlank, isWrittenBlank } from './discard-blank.ts'
-import type { DraftContent } from './draft-content.ts'
+import { type DraftContent, withBodies } from './draft-content.ts'
 import { isOpenElsewhere, untilLeft } from './presence.ts'
 import { currentSession } from './sessions.ts'
 
@@ -14,7 +14,11 @@ export async function beginMail(project: string): Promise<Draft> {
   await untilLeft()
   const query = { project, status: 'draft', limit: '20' }
   const { drafts } = await callApi<ListDraftsAnswer>('GET', '/email-drafts', { query })
-  for (const draft of drafts) if (isBlank(draft) && (await isFree(draft._id))) return draft
+  for (const listed of drafts) {
+    if (listed.omitted) continue
+    const draft = withBodies(listed)
+    if (isBlank(draft) && (await isFree(draft._id))) return draft
+  }
   return (await callApi<DraftAnswer>('POST', '/email-drafts', { body: { project } })).draft
 }
 

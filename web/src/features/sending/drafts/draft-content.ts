@@ -30,3 +30,10 @@ export const pickFields = (content: DraftContent, fields: readonly ContentField[
 /** Returns whether nothing would be lost with the draft. */
 export const isEmpty = ({ to, cc, bcc, subject, body_text, body_html }: DraftContent): boolean =>
   to.length + cc.length + bcc.length === 0 && (subject + body_text + body_html).trim() === ''
+
+/** A list of large drafts omits their bodies. */
+export const withBodies = <D extends { body_text?: string; body_html?: string }>(draft: D) => ({
+  ...draft,
+  body_text: draft.body_text ?? '',
+  body_html: draft.body_html ?? '',
+})

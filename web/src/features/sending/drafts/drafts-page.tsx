@@ -8,6 +8,7 @@ import { When } from '#platform/clock/when.tsx'
 import { KeyHint } from '#platform/keys/key-hint.tsx'
 import { useListKeys } from '#platform/keys/use-list-keys.ts'
 import { PagedCount, PagedList } from '#ui/paged-list.tsx'
+import { withBodies } from './draft-content.ts'
 import { DraftPane } from './draft-pane.tsx'
 import { useDrafts } from './draft-queries.ts'
 
@@ -46,7 +47,7 @@ function DraftList({ openId }: { openId: string }) {
   const { t } = useTranslation()
   const query = useDrafts()
   const { data } = query
-  const drafts = data?.pages.flatMap((page) => page.drafts) ?? []
+  const drafts = data?.pages.flatMap((page) => page.drafts.map(withBodies)) ?? []
   const total = data?.pages[0]?.total ?? 0
   return (
     <section className="list-side" aria-label={t('draft.list')} id="list" tabIndex={-1}>

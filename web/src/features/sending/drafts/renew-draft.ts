@@ -10,7 +10,9 @@ type ReplyTarget = Pick<Email, '_id' | 'project' | 'mailbox'>
 
 /** Returns the newest received email of a draft's thread. @throws ApiProblem */
 export async function findNewest({ source_email, project }: Draft): Promise<ReplyTarget> {
-  const { thread } = await callApi<ThreadAnswer>('GET', `/emails/${source_email}/thread`)
+  const { thread } = await callApi<ThreadAnswer>('GET', `/emails/${source_email}/thread`, {
+    query: { fields: 'row' },
+  })
   return thread.findLast(({ mailbox }) => mailbox !== 'sent') ?? { _id: source_email, project, mailbox: 'inbox' }
 }
 

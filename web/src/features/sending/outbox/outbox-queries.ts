@@ -2,6 +2,7 @@ import type { ListOutgoingAnswer, OutgoingEmail, OutgoingEmailAnswer } from '@do
 import { type QueryClient, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { secondsUntil } from '#platform/clock/server-clock.ts'
+import { withBodies } from '../drafts/draft-content.ts'
 import { draftQuery } from '../drafts/draft-queries.ts'
 import { needsCare } from './outbox-groups.ts'
 
@@ -11,8 +12,10 @@ const PENDING = ['outbox', 'pending']
 /** Fallback when the event socket is closed. */
 const POLL_EVERY_MS = 2_000
 
-const list = (query: Record<string, string | undefined>, signal: AbortSignal): Promise<ListOutgoingAnswer> =>
-  callApi<ListOutgoingAnswer>('GET', '/outgoing-emails', { signal, query })
+async function list(query: Record<string, string | undefined>, signal: AbortSignal) {
+  const answer = await callApi<ListOutgoingAnswer>('GET', '/outgoing-emails', { signal, query })
+  return { ...answer, outgoing_emails: answer.outgoing_emails.map(withBodies) }
+}
 
 /** Pending emails and those with unknown delivery; the next to be sent comes first. */
 export const usePending = () =>

@@ -36,6 +36,6 @@ export const useWritten = ({ source_email }: Pick<Draft, 'source_email'>): strin
     queryFn: async ({ signal }) => {
       const path = `/emails/${encodeURIComponent(source_email)}/thread`
       const { thread } = await callApi<ThreadAnswer>('GET', path, { signal })
-      return thread.map(({ subject, text_content }) => `${subject}\n${text_content}`).join('\n')
+      return thread.map(({ subject, text_content = '' }) => `${subject}\n${text_content}`).join('\n')
     },
   }).data
