@@ -33,3 +33,20 @@ export async function inSlices<T, R>(
   }
   return done
 }
+
+/** Work between two turns of the event loop. */
+const TURN_MS = 8
+
+/** Splits long work into turns: call `end` when `isOver`. */
+export class Turn {
+  #began = performance.now()
+
+  get isOver(): boolean {
+    return performance.now() - this.#began > TURN_MS
+  }
+
+  async end(): Promise<void> {
+    await breathe()
+    this.#began = performance.now()
+  }
+}

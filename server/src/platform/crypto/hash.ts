@@ -1,7 +1,20 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { breathe } from '#platform/clock/wait'
 
 /** Returns lower-case hex. Suitable for random secrets of at least 128 bits; passwords need `hashPassword`. */
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+const SLICE_BYTES = 4 * 1024 * 1024
+
+/** Like sha256, for content of any length: other requests run between slices. */
+export async function sha256InSlices(content: Uint8Array): Promise<string> {
+  const hash = createHash('sha256')
+  for (let at = 0; at < content.length; at += SLICE_BYTES) {
+    if (at > 0) await breathe()
+    hash.update(content.subarray(at, at + SLICE_BYTES))
+  }
+  return hash.digest('hex')
+}
 
 /** Returns a random secret for links and sessions: 256 bits, base64url. */
 export const randomSecret = (): string => randomBytes(32).toString('base64url')

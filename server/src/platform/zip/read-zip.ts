@@ -4,6 +4,7 @@ import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
 import { type Message, message } from '@dossier/contract/message'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#core/app-error'
+import { breathe, Turn } from '#platform/clock/wait'
 import { ReadAhead } from './read-ahead.ts'
 
 // yauzl reads the structure of the archive. The limits are ours: names, overlaps, sizes, checksums and inflated bytes.
@@ -95,7 +96,9 @@ async function* listEntries(
 
 async function* readHeaders(zip: ZipFile): AsyncGenerator<Entry> {
   const headers = zip.eachEntry()
+  const turn = new Turn()
   for (;;) {
+    if (turn.isOver) await turn.end()
     const next = await headers.next().catch(orBroken(message('zip.directoryDamaged')))
     if (next.done) return
     yield next.value
@@ -123,9 +126,20 @@ async function readContent(zip: ZipFile, reader: ReadAhead, { name, size, header
     .catch(orBroken(message('zip.misplaced', { file: name })))
   const packed = await reader.take(fileDataStart, header.compressedSize).catch(orBroken(message('zip.incomplete')))
   const content = header.compressionMethod === STORED ? packed : await unpack(packed, size, name)
-  if (content.length !== size || crc32(content) !== header.crc32)
+  if (content.length !== size || (await checksumOf(content)) !== header.crc32)
     throw broken(message('export.fileBroken', { file: name }))
   return content
+}
+
+const CHECKED_AT_ONCE = 4 * 1024 * 1024
+
+async function checksumOf(content: Buffer): Promise<number> {
+  let sum = 0
+  for (let at = 0; at < content.length; at += CHECKED_AT_ONCE) {
+    if (at > 0) await breathe()
+    sum = crc32(content.subarray(at, at + CHECKED_AT_ONCE), sum)
+  }
+  return sum
 }
 
 async function unpack(packed: Buffer, size: number, name: string): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
-import { sha256 } from '#platform/crypto/hash'
+import { Turn } from '#platform/clock/wait'
+import { sha256InSlices } from '#platform/crypto/hash'
 import { fitsShape } from '#platform/portable/fits-shape'
 import { openZip, type ZipEntry, type ZipReader } from '#platform/zip/read-zip'
 
@@ -90,8 +91,8 @@ async function* readLists(
 ): AsyncGenerator<FileLine> {
   for (const list of manifest.lists) {
     const content = await zip.read(lists.get(list.path) as ZipEntry)
-    if (sha256(content) !== list.sha256) throw unreadable(message('export.fileChanged', { file: list.path }))
-    for (const text of linesOf(content)) {
+    if ((await sha256InSlices(content)) !== list.sha256) throw unreadable(message('export.fileChanged', { file: list.path }))
+    for await (const text of linesOf(content)) {
       const line = parseJson(text, list.path)
       if (!isFileLine(line)) throw unreadable(message('export.fileDamaged', { file: list.path }))
       yield line
@@ -119,7 +120,7 @@ async function* walk(zip: ZipReader, lines: () => AsyncGenerator<FileLine>, skip
 
 async function readFile(zip: ZipReader, { entry, sha256: expected }: ArchiveFile): Promise<Buffer> {
   const content = await zip.read(entry)
-  if (sha256(content) !== expected) throw unreadable(message('export.entryChanged', { file: entry.name }))
+  if ((await sha256InSlices(content)) !== expected) throw unreadable(message('export.entryChanged', { file: entry.name }))
   return content
 }
 
@@ -131,12 +132,22 @@ async function nextPresent(lines: AsyncGenerator<FileLine>): Promise<FileLine | 
   }
 }
 
-export function* linesOf(content: Buffer): Generator<string> {
+const LINE_END = 0x0a
+/** Empty lines that are skipped without looking at the clock. */
+const SKIPPED_AT_ONCE = 64 * 1024
+
+/** Yields the lines that are not empty. Other requests run between them. */
+export async function* linesOf(content: Buffer): AsyncGenerator<string> {
+  const turn = new Turn()
   for (let from = 0; from < content.length; ) {
-    const end = content.indexOf(0x0a, from)
+    const skipTo = Math.min(content.length, from + SKIPPED_AT_ONCE)
+    while (from < skipTo && content[from] === LINE_END) from += 1
+    if (turn.isOver) await turn.end()
+    if (from === skipTo) continue
+    const end = content.indexOf(LINE_END, from)
     const stop = end === -1 ? content.length : end
-    if (stop > from) yield content.toString('utf8', from, stop)
-    from = stop + 1
+    yield content.toString('utf8', from, stop)
+    from = stop
   }
 }
 

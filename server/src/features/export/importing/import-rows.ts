@@ -1,4 +1,5 @@
 import type { ImportWrite, Line, PortableKind } from '#platform/portable/portable'
+import { linesOf } from '../archive/archive-reader.ts'
 import { type ImportWork, kindOfFile, readLines, slices } from './import-work.ts'
 import { findNames } from './imports.store.ts'
 
@@ -26,7 +27,7 @@ export async function importRows(
     const kind = kindOfFile(work, file)
     if (kind) {
       const content = await work.archive.read(file)
-      const perLine = content.length / Math.max(1, countLines(content))
+      const perLine = content.length / Math.max(1, await countLines(content))
       const size = Math.max(1, Math.min(LINES, Math.floor(CHARACTERS / Math.max(1, perLine))))
       let lineCount = 0
       for await (const slice of slices(readLines(kind, file, content), size)) {
@@ -42,9 +43,9 @@ export async function importRows(
   }
 }
 
-const countLines = (content: Buffer): number => {
+async function countLines(content: Buffer): Promise<number> {
   let lines = 0
-  for (let at = content.indexOf(0x0a); at !== -1; at = content.indexOf(0x0a, at + 1)) lines += 1
+  for await (const _line of linesOf(content)) lines += 1
   return lines
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as immediate } from 'node:timers/promises'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Needs } from '#platform/platform'
@@ -30,24 +29,22 @@ export function kindOfFile({ kinds }: Pick<ImportWork, 'kinds'>, { entry }: Arch
 }
 
 /** Yields the validated and normalized lines of a file. @throws AppError with file, line and field. */
-export function* readLines(kind: PortableKind, { entry }: ArchiveFile, content: Buffer): Generator<Line> {
+export async function* readLines(kind: PortableKind, { entry }: ArchiveFile, content: Buffer): AsyncGenerator<Line> {
   let number = 0
-  for (const text of linesOf(content)) {
+  for await (const text of linesOf(content)) {
     number += 1
     const line = readOne(kind, parseJson(text, `${entry.name} line ${number}`), `${entry.name} line ${number}`)
     yield kind.normalize?.(line) ?? line
   }
 }
 
-/** Yields to other work between slices: reading a whole file takes a tenth of a second. */
-export async function* slices(lines: Iterable<Line>, size: number): AsyncGenerator<Line[]> {
+export async function* slices(lines: AsyncIterable<Line>, size: number): AsyncGenerator<Line[]> {
   let slice: Line[] = []
-  for (const line of lines) {
+  for await (const line of lines) {
     slice.push(line)
     if (slice.length < size) continue
     yield slice
     slice = []
-    await immediate()
   }
   if (slice.length > 0) yield slice
 }
