@@ -1,11 +1,8 @@
-import { zipSync } from 'fflate'
-
 // The worst inputs within the limits of their routes.
 
 const MiB = 1024 * 1024
-export const JSON_TYPE = 'application/json'
 
-export const fill = (text: string, bytes: number): string =>
+const fill = (text: string, bytes: number): string =>
   text.repeat(Math.ceil(bytes / Buffer.byteLength(text))).slice(0, bytes)
 
 /** HTML that is all text, so that cleaning keeps it. */
@@ -44,8 +41,6 @@ export const tinyMbox = Buffer.from(
     '\n',
   ),
 )
-
-export const zipOf = (files: Record<string, Uint8Array>): Buffer => Buffer.from(zipSync(files, { level: 1 }))
 
 export const markdown = {
   emphasis: fill('*a _b ', 200_000),

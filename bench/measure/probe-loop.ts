@@ -8,6 +8,7 @@ if (isMainThread) {
   let lastAt = performance.now()
   let lastCpu = threadMs()
   let longest = { wall: 0, cpu: 0 }
+  let reports = 0
   setInterval(() => {
     const at = performance.now()
     const cpu = threadMs()
@@ -19,7 +20,8 @@ if (isMainThread) {
     lastCpu = cpu
   }, EVERY_MS).unref()
   process.on('SIGUSR2', () => {
-    process.stdout.write(`longest block ${JSON.stringify(longest)}\n`)
+    reports += 1
+    process.stdout.write(`longest block ${reports} ${JSON.stringify(longest)}\n`)
     longest = { wall: 0, cpu: 0 }
   })
 }

@@ -1,4 +1,4 @@
-/** Bytes of stored content in one answer with several records (docs/spec/conventions.md §7). */
+/** Bytes of stored content in one answer with several records (docs/spec/conventions.md §6). */
 export const ANSWER_BYTES = 8 * 1024 * 1024
 /** Lists are parsed and serialized again, which costs more than text. */
 export const LIST_WEIGHT = 4

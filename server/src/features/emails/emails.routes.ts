@@ -1,4 +1,4 @@
-import { Email, EmailAnswer, ResetTriageAnswer } from '@dossier/contract/email'
+import { Email, EmailAnswer, ListedEmail, ResetTriageAnswer } from '@dossier/contract/email'
 import { ListEmailsAnswer, listEmailsQuery } from '@dossier/contract/email-lists'
 import { DeleteEmailAnswer, UpdateEmail } from '@dossier/contract/email-update'
 import { idParams } from '@dossier/contract/schema'
@@ -86,7 +86,7 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
       access: { role: 'member', scopes: ['email:write'] },
       params: idParams,
       body: UpdateEmail,
-      resource: Email,
+      resource: ListedEmail,
       bodyLimit: LIMITS.ingestBodyBytes,
       answers: { 200: EmailAnswer },
       handler: async ({ actor, params, body, header }) => {

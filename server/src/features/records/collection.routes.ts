@@ -32,7 +32,7 @@ export const collectionRoutes = (context: RecordsContext, type: KnowledgeType, w
 const listRoutes = (
   context: RecordsContext,
   type: KnowledgeType,
-  { tag, resource, listed, answer, present }: KindOnWire,
+  { tag, listed, answer, present }: KindOnWire,
   list: NonNullable<KindOnWire['list']>,
 ): Route[] => {
   const { plural, nouns } = RECORD_KINDS[type]
@@ -60,7 +60,7 @@ const listRoutes = (
       access: WRITE,
       body: list.create,
       addsContent: true,
-      resource,
+      resource: listed,
       bodyLimit: LIMITS.recordBodyBytes,
       answers: created ? { 200: created, 201: created } : { 201: answer },
       handler: async ({ actor, body }) => {
@@ -90,7 +90,7 @@ const PRECONDITION =
   'the current record. Without either, changes of different lines are merged, and others get a 409.'
 
 const itemRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWire): Route[] => {
-  const { tag, resource, update, updateSummary, answer, deleted, present } = wire
+  const { tag, resource, listed, update, updateSummary, answer, deleted, present } = wire
   const { plural, noun } = RECORD_KINDS[type]
   const show = (row: RecordRow) => ({ [type]: present(row) })
   const translate = translateAs(resource)
@@ -118,7 +118,7 @@ const itemRoutes = (context: RecordsContext, type: KnowledgeType, wire: KindOnWi
       access: WRITE,
       params: idParams,
       body: update,
-      resource,
+      resource: listed,
       bodyLimit: LIMITS.recordBodyBytes,
       answers: { 200: answer },
       handler: async ({ actor, params, body, header }) => {

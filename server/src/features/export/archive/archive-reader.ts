@@ -91,7 +91,8 @@ async function* readLists(
 ): AsyncGenerator<FileLine> {
   for (const list of manifest.lists) {
     const content = await zip.read(lists.get(list.path) as ZipEntry)
-    if ((await sha256InSlices(content)) !== list.sha256) throw unreadable(message('export.fileChanged', { file: list.path }))
+    if ((await sha256InSlices(content)) !== list.sha256)
+      throw unreadable(message('export.fileChanged', { file: list.path }))
     for await (const text of linesOf(content)) {
       const line = parseJson(text, list.path)
       if (!isFileLine(line)) throw unreadable(message('export.fileDamaged', { file: list.path }))
@@ -120,7 +121,8 @@ async function* walk(zip: ZipReader, lines: () => AsyncGenerator<FileLine>, skip
 
 async function readFile(zip: ZipReader, { entry, sha256: expected }: ArchiveFile): Promise<Buffer> {
   const content = await zip.read(entry)
-  if ((await sha256InSlices(content)) !== expected) throw unreadable(message('export.entryChanged', { file: entry.name }))
+  if ((await sha256InSlices(content)) !== expected)
+    throw unreadable(message('export.entryChanged', { file: entry.name }))
   return content
 }
 

@@ -1,9 +1,9 @@
 import {
   CreateDraft,
   CreateReplyDraft,
-  Draft,
   DraftAnswer,
   ListDraftsAnswer,
+  ListedDraft,
   listDraftsQuery,
   UpdateDraft,
 } from '@dossier/contract/draft'
@@ -124,7 +124,7 @@ const oneDraftRoutes = (platform: Platform, discarded: readonly DiscardedListene
     access: { role: 'member', scopes: ['email:write'] },
     params: idParams,
     body: UpdateDraft,
-    resource: Draft,
+    resource: ListedDraft,
     bodyLimit: LIMITS.recordBodyBytes,
     answers: { 200: DraftAnswer },
     handler: async ({ actor, params, body: { revision, ...body } }) => {
