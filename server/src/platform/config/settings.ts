@@ -372,23 +372,20 @@ export const SETTINGS = {
   }),
   storageQuota: setting({
     name: 'STORAGE_QUOTA',
-    about: 'Storage of each account in megabytes ([quotas](README.md#quotas))',
+    about: 'Storage of each account in megabytes; 0 means no limit ([quotas](README.md#quotas))',
     fallback: '0',
-    unset: 'no limit',
     read: wholeNumber,
   }),
   intakeEmailsPerDay: setting({
     name: 'INTAKE_EMAILS_PER_DAY',
-    about: 'New emails of each account per day (UTC); later ones are refused for the time being',
+    about: 'New emails of each account per day (UTC); later ones are refused for the time being. 0 means no limit',
     fallback: '0',
-    unset: 'no limit',
     read: wholeNumber,
   }),
   intakeMegabytesPerDay: setting({
     name: 'INTAKE_MEGABYTES_PER_DAY',
-    about: 'Megabytes of new emails of each account per day (UTC)',
+    about: 'Megabytes of new emails of each account per day (UTC); 0 means no limit',
     fallback: '0',
-    unset: 'no limit',
     read: wholeNumber,
   }),
   uploadQuota: setting({
