@@ -28,6 +28,7 @@ import { createQuotas } from './quotas/create-quotas.ts'
 import { createSecrets } from './secrets/create-secrets.ts'
 import { type InstanceKeys, resolveKeys } from './secrets/resolve-keys.ts'
 import { createSignals } from './signals/create-signals.ts'
+import { createSteadyTime } from './steady-time/steady-time.ts'
 import { createSystemEmail } from './system-email/create-system-email.ts'
 import { createTraffic } from './traffic/traffic.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
@@ -58,22 +59,24 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
     throw error
   })
   const ids = createIds(clock)
+  const steadyTime = createSteadyTime({ database, clock, log })
   const signals = await createSignals(config.database, log)
   const diskSpace = createDiskSpace({ folder: config.dataDir, minFreeBytes: config.minFreeBytes, log })
-  const jobs = createJobs({ database, clock, ids, log, signals, diskSpace })
-  const events = createEvents({ database, clock, log, signals })
+  const jobs = createJobs({ database, clock, ids, log, signals, diskSpace, steadyTime })
+  const events = createEvents({ database, clock, log, signals, steadyTime })
   const objectStore = config.blobStore ? createObjectStore(config.blobStore) : null
   const quotas = createQuotas({ database, clock, limits: config.quotas })
   quotas.addContent((tenantId) => measureBlobs(database, tenantId))
   const storageGuards = { diskSpace, quotas }
-  const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock, storageGuards, objectStore)
+  const blobs = createBlobs(database, join(config.dataDir, 'blobs'), clock, storageGuards, objectStore, steadyTime)
   const resolveDns = createResolver(clock, options.resolveDns)
   const secrets = createSecrets(keys, clock)
   const fullText = createFullText(database, { signals })
-  scheduleUpkeep({ database, clock, jobs, events, blobs, fullText })
+  scheduleUpkeep({ database, steadyTime, jobs, events, blobs, fullText })
   return {
     config,
     clock,
+    steadyTime,
     log,
     ids,
     secretKey: keys.current,

@@ -18,6 +18,7 @@ import type { MailReader } from './mail/mail.ts'
 import type { Quotas } from './quotas/quotas.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Signals } from './signals/signals.ts'
+import type { SteadyTime } from './steady-time/steady-time.ts'
 import type { SystemEmails } from './system-email/system-email.ts'
 import type { Traffic } from './traffic/traffic.ts'
 import type { WebPageReader } from './web-pages/web-pages.ts'
@@ -25,6 +26,7 @@ import type { WebPageReader } from './web-pages/web-pages.ts'
 export interface Platform {
   config: Config
   clock: Clock
+  steadyTime: SteadyTime
   log: Log
   ids: Ids
   secretKey: SecretKey

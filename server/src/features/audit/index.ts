@@ -14,10 +14,11 @@ const DAY_MS = 24 * 3_600_000
 const RETENTION_MS = 365 * DAY_MS
 
 export function createAuditFeature(platform: Platform, addressOf: AddressOf) {
-  const { clock, ids, database, jobs } = platform
-  jobs.recur('audit.delete-old-entries', DAY_MS, () =>
-    database.transact(async (tx) => void (await deleteEntriesBefore(tx, clock.now() - RETENTION_MS))),
-  )
+  const { clock, ids, database, jobs, steadyTime } = platform
+  jobs.recur('audit.delete-old-entries', DAY_MS, async () => {
+    const now = await steadyTime.now()
+    await database.transact((tx) => deleteEntriesBefore(tx, now - RETENTION_MS))
+  })
   return {
     routes: auditRoutes(platform),
     record: (tx: Tx, note: NewAuditEntry) => recordAudit({ clock, ids, addressOf }, tx, note),

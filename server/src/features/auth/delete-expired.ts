@@ -9,12 +9,13 @@ const GRACE_MS = 24 * 3_600_000
 /** A network without a sign-in for a year counts as new. */
 const NETWORK_RETENTION_MS = 365 * 24 * 3_600_000
 
-export async function deleteExpired({ database, clock }: Needs<'clock' | 'database'>): Promise<void> {
-  const before = clock.now() - GRACE_MS
+export async function deleteExpired({ database, steadyTime }: Needs<'database' | 'steadyTime'>): Promise<void> {
+  const now = await steadyTime.now()
+  const before = now - GRACE_MS
   await database.transact(async (tx) => {
     await deleteSessionsBefore(tx, before)
     await deleteOneTimeTokensBefore(tx, before)
     await deleteLimitsBefore(tx, before)
-    await deleteNetworksBefore(tx, clock.now() - NETWORK_RETENTION_MS)
+    await deleteNetworksBefore(tx, now - NETWORK_RETENTION_MS)
   })
 }

@@ -10,13 +10,14 @@ const YOUNG_MS = 2 * 3_600_000
 
 /** Deletes expired archives and the remains of dead processes and interrupted uploads. */
 export async function sweepArchives(
-  platform: Needs<'clock' | 'config' | 'database'>,
+  platform: Needs<'config' | 'database' | 'steadyTime'>,
   signal: AbortSignal,
 ): Promise<void> {
-  await removeExpired(platform, signal)
+  const now = await platform.steadyTime.now()
+  await removeExpired(platform, now, signal)
   for await (const file of listFiles(platform)) {
     signal.throwIfAborted()
-    const isOld = file.changedAt <= platform.clock.now() - YOUNG_MS
+    const isOld = file.changedAt <= now - YOUNG_MS
     if (isOld && !(await isWanted(platform, file))) await rm(file.path, { force: true })
   }
 }

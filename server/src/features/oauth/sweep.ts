@@ -11,8 +11,8 @@ const EXPIRED_RETENTION_MS = DAY_MS
 const IDLE_CLIENT_RETENTION_MS = 30 * DAY_MS
 const ACTIVITY_RETENTION_MS = 90 * DAY_MS
 
-export async function sweepOAuth({ database, clock }: Needs<'clock' | 'database'>): Promise<void> {
-  const now = clock.now()
+export async function sweepOAuth({ database, steadyTime }: Needs<'database' | 'steadyTime'>): Promise<void> {
+  const now = await steadyTime.now()
   await database.transact(async (tx) => {
     await deleteExpiredArtifacts(tx, now - EXPIRED_RETENTION_MS)
     await deleteEndedGrants(tx, now - EXPIRED_RETENTION_MS)

@@ -5,6 +5,8 @@ import type { Database } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import { type DiskSpace, UNLIMITED_DISK_SPACE } from '#platform/disk-space/disk-space'
 import type { Quotas } from '#platform/quotas/quotas'
+import { silentLog } from '#platform/log/log'
+import { createSteadyTime, type SteadyTime } from '#platform/steady-time/steady-time'
 import type { BlobReferences, Blobs } from './blobs.ts'
 import { createBlobReader } from './create-blob-reader.ts'
 import { createLargeContent } from './large-content.ts'
@@ -41,6 +43,7 @@ export function createBlobs(
   clock: Clock,
   { diskSpace = UNLIMITED_DISK_SPACE, quotas }: StorageGuards = {},
   store: ObjectStore | null = null,
+  steadyTime: Pick<SteadyTime, 'now'> = createSteadyTime({ database, clock, log: silentLog }),
 ): Blobs {
   const references: BlobReferences[] = []
   const ids = createIds(clock)
@@ -80,10 +83,11 @@ export function createBlobs(
     pauseFileRemoval: (ms) => pauseFileRemoval(database, clock.now() + ms),
     registerReferences: (check) => void references.push(check),
     async sweep(signal) {
-      const before = clock.now() - GRACE_MS
+      const now = await steadyTime.now()
+      const before = now - GRACE_MS
       const blobs = await sweepReleased({ database, references, before, signal })
-      const objects = store ? await sweepObjects({ database, store, before, signal, clock }) : 0
-      return { blobs, files: await sweepFiles({ database, folder, before, signal, clock }), objects }
+      const objects = store ? await sweepObjects({ database, store, before, signal, now }) : 0
+      return { blobs, files: await sweepFiles({ database, folder, before, signal, now }), objects }
     },
     findLarge: large.find,
     moveToStore: (signal, report) => moveToStore({ database, large, store, ids }, signal, report),

@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Clock } from '#platform/clock/clock'
 import { breathe } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
 import { isFileRemovalPaused } from './pause-file-removal.ts'
@@ -8,7 +7,8 @@ import { isClaimed, removeStale, restoreClaimed } from './remove-stale.ts'
 
 interface Sweep {
   database: Database
-  clock: Clock
+  /** Steady time at the start of the sweep. */
+  now: number
   folder: string
   before: number
   signal: AbortSignal | undefined
@@ -30,7 +30,7 @@ export async function sweepFiles(sweep: Sweep): Promise<number> {
   return removed
 }
 
-async function sweepFolder({ database, clock, before }: Sweep, tenantId: string, folder: string): Promise<number> {
+async function sweepFolder({ database, now, before }: Sweep, tenantId: string, folder: string): Promise<number> {
   let removed = 0
   const names = await namesIn(folder)
   for (const name of names.filter(isClaimed)) restoreClaimed(join(folder, name))
@@ -42,7 +42,7 @@ async function sweepFolder({ database, clock, before }: Sweep, tenantId: string,
     const hashes = old.map((path) => hashOf(path)).filter((hash) => hash !== '')
     const named = await findNamed(database, tenantId, hashes)
     // This check follows the row query: an earlier snapshot that names more has held the files by now.
-    if (await isFileRemovalPaused(database, clock.now())) return removed
+    if (await isFileRemovalPaused(database, now)) return removed
     for (const path of old) {
       const hash = hashOf(path)
       if (hash === '' ? !UNFINISHED.test(path) : named.has(hash)) continue

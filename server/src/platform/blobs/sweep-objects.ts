@@ -1,4 +1,3 @@
-import type { Clock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
 import { type ObjectName, objectKey, readObjectKey } from './object-names.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
@@ -6,7 +5,8 @@ import { isFileRemovalPaused } from './pause-file-removal.ts'
 
 interface Sweep {
   database: Database
-  clock: Clock
+  /** Steady time at the start of the sweep. */
+  now: number
   store: ObjectStore
   before: number
   signal: AbortSignal | undefined
@@ -24,7 +24,7 @@ export async function sweepObjects(sweep: Sweep): Promise<number> {
     const old = page.keys.map(readObjectKey).filter((name) => name !== null && name.at < sweep.before) as ObjectName[]
     const named = await findNamed(sweep.database, old)
     // This check follows the row query: an earlier snapshot that names more has held the objects by now.
-    if (await isFileRemovalPaused(sweep.database, sweep.clock.now())) return removed
+    if (await isFileRemovalPaused(sweep.database, sweep.now)) return removed
     for (const { tenantId, sha256, objectId } of old) {
       if (named.has(objectId)) continue
       sweep.signal?.throwIfAborted()

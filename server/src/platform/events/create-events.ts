@@ -5,6 +5,7 @@ import { WOKEN, wait } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
 import type { Signals } from '#platform/signals/signals'
+import { createSteadyTime, type SteadyTime } from '#platform/steady-time/steady-time'
 import { decodeEventCursor, type EventPosition, encodeEventCursor } from './cursor.ts'
 import { createEventTable } from './event-table.ts'
 import type { Events, PublishedEvent } from './events.ts'
@@ -22,9 +23,16 @@ interface EventsOptions {
   clock: Clock
   log: Log
   signals: Signals
+  steadyTime?: Pick<SteadyTime, 'now'>
 }
 
-export function createEvents({ database, clock, log, signals }: EventsOptions): Events {
+export function createEvents({
+  database,
+  clock,
+  log,
+  signals,
+  steadyTime = createSteadyTime({ database, clock, log }),
+}: EventsOptions): Events {
   const table = createEventTable(database)
   const listeners = new Set<(event: PublishedEvent) => void>()
   const stopping = new AbortController()
@@ -100,7 +108,7 @@ export function createEvents({ database, clock, log, signals }: EventsOptions): 
     lagMs: () => (atEndAt === null ? 0 : performance.now() - atEndAt),
 
     async prune() {
-      const before = clock.now() - EVENT_RETENTION_MS
+      const before = (await steadyTime.now()) - EVENT_RETENTION_MS
       let removed = 0
       for (let batch = PRUNE_BATCH; batch === PRUNE_BATCH; removed += batch) {
         batch = await table.prune(before, PRUNE_BATCH)

@@ -12,6 +12,7 @@ import type { Database } from '#platform/database/database'
 import { type DiskSpace, UNLIMITED_DISK_SPACE } from '#platform/disk-space/disk-space'
 import type { Log } from '#platform/log/log'
 import type { Quotas } from '#platform/quotas/quotas'
+import { createSteadyTime, type SteadyTime } from '#platform/steady-time/steady-time'
 import { pageFor } from '#platform/sentences/translate'
 import type { Traffic } from '#platform/traffic/traffic'
 import { type AllowedMethods, createAllowedMethods } from './allowed-methods.ts'
@@ -42,6 +43,7 @@ export interface HttpDependencies {
   log: Log
   /** Seals the answers stored for idempotency keys. */
   secretKey: SecretKey
+  steadyTime?: Pick<SteadyTime, 'now'>
   config: Pick<Config, 'baseUrl' | 'trustProxy' | 'metricsToken'>
   /** Validates each answer and returns 500 when a handler breaks its contract. For tests. */
   checkAnswers?: boolean
@@ -95,7 +97,7 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
   addBodyParsers(app)
   addReferencePages(app, reference)
   app.decorateRequest('actor', null)
-  const once = createOnce(parts)
+  const once = createOnce({ ...parts, steadyTime: parts.steadyTime ?? createSteadyTime(parts) })
   const bodyDependencies = { bodies, heartbeat, failures: createFailureLimit() }
   addMounts(app, mounts, { ...bodyDependencies, log })
   for (const plan of plans)

@@ -7,10 +7,13 @@ type StoredAnswer = Pick<IdempotencyKeyRow, 'status' | 'response' | 'headers'>
 
 export const RETENTION_MS = 24 * 60 * 60 * 1000
 
-/** @returns true when this request now owns the key; otherwise the owner's row, if it still exists. */
-export async function claimKey(tx: Tx, claim: Claim): Promise<true | IdempotencyKeyRow | undefined> {
+/**
+ * @param now Steady time: a jump of the clock must not let a request run twice.
+ * @returns true when this request now owns the key; otherwise the owner's row, if it still exists.
+ */
+export async function claimKey(tx: Tx, claim: Claim, now: number): Promise<true | IdempotencyKeyRow | undefined> {
   await ofOwner(tx.deleteFrom('idempotency_keys'), claim)
-    .where('created_at', '<=', claim.created_at - RETENTION_MS)
+    .where('created_at', '<=', now - RETENTION_MS)
     .execute()
   const inserted = await tx
     .insertInto('idempotency_keys')

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock/clock'
 import type { SecretKey } from '#platform/crypto/secret-key'
 import type { Database } from '#platform/database/database'
 import type { Log } from '#platform/log/log'
+import type { SteadyTime } from '#platform/steady-time/steady-time'
 import { hashRequest } from './hash-request.ts'
 import { type Claim, claimKey, recordAnswer, releaseKey } from './idempotency.store.ts'
 import type { IdempotencyKeyRow } from './idempotency.tables.ts'
@@ -26,6 +27,7 @@ interface Dependencies {
   clock: Clock
   log: Log
   secretKey: SecretKey
+  steadyTime: Pick<SteadyTime, 'now'>
 }
 
 export const createOnce =
@@ -44,7 +46,8 @@ async function runOnce(
   request: FastifyRequest,
   run: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const claimResult = await parts.database.transact((tx) => claimKey(tx, claim))
+  const now = await parts.steadyTime.now()
+  const claimResult = await parts.database.transact((tx) => claimKey(tx, claim, now))
   return claimResult === true
     ? runAndRecord(parts, { claim, actor }, request, run)
     : replay(parts, { claim, actor }, claimResult)

@@ -7,6 +7,7 @@ import { readSchemaState } from '#platform/database/schema-state'
 import { type DiskSpace, UNLIMITED_DISK_SPACE } from '#platform/disk-space/disk-space'
 import type { Log } from '#platform/log/log'
 import type { Signals } from '#platform/signals/signals'
+import { createSteadyTime, type SteadyTime } from '#platform/steady-time/steady-time'
 import { createHeartbeat } from './heartbeat.ts'
 import { APART_MS, createJobTable, runName } from './job-table.ts'
 import type { JobRow } from './jobs.tables.ts'
@@ -41,6 +42,7 @@ interface JobsOptions {
   log: Log
   signals: Signals
   diskSpace?: DiskSpace
+  steadyTime?: Pick<SteadyTime, 'now'>
 }
 
 export function createJobs({
@@ -50,6 +52,7 @@ export function createJobs({
   log,
   signals,
   diskSpace = UNLIMITED_DISK_SPACE,
+  steadyTime = createSteadyTime({ database, clock, log }),
 }: JobsOptions): Jobs {
   const table = createJobTable(database, clock, ids, randomUUID())
   const heartbeat = createHeartbeat(database)
@@ -207,7 +210,9 @@ export function createJobs({
     })
   }
 
-  recur('platform.delete-dead-jobs', DELETE_DEAD_EVERY_MS, () => table.deleteDead(clock.now() - DEAD_JOB_RETENTION_MS))
+  recur('platform.delete-dead-jobs', DELETE_DEAD_EVERY_MS, async () =>
+    table.deleteDead((await steadyTime.now()) - DEAD_JOB_RETENTION_MS),
+  )
 
   return {
     handle,
@@ -222,6 +227,8 @@ export function createJobs({
     },
     async start() {
       await table.reclaim(database.dialect === 'sqlite')
+      // The clock may have been set right while nothing ran.
+      await table.rescheduleAfterJump()
       await orderRecurring()
       await checkSchemaState()
       await heartbeat.beat()

@@ -12,12 +12,12 @@ const SLICE = 50
 
 /** Empties trash and spam after each account's retention period, counted in days from the move; 0 keeps everything. */
 export async function emptyMailboxes(
-  platform: Needs<'blobs' | 'clock' | 'database' | 'events'>,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'steadyTime'>,
   dependencies: Dependencies,
   listeners: readonly DeletedListener[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const now = platform.clock.now()
+  const now = await platform.steadyTime.now()
   for (const tenantId of await listAccountsToEmpty(platform.database, now - DAY_MS)) {
     const preferences = await dependencies.projects.accountPreferences(tenantId)
     const days = { trash: preferences.trash_retention_days, spam: preferences.spam_retention_days }

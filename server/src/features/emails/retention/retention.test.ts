@@ -61,6 +61,39 @@ describeOnBothDatabases('what was deleted', (_open, engine) => {
     expect([emails, total]).toEqual([[], 0])
   })
 
+  it('stays for its 30 days of elapsed time when the clock jumps ahead or was behind', async () => {
+    await start()
+    const trash = async (name: string): Promise<string> => {
+      const id = await ingest(rawMail({ id: `${name}@x.example` }))
+      await app.nora.put(`/emails/${id}`, { mailbox: 'trash' })
+      return id
+    }
+    const purge = async (): Promise<void> => {
+      await empty()
+      await signInAgain()
+    }
+    await empty()
+    const first = await trash('first')
+    clock.jump(40 * DAY)
+    await purge()
+    expect(await isHere(first)).toBe(true)
+    clock.jump(-80 * DAY)
+    await purge()
+    const second = await trash('second')
+    clock.jump(40 * DAY)
+    await purge()
+    expect([await isHere(first), await isHere(second)]).toEqual([true, true])
+    for (let day = 1; day < 30; day += 1) {
+      clock.advance(DAY)
+      await empty()
+    }
+    await signInAgain()
+    expect([await isHere(first), await isHere(second)]).toEqual([true, true])
+    clock.advance(2 * DAY)
+    await purge()
+    expect([await isHere(first), await isHere(second)]).toEqual([false, false])
+  })
+
   it('stays as long as the account says; 0 keeps it', async () => {
     await start()
     await app.nora.put('/settings', { trash_retention_days: 0, spam_retention_days: 2 })

@@ -38,12 +38,13 @@ async function removeArchiveOf(platform: Needs<'config' | 'database'>, row: Expo
 }
 
 export async function removeExpired(
-  platform: Needs<'clock' | 'config' | 'database'>,
+  platform: Needs<'config' | 'database'>,
+  now: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, clock } = platform
+  const { database } = platform
   for (;;) {
-    const expired = await listExpired(database.read, clock.now())
+    const expired = await listExpired(database.read, now)
     if (expired.length === 0) return
     for (const row of expired) {
       signal.throwIfAborted()

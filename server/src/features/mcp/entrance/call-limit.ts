@@ -93,8 +93,9 @@ export function createCallLimit({ clock, database }: Parts, perMinute: number): 
   }
 }
 
-export function scheduleCleanup({ clock, database, jobs }: Parts & Needs<'jobs'>): void {
+export function scheduleCleanup({ database, jobs, steadyTime }: Needs<'database' | 'jobs' | 'steadyTime'>): void {
   jobs.recur('mcp.delete-windows', CLEAN_UP_EVERY_MS, async () => {
-    await database.transact((tx) => deleteWindowsBefore(tx, clock.now() - WINDOW_MS))
+    const now = await steadyTime.now()
+    await database.transact((tx) => deleteWindowsBefore(tx, now - WINDOW_MS))
   })
 }

@@ -5,6 +5,10 @@ import { deleteInvitationsBefore } from './invitations.store.ts'
 const RETENTION_MS = 24 * 3_600_000
 
 /** Deletes invitations that expired at least a day ago. The audit log keeps their outcome. */
-export async function deleteEndedInvitations({ database, clock }: Needs<'clock' | 'database'>): Promise<void> {
-  await database.transact((tx) => deleteInvitationsBefore(tx, clock.now() - RETENTION_MS))
+export async function deleteEndedInvitations({
+  database,
+  steadyTime,
+}: Needs<'database' | 'steadyTime'>): Promise<void> {
+  const now = await steadyTime.now()
+  await database.transact((tx) => deleteInvitationsBefore(tx, now - RETENTION_MS))
 }

@@ -1,8 +1,9 @@
 import type { JobRun } from '#platform/jobs/jobs'
+import { APART_MS } from '#platform/jobs/job-table'
 import { Postpone } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
 import { writeResult } from './finish-attempt.ts'
-import { claimRow, findOutgoing } from './outbox.store.ts'
+import { advanceOutgoing, claimRow, findOutgoing } from './outbox.store.ts'
 import type { OutgoingRow } from './outbox.tables.ts'
 import { resultOfLost } from './outgoing.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
@@ -17,7 +18,7 @@ type Run = Pick<JobRun<unknown>, 'id' | 'tenantId'>
  * @throws Postpone when it is not due yet.
  */
 export async function claimDue(
-  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'jobs'>,
+  platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'jobs' | 'steadyTime'>,
   run: Run,
   outgoingId: string,
 ): Promise<OutgoingRow | null> {
@@ -28,8 +29,29 @@ export async function claimDue(
     return null
   }
   if (outgoing?.status !== 'queued') return null
-  if (outgoing.send_after > clock.now()) throw new Postpone(outgoing.send_after)
+  await demandDue(platform, outgoing)
   return outgoing
+}
+
+/**
+ * The pause before an attempt, such as the time to cancel, is elapsed time: a clock that jumps ahead must not end it, and
+ * one that was ahead must not prolong it.
+ * @throws Postpone when it is not due yet.
+ */
+async function demandDue(
+  { database, clock, steadyTime }: Needs<'clock' | 'database' | 'steadyTime'>,
+  outgoing: OutgoingRow,
+): Promise<void> {
+  const now = clock.now()
+  const { tenant_id, id, send_after, updated_at } = outgoing
+  if (updated_at > now + APART_MS) {
+    const change = { send_after: now + Math.max(0, send_after - updated_at), updated_at: now }
+    await database.transact((tx) => advanceOutgoing(tx, tenant_id, id, { status: ['queued'] }, change))
+    throw new Postpone(change.send_after)
+  }
+  if (send_after > now) throw new Postpone(send_after)
+  const waitMs = await steadyTime.waitFor(send_after)
+  if (waitMs > 0) throw new Postpone(now + waitMs)
 }
 
 /**

@@ -17,7 +17,7 @@ interface Dependencies {
 /** Registers the jobs of the outbox, and the blobs that it refers to. */
 export function createOutbox(
   platform: Needs<
-    'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs' | 'log' | 'mail' | 'resolveDns'
+    'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs' | 'log' | 'mail' | 'resolveDns' | 'steadyTime'
   >,
   { emails, senders }: Dependencies,
 ) {
