@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { allowedMistakes } from '#features/search/quick/forgive-typos'
-import { editDistance } from '#platform/database/full-text/edit-distance'
+import { editDistance } from '#core/edit-distance'
 import { type ApiCaller, searchTitles, storeNotes } from './search-notes.ts'
 
 export interface Misspelling {

@@ -18,6 +18,7 @@ Settings are environment variables; see docs/operating.`,
   async run() {
     const signals = watchSignals()
     const config = readConfig()
+    for (const sentence of config.notices) process.stderr.write(`${sentence}\n`)
     if (config.webApp && config.role !== 'worker') await buildWebApp(print)
     const server = await startServer(config)
     const admin = await serveAdmin(server)

@@ -12,6 +12,7 @@ import { checkDisk } from './check-disk.ts'
 import { checkDns } from './check-dns.ts'
 import { checkReach } from './check-reach.ts'
 import { checkRights } from './check-rights.ts'
+import { checkSettings } from './check-settings.ts'
 import { checkSystemEmail } from './check-system-email.ts'
 import { type Finding, found } from './finding.ts'
 
@@ -31,6 +32,7 @@ export const doctorOperation: Operation<Record<string, never>, never, Finding[]>
 /** Runs the checks that need no open database. */
 export async function checkSurroundings(config: Config, resolveDns: ResolveDns, now: number): Promise<Finding[]> {
   const groups = [
+    found('settings', () => checkSettings(config)),
     found('disk', () => checkDisk(config)),
     found('rights', () => checkRights(config)),
     found('dns', () => checkDns(config, resolveDns)),

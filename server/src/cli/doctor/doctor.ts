@@ -1,6 +1,6 @@
 import { AppError } from '#core/app-error'
 import { systemClock } from '#platform/clock/clock'
-import { readConfig } from '#platform/config/read-config'
+import { ConfigError, readConfig } from '#platform/config/read-config'
 import { createResolver } from '#platform/dns/create-resolver'
 import { perform } from '../admin/perform.ts'
 import type { Command } from '../command.ts'
@@ -29,11 +29,14 @@ Exits with code 0 if everything is fine, 3 if there are warnings, 1 if something
   },
 }
 
+const FIX = 'Correct the variable, then start the service again.'
+
 /** Works even when the service cannot start. */
 async function examine(): Promise<Finding[]> {
   try {
     return await perform(doctorOperation, {})
   } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes.map((mistake) => broken('settings', mistake, FIX))
     if (!(error instanceof AppError)) throw error
     const config = readConfig()
     const around = await checkSurroundings(config, createResolver(systemClock), systemClock.now())

@@ -51,6 +51,10 @@ export interface Config {
   backup: { folder: string; keep: number; drill: boolean } | null
   /** Memory for request bodies and incoming emails that are received or processed, per process. */
   bodyMemoryBytes: number
+  /** false = backups are made by other means. */
+  backupAlarm: boolean
+  /** Sentences about variables without effect. */
+  notices: readonly string[]
   /** Nothing new is stored while free disk space is below this. */
   minFreeBytes: number
   /** Limits of each account; 0 = none. */

@@ -46,6 +46,66 @@ describe('the configuration', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.1' }).trustProxy).toEqual(['10.0.0.0/8', '192.168.1.1'])
   })
 
+  it.each(['yes', 'on', 'no', ',', '10.0.0.0/99', '0.0.0.0/0', '::/0', '10.0.0.1:80', 'proxy.example', '100'])(
+    'trusts nobody called %s',
+    (TRUST_PROXY) => expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY must name the proxies/),
+  )
+
+  it.each([
+    'dossier.example',
+    'dossier.example:3000',
+    'https:dossier.example',
+    'https:///dossier.example',
+    'ftp://dossier.example',
+    'https://*.example',
+    'https://a.example, https://b.example',
+    'https://user:geheim@dossier.example',
+    'https://:geheim@dossier.example',
+    'https://dossier.example?x=1',
+    'http://0.0.0.0:3000',
+    'http://[::]',
+  ])('does not take %s for an address of itself, and repeats no password', (BASE_URL) => {
+    expect(() => readConfig({ BASE_URL })).toThrow(/BASE_URL must/)
+    expect(() => readConfig({ BASE_URL })).not.toThrow(/geheim/)
+  })
+
+  it.each([
+    { MIN_FREE_SPACE: '1GB' },
+    { BACKUP_KEEP: '7d' },
+    { AI_TIMEOUT: '2m' },
+    { PORT: '80/tcp' },
+    { REGISTRATION: 'true' },
+    { BACKUP_DRILL: 'yes' },
+    { HOST: 'http://0.0.0.0' },
+    { HOST: '0.0.0.0:3000' },
+    { BACKUP_DIR: './data/backups' },
+    { BACKUP_DIR: './data' },
+    { BACKUP_DRI: '/backups' },
+  ])('says what is wrong with %j in one sentence', (environment) => {
+    const [name = ''] = Object.keys(environment)
+    expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} .*[.?]$`))
+  })
+
+  it('reports files that cannot be read, and unknown variables, together with the other mistakes', () => {
+    const wrong = { PORT: 'x', SMTP_TLS_CERT: '/nowhere/cert.pem', SMTP_TLS_KEY: '/', TRUST_PROXYS: '1' }
+    const error = (() => {
+      try {
+        return readConfig(wrong)
+      } catch (thrown) {
+        return thrown
+      }
+    })()
+    expect(error).toBeInstanceOf(ConfigError)
+    expect((error as ConfigError).mistakes.map((sentence) => sentence.split(' ')[0])).toEqual(Object.keys(wrong))
+  })
+
+  it('names settings without effect', () => {
+    const idle = { BACKUP_KEEP: '3', MAIL_FROM: 'a@b.example', IMPORT_SECRET: 'x'.repeat(16) }
+    const { notices } = readConfig({ ...idle, SWITCHED_OFF: 'email_ingest' })
+    expect(notices.map((sentence) => sentence.split(' ')[0])).toEqual(Object.keys(idle))
+    expect(readConfig({ ...idle, BACKUP_DIR: '/b', SMTP_URL: 'smtp://x' }).notices).toEqual([])
+  })
+
   it('reads where mail is taken in, and says what is missing beside it', () => {
     const given = { EMAIL_FORWARD_DOMAIN: 'In.Press.Example', SMTP_LISTEN: '0.0.0.0:25, [::1]:2525' }
     expect(readConfig(given)).toMatchObject({

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { ListenAddress } from './config.ts'
 
 /** One environment variable: its name, parser and description. The operating guide is generated from these. */
@@ -22,6 +23,12 @@ export class Mistake {
 
 export const text = (text: string): string => text
 
+/** An address or a host name, without a scheme or a port. */
+export const listenHost = (text: string): string | Mistake =>
+  isIP(text) > 0 || /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9])?$/i.test(text)
+    ? text
+    : new Mistake('must be an address such as 127.0.0.1 or 0.0.0.0, without a scheme or a port')
+
 export const oneOf =
   <const W extends readonly string[]>(words: W) =>
   (text: string): W[number] | Mistake =>
@@ -33,14 +40,18 @@ export function port(text: string): number | Mistake {
 }
 
 export const wholeNumber = (text: string): number | Mistake =>
-  /^\d{1,9}$/.test(text) ? Number(text) : new Mistake('must be a whole number, 0 or more')
+  /^\d{1,9}$/.test(text) ? Number(text) : new Mistake('must be a whole number, 0 or more, without a unit')
+
+/** URL itself would read `https:host` as `https://host`. */
+const HTTP = /^https?:\/\/[^/\\\s]/i
+const HOST_NAME = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/
 
 export function httpUrl(text: string): string | Mistake {
   if (!text) return ''
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol))
+  if (!url || !HTTP.test(text) || !HOST_NAME.test(url.hostname))
     return new Mistake('must be an address such as https://dossier.example.org')
-  if (url.search || url.hash || url.username)
+  if (url.search || url.hash || url.username || url.password)
     return new Mistake('must have only a host and a path, without user name, query or fragment')
   // Normalized by URL, to match the origin that browsers send: lower case, no default port.
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
@@ -53,7 +64,9 @@ const PLAIN_PATH = /^(?:\/[\w.~-]+)*$/
 export function baseUrl(text: string): string | Mistake {
   const address = httpUrl(text)
   if (!address || address instanceof Mistake) return address
-  const { origin, pathname } = new URL(address)
+  const { origin, pathname, hostname } = new URL(address)
+  if (hostname === '0.0.0.0' || hostname === '[::]')
+    return new Mistake('must have a host that browsers can open, not an address to listen on')
   const path = pathname.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '')
   if (PLAIN_PATH.test(path)) return `${origin}${path}`
   return new Mistake('must have a path of letters, digits and - . _ ~ only, such as https://example.org/dossier')
@@ -71,9 +84,25 @@ export function postgresUrl(text: string): string | Mistake {
 export function proxies(text: string): false | number | string[] | Mistake {
   if (!text || text === 'false' || text === '0') return false
   if (/^\d{1,2}$/.test(text)) return Number(text)
-  if (text === 'true') return new Mistake('must name the proxies (addresses or ranges) or the number of hops, not true')
-  return list(text)
+  const named = list(text)
+  const wrong = named.find((item) => !isProxy(item))
+  if (wrong === undefined && named.length > 0) return named
+  return new Mistake('must name the proxies (addresses or ranges) or the number of hops, such as 1 or 10.0.0.0/8')
 }
+
+/** Fastify takes these names for ranges. */
+const RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (RANGES.includes(text)) return true
+  return family > 0 && more.length === 0 && (bits === undefined || isPrefixLength(bits, family === 4 ? 32 : 128))
+}
+
+/** Zero would trust everybody. */
+const isPrefixLength = (bits: string, most: number): boolean =>
+  /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most
 
 /** `host:port`, comma-separated; an IPv6 address in brackets. */
 export function listenAddresses(text: string): ListenAddress[] | Mistake {

@@ -6,6 +6,7 @@ import {
   httpUrl,
   list,
   listenAddresses,
+  listenHost,
   Mistake,
   oneOf,
   port,
@@ -23,7 +24,7 @@ const email = (text: string): string | Mistake =>
   !text || /^[^\s@]+@[^\s@]+$/.test(text) ? text : new Mistake('must be an email address')
 
 const domain = (text: string): string | Mistake =>
-  !text || /^[a-z0-9.-]+$/i.test(text)
+  !text || /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(text)
     ? text.toLowerCase()
     : new Mistake('must be a domain name such as in.example.org')
 
@@ -64,7 +65,7 @@ export const SETTINGS = {
     name: 'HOST',
     about: 'Address to listen on; `0.0.0.0` for all interfaces',
     fallback: '127.0.0.1',
-    read: text,
+    read: listenHost,
   }),
   port: setting({
     name: 'PORT',
@@ -349,6 +350,12 @@ export const SETTINGS = {
     about: 'Number of backups to keep; 0 keeps all',
     fallback: '7',
     read: wholeNumber,
+  }),
+  backupAlarm: setting({
+    name: 'BACKUP_ALARM',
+    about: '`off` if backups are made by other means: the service then does not report that it has none',
+    fallback: 'on',
+    read: oneOf(['on', 'off']),
   }),
   backupDrill: setting({
     name: 'BACKUP_DRILL',

@@ -60,8 +60,7 @@ function afterJump({ wall: lastWall, jump }: ClockState, wall: number, passed: n
 }
 
 /** Returns the time that deletions count from: never ahead of the clock, and without its jumps. */
-export const steadyOf = ({ wall, jump }: ClockState): number =>
-  jump ? Math.min(wall, jump.at + jump.elapsedMs) : wall
+export const steadyOf = ({ wall, jump }: ClockState): number => (jump ? Math.min(wall, jump.at + jump.elapsedMs) : wall)
 
 /** Returns how long work that the jump made due has to wait for its own time. */
 export function waitAfterJump({ jump }: ClockState, dueAt: number): number {

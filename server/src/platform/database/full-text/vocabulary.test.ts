@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createLocalSignals } from '#platform/signals/local-signals'
 import { describeOnBothDatabases } from '#test/databases'
 import { createFullText } from './create-full-text.ts'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '#core/edit-distance'
 
 describeOnBothDatabases('words for misspellings', (open) => {
   let tenants = 0
