@@ -49,5 +49,13 @@ export const operator = {
   restoreUnfinished:
     'A restore into {{folder}} was interrupted. To continue it, run the same "dossier restore" again; no data is lost.',
   relayed: '{{text}}',
+  databaseLost:
+    '{{problem}} To go on, put the database back or run "dossier restore". If it is lost for good, run "dossier start --new-instance" once.',
+  databaseFileLost: 'The database {{file}} is missing or empty, but {{trace}} shows that this data folder had one.',
+  databaseEmpty:
+    'The database of DATABASE_URL is empty, but {{trace}} shows that this data folder had a database. Check DATABASE_URL and DATA_DIR.',
+  databaseOther:
+    'The database is not the one that {{mark}} names: it belongs to another instance. Check DATABASE_URL and DATA_DIR.',
+  databaseNotLost: 'The data folder has its database. Start the service without --new-instance.',
   databaseLocked: 'Another Dossier server is using {{file}}. Stop it first, or set DATA_DIR to another folder.',
 } as const

@@ -3,6 +3,7 @@ import { AppError } from '#core/app-error'
 import { readConfig } from '#platform/config/read-config'
 import { migrate } from '#platform/database/migrate'
 import { openDatabase } from '#platform/database/open-database'
+import { refuseLostFile, refuseOtherDatabase } from '#platform/instance-mark'
 import { createLog } from '#platform/log/log'
 import { prepareDataFolder } from '#platform/prepare-data-folder'
 import { removeInstanceKey } from '#platform/secrets/remove-instance-key'
@@ -24,8 +25,10 @@ database first. Afterwards, enter the passwords of your mail servers again.
     const config = readConfig()
     if (await findServer(config.dataDir)) throw new AppError('conflict', message('operator.forgetKeyServerRuns'))
     prepareDataFolder(config.dataDir)
+    refuseLostFile(config)
     const database = await openDatabase(config.database, { log: createLog('warn') })
     try {
+      await refuseOtherDatabase(database, config)
       await migrate(database)
       const count = await removeInstanceKey(database)
       const summary = `Removed the key check and ${count} stored passwords.`

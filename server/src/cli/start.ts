@@ -9,18 +9,21 @@ import { watchSignals } from './stop-signals.ts'
 const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 export const start: Command = {
-  usage: '',
+  usage: '[--new-instance]',
   help: `Starts the service and prints its address, its data folder and how to sign in.
 SIGTERM or Ctrl-C stops it after the current work; a second signal stops it at once.
-Settings are environment variables; see docs/operating.`,
-  options: {},
+Settings are environment variables; see docs/operating.
+
+  --new-instance  begin with an empty database although the data folder had one. Only for a database that is lost and has
+                  no backup. What it has left is moved into a folder before-new-instance-… in the data folder`,
+  options: { 'new-instance': { type: 'boolean' } },
   positionals: { min: 0, max: 0 },
-  async run() {
+  async run({ values }) {
     const signals = watchSignals()
     const config = readConfig()
     for (const sentence of config.notices) process.stderr.write(`${sentence}\n`)
     if (config.webApp && config.role !== 'worker') await buildWebApp(print)
-    const server = await startServer(config)
+    const server = await startServer(config, values['new-instance'] === true ? { newInstance: true } : {})
     const admin = await serveAdmin(server)
     process.stdout.write(describeStart(server))
     await signals.stopRequested

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { message } from '@dossier/contract/message'
+import { AppError } from '#core/app-error'
 import { createBlobs } from './blobs/create-blobs.ts'
 import { measureBlobs } from './blobs/measure-blobs.ts'
 import { createObjectStore } from './blobs/object-store/create-object-store.ts'
@@ -17,6 +19,13 @@ import type { ResolveDns } from './dns/dns.ts'
 import { createEvents } from './events/create-events.ts'
 import { createFetchOutside } from './fetching/create-fetch-outside.ts'
 import { createGit } from './git/create-git.ts'
+import {
+  findTrace,
+  refuseLostFile,
+  refuseOtherDatabase,
+  rememberInstance,
+  setRemainsAside,
+} from './instance-mark.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import { createLanguageModel } from './llm/create-llm.ts'
 import { createLog, type Log } from './log/log.ts'
@@ -40,6 +49,8 @@ export interface PlatformOptions {
   log?: Log
   resolveDns?: ResolveDns
   finishesMove?: boolean
+  /** Confirms that the database of this data folder is lost for good. */
+  newInstance?: boolean
 }
 
 /**
@@ -53,8 +64,10 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
   prepareDataFolder(config.dataDir)
   refuseUnfinishedRestore(config.dataDir)
   refuseMovedAway(config)
+  if (options.newInstance) await beginAnew(config, clock, log)
+  else refuseLostFile(config)
   const database = await openDatabase(config.database, { log })
-  const keys = await prepareDatabase(database, config, options).catch(async (error: unknown) => {
+  const keys = await prepareDatabase(database, config, { clock, ...options }).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
@@ -104,11 +117,38 @@ export async function createPlatform(config: Config, options: PlatformOptions = 
 async function prepareDatabase(
   database: Database,
   config: Config,
-  { finishesMove = false }: PlatformOptions,
+  { clock, finishesMove = false, newInstance = false }: PlatformOptions & { clock: Clock },
 ): Promise<InstanceKeys> {
+  if (!newInstance) await refuseOtherDatabase(database, config)
   await migrate(database)
   if (!finishesMove) await refuseUnfinishedMove(database.read)
-  return resolveKeys(database, config)
+  const keys = await resolveKeys(database, config)
+  await rememberInstance(database, config.dataDir, clock)
+  return keys
+}
+
+/** @throws AppError `conflict` when the data folder still has its database. */
+async function beginAnew(config: Config, clock: Clock, log: Log): Promise<void> {
+  if (!findTrace(config.dataDir)) return
+  if (await hasItsDatabase(config, log)) throw new AppError('conflict', message('operator.databaseNotLost'))
+  setRemainsAside(config, clock.now())
+}
+
+async function hasItsDatabase(config: Config, log: Log): Promise<boolean> {
+  try {
+    refuseLostFile(config)
+  } catch {
+    return false
+  }
+  const database = await openDatabase(config.database, { log })
+  try {
+    return await refuseOtherDatabase(database, config).then(
+      () => true,
+      () => false,
+    )
+  } finally {
+    await database.close()
+  }
 }
 
 /** Closes everything in an order that loses nothing. Jobs and events must have been stopped. */

@@ -9,6 +9,7 @@ import { findSecretKey } from '#platform/crypto/secret-key'
 import { SQLITE_COPY, TABLES_FOLDER } from '#platform/database/database-copy'
 import { migrationsOf } from '#platform/database/migrate'
 import { acquireLock, lockFile } from '#platform/database/sqlite/lock-file'
+import { forgetInstance } from '#platform/instance-mark'
 import { prepareDataFolder } from '#platform/prepare-data-folder'
 import { backupName, findBackup } from '../backups.ts'
 import { asReadableError } from '../make/folders.ts'
@@ -166,6 +167,7 @@ const filesToStage = ({ files }: Manifest): Staged[] =>
 
 async function finish(config: Config, mark: RestoreState, finished: boolean): Promise<RestoredBackup> {
   const { dataDir, database } = config
+  forgetInstance(dataDir)
   swapData(dataDir, mark)
   const folder = join(dataDir, mark.keptAs)
   const schema = database.kind === 'postgres' && (await hasSchema(database.url, schemaOf(mark))) ? [schemaOf(mark)] : []
