@@ -72,6 +72,7 @@ export const SystemHealth = Answer(
       folder: Text('Folder of the last backup; "" if there is none'),
       tried_at: MaybeAt('Time of the last backup drill'),
       problems: ManyOf(Sentence('A sentence'), 'Problems found by the drill, as sentences'),
+      notices: ManyOf(Sentence('A sentence'), 'What needs attention: no backup, an old one, an unusable folder'),
     }),
   },
   { title: 'SystemHealth' },

@@ -86,6 +86,20 @@ export const backup = {
   needsSpaceThere: 'The backup needs {{needed}} MB in {{folder}}, but only {{free}} MB are free.',
   fileMissing: 'The backup is damaged: its file {{path}} is missing.',
   fileChanged: 'The backup is damaged: the content of its file {{path}} has changed.',
+  folderMissing: 'The backup folder {{folder}} does not exist. Create it, or mount its disk.',
+  folderGone:
+    'The backup folder {{folder}} is missing, although the last backup was made there. Mount its disk, or create the folder if it is a new one.',
+  folderIsFile: 'The backup folder {{folder}} is not a folder. Set BACKUP_DIR to a folder.',
+  folderFull: 'The disk of the backup folder {{folder}} is full. Free some space.',
+  sameDisk: 'The backup folder {{folder}} is on the disk of the data folder: if this disk fails, both are lost.',
+  lastMissing: 'The last backup {{folder}} is missing. Check that the disk of BACKUP_DIR is mounted.',
+  noneYet: 'No backup was ever made. Check the server log, or run dossier backup.',
+  notSetUp:
+    'No backup was ever made, and none is planned. Set BACKUP_DIR to a folder on another disk, or set BACKUP_ALARM=off if backups are made by other means.',
+  inFuture: 'The last backup {{folder}} is dated in the future. Check the clock of this machine.',
+  late: 'The last backup {{folder}} is {{count}} hours old. Check the server log, or run dossier backup.',
+  drillFailed: 'The last backup {{folder}} could not be restored in the drill. Make a new one with dossier backup --full.',
+  lockUnusable: 'The backup folder {{folder}} cannot be locked ({{reason}}). Choose a folder that this user can write to.',
   anotherUnderWay: 'Another backup to {{folder}} is running. Wait for it to finish.',
   restoreUnderWay: 'Another restore into {{folder}} is running. Wait for it to finish.',
 } as const

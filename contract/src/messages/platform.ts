@@ -76,6 +76,12 @@ export const secrets = {
 } as const
 
 export const health = {
+  backupsFail:
+    'Backups need attention: there is none, the last one is old or unusable, or their folder cannot be used. "dossier doctor" has the details.',
+  clockJumped:
+    'The clock of this machine jumped by days. Until this is clear, nothing is deleted because of its age. Check the clock.',
+  readerNotIsolated:
+    'The processes that read email are not cut off from the network, because this machine does not allow user namespaces. "dossier doctor" says what to do.',
   databaseSilent: 'The database does not respond.',
   schemaMismatch:
     'The database schema does not match this version of Dossier. Restart this process with the newest version.',

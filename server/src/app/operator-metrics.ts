@@ -1,6 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { BackupFeature } from '#features/backup/index'
 import type { EmailsFeature } from '#features/emails/index'
+import type { HealthFeature } from '#features/health/index'
 import type { SendingFeature } from '#features/sending/index'
 import type { TriageFeature } from '#features/triage/index'
 import { freeBytes } from '#platform/disk-space/disk-space'
@@ -10,6 +11,7 @@ import { VERSION } from '#platform/version/version'
 interface Features {
   backup: BackupFeature
   emails: EmailsFeature
+  health: HealthFeature
   sending: SendingFeature
   triage: TriageFeature
 }
@@ -29,6 +31,16 @@ export function addOperatorMetrics(
   addShares(registry, platform, features)
   addConnections(registry, platform)
   addFromDatabase(registry, platform, features)
+  addHealth(registry, features)
+}
+
+/** Includes backups, the clock and the sandbox, so that one rule can alert on each. */
+function addHealth(registry: Registry, { health }: Features): void {
+  const check = cachedFor(FRESH_MS, health.check)
+  const up = gauge(registry, 'dossier_health', 'Whether each part of GET /health/ready is up', ['name'], async () => {
+    up.reset()
+    for (const { name, status } of (await check()) ?? []) up.set({ name }, status === 'ok' ? 1 : 0)
+  })
 }
 
 function addFixed(registry: Registry, { config, database }: Needs<'config' | 'database'>): void {

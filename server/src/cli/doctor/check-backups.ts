@@ -1,6 +1,6 @@
 import { sentence } from '@dossier/contract/message'
 import type { BackupFeature } from '#features/backup/index'
-import { broken, type Finding, ok, warning } from './finding.ts'
+import { broken, type Finding, note, ok, warning } from './finding.ts'
 
 const HOUR_MS = 3_600_000
 /** A daily backup may be late by an hour or two. */
@@ -48,4 +48,10 @@ export async function checkBackups(feature: Pick<BackupFeature, 'last'>, now: nu
       ? warning('drill', `The last drill was ${hours(drill.at)} hours ago.`, 'Run dossier drill.')
       : ok('drill', `${drill.folder} was tested ${hours(drill.at)} hours ago and can be restored.`),
   ]
+}
+
+/** Checks the folder of BACKUP_DIR, and that it holds the last backup. */
+export async function checkBackupFolder({ notices }: Pick<BackupFeature, 'notices'>): Promise<Finding[]> {
+  const found = (await notices()).filter(({ of }) => of === 'folder')
+  return found.map(({ isAlarm, text }) => (isAlarm ? broken : note)('backup', sentence(text)))
 }

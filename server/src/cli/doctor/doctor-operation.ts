@@ -4,8 +4,10 @@ import type { Config } from '#platform/config/config'
 import type { ResolveDns } from '#platform/dns/dns'
 import type { Needs } from '#platform/platform'
 import type { Operation } from '../admin/operation.ts'
-import { checkBackups } from './check-backups.ts'
+import { checkBackupFolder, checkBackups } from './check-backups.ts'
 import { checkBlobStore } from './check-blob-store.ts'
+import { checkClock } from './check-clock.ts'
+import { checkSandbox } from './check-sandbox.ts'
 import { checkCertificates } from './check-certificates.ts'
 import { checkDatabase, checkJobs, checkKeys } from './check-data.ts'
 import { checkDisk } from './check-disk.ts'
@@ -43,7 +45,7 @@ export async function checkSurroundings(config: Config, resolveDns: ResolveDns, 
 }
 
 async function checkInside(
-  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'jobs' | 'secretKey'>,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'jobs' | 'mail' | 'secretKey' | 'steadyTime'>,
   features: Features,
   server: Server | null,
 ): Promise<Finding[]> {
@@ -55,6 +57,9 @@ async function checkInside(
     found('keys', () => checkKeys(platform)),
     found('jobs', () => checkJobs(platform)),
     found('backup', () => checkBackups(features.backup, clock.now())),
+    found('backup', () => checkBackupFolder(features.backup)),
+    found('clock', () => checkClock(platform)),
+    found('sandbox', () => checkSandbox(platform)),
   ]
   return (await Promise.all(groups)).flat()
 }

@@ -3,11 +3,14 @@ import { basename, join } from 'node:path'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { toTimestamp } from '#platform/clock/clock'
-import { MANIFEST } from './manifest.ts'
+import { MANIFEST, readSequence } from './manifest.ts'
 
-/** Content of a backup folder: one folder per backup, named by timestamp, so that names sort by age. */
+/**
+ * Content of a backup folder: one folder per backup, named by its time. Their order is that of their making, which the
+ * name does not tell: the clock may have jumped.
+ */
 export interface Backups {
-  /** Names of backups with a manifest, oldest first. */
+  /** Names of backups with a manifest, the first made first. */
   complete: string[]
   incomplete: string[]
 }
@@ -21,10 +24,21 @@ const isBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST))
 export function listBackups(folder: string): Backups {
   const names = namesIn(folder).filter((name) => NAME.test(name))
   return {
-    complete: names.filter((name) => isBackup(join(folder, name))),
+    complete: inOrder(folder, names.filter((name) => isBackup(join(folder, name)))),
     incomplete: names.filter((name) => !isBackup(join(folder, name))),
   }
 }
+
+/** Backups of older versions have no sequence and come first, by name. */
+function inOrder(folder: string, names: string[]): string[] {
+  const sequences = new Map(names.map((name) => [name, readSequence(join(folder, name))]))
+  const of = (name: string): number => sequences.get(name) ?? 0
+  return names.toSorted((a, b) => of(a) - of(b) || (a < b ? -1 : 1))
+}
+
+/** Returns the sequence for the next backup. */
+export const nextSequence = (folder: string): number =>
+  1 + Math.max(0, ...listBackups(folder).complete.map((name) => readSequence(join(folder, name))))
 
 /**
  * Returns the backup folder itself, or the newest backup in it.

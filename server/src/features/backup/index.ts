@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform'
 import { type DrilledBackup, drillBackup, inspectBackup } from './drill/drill-backup.ts'
 import { readLastBackup, readLastDrill } from './last-runs.ts'
 import { type BackupInput, type BackupProgress, type MadeBackup, makeBackup } from './make/make-backup.ts'
+import { type BackupNotice, listNotices } from './notices.ts'
 import { claimRestored } from './restore/restored-by.ts'
 import { arrangeBackups } from './schedule.ts'
 
@@ -13,7 +14,7 @@ export type { RestoredBackup, RestoreProgress } from './restore/restore-backup.t
 export { restoreBackup } from './restore/restore-backup.ts'
 export type { VerifiedBackup, VerifyProgress } from './verify/verify-backup.ts'
 export { backupsToVerify, verifyBackup } from './verify/verify-backup.ts'
-export type { BackupInput, BackupProgress, DrilledBackup, MadeBackup }
+export type { BackupInput, BackupNotice, BackupProgress, DrilledBackup, MadeBackup }
 export { inspectBackup }
 
 export function createBackupFeature(platform: Platform) {
@@ -29,6 +30,8 @@ export function createBackupFeature(platform: Platform) {
       drillBackup(platform, from, { signal, report }),
     /** Returns true once after a restore, in the first transaction that asks. */
     claimRestored,
+    /** Lists what is wrong with the backups. */
+    notices: (): Promise<BackupNotice[]> => listNotices(platform),
     /** Returns the last runs, each or null. */
     last: async () => ({
       backup: await readLastBackup(platform.database.read),

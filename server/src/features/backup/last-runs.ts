@@ -13,6 +13,8 @@ export interface LastDrill {
   at: number
   folder: string
   problems: string[]
+  /** The last backup that passed; missing before there was one. */
+  proven?: string
 }
 
 export const readLastBackup = (db: Reads): Promise<LastBackup | null> => read<LastBackup>(db, LAST_BACKUP)

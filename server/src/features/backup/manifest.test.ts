@@ -9,6 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dossier-manifest-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const head: BackupHead = {
+  sequence: 7,
   madeAt: 1,
   copy: {
     dialect: 'sqlite',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
@@ -24,6 +24,8 @@ export interface BackupFile {
 }
 
 export interface BackupHead {
+  /** Greater than that of every backup in the folder before; 0 in backups of older versions. */
+  sequence: number
   /** Epoch milliseconds. The backup contains everything committed before. */
   madeAt: number
   copy: Omit<DatabaseCopy, 'blobs'>
@@ -32,13 +34,16 @@ export interface BackupHead {
   lacking: string[]
 }
 
+/** Bytes that hold the form and the sequence, at the start of the head. */
+const HEAD_START = 200
+
 export interface Manifest extends BackupHead {
   files: ReadonlyMap<string, BackupFile>
 }
 
-export function writeManifest(folder: string, head: BackupHead, files: readonly BackupFile[]): number {
+export function writeManifest(folder: string, { sequence, ...head }: BackupHead, files: readonly BackupFile[]): number {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  const lines = [JSON.stringify({ dossier_backup: FORM, ...head }), ...sorted.map((file) => JSON.stringify(file))]
+  const lines = [JSON.stringify({ dossier_backup: FORM, sequence, ...head }), ...sorted.map((file) => JSON.stringify(file))]
   const text = `${lines.join('\n')}\n`
   const bytes = bytesOf(files)
   const end = JSON.stringify({ files: files.length, bytes, sha256: sha256(text) })
@@ -62,7 +67,19 @@ export function readManifest(folder: string): Manifest {
   const leadsOut =
     !files.every(({ path }) => PATH.test(path)) || !Object.keys(head.copy.tables).every((name) => TABLE.test(name))
   if (!isCounted || leadsOut) throw damaged(folder)
-  return { ...head, files: new Map(files.map((file) => [file.path, file])) }
+  return { ...head, sequence: head.sequence ?? 0, files: new Map(files.map((file) => [file.path, file])) }
+}
+
+/** Returns the sequence of a backup without reading its list of files; 0 when it has none. */
+export function readSequence(folder: string): number {
+  const file = openSync(join(folder, MANIFEST), 'r')
+  try {
+    const start = Buffer.alloc(HEAD_START)
+    const length = readSync(file, start, 0, HEAD_START, 0)
+    return Number(/^\{"dossier_backup":\d+,"sequence":(\d{1,15})[,}]/.exec(start.toString('latin1', 0, length))?.[1] ?? 0)
+  } finally {
+    closeSync(file)
+  }
 }
 
 const damaged = (folder: string): AppError =>

@@ -7,7 +7,7 @@ const report = (): void => undefined
 
 /** With BACKUP_DIR, makes a backup every day and then tests its restore (a drill). */
 export function arrangeBackups(
-  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'secretKey'>,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'secretKey' | 'steadyTime'>,
 ): void {
   const { jobs, config, log } = platform
   if (!config.backup) return

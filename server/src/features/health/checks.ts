@@ -1,8 +1,9 @@
-import { message } from '@dossier/contract/message'
+import { message, sentence } from '@dossier/contract/message'
 import { readSchemaState, type SchemaState } from '#platform/database/schema-state'
 import type { Needs } from '#platform/platform'
+import { isRecent } from '#platform/steady-time/jumps'
 import type { Dependencies } from './dependencies.ts'
-import { tryWriting } from './try-writing.ts'
+import { tryWriting } from '#platform/disk-space/try-writing'
 
 export interface Check {
   /** Snake case, and stable: alerts depend on it. */
@@ -31,10 +32,10 @@ function demand(isTrue: boolean, otherwise: string): true {
 }
 
 export function createChecks(
-  platform: Needs<'blobs' | 'config' | 'database' | 'events' | 'jobs' | 'mail' | 'diskSpace'>,
-  { inbound }: Dependencies,
+  platform: Needs<'blobs' | 'config' | 'database' | 'events' | 'jobs' | 'mail' | 'diskSpace' | 'steadyTime'>,
+  { inbound, backup }: Pick<Dependencies, 'inbound' | 'backup'>,
 ): Check[] {
-  const { blobs, config, database, events, jobs, mail, diskSpace } = platform
+  const { blobs, config, database, events, jobs, mail, diskSpace, steadyTime } = platform
   return [
     {
       name: 'database',
@@ -88,6 +89,30 @@ export function createChecks(
       required: false,
       failure: message('health.readerFailing'),
       run: () => mail.probe(),
+    },
+    {
+      name: 'mail_isolation',
+      required: false,
+      failure: message('health.readerNotIsolated'),
+      run: async () => demand(await mail.isIsolated(), 'the processes that read email have a network'),
+    },
+    {
+      name: 'backup',
+      required: false,
+      failure: message('health.backupsFail'),
+      run: async () => {
+        const alarms = (await backup.notices()).filter(({ isAlarm }) => isAlarm)
+        return demand(alarms.length === 0, alarms.map(({ text }) => sentence(text)).join(' '))
+      },
+    },
+    {
+      name: 'clock',
+      required: false,
+      failure: message('health.clockJumped'),
+      run: async () => {
+        const jump = await steadyTime.lastJump()
+        return demand(jump === null || !isRecent(jump), `the clock jumped by ${jump?.byMs} ms`)
+      },
     },
     ...(config.smtpListen.length > 0 && config.role !== 'worker'
       ? [

@@ -63,6 +63,9 @@ describeOnBothDatabases('health', (_open, engine) => {
       ['jobs', false],
       ['events', false],
       ['mail_reader', false],
+      ['mail_isolation', false],
+      ['backup', false],
+      ['clock', false],
     ])
     for (const { name, last_success_at, detail, status: each } of Object.values(told)) {
       expect([each, detail]).toEqual(['ok', ''])

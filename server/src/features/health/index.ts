@@ -15,5 +15,7 @@ export function createHealthFeature(platform: Platform, dependencies: Dependenci
   const check = createCheckUp(platform, createChecks(platform, dependencies))
   const sources = { check, backup, startedAt: platform.clock.now() }
   const read = () => readSystemHealth(platform, sources)
-  return { routes: [...healthRoutes(check), ...systemHealthRoutes(platform, accounts, read)] }
+  return { check, routes: [...healthRoutes(check), ...systemHealthRoutes(platform, accounts, read)] }
 }
+
+export type HealthFeature = ReturnType<typeof createHealthFeature>

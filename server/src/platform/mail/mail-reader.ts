@@ -4,6 +4,7 @@ import { AppError } from '#core/app-error'
 import type { CleanHtml, MailReader, NamedPart, ParsedAttachment, ParsedMail } from './mail.ts'
 import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
 import { Unreadable } from './reading/unreadable.ts'
+import { findJail } from './reading-jail.ts'
 import { ReadingPool } from './reading-pool.ts'
 
 export interface MailReaderOptions {
@@ -23,19 +24,24 @@ type Perform = <N extends TaskName>(task: N, input: TaskInput<N>) => Promise<Tas
 
 /** Creates the email reader: hostile input costs at most its deadline and never blocks the event loop. */
 export function createMailReader(options: MailReaderOptions = {}): MailReader {
-  if (options.inProcess) return readerOver(performHere, { starts: true, close: async () => {} })
+  if (options.inProcess) return readerOver(performHere, { starts: true, close: async () => {} }, async () => false)
   const pool = new ReadingPool({
     processes: options.processes ?? Math.min(2, availableParallelism()),
     deadlineMs: options.deadlineMs ?? 5000,
     idleMs: options.idleMs ?? 30_000,
     onLost: options.onLost ?? (() => {}),
   })
-  return readerOver((task, input) => pool.perform(task, input), pool)
+  const isIsolated = async (): Promise<boolean> => (await findJail()).bounds.includes('network')
+  return readerOver((task, input) => pool.perform(task, input), pool, isIsolated)
 }
 
 type ReaderLifecycle = Pick<ReadingPool, 'starts' | 'close'>
 
-const readerOver = (perform: Perform, pool: ReaderLifecycle): MailReader => ({
+const readerOver = (
+  perform: Perform,
+  pool: ReaderLifecycle,
+  isIsolated: MailReader['isIsolated'],
+): MailReader => ({
   parse: (raw: Uint8Array): Promise<ParsedMail> => perform('parse', raw),
   clean: (html: string, parts: readonly NamedPart[] = []): Promise<CleanHtml> =>
     html === ''
@@ -50,6 +56,7 @@ const readerOver = (perform: Perform, pool: ReaderLifecycle): MailReader => ({
     if (pool.starts === false) await perform('textOf', PROBE)
     return pool.starts !== null
   },
+  isIsolated,
   close: () => pool.close(),
 })
 

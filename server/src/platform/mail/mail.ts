@@ -114,5 +114,7 @@ export interface MailReader {
    * @throws AppError `unavailable` while no process can be started for it.
    */
   probe(): Promise<boolean>
+  /** Reports whether the processes that read have no network. */
+  isIsolated(): Promise<boolean>
   close(): Promise<void>
 }

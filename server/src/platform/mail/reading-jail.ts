@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { readableFolders } from './readable-folders.ts'
 
+/** Number of bounds of a complete jail. */
+const BOUNDS = 2
+
 export interface Jail {
   command: string
   args: string[]
@@ -18,11 +21,23 @@ const HEAP_MB = 128
 const FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin', '/usr/sbin', '/sbin']
 const run = promisify(execFile)
 
-let probed: Promise<Jail> | null = null
+/** A start may take long on a busy machine, which says nothing about what is allowed. */
+const PROBE_TIMEOUT_MS = 20_000
+/** An incomplete jail is probed again after this time: the machine may have been too busy, or was set right. */
+const PROBE_AGAIN_MS = 60_000
+
+let probed: { jail: Promise<Jail>; at: number; isComplete: boolean } | null = null
 
 export function findJail(): Promise<Jail> {
-  probed ??= probe()
-  return probed
+  const isFresh = probed && (probed.isComplete || performance.now() - probed.at < PROBE_AGAIN_MS)
+  if (!probed || !isFresh) {
+    const found = { jail: probe(), at: performance.now(), isComplete: true }
+    void found.jail.then(({ bounds }) => {
+      found.isComplete = bounds.length === BOUNDS
+    })
+    probed = found
+  }
+  return probed.jail
 }
 
 async function probe(): Promise<Jail> {
@@ -52,7 +67,7 @@ const findProgram = (name: string): string | null =>
 
 async function works(command: string, args: string[]): Promise<boolean> {
   try {
-    await run(command, args, { env: {}, timeout: 5000 })
+    await run(command, args, { env: {}, timeout: PROBE_TIMEOUT_MS })
     return true
   } catch {
     return false

@@ -29,6 +29,13 @@ export interface Jump {
   elapsedMs: number
 }
 
+/** Alarms speak of jumps this long. */
+const LONG_MS = DAY_MS
+/** Time of alarm. The hold of deletions lasts longer. */
+const ALARM_MS = 2 * DAY_MS
+
+export const isRecent = ({ byMs, elapsedMs }: Jump): boolean => Math.abs(byMs) >= LONG_MS && elapsedMs < ALARM_MS
+
 export const firstState = (wall: number, { since, ms }: Elapsed): ClockState => ({ wall, since, ms, jump: null })
 
 /** Compares the clock with the time that has passed since the last observation. */

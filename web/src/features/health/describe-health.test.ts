@@ -19,13 +19,13 @@ it('tells a way in that leads nowhere from one that is not wanted', () => {
 })
 
 it('asks for care where there is no backup, none is made by itself, or the last could not be used', () => {
-  const none = { scheduled: false, last_at: null, folder: '', tried_at: null, problems: [] }
+  const none = { scheduled: false, last_at: null, folder: '', tried_at: null, problems: [], notices: [] }
   expect(describeBackup(none, String).map(({ words, good }) => [words, good])).toEqual([
     ['health.backupNever', false],
     ['health.backupByHand', false],
   ])
   const at = '2026-11-20T02:00:00.000Z'
-  const made = { scheduled: true, last_at: at, folder: '/backups/1', tried_at: at, problems: [] }
+  const made = { scheduled: true, last_at: at, folder: '/backups/1', tried_at: at, problems: [], notices: [] }
   expect(describeBackup(made, String).every(({ good }) => good)).toBe(true)
   expect(describeBackup({ ...made, problems: ['A file is missing.'] }, String).map(({ good }) => good)).toEqual([
     true,
@@ -33,4 +33,9 @@ it('asks for care where there is no backup, none is made by itself, or the last 
     false,
     true,
   ])
+  expect(describeBackup({ ...made, notices: ['It is late.'] }, String)).toContainEqual({
+    words: 'health.backupNotice',
+    values: { notice: 'It is late.' },
+    good: false,
+  })
 })

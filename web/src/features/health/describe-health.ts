@@ -26,7 +26,7 @@ export function describeQuotas({ refused, ...limits }: SystemHealth['quotas']): 
 }
 
 export function describeBackup(
-  { scheduled, last_at, folder, tried_at, problems }: SystemHealth['backup'],
+  { scheduled, last_at, folder, tried_at, problems, notices }: SystemHealth['backup'],
   when: (iso: string) => string,
 ): Finding[] {
   const last: Finding = last_at
@@ -45,6 +45,7 @@ export function describeBackup(
     last,
     ...tried,
     ...problems.map((problem) => ({ words: 'health.drillProblem', values: { problem }, good: false })),
+    ...notices.map((notice) => ({ words: 'health.backupNotice', values: { notice }, good: false })),
     { words: scheduled ? 'health.backupDaily' : 'health.backupByHand', good: scheduled },
   ]
 }

@@ -3,7 +3,7 @@ import { sentence } from '@dossier/contract/message'
 import { upsertInstanceValue } from '#platform/database/instance-values'
 import type { Needs } from '#platform/platform'
 import { findBackup } from '../backups.ts'
-import { LAST_DRILL, type LastDrill } from '../last-runs.ts'
+import { LAST_DRILL, type LastDrill, readLastDrill } from '../last-runs.ts'
 import { asReadableError } from '../make/folders.ts'
 import { readManifest } from '../manifest.ts'
 import { type VerifiedBackup, verifyBackup } from '../verify/verify-backup.ts'
@@ -32,7 +32,9 @@ export async function drillBackup(parts: Parts, from: string, progress: Progress
   const { database, log } = parts
   const drilled = await inspectBackup(parts, from, parts.config.dataDir, progress)
   const { at, folder, problems, ...tried } = drilled
-  const result: LastDrill = { at, folder, problems }
+  const before = await readLastDrill(database.read)
+  const proven = problems.length === 0 ? folder : (before?.proven ?? '')
+  const result: LastDrill = { at, folder, problems, proven }
   await database.transact((tx) => upsertInstanceValue(tx, LAST_DRILL, JSON.stringify(result)))
   if (result.problems.length > 0)
     log.error(

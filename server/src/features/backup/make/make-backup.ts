@@ -1,16 +1,19 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { message } from '@dossier/contract/message'
+import { AppError } from '#core/app-error'
 import { syncFolder } from '#platform/crypto/write-file-durably'
 import { copyDatabase } from '#platform/database/copies/copy-database'
 import { databaseFiles } from '#platform/database/database-copy'
 import { upsertInstanceValue } from '#platform/database/instance-values'
 import { acquireLock } from '#platform/database/sqlite/lock-file'
 import type { Needs } from '#platform/platform'
-import { backupName, listBackups } from '../backups.ts'
+import { isRecent } from '#platform/steady-time/jumps'
+import { backupName, listBackups, nextSequence } from '../backups.ts'
 import { hashFile } from '../hash-file.ts'
-import { LAST_BACKUP } from '../last-runs.ts'
+import { LAST_BACKUP, readLastBackup, readLastDrill } from '../last-runs.ts'
 import { type Manifest, readManifest, writeManifest } from '../manifest.ts'
+import { isIn } from '../notices.ts'
 import { copyBlobs } from './copy-blobs.ts'
 import { copyKey, KEY_COPY } from './copy-key.ts'
 import { asReadableError, makeFolder, refuseInside, refuseWithoutSpace } from './folders.ts'
@@ -51,7 +54,7 @@ interface Progress {
   report(progress: BackupProgress): void
 }
 
-type Parts = Needs<'blobs' | 'clock' | 'config' | 'database' | 'secretKey'>
+type Parts = Needs<'blobs' | 'clock' | 'config' | 'database' | 'secretKey' | 'steadyTime'>
 
 /** Pauses the sweep for this time. Renewed well before it ends. */
 const PROTECT_MS = 600_000
@@ -67,22 +70,47 @@ export async function makeBackup(parts: Parts, input: BackupInput, progress: Pro
   const { config, clock, database } = parts
   const to = resolve(input.to)
   refuseInside(config.dataDir, to)
+  await refuseGone(parts, to)
   makeFolder(to)
   refuseWithoutSpace(config, to)
-  const unlock = acquireLock(join(to, LOCK), message('backup.anotherUnderWay', { folder: to }))
+  const unlock = acquireLock(join(to, LOCK), message('backup.anotherUnderWay', { folder: to }), (reason) =>
+    message('backup.lockUnusable', { folder: to, reason }),
+  )
   try {
     const { incomplete } = listBackups(to)
     for (const name of incomplete) removeBackup(to, name)
-    const folder = join(to, backupName(clock.now()))
+    const folder = join(to, unusedName(to, clock.now()))
     const made = await inFolder(folder, () => whileFilesAreProtected(parts, () => fill(parts, input, folder, progress)))
     await database.transact((tx) => upsertInstanceValue(tx, LAST_BACKUP, JSON.stringify({ at: clock.now(), folder })))
-    return { ...made, incomplete, removed: removeOld(to, input.keep) }
+    return { ...made, incomplete, removed: await rotate(parts, to, input.keep) }
   } catch (error) {
     progress.signal.throwIfAborted()
     throw asReadableError(error, to)
   } finally {
     unlock()
   }
+}
+
+/** A folder that held the last backup and is gone is a disk that is not mounted. */
+async function refuseGone({ database }: Parts, to: string): Promise<void> {
+  if (existsSync(to)) return
+  const last = await readLastBackup(database.read)
+  if (last && isIn(to, last.folder)) throw new AppError('unavailable', message('backup.folderGone', { folder: to }))
+}
+
+/** A clock set back gives the same time twice. */
+function unusedName(to: string, now: number): string {
+  for (let at = now; ; at += 1) if (!existsSync(join(to, backupName(at)))) return backupName(at)
+}
+
+/** Removes nothing while the clock is in doubt: each jump makes another backup. */
+async function rotate({ database, steadyTime }: Parts, to: string, keep: number): Promise<string[]> {
+  // Records a jump first.
+  await steadyTime.now()
+  const jump = await steadyTime.lastJump()
+  if (jump && isRecent(jump)) return []
+  const drill = await readLastDrill(database.read)
+  return removeOld(to, keep, drill && drill.problems.length > 0 ? (drill.proven ?? '') : '')
 }
 
 async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
@@ -128,7 +156,8 @@ async function fill(parts: Parts, input: BackupInput, folder: string, progress: 
   const files = [...copies.files]
   for (const path of paths) files.push({ path, ...(await hashFile(join(folder, path), progress.signal)) })
   const { lacking, copied } = copies
-  const bytes = writeManifest(folder, { madeAt, copy, withKey, lacking }, files)
+  const sequence = nextSequence(dirname(folder))
+  const bytes = writeManifest(folder, { sequence, madeAt, copy, withKey, lacking }, files)
   syncFolder(dirname(folder))
   return {
     folder,

@@ -9,10 +9,13 @@ export function removeBackup(to: string, name: string): void {
   rmSync(join(to, name), { recursive: true, force: true })
 }
 
-/** Keeps the newest `keep` complete backups; 0 keeps all. @returns the names of the deleted ones. */
-export function removeOld(to: string, keep: number): string[] {
+/**
+ * Keeps the `keep` backups made last; 0 keeps all. Also keeps the last one that passed a drill.
+ * @returns the names of the deleted ones.
+ */
+export function removeOld(to: string, keep: number, proven: string): string[] {
   const { complete } = listBackups(to)
-  const old = keep > 0 ? complete.slice(0, -keep) : []
+  const old = (keep > 0 ? complete.slice(0, -keep) : []).filter((name) => join(to, name) !== proven)
   for (const name of old) removeBackup(to, name)
   return old
 }

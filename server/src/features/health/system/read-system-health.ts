@@ -1,4 +1,4 @@
-import type { BackupFeature } from '#features/backup/index'
+import type { BackupFeature, BackupNotice } from '#features/backup/index'
 import { freeBytes } from '#platform/disk-space/disk-space'
 import type { Jobs } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
@@ -10,7 +10,7 @@ export interface SystemState {
   databaseBytes: number | null
   freeBytes: number | null
   jobs: Awaited<ReturnType<Jobs['countOpen']>> & { dead: Awaited<ReturnType<Jobs['countDead']>> }
-  backups: Awaited<ReturnType<BackupFeature['last']>>
+  backups: Awaited<ReturnType<BackupFeature['last']>> & { notices: BackupNotice[] }
 }
 
 interface Sources {
@@ -24,12 +24,14 @@ export async function readSystemHealth(
   { config, database, jobs }: Needs<'config' | 'database' | 'jobs'>,
   { check, backup, startedAt }: Sources,
 ): Promise<SystemState> {
-  const [checks, databaseBytes, open, dead, backups] = await Promise.all([
+  const [checks, databaseBytes, open, dead, last, notices] = await Promise.all([
     check(),
     database.size().catch(() => null),
     jobs.countOpen(),
     jobs.countDead(),
     backup.last(),
+    backup.notices(),
   ])
+  const backups = { ...last, notices }
   return { startedAt, checks, databaseBytes, freeBytes: freeBytes(config.dataDir), jobs: { ...open, dead }, backups }
 }

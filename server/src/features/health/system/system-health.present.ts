@@ -55,10 +55,11 @@ const presentIntake = (config: Config): SystemHealth['mail_intake'] => ({
   import: config.importSecret !== '',
 })
 
-const presentBackup = (config: Config, { backup, drill }: SystemState['backups']): SystemHealth['backup'] => ({
+const presentBackup = (config: Config, { backup, drill, notices }: SystemState['backups']): SystemHealth['backup'] => ({
   scheduled: config.backup !== null,
   last_at: toNullableTimestamp(backup?.at ?? null),
   folder: backup?.folder ?? '',
   tried_at: toNullableTimestamp(drill?.at ?? null),
   problems: drill?.problems ?? [],
+  notices: notices.map(({ text }) => text),
 })

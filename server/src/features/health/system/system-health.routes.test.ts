@@ -35,7 +35,7 @@ describeOnBothDatabases('GET /system/health', (_open, engine) => {
       disk: { free: expect.any(Number), reserve: app.platform.config.minFreeBytes },
       mail_intake: { enabled: true, domain: 'in.press.example', smtp: ['[::1]:2525'], import: false },
       own_mail: false,
-      backup: { scheduled: true, last_at: null, folder: '', tried_at: null, problems: [] },
+      backup: { scheduled: true, last_at: null, folder: '', tried_at: null, problems: [], notices: expect.any(Array) },
     })
     expect(body.health.dependencies.map(({ name }: { name: string }) => name)).toEqual([
       'database',

@@ -11,18 +11,37 @@ import { cannotStart } from '../failures.ts'
  * @returns the function that releases the lock.
  */
 export const lockFile = (databaseFile: string): (() => void) =>
-  acquireLock(`${databaseFile}.lock`, message('operator.databaseLocked', { file: databaseFile }))
+  acquireLock(`${databaseFile}.lock`, message('operator.databaseLocked', { file: databaseFile }), (reason) =>
+    message('database.cannotOpen', { file: `${databaseFile}.lock`, reason }),
+  )
 
-/** Locks any other file. @throws AppError `unavailable` with this reason when it is already locked. */
-export function acquireLock(path: string, reason: Message): () => void {
-  const lock = new DatabaseSync(path, { timeout: 0 })
+/** SQLite's code of a file that another connection has locked. */
+const BUSY = 5
+
+/**
+ * Locks any other file.
+ * @param describe names another failure, such as a folder without write access or locks.
+ * @throws AppError `unavailable` with this reason when it is already locked.
+ */
+export function acquireLock(path: string, reason: Message, describe = (_problem: string): Message => reason): () => void {
+  const lock = openLock(path, describe)
   try {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    throw cannotStart(reason, error)
+    throw cannotStart(isBusy(error) ? reason : describe((error as Error).message), error)
   }
   return () => {
     if (lock.isOpen) lock.close()
   }
 }
+
+function openLock(path: string, describe: (problem: string) => Message): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout: 0 })
+  } catch (error) {
+    throw cannotStart(describe((error as Error).message), error)
+  }
+}
+
+const isBusy = (error: unknown): boolean => (Object(error) as { errcode?: number }).errcode === BUSY
