@@ -1,8 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { expect, it } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { SETTINGS } from '../server/src/platform/config/settings.ts'
+import { makeCertificate } from '../server/test/certificates.ts'
+import { readDockerignore } from './image/docker-ignore.ts'
 import { listIn, readDockerfile, settingsIn } from './image/read-dockerfile.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -39,4 +43,131 @@ it('the systemd unit starts what is there, with settings that Dossier reads', ()
   const program = /^ExecStart=\/opt\/dossier\/(\S+) (\S+) start$/m.exec(unit)
   expect([program?.[1], existsSync(resolve(root, program?.[2] ?? ''))]).toEqual(['node_modules/.bin/node', true])
   expect(unknownSettings([...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map((match) => match[1] ?? ''))).toEqual([])
+})
+
+it('the systemd unit allows the namespaces that take the network from the reader of email', () => {
+  const unit = read('deploy/dossier.service')
+  const allowed = /^RestrictNamespaces=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? ['user', 'net']
+  expect(allowed).toEqual(expect.arrayContaining(['user', 'net']))
+  // unshare and clone are part of it.
+  expect(unit).toMatch(/^SystemCallFilter=@system-service$/m)
+})
+
+describe('the image', () => {
+  const isLeftOut = readDockerignore(read('deploy/Dockerfile.dockerignore'))
+
+  it.each([
+    'data/dossier.sqlite',
+    'data/secret.key',
+    'backups/2026-11-20T02-00-00-000Z/dossier.sqlite',
+    'deploy/compose/backups/2026-11-20T02-00-00-000Z/manifest.jsonl',
+    'deploy.env',
+    '.env',
+    '.env.local',
+    'server/.env',
+    'web/.env.production',
+    'server/data/dossier.sqlite-wal',
+    'server/secret.key.previous',
+    'certs/key.pem',
+    'server/cert.pem',
+    'dossier.sqlite',
+    'export.zip',
+    'my-data/blobs/t1/ab/cd.zst',
+    '.git/config',
+    'node_modules/x/index.js',
+    'server/node_modules/x/index.js',
+    'server/src/cli/start.test.ts',
+    'server/test/certificates.ts',
+    'anything-new/file',
+  ])('does not contain %s', (path) => expect(isLeftOut(path)).toBe(true))
+
+  it.each([
+    'package.json',
+    'package-lock.json',
+    '.npmrc',
+    'analysis/package.json',
+    'contract/src/health.ts',
+    'evaluation/package.json',
+    'server/bin/dossier.mjs',
+    'server/migrations/index.ts',
+    'server/src/platform/crypto/secret-key.ts',
+    'tools/build.ts',
+    'web/src/main.tsx',
+    'deploy/health-check.mjs',
+  ])('contains %s', (path) => expect(isLeftOut(path)).toBe(false))
+})
+
+describe('a .dockerignore', () => {
+  it.each([
+    ['data', 'data/x', true],
+    ['data', 'server/data', false],
+    ['**/data', 'data/x', true],
+    ['**/data', 'a/b/data/x', true],
+    ['*/data', 'a/data/x', true],
+    ['*/data', 'a/b/data', false],
+    ['*\n!keep', 'keep/x', false],
+    ['*\n!a/keep', 'a/keep', false],
+    ['*\n!a/keep', 'a/other', true],
+    ['!keep\n*', 'keep', true],
+    ['/data/', 'data/x', true],
+    ['# data', 'data', false],
+    ['*.env', 'a.env', true],
+    ['*.env', 'a/b.env', false],
+    ['?.env', 'ab.env', false],
+    ['**', 'a/b', true],
+  ])('with %j and the path %s: left out is %s', (text, path, left) => expect(readDockerignore(text)(path)).toBe(left))
+})
+
+describe('programs find no mistake in', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dossier-deploy-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined
+  /** Names the missing program, so that a run shows what it left out. */
+  const withProgram = (program: string, name: string, test: () => void): void => {
+    if (has(program)) it(name, test)
+    // oxlint-disable-next-line vitest/warn-todo -- it reports what this run skips
+    else it.todo(`${name}, where ${program} is installed`)
+  }
+  function run(program: string, words: string[], env: Record<string, string> = {}): void {
+    const { status, stdout, stderr } = spawnSync(program, words, {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH ?? '', HOME: folder, ...env },
+    })
+    expect(status, `${stdout}${stderr}`).toBe(0)
+  }
+  const put = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+
+  withProgram('systemd-analyze', 'the systemd unit', () => {
+    const here = read('deploy/dossier.service').replaceAll('/opt/dossier', root)
+    run('systemd-analyze', ['verify', '--recursive-errors=no', put('dossier.service', here)])
+  })
+
+  const SITE = { DOSSIER_HOST: 'dossier.example', DOSSIER_UPSTREAMS: '127.0.0.1:3000' }
+  withProgram('caddy', 'the Caddyfiles', () => {
+    const path = put('Caddyfile', `dossier.example {\n${read('deploy/proxy/path.Caddyfile')}\n}\n`)
+    for (const file of [resolve(root, 'deploy/proxy/Caddyfile'), path])
+      run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], SITE)
+  })
+
+  withProgram('nginx', 'the nginx sites', () => {
+    mkdirSync(join(folder, 'logs'))
+    const { cert, key } = makeCertificate('dossier.example.org')
+    const site = read('deploy/proxy/nginx.conf')
+      .replace('/etc/ssl/dossier/fullchain.pem', put('cert.pem', cert))
+      .replace('/etc/ssl/dossier/key.pem', put('key.pem', key))
+    const path = `server {\nlisten 8080;\n${read('deploy/proxy/nginx-path.conf')}\n}\n`
+    for (const [name, text] of Object.entries({ site, path })) {
+      const whole = `pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${text}\n}\n`
+      run('nginx', ['-t', '-p', folder, '-c', put(`${name}.conf`, whole)])
+    }
+  })
+
+  withProgram('hadolint', 'the Dockerfile', () => {
+    // Pinned Debian packages would stop security updates.
+    run('hadolint', ['--ignore', 'DL3008', resolve(root, 'deploy/Dockerfile')])
+  })
 })

@@ -14,7 +14,8 @@ import {
   rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, matchesGlob, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { readDockerignore } from './image/docker-ignore.ts'
 import { listIn, readDockerfile, type Stage, settingsIn } from './image/read-dockerfile.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -48,11 +49,10 @@ function runBuild({ instructions }: Stage): void {
 
 function copyContext(args: string): void {
   if (args !== '. .') throw new Error(`COPY ${args} is not rehearsed`)
-  const ignored = readFileSync(join(ROOT, 'deploy/Dockerfile.dockerignore'), 'utf8').trim().split('\n')
+  const isLeftOut = readDockerignore(readFileSync(join(ROOT, 'deploy/Dockerfile.dockerignore'), 'utf8'))
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   for (const path of stdout.trim().split('\n')) {
-    const isLeftOut = ignored.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`))
-    if (!isLeftOut) cpSync(join(ROOT, path), join(app, path))
+    if (!isLeftOut(path)) cpSync(join(ROOT, path), join(app, path))
   }
 }
 

@@ -98,8 +98,10 @@ export const backup = {
     'No backup was ever made, and none is planned. Set BACKUP_DIR to a folder on another disk, or set BACKUP_ALARM=off if backups are made by other means.',
   inFuture: 'The last backup {{folder}} is dated in the future. Check the clock of this machine.',
   late: 'The last backup {{folder}} is {{count}} hours old. Check the server log, or run dossier backup.',
-  drillFailed: 'The last backup {{folder}} could not be restored in the drill. Make a new one with dossier backup --full.',
-  lockUnusable: 'The backup folder {{folder}} cannot be locked ({{reason}}). Choose a folder that this user can write to.',
+  drillFailed:
+    'The last backup {{folder}} could not be restored in the drill. Make a new one with dossier backup --full.',
+  lockUnusable:
+    'The backup folder {{folder}} cannot be locked ({{reason}}). Choose a folder that this user can write to.',
   anotherUnderWay: 'Another backup to {{folder}} is running. Wait for it to finish.',
   restoreUnderWay: 'Another restore into {{folder}} is running. Wait for it to finish.',
 } as const

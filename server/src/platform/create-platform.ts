@@ -19,13 +19,7 @@ import type { ResolveDns } from './dns/dns.ts'
 import { createEvents } from './events/create-events.ts'
 import { createFetchOutside } from './fetching/create-fetch-outside.ts'
 import { createGit } from './git/create-git.ts'
-import {
-  findTrace,
-  refuseLostFile,
-  refuseOtherDatabase,
-  rememberInstance,
-  setRemainsAside,
-} from './instance-mark.ts'
+import { findTrace, refuseLostFile, refuseOtherDatabase, rememberInstance, setRemainsAside } from './instance-mark.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import { createLanguageModel } from './llm/create-llm.ts'
 import { createLog, type Log } from './log/log.ts'

@@ -24,7 +24,10 @@ const isBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST))
 export function listBackups(folder: string): Backups {
   const names = namesIn(folder).filter((name) => NAME.test(name))
   return {
-    complete: inOrder(folder, names.filter((name) => isBackup(join(folder, name)))),
+    complete: inOrder(
+      folder,
+      names.filter((name) => isBackup(join(folder, name))),
+    ),
     incomplete: names.filter((name) => !isBackup(join(folder, name))),
   }
 }

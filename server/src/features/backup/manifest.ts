@@ -43,7 +43,10 @@ export interface Manifest extends BackupHead {
 
 export function writeManifest(folder: string, { sequence, ...head }: BackupHead, files: readonly BackupFile[]): number {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
-  const lines = [JSON.stringify({ dossier_backup: FORM, sequence, ...head }), ...sorted.map((file) => JSON.stringify(file))]
+  const lines = [
+    JSON.stringify({ dossier_backup: FORM, sequence, ...head }),
+    ...sorted.map((file) => JSON.stringify(file)),
+  ]
   const text = `${lines.join('\n')}\n`
   const bytes = bytesOf(files)
   const end = JSON.stringify({ files: files.length, bytes, sha256: sha256(text) })
@@ -76,7 +79,9 @@ export function readSequence(folder: string): number {
   try {
     const start = Buffer.alloc(HEAD_START)
     const length = readSync(file, start, 0, HEAD_START, 0)
-    return Number(/^\{"dossier_backup":\d+,"sequence":(\d{1,15})[,}]/.exec(start.toString('latin1', 0, length))?.[1] ?? 0)
+    return Number(
+      /^\{"dossier_backup":\d+,"sequence":(\d{1,15})[,}]/.exec(start.toString('latin1', 0, length))?.[1] ?? 0,
+    )
   } finally {
     closeSync(file)
   }

@@ -1,9 +1,9 @@
 import { message, sentence } from '@dossier/contract/message'
 import { readSchemaState, type SchemaState } from '#platform/database/schema-state'
+import { tryWriting } from '#platform/disk-space/try-writing'
 import type { Needs } from '#platform/platform'
 import { isRecent } from '#platform/steady-time/jumps'
 import type { Dependencies } from './dependencies.ts'
-import { tryWriting } from '#platform/disk-space/try-writing'
 
 export interface Check {
   /** Snake case, and stable: alerts depend on it. */

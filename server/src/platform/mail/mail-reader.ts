@@ -37,11 +37,7 @@ export function createMailReader(options: MailReaderOptions = {}): MailReader {
 
 type ReaderLifecycle = Pick<ReadingPool, 'starts' | 'close'>
 
-const readerOver = (
-  perform: Perform,
-  pool: ReaderLifecycle,
-  isIsolated: MailReader['isIsolated'],
-): MailReader => ({
+const readerOver = (perform: Perform, pool: ReaderLifecycle, isIsolated: MailReader['isIsolated']): MailReader => ({
   parse: (raw: Uint8Array): Promise<ParsedMail> => perform('parse', raw),
   clean: (html: string, parts: readonly NamedPart[] = []): Promise<CleanHtml> =>
     html === ''

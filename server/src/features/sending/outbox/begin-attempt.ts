@@ -1,5 +1,5 @@
-import type { JobRun } from '#platform/jobs/jobs'
 import { APART_MS } from '#platform/jobs/job-table'
+import type { JobRun } from '#platform/jobs/jobs'
 import { Postpone } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
 import { writeResult } from './finish-attempt.ts'

@@ -14,7 +14,9 @@ import { transmitBySmtp } from './transmit-by-smtp.ts'
 import { AttemptLost, AttemptStopped, writeAhead } from './write-ahead.ts'
 
 export interface OutboxParts {
-  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'jobs' | 'log' | 'mail' | 'resolveDns' | 'steadyTime'>
+  platform: Needs<
+    'blobs' | 'clock' | 'config' | 'database' | 'events' | 'jobs' | 'log' | 'mail' | 'resolveDns' | 'steadyTime'
+  >
   emails: EmailsFeature
   senders: Senders
   sessions: IdleSessions

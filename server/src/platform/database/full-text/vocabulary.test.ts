@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { editDistance } from '#core/edit-distance'
 import { createLocalSignals } from '#platform/signals/local-signals'
 import { describeOnBothDatabases } from '#test/databases'
 import { createFullText } from './create-full-text.ts'
-import { editDistance } from '#core/edit-distance'
 
 describeOnBothDatabases('words for misspellings', (open) => {
   let tenants = 0

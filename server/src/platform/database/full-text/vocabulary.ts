@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { editDistance } from '#core/edit-distance'
 import type { Database, Tx } from '../database.ts'
 import { insertRows } from '../insert-rows.ts'
-import { editDistance } from '#core/edit-distance'
 import { removeUnusedTerms } from './remove-unused-terms.ts'
 import type { SearchTermRow } from './search-terms.tables.ts'
 import { isVocabularyWord, toTermRow } from './vocabulary-terms.ts'

@@ -23,7 +23,11 @@ const BUSY = 5
  * @param describe names another failure, such as a folder without write access or locks.
  * @throws AppError `unavailable` with this reason when it is already locked.
  */
-export function acquireLock(path: string, reason: Message, describe = (_problem: string): Message => reason): () => void {
+export function acquireLock(
+  path: string,
+  reason: Message,
+  describe = (_problem: string): Message => reason,
+): () => void {
   const lock = openLock(path, describe)
   try {
     lock.exec('begin exclusive')
