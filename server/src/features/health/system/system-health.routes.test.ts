@@ -45,6 +45,9 @@ describeOnBothDatabases('GET /system/health', (_open, engine) => {
       'jobs',
       'events',
       'mail_reader',
+      'mail_isolation',
+      'backup',
+      'clock',
       'smtp',
     ])
     expect(body.health.database.size).toBeGreaterThan(100_000)
