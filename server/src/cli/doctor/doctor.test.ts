@@ -365,6 +365,8 @@ describe.each(engines())('dossier doctor on $dialect', (engine) => {
     expect([code, worst]).toEqual([3, 'warning'])
     expect(new Set(findings.map(({ about }) => about))).toEqual(
       new Set([
+        'settings',
+        'sandbox',
         'disk',
         'rights',
         'dns',
@@ -392,9 +394,11 @@ describe.each(engines())('dossier doctor on $dialect', (engine) => {
       stdout: expect.stringMatching(/BROKEN {3}service {3}The key of this database is missing/),
     })
     mkdirSync(join(workshop.folder, 'empty'))
-    expect((await workshop.run(['doctor'], { settings: { PORT: 'x' } })).stderr).toContain(
-      'The configuration is invalid',
-    )
+    const wrong = await workshop.run(['doctor'], { settings: { PORT: 'x', BACKUP_DRI: '/backups' } })
+    expect(wrong).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/BROKEN {3}settings {2}PORT .*[^]*BACKUP_DIR/),
+    })
     await database.drop()
   })
 })
