@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { allowedMistakes } from '#features/search/quick/forgive-typos'
 import { editDistance } from '#core/edit-distance'
+import { allowedMistakes } from '#features/search/quick/forgive-typos'
 import { type ApiCaller, searchTitles, storeNotes } from './search-notes.ts'
 
 export interface Misspelling {
