@@ -37,7 +37,7 @@ const LISTS: [string, TObject, string, string][] = [
     `email_id message_id subject from to project mailbox labels triaged triaged_at triage_status triage_primary_action
      triage_summary triage_reason triage_confidence triage_action_points triage_related_context triage_mailbox_action triage_error
      triage_run_id triage_draft_id createdAt updatedAt email draft`,
-    '',
+    'omitted',
   ],
   [
     'Draft',
