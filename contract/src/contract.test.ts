@@ -107,12 +107,14 @@ describe('answers', () => {
   it('always carry every field, but for the few that are named here', () => {
     const optional = everything(answers).flatMap(([name, node]) => {
       const title = node.title ?? name
-      return Object.keys(node.properties ?? {})
-        .filter((key) => !node.required?.includes(key))
-        // A record of a list may lack large fields, and names them.
-        .filter(() => !node.properties?.omitted)
-        .filter((key) => !SOMETIMES.includes(key) && !SOMETIMES.includes(`${title}.${key}`))
-        .map((key) => `${name}: ${title}.${key}`)
+      return (
+        Object.keys(node.properties ?? {})
+          .filter((key) => !node.required?.includes(key))
+          // A record of a list may lack large fields, and names them.
+          .filter(() => !node.properties?.omitted)
+          .filter((key) => !SOMETIMES.includes(key) && !SOMETIMES.includes(`${title}.${key}`))
+          .map((key) => `${name}: ${title}.${key}`)
+      )
     })
     expect(optional).toEqual([])
   })
