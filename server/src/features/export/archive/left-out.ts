@@ -42,6 +42,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   thread_heads: 'worked out anew',
   triage_arrivals: 'passing: what waits for a verdict is asked for anew',
   triage_model_use: 'counts what this instance has spent',
+  intake_days: 'counts what this instance has received',
   url_budgets: 'counts what this instance has fetched',
   url_crawl_addresses: 'passing: a crawl begins anew',
   url_crawls: 'passing: a crawl begins anew',
