@@ -81,6 +81,8 @@ export interface TestAppOptions {
   /** Required when BASE_URL must be correct, as for OAuth; any port by default. */
   port?: number
   extendMcp?: AppOptions['extendMcp']
+  /** Gives the app jailed readers of its own, for tests of their state. */
+  ownReaders?: boolean
 }
 
 const noDns: ResolveDns = async (name) => {
@@ -90,10 +92,13 @@ const noDns: ResolveDns = async (name) => {
 const PASSWORD = 'a long enough password'
 
 /** Shared by all apps of a test process: starting a jailed process takes most of a second. */
-const READERS: Pick<Platform, 'mail' | 'webPages'> = {
-  mail: { ...createMailReader(), close: async () => undefined },
-  webPages: { ...createWebPageReader(() => undefined), close: async () => undefined },
-}
+const READERS = { mail: createMailReader(), webPages: createWebPageReader(() => undefined) }
+
+/** Returns the shared readers in objects of their own, which a test may change. */
+const shareReaders = (): Pick<Platform, 'mail' | 'webPages'> => ({
+  mail: { ...READERS.mail, close: async () => undefined },
+  webPages: { ...READERS.webPages, close: async () => undefined },
+})
 
 /** Starts the real application on a fresh database, on loopback, with two accounts. */
 export async function startTestApp(
@@ -112,7 +117,7 @@ export async function startTestApp(
     clock: options.clock ?? systemClock,
     resolveDns: options.resolveDns ?? noDns,
   })
-  const platform: Platform = { ...opened, ...READERS }
+  const platform: Platform = options.ownReaders ? opened : { ...opened, ...shareReaders() }
   const { extendMcp } = options
   const app = await buildApp(platform, { checkAnswers: true, ...(extendMcp ? { extendMcp } : {}) })
   const queue = watchJobs(platform.database, platform.jobs)

@@ -51,7 +51,7 @@ const expectDown = (of: TestApp, names: string[], status: number) =>
 
 describeOnBothDatabases('health', (_open, engine) => {
   it('is live and ready, for anyone, with each dependency by name', async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { ownReaders: true })
     expect((await app.nobody.get('base:/health/live')).body).toEqual({ status: 'live' })
     const { status, told } = await ask(app)
     expect(status).toBe(200)
