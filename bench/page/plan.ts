@@ -33,6 +33,7 @@ export const PLAN: readonly Planned[] = [
   { bench: 'scroll', title: 'Scrolling a long list', args: ['--size', '1000'], full: ['--size', '1000,100000'] },
   { bench: 'git', title: 'Git', args: ['--size', '1000'], full: ['--size', '1000,7000'] },
   { bench: 'export', title: 'Archives', args: ['--size', '2000'], full: ['--size', '10000'] },
+  { bench: 'blocking', title: 'The longest block of the event loop', args: [], full: [] },
   { bench: 'hostile', title: 'A hostile client beside a normal one', args: ['--seconds', '5'], full: BOTH },
   { bench: 'sign-in', title: 'Response times of sign-in', args: ['--size', '60'], full: [] },
 ]

@@ -176,7 +176,7 @@ export async function withThreads(
 }
 
 /** All ids of threads in one answer; each email repeats those of its thread. */
-const THREADS_BYTES = 2 * 1024 * 1024
+const THREADS_BYTES = 4 * 1024 * 1024
 /** An id of an email and a message id. */
 const MEMBER_BYTES = 100
 

@@ -1,5 +1,6 @@
 import type { Hash } from 'node:crypto'
 import { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { message } from '@dossier/contract/message'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { AppError } from '#core/app-error'
@@ -58,14 +59,15 @@ export async function admitBody(
 ): Promise<void> {
   const proof = await startProof(dependencies, plan, request)
   if (proof) acceptBody(request.headers, plan.route.rawTypes ?? [], false)
+  const isStreamed = (plan.route.streamTypes ?? []).includes(essenceOf(request.headers['content-type']))
   if (!hasBody(request.headers)) {
     proof?.demand()
+    if (isStreamed) request.bodyStream = Readable.from([])
     return
   }
   const announced = announcedLength(request.headers)
   const limit = request.routeOptions.bodyLimit
   if (announced !== null && announced > limit) throw new AppError('too_large', message('http.bodyTooLarge'))
-  const isStreamed = (plan.route.streamTypes ?? []).includes(essenceOf(request.headers['content-type']))
   const isKept = (proof?.keepsBytes ?? true) && !isStreamed
   const hold = isKept && request.raw instanceof IncomingMessage ? openHold(dependencies, request, reply) : null
   request.reception = { limit, announced, proof, isKept, isStreamed, isJson: isParsed(plan, request), hold }
