@@ -87,7 +87,7 @@ async function startService(): Promise<Service> {
       return {
         status: answer.status,
         bytes: Buffer.byteLength(text),
-        body: text.startsWith('{') ? JSON.parse(text) : {},
+        body: text.startsWith('{') ? (JSON.parse(text) as Body) : {},
       }
     },
     async block() {

@@ -103,7 +103,7 @@ interface Acted {
 
 /** Sends at fixed instants, so that a wait of one request does not hide the wait of the next ones. */
 async function act(server: SpawnedServer, requests: readonly Buffer[], forMs: number): Promise<Acted> {
-  const idle = await Promise.all([...Array(CONNECTIONS)].map(() => RawClient.open(server.base)))
+  const idle = await Promise.all(Array.from({ length: CONNECTIONS }, () => RawClient.open(server.base)))
   const clients = [...idle]
   const waiting: ((client: RawClient) => void)[] = []
   const acted: Acted = { times: [], failed: 0, mb: 0, allMb: 0 }

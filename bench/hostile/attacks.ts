@@ -57,7 +57,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   {
     name: 'wrong passwords',
-    prepare: ({ port }) => repeat(port, [...Array(100)].map(wrongPassword), BUSY_CLIENTS),
+    prepare: ({ port }) => repeat(port, Array.from({ length: 100 }, wrongPassword), BUSY_CLIENTS),
   },
   {
     name: 'a page of 100 large emails',
@@ -82,7 +82,7 @@ export const ATTACKS: readonly Attack[] = [
     prepare: ({ port, token }) =>
       repeat(
         port,
-        [...Array(8)].map((_, n) => largeEmail(n, token)),
+        Array.from({ length: 8 }, (_, n) => largeEmail(n, token)),
         BUSY_CLIENTS,
       ),
   },
@@ -135,13 +135,13 @@ async function repeatOn(port: number, requests: readonly Buffer[], from: number)
 }
 
 const repeat = (port: number, requests: readonly Buffer[], clients: number) => async (): Promise<void> => {
-  await Promise.all([...Array(clients)].map((_, client) => repeatOn(port, requests, client)))
+  await Promise.all(Array.from({ length: clients }, (_, client) => repeatOn(port, requests, client)))
 }
 
 function holdBodies(port: number, path: string, headers: Record<string, string>): () => Promise<void> {
   const head = requestBytes('POST', path, { ...headers, 'content-length': String(BODY_BYTES) })
   const most = Buffer.alloc(BODY_BYTES - MB, 'x')
-  return () => holdOpen(port, UNFINISHED, async (socket) => void (await write(socket, head, most)))
+  return () => holdOpen(port, UNFINISHED, (socket) => write(socket, head, most))
 }
 
 function holdMessages(port: number, address: string): () => Promise<void> {
@@ -181,7 +181,7 @@ async function holdOpen(port: number, connections: number, act: (socket: Socket)
       await pause(100)
     }
   }
-  await Promise.all([...Array(connections)].map(hold))
+  await Promise.all(Array.from({ length: connections }, hold))
 }
 
 async function write(socket: Socket, ...parts: Uint8Array[]): Promise<void> {

@@ -5,7 +5,7 @@ import { hotQueryOfMany } from './hot-query.ts'
 
 /** Columns of any length, with the API fields that they become. */
 export interface LongColumns {
-  table: keyof Tables & string
+  table: keyof Tables
   /** Column of the record's id. */
   id: string
   /** Omitted one by one. */
@@ -18,7 +18,7 @@ export type ChooseOmissions = (
   db: Reads,
   tenantId: string,
   ids: readonly string[],
-  budget?: number | undefined,
+  budget?: number,
 ) => Promise<Omissions>
 
 const NONE: Omissions = new Map()

@@ -13,7 +13,7 @@ export const HEADERS_MS = 20_000
 export function keepConnections(app: FastifyInstance, heartbeat: Heartbeat): void {
   const current = new WeakMap<Socket, ServerResponse>()
   app.server.on('request', (request, response) => current.set(request.socket, response))
-  app.server.on('timeout', (socket) => {
+  app.server.on('timeout', (socket: Socket) => {
     const response = current.get(socket)
     if (heartbeat.stoodStill() || (response && isOurTurn(response))) socket.setTimeout(socket.timeout ?? 0)
     else socket.destroy()
