@@ -76,9 +76,7 @@ describeOnBothDatabases('without room on the disk', (_open, engine) => {
       config: { ...WITHOUT_ROOM, emailForwardDomain: DOMAIN, smtpListen: [{ host: '127.0.0.1', port: 0 }] },
     })
     const listener = await app.app.features.inbound.listen()
-    const project = (await app.nora.get('/projects')).body.projects[0]._id as string
-    const said = ['EHLO there', 'MAIL FROM:<ada@lind.example>', `RCPT TO:<${project}@${DOMAIN}>`]
-    const answers = await talk(listener.addresses[0]?.port ?? 0, said)
+    const answers = await talk(listener.addresses[0]?.port ?? 0, ['EHLO there', 'MAIL FROM:<ada@lind.example>'])
     await listener.close()
     expect(answers.at(-1)).toMatch(/^452 4\.3\.1 There is no room for mail/)
   })

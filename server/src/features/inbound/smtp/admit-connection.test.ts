@@ -13,9 +13,11 @@ function given(clients: { ip: string; recipients?: number; isNew?: boolean }[]) 
     send: (code: number) => dismissed.push(`c${index} ${code}`),
   }))
   const server = { connections: new Set(connections) } as unknown as SMTPServer
-  const last = connections.at(-1)
-  const session = { id: last?.id, remoteAddress: last?.remoteAddress } as SMTPServerSession
-  return { admit: () => admitConnection(server, session, LIMITS), dismissed }
+  const admitAt = (index: number) => {
+    const { id, remoteAddress } = connections.at(index) ?? {}
+    admitConnection(server, { id, remoteAddress } as SMTPServerSession, LIMITS)
+  }
+  return { admitAt, admit: () => admitAt(-1), dismissed }
 }
 
 const ip = (n: number) => ({ ip: `192.0.2.${n}` })
@@ -26,6 +28,13 @@ it('lets an address have some connections, and an IPv6 network as many', () => {
   const network = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3'].map((address) => ({ ip: address }))
   expect(given(network).admit).toThrow(expect.objectContaining({ responseCode: 421 }))
   expect(given([...network.slice(1), { ip: '2001:db8:0:1::1' }]).admit).not.toThrow()
+})
+
+it('keeps the first connections of many that come at once', () => {
+  const many = Array.from({ length: 9 }, () => ip(1))
+  const first = given(many)
+  first.admitAt(1)
+  expect(() => first.admitAt(2)).toThrow(expect.objectContaining({ responseCode: 421 }))
 })
 
 it('dismisses the oldest idle connection for a newcomer when all are taken', () => {

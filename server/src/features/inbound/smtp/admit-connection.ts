@@ -23,8 +23,13 @@ export function admitConnection(
   const network = networkOf(session.remoteAddress)
   const isNeighbour = ({ remoteAddress }: Connection): boolean => networkOf(remoteAddress) === network
   const all = [...connections]
-  if (all.filter(isNeighbour).length > perAddress) throw tooManyConnections()
-  if (all.length <= total) return
+  // Only earlier connections count: of many at once, the first ones stay.
+  const earlier = all.slice(
+    0,
+    all.findIndex(({ id }) => id === session.id),
+  )
+  if (earlier.filter(isNeighbour).length >= perAddress) throw tooManyConnections()
+  if (earlier.length < total) return
   const idle = all.find((connection) => connection.id !== session.id && isIdle(connection))
   if (!idle) throw serverFull()
   const { responseCode, message } = goAway()
