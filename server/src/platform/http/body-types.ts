@@ -44,8 +44,7 @@ export const bytesOf = (request: FastifyRequest): Buffer => request.bytes ?? EMP
  * be listed by the route: it then signs the bytes.
  */
 export function isRaw(request: FastifyRequest, rawTypes: readonly string[]): boolean {
-  const header = request.headers['content-type']
-  const type = essenceOf(header)
-  if (type === JSON_TYPE) return rawTypes.includes(JSON_TYPE)
-  return bytesOf(request).length > 0 || rawTypes.includes(type) || (header !== undefined && rawTypes.includes(ANY_TYPE))
+  const type = request.headers['content-type']
+  if (essenceOf(type) === JSON_TYPE) return rawTypes.includes(JSON_TYPE)
+  return bytesOf(request).length > 0 || (type !== undefined && rawTypes.includes(ANY_TYPE))
 }
