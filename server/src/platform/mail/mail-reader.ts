@@ -31,7 +31,12 @@ export function createMailReader(options: MailReaderOptions = {}): MailReader {
     idleMs: options.idleMs ?? 30_000,
     onLost: options.onLost ?? (() => {}),
   })
-  const isIsolated = async (): Promise<boolean> => (await findJail()).bounds.includes('network')
+  const isIsolated = (): Promise<boolean> =>
+    findJail().then(
+      ({ bounds }) => bounds.includes('network'),
+      // A reader that cannot be started reads nothing.
+      () => true,
+    )
   return readerOver((task, input) => pool.perform(task, input), pool, isIsolated)
 }
 

@@ -28,13 +28,19 @@ const PROBE_AGAIN_MS = 60_000
 
 let probed: { jail: Promise<Jail>; at: number; isComplete: boolean } | null = null
 
+/** @throws Error when not even the runtime can be started, which says nothing about the bounds. */
 export function findJail(): Promise<Jail> {
   const isFresh = probed && (probed.isComplete || performance.now() - probed.at < PROBE_AGAIN_MS)
   if (!probed || !isFresh) {
     const found = { jail: probe(), at: performance.now(), isComplete: true }
-    void found.jail.then(({ bounds }) => {
-      found.isComplete = bounds.length === BOUNDS
-    })
+    void found.jail.then(
+      ({ bounds }) => {
+        found.isComplete = bounds.length === BOUNDS
+      },
+      () => {
+        if (probed === found) probed = null
+      },
+    )
     probed = found
   }
   return probed.jail
@@ -46,6 +52,8 @@ async function probe(): Promise<Jail> {
   const limited = prlimit !== null && (await works(prlimit, [...limits, process.execPath, '--version']))
   const unshare = findProgram('unshare')
   const offline = unshare !== null && (await works(unshare, ['-rn', process.execPath, '--version']))
+  if (!limited && !offline && !(await works(process.execPath, ['--version'])))
+    throw new Error(`${process.execPath} cannot be started`)
   const chain = [
     ...(offline && unshare ? [unshare, '-rn'] : []),
     ...(limited && prlimit ? [prlimit, ...limits] : []),

@@ -99,7 +99,9 @@ export class ReadingProcess {
 
   async #start(): Promise<Running> {
     const stops = this.#stops
-    const jail = await findJail()
+    const jail = await findJail().catch(({ message }: Error) => {
+      throw new ReadingNotStarted(message)
+    })
     if (this.#stops !== stops) throw new ReadingNotStarted('it was stopped')
     const child = spawn(jail.command, [...jail.args, READING_CHILD], {
       env: {},
