@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ATTACKS, type Target } from './hostile/attacks.ts'
 import { readOptions } from './measure/options.ts'
 import { residentMbOfAll, start } from './measure/processes.ts'
-import { RawClient, requestBytes } from './measure/raw-client.ts'
+import { RawClient } from './measure/raw-client.ts'
 import { type Cell, printProgress, report } from './measure/report.ts'
 import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
 import { timesOf } from './measure/statistics.ts'
@@ -170,15 +170,11 @@ async function openAccount(server: SpawnedServer, smtpPort: number): Promise<Tar
 }
 
 async function ask(base: URL, method: string, path: string, token: string, body?: object): Promise<unknown> {
-  const client = await RawClient.open(base)
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-  const answer = await client.send(
-    requestBytes(method, path, headers, body ? Buffer.from(JSON.stringify(body)) : undefined),
-  )
-  client.close()
-  if (answer.status >= 300)
-    throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.body().slice(0, 300)}`)
-  return JSON.parse(answer.body())
+  const answer = await fetch(new URL(path, base), { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text.slice(0, 300)}`)
+  return JSON.parse(text)
 }
 
 /** An attack may leave work behind, which would count against the next one. */

@@ -6,6 +6,8 @@ export interface RawAnswer {
   body: () => string
 }
 
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+
 /**
  * One keep-alive connection, one request at a time. It parses only the status and the length, so that the client costs
  * little processor time.
@@ -18,6 +20,7 @@ export class RawClient {
   /** End of the answer; unknown until the head has arrived. */
   #end = Number.POSITIVE_INFINITY
   #bodyAt = 0
+  #isChunked = false
 
   private constructor(socket: Socket) {
     this.#socket = socket
@@ -52,8 +55,8 @@ export class RawClient {
   #take(chunk: Buffer): void {
     this.#chunks.push(chunk)
     this.#received += chunk.length
-    if (this.#end === Number.POSITIVE_INFINITY) this.#readHead()
-    if (this.#received < this.#end) return
+    if (this.#end === Number.POSITIVE_INFINITY && !this.#isChunked) this.#readHead()
+    if (this.#isChunked ? !this.#hasLastChunk() : this.#received < this.#end) return
     const all = this.#chunks.length === 1 ? chunk : Buffer.concat(this.#chunks)
     const head = all.toString('latin1', 0, this.#bodyAt)
     const bodyAt = this.#bodyAt
@@ -62,6 +65,7 @@ export class RawClient {
     this.#chunks = []
     this.#received = 0
     this.#end = Number.POSITIVE_INFINITY
+    this.#isChunked = false
     const waiting = this.#waiting
     this.#waiting = null
     waiting?.resolve(answer)
@@ -73,11 +77,14 @@ export class RawClient {
     if (at === -1) return
     const length = /\r\ncontent-length: (\d+)/i.exec(all.toString('latin1', 0, at + 2))?.[1]
     this.#bodyAt = at + 4
-    if (length === undefined) {
-      this.#socket.destroy(new Error('The bench reads answers with a Content-Length only.'))
-      return
-    }
-    this.#end = this.#bodyAt + Number(length)
+    this.#isChunked = length === undefined
+    this.#end = length === undefined ? Number.POSITIVE_INFINITY : this.#bodyAt + Number(length)
+  }
+
+  /** A streamed answer ends with an empty chunk; its body is left as it was sent. */
+  #hasLastChunk(): boolean {
+    const tail = Buffer.concat(this.#chunks.slice(-LAST_CHUNK.length)).subarray(-LAST_CHUNK.length)
+    return tail.equals(LAST_CHUNK)
   }
 }
 
