@@ -1,45 +1,39 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Attachment } from './email-parts.ts'
-import { AddressInput, Count, Flag, IdInput, ManyOf, MaybeShare, Omitted, Ref, stamps, Text, Texts } from './fields.ts'
+import { AddressInput, Count, Flag, IdInput, ManyOf, MaybeShare, Ref, stamps, Text, Texts } from './fields.ts'
+import { Listed } from './listed.ts'
 import { Answer, Change, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { DRAFT_STATUSES, LIMITS } from './vocabulary.ts'
 
-const draftFields = {
-  _id: Text('Identifier'),
-  source_email: Ref('The email that this draft replies to'),
-  from: Text('Address of an identity of the project; "" when not chosen'),
-  to: Texts('Bare addresses'),
-  cc: Texts('Bare addresses'),
-  bcc: Texts('Bare addresses; a draft by triage never has any'),
-  subject: Text('Subject'),
-  body_text: Text('Text'),
-  body_html: Text('HTML; "" when there is only text'),
-  status: OneOf(DRAFT_STATUSES, { description: 'Status of the draft' }),
-  generated_by_triage: Flag('The draft was written by triage'),
-  confidence: MaybeShare('Confidence of triage in this draft'),
-  project: Text('Project id'),
-  host_id: Text('Account id'),
-  ...stamps,
-  revision: Count('Increases with each change. Send it with a PUT to get a 409 if the draft has changed since'),
-  stale: Flag('The thread received email after the draft was written'),
-  attachments: ManyOf(Attachment, 'Attached files, in the order in which they were attached'),
-}
-
 /** An unsent email (docs/spec/sending.md §1). */
-export const Draft = Answer(draftFields, { title: 'Draft' })
+export const Draft = Answer(
+  {
+    _id: Text('Identifier'),
+    source_email: Ref('The email that this draft replies to'),
+    from: Text('Address of an identity of the project; "" when not chosen'),
+    to: Texts('Bare addresses'),
+    cc: Texts('Bare addresses'),
+    bcc: Texts('Bare addresses; a draft by triage never has any'),
+    subject: Text('Subject'),
+    body_text: Text('Text'),
+    body_html: Text('HTML; "" when there is only text'),
+    status: OneOf(DRAFT_STATUSES, { description: 'Status of the draft' }),
+    generated_by_triage: Flag('The draft was written by triage'),
+    confidence: MaybeShare('Confidence of triage in this draft'),
+    project: Text('Project id'),
+    host_id: Text('Account id'),
+    ...stamps,
+    revision: Count('Increases with each change. Send it with a PUT to get a 409 if the draft has changed since'),
+    stale: Flag('The thread received email after the draft was written'),
+    attachments: ManyOf(Attachment, 'Attached files, in the order in which they were attached'),
+  },
+  { title: 'Draft' },
+)
 export type Draft = Static<typeof Draft>
 
 /** In an answer with several, which may omit texts. */
-export const ListedDraft = Answer(
-  {
-    ...draftFields,
-    body_text: Type.Optional(draftFields.body_text),
-    body_html: Type.Optional(draftFields.body_html),
-    omitted: Omitted,
-  },
-  { title: 'ListedDraft' },
-)
+export const ListedDraft = Listed(Draft, ['body_text', 'body_html'])
 export type ListedDraft = Static<typeof ListedDraft>
 
 const recipients = (description: string) =>

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox'
-import { Type } from 'typebox'
 import {
   ActionPoint,
   Authentication,
@@ -10,7 +9,8 @@ import {
   Participant,
   RelatedContext,
 } from './email-parts.ts'
-import { At, Count, Flag, ManyOf, MaybeAt, MaybeShare, Omitted, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
+import { At, Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
+import { Listed } from './listed.ts'
 import { Answer, Change, Nullable, OneOf, OneOfOrEmpty } from './schema.ts'
 import { EMAIL_SOURCES, MAILBOXES, PRIMARY_ACTIONS, TRIAGE_MAILBOX_ACTIONS, TRIAGE_STATUSES } from './vocabulary.ts'
 
@@ -101,30 +101,25 @@ export const EmailRow = Answer(rowFields, { title: 'EmailRow' })
 export type EmailRow = Static<typeof EmailRow>
 
 /** An email in a list: includes the bodies unless `?fields=row` is set. A large answer omits more. */
-export const ListedEmail = Answer(
-  {
-    ...fields,
-    text_content: Type.Optional(bodies.text_content),
-    html_content: Type.Optional(bodies.html_content),
-    attachment_text_content: Type.Optional(bodies.attachment_text_content),
-    from: Type.Optional(fields.from),
-    to: Type.Optional(fields.to),
-    cc: Type.Optional(fields.cc),
-    bcc: Type.Optional(fields.bcc),
-    references: Type.Optional(fields.references),
-    thread_identifiers: Type.Optional(fields.thread_identifiers),
-    thread_source_ids: Type.Optional(fields.thread_source_ids),
-    participants: Type.Optional(fields.participants),
-    attachments: Type.Optional(fields.attachments),
-    findings: Type.Optional(fields.findings),
-    invitation: Type.Optional(fields.invitation),
-    triage_action_points: Type.Optional(fields.triage_action_points),
-    triage_related_context: Type.Optional(fields.triage_related_context),
-    triage_evidence: Type.Optional(fields.triage_evidence),
-    omitted: Omitted,
-  },
-  { title: 'ListedEmail' },
-)
+export const ListedEmail = Listed(Email, [
+  'text_content',
+  'html_content',
+  'attachment_text_content',
+  'from',
+  'to',
+  'cc',
+  'bcc',
+  'references',
+  'thread_identifiers',
+  'thread_source_ids',
+  'participants',
+  'attachments',
+  'findings',
+  'invitation',
+  'triage_action_points',
+  'triage_related_context',
+  'triage_evidence',
+])
 export type ListedEmail = Static<typeof ListedEmail>
 
 export const EmailAnswer = Answer({ email: Email })

@@ -24,11 +24,6 @@ export const Texts = (description: string, options: TArrayOptions = {}) =>
 export const ManyOf = <T extends TSchema>(item: T, description: string, options: TArrayOptions = {}) =>
   Type.Array(item, { description, ...options })
 
-/** Names fields that an answer with several records omits (docs/spec/conventions.md §6). */
-export const Omitted = Type.Optional(
-  Texts('Fields that are absent because the answer would be too large; the record alone has them'),
-)
-
 export const Flag = (description: string) => Type.Boolean({ description })
 
 export const Count = (description: string, options: TNumberOptions = {}) => Type.Integer({ description, ...options })

@@ -1,41 +1,36 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
-import { Count, Flag, IdInput, ManyOf, MaybeAt, Omitted, Ref, Tags, Text, Texts } from './fields.ts'
+import { Count, Flag, IdInput, ManyOf, MaybeAt, Ref, Tags, Text, Texts } from './fields.ts'
+import { Listed } from './listed.ts'
 import { listOfRecords, listRecordsQuery, recordFields, startFields } from './record-parts.ts'
 import { Answer, Change, OneOf, OneOfOrEmpty, pageQuery, Strict, Timestamp } from './schema.ts'
 import { LIMITS, REVIEW_STATES, VERDICTS_ON_MEMORY, WRITERS } from './vocabulary.ts'
 
-const memoryFields = {
-  _id: Text('Identifier'),
-  title: Text('Title', { examples: ['Prices of the printer'] }),
-  content: Text('The statement, plain text'),
-  tags: Texts('Tags'),
-  source: Text('Source of the memory', { examples: ['claude-desktop'] }),
-  valid_from: MaybeAt('True since'),
-  valid_to: MaybeAt('True until'),
-  replaced_by: Ref('The memory that replaced this one'),
-  times_seen: Count('How often this memory was saved'),
-  written_by: OneOf(WRITERS, { description: 'A signed-in user, a program with a token, or the service' }),
-  review: OneOfOrEmpty(REVIEW_STATES, {
-    description: 'Review status; "" if no review is needed because no tool wrote it',
-  }),
-  ...recordFields,
-}
-
 /** A short statement. Storing the same one again increments `times_seen` (docs/spec/knowledge.md §3). */
-export const Memory = Answer(memoryFields, { title: 'Memory' })
+export const Memory = Answer(
+  {
+    _id: Text('Identifier'),
+    title: Text('Title', { examples: ['Prices of the printer'] }),
+    content: Text('The statement, plain text'),
+    tags: Texts('Tags'),
+    source: Text('Source of the memory', { examples: ['claude-desktop'] }),
+    valid_from: MaybeAt('True since'),
+    valid_to: MaybeAt('True until'),
+    replaced_by: Ref('The memory that replaced this one'),
+    times_seen: Count('How often this memory was saved'),
+    written_by: OneOf(WRITERS, { description: 'A signed-in user, a program with a token, or the service' }),
+    review: OneOfOrEmpty(REVIEW_STATES, {
+      description: 'Review status; "" if no review is needed because no tool wrote it',
+    }),
+    ...recordFields,
+  },
+  { title: 'Memory' },
+)
 export type Memory = Static<typeof Memory>
 
 /** In an answer with several, which may omit texts. */
-export const ListedMemory = Answer(
-  {
-    ...memoryFields,
-    content: Type.Optional(memoryFields.content),
-    omitted: Omitted,
-  },
-  { title: 'ListedMemory' },
-)
+export const ListedMemory = Listed(Memory, ['content'])
 export type ListedMemory = Static<typeof ListedMemory>
 
 const fields = {

@@ -1,37 +1,30 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
-import { IdInput, ManyOf, Omitted, Tags, Text, Texts } from './fields.ts'
+import { IdInput, ManyOf, Tags, Text, Texts } from './fields.ts'
+import { Listed } from './listed.ts'
 import { listOfRecords, recordFields, startFields } from './record-parts.ts'
 import { Answer, Change, OneOf, Strict } from './schema.ts'
 import { CONTENT_FORMATS, LIMITS } from './vocabulary.ts'
 
-const noteFields = {
-  _id: Text('Identifier'),
-  title: Text('Title', { examples: ['Paper for the linen edition'] }),
-  content: Text('HTML, sanitized'),
-  text_content: Text('The content as plain text'),
-  tags: Texts('Tags', { examples: [['print']] }),
-  content_format: OneOf(CONTENT_FORMATS, { description: 'Format of source_text' }),
-  source_text: Text('The original text'),
-  ...recordFields,
-}
-
 /** A note keeps its source byte for byte; `content` is the sanitized HTML (docs/spec/knowledge.md §2). */
-export const Note = Answer(noteFields, { title: 'Note' })
+export const Note = Answer(
+  {
+    _id: Text('Identifier'),
+    title: Text('Title', { examples: ['Paper for the linen edition'] }),
+    content: Text('HTML, sanitized'),
+    text_content: Text('The content as plain text'),
+    tags: Texts('Tags', { examples: [['print']] }),
+    content_format: OneOf(CONTENT_FORMATS, { description: 'Format of source_text' }),
+    source_text: Text('The original text'),
+    ...recordFields,
+  },
+  { title: 'Note' },
+)
 export type Note = Static<typeof Note>
 
 /** In an answer with several, which may omit texts. */
-export const ListedNote = Answer(
-  {
-    ...noteFields,
-    content: Type.Optional(noteFields.content),
-    text_content: Type.Optional(noteFields.text_content),
-    source_text: Type.Optional(noteFields.source_text),
-    omitted: Omitted,
-  },
-  { title: 'ListedNote' },
-)
+export const ListedNote = Listed(Note, ['content', 'text_content', 'source_text'])
 export type ListedNote = Static<typeof ListedNote>
 
 const content = Text('HTML; sanitized before it is saved', { maxLength: LIMITS.noteContent })

@@ -2,7 +2,8 @@ import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { Draft } from './draft.ts'
 import { Attachment } from './email-parts.ts'
-import { At, Count, Flag, IdInput, ManyOf, MaybeAt, Omitted, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
+import { At, Count, Flag, IdInput, ManyOf, MaybeAt, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
+import { Listed } from './listed.ts'
 import { Answer, ListOf, OneOf, pageFields, pageQuery, Strict } from './schema.ts'
 import { OUTGOING_STATUSES } from './vocabulary.ts'
 
@@ -13,52 +14,45 @@ const Bounce = Answer({
   email: Ref('The email with the report'),
 })
 
-const outgoingEmailFields = {
-  _id: Text('Identifier'),
-  draft: Text('The draft of this email'),
-  source_email: Ref('The email that this one replies to'),
-  email_identity: Text('The identity that sends it'),
-  from: Text('Address of that identity'),
-  subject: Text('Subject'),
-  body_text: Text('Text'),
-  body_html: Text('HTML; "" if there is only text'),
-  message_id: Text('Message id of this email, without angle brackets'),
-  in_reply_to: Text('Message id of the email it replies to; "" if none'),
-  to: Texts('Bare addresses'),
-  cc: Texts('Bare addresses'),
-  bcc: Texts('Bare addresses'),
-  references: Texts('Message ids, oldest first'),
-  status: OneOf(OUTGOING_STATUSES, {
-    description: 'uncertain: the connection was lost after the content was sent; a person must set the outcome',
-  }),
-  send_after: At('Earliest time to send'),
-  sent_at: MaybeAt('When the mail server accepted the email'),
-  error: Sentence('Error of the last attempt, of rejected recipients or of bounces; "" if there was none'),
-  attempts: Count('Delivery attempts so far'),
-  project: Text('Project id'),
-  host_id: Text('Account id'),
-  ...stamps,
-  sent_email: Ref('The email in the mailbox `sent`'),
-  bounces: ManyOf(Bounce, 'Recipients that bounced, according to delivery reports'),
-  replies: Texts('Ids of the replies, oldest first'),
-  attachments: ManyOf(Attachment, 'Attachments at the time of sending'),
-  offered: Flag('A mail server has received the content, so sending can no longer be canceled'),
-}
-
 /** An outgoing email (docs/spec/sending.md §4). */
-export const OutgoingEmail = Answer(outgoingEmailFields, { title: 'OutgoingEmail' })
+export const OutgoingEmail = Answer(
+  {
+    _id: Text('Identifier'),
+    draft: Text('The draft of this email'),
+    source_email: Ref('The email that this one replies to'),
+    email_identity: Text('The identity that sends it'),
+    from: Text('Address of that identity'),
+    subject: Text('Subject'),
+    body_text: Text('Text'),
+    body_html: Text('HTML; "" if there is only text'),
+    message_id: Text('Message id of this email, without angle brackets'),
+    in_reply_to: Text('Message id of the email it replies to; "" if none'),
+    to: Texts('Bare addresses'),
+    cc: Texts('Bare addresses'),
+    bcc: Texts('Bare addresses'),
+    references: Texts('Message ids, oldest first'),
+    status: OneOf(OUTGOING_STATUSES, {
+      description: 'uncertain: the connection was lost after the content was sent; a person must set the outcome',
+    }),
+    send_after: At('Earliest time to send'),
+    sent_at: MaybeAt('When the mail server accepted the email'),
+    error: Sentence('Error of the last attempt, of rejected recipients or of bounces; "" if there was none'),
+    attempts: Count('Delivery attempts so far'),
+    project: Text('Project id'),
+    host_id: Text('Account id'),
+    ...stamps,
+    sent_email: Ref('The email in the mailbox `sent`'),
+    bounces: ManyOf(Bounce, 'Recipients that bounced, according to delivery reports'),
+    replies: Texts('Ids of the replies, oldest first'),
+    attachments: ManyOf(Attachment, 'Attachments at the time of sending'),
+    offered: Flag('A mail server has received the content, so sending can no longer be canceled'),
+  },
+  { title: 'OutgoingEmail' },
+)
 export type OutgoingEmail = Static<typeof OutgoingEmail>
 
 /** In an answer with several, which may omit texts. */
-export const ListedOutgoingEmail = Answer(
-  {
-    ...outgoingEmailFields,
-    body_text: Type.Optional(outgoingEmailFields.body_text),
-    body_html: Type.Optional(outgoingEmailFields.body_html),
-    omitted: Omitted,
-  },
-  { title: 'ListedOutgoingEmail' },
-)
+export const ListedOutgoingEmail = Listed(OutgoingEmail, ['body_text', 'body_html'])
 export type ListedOutgoingEmail = Static<typeof ListedOutgoingEmail>
 
 export const OutgoingEmailAnswer = Answer({ outgoing_email: OutgoingEmail })

@@ -3,7 +3,8 @@ import { Type } from 'typebox'
 import { ListedDraft } from './draft.ts'
 import { ListedEmail } from './email.ts'
 import { ActionPoint, RelatedContext } from './email-parts.ts'
-import { Count, Flag, ManyOf, MaybeAt, MaybeShare, Omitted, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
+import { Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
+import { Omitted } from './listed.ts'
 import { Answer, Nullable, OneOf, OneOfOrEmpty } from './schema.ts'
 import {
   DECISION_STATUSES,

@@ -1,72 +1,60 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { TrashedOrDeleted } from './deleted.ts'
-import { Flag, IdInput, ManyOf, MaybeAt, Omitted, Sentence, Tags, Text, Texts } from './fields.ts'
+import { Flag, IdInput, ManyOf, MaybeAt, Sentence, Tags, Text, Texts } from './fields.ts'
+import { Listed } from './listed.ts'
 import { listOfRecords, recordFields, startFields } from './record-parts.ts'
 import { Answer, Change, OneOfOrEmpty, Strict } from './schema.ts'
 import { LIMITS, URL_STATUSES } from './vocabulary.ts'
 
-const urlRecordFields = {
-  _id: Text('Identifier'),
-  url: Text('The address', { examples: ['https://lind.example/papers'] }),
-  title: Text('Set by the user, or taken from the page'),
-  description: Text('Set by the user, or taken from the page'),
-  text_content: Text('Readable text of the page'),
-  tags: Texts('Tags'),
-  crawl_enabled: Flag('Linked pages below the same folder are saved too'),
-  last_crawled: MaybeAt('When the page was last fetched'),
-  status: OneOfOrEmpty(URL_STATUSES, {
-    description: 'pending: the page is being fetched or is waiting. "" for URLs saved before pages were fetched',
-  }),
-  error: Sentence('Why the last fetch failed, such as a sign-in page; earlier content is kept'),
-  site_name: Text('Site name of the page'),
-  author: Text('Author named by the page'),
-  language: Text('Language that the page declares', { examples: ['en', 'pt-BR'] }),
-  published_at: MaybeAt('Publication date that the page declares'),
-  canonical_url: Text('Canonical address that the page declares'),
-  picture_url: Text('Preview image that the page declares; it is not fetched'),
-  fetch_note: Sentence('Missing text and skipped pages of a crawl, as sentences'),
-  ...recordFields,
-}
-
 /** A saved URL with its fetched content (docs/spec/knowledge.md §4). */
-export const UrlRecord = Answer(urlRecordFields, { title: 'UrlRecord' })
+export const UrlRecord = Answer(
+  {
+    _id: Text('Identifier'),
+    url: Text('The address', { examples: ['https://lind.example/papers'] }),
+    title: Text('Set by the user, or taken from the page'),
+    description: Text('Set by the user, or taken from the page'),
+    text_content: Text('Readable text of the page'),
+    tags: Texts('Tags'),
+    crawl_enabled: Flag('Linked pages below the same folder are saved too'),
+    last_crawled: MaybeAt('When the page was last fetched'),
+    status: OneOfOrEmpty(URL_STATUSES, {
+      description: 'pending: the page is being fetched or is waiting. "" for URLs saved before pages were fetched',
+    }),
+    error: Sentence('Why the last fetch failed, such as a sign-in page; earlier content is kept'),
+    site_name: Text('Site name of the page'),
+    author: Text('Author named by the page'),
+    language: Text('Language that the page declares', { examples: ['en', 'pt-BR'] }),
+    published_at: MaybeAt('Publication date that the page declares'),
+    canonical_url: Text('Canonical address that the page declares'),
+    picture_url: Text('Preview image that the page declares; it is not fetched'),
+    fetch_note: Sentence('Missing text and skipped pages of a crawl, as sentences'),
+    ...recordFields,
+  },
+  { title: 'UrlRecord' },
+)
 export type UrlRecord = Static<typeof UrlRecord>
 
 /** In an answer with several, which may omit texts. */
-export const ListedUrlRecord = Answer(
-  {
-    ...urlRecordFields,
-    description: Type.Optional(urlRecordFields.description),
-    text_content: Type.Optional(urlRecordFields.text_content),
-    omitted: Omitted,
-  },
-  { title: 'ListedUrlRecord' },
-)
+export const ListedUrlRecord = Listed(UrlRecord, ['description', 'text_content'])
 export type ListedUrlRecord = Static<typeof ListedUrlRecord>
 
-const pageFields = {
-  _id: Text('Identifier'),
-  url: Text('The address'),
-  title: Text('Title of the page'),
-  text_content: Text('Readable text of the page'),
-  parent_url_id: Text('The saved URL that links to this page'),
-  ...recordFields,
-}
-
 /** A page found by crawling a saved URL (docs/spec/knowledge.md §4). */
-export const Page = Answer(pageFields, { title: 'Page' })
+export const Page = Answer(
+  {
+    _id: Text('Identifier'),
+    url: Text('The address'),
+    title: Text('Title of the page'),
+    text_content: Text('Readable text of the page'),
+    parent_url_id: Text('The saved URL that links to this page'),
+    ...recordFields,
+  },
+  { title: 'Page' },
+)
 export type Page = Static<typeof Page>
 
 /** In an answer with several, which may omit texts. */
-export const ListedPage = Answer(
-  {
-    ...pageFields,
-    text_content: Type.Optional(pageFields.text_content),
-    omitted: Omitted,
-  },
-  { title: 'ListedPage' },
-)
+export const ListedPage = Listed(Page, ['text_content'])
 export type ListedPage = Static<typeof ListedPage>
 
 const address = Text('http or https; a host without a scheme gets https', {
