@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { wholeEnd } from '#core/whole-end'
 import { breathe } from '#platform/clock/wait'
 
 /** Answers with less text are serialized at once: it takes at most some milliseconds. */
@@ -62,18 +63,12 @@ export class LargeJson {
 
 async function* escapedSlices(text: string): AsyncGenerator<Buffer> {
   for (let at = 0; at < text.length; ) {
-    const end = sliceEnd(text, at)
+    // A separated surrogate pair would be escaped as two invalid characters.
+    const end = wholeEnd(text, at + SLICE_CHARS)
     yield Buffer.from(JSON.stringify(text.slice(at, end)).slice(1, -1))
     await breathe()
     at = end
   }
-}
-
-/** A separated surrogate pair would be escaped as two invalid characters. */
-function sliceEnd(text: string, at: number): number {
-  const end = at + SLICE_CHARS
-  const last = text.charCodeAt(end - 1)
-  return end < text.length && last >= 0xd800 && last <= 0xdbff ? end - 1 : Math.min(end, text.length)
 }
 
 /** Stops counting at the limit. */

@@ -1,5 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { invalidField } from '#core/app-error'
+import { wholeEnd } from '#core/whole-end'
 import { breathe } from '#platform/clock/wait'
 import { decodeLargeBase64 } from '#platform/mail/base64'
 import type { Ingest } from './ingest-email.ts'
@@ -38,16 +39,13 @@ async function encode(text: string): Promise<Uint8Array> {
   if (text.length <= SLICE) return Buffer.from(text, 'utf8')
   const slices: Buffer[] = []
   for (let at = 0; at < text.length; ) {
-    let end = Math.min(text.length, at + SLICE)
-    if (isHighSurrogate(text.charCodeAt(end - 1)) && end < text.length) end -= 1
+    const end = wholeEnd(text, at + SLICE)
     slices.push(Buffer.from(text.slice(at, end), 'utf8'))
     at = end
     await breathe()
   }
   return Buffer.concat(slices)
 }
-
-const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
 const LARGE_CONTENT = 256 * 1024
 

@@ -1,3 +1,4 @@
+import { wholeEnd } from '#core/whole-end'
 import { ToolFailure } from './api.ts'
 
 /** Characters of text in one answer, about 3,000 tokens. Longer texts continue with the cursor. */
@@ -28,10 +29,7 @@ export function parseCursor(cursor: string, length: number): number {
 
 function cutAt(text: string, start: number, end: number): number {
   const line = text.lastIndexOf('\n', end - 1) + 1
-  if (line > start + (end - start) * LATEST_LINE) return line
-  // Does not split a surrogate pair.
-  const last = text.charCodeAt(end - 1)
-  return last >= 0xd800 && last <= 0xdbff ? end - 1 : end
+  return line > start + (end - start) * LATEST_LINE ? line : wholeEnd(text, end)
 }
 
 export function firstLine(text: string, limit: number): string {
