@@ -21,5 +21,5 @@ export function Listed<P extends TProperties, const K extends keyof P & string>(
     names.has(name) ? Type.Optional(field) : field,
   ])
   const listed = { ...Object.fromEntries(properties), omitted: Omitted } as ListedProperties<P, K>
-  return Type.Object(listed, { title: `Listed${String(Object(record).title)}` })
+  return Type.Object(listed, { title: `Listed${(record as { title?: string }).title}` })
 }
