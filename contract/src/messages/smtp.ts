@@ -25,6 +25,7 @@ export const smtp = {
   certificateSelfSigned: 'is self-signed',
   certificateUntrusted: 'comes from an untrusted authority',
   certificateRevoked: 'has been revoked',
+  certificateChanged: 'is not the one that was approved',
   certificateRefused: 'The certificate of {{host}} {{trouble}}, so nothing was sent.',
   noStartTls: '{{host}} does not offer STARTTLS on port {{port}}. Nothing is sent without encryption.',
   noTls: 'Port {{port}} does not use TLS from the start. Use STARTTLS (tls) instead of ssl, or another port.',

@@ -1,8 +1,9 @@
 import { message } from '@dossier/contract/message'
+import { connectionError } from '#platform/network/connection-error'
 import { sendCommands } from './connection.ts'
 import { describeFailure } from './describe-failure.ts'
 import { isAsciiText, toWire } from './envelope.ts'
-import { type SmtpError, smtpError } from './exchange.ts'
+import type { SmtpError } from './exchange.ts'
 import type { SmtpConnection, SmtpServer, SmtpStep } from './smtp.ts'
 
 /** Checks whether the server accepts this sender: MAIL, then RSET, without recipients. */
@@ -26,5 +27,5 @@ async function announce({ client, limits }: SmtpConnection, wire: string): Promi
     return answer
   })
   if (status < 200 || status > 299)
-    throw Object.assign(smtpError('EENVELOPE', 'refused'), { response, responseCode: status })
+    throw Object.assign(connectionError('EENVELOPE', 'refused'), { response, responseCode: status })
 }

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { CustomAuthenticationContext } from 'nodemailer/lib/smtp-connection'
 import { plainHost } from '#platform/network/find-addresses'
+import { tlsOptions } from '#platform/network/tls-options'
 import { exchange } from './exchange.ts'
-import { tlsOptions } from './open-socket.ts'
 import type { SmtpAbilities, SmtpConnection, SmtpLimits, SmtpServer } from './smtp.ts'
 
 const MAX_ANSWER_BYTES = 64 * 1024

@@ -1,5 +1,6 @@
 import { joined, type Message, message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
+import { certificateSentence, connectReason, lostReason, resolveSentence } from '#platform/network/describe-trouble'
 import type { SmtpError } from './exchange.ts'
 import type { SmtpFailure, SmtpServer, SmtpStepName } from './smtp.ts'
 
@@ -33,48 +34,28 @@ function sentence(server: SmtpServer, step: SmtpStepName, error: SmtpError): Mes
     case 'greeting':
       return greetingSentence(server, error)
     case 'sign_in':
-      return error.responseCode ? message('smtp.signInRefused') : message('smtp.signInSilent', { lost: lost(error) })
+      return error.responseCode
+        ? message('smtp.signInRefused')
+        : message('smtp.signInSilent', { lost: lostReason(error.code) })
     case 'sender':
-      return error.responseCode ? message('smtp.senderNotTaken') : message('smtp.silent', { lost: lost(error) })
+      return error.responseCode
+        ? message('smtp.senderNotTaken')
+        : message('smtp.silent', { lost: lostReason(error.code) })
   }
 }
 
-const resolveSentence = (host: string, code: string): Message =>
-  ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(code)
-    ? message('smtp.unknownHost', { host })
-    : message('smtp.dnsFailed', { host })
-
-const connectReason = (code: string): Message | '' =>
-  ({ ECONNREFUSED: message('smtp.causeRefused'), ETIMEDOUT: message('smtp.causeTimeout') })[code] ?? ''
-
-const CERTIFICATE_TROUBLE: Record<string, string> = {
-  ERR_TLS_CERT_ALTNAME_INVALID: message('smtp.certificateOtherName'),
-  CERT_HAS_EXPIRED: message('smtp.certificateExpired'),
-  CERT_NOT_YET_VALID: message('smtp.certificateEarly'),
-  DEPTH_ZERO_SELF_SIGNED_CERT: message('smtp.certificateSelfSigned'),
-  SELF_SIGNED_CERT_IN_CHAIN: message('smtp.certificateUntrusted'),
-  UNABLE_TO_GET_ISSUER_CERT: message('smtp.certificateUntrusted'),
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: message('smtp.certificateUntrusted'),
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: message('smtp.certificateUntrusted'),
-  CERT_UNTRUSTED: message('smtp.certificateUntrusted'),
-  CERT_REVOKED: message('smtp.certificateRevoked'),
-}
-
 function tlsSentence(server: SmtpServer, error: SmtpError, code: string): Message {
-  const trouble = CERTIFICATE_TROUBLE[code]
-  if (trouble) return message('smtp.certificateRefused', { host: server.host, trouble })
+  const refused = certificateSentence(server.host, code)
+  if (refused) return refused
   if (error.command === 'STARTTLS' && error.responseCode)
     return message('smtp.noStartTls', { host: server.host, port: server.port })
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' && server.ssl) return message('smtp.noTls', { port: server.port })
-  return message('smtp.noEncryption', { host: server.host, port: server.port, lost: lost(error) })
+  return message('smtp.noEncryption', { host: server.host, port: server.port, lost: lostReason(error.code) })
 }
 
 function greetingSentence(server: SmtpServer, error: SmtpError): Message {
   if (error.responseCode) return message('smtp.unwilling')
   if (error.code === 'EPROTOCOL') return message('smtp.notMailServer', { host: server.host, port: server.port })
-  const silent = message('smtp.noGreeting', { lost: lost(error) })
+  const silent = message('smtp.noGreeting', { lost: lostReason(error.code) })
   return server.ssl ? silent : joined([silent, message('smtp.tryTls')])
 }
-
-const lost = (error: SmtpError): Message =>
-  error.code === 'ETIMEDOUT' ? message('smtp.causeTimeout') : message('smtp.causeLost')

@@ -1,4 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { connectionError } from '#platform/network/connection-error'
 
 export interface SmtpError extends Error {
   code?: string | undefined
@@ -11,8 +12,6 @@ export interface SmtpError extends Error {
 }
 
 type Done<T> = (error: Error | null | undefined, result?: T) => void
-
-export const smtpError = (code: string, message: string): SmtpError => Object.assign(new Error(message), { code })
 
 /**
  * Runs one exchange with the server. It ends with the report of `begin`, the connection or the timeout, whichever comes
@@ -37,22 +36,15 @@ export function exchange<T>(
       else resolve(result as T)
     }
     function onTimeout(): void {
-      finish(smtpError('ETIMEDOUT', 'the time is over'))
+      finish(connectionError('ETIMEDOUT', 'the time is over'))
     }
     // A callback with the reason follows the event in the same turn.
     function onEnd(): void {
-      setImmediate(finish, smtpError('ECONNECTION', 'the connection has ended'))
+      setImmediate(finish, connectionError('ECONNECTION', 'the connection has ended'))
     }
     begin(finish, (next) => {
       clearTimeout(timer)
       timer = setTimeout(onTimeout, next)
     })
-  })
-}
-
-export function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => reject(smtpError('ETIMEDOUT', 'the time is over')), ms)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
