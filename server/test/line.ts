@@ -7,6 +7,8 @@ export interface Line {
   /** Blocks both directions until `resume`; connections stay open, and new ones are accepted. */
   stall(): void
   resume(): void
+  /** Delivers what clients send and loses the next answer: the line breaks when it arrives. */
+  loseAnswer(): void
   /** Drops open connections silently: their data is lost. New ones work. */
   forget(): void
   close(): Promise<void>
@@ -17,17 +19,23 @@ interface Pair {
   far: Socket
 }
 
-export async function openLine(socket: string): Promise<Line> {
+/** @param target path of a socket, or a port of this machine */
+export async function openLine(target: string | number): Promise<Line> {
   const pairs = new Set<Pair>()
   const open = new Set<Socket>()
   let isStalled = false
+  let losesAnswer = false
 
   function join(near: Socket): void {
-    const far = connect(socket)
+    const far = typeof target === 'string' ? connect(target) : connect(target, '127.0.0.1')
     const pair = { near, far }
     pairs.add(pair)
     open.add(near)
     near.once('close', () => open.delete(near))
+    far.on('data', (bytes) => {
+      // IMAP's `+` only asks for the rest of a command.
+      if (losesAnswer && bytes[0] !== 0x2b) cut()
+    })
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -41,17 +49,23 @@ export async function openLine(socket: string): Promise<Line> {
     }
   }
 
+  function cut(): void {
+    losesAnswer = false
+    for (const { near, far } of pairs) {
+      near.resetAndDestroy()
+      far.destroy()
+    }
+    pairs.clear()
+  }
+
   const all = (): Socket[] => [...pairs].flatMap(({ near, far }) => [near, far])
   const server = createServer(join)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    cut() {
-      for (const { near, far } of pairs) {
-        near.resetAndDestroy()
-        far.destroy()
-      }
-      pairs.clear()
+    cut,
+    loseAnswer() {
+      losesAnswer = true
     },
     stall() {
       isStalled = true

@@ -6,6 +6,7 @@ import { backup, exporting, zip } from './export.ts'
 import { fetching, network } from './fetching.ts'
 import { git, gitSync } from './git-sync.ts'
 import { http, pages, realtime } from './http.ts'
+import { imap } from './imap.ts'
 import { decided, fields, roles, things } from './names.ts'
 import { oauth } from './oauth.ts'
 import { operator } from './operator.ts'
@@ -38,6 +39,7 @@ export const MESSAGES = {
   gitSync,
   health,
   http,
+  imap,
   jobs,
   mail,
   members,

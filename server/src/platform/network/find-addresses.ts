@@ -22,11 +22,15 @@ export interface NetworkRules {
  */
 export async function findAddresses(rules: NetworkRules, host: string): Promise<string[]> {
   const name = plainHost(host)
-  const isAllowed = rules.allowPrivateHosts.some((allowed) => plainHost(allowed) === name)
+  const isAllowed = isAllowedHost(rules, name)
   const addresses = isIP(name) ? [name] : isAllowed ? await askSystem(name) : await askDns(rules.resolveDns, name)
   if (!isAllowed && !addresses.every(isOutsideAddress)) throw refusal(host)
   return addresses
 }
+
+/** Reports whether the operator allows this host by name, even at a private address. */
+export const isAllowedHost = ({ allowPrivateHosts }: NetworkRules, host: string): boolean =>
+  allowPrivateHosts.some((allowed) => plainHost(allowed) === plainHost(host))
 
 const refusal = (host: string): AppError => new AppError('forbidden', message('network.privateAddress', { host }))
 

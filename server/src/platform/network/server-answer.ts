@@ -16,10 +16,11 @@ export function answerCleaner(user: string, password: string): (answer: string) 
   }
 }
 
-/** Plain form, and the forms of AUTH LOGIN and AUTH PLAIN. */
+/** Plain form, and the forms of AUTH LOGIN, AUTH PLAIN and XOAUTH2. */
 function secretForms(user: string, password: string): RegExp[] {
   const base64 = (text: string): string => Buffer.from(text).toString('base64')
-  const forms = [base64(`\0${user}\0${password}`), base64(password), password]
+  const token = `user=${user}\x01auth=Bearer ${password}\x01\x01`
+  const forms = [base64(`\0${user}\0${password}`), base64(token), base64(password), password]
   // A server may omit the padding or change the case.
   return forms
     .map((form) => form.replace(/=+$/, ''))

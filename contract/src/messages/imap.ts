@@ -1,0 +1,27 @@
+export const imap = {
+  hostMissing: 'No mail server is set. Enter the host of your IMAP server.',
+  portRefused: 'Port {{port}} is not a port of mail servers. Use 993, or 143 with STARTTLS.',
+  userMissing: 'No user name is set. Enter the user name of your mailbox.',
+  controlCharacter: 'The user name or the password contains a control character. Remove it.',
+  plainRefused: 'The connection would not be encrypted. Choose TLS or STARTTLS.',
+  noTls: 'Port {{port}} does not use TLS from the start. Choose STARTTLS, or another port.',
+  tryTls: 'If this port uses TLS from the start, as port 993 does, choose TLS.',
+  encryptedApproved: 'The connection is encrypted, and the certificate is the approved one.',
+  notImap: 'The service at {{host}}, port {{port}} is not an IMAP server for this mailbox.',
+  signInNotOffered:
+    'The server does not offer this kind of sign-in here. Use another port, or another kind of sign-in.',
+  passwordRefused: 'The server rejected the user name or the password. Some providers need an app password.',
+  signInRefused: 'The server rejected the sign-in without a reason. Check the user name and the password.',
+  tokenRefused: 'The server no longer accepts this sign-in. Sign in again.',
+  appPassword: 'The provider needs an app password here. Create one in the security settings of your mail account.',
+  switchedOff: 'IMAP is turned off for this mailbox. Turn it on in the settings of your mail provider.',
+  notConnected:
+    'The server accepted the sign-in, but did not open the mailbox. Sign in with the address of the mailbox, and check that IMAP is turned on for it.',
+  busy: 'The server accepts no more connections to this mailbox now. Dossier tries again later.',
+  throttled: 'The mail provider limits the number of requests. Dossier continues later.',
+  down: 'The mail server is temporarily unavailable. Dossier tries again later.',
+  refused: 'The mail server refused the request.',
+  folderMissing: 'The folder does not exist on the mail server.',
+  tooManyFolders: 'The mailbox has {{count}} folders. Dossier can read at most {{most}}.',
+  unreadable: 'The mail server sent an answer that Dossier cannot read.',
+} as const

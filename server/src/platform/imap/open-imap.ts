@@ -1,0 +1,144 @@
+import { isIP } from 'node:net'
+import { message } from '@dossier/contract/message'
+import { AppError } from '#core/app-error'
+import { connectionError, within } from '#platform/network/connection-error'
+import { findAddresses, isAllowedHost, plainHost } from '#platform/network/find-addresses'
+import { openSocket, secureSocket } from '#platform/network/open-socket'
+import { isOutsideAddress } from '#platform/network/outside-address'
+import { answerCleaner } from '#platform/network/server-answer'
+import { type ConnectedClient, createClient, loadClient } from './client.ts'
+import type { LibraryError } from './command-log.ts'
+import { describeFailure } from './describe-failure.ts'
+import {
+  IMAP_LIMITS,
+  type ImapLimits,
+  type ImapOptions,
+  type ImapServer,
+  type ImapSession,
+  type ImapStepName,
+  type OpenedImap,
+} from './imap.ts'
+import { createSession } from './session.ts'
+
+/** Ports of mail servers; a host that the operator allows may have any. */
+const PORTS = new Set([143, 993])
+
+class StepFailed extends Error {
+  readonly step: ImapStepName
+  constructor(step: ImapStepName, cause: unknown) {
+    super(step, { cause })
+    this.step = step
+  }
+}
+
+/**
+ * Connects to a mail server, encrypts and signs in, and reports each step. It connects to a checked address. Nothing is
+ * sent in plain text, except to an allowed private host with `plain`.
+ * @returns failures as values, in words for the owner of the account.
+ */
+export async function openImap(server: ImapServer, options: ImapOptions): Promise<OpenedImap> {
+  const clean = answerCleaner(server.user, server.accessToken || server.password)
+  try {
+    return { ok: true, session: await open(server, options, clean) }
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    const failure = describeFailure(server, error.step, error.cause, clean)
+    options.onStep?.({ name: error.step, ok: false, message: failure.userMessage })
+    return { ok: false, failure }
+  }
+}
+
+async function open(server: ImapServer, options: ImapOptions, clean: (answer: string) => string): Promise<ImapSession> {
+  const limits = { ...IMAP_LIMITS, ...options.limits }
+  const done = (name: ImapStepName, text: string): void => options.onStep?.({ name, ok: true, message: text })
+
+  const addresses = await step('resolve', within(limits.resolveMs, addressesOf(server, options)))
+  const { host, port, security } = server
+  done(
+    'resolve',
+    isIP(plainHost(host)) ? message('smtp.hostIsAddress') : message('smtp.hostAt', { address: addresses.join(', ') }),
+  )
+  await step('sign_in', checkSettings(server, addresses))
+
+  const Library = await loadClient()
+  const plain = await step('connect', openSocket(addresses, port, limits.connectMs))
+  done('connect', message('smtp.portAnswers', { port }))
+  const isTls = security === 'tls'
+  const approved = server.approvedCertificate
+  const socket = isTls ? await step('tls', secureSocket(plain, host, limits.connectMs, approved)) : plain
+  if (isTls) done('tls', encrypted(server))
+
+  const progress = createProgress(server, done)
+  const connected = createClient(Library, server, socket, limits, progress)
+  try {
+    await signIn(connected, server, limits)
+  } catch (error) {
+    connected.client.close()
+    socket.destroy()
+    throw new StepFailed(progress.failedStep(connected, error as LibraryError), error)
+  }
+  progress.greeted()
+  done('sign_in', message('smtp.signedInAs', { name: server.user }))
+  return createSession(connected, server, limits, clean)
+}
+
+const step = <T>(name: ImapStepName, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw new StepFailed(name, error)
+  })
+
+async function addressesOf({ host, port }: ImapServer, { network }: ImapOptions): Promise<string[]> {
+  if (host === '') throw new AppError('invalid_request', message('imap.hostMissing'))
+  if (!PORTS.has(port) && !isAllowedHost(network, host))
+    throw new AppError('invalid_request', message('imap.portRefused', { port }))
+  return findAddresses(network, host)
+}
+
+async function checkSettings(server: ImapServer, addresses: string[]): Promise<void> {
+  const { user, password, accessToken, security } = server
+  const fail = (text: ReturnType<typeof message>): never => {
+    throw new AppError('invalid_request', text)
+  }
+  if (!user) fail(message('imap.userMissing'))
+  if (!password && !accessToken) fail(message('smtp.passwordMissing', { name: user }))
+  // A line break or NUL would end the command or the field of SASL.
+  if (/\p{Cc}/u.test(user + password + accessToken)) fail(message('imap.controlCharacter'))
+  if (security === 'plain' && addresses.some(isOutsideAddress)) fail(message('imap.plainRefused'))
+}
+
+/** The greeting, STARTTLS and the sign-in are one call of the library; this follows it. */
+function createProgress(server: ImapServer, done: (name: ImapStepName, text: string) => void) {
+  let hasGreeted = false
+  let upgrade: 'none' | 'started' | 'finished' = 'none'
+  function greeted(): void {
+    if (!hasGreeted) done('greeting', message('smtp.greets'))
+    hasGreeted = true
+  }
+  return {
+    greeted,
+    started() {
+      greeted()
+      upgrade = 'started'
+    },
+    finished() {
+      upgrade = 'finished'
+      done('tls', encrypted(server))
+    },
+    failedStep({ client }: ConnectedClient, error: LibraryError): ImapStepName {
+      if (client.greeting === undefined || error.code === 'PREAUTH') return 'greeting'
+      greeted()
+      return upgrade === 'started' || error.tlsFailed ? 'tls' : 'sign_in'
+    },
+  }
+}
+
+async function signIn({ client, log }: ConnectedClient, server: ImapServer, limits: ImapLimits): Promise<void> {
+  await within(limits.signInMs, client.connect())
+  // The library signs in nobody after PREAUTH, so the mailbox would be anybody's.
+  if (!log.hasSignedIn()) throw connectionError('PREAUTH', 'the server asked for no sign-in')
+  if (server.security !== 'plain' && !client.secureConnection)
+    throw new Error('a connection that should be encrypted is not')
+}
+
+const encrypted = ({ host, approvedCertificate }: ImapServer): string =>
+  approvedCertificate ? message('imap.encryptedApproved') : message('smtp.encrypted', { host })
