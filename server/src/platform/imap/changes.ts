@@ -1,6 +1,6 @@
 import type { CopyResponseObject } from 'imapflow'
 import type { Abilities, AppendedUid, FlagChange, Moved, Outcome } from './imap.ts'
-import type { Line } from './line.ts'
+import { type Line, refused } from './line.ts'
 import { formatUids } from './uid-ranges.ts'
 
 // The library's own fallbacks are never used: its move without MOVE and its delete without UIDPLUS end in a plain
@@ -33,13 +33,13 @@ function movedOf(outcome: Outcome<CopyResponseObject>): Outcome<Moved | null> {
 }
 
 export async function mark(line: Line, uids: readonly number[], { add, remove }: FlagChange): Promise<Outcome> {
-  const { client, change, refuse } = line
+  const { client, change } = line
   const mailbox = client.mailbox
-  if (mailbox && mailbox.readOnly === true) return refuse('READ-ONLY')
+  if (mailbox && mailbox.readOnly === true) return refused('READ-ONLY')
   const taken = mailbox ? mailbox.permanentFlags : undefined
   // The library drops such flags and reports success.
   if (add.some((flag) => !isFlag(flag) || (taken && !taken.has('\\*') && !taken.has(flag))))
-    return refuse('FLAG_NOT_TAKEN')
+    return refused('FLAG_NOT_TAKEN')
   const range = formatUids(uids)
   const options = { uid: true, silent: true }
   return inTurn([
@@ -54,8 +54,8 @@ export async function label(
   uids: readonly number[],
   { add, remove }: FlagChange,
 ): Promise<Outcome> {
-  const { client, change, refuse } = line
-  if (!labels) return refuse('NO_LABELS')
+  const { client, change } = line
+  if (!labels) return refused('NO_LABELS')
   const range = formatUids(uids)
   const options = { uid: true, useLabels: true }
   return inTurn([
@@ -65,8 +65,8 @@ export async function label(
 }
 
 export async function erase(line: Line, { erases }: Abilities, uids: readonly number[]): Promise<Outcome> {
-  const { client, change, refuse } = line
-  if (!erases) return refuse('NO_UIDPLUS')
+  const { client, change } = line
+  if (!erases) return refused('NO_UIDPLUS')
   return plain(await change(() => asTrue(client.messageDelete(formatUids(uids), { uid: true }))))
 }
 

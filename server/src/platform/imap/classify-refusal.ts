@@ -34,6 +34,11 @@ const SIGN_IN_WORDS: [RegExp, ImapReason][] = [
   [/too many\b.{0,20}\bconnections|maximum number of connections|connection limit/i, 'busy'],
   [/throttl|rate limit|bandwidth limit|too many login/i, 'throttled'],
   [/temporar|unavailable|try again|internal (?:server )?error/i, 'provider_down'],
+  // Cyrus, Courier and others give no code.
+  [
+    /log[io]n (?:failed|incorrect)|authentication fail|invalid (?:credentials|login|user)|bad password/i,
+    'password_refused',
+  ],
 ]
 
 export function classifySignIn({ code, words }: Refusal, isToken: boolean): ImapReason {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
-import type { ImapFlow, ImapFlowOptions } from 'imapflow'
+import type { ExpungeEvent, ImapFlow, ImapFlowOptions } from 'imapflow'
 import { plainHost } from '#platform/network/find-addresses'
 import { checkCertificate } from '#platform/network/server-certificate'
 import { tlsOptions } from '#platform/network/tls-options'
@@ -8,6 +9,8 @@ import { type CommandLog, createCommandLog } from './command-log.ts'
 import type { ImapLimits, ImapServer } from './imap.ts'
 
 export type Client = ImapFlow
+
+const EXPUNGES_PER_TURN = 1_000
 
 export interface ConnectedClient {
   client: Client
@@ -37,6 +40,7 @@ export function createClient(
   const client = new Library({
     ...clientOptions(server, limits),
     logger: log.logger,
+    expungeHandler: reportExpunge(() => client),
     transport: {
       connect(_options, onConnect) {
         setImmediate(onConnect)
@@ -54,6 +58,16 @@ export function createClient(
   // Before anything else: an error without a listener would end the process.
   client.on('error', () => {})
   return { client, log }
+}
+
+/** One line of a hostile server names millions of UIDs, which must not block the event loop. */
+function reportExpunge(client: () => Client): (event: ExpungeEvent) => Promise<void> {
+  let count = 0
+  return async (event) => {
+    client().emit('expunge', event)
+    count += 1
+    if (count % EXPUNGES_PER_TURN === 0) await nextTurn()
+  }
 }
 
 function clientOptions(server: ImapServer, limits: ImapLimits): ImapFlowOptions {

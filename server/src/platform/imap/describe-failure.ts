@@ -4,8 +4,8 @@ import { certificateSentence, connectReason, lostReason, resolveSentence } from 
 import { certificateOf } from '#platform/network/server-certificate'
 import { classifyBye, classifySignIn } from './classify-refusal.ts'
 import { type LibraryError, type Refusal, readRefusal } from './command-log.ts'
-import type { ImapServer, ImapStepName } from './imap.ts'
-import { ImapFailure, type ImapReason } from './imap-failure.ts'
+import type { ImapServer } from './imap.ts'
+import { ImapFailure, type ImapReason, type ImapStepName } from './imap-failure.ts'
 
 type Cause = LibraryError & { originalCode?: string }
 

@@ -1,6 +1,5 @@
-import { message } from '@dossier/contract/message'
+import { callFailure } from './describe-call.ts'
 import type { RawLimits, RawRow } from './imap.ts'
-import { ImapFailure } from './imap-failure.ts'
 import type { Line } from './line.ts'
 import { readSize, readSource } from './rows.ts'
 import { formatUids } from './uid-ranges.ts'
@@ -63,7 +62,6 @@ async function fetchPiece(line: Line, uid: number, start: number, asked: number)
     const row = readSource(answer)
     if (row?.uid === uid) piece ??= row.bytes
   }
-  if (piece && piece.length > asked)
-    throw new ImapFailure({ reason: 'protocol', code: 'PIECE_TOO_LARGE', message: message('imap.unreadable') })
+  if (piece && piece.length > asked) throw callFailure('protocol', { code: 'PIECE_TOO_LARGE' })
   return piece
 }

@@ -1,5 +1,6 @@
 import { message } from '@dossier/contract/message'
 import type { ListResponse, MailboxObject, StatusObject } from 'imapflow'
+import { callFailure } from './describe-call.ts'
 import type { FolderState, RemoteFolder } from './imap.ts'
 import { ImapFailure } from './imap-failure.ts'
 import type { Line } from './line.ts'
@@ -9,7 +10,7 @@ export async function listFolders({ client, limits, read }: Line, withCounters: 
   const listed = await read(() => client.list(withCounters ? { statusQuery } : {}))
   const folders = new Map(listed.filter(({ path }) => isUsablePath(path, limits.maxPathLength)).map(presentFolder))
   // An account without folders is a failure: nothing may be taken for deleted.
-  if (folders.size === 0) throw unreadable('NO_FOLDERS')
+  if (folders.size === 0) throw callFailure('protocol', { code: 'NO_FOLDERS' })
   if (folders.size > limits.maxFolders)
     throw new ImapFailure({
       reason: 'protocol',
@@ -63,7 +64,8 @@ export async function openFolder({ client, read }: Line, path: string, readOnly:
 }
 
 function stateOf(mailbox: MailboxObject, later: readonly bigint[]): FolderState {
-  if (!mailbox?.uidValidity || !Number.isSafeInteger(mailbox.exists ?? 0)) throw unreadable('NO_UIDVALIDITY')
+  if (!mailbox?.uidValidity || !Number.isSafeInteger(mailbox.exists ?? 0))
+    throw callFailure('protocol', { code: 'NO_UIDVALIDITY' })
   const permanent = mailbox.permanentFlags
   return {
     path: mailbox.path,
@@ -84,6 +86,3 @@ function changesOf({ highestModseq, noModseq }: MailboxObject, later: readonly b
   const lowest = later.reduce((least, modseq) => (modseq - 1n < least ? modseq - 1n : least), highestModseq)
   return lowest > 0n ? String(lowest) : null
 }
-
-const unreadable = (code: string): ImapFailure =>
-  new ImapFailure({ reason: 'protocol', code, message: message('imap.unreadable') })

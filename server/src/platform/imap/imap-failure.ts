@@ -1,6 +1,7 @@
 import type { Message } from '@dossier/contract/message'
 import type { ServerCertificate } from '#platform/network/server-certificate'
-import type { ImapStepName } from './imap.ts'
+
+export type ImapStepName = 'resolve' | 'connect' | 'tls' | 'greeting' | 'sign_in'
 
 /** Why a connection or a call failed. */
 export type ImapReason =

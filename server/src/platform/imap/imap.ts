@@ -1,5 +1,5 @@
 import type { NetworkRules } from '#platform/network/find-addresses'
-import type { ImapFailure } from './imap-failure.ts'
+import type { ImapFailure, ImapStepName } from './imap-failure.ts'
 import type { Quirks } from './quirks.ts'
 
 /** A mail server to read from, as entered by the user. */
@@ -23,8 +23,6 @@ export interface ImapOptions {
   /** Receives each finished step, a failed one last. */
   onStep?: (step: ImapStep) => void
 }
-
-export type ImapStepName = 'resolve' | 'connect' | 'tls' | 'greeting' | 'sign_in'
 
 export interface ImapStep {
   name: ImapStepName

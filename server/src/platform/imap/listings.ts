@@ -1,7 +1,6 @@
-import { message } from '@dossier/contract/message'
 import type { FetchMessageObject, FetchQueryObject } from 'imapflow'
+import { callFailure } from './describe-call.ts'
 import type { Abilities, FlagsRow, IdentityRow, Listing, Row } from './imap.ts'
-import { ImapFailure } from './imap-failure.ts'
 import type { Line } from './line.ts'
 import { readFlagsRow, readIdentity, readRow, readUid } from './rows.ts'
 import { countOf, formatUids, from, toRanges } from './uid-ranges.ts'
@@ -64,8 +63,8 @@ export async function listAll(line: Line, by: 'search' | 'fetch'): Promise<Listi
 /** ESEARCH is never asked for: several servers answer it with nothing. */
 async function searchAll({ client, limits, read }: Line): Promise<number[]> {
   const uids = await read(() => client.search({ all: true }, { uid: true }))
-  if (!Array.isArray(uids)) throw failure('refused', 'SEARCH')
-  if (uids.length > limits.maxMessages) throw failure('protocol', 'TooManyResponses')
+  if (!Array.isArray(uids)) throw callFailure('refused', { code: 'SEARCH' })
+  if (uids.length > limits.maxMessages) throw callFailure('protocol', { code: 'TooManyResponses' })
   return uids
 }
 
@@ -82,14 +81,7 @@ const countNow = ({ client }: Line): number => (client.mailbox ? client.mailbox.
 
 /** @throws when no folder is open */
 function isEmpty(line: Line): boolean {
-  if (!line.client.usable) throw failure('lost', '')
+  if (!line.client.usable) throw callFailure('lost', { code: '' })
   if (!line.client.mailbox) throw new Error('no folder is open')
   return countNow(line) === 0
 }
-
-const failure = (reason: 'refused' | 'protocol' | 'lost', code: string): ImapFailure =>
-  new ImapFailure({
-    reason,
-    code,
-    message: message(reason === 'refused' ? 'imap.refused' : reason === 'lost' ? 'smtp.lost' : 'imap.unreadable'),
-  })

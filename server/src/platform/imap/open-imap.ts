@@ -15,9 +15,9 @@ import {
   type ImapOptions,
   type ImapServer,
   type ImapSession,
-  type ImapStepName,
   type OpenedImap,
 } from './imap.ts'
+import type { ImapStepName } from './imap-failure.ts'
 import { createSession } from './session.ts'
 
 /** Ports of mail servers; a host that the operator allows may have any. */
