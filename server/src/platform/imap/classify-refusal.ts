@@ -15,16 +15,10 @@ const SIGN_IN_CODES: Record<string, ImapReason> = {
   PRIVACYREQUIRED: 'no_encryption',
 }
 
-/** Codes that say no more than a password would change; words may name the cause. */
-const VAGUE = new Set([
-  '',
-  'ALERT',
-  'WEBALERT',
-  'AUTHENTICATIONFAILED',
-  'AUTHORIZATIONFAILED',
-  'CONTACTADMIN',
-  'NOPERM',
-])
+/** Codes that do not tell what would help; words may. */
+const VAGUE = new Set(['', 'ALERT', 'WEBALERT', 'CONTACTADMIN', 'NOPERM'])
+/** Causes other than a wrong password that some servers report with the code of one. */
+const OTHER_CAUSES = new Set<ImapReason>(['app_password_needed', 'imap_switched_off', 'not_connected'])
 
 /** Words of Gmail, Exchange, GMX, Yahoo and Dovecot. */
 const SIGN_IN_WORDS: [RegExp, ImapReason][] = [
@@ -42,8 +36,10 @@ const SIGN_IN_WORDS: [RegExp, ImapReason][] = [
 ]
 
 export function classifySignIn({ code, words }: Refusal, isToken: boolean): ImapReason {
-  const byWords = VAGUE.has(code) ? reasonOf(words) : null
-  const reason = byWords ?? SIGN_IN_CODES[code] ?? 'sign_in_refused'
+  const byCode = SIGN_IN_CODES[code]
+  const byWords = reasonOf(words)
+  const isOtherCause = byCode === 'password_refused' && byWords !== null && OTHER_CAUSES.has(byWords)
+  const reason = (VAGUE.has(code) || isOtherCause ? byWords : byCode) ?? 'sign_in_refused'
   const isPassword = reason === 'password_refused' || reason === 'sign_in_refused' || reason === 'app_password_needed'
   return isToken && isPassword ? 'token_refused' : reason
 }

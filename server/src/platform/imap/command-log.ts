@@ -74,8 +74,18 @@ export interface LibraryError extends Error {
 }
 
 export function readRefusal(error: unknown): Refusal | null {
-  const { responseStatus, responseText, serverResponseCode } = (error ?? {}) as LibraryError
+  const { responseStatus, responseText, serverResponseCode, response } = (error ?? {}) as LibraryError
   if (responseStatus !== 'NO' && responseStatus !== 'BAD') return null
-  const code = typeof serverResponseCode === 'string' ? serverResponseCode.toUpperCase() : ''
-  return { code, words: responseText ?? '' }
+  const code = typeof serverResponseCode === 'string' ? serverResponseCode : codeOf(response)
+  return { code: code.toUpperCase(), words: responseText ?? '' }
+}
+
+interface ParsedResponse {
+  attributes?: { section?: ({ value?: unknown } | null)[] }[]
+}
+
+/** The library names the code of most commands, but not of FETCH. */
+function codeOf(response: unknown): string {
+  const code = (response as ParsedResponse | null)?.attributes?.[0]?.section?.[0]?.value
+  return typeof code === 'string' ? code : ''
 }

@@ -125,9 +125,10 @@ function createProgress(server: ImapServer, done: (name: ImapStepName, text: str
       done('tls', encrypted(server))
     },
     failedStep({ client }: ConnectedClient, error: LibraryError): ImapStepName {
-      if (client.greeting === undefined || error.code === 'PREAUTH') return 'greeting'
+      const isTls = upgrade === 'started' || error.tlsFailed === true
+      if (!isTls && (client.greeting === undefined || error.code === 'PREAUTH')) return 'greeting'
       greeted()
-      return upgrade === 'started' || error.tlsFailed ? 'tls' : 'sign_in'
+      return isTls ? 'tls' : 'sign_in'
     },
   }
 }

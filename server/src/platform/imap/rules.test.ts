@@ -65,7 +65,8 @@ describe('ranges of UIDs', () => {
 describe('the words of a refusal', () => {
   it.each([
     ['AUTHENTICATIONFAILED', 'IMAP is disabled for this account', 'imap_switched_off'],
-    ['AUTHENTICATIONFAILED', 'Temporary problem', 'provider_down'],
+    ['AUTHENTICATIONFAILED', 'Temporary problem', 'password_refused'],
+    ['', 'Temporary problem', 'provider_down'],
     ['UNAVAILABLE', 'Invalid credentials', 'provider_down'],
     ['INUSE', '', 'busy'],
     ['', 'Maximum number of connections from user+IP exceeded', 'busy'],
