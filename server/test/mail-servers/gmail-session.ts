@@ -17,7 +17,7 @@ export class GmailSession {
   readonly #limits: GmailLimits
   readonly #write: Write
   #folder = ''
-  /** What the client knows of the folder. */
+  /** Messages of the folder that the client has heard of. */
   #seen: { uid: number; modseq: number }[] = []
   #idleTag = ''
   #signInTag = ''

@@ -21,6 +21,7 @@ export interface ScriptedImap {
   /** Commands as they arrived, on every connection. */
   lines: string[]
   connections(): number
+  openConnections(): number
   close(): Promise<void>
 }
 
@@ -106,6 +107,7 @@ export async function startScriptedImap(script: ImapScript = {}): Promise<Script
     port: (server.address() as AddressInfo).port,
     lines,
     connections: () => connections,
+    openConnections: () => sockets.size,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

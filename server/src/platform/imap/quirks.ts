@@ -1,4 +1,4 @@
-/** What a provider does otherwise than others, as far as it is documented or reported. */
+/** Peculiarities of a provider, as far as they are documented or reported. */
 export interface Quirks {
   provider: 'gmail' | 'microsoft' | 'icloud' | 'yahoo' | 'other'
   /** Messages per FETCH. */
@@ -30,7 +30,10 @@ const PROVIDERS: Record<Quirks['provider'], Quirks> = {
 export const readQuirks = (signs: ServerSigns): Quirks => PROVIDERS[providerOf(signs)]
 
 function providerOf({ host, id, capabilities }: ServerSigns): Quirks['provider'] {
-  const name = `${String(id.name ?? '')} ${String(id.vendor ?? '')}`.toLowerCase()
+  const name = [id.name, id.vendor]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .toLowerCase()
   if (capabilities.has('X-GM-EXT-1') || name.includes('gimap')) return 'gmail'
   if (isUnder(host, 'outlook.com', 'office365.com', 'office365.us') || name.includes('microsoft')) return 'microsoft'
   if (isUnder(host, 'mail.me.com', 'icloud.com')) return 'icloud'
