@@ -69,6 +69,7 @@ sasl_pwcheck_method: auxprop
 sasl_auxprop_plugin: sasldb
 sasl_sasldb_path: ${folder}/sasldb2
 sasl_mech_list: PLAIN LOGIN
+failedloginpause: 0
 autocreate_post: 1
 autocreate_quota: 0
 autocreate_inbox_folders: ${FOLDERS.join(' | ')}
