@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { type Command, readCommands } from './command-reader.ts'
 import { GmailSession } from './gmail-session.ts'
-import { GmailStore } from './gmail-store.ts'
+import { type GmailLimits, GmailStore } from './gmail-store.ts'
 
 export interface GmailLike {
   port: number
@@ -9,11 +9,6 @@ export interface GmailLike {
   /** Bodies that are handed out until FETCH is refused. */
   allowBodies(count: number): void
   close(): Promise<void>
-}
-
-export interface GmailLimits {
-  maxConnections: number
-  bodies: number
 }
 
 /** A model of Gmail: labels, one store, limits and OAuth. It is not Gmail. */

@@ -1,6 +1,5 @@
 import type { Command } from './command-reader.ts'
-import type { GmailLimits } from './gmail-like.ts'
-import { ALL_MAIL, type GmailMessage, type GmailStore, labelOf, type Placed } from './gmail-store.ts'
+import { ALL_MAIL, type GmailLimits, type GmailMessage, type GmailStore, labelOf, type Placed } from './gmail-store.ts'
 import { PEOPLE } from './mail-server.ts'
 
 const CAPABILITIES =

@@ -27,6 +27,11 @@ export interface GmailMessage {
   modseq: number
 }
 
+export interface GmailLimits {
+  maxConnections: number
+  bodies: number
+}
+
 export interface Placed {
   uid: number
   message: GmailMessage
