@@ -1,0 +1,51 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+
+/** Purpose of a folder on the server. */
+export type FolderRole =
+  | 'inbox'
+  | 'sent'
+  | 'archive'
+  | 'all'
+  | 'spam'
+  | 'trash'
+  | 'drafts'
+  | 'flagged'
+  | 'important'
+  | 'other'
+
+/** RFC 6154, section 2. */
+const ROLES: Record<string, FolderRole> = {
+  '\\Inbox': 'inbox',
+  '\\Sent': 'sent',
+  '\\Archive': 'archive',
+  '\\All': 'all',
+  '\\Junk': 'spam',
+  '\\Trash': 'trash',
+  '\\Drafts': 'drafts',
+  '\\Flagged': 'flagged',
+  '\\Important': 'important',
+}
+
+const MAILBOXES: Partial<Record<FolderRole, Mailbox>> = { inbox: 'inbox', sent: 'sent', spam: 'spam', trash: 'trash' }
+
+/** Views of other folders, and folders without email. */
+const NOT_SELECTED = new Set<FolderRole>(['drafts', 'flagged', 'important'])
+const NO_EMAIL_NAMES = /^(?:notes|calendar|contacts|tasks|journal|outbox|sync issues|rss feeds)$/i
+
+interface ListedFolder {
+  path: string
+  delimiter: string
+  use: string
+  canOpen: boolean
+}
+
+export const roleOf = ({ use }: Pick<ListedFolder, 'use'>): FolderRole => ROLES[use] ?? 'other'
+
+/** Returns the mailbox of emails that lie only in this folder. */
+export const mailboxOf = (role: FolderRole): Mailbox => MAILBOXES[role] ?? 'archived'
+
+/** Reports whether a new account imports the folder unless its owner decides otherwise. */
+export function isSelectedByDefault(folder: ListedFolder): boolean {
+  const name = folder.delimiter ? (folder.path.split(folder.delimiter).at(-1) ?? '') : folder.path
+  return folder.canOpen && !NOT_SELECTED.has(roleOf(folder)) && !NO_EMAIL_NAMES.test(name)
+}

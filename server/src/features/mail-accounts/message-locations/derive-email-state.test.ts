@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { isSelectedByDefault, mailboxOf, roleOf } from '../folders/folder-roles.ts'
+import { deriveEmailState, type MessageLocation } from './derive-email-state.ts'
+
+const at = (role: MessageLocation['role'], ...flags: string[]): MessageLocation => ({ role, flags })
+const mailbox = (locations: MessageLocation[], isOurs = false) => deriveEmailState(locations, isOurs)?.mailbox
+
+describe('the mailbox of an email on the server', () => {
+  it.each([
+    ['inbox', [at('inbox')]],
+    ['inbox', [at('other'), at('inbox'), at('trash')]],
+    ['archived', [at('other')]],
+    ['archived', [at('all'), at('trash')]],
+    ['spam', [at('spam'), at('trash')]],
+    ['trash', [at('trash')]],
+    ['trash', [at('inbox', '\\Deleted')]],
+    ['archived', [at('inbox', '\\Deleted'), at('archive')]],
+  ] as const)('is %s for some locations', (expected, locations) => {
+    expect(mailbox([...locations])).toBe(expected)
+  })
+
+  it('is sent only when the account wrote it', () => {
+    expect(mailbox([at('sent')], true)).toBe('sent')
+    expect(mailbox([at('sent')], false)).toBe('archived')
+    expect(mailbox([at('sent'), at('inbox')], true)).toBe('inbox')
+  })
+
+  it('is not derived without a location', () => {
+    expect(deriveEmailState([], true)).toBeNull()
+  })
+})
+
+describe('an email on the server', () => {
+  it('is read when it is read anywhere', () => {
+    expect(deriveEmailState([at('inbox'), at('other', '\\Seen')], false)?.isRead).toBe(true)
+    expect(deriveEmailState([at('inbox', '\\Flagged')], false)?.isRead).toBe(false)
+  })
+})
+
+describe('the role of a folder', () => {
+  it('comes from its special use', () => {
+    expect(roleOf({ use: '\\Junk' })).toBe('spam')
+    expect(roleOf({ use: '' })).toBe('other')
+    expect(mailboxOf('other')).toBe('archived')
+  })
+
+  it.each([
+    ['INBOX', '\\Inbox', true],
+    ['Clients/Acme', '', true],
+    ['Drafts', '\\Drafts', false],
+    ['[Gmail]/Important', '\\Important', false],
+    ['INBOX/Notes', '', false],
+    ['Calendar', '', false],
+  ])('decides whether %s is imported by default', (path, use, expected) => {
+    expect(isSelectedByDefault({ path, use, delimiter: '/', canOpen: true })).toBe(expected)
+    expect(isSelectedByDefault({ path, use, delimiter: '/', canOpen: false })).toBe(false)
+  })
+})
