@@ -36,7 +36,8 @@ export function createClient(
   limits: ImapLimits,
   upgrade: Upgrade,
 ): ConnectedClient {
-  const log = createCommandLog(() => client.close())
+  // In the next turn: the library begins to wait after it has said so, and closing ends the wait.
+  const log = createCommandLog(() => setImmediate(() => client.close()))
   const client = new Library({
     ...clientOptions(server, limits),
     logger: log.logger,

@@ -46,13 +46,27 @@ function reasonOf(server: ImapServer, step: ImapStepName, error: unknown, refusa
   const code = (error as Cause).code ?? ''
   if (code === 'PREAUTH') return 'not_imap'
   if (refusal?.code === 'BYE') return classifyBye(refusal.words)
-  if (step === 'tls') return certificateSentence(server.host, code) ? 'certificate' : 'no_encryption'
+  if (step === 'tls' && certificateSentence(server.host, code)) return 'certificate'
+  if (step === 'tls') return LOST.has(code) ? 'unreachable' : 'no_encryption'
   if (refusal) return classifySignIn(refusal, server.accessToken !== '')
   // No way to sign in that both sides know; a lost line has a code.
   if (step === 'sign_in' && code === '') return 'settings'
   if (isProtocolCode(code)) return step === 'greeting' ? 'not_imap' : 'protocol'
   return 'unreachable'
 }
+
+/** Codes of a line that broke, which another attempt may mend. */
+const LOST = new Set([
+  'NoConnection',
+  'EConnectionClosed',
+  'ClosedAfterConnectText',
+  'ClosedAfterConnectTLS',
+  'UPGRADE_TIMEOUT',
+  'ECONNECTION',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 
 /** Codes of the library for answers that it could not or would not read. */
 export const isProtocolCode = (code: string): boolean =>

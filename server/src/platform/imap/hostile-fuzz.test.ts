@@ -68,7 +68,8 @@ async function converse(seed: number): Promise<number> {
       if (!opened.session.isUsable()) break
       calls += 1
       await call(opened.session).catch((error: unknown) => {
-        if (!(error instanceof ImapFailure) && !/no folder is open/.test(String(error))) throw error
+        if (!(error instanceof ImapFailure) && !/no folder is open|does not list changes/.test(String(error)))
+          throw error
       })
     }
     await opened.session.close()

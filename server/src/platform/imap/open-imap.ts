@@ -109,7 +109,7 @@ async function checkSettings(server: ImapServer, addresses: string[]): Promise<v
 /** The greeting, STARTTLS and the sign-in are one call of the library; this follows it. */
 function createProgress(server: ImapServer, done: (name: ImapStepName, text: string) => void) {
   let hasGreeted = false
-  let upgrade: 'none' | 'started' | 'finished' = 'none'
+  let isUpgraded = false
   function greeted(): void {
     if (!hasGreeted) done('greeting', message('smtp.greets'))
     hasGreeted = true
@@ -118,14 +118,14 @@ function createProgress(server: ImapServer, done: (name: ImapStepName, text: str
     greeted,
     started() {
       greeted()
-      upgrade = 'started'
     },
     finished() {
-      upgrade = 'finished'
+      isUpgraded = true
       done('tls', encrypted(server))
     },
     failedStep({ client }: ConnectedClient, error: LibraryError): ImapStepName {
-      const isTls = upgrade === 'started' || error.tlsFailed === true
+      const isPlain = server.security === 'starttls' && !isUpgraded
+      const isTls = error.tlsFailed === true || (isPlain && client.greeting !== undefined)
       if (!isTls && (client.greeting === undefined || error.code === 'PREAUTH')) return 'greeting'
       greeted()
       return isTls ? 'tls' : 'sign_in'
