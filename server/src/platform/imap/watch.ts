@@ -7,6 +7,7 @@ const RESTART_AFTER_MS = 1_000
 
 export async function watch(line: Line, onHint: (hint: Hint) => void, signal: AbortSignal): Promise<void> {
   const { client } = line
+  if (!client.mailbox) throw new Error('no folder is open')
   const listeners = {
     exists: () => onHint('arrived'),
     expunge: () => onHint('gone'),
