@@ -8,8 +8,6 @@ import { ImapFailure } from './imap-failure.ts'
 const CONVERSATIONS = 120
 const AT_ONCE = 12
 const LIMITS: Partial<ImapLimits> = {
-  greetingMs: 400,
-  signInMs: 400,
   commandMs: 400,
   rowMs: 400,
   maxLineBytes: 64 * 1024,
@@ -33,9 +31,11 @@ const COMMANDS = [
 ]
 const SIGN_IN = ['AUTHENTICATE', 'NAMESPACE', 'ENABLE', 'ID']
 
+const openInbox = (session: ImapSession): Promise<unknown> => session.open('INBOX')
+
 const CALLS: ((session: ImapSession) => Promise<unknown>)[] = [
   (session) => session.listFolders(),
-  (session) => session.open('INBOX'),
+  openInbox,
   (session) => collect(session.listNew(1)),
   (session) => collect(session.listChanged('1')),
   (session) => session.listAll(),
@@ -55,16 +55,17 @@ async function converse(seed: number): Promise<number> {
   for (const command of hostile)
     answers[command] = (tag, _parameters, socket) => {
       // Now and then as it should be, so that the conversation goes on.
-      if (random(3) === 0) return false
+      if (random(2) === 0) return false
       if (random(25) === 0) return socket.destroy()
       return socket.write(hostileAnswer(random, tag))
     }
   const server = await startScriptedImap({ answers })
   try {
-    const { opened } = await open({ port: server.port }, LIMITS)
+    const { opened } = await open({ port: server.port }, { ...LIMITS, ...(isFromStart ? { signInMs: 400 } : {}) })
     if (!opened.ok) return 0
     let calls = 0
-    for (const call of CALLS) {
+    const first = random(CALLS.length)
+    for (const call of [openInbox, ...CALLS.slice(first), ...CALLS.slice(0, first)]) {
       if (!opened.session.isUsable()) break
       calls += 1
       await call(opened.session).catch((error: unknown) => {
