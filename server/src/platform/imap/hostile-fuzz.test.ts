@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, it } from 'vitest'
 import { createRandom, hostileAnswer } from '#test/mail-servers/hostile-answers'
 import { collect, open } from '#test/mail-servers/open-session'

@@ -19,6 +19,9 @@ const LIMITS: Partial<ImapLimits> = {
 /** The limits, and what the sockets of both sides hold. */
 const BOUND_BYTES = 24 * 1024 * KB
 
+/** Makes lines long, so that a flood has fewer of them. */
+const FILLER = 'x'.repeat(400)
+
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
@@ -62,16 +65,16 @@ const failing = async (work: Promise<unknown>): Promise<ImapFailure> => {
 describe('a server that never ends', () => {
   it.each<[string, string, (session: ImapSession) => Promise<unknown>, (index: number) => string]>([
     ['a line', 'LIST', (session) => session.listFolders(), () => 'A'.repeat(KB)],
-    ['its folders', 'LIST', (session) => session.listFolders(), (n) => `* LIST () "/" folder-${n}\r\n`],
-    ['its numbers', 'SEARCH', (session) => session.listAll(), (n) => `* SEARCH ${n} ${n + 1} ${n + 2}\r\n`],
+    ['its folders', 'LIST', (session) => session.listFolders(), (n) => `* LIST () "/" folder-${n}${FILLER}\r\n`],
+    ['its numbers', 'SEARCH', (session) => session.listAll(), (n) => `* SEARCH ${`${n} `.repeat(100)}\r\n`],
     [
       'its rows',
       'FETCH',
       (session) => collect(session.listNew(1)),
       (n) => `* ${n} FETCH (UID ${n} FLAGS () RFC822.SIZE 1 INTERNALDATE "01-Jan-2026 00:00:00 +0000")\r\n`,
     ],
-    ['a list of lists', 'LIST', (session) => session.listFolders(), () => '* LIST ('],
-    ['unasked rows', 'SEARCH', (session) => session.listAll(), () => '* 1 FETCH (FLAGS (\\Seen))\r\n'],
+    ['a list of lists', 'LIST', (session) => session.listFolders(), () => '* LIST ('.repeat(64)],
+    ['unasked rows', 'SEARCH', (session) => session.listAll(), () => `* 1 FETCH (FLAGS (\\Seen ${FILLER}))\r\n`],
   ])('sending %s is cut off', async (_kind, command, act, text) => {
     let flooding = { sent: () => 0 }
     const session = await sessionAt({
