@@ -54,6 +54,7 @@ export function connectListeners(features: Connected): void {
   })
   sending.listen({
     draftDiscarded: [triage.listeners.learnFromDiscard],
+    sentAppended: [],
   })
 
   // Links in texts lead to the records of files.

@@ -19,7 +19,10 @@ import { createSenders } from './identities/create-senders.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
 import { identitiesOfProject } from './identities/identities-of-project.ts'
 import { readIdentitySettings } from './identities/identity-settings.ts'
+import { createOpenIdentity } from './identities/open-identity.ts'
+import type { AccountSignIn, FindAccountSignIn } from './identities/senders.ts'
 import { draftsOfProject, moveWithThread } from './move-drafts.ts'
+import type { AppendedEmail, AppendedListener } from './outbox/append-sent-mail.ts'
 import { readBacklog } from './outbox/backlog.view.ts'
 import { clearContent } from './outbox/clear-content.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
@@ -31,20 +34,23 @@ import { portableDrafts } from './portable/portable-drafts.ts'
 import { portableIdentities } from './portable/portable-identities.ts'
 import { portableAnswers, portableOutgoing } from './portable/portable-outgoing.ts'
 
-export type { DiscardedListener, TriageDraft, WrittenProposal }
+export type { AccountSignIn, AppendedEmail, DiscardedListener, FindAccountSignIn, TriageDraft, WrittenProposal }
 
 export function createSendingFeature(platform: Platform, dependencies: Dependencies & { auth: AuthFeature }) {
   const { auth, projects, emails } = dependencies
   const { read } = platform.database
   const discarded: DiscardedListener[] = []
-  const senders = createSenders(platform)
-  createOutbox(platform, { emails, senders })
+  const appended: AppendedListener[] = []
+  let findAccountSignIn: FindAccountSignIn = async () => null
+  const openIdentity = createOpenIdentity(platform, (...identity) => findAccountSignIn(...identity))
+  const senders = createSenders(openIdentity)
+  createOutbox(platform, { emails, senders, appended })
 
   return {
     routes: [
       ...draftRoutes(platform, dependencies, discarded),
       ...attachmentRoutes(platform),
-      ...identityRoutes(platform, projects, isIdentityInUse),
+      ...identityRoutes(platform, projects, isIdentityInUse, openIdentity),
       ...outboxRoutes(platform, auth, projects, senders),
     ],
 
@@ -62,8 +68,19 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
     withdrawProposal: (tx: Tx, tenantId: string, written: WrittenProposal) =>
       withdrawProposal(platform, tx, tenantId, written),
 
-    /** Registers functions of other features. They run in the transaction that discards a draft for a user. */
-    listen: (added: { draftDiscarded: readonly DiscardedListener[] }) => void discarded.push(...added.draftDiscarded),
+    /**
+     * Registers functions of other features. They run in the transaction that discards a draft for a user, or that
+     * connects an outgoing email with its copy in `sent`: once for each email.
+     */
+    listen(added: { draftDiscarded: readonly DiscardedListener[]; sentAppended: readonly AppendedListener[] }): void {
+      discarded.push(...added.draftDiscarded)
+      appended.push(...added.sentAppended)
+    },
+
+    /** Registers the look-up of sign-ins of identities that belong to a mail account. */
+    signInWith(find: FindAccountSignIn): void {
+      findAccountSignIn = find
+    },
 
     /** See app/listeners.ts. */
     listeners: {

@@ -15,7 +15,7 @@ export function describeFailure(
   return {
     step,
     code,
-    permanent: code >= 500 || error instanceof AppError,
+    permanent: code >= 500 || (error instanceof AppError && error.code !== 'unavailable'),
     message: joined([sentence(server, step, error), ...answer]),
   }
 }
@@ -35,7 +35,7 @@ function sentence(server: SmtpServer, step: SmtpStepName, error: SmtpError): Mes
       return greetingSentence(server, error)
     case 'sign_in':
       return error.responseCode
-        ? message('smtp.signInRefused')
+        ? message(server.accessToken ? 'imap.tokenRefused' : 'smtp.signInRefused')
         : message('smtp.signInSilent', { lost: lostReason(error.code) })
     case 'sender':
       return error.responseCode

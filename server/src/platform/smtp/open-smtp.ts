@@ -10,7 +10,16 @@ import { answerCleaner } from '#platform/network/server-answer'
 import { createConnection, createSession, loadClient, readAbilities } from './connection.ts'
 import { describeFailure } from './describe-failure.ts'
 import { exchange, type SmtpError } from './exchange.ts'
-import { type OpenedSmtp, SMTP_LIMITS, type SmtpOptions, type SmtpServer, type SmtpStepName } from './smtp.ts'
+import { isTokenRefused, signIn } from './sign-in.ts'
+import {
+  type OpenedSmtp,
+  type RenewToken,
+  SMTP_LIMITS,
+  type SmtpOptions,
+  type SmtpServer,
+  type SmtpStep,
+  type SmtpStepName,
+} from './smtp.ts'
 
 class StepFailed extends Error {
   readonly step: SmtpStepName
@@ -27,14 +36,42 @@ class StepFailed extends Error {
  * @returns failures as values, in words for the server's owner.
  */
 export async function openSmtp(server: SmtpServer, options: SmtpOptions): Promise<OpenedSmtp> {
-  const clean = answerCleaner(server.user, server.password)
+  const clean = answerCleaner(server.user, server.accessToken || server.password)
   try {
     return { ok: true, connection: await open(server, options, clean) }
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error
-    const failure = describeFailure(server, error.step, error.cause as SmtpError, clean)
-    options.onStep?.({ name: error.step, ok: false, message: failure.message })
-    return { ok: false, failure }
+    const cause = error.cause as SmtpError
+    const { renewToken, ...once } = options
+    if (renewToken && isTokenRefused(server, cause)) return openWithNewToken(server, once, renewToken)
+    return failed(server, options, error.step, cause, clean)
+  }
+}
+
+function failed(
+  server: SmtpServer,
+  options: SmtpOptions,
+  step: SmtpStepName,
+  cause: SmtpError,
+  clean: (answer: string) => string,
+): OpenedSmtp {
+  const failure = describeFailure(server, step, cause, clean)
+  options.onStep?.({ name: step, ok: false, message: failure.message })
+  return { ok: false, failure }
+}
+
+/** Repeats the sign-in once: a provider may end a token before its time. */
+async function openWithNewToken(server: SmtpServer, options: SmtpOptions, renewToken: RenewToken): Promise<OpenedSmtp> {
+  const onStep = (step: SmtpStep): void => {
+    // The first connection has reported the steps before the sign-in.
+    if (!step.ok || step.name === 'sign_in') options.onStep?.(step)
+  }
+  try {
+    const accessToken = await renewToken(server.accessToken ?? '')
+    return await openSmtp({ ...server, accessToken }, { ...options, onStep })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return failed(server, options, 'sign_in', error, (answer) => answer)
   }
 }
 
@@ -84,7 +121,8 @@ const encrypted = (server: SmtpServer): string => message('smtp.encrypted', { ho
 
 async function refuseAuthInClear(server: SmtpServer, addresses: string[]): Promise<void> {
   if (!server.user) return
-  if (!server.password) throw new AppError('invalid_request', message('smtp.passwordMissing', { name: server.user }))
+  if (!server.password && !server.accessToken)
+    throw new AppError('invalid_request', message('smtp.passwordMissing', { name: server.user }))
   if (server.ssl || server.tls || !addresses.some(isOutsideAddress)) return
   throw new AppError('invalid_request', message('smtp.passwordInClear'))
 }
@@ -100,10 +138,4 @@ async function greet(client: SMTPConnection, ms: number, greeted: () => void): P
     if (isUpgrade) greeted()
     throw new StepFailed(isUpgrade ? 'tls' : 'greeting', error)
   }
-}
-
-async function signIn(client: SMTPConnection, { user, password, ssl, tls }: SmtpServer, ms: number): Promise<void> {
-  if ((ssl || tls) && !client.secure) throw new Error('a connection that should be encrypted is not')
-  if (!client.allowsAuth) throw new AppError('invalid_request', message('smtp.signInNotOffered'))
-  await exchange<unknown>(client, ms, (finish) => client.login({ user, pass: password }, finish))
 }

@@ -13,6 +13,8 @@ export interface SmtpServer {
   /** '' = no sign-in. */
   user: string
   password: string
+  /** OAuth 2 access token for XOAUTH2, in place of the password. */
+  accessToken?: string
 }
 
 export interface SmtpOptions {
@@ -22,7 +24,14 @@ export interface SmtpOptions {
   limits?: Partial<SmtpLimits>
   /** Receives each finished step, a failed one last. */
   onStep?: (step: SmtpStep) => void
+  /**
+   * Returns a new access token after the server refused this one. Called once.
+   * @throws AppError when there is none.
+   */
+  renewToken?: RenewToken | undefined
 }
+
+export type RenewToken = (refused: string) => Promise<string>
 
 /** Timeouts in real milliseconds. */
 export interface SmtpLimits {

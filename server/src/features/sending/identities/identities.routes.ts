@@ -16,6 +16,7 @@ import { createIdentity } from './create-identity.ts'
 import { presentIdentity } from './identities.present.ts'
 import { findShown, listShown } from './identities.view.ts'
 import { type IsInUse, removeIdentity } from './remove-identity.ts'
+import type { OpenIdentity } from './senders.ts'
 import { updateIdentity } from './update-identity.ts'
 import { createVerifier } from './verify-identity.ts'
 
@@ -23,10 +24,15 @@ const tag = 'Identities'
 
 // Members read identities to choose a sender; admins manage them.
 
-export const identityRoutes = (platform: Platform, projects: ProjectsFeature, isInUse: IsInUse): Route[] => [
+export const identityRoutes = (
+  platform: Platform,
+  projects: ProjectsFeature,
+  isInUse: IsInUse,
+  openIdentity: OpenIdentity,
+): Route[] => [
   ...ofProjectRoutes(platform, projects),
   ...oneIdentityRoutes(platform, isInUse),
-  verifyRoute(platform),
+  verifyRoute(platform, openIdentity),
 ]
 
 async function presentOne({ database }: Needs<'database'>, tenantId: string, id: string): Promise<EmailIdentityAnswer> {
@@ -111,8 +117,8 @@ const oneIdentityRoutes = (platform: Platform, isInUse: IsInUse): Route[] => [
   }),
 ]
 
-function verifyRoute(platform: Platform): Route {
-  const verify = createVerifier(platform)
+function verifyRoute(platform: Platform, openIdentity: OpenIdentity): Route {
+  const verify = createVerifier(platform, openIdentity)
   return route({
     method: 'POST',
     path: '/email-identities/:id/verify',

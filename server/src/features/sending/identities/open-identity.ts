@@ -1,22 +1,27 @@
-import type { Reads } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { findIdentity } from './identities.store.ts'
-import { serverOf } from './identities.ts'
-import type { Sender } from './senders.ts'
+import type { IdentityRow } from './identities.tables.ts'
+import { destinationOf, serverOf } from './identities.ts'
+import type { AccountSignIn, FindAccountSignIn, OpenIdentity } from './senders.ts'
 import { passwordScope } from './store-password.ts'
 
-/**
- * Returns the current identity with its password; null when there is none.
- * @throws AppError when the password cannot be opened, also for another server (see platform/secrets).
- */
-export async function openIdentity(
-  { secrets }: Needs<'secrets'>,
-  db: Reads,
-  tenantId: string,
-  id: string,
-): Promise<Sender | null> {
-  const row = await findIdentity(db, tenantId, id)
-  if (!row) return null
-  const password = row.smtp_user && row.smtp_host ? ((await secrets.open(db, passwordScope(row))) ?? '') : ''
-  return { id, name: row.name, email: row.email, signature: row.signature, server: serverOf(row, password) }
+export function createOpenIdentity(
+  { database, secrets }: Needs<'database' | 'secrets'>,
+  findAccountSignIn: FindAccountSignIn,
+): OpenIdentity {
+  /** The account's sign-in counts first, because people renew it there. */
+  async function findSignIn(row: IdentityRow): Promise<AccountSignIn> {
+    const ofAccount = await findAccountSignIn(row.tenant_id, row.id, destinationOf(row))
+    return ofAccount ?? { password: (await secrets.open(database.read, passwordScope(row))) ?? '' }
+  }
+
+  return async (tenantId, id) => {
+    const row = await findIdentity(database.read, tenantId, id)
+    if (!row) return null
+    const { name, email, signature } = row
+    const signIn = row.smtp_user && row.smtp_host ? await findSignIn(row) : { password: '' }
+    if ('password' in signIn) return { id, name, email, signature, server: serverOf(row, signIn.password) }
+    const { accessToken, renewToken } = signIn
+    return { id, name, email, signature, server: { ...serverOf(row, ''), accessToken }, renewToken }
+  }
 }

@@ -6,8 +6,7 @@ import { checkSender } from '#platform/smtp/check-sender'
 import { openSmtp } from '#platform/smtp/open-smtp'
 import type { SmtpLimits, SmtpStep } from '#platform/smtp/smtp'
 import { smtpOptions } from '#platform/smtp/smtp-options'
-import { openIdentity } from './open-identity.ts'
-import type { Sender } from './senders.ts'
+import type { OpenIdentity, Sender } from './senders.ts'
 
 export interface Verification {
   ok: boolean
@@ -25,12 +24,12 @@ const LIMITS: Partial<SmtpLimits> = {
 }
 
 /** Checks an identity without sending; one check per identity and process. */
-export function createVerifier(platform: Needs<'config' | 'database' | 'resolveDns' | 'secrets'>) {
+export function createVerifier(platform: Needs<'config' | 'resolveDns'>, openIdentity: OpenIdentity) {
   const running = new Set<string>()
 
   /** @throws AppError `not_found`; `conflict` during another check. */
   return async ({ tenantId }: Authorized<'admin'>, id: string): Promise<Verification> => {
-    const sender = await openIdentity(platform, platform.database.read, tenantId, id)
+    const sender = await openIdentity(tenantId, id)
     if (!sender) throw notFound('identity')
     if (running.has(id)) throw new AppError('conflict', message('sending.verifyUnderWay'))
     running.add(id)
@@ -44,7 +43,8 @@ export function createVerifier(platform: Needs<'config' | 'database' | 'resolveD
 
 async function verify(platform: Needs<'config' | 'resolveDns'>, sender: Sender): Promise<Verification> {
   const steps: SmtpStep[] = []
-  const options = { ...smtpOptions(platform), limits: LIMITS, onStep: (step: SmtpStep) => void steps.push(step) }
+  const onStep = (step: SmtpStep) => void steps.push(step)
+  const options = { ...smtpOptions(platform), renewToken: sender.renewToken, limits: LIMITS, onStep }
   const opened = await openSmtp(sender.server, options)
   if (!opened.ok) return { ok: false, steps }
   const step = await checkSender(sender.server, opened.connection, sender.email)

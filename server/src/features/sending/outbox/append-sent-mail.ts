@@ -1,8 +1,20 @@
 import type { EmailsFeature } from '#features/emails/index'
+import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { blobsIn } from '../drafts/draft-files.ts'
-import { changeOutgoing, findOutgoing } from './outbox.store.ts'
+import { claimAppended, findOutgoing } from './outbox.store.ts'
 import { recordOutgoingEvent } from './outgoing-events.ts'
+
+/** An outgoing email whose copy was just saved in `sent`. */
+export interface AppendedEmail {
+  tenantId: string
+  projectId: string
+  outgoingId: string
+  identityId: string
+  emailId: string
+}
+
+export type AppendedListener = (tx: Tx, email: AppendedEmail) => Promise<void>
 
 /**
  * Saves a sent email to its thread in `sent`, byte for byte. Idempotent: a project stores a message once and the row
@@ -10,7 +22,7 @@ import { recordOutgoingEvent } from './outgoing-events.ts'
  */
 export async function appendSentMail(
   platform: Needs<'blobs' | 'database' | 'events'>,
-  emails: EmailsFeature,
+  { emails, appended }: { emails: EmailsFeature; appended: readonly AppendedListener[] },
   tenantId: string,
   outgoingId: string,
 ): Promise<void> {
@@ -20,16 +32,13 @@ export async function appendSentMail(
   const raw = await blobs.get(tenantId, row.raw_sha256)
   if (!raw) throw new Error(`the message of the outgoing mail ${outgoingId} is missing`)
   const bcc = JSON.parse(row.bcc_list) as string[]
-  const emailId = await emails.appendSent({
-    tenantId,
-    projectId: row.project_id,
-    raw,
-    bcc,
-    serverId: row.server_id,
-  })
+  const { project_id: projectId, identity_id: identityId, server_id: serverId } = row
+  const emailId = await emails.appendSent({ tenantId, projectId, raw, bcc, serverId })
   await database.transact(async (tx) => {
-    await changeOutgoing(tx, tenantId, outgoingId, { sent_email_id: emailId, raw_sha256: '' })
+    // Another process may have taken over the job meanwhile.
+    if (!(await claimAppended(tx, tenantId, outgoingId, { sent_email_id: emailId, raw_sha256: '' }))) return
     await blobs.release(tx, tenantId, [row.raw_sha256, ...blobsIn(row)])
+    for (const listen of appended) await listen(tx, { tenantId, projectId, outgoingId, identityId, emailId })
     await recordOutgoingEvent(platform, tx, row)
   })
 }

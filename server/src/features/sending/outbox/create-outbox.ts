@@ -2,7 +2,7 @@ import type { EmailsFeature } from '#features/emails/index'
 import type { Needs } from '#platform/platform'
 import { blobsOfDrafts } from '../drafts/drafts.store.ts'
 import type { Senders } from '../identities/senders.ts'
-import { appendSentMail } from './append-sent-mail.ts'
+import { type AppendedListener, appendSentMail } from './append-sent-mail.ts'
 import { createConnectionLimit } from './connection-limit.ts'
 import { createIdleSessions } from './idle-sessions.ts'
 import { APPEND_JOB, SEND_JOB } from './outbox.jobs.ts'
@@ -12,6 +12,7 @@ import { sendOutgoing } from './send-outgoing.ts'
 interface Dependencies {
   emails: EmailsFeature
   senders: Senders
+  appended: readonly AppendedListener[]
 }
 
 /** Registers the jobs of the outbox, and the blobs that it refers to. */
@@ -19,7 +20,7 @@ export function createOutbox(
   platform: Needs<
     'blobs' | 'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs' | 'log' | 'mail' | 'resolveDns' | 'steadyTime'
   >,
-  { emails, senders }: Dependencies,
+  { emails, senders, appended }: Dependencies,
 ) {
   const parts = {
     platform,
@@ -30,7 +31,7 @@ export function createOutbox(
   }
   platform.jobs.handle(SEND_JOB, (run) => sendOutgoing(parts, run))
   platform.jobs.handle(APPEND_JOB, ({ tenantId, payload }) =>
-    appendSentMail(platform, emails, tenantId, payload.outgoingId),
+    appendSentMail(platform, { emails, appended }, tenantId, payload.outgoingId),
   )
   platform.blobs.registerReferences(blobsOfOutgoing)
   platform.blobs.registerReferences(blobsOfDrafts)

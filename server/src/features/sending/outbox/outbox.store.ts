@@ -67,6 +67,17 @@ export async function markAllUncertain(tx: Tx, change: Partial<OutgoingRow>): Pr
   return Number(result.numUpdatedRows)
 }
 
+/** Records the copy in `sent`. Returns undefined when it is recorded already. */
+export const claimAppended = (tx: Tx, tenantId: string, id: string, change: Partial<OutgoingRow>) =>
+  tx
+    .updateTable('outgoing_emails')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('sent_email_id', '=', '')
+    .returning('id')
+    .executeTakeFirst()
+
 export const changeOutgoing = (tx: Tx, tenantId: string, id: string, change: Partial<OutgoingRow>) =>
   tx.updateTable('outgoing_emails').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 

@@ -27,7 +27,7 @@ export async function transmitBySmtp(
     // A server may close a session between two emails, which says nothing about this one.
     if (delivery.outcome !== 'not-handed-over' || delivery.permanent) return outcomeOf(delivery)
   }
-  const opening = openSmtp(sender.server, smtpOptions(platform))
+  const opening = openSmtp(sender.server, { ...smtpOptions(platform), renewToken: sender.renewToken })
   const opened = await Promise.race([opening, onStop(signal)])
   if (opened === 'stopped') {
     void opening.then((late) => late.ok && late.connection.drop())
