@@ -33,7 +33,7 @@ describeOnDatabases(['sqlite'], 'pages without JavaScript', (_open, engine) => {
   })
 
   it('are readable and usable from the set-up link to the last invitation', { timeout: PATIENCE_MS }, async () => {
-    const database = await engine.create()
+    const database = await engine.createMigrated()
     const port = await freePort()
     const origin = `http://localhost:${port}`
     const settings = { SWITCHED_OFF: '', PORT: String(port), BASE_URL: origin, ...mailbox.settings }

@@ -13,7 +13,7 @@ export async function serveProduct(
   owner: Credentials,
   settings: Record<string, string> = {},
 ): Promise<Product> {
-  const database = await engine.create()
+  const database = await engine.createMigrated()
   const workshop = openWorkshop(database.config)
   const server = await workshop.serve({
     SWITCHED_OFF: '',

@@ -55,9 +55,9 @@ async function compareImages({ images, least }: { images: string[]; least: numbe
   }
   const [first = new Uint8ClampedArray(), second = new Uint8ClampedArray()] = pixels
   let different = 0
+  const differs = (at: number): boolean => Math.abs((first[at] ?? 0) - (second[at] ?? 0)) > least
   for (let at = 0; at < first.length; at += 4) {
-    const distance = Math.max(...[0, 1, 2].map((by) => Math.abs((first[at + by] ?? 0) - (second[at + by] ?? 0))))
-    if (distance > least) different += 1
+    if (differs(at) || differs(at + 1) || differs(at + 2)) different += 1
   }
   return different
 }

@@ -9,7 +9,7 @@ describeOnBothDatabases('drafts that are sent, taken back and edited from two si
   it('are sent once or not at all, in the words of the last edit, and a 200 to a cancel holds', {
     timeout: 300_000,
   }, async () => {
-    const empty = await engine.create()
+    const empty = await engine.createMigrated()
     try {
       const databaseUrl = empty.config.kind === 'postgres' ? empty.config.url : ''
       const report = await interleave({ drafts: 80, seed: 20_261_121, databaseUrl })

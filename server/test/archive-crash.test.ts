@@ -123,7 +123,7 @@ interface Instance {
 }
 
 async function withInstance<T>(engine: Engine, test: (instance: Instance) => Promise<T>): Promise<T> {
-  const empty: GivenDatabase = await engine.create()
+  const empty: GivenDatabase = await engine.createMigrated()
   const workshop = openWorkshop(empty.config)
   const database = empty.config.kind === 'postgres' ? { DATABASE_URL: empty.config.url } : {}
   const config: Config = readConfig({ DATA_DIR: workshop.dataDir, PORT: '0', SWITCHED_OFF: 'web_app', ...database })

@@ -26,7 +26,7 @@ async function runsOf(caller: Caller): Promise<Record<string, number>[]> {
 
 describeOnDatabases(['postgres'], 'automatic triage by two processes', (_open, engine) => {
   it('judges each mail once, also when one of them dies in the middle', async () => {
-    const empty = await engine.create()
+    const empty = await engine.createMigrated()
     const [one, two] = [openWorkshop(empty.config, 'one'), openWorkshop(empty.config, 'two')]
     try {
       const first = await one.serve(SETTINGS)

@@ -42,7 +42,7 @@ describeOnBothDatabases('a saved address whose process dies', (_open, engine) =>
   it.each(['/', '/5'])(
     'while %s is being fetched is read to its end by the next, and nothing is saved twice',
     async (path) => {
-      const empty = await engine.create()
+      const empty = await engine.createMigrated()
       const workshop = openWorkshop(empty.config)
       const site = await startSite()
       const serve = () => workshop.serve({ ...OWNER, LOG_LEVEL: 'fatal', ALLOW_PRIVATE_HOSTS: '127.0.0.1' })

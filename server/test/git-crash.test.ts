@@ -42,7 +42,7 @@ const MOMENTS: Record<string, Moment> = {
 describeOnBothDatabases('a sync whose process dies', (_open, engine) => {
   it('is done by the next one: each file once, nothing lost, both sides equal', async () => {
     const server = await startGitRemote()
-    const empty = await engine.create()
+    const empty = await engine.createMigrated()
     const workshop = openWorkshop(empty.config)
     const clockFile = join(workshop.folder, 'clock')
     const serve = () =>

@@ -40,7 +40,7 @@ describeOnBothDatabases('a triage run whose process dies', (_open, engine) => {
       die: (at: (run: Record<string, number | string>) => boolean) => Promise<void>,
     ) => Promise<void>,
   ): Promise<void> {
-    const empty = await engine.create()
+    const empty = await engine.createMigrated()
     const workshop = openWorkshop(empty.config)
     const clockFile = join(workshop.folder, 'clock')
     const serve = () => workshop.serve({ ...OWNER, LOG_LEVEL: 'fatal', DOSSIER_CLOCK_FILE: clockFile })

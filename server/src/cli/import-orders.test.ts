@@ -29,7 +29,7 @@ async function threadsOf(address: string, email: string): Promise<string[]> {
 
 describeOnBothDatabases('450 real mails by the command line', (_open, engine) => {
   it.runIf(REAL_THREADS)('make exactly their 183 threads, in three orders, by three commands at once', async () => {
-    const database = await engine.create()
+    const database = await engine.createMigrated()
     const workshop = openWorkshop(database.config)
     const service = await workshop.serve()
     for (const [name, order] of ORDERS) {

@@ -67,7 +67,7 @@ async function totalOf(address: string): Promise<number> {
 
 describe.each(engines())('dossier import on $dialect', (engine) => {
   it('imports without a server, and through one, and only what is missing', async () => {
-    const database = await engine.create()
+    const database = await engine.createMigrated()
     const workshop = openWorkshop(database.config)
     write(workshop, { 'all.mbox': mboxOf(250), 'one more.eml': mailOf(999) })
     await addNora(workshop)

@@ -26,7 +26,7 @@ box.close()
 
 describe.each(engines())('dossier rebuild and compact on $dialect', (engine) => {
   it('work without a server and through one, and say what they did', async () => {
-    const database = await engine.create()
+    const database = await engine.createMigrated()
     const workshop = openWorkshop(database.config)
     mkdirSync(join(workshop.folder, 'mail'))
     for (let i = 0; i < 90; i += 1) writeFileSync(join(workshop.folder, 'mail', `${i}.eml`), mailOf(i))
@@ -53,7 +53,7 @@ describe.each(engines())('dossier rebuild and compact on $dialect', (engine) => 
   })
 
   it.skipIf(!python)('import takes a Maildir that another program filled, each mail once', async () => {
-    const database = await engine.create()
+    const database = await engine.createMigrated()
     const workshop = openWorkshop(database.config)
     const maildir = join(workshop.folder, 'Maildir')
     expect(await runClient('python3', ['-c', MAKE_MAILDIR, maildir])).toEqual({ code: 0, output: '' })

@@ -18,7 +18,7 @@ const flip = (path: string, at: number): void => {
 
 describe.each(engines())('backups on $dialect', (engine) => {
   async function openBackedUp() {
-    const database = await engine.create()
+    const database = await engine.createMigrated()
     const workshop = openWorkshop(database.config)
     const server = await workshop.serve(OWNER)
     const nora = await signIn(server.address)
@@ -265,7 +265,7 @@ describe.each(engines())('backups on $dialect', (engine) => {
 
 describe.each(engines())('BACKUP_DIR on $dialect', (engine) => {
   it('has a backup made every day and tried out, and no more left than wished', async () => {
-    const database = await engine.create()
+    const database = await engine.createMigrated()
     const workshop = openWorkshop(database.config)
     const [to, clock] = [join(workshop.folder, 'backups'), join(workshop.folder, 'clock')]
     const settings = { BACKUP_DIR: to, BACKUP_KEEP: '1', DOSSIER_CLOCK_FILE: clock }

@@ -357,7 +357,7 @@ describe('the doctor and the data folder', () => {
 
 describe.each(engines())('dossier doctor on $dialect', (engine) => {
   it('sees through a running service, tells the worst by its exit code, and works where nothing starts', async () => {
-    const database = await engine.create()
+    const database = await engine.createMigrated()
     const workshop = openWorkshop(database.config)
     const server = await workshop.serve(OWNER)
     const { code, stdout } = await workshop.run(['doctor', '--json'])

@@ -31,7 +31,7 @@ describe.each(engines())('what is ended on $dialect', (engine) => {
   const sockets: Socket[] = []
 
   beforeAll(async () => {
-    database = await engine.create()
+    database = await engine.createMigrated()
     if (database.config.kind === 'postgres') settings = { ...settings, DATABASE_URL: database.config.url }
     const start = (name: string): Promise<Service> =>
       startService({ ...settings, DATA_DIR: join(folder, name), OWNER_EMAIL: NORA, OWNER_PASSWORD: PASSWORD })

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { type Clock, manualClock, systemClock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
-import { migrate } from '#platform/database/migrate'
 import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 import { createSignals } from '#platform/signals/create-signals'
@@ -42,9 +41,8 @@ afterEach(async () => {
 })
 
 async function setUp(engine: Engine, clock: Clock = systemClock) {
-  const empty = await engine.create()
+  const empty = await engine.createMigrated()
   const database = await openDatabase(empty.config, { log: silentLog })
-  await migrate(database)
   const signals = await createSignals(empty.config, silentLog)
   const events = createEvents({ database, clock, log: silentLog, signals })
   stops.push(async () => {

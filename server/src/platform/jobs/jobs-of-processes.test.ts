@@ -8,7 +8,6 @@ import { fileClock, manualClock, systemClock } from '#platform/clock/clock'
 import { wait } from '#platform/clock/wait'
 import { createIds } from '#platform/crypto/ids'
 import type { Database } from '#platform/database/database'
-import { migrate } from '#platform/database/migrate'
 import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 import { createLocalSignals } from '#platform/signals/local-signals'
@@ -27,12 +26,11 @@ describe('jobs of a process that is killed', () => {
       const clockFile = join(folder, 'clock')
       const noted = join(folder, 'noted')
       writeFileSync(clockFile, '0')
-      const empty = await engine.create()
+      const empty = await engine.createMigrated()
       const clock = fileClock(clockFile)
       const across = { ...jobKind(), name: 'across' } as JobKind<unknown>
       async function enqueue(payload: unknown): Promise<void> {
         const database = await openDatabase(empty.config, { log: silentLog })
-        await migrate(database)
         const parts = { database, clock, ids: createIds(clock), log: silentLog, signals: createLocalSignals() }
         const jobs = createJobs(parts)
         await database.transact((tx) => jobs.enqueue(tx, across, { tenantId: 't', payload }))
@@ -66,9 +64,8 @@ describeOnDatabases(['postgres'], 'jobs of several processes', (_open, engine) =
   it('run once each, a thousand between two', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'dossier-jobs-'))
     const noted = join(folder, 'noted')
-    const empty = await engine.create()
+    const empty = await engine.createMigrated()
     const database = await openDatabase(empty.config, { log: silentLog })
-    await migrate(database)
     const jobs = createJobs({
       database,
       clock: systemClock,
@@ -99,10 +96,9 @@ describeOnDatabases(['postgres'], 'jobs of several processes', (_open, engine) =
   })
 
   it('with one key start after the later order has committed', async () => {
-    const empty = await engine.create()
+    const empty = await engine.createMigrated()
     const databases = await Promise.all([1, 2].map(() => openDatabase(empty.config, { log: silentLog })))
     const [writing, working] = databases as [Database, Database]
-    await migrate(writing)
     const kind = jobKind()
     const clock = manualClock(Date.now())
     const make = (database: Database) =>
@@ -133,10 +129,9 @@ describeOnDatabases(['postgres'], 'jobs of several processes', (_open, engine) =
   })
 
   it('are left alone by others as long as their process renews its lease, and are aborted when they are lost', async () => {
-    const empty = await engine.create()
+    const empty = await engine.createMigrated()
     const databases = await Promise.all([1, 2].map(() => openDatabase(empty.config, { log: silentLog })))
     const [mine, theirs] = databases as [Database, Database]
-    await migrate(mine)
     const clock = manualClock(Date.now())
     const kind = jobKind()
     const make = (database: Database) =>

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { manualClock } from '#platform/clock/clock'
 import type { Database } from '#platform/database/database'
-import { migrate } from '#platform/database/migrate'
 import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 import { describeOnBothDatabases } from '#test/databases'
@@ -31,13 +30,12 @@ describeOnBothDatabases('sealed secrets', (_open, engine) => {
     return folder
   }
   async function emptyDatabase(): Promise<Database> {
-    const empty = await engine.create()
+    const empty = await engine.createMigrated()
     const database = await openDatabase(empty.config, { log: silentLog })
     opened.push(async () => {
       await database.close()
       await empty.drop()
     })
-    await migrate(database)
     return database
   }
   const places = (secretKey = '', previousSecretKey = '', dataDir = '/nowhere') => ({

@@ -129,7 +129,7 @@ print(s.sock.version())`)
 
 describe.each(engines())('a server that is killed while mail comes in, on $dialect', (engine) => {
   it.skipIf(!python)('has every mail that it said 250 to', async () => {
-    const database = await engine.create()
+    const database = await engine.createMigrated()
     const workshop = openWorkshop(database.config)
     const settings = { EMAIL_FORWARD_DOMAIN: DOMAIN, SMTP_LISTEN: '127.0.0.1:0' }
     const credentials = { email: 'nora@press.example', password: 'some good words' }
