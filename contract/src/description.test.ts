@@ -27,7 +27,7 @@ const LISTS: [string, TObject, string, string][] = [
      triage_primary_action triage_confidence triage_action_points triage_related_context triage_mailbox_action triage_status
      triage_error triage_run_id triage_draft_id project host_id createdAt updatedAt`,
     `date received_at excerpt thread_id thread_size read size attachments participants authentication findings invitation
-     triage_engine triage_evidence`,
+     triage_engine triage_evidence mail_accounts sync_state`,
   ],
   ['ActionPoint', ActionPoint, 'text type due_at due_date', ''],
   ['RelatedContext', RelatedContext, 'item_id item_type title reason', ''],

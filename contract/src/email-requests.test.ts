@@ -68,8 +68,9 @@ const row = {
   triage_engine: '',
   triage_evidence: [],
   invitation: null,
+  sync_state: '',
 }
-const email = { ...row, text_content: 'Dear Nora', html_content: '', attachment_text_content: '' }
+const email = { ...row, text_content: 'Dear Nora', html_content: '', attachment_text_content: '', mail_accounts: [] }
 
 describe('POST /emails', () => {
   it('takes every form of an address, and what is none', () => {

@@ -12,7 +12,14 @@ import {
 import { At, Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
 import { Listed } from './listed.ts'
 import { Answer, Change, Nullable, OneOf, OneOfOrEmpty } from './schema.ts'
-import { EMAIL_SOURCES, MAILBOXES, PRIMARY_ACTIONS, TRIAGE_MAILBOX_ACTIONS, TRIAGE_STATUSES } from './vocabulary.ts'
+import {
+  EMAIL_SOURCES,
+  EMAIL_SYNC_STATES,
+  MAILBOXES,
+  PRIMARY_ACTIONS,
+  TRIAGE_MAILBOX_ACTIONS,
+  TRIAGE_STATUSES,
+} from './vocabulary.ts'
 
 const bodies = {
   text_content: Text('Plain text; derived from the HTML if the email has no text part'),
@@ -59,6 +66,19 @@ const moreFields = {
   triage_evidence: ManyOf(Evidence, 'Quotes that support the verdict'),
 }
 
+const mailAccounts = {
+  mail_accounts: ManyOf(
+    Answer({
+      account: Text('Id of the mail account'),
+      folder: Text('Path of the folder on the server'),
+      state: OneOfOrEmpty(EMAIL_SYNC_STATES, {
+        description: 'waiting: a change waits for the server; stuck: the server refused it; "" for neither',
+      }),
+    }),
+    'Where the email is on mail servers',
+  ),
+}
+
 const fields = {
   _id: Text('Identifier'),
   message_id: Text('Without angle brackets', { examples: ['20261121.1042@lind.example'] }),
@@ -83,6 +103,10 @@ const fields = {
   host_id: Text('Account id'),
   ...stamps,
   ...moreFields,
+  ...mailAccounts,
+  sync_state: OneOfOrEmpty(EMAIL_SYNC_STATES, {
+    description: 'waiting: a change waits for a mail server; stuck: a server refused it; "" for neither',
+  }),
 }
 
 /** Fields with the same form in `PUT /emails/{id}` and in answers. */
@@ -94,9 +118,15 @@ export const directInputs = {
 export const Email = Answer(fields, { title: 'Email' })
 export type Email = Static<typeof Email>
 
-const { text_content: _text, html_content: _html, attachment_text_content: _attachments, ...rowFields } = fields
+const {
+  text_content: _text,
+  html_content: _html,
+  attachment_text_content: _attachments,
+  mail_accounts: _accounts,
+  ...rowFields
+} = fields
 
-/** An email without its bodies, for `?fields=row`. */
+/** An email without its bodies and its folders on mail servers, for `?fields=row`. */
 export const EmailRow = Answer(rowFields, { title: 'EmailRow' })
 export type EmailRow = Static<typeof EmailRow>
 
@@ -105,6 +135,7 @@ export const ListedEmail = Listed(Email, [
   'text_content',
   'html_content',
   'attachment_text_content',
+  'mail_accounts',
   'from',
   'to',
   'cc',

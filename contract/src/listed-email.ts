@@ -9,6 +9,7 @@ export const withUnsetFields = (email: ListedEmail): ShownEmail => ({
   text_content: '',
   html_content: '',
   attachment_text_content: '',
+  mail_accounts: [],
   from: [],
   to: [],
   cc: [],

@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import { Count, Ref, Text } from './fields.ts'
+import { MailAccountProgress } from './mail-account.ts'
 import { Answer, OneOf, OneOfOrEmpty } from './schema.ts'
 import type { Scope } from './scopes.ts'
 import { TriageRun } from './triage.ts'
@@ -7,6 +8,8 @@ import {
   DRAFT_STATUSES,
   type EventName,
   KNOWLEDGE_TYPES,
+  MAIL_ACCOUNT_REASONS,
+  MAIL_ACCOUNT_STATES,
   MAILBOXES,
   OUTGOING_STATUSES,
   RUN_STATUSES,
@@ -73,6 +76,14 @@ const ImportEvent = Answer({
   progress: Count('Percent, 0 to 100'),
 })
 
+const MailAccountEvent = Answer({
+  account_id: Text('The mail account'),
+  project: Text('Its project'),
+  state: OneOf(MAIL_ACCOUNT_STATES),
+  reason: OneOfOrEmpty(MAIL_ACCOUNT_REASONS),
+  progress: MailAccountProgress,
+})
+
 /** Payload and required scope of each event; clients without the scope do not receive it. */
 export const SOCKET_EVENTS = {
   'email-triage:run-updated': { scope: 'email:read', payload: RunEvent },
@@ -87,6 +98,7 @@ export const SOCKET_EVENTS = {
   'record:deleted': { scope: 'knowledge:read', payload: RecordEvent },
   'export:updated': { scope: 'settings:read', payload: ExportEvent },
   'import:updated': { scope: 'settings:read', payload: ImportEvent },
+  'mail-account:updated': { scope: 'email:read', payload: MailAccountEvent },
 } as const satisfies Record<EventName, { scope: Scope; payload: TObject }>
 
 /** Excludes `seq`. */

@@ -50,7 +50,8 @@ export const LEARNED_BY = ['from', 'domain', 'list', 'word'] as const
 
 export const PROPOSAL_STATUSES = ['open', 'accepted', 'dismissed'] as const
 
-export const EMAIL_SOURCES = ['api', 'forwarding', 'smtp', 'import', 'sent'] as const
+/** `account`: arrived in a mail account. Emails of its first sync are imports. */
+export const EMAIL_SOURCES = ['api', 'forwarding', 'smtp', 'import', 'sent', 'account'] as const
 export type EmailSource = (typeof EMAIL_SOURCES)[number]
 
 /** Basic facts of a kind of record. */
@@ -305,6 +306,122 @@ export type GitStepName = (typeof GIT_STEPS)[number]
 export const CONFLICT_SIDES = ['ours', 'theirs', 'text'] as const
 export type ConflictSide = (typeof CONFLICT_SIDES)[number]
 
+/** Kind of sign-in of a mail account: a password, or a grant of the provider. */
+export const MAIL_ACCOUNT_AUTHS = ['password', 'google', 'microsoft'] as const
+export type MailAccountAuth = (typeof MAIL_ACCOUNT_AUTHS)[number]
+
+/** `plain` is only for private hosts that the operator allows. */
+export const MAIL_SECURITIES = ['tls', 'starttls', 'plain'] as const
+export type MailSecurity = (typeof MAIL_SECURITIES)[number]
+
+/** State of a mail account (docs/spec/mail-accounts.md). */
+export const MAIL_ACCOUNT_STATES = [
+  'importing',
+  'live',
+  'waiting',
+  'needs_person',
+  'needs_approval',
+  'paused',
+  'removing',
+] as const
+export type MailAccountState = (typeof MAIL_ACCOUNT_STATES)[number]
+
+/** Why a mail account is waiting: time resolves these. */
+export const WAITING_REASONS = ['unreachable', 'busy', 'throttled', 'disk_full', 'provider_down'] as const
+/** Why a mail account needs a person. */
+export const NEEDS_PERSON_REASONS = [
+  'password_refused',
+  'app_password_needed',
+  'sign_in_expired',
+  'consent_missing',
+  'imap_switched_off',
+  'not_connected',
+  'certificate',
+  'no_encryption',
+  'host_private',
+  'settings',
+] as const
+/** Which changes of a mail account need approval. */
+export const APPROVAL_REASONS = ['many_gone', 'many_erased', 'old_changes', 'restored', 'imported'] as const
+export type ApprovalReason = (typeof APPROVAL_REASONS)[number]
+export const MAIL_ACCOUNT_REASONS = [...WAITING_REASONS, ...NEEDS_PERSON_REASONS, ...APPROVAL_REASONS] as const
+export type MailAccountReason = (typeof MAIL_ACCOUNT_REASONS)[number]
+
+/** Answers to an approval: apply the changes here; keep everything as it is here; read the server again. */
+export const APPROVAL_ANSWERS = ['apply', 'keep', 'check_again'] as const
+export type ApprovalAnswer = (typeof APPROVAL_ANSWERS)[number]
+
+/** Changes that a mail account writes to its server: all, read marks and labels only, or nothing. */
+export const WRITE_BACKS = ['all', 'marks', 'nothing'] as const
+export type WriteBack = (typeof WRITE_BACKS)[number]
+
+/** Who saves a sent email to the Sent folder: as the provider needs it, Dossier, or the server. */
+export const SENT_COPIES = ['auto', 'append', 'server'] as const
+export type SentCopies = (typeof SENT_COPIES)[number]
+
+/** Form of labels on the server. */
+export const LABEL_FORMS = ['keywords', 'gmail', 'nothing'] as const
+export type LabelForm = (typeof LABEL_FORMS)[number]
+
+/** Purpose of a folder on a mail server. */
+export const FOLDER_ROLES = [
+  'inbox',
+  'sent',
+  'archive',
+  'all',
+  'spam',
+  'trash',
+  'drafts',
+  'flagged',
+  'important',
+  'other',
+] as const
+export type FolderRole = (typeof FOLDER_ROLES)[number]
+
+/** Origin of a folder's role: the server, a guess from its name, a person; '' without a role. */
+export const FOLDER_ROLE_ORIGINS = ['server', 'name', 'person'] as const
+
+/** Steps of verifying a mail account, in order. */
+export const MAIL_ACCOUNT_STEPS = [
+  'resolve',
+  'connect',
+  'tls',
+  'greeting',
+  'sign_in',
+  'folders',
+  'smtp_resolve',
+  'smtp_connect',
+  'smtp_greeting',
+  'smtp_tls',
+  'smtp_sign_in',
+  'smtp_sender',
+] as const
+export type MailAccountStep = (typeof MAIL_ACCOUNT_STEPS)[number]
+
+/** Origin of discovered mail servers. */
+export const DISCOVERY_SOURCES = ['known', 'srv', 'autoconfig', 'ispdb', 'mx', 'guess'] as const
+export type DiscoverySource = (typeof DISCOVERY_SOURCES)[number]
+
+export const PENDING_CHANGE_KINDS = ['mailbox', 'read', 'labels', 'erase', 'append'] as const
+export type PendingChangeKind = (typeof PENDING_CHANGE_KINDS)[number]
+
+/** `offered`: the server may have applied it. `stuck`: the server refused it three times. */
+export const PENDING_CHANGE_STATES = ['waiting', 'offered', 'stuck'] as const
+export type PendingChangeState = (typeof PENDING_CHANGE_STATES)[number]
+
+/** Whether changes of an email wait for its mail server; '' = none. */
+export const EMAIL_SYNC_STATES = ['waiting', 'stuck'] as const
+export type EmailSyncState = (typeof EMAIL_SYNC_STATES)[number] | ''
+
+/** Author of a change of an email. */
+export const CHANGE_AUTHORS = ['person', 'triage', 'retention', 'server'] as const
+export type ChangeAuthor = (typeof CHANGE_AUTHORS)[number]
+
+export const MAIL_GRANT_STATUSES = ['pending', 'complete', 'failed', 'expired'] as const
+
+/** What happens to the emails of a removed mail account. */
+export const REMOVED_ACCOUNT_MAIL = ['keep', 'trash'] as const
+
 export const REGISTRATION_SOURCES = ['pre_registered', 'dynamic', 'client_id_metadata_document'] as const
 export type RegistrationSource = (typeof REGISTRATION_SOURCES)[number]
 
@@ -343,6 +460,7 @@ export const EVENT_NAMES = [
   'record:deleted',
   'export:updated',
   'import:updated',
+  'mail-account:updated',
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 

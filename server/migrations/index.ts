@@ -10,6 +10,7 @@ import * as linkText from './0008-link-text.ts'
 import * as publicNames from './0009-public-names.ts'
 import * as secretDestinations from './0010-secret-destinations.ts'
 import * as fairShares from './0011-fair-shares.ts'
+import * as mailAccounts from './0012-mail-accounts.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -37,4 +38,5 @@ export const migrations: Migrations = {
   '0009-public-names': publicNames,
   '0010-secret-destinations': secretDestinations,
   '0011-fair-shares': fairShares,
+  '0012-mail-accounts': mailAccounts,
 }

@@ -7,6 +7,7 @@ import { fetching, network } from './fetching.ts'
 import { git, gitSync } from './git-sync.ts'
 import { http, pages, realtime } from './http.ts'
 import { imap } from './imap.ts'
+import { mailAccounts } from './mail-accounts.ts'
 import { decided, fields, roles, things } from './names.ts'
 import { oauth } from './oauth.ts'
 import { operator } from './operator.ts'
@@ -42,6 +43,7 @@ export const MESSAGES = {
   imap,
   jobs,
   mail,
+  mailAccounts,
   members,
   network,
   oauth,

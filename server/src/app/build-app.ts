@@ -10,6 +10,7 @@ import { createExportFeature } from '#features/export/index'
 import { createGitSyncFeature } from '#features/git-sync/index'
 import { createHealthFeature } from '#features/health/index'
 import { createInboundFeature } from '#features/inbound/index'
+import { createMailAccountsFeature } from '#features/mail-accounts/index'
 import { createMcpFeature, type Extend } from '#features/mcp/index'
 import { createMembersFeature } from '#features/members/index'
 import { createOAuthFeature } from '#features/oauth/index'
@@ -59,6 +60,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const ask = createAskFeature(platform, { search, records, emails })
   const inbound = createInboundFeature(platform, { projects, emails })
   const sending = createSendingFeature(platform, { auth, projects, emails })
+  const mailAccounts = createMailAccountsFeature(platform, { audit, projects, emails, sending })
   const triage = createTriageFeature(platform, { accounts, projects, emails, search, sending })
   const gitSync = createGitSyncFeature(platform, { projects, records })
   const oauth = createOAuthFeature(platform, { accounts, auth, audit })
@@ -91,6 +93,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     ask,
     inbound,
     sending,
+    mailAccounts,
     triage,
     gitSync,
     oauth,

@@ -11,6 +11,11 @@ export const BODIES: Record<string, unknown> = {
   'POST /memories/:id/review': { as: 'accepted' },
   'POST /links': { source_id: 'x', source_type: 'note', target_id: 'y', target_type: 'note' },
   'POST /projects/:id/email-identities': { email: 'matrix@press.example' },
+  'POST /projects/:id/mail-accounts': {
+    address: 'matrix@press.example',
+    imap: { host: 'imap.press.example', port: 993, security: 'tls' },
+    password: 'sample',
+  },
   'POST /projects/:id/git-repos': { repo_url: 'https://git.example/press/matrix.git', enabled: false },
   'POST /git-repos/:id/conflicts/:conflict/resolve': { as: 'ours' },
   'POST /outgoing-emails/:id/resolve': { as: 'sent' },

@@ -27,6 +27,12 @@ export async function makeWorld(nora: Caller): Promise<World> {
   const identityId = await id(nora.post(`/projects/${project}/email-identities`, identity), 'identity')
   const remote = { repo_url: 'https://git.example/press/notes.git', enabled: false }
   const repo = await id(nora.post(`/projects/${project}/git-repos`, remote), 'repo')
+  const mailbox = {
+    address: 'nora@press.example',
+    imap: { host: 'imap.press.example', port: 993, security: 'tls' },
+    password: 'sample',
+  }
+  const mailAccount = await id(nora.post(`/projects/${project}/mail-accounts`, mailbox), 'account')
   const sync = await id(nora.post(`/git-repos/${repo}/sync`), 'run')
   const sent = await id(nora.post('/email-drafts', outgoing), 'draft')
   const link = { source_id: note, source_type: 'note', target_id: email, target_type: 'email', label: '' }
@@ -43,6 +49,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
     'sender-proposals': proposal,
     'email-drafts': draft,
     'email-identities': identityId,
+    'mail-accounts': mailAccount,
     'outgoing-emails': await id(nora.post(`/email-drafts/${sent}/send`), 'outgoing_email'),
     projects: project,
     tokens: await id(nora.post('/tokens', { name: 'x' }), 'access_token'),

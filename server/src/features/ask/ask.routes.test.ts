@@ -6,7 +6,7 @@ import { type Caller, startTestApp, type TestApp } from '#test/test-app'
 describeOnBothDatabases('questions over every type', (_open, engine) => {
   let test: TestApp
   let nora: Caller
-  const features = { gitSync: true, emailIngest: true }
+  const features = { gitSync: true, emailIngest: true, mailAccounts: true }
   beforeAll(async () => {
     test = await startTestApp(engine, { config: { features } })
     nora = test.nora

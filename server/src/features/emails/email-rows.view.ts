@@ -1,3 +1,4 @@
+import type { EmailSyncState } from '@dossier/contract/vocabulary'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { chooseOmissions, type Omissions } from '#core/answer-budget'
 import { notFound } from '#core/app-error'
@@ -16,7 +17,22 @@ export interface EmailWithThread {
   invitation?: InvitationState
   /** API fields that the answer omits, because it would be too large. */
   omitted?: readonly string[]
+  /** Absent for an email of no mail account. */
+  sync?: EmailSync
 }
+
+/** Where an email is on mail servers. */
+export interface EmailSync {
+  accounts: { account: string; folder: string; state: EmailSyncState }[]
+  state: EmailSyncState
+}
+
+/** Finds the mail accounts of emails; skips those without one. */
+export type FindSync = (db: Kysely<Tables>, tenantId: string, ids: string[]) => Promise<Map<string, EmailSync>>
+
+/** By database, because tests run several applications in one process. */
+const findSyncs = new WeakMap<Database, FindSync>()
+export const showSync = (database: Database, find: FindSync): void => void findSyncs.set(database, find)
 
 export interface ThreadSummary {
   size: number
@@ -105,7 +121,13 @@ export async function readEmails(
   const choose = bodies ? omissionsOfWhole : omissionsOfRows
   const omissions = await choose(db, tenantId, ids, budget)
   const rows = await readRows(db, tenantId, ids, { bodies, omissions })
-  return withThreads(db, tenantId, rows, omissions)
+  const items = await withThreads(db, tenantId, rows, omissions)
+  const syncs = await findSyncs.get(database)?.(db, tenantId, ids)
+  if (!syncs || syncs.size === 0) return items
+  return items.map((item) => {
+    const sync = syncs.get(item.email.id)
+    return sync ? { ...item, sync } : item
+  })
 }
 
 export async function readEmail(database: Database, tenantId: string, id: string): Promise<EmailWithThread> {

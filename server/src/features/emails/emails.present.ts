@@ -19,6 +19,7 @@ export function presentEmail(item: EmailWithThread): Email {
     text_content: email.text_content ?? '',
     html_content: email.html_content ?? '',
     attachment_text_content: email.attachment_text_content ?? '',
+    mail_accounts: item.sync?.accounts ?? [],
   }
 }
 
@@ -27,7 +28,7 @@ export const presentListed = (item: EmailWithThread): ListedEmail => withoutOmit
 
 export const presentListedRow = (item: EmailWithThread): ListedEmail => withoutOmitted(presentRow(item), item.omitted)
 
-function presentRow({ email, thread, invitation }: EmailWithThread): EmailRow {
+function presentRow({ email, thread, invitation, sync }: EmailWithThread): EmailRow {
   const siblings = thread.mails.filter((mail) => mail.id !== email.id).slice(0, 199)
   return {
     _id: email.id,
@@ -63,6 +64,7 @@ function presentRow({ email, thread, invitation }: EmailWithThread): EmailRow {
     invitation: presentInvitation(email.invitation, invitation),
     triage_engine: email.triage_engine,
     triage_evidence: list(email.triage_evidence),
+    sync_state: sync?.state ?? '',
   }
 }
 

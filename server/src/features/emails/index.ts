@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import type { EmailListeners, StoringDependencies } from './email-listeners.ts'
-import { readEmails } from './email-rows.view.ts'
+import { type FindSync, readEmails, showSync } from './email-rows.view.ts'
 import { emailRoutes } from './emails.routes.ts'
 import { findContent, findEmail } from './emails.store.ts'
 import { createForTriage } from './for-triage.ts'
@@ -35,7 +35,7 @@ import { trashEmails } from './trash-emails.ts'
 
 export type { ArrivedMail } from './dependencies.ts'
 export type { EmailListeners } from './email-listeners.ts'
-export type { EmailWithThread } from './email-rows.view.ts'
+export type { EmailSync, EmailWithThread } from './email-rows.view.ts'
 export { presentEmail, presentListed, presentVerdict } from './emails.present.ts'
 export type { EmailTableRow } from './emails.tables.ts'
 export type { Arrival, MailboxFor } from './ingest/arrival.ts'
@@ -117,6 +117,9 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     showDraftsOf: (find: ActiveDraft) => {
       activeDraft = find
     },
+
+    /** Registers the look-up of emails in mail accounts. */
+    showSync: (find: FindSync) => showSync(platform.database, find),
 
     /** See for-triage.ts. */
     forTriage: createForTriage(platform),

@@ -263,7 +263,7 @@ describeOnBothDatabases('a server without a domain or a secret', (_open, engine)
   })
 
   it('answers 403 where taking mail in is switched off', async () => {
-    const features = { ...readConfig({}).features, emailIngest: false }
+    const features = { ...readConfig({}).features, emailIngest: false, mailAccounts: true }
     const app = await startTestApp(engine, { config: { emailForwardDomain: DOMAIN, importSecret: SECRET, features } })
     const { _id } = (await app.nora.get('/projects')).body.projects[0]
     const timestamp = String(Math.floor(app.platform.clock.now() / 1000))

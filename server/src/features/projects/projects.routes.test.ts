@@ -205,7 +205,7 @@ describeOnBothDatabases('settings', (_open, engine) => {
     expect(status).toBe(200)
     expect(body).toEqual({
       project: { _id, name, color, email_filter, host_id },
-      features: { git_sync: true, email_ingest: true },
+      features: { git_sync: true, email_ingest: true, mail_accounts: true },
       email_forward_domain: 'in.dossier.example',
       git_repos: [],
       email_identities: [],
@@ -294,12 +294,15 @@ describeOnBothDatabases('settings', (_open, engine) => {
 
 describeOnBothDatabases('features that are switched off', (_open, engine) => {
   it('say so, refuse, and leave what is there readable', async () => {
-    const app = await startTestApp(engine, { config: { features: { gitSync: false, emailIngest: false } } })
+    const app = await startTestApp(engine, {
+      config: { features: { gitSync: false, emailIngest: false, mailAccounts: false } },
+    })
     try {
       const id = (await app.nora.get('/projects')).body.projects[0]._id as string
       expect((await app.nora.get(`/projects/${id}/settings`)).body.features).toEqual({
         git_sync: false,
         email_ingest: false,
+        mail_accounts: false,
       })
       expect((await app.nora.get(`/projects/${id}/git-repos`)).status).toBe(403)
       expect((await app.nora.get(`/projects/${UNKNOWN}/git-repos`)).status).toBe(404)

@@ -16,6 +16,7 @@ export interface SettingsParts {
 export const presentFeatures = ({ features }: Pick<Config, 'features'>): Features => ({
   git_sync: features.gitSync,
   email_ingest: features.emailIngest,
+  mail_accounts: features.mailAccounts,
 })
 
 export const presentProjectSettings = (

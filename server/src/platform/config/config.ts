@@ -21,7 +21,9 @@ export interface Config {
   registration: 'open' | 'closed'
   /** Invitations of one person in a day, over all accounts. */
   invitationsPerDay: number
-  features: { gitSync: boolean; emailIngest: boolean }
+  features: { gitSync: boolean; emailIngest: boolean; mailAccounts: boolean }
+  /** Mail accounts that this process keeps in sync at the same time. */
+  mailAccountsAtOnce: number
   webApp: boolean
   /** Saved URLs that differ only in tracking parameters or a slash at the end are one record. */
   mergesUrls: boolean

@@ -130,7 +130,11 @@ function toConfig(values: Values, notices: string[]): Config {
       ? { kind: 'postgres', url: databaseUrl }
       : { kind: 'sqlite', file: join(dataDir, 'dossier.sqlite') },
     blobStore: toBlobStoreConfig(store),
-    features: { gitSync: !switchedOff.includes('git_sync'), emailIngest: !switchedOff.includes('email_ingest') },
+    features: {
+      gitSync: !switchedOff.includes('git_sync'),
+      emailIngest: !switchedOff.includes('email_ingest'),
+      mailAccounts: !switchedOff.includes('mail_accounts'),
+    },
     webApp: !switchedOff.includes('web_app'),
     mergesUrls: !switchedOff.includes('url_merging'),
     systemEmail: smtpUrl && mailFrom ? { ...smtpUrl, from: mailFrom } : null,

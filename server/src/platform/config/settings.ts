@@ -50,7 +50,7 @@ function connectionLimits(text: string): { total: number; perAddress: number } |
   return total && perAddress ? { total, perAddress } : new Mistake('must be two whole numbers above 0, such as 200,20')
 }
 
-const FEATURES = ['git_sync', 'email_ingest', 'web_app', 'url_merging']
+const FEATURES = ['git_sync', 'email_ingest', 'mail_accounts', 'web_app', 'url_merging']
 
 function featureNames(text: string): string[] | Mistake {
   const names = list(text)
@@ -189,10 +189,16 @@ export const SETTINGS = {
   switchedOff: setting({
     name: 'SWITCHED_OFF',
     about:
-      'Features to turn off, comma-separated: `git_sync`, `email_ingest`, `web_app`, and `url_merging`, which treats saved URLs that differ only in tracking parameters or a trailing slash as one',
+      'Features to turn off, comma-separated: `git_sync`, `email_ingest`, `mail_accounts`, `web_app`, and `url_merging`, which treats saved URLs that differ only in tracking parameters or a trailing slash as one',
     fallback: '',
     unset: 'all features are on',
     read: featureNames,
+  }),
+  mailAccountsAtOnce: setting({
+    name: 'MAIL_ACCOUNTS_AT_ONCE',
+    about: 'Mail accounts that one process keeps in sync at the same time, each with two connections',
+    fallback: '100',
+    read: wholeNumber,
   }),
   emailForwardDomain: setting({
     name: 'EMAIL_FORWARD_DOMAIN',

@@ -216,7 +216,7 @@ describeOnBothDatabases('the same mail again', (_open, engine) => {
 
 describeOnBothDatabases('taking mail in, switched off', (_open, engine) => {
   it('is refused with the reason, and the lists stay readable', async () => {
-    const features = { ...readConfig({}).features, emailIngest: false }
+    const features = { ...readConfig({}).features, emailIngest: false, mailAccounts: true }
     const app = await startTestApp(engine, { config: { features } })
     try {
       const answer = await app.nora.post('/emails', { raw_email: rawMail() })

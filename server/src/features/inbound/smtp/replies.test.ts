@@ -27,7 +27,7 @@ it('a reply is permanent only for what the email is', () => {
 
 const session = (): SMTPServerSession => ({ envelope: { mailFrom: false, rcptTo: [] } }) as unknown as SMTPServerSession
 const platformWith = (demand: () => void) => ({
-  config: { features: { emailIngest: true }, emailForwardDomain: 'in.press.example' },
+  config: { features: { emailIngest: true, mailAccounts: true }, emailForwardDomain: 'in.press.example' },
   database: {},
   diskSpace: { isEnough: () => true, demand },
 })

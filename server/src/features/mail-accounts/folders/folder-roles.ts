@@ -1,17 +1,4 @@
-import type { Mailbox } from '@dossier/contract/vocabulary'
-
-/** Purpose of a folder on the server. */
-export type FolderRole =
-  | 'inbox'
-  | 'sent'
-  | 'archive'
-  | 'all'
-  | 'spam'
-  | 'trash'
-  | 'drafts'
-  | 'flagged'
-  | 'important'
-  | 'other'
+import type { FolderRole, Mailbox } from '@dossier/contract/vocabulary'
 
 /** RFC 6154, section 2. */
 const ROLES: Record<string, FolderRole> = {

@@ -1,5 +1,5 @@
-import type { Mailbox } from '@dossier/contract/vocabulary'
-import { type FolderRole, mailboxOf } from '../folders/folder-roles.ts'
+import type { FolderRole, Mailbox } from '@dossier/contract/vocabulary'
+import { mailboxOf } from '../folders/folder-roles.ts'
 
 /** A folder in which the server has an email, with its flags there. */
 export interface MessageLocation {

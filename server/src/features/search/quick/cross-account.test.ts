@@ -17,7 +17,7 @@ const QUERIES = [
 
 describeOnBothDatabases('what somebody may not see', (_open, engine) => {
   let app: TestApp
-  const features = { gitSync: true, emailIngest: true }
+  const features = { gitSync: true, emailIngest: true, mailAccounts: true }
   beforeAll(async () => {
     app = await startTestApp(engine, { config: { features } })
   })

@@ -329,7 +329,7 @@ describeOnBothDatabases('POST /search/quick', (_open, engine) => {
 
 describeOnBothDatabases('POST /search/quick without mail', (_open, engine) => {
   it('finds no mail where none may come in', async () => {
-    const features = { gitSync: true, emailIngest: true }
+    const features = { gitSync: true, emailIngest: true, mailAccounts: true }
     const app = await startTestApp(engine, { config: { features } })
     try {
       const { nora } = app

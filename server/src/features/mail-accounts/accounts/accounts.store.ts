@@ -1,0 +1,16 @@
+import type { Database, Reads, Tx } from '#platform/database/database'
+import type { MailAccountRow } from '../mail-accounts.tables.ts'
+
+export const insertAccount = (tx: Tx, row: MailAccountRow) => tx.insertInto('mail_accounts').values(row).execute()
+
+export const findAccount = (db: Reads, tenantId: string, id: string): Promise<MailAccountRow | undefined> =>
+  db.selectFrom('mail_accounts').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
+
+/** Locks the account until the transaction ends, to serialize its changes. */
+export const findAccountLocked = (database: Database, tx: Tx, tenantId: string, id: string) =>
+  database
+    .locked(tx.selectFrom('mail_accounts').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id))
+    .executeTakeFirst() as Promise<MailAccountRow | undefined>
+
+export const changeAccount = (tx: Tx, tenantId: string, id: string, change: Partial<MailAccountRow>) =>
+  tx.updateTable('mail_accounts').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()

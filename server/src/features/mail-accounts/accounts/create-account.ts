@@ -1,0 +1,74 @@
+import type { CreateMailAccount } from '@dossier/contract/mail-account'
+import { message } from '@dossier/contract/message'
+import type { Authorized } from '#core/actor'
+import { AppError, invalidField } from '#core/app-error'
+import type { MailContext } from '../context.ts'
+import { insertChosenFolders } from '../folders/folders.store.ts'
+import { newFolder } from '../folders/new-folder.ts'
+import { MAIL_ACCOUNTS, type MailAccountRow } from '../mail-accounts.tables.ts'
+import { storePassword } from './account-secrets.ts'
+import { insertAccount } from './accounts.store.ts'
+import { readFingerprint, readServer } from './accounts.ts'
+
+/**
+ * Creates a mail account; its first sync starts at once. Nothing is checked at the server: the state reports problems.
+ * @returns its id.
+ * @throws AppError `not_found` for the project; `invalid_request`; `conflict` when the project has the mailbox.
+ */
+export async function createAccount(
+  { platform, projects }: MailContext,
+  actor: Authorized<'admin'>,
+  projectId: string,
+  input: CreateMailAccount,
+): Promise<string> {
+  const { database, clock, ids } = platform
+  await projects.resolve(database.read, actor.tenantId, projectId)
+  const { password } = input
+  if ((input.auth ?? 'password') !== 'password') throw invalidField('/grant', message('mailAccounts.grantMissing'))
+  if (!password) throw invalidField('/password', message('mailAccounts.passwordMissing'))
+  const row = newAccount(actor, projectId, input, { id: ids.next(), at: clock.now() })
+  const folders = (input.folders ?? []).map((choice) => newFolder(row, ids.next(), choice))
+  try {
+    await database.transact(async (tx) => {
+      await projects.lock(tx, actor.tenantId, projectId)
+      await insertAccount(tx, row)
+      await storePassword(platform, tx, row, password)
+      await insertChosenFolders(tx, folders)
+    })
+  } catch (error) {
+    throw database.isUniqueViolation(error) ? exists(row) : error
+  }
+  return row.id
+}
+
+function newAccount(
+  { tenantId, userId }: Authorized<'admin'>,
+  projectId: string,
+  input: CreateMailAccount,
+  { id, at }: { id: string; at: number },
+): MailAccountRow {
+  const server = readServer(input)
+  return MAIL_ACCOUNTS.newRow({
+    tenant_id: tenantId,
+    id,
+    project_id: projectId,
+    owner_id: userId,
+    ...server,
+    name: input.name || server.address,
+    auth: 'password',
+    certificate: readFingerprint(input.certificate ?? ''),
+    state: 'importing',
+    state_since: at,
+    since_at: input.since ? Date.parse(input.since) : null,
+    write_back: input.write_back ?? 'all',
+    file_sent: input.file_sent ?? 'auto',
+    erase_there: input.erase_there ? 1 : 0,
+    labels_as: input.labels_as ?? 'keywords',
+    folder_labels: input.folder_labels === false ? 0 : 1,
+    created_at: at,
+    updated_at: at,
+  })
+}
+
+const exists = ({ imap_host, imap_user }: MailAccountRow): AppError =>
+  new AppError('conflict', message('mailAccounts.exists', { user: imap_user, host: imap_host }))

@@ -1,0 +1,17 @@
+import type { AuditFeature } from '#features/audit/index'
+import type { EmailsFeature } from '#features/emails/index'
+import type { ProjectsFeature } from '#features/projects/index'
+import type { SendingFeature } from '#features/sending/index'
+import type { Platform } from '#platform/platform'
+
+export interface Dependencies {
+  audit: AuditFeature
+  projects: ProjectsFeature
+  emails: EmailsFeature
+  sending: SendingFeature
+}
+
+/** What the use cases of mail accounts work with. */
+export interface MailContext extends Dependencies {
+  platform: Platform
+}
