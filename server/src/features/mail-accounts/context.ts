@@ -2,7 +2,7 @@ import type { AuditFeature } from '#features/audit/index'
 import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { SendingFeature } from '#features/sending/index'
-import type { Platform } from '#platform/platform'
+import type { Needs } from '#platform/platform'
 
 export interface Dependencies {
   audit: AuditFeature
@@ -13,5 +13,20 @@ export interface Dependencies {
 
 /** What the use cases of mail accounts work with. */
 export interface MailContext extends Dependencies {
-  platform: Platform
+  platform: Needs<
+    | 'clock'
+    | 'config'
+    | 'database'
+    | 'diskSpace'
+    | 'events'
+    | 'fetchOutside'
+    | 'ids'
+    | 'jobs'
+    | 'log'
+    | 'quotas'
+    | 'resolveDns'
+    | 'secrets'
+    | 'signals'
+    | 'steadyTime'
+  >
 }

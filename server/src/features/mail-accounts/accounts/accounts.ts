@@ -1,8 +1,15 @@
-import type { CreateMailAccount } from '@dossier/contract/mail-account'
 import { type Message, message } from '@dossier/contract/message'
-import type { ApprovalReason } from '@dossier/contract/vocabulary'
+import type {
+  ApprovalReason,
+  LabelForm,
+  MailAccountAuth,
+  MailSecurity,
+  SentCopies,
+  WriteBack,
+} from '@dossier/contract/vocabulary'
 import { AppError, type FieldError, faultsOf } from '#core/app-error'
 import { checkAddress } from '#platform/mail/addresses'
+import type { FolderChoice } from '../folders/folder-choice.ts'
 import type { MailAccountRow } from '../mail-accounts.tables.ts'
 
 export const PASSWORD_PURPOSE = 'mail-password'
@@ -23,6 +30,32 @@ export interface Approval {
   since: number
 }
 
+export interface ServerInput {
+  host: string
+  port: number
+  security: MailSecurity
+  /** Default: the address. */
+  user?: string | null
+}
+
+export interface AccountInput {
+  address: string
+  imap: ServerInput
+  smtp?: ServerInput | null
+  auth?: MailAccountAuth | null
+  password?: string | null
+  grant?: string | null
+  certificate?: string | null
+  name?: string | null
+  since?: string | null
+  write_back?: WriteBack | null
+  file_sent?: SentCopies | null
+  erase_there?: boolean | null
+  labels_as?: LabelForm | null
+  folder_labels?: boolean | null
+  folders?: FolderChoice[] | null
+}
+
 type ServerColumns = Pick<MailAccountRow, 'address' | 'imap_host' | 'imap_port' | 'imap_security' | 'imap_user'>
 
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u
@@ -33,9 +66,7 @@ const HOST = /^\[?[\p{L}\p{M}\p{N}._:-]+\]?$/u
  * Validates the address, the server and the password.
  * @throws AppError `invalid_request` that names every wrong field, and repeats no password.
  */
-export function readServer(
-  input: Pick<CreateMailAccount, 'address' | 'imap'> & { password?: string | null },
-): ServerColumns {
+export function readServer(input: Pick<AccountInput, 'address' | 'imap' | 'password'>): ServerColumns {
   const wrong: FieldError[] = []
   const refuse = (pointer: string, detail: Message): void => void wrong.push({ pointer, detail })
   const checked = checkAddress(input.address.trim())

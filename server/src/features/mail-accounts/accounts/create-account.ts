@@ -1,4 +1,3 @@
-import type { CreateMailAccount } from '@dossier/contract/mail-account'
 import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
@@ -8,7 +7,7 @@ import { newFolder } from '../folders/new-folder.ts'
 import { MAIL_ACCOUNTS, type MailAccountRow } from '../mail-accounts.tables.ts'
 import { storePassword } from './account-secrets.ts'
 import { insertAccount } from './accounts.store.ts'
-import { readFingerprint, readServer } from './accounts.ts'
+import { type AccountInput, readFingerprint, readServer } from './accounts.ts'
 
 /**
  * Creates a mail account; its first sync starts at once. Nothing is checked at the server: the state reports problems.
@@ -19,7 +18,7 @@ export async function createAccount(
   { platform, projects }: MailContext,
   actor: Authorized<'admin'>,
   projectId: string,
-  input: CreateMailAccount,
+  input: AccountInput,
 ): Promise<string> {
   const { database, clock, ids } = platform
   await projects.resolve(database.read, actor.tenantId, projectId)
@@ -44,7 +43,7 @@ export async function createAccount(
 function newAccount(
   { tenantId, userId }: Authorized<'admin'>,
   projectId: string,
-  input: CreateMailAccount,
+  input: AccountInput,
   { id, at }: { id: string; at: number },
 ): MailAccountRow {
   const server = readServer(input)

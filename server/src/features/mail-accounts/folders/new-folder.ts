@@ -1,5 +1,5 @@
-import type { FolderChoice } from '@dossier/contract/mail-account'
 import { MAIL_FOLDERS, type MailAccountRow, type MailFolderRow } from '../mail-accounts.tables.ts'
+import type { FolderChoice } from './folder-choice.ts'
 import { mailboxOf } from './folder-roles.ts'
 
 /** Returns the row of a folder that a person decided about before the server has listed it. */
