@@ -349,7 +349,9 @@ describeOnBothDatabases('git repositories', (_open, engine) => {
   })
 
   it('are all refused where the feature is switched off, and nothing tells another account’s', async () => {
-    const off = await startTestApp(engine, { config: { features: { gitSync: false, emailIngest: true, mailAccounts: true } } })
+    const off = await startTestApp(engine, {
+      config: { features: { gitSync: false, emailIngest: true, mailAccounts: true } },
+    })
     try {
       const [own] = (await off.nora.get('/projects')).body.projects
       expect((await off.nora.get(`/projects/${own._id}/git-repos`)).status).toBe(403)

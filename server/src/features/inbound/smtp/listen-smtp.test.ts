@@ -72,7 +72,9 @@ describe('an SMTP listener', () => {
   }
 
   it.skipIf(!python)('says 550 to everybody while taking mail in is switched off', async () => {
-    const server = await given.smtpServer(engine(), { features: { ...readConfig({}).features, emailIngest: false, mailAccounts: true } })
+    const server = await given.smtpServer(engine(), {
+      features: { ...readConfig({}).features, emailIngest: false, mailAccounts: true },
+    })
     const { output } = await runPython(`
 s = smtp(${server.port})
 s.mail('mara@lind.example')
