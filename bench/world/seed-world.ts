@@ -4,6 +4,7 @@ import { findEmail } from '../../server/src/features/emails/emails.store.ts'
 import { type PreparedMail, prepareMail } from '../../server/src/features/emails/ingest/prepare-mail.ts'
 import { storeMails } from '../../server/src/features/emails/ingest/store-mails.ts'
 import { setLabels } from '../../server/src/features/emails/labels.store.ts'
+import { trackChanges } from '../../server/src/features/emails/track-changes.ts'
 import { closePlatform, createPlatform } from '../../server/src/platform/create-platform.ts'
 import { silentLog } from '../../server/src/platform/log/log.ts'
 import type { ParsedMail } from '../../server/src/platform/mail/mail.ts'
@@ -104,10 +105,12 @@ async function storeSlice(filling: Filling, projectId: string, slice: GeneratedM
   const stored = await storeMails(platform, { ...features, listeners: { arrived: [] } }, tenantId, projectId, prepared)
   const labelled = slice.flatMap((mail, index) => ({ id: stored[index]?.emailId ?? '', labels: mail.labels }))
   await platform.database.transact(async (tx) => {
+    const tracker = trackChanges(tenantId, { changed: [] })
     for (const { id, labels } of labelled) {
       const row = labels.length > 0 ? await findEmail(tx, tenantId, id) : undefined
-      if (row) await setLabels(tx, row, labels)
+      if (row) await setLabels(tx, tracker, row, labels)
     }
+    await tracker.write(tx)
   })
 }
 

@@ -41,6 +41,7 @@ export function connectListeners(features: Connected): void {
   emails.listen({
     arrived: [sending.listeners.noteAnswers, triage.listeners.noteArrivals, triage.listeners.learnFromAnswers],
     edited: [triage.listeners.learnFromEdit, triage.listeners.proposeSpamSender],
+    changed: [],
     reset: [sending.listeners.removeTriageDraft, triage.listeners.forgetArrival, triage.listeners.learnFromReset],
     deleted: [
       sending.listeners.forgetAnswers,

@@ -5,34 +5,36 @@ import type { Needs } from '#platform/platform'
 import { deleteEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { blobsOf } from './retention/blobs-of-mails.view.ts'
-import type { MailCounts } from './threading/mail-counts.ts'
 import { refreshHeads } from './threading/thread-heads.ts'
 import { addThreadSizes, removeEmptyThread } from './threading/threads.store.ts'
 import { viewsOf } from './threading/views.ts'
+import type { ChangedBy, ChangeTracker } from './track-changes.ts'
 
 export type DeletedListener = (tx: Tx, email: EmailTableRow) => Promise<void>
 
 /**
  * Deletes the email from all tables and the index; the next blob sweep removes its bytes. Message ids stay while the
- * thread has emails, so it stays one thread. The caller locks the project and writes the counts.
+ * thread has emails, so it stays one thread. The caller locks the project and ends with `tracker.write`.
  */
 export async function deleteForGood(
   platform: Needs<'blobs' | 'events'>,
   search: SearchFeature,
   listeners: readonly DeletedListener[],
   tx: Tx,
-  counts: MailCounts,
+  tracker: ChangeTracker,
   email: EmailTableRow,
+  by: ChangedBy,
 ): Promise<void> {
   const { tenant_id: tenantId, thread_id: threadId, id } = email
   for (const listen of listeners) await listen(tx, email)
+  tracker.noteDeleted(email, by)
   await deleteEmail(tx, tenantId, id)
   await search.remove(tx, { tenantId, type: 'email', id })
   await platform.blobs.release(tx, tenantId, blobsOf(email))
-  for (const view of viewsOf(email.mailbox as Mailbox)) counts.add(email.project_id, view, { mails: -1 })
+  for (const view of viewsOf(email.mailbox as Mailbox)) tracker.add(email.project_id, view, { mails: -1 })
   await addThreadSizes(tx, [{ tenant_id: tenantId, id: threadId, project_id: email.project_id, size: -1 }])
   await removeEmptyThread(tx, tenantId, threadId)
-  await refreshHeads(tx, counts, tenantId, threadId)
+  await refreshHeads(tx, tracker, tenantId, threadId)
   await platform.events.record(tx, {
     tenantId,
     name: 'email:deleted',

@@ -2,6 +2,16 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { findEmail } from './emails.store.ts'
 
+/** Reports emails that others show differently now, such as their state on a mail server. Skips those that are gone. */
+export async function recordUpdated(
+  platform: Needs<'events'>,
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of new Set(ids)) await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
+}
+
 export async function recordEmailEvent(
   platform: Needs<'events'>,
   tx: Tx,

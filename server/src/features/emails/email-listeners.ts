@@ -2,6 +2,7 @@ import type { DeletedListener } from './delete-for-good.ts'
 import type { ArrivedListener, Dependencies } from './dependencies.ts'
 import type { ThreadMovedListener } from './move-thread.ts'
 import type { ResetListener } from './reset-triage.ts'
+import type { ChangedListener } from './track-changes.ts'
 import type { EditedListener } from './update-email.ts'
 
 /** The features that storing emails uses, and the listeners of other features. */
@@ -15,6 +16,8 @@ export interface EmailListeners {
   arrived: readonly ArrivedListener[]
   /** A person changes an email; runs before the change. */
   edited: readonly EditedListener[]
+  /** Mailbox, read mark or labels changed, whoever did it, or an email was deleted for good; at the end. */
+  changed: readonly ChangedListener[]
   /** The triage of an email is reset. */
   reset: readonly ResetListener[]
   /** An email is deleted for good. */

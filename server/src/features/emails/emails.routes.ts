@@ -113,7 +113,7 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
       params: idParams,
       answers: { 200: DeleteEmailAnswer },
       handler: async ({ actor, params }) => {
-        const outcome = await removeEmail(platform, dependencies, listeners.deleted, actor, params.id)
+        const outcome = await removeEmail(platform, dependencies, listeners, actor, params.id)
         if (outcome === 'deleted') return { deleted: true as const, _id: params.id }
         const [trashed] = await readEmails(database, actor.tenantId, [params.id])
         // A concurrent request may have deleted it permanently.
@@ -130,7 +130,7 @@ function changingRoutes(platform: Platform, dependencies: Dependencies, listener
       params: idParams,
       answers: { 200: ResetTriageAnswer },
       handler: async ({ actor, params }) => {
-        await resetTriage(platform, dependencies, listeners.reset, actor, params.id)
+        await resetTriage(platform, dependencies, listeners, actor, params.id)
         return { email: presentEmail(await readEmail(database, actor.tenantId, params.id)) }
       },
     }),

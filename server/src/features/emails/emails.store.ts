@@ -71,7 +71,14 @@ export const findContent = (db: Reads, tenantId: string, id: string): Promise<Co
     .where('email_id', '=', id)
     .executeTakeFirst()
 
-export const changeEmail = (tx: Tx, tenantId: string, id: string, change: Partial<EmailTableRow>) =>
+/** Mail servers share these columns, so only a ChangeTracker writes them: it tells the listeners. */
+export type OwnColumns = Partial<Omit<EmailTableRow, 'mailbox' | 'is_read' | 'labels'>> & {
+  mailbox?: never
+  is_read?: never
+  labels?: never
+}
+
+export const changeEmail = (tx: Tx, tenantId: string, id: string, change: OwnColumns) =>
   tx.updateTable('emails').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 
 export const changeContent = (tx: Tx, tenantId: string, id: string, change: Partial<Content>) =>
@@ -86,7 +93,17 @@ export async function deleteEmail(tx: Tx, tenantId: string, id: string): Promise
 export const listThreadMails = (db: Reads, tenantId: string, threadId: string) =>
   db
     .selectFrom('emails')
-    .select(['id', 'mailbox', 'source', 'received_at', 'project_id', 'message_id', 'from_key', 'content_key'])
+    .select([
+      'tenant_id',
+      'id',
+      'mailbox',
+      'source',
+      'received_at',
+      'project_id',
+      'message_id',
+      'from_key',
+      'content_key',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('thread_id', '=', threadId)
     .orderBy('received_at')

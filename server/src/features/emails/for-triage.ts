@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { findEmailLocked, type MailState, readMailState } from './mail-state.ts'
-import { countMail, type MailCounts } from './threading/mail-counts.ts'
+import type { ChangeTracker } from './track-changes.ts'
 import { undoVerdict } from './undo-verdict.ts'
 import {
   type EmailVerdict,
@@ -20,7 +20,6 @@ interface EmailKey {
 
 /** Operations of triage on emails. They run in the caller's transaction; the caller has locked the project. */
 export const createForTriage = (platform: Needs<'clock' | 'database' | 'events' | 'fullText'>) => ({
-  countMail,
   untriagedInbox,
   markPending,
   restoreTriageState,
@@ -28,13 +27,13 @@ export const createForTriage = (platform: Needs<'clock' | 'database' | 'events' 
   findLocked: (tx: Tx, tenantId: string, id: string) => findEmailLocked(platform, tx, tenantId, id),
   recordVerdict: (
     tx: Tx,
-    counts: MailCounts,
+    tracker: ChangeTracker,
     email: EmailKey,
     isAsJudged: (now: MailState) => boolean,
     verdict: EmailVerdict,
-  ) => recordVerdict(platform, tx, counts, email, isAsJudged, verdict),
-  undoVerdict: (tx: Tx, counts: MailCounts, email: EmailKey, states: { before: MailState; after: MailState }) =>
-    undoVerdict(platform, tx, counts, email, states),
+  ) => recordVerdict(platform, tx, tracker, email, isAsJudged, verdict),
+  undoVerdict: (tx: Tx, tracker: ChangeTracker, email: EmailKey, states: { before: MailState; after: MailState }) =>
+    undoVerdict(platform, tx, tracker, email, states),
   recordFailure: (tx: Tx, tenantId: string, emailId: string, runId: string, error: string) =>
     recordFailure(platform, tx, tenantId, emailId, runId, error),
   recordSummary: (tx: Tx, tenantId: string, emailId: string, summary: string) =>

@@ -4,7 +4,9 @@
 
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import { applyFromServer, type ServerChange } from './apply-from-server.ts'
 import type { Dependencies } from './dependencies.ts'
+import { recordUpdated } from './email-events.ts'
 import type { EmailListeners, StoringDependencies } from './email-listeners.ts'
 import { type FindSync, readEmails, showSync } from './email-rows.view.ts'
 import { emailRoutes } from './emails.routes.ts'
@@ -30,9 +32,13 @@ import { blobsOfMails } from './retention/blobs-of-mails.view.ts'
 import { emptyMailboxes } from './retention/empty-mailboxes.ts'
 import { searchRoutes } from './searching/search.routes.ts'
 import { textOfMails } from './text-of-mails.view.ts'
+import { alsoKnownAs } from './threading/also-known-as.ts'
+import type { MailCounts } from './threading/mail-counts.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
+import { type ChangeTracker, trackChanges } from './track-changes.ts'
 import { trashEmails } from './trash-emails.ts'
 
+export type { ServerChange } from './apply-from-server.ts'
 export type { ArrivedMail } from './dependencies.ts'
 export type { EmailListeners } from './email-listeners.ts'
 export type { EmailSync, EmailWithThread } from './email-rows.view.ts'
@@ -52,18 +58,19 @@ export {
   LIKE_SENDER_FAILED,
   LIKE_UNRELATED_SENDER,
 } from './threading/arrival-findings.ts'
+export type { ChangedBy, ChangeTracker, EmailChange } from './track-changes.ts'
 export type { PreservedField } from './undo-verdict.ts'
 
 const EMPTY_EVERY_MS = 3_600_000
 
 export function createEmailsFeature(platform: Platform, dependencies: Dependencies) {
-  const listeners: EmailListeners = { arrived: [], edited: [], reset: [], deleted: [], threadMoved: [] }
+  const listeners: EmailListeners = { arrived: [], edited: [], changed: [], reset: [], deleted: [], threadMoved: [] }
   const storing: StoringDependencies = { ...dependencies, listeners }
   let activeDraft: ActiveDraft = async () => null
   platform.blobs.registerReferences(blobsOfMails)
   platform.quotas.addContent((tenantId) => textOfMails(platform.database, tenantId))
   platform.jobs.recur('emails.empty-mailboxes', EMPTY_EVERY_MS, (signal) =>
-    emptyMailboxes(platform, dependencies, listeners.deleted, signal),
+    emptyMailboxes(platform, dependencies, listeners, signal),
   )
 
   const store = storeTogether((tenantId, projectId, batch) => storeMails(platform, storing, tenantId, projectId, batch))
@@ -87,7 +94,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     /** Counts emails and import batches that wait for their turn. */
     waiting: () => intake.waiting,
     /** Saves a sent email to its thread; see appendSent. */
-    appendSent: (sent: SentMail) => appendSent(platform, { ...dependencies, store, deleted: listeners.deleted }, sent),
+    appendSent: (sent: SentMail) => appendSent(platform, { ...dependencies, store, listeners }, sent),
     /** Imports a batch of emails into one project; see importEmails. */
     import: (target: { tenantId: string; projectId: string }, batch: readonly ImportedMail[]) =>
       importEmails(platform, { ...storing, intake }, target, batch),
@@ -99,7 +106,18 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
       indexSlice(platform, dependencies.search, tenantId, after),
     /** Moves emails of one project to trash, as a person's action; see trashEmails. */
     moveToTrash: (tenantId: string, projectId: string, ids: readonly string[]) =>
-      trashEmails(platform, dependencies, tenantId, projectId, ids),
+      trashEmails(platform, dependencies, listeners, tenantId, projectId, ids),
+
+    /** Collects changes and counters of a transaction; ends with its `write`. */
+    trackChanges: (tenantId: string) => trackChanges(tenantId, listeners),
+    /** Applies what changed on a mail server; see applyFromServer. */
+    applyFromServer: (tx: Tx, tracker: ChangeTracker, tenantId: string, changes: readonly ServerChange[]) =>
+      applyFromServer(platform, tx, tracker, tenantId, changes),
+    /** Adds a Message-ID that a provider gave to an email; see alsoKnownAs. */
+    alsoKnownAs: (tx: Tx, counts: MailCounts, tenantId: string, id: string, messageId: string) =>
+      alsoKnownAs(tx, counts, tenantId, id, messageId),
+    /** Reports emails that show something new; see recordUpdated. */
+    recordUpdated: (tx: Tx, tenantId: string, ids: readonly string[]) => recordUpdated(platform, tx, tenantId, ids),
 
     find: (tenantId: string, id: string) => findEmail(platform.database.read, tenantId, id),
     /** Returns the email and locks its project until the transaction ends. @throws AppError `not_found`. */
@@ -110,7 +128,7 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
       readEmails(platform.database, tenantId, ids, reading),
 
     /** Sets the functions of other features that run along; see EmailListeners. */
-    listen: (others: EmailListeners) => void Object.assign(listeners, others),
+    listen: (others: Partial<EmailListeners>) => void Object.assign(listeners, others),
     /** See app/listeners.ts. */
     listeners: { projectContent: mailOfProject(platform, dependencies.search, listeners) },
     /** Registers the look-up of a thread's active draft. */

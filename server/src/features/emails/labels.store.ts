@@ -2,9 +2,16 @@ import type { Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import type { EmailTableRow } from './emails.tables.ts'
 import { cleanLabels, labelSlug, MAX_LABELS } from './labels.ts'
+import type { ChangedBy, ChangeTracker } from './track-changes.ts'
 
 /** Replaces all labels with a person's choice. Labels that stay keep triage as their author. */
-export async function setLabels(tx: Tx, email: EmailTableRow, labels: readonly string[]): Promise<void> {
+export async function setLabels(
+  tx: Tx,
+  tracker: ChangeTracker,
+  email: EmailTableRow,
+  labels: readonly string[],
+  by: ChangedBy = 'person',
+): Promise<void> {
   const rows = await tx
     .selectFrom('email_labels')
     .select('slug')
@@ -15,13 +22,21 @@ export async function setLabels(tx: Tx, email: EmailTableRow, labels: readonly s
   const byTriage = new Set(rows.map((row) => row.slug))
   await writeLabels(
     tx,
+    tracker,
     email,
     cleanLabels(labels).map((label) => ({ label, by: byTriage.has(labelSlug(label)) ? 'triage' : 'person' })),
+    by,
   )
 }
 
-/** Replaces the labels set by triage. Human labels stay first, in their order. */
-export async function setTriageLabels(tx: Tx, email: EmailTableRow, labels: readonly string[]): Promise<void> {
+/** Replaces the labels set by triage. Human labels stay first, in their order. @param by who replaces them */
+export async function setTriageLabels(
+  tx: Tx,
+  tracker: ChangeTracker,
+  email: EmailTableRow,
+  labels: readonly string[],
+  by: ChangedBy,
+): Promise<void> {
   const own = await tx
     .selectFrom('email_labels')
     .select(['slug', 'label'])
@@ -36,10 +51,11 @@ export async function setTriageLabels(tx: Tx, email: EmailTableRow, labels: read
   const added = cleanLabels(labels)
     .filter((label) => !ownSlugs.has(labelSlug(label)))
     .slice(0, MAX_LABELS - own.length)
-  await writeLabels(tx, email, [
+  const all = [
     ...own.map(({ label }) => ({ label, by: 'person' as const })),
     ...added.map((label) => ({ label, by: 'triage' as const })),
-  ])
+  ]
+  await writeLabels(tx, tracker, email, all, by)
 }
 
 /** Inserts the labels that new emails came with, as a person's choice. */
@@ -63,8 +79,10 @@ const labelRow = (email: EmailTableRow, label: string, by: 'person' | 'triage') 
 
 async function writeLabels(
   tx: Tx,
+  tracker: ChangeTracker,
   email: EmailTableRow,
   labels: { label: string; by: 'person' | 'triage' }[],
+  by: ChangedBy,
 ): Promise<void> {
   await tx
     .deleteFrom('email_labels')
@@ -77,10 +95,5 @@ async function writeLabels(
       .values(labels.map(({ label, by }) => labelRow(email, label, by)))
       .execute()
   }
-  await tx
-    .updateTable('emails')
-    .set({ labels: JSON.stringify(labels.map(({ label }) => label)) })
-    .where('tenant_id', '=', email.tenant_id)
-    .where('id', '=', email.id)
-    .execute()
+  await tracker.change(tx, email, { labels: JSON.stringify(labels.map(({ label }) => label)) }, by)
 }

@@ -5,15 +5,20 @@ import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import { changeEmail, findEmail, listThreadMails } from './emails.store.ts'
 import { followsItsThread } from './emails.ts'
-import type { MailCounts } from './threading/mail-counts.ts'
 import { refreshHeads } from './threading/thread-heads.ts'
 import { viewsOf } from './threading/views.ts'
+import type { ChangedBy, ChangeTracker, EmailBefore } from './track-changes.ts'
 
-/** Author of the last move; `arrival` means never moved. */
-type MovedBy = 'arrival' | 'person' | 'triage'
+/** Author of a move. */
+export interface Mover {
+  /** As stored in `mailbox_by`; `arrival` means never moved. */
+  mailboxBy: 'arrival' | 'person' | 'triage'
+  by: ChangedBy
+}
 
-interface Moving {
-  id: string
+export const PERSON: Mover = { mailboxBy: 'person', by: 'person' }
+
+interface Moving extends EmailBefore {
   mailbox: string
   project_id: string
 }
@@ -25,19 +30,19 @@ interface Moving {
 export async function moveWithThread(
   platform: Needs<'clock' | 'events' | 'fullText'>,
   tx: Tx,
-  counts: MailCounts,
+  tracker: ChangeTracker,
   tenantId: string,
   id: string,
   mailbox: Mailbox,
-  by: MovedBy,
+  mover: Mover,
 ): Promise<void> {
   const email = await findEmail(tx, tenantId, id)
   if (!email) throw notFound('email')
   const thread = await listThreadMails(tx, tenantId, email.thread_id)
   const follows = mailbox === 'sent' ? () => false : followsItsThread
   const siblings = thread.filter((mail) => mail.id !== id && follows(mail))
-  await moveMails(platform, tx, counts, tenantId, [email, ...siblings], mailbox, by)
-  await refreshHeads(tx, counts, tenantId, email.thread_id)
+  await moveMails(platform, tx, tracker, [email, ...siblings], mailbox, mover)
+  await refreshHeads(tx, tracker, tenantId, email.thread_id)
   for (const sibling of siblings) {
     if (sibling.mailbox !== mailbox) await recordEmailEvent(platform, tx, 'email:updated', tenantId, sibling.id)
   }
@@ -46,42 +51,39 @@ export async function moveWithThread(
 export async function moveAlone(
   platform: Needs<'clock' | 'fullText'>,
   tx: Tx,
-  counts: MailCounts,
+  tracker: ChangeTracker,
   tenantId: string,
   id: string,
   mailbox: Mailbox,
-  by: MovedBy,
+  mover: Mover,
 ): Promise<void> {
   const email = await findEmail(tx, tenantId, id)
   if (!email) throw notFound('email')
-  await moveMails(platform, tx, counts, tenantId, [email], mailbox, by)
-  await refreshHeads(tx, counts, tenantId, email.thread_id)
+  await moveMails(platform, tx, tracker, [email], mailbox, mover)
+  await refreshHeads(tx, tracker, tenantId, email.thread_id)
 }
 
-async function moveMails(
+/** Leaves the heads of the threads to the caller. */
+export async function moveMails(
   { clock, fullText }: Needs<'clock' | 'fullText'>,
   tx: Tx,
-  counts: MailCounts,
-  tenantId: string,
-  mails: Moving[],
+  tracker: ChangeTracker,
+  mails: readonly Moving[],
   mailbox: Mailbox,
-  by: MovedBy,
+  { mailboxBy, by }: Mover,
 ): Promise<void> {
   for (const mail of mails) {
+    const { tenant_id: tenantId } = mail
     if (mail.mailbox === mailbox) {
-      await changeEmail(tx, tenantId, mail.id, { mailbox_by: by })
+      await changeEmail(tx, tenantId, mail.id, { mailbox_by: mailboxBy })
       continue
     }
-    for (const view of viewsOf(mail.mailbox as Mailbox)) counts.add(mail.project_id, view, { mails: -1 })
-    for (const view of viewsOf(mailbox)) counts.add(mail.project_id, view, { mails: 1 })
+    for (const view of viewsOf(mail.mailbox as Mailbox)) tracker.add(mail.project_id, view, { mails: -1 })
+    for (const view of viewsOf(mailbox)) tracker.add(mail.project_id, view, { mails: 1 })
     if (mailbox === 'trash' || mail.mailbox === 'trash') {
       await fullText.hide(tx, { tenantId, kind: 'email', id: mail.id }, mailbox === 'trash')
     }
-    await changeEmail(tx, tenantId, mail.id, {
-      mailbox,
-      mailbox_by: by,
-      moved_at: clock.now(),
-      updated_at: clock.now(),
-    })
+    const now = clock.now()
+    await tracker.change(tx, mail, { mailbox, mailbox_by: mailboxBy, moved_at: now, updated_at: now }, by)
   }
 }

@@ -1,12 +1,13 @@
 import type { Authorized } from '#core/actor'
 import type { Needs } from '#platform/platform'
-import { type DeletedListener, deleteForGood } from './delete-for-good.ts'
+import { deleteForGood } from './delete-for-good.ts'
 import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
+import type { EmailListeners } from './email-listeners.ts'
 import { changeEmail } from './emails.store.ts'
 import { lockEmail } from './lock-email.ts'
-import { moveAlone } from './move-mailbox.ts'
-import { countMail } from './threading/mail-counts.ts'
+import { moveAlone, PERSON } from './move-mailbox.ts'
+import { trackChanges } from './track-changes.ts'
 
 /**
  * Moves one email to trash, or deletes it permanently from there. Its message ids stay, so the thread stays one.
@@ -15,22 +16,22 @@ import { countMail } from './threading/mail-counts.ts'
 export async function removeEmail(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'fullText'>,
   { projects, search }: Dependencies,
-  listeners: readonly DeletedListener[],
+  listeners: Pick<EmailListeners, 'changed' | 'deleted'>,
   actor: Authorized,
   id: string,
 ): Promise<'trashed' | 'deleted'> {
   const { tenantId } = actor
   return platform.database.transact(async (tx) => {
     const email = await lockEmail(platform, projects, tx, tenantId, id)
-    const counts = countMail(tenantId)
+    const tracker = trackChanges(tenantId, listeners)
     if (email.mailbox === 'trash') {
-      await deleteForGood(platform, search, listeners, tx, counts, email)
-      await counts.write(tx)
+      await deleteForGood(platform, search, listeners.deleted, tx, tracker, email, 'person')
+      await tracker.write(tx)
       return 'deleted'
     }
     await changeEmail(tx, tenantId, id, { human_version: email.human_version + 1 })
-    await moveAlone(platform, tx, counts, tenantId, id, 'trash', 'person')
-    await counts.write(tx)
+    await moveAlone(platform, tx, tracker, tenantId, id, 'trash', PERSON)
+    await tracker.write(tx)
     await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
     return 'trashed'
   })

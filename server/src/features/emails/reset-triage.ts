@@ -8,7 +8,7 @@ import { type EmailTableRow, UNTRIAGED } from './emails.tables.ts'
 import { setLabels } from './labels.store.ts'
 import { lockEmail } from './lock-email.ts'
 import { moveAlone } from './move-mailbox.ts'
-import { countMail } from './threading/mail-counts.ts'
+import { type ChangedListener, trackChanges } from './track-changes.ts'
 
 export type ResetListener = (tx: Tx, email: EmailTableRow) => Promise<void>
 
@@ -20,16 +20,16 @@ export type ResetListener = (tx: Tx, email: EmailTableRow) => Promise<void>
 export async function resetTriage(
   platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
   { projects }: Dependencies,
-  listeners: readonly ResetListener[],
+  listeners: { changed: readonly ChangedListener[]; reset: readonly ResetListener[] },
   actor: Authorized,
   id: string,
 ): Promise<void> {
   const { tenantId } = actor
   await platform.database.transact(async (tx) => {
     const email = await lockEmail(platform, projects, tx, tenantId, id)
-    for (const listen of listeners) await listen(tx, email)
-    const counts = countMail(tenantId)
-    await setLabels(tx, email, [])
+    for (const listen of listeners.reset) await listen(tx, email)
+    const tracker = trackChanges(tenantId, listeners)
+    await setLabels(tx, tracker, email, [])
     await changeEmail(tx, tenantId, id, {
       ...UNTRIAGED,
       triaged: 0,
@@ -37,8 +37,8 @@ export async function resetTriage(
       human_version: email.human_version + 1,
       updated_at: platform.clock.now(),
     })
-    await moveAlone(platform, tx, counts, tenantId, id, 'inbox', 'arrival')
-    await counts.write(tx)
+    await moveAlone(platform, tx, tracker, tenantId, id, 'inbox', { mailboxBy: 'arrival', by: 'person' })
+    await tracker.write(tx)
     await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
   })
 }

@@ -1,9 +1,10 @@
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
+import type { EmailListeners } from './email-listeners.ts'
 import { changeEmail, findEmail } from './emails.store.ts'
-import { moveAlone } from './move-mailbox.ts'
-import { countMail } from './threading/mail-counts.ts'
+import { moveAlone, PERSON } from './move-mailbox.ts'
+import { trackChanges } from './track-changes.ts'
 
 /**
  * Moves emails of one project to trash in one transaction. Skips those in trash, sent or moved elsewhere. Counts as a
@@ -13,23 +14,24 @@ import { countMail } from './threading/mail-counts.ts'
 export async function trashEmails(
   platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
   { projects }: Dependencies,
+  listeners: Pick<EmailListeners, 'changed'>,
   tenantId: string,
   projectId: string,
   ids: readonly string[],
 ): Promise<number> {
   return platform.database.transact(async (tx) => {
     await projects.lock(tx, tenantId, projectId)
-    const counts = countMail(tenantId)
+    const tracker = trackChanges(tenantId, listeners)
     let moved = 0
     for (const id of ids) {
       const email = await findEmail(tx, tenantId, id)
       if (email?.project_id !== projectId || email.mailbox === 'trash' || email.mailbox === 'sent') continue
       await changeEmail(tx, tenantId, id, { human_version: email.human_version + 1 })
-      await moveAlone(platform, tx, counts, tenantId, id, 'trash', 'person')
+      await moveAlone(platform, tx, tracker, tenantId, id, 'trash', PERSON)
       await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
       moved += 1
     }
-    await counts.write(tx)
+    await tracker.write(tx)
     return moved
   })
 }

@@ -8,7 +8,7 @@ import { setTriageLabels } from './labels.store.ts'
 import { labelSlug } from './labels.ts'
 import { findEmailLocked, type MailState, readMailState, verdictColumnsOf } from './mail-state.ts'
 import { moveAlone } from './move-mailbox.ts'
-import type { MailCounts } from './threading/mail-counts.ts'
+import type { ChangeTracker } from './track-changes.ts'
 
 export type PreservedField = 'mailbox' | 'labels' | 'triaged' | 'triage_summary' | 'triage_action_points'
 
@@ -20,7 +20,7 @@ export type PreservedField = 'mailbox' | 'labels' | 'triaged' | 'triage_summary'
 export async function undoVerdict(
   platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
   tx: Tx,
-  counts: MailCounts,
+  tracker: ChangeTracker,
   { tenantId, emailId }: { tenantId: string; emailId: string },
   { before, after }: { before: MailState; after: MailState },
 ): Promise<PreservedField[] | null> {
@@ -38,8 +38,8 @@ export async function undoVerdict(
     human_version: email.human_version + 1,
     updated_at: platform.clock.now(),
   })
-  await setTriageLabels(tx, email, labelsBefore(now, before, after))
-  await moveBack(platform, tx, counts, email, { now, before, after })
+  await setTriageLabels(tx, tracker, email, labelsBefore(now, before, after), 'person')
+  await moveBack(platform, tx, tracker, email, { now, before, after })
   await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
   return preserved
 }
@@ -74,11 +74,11 @@ function labelsBefore(now: MailState, before: MailState, after: MailState): stri
 async function moveBack(
   platform: Needs<'clock' | 'fullText'>,
   tx: Tx,
-  counts: MailCounts,
+  tracker: ChangeTracker,
   { tenant_id, id }: EmailTableRow,
   { now, before, after }: { now: MailState; before: MailState; after: MailState },
 ): Promise<void> {
   if (before.mailbox === after.mailbox || isMovedSince(now, after)) return
-  const by = before.mailbox_by === 'triage' ? 'triage' : 'arrival'
-  await moveAlone(platform, tx, counts, tenant_id, id, before.mailbox as Mailbox, by)
+  const mailboxBy = before.mailbox_by === 'triage' ? 'triage' : 'arrival'
+  await moveAlone(platform, tx, tracker, tenant_id, id, before.mailbox as Mailbox, { mailboxBy, by: 'person' })
 }

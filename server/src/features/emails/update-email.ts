@@ -7,14 +7,14 @@ import { columnChanges, type EmailChanges, editedFields, withoutUnchanged } from
 import type { Dependencies } from './dependencies.ts'
 import { recordEmailEvent } from './email-events.ts'
 import { refuseStale } from './email-version.ts'
-import { changeContent, changeEmail, findContent } from './emails.store.ts'
+import { changeContent, findContent } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { indexEmail } from './index-email.ts'
 import { setLabels } from './labels.store.ts'
 import { lockEmail } from './lock-email.ts'
-import { moveWithThread } from './move-mailbox.ts'
+import { moveWithThread, PERSON } from './move-mailbox.ts'
 import { moveThread, type ThreadMovedListener } from './move-thread.ts'
-import { countMail } from './threading/mail-counts.ts'
+import { type ChangedListener, type ChangeTracker, trackChanges } from './track-changes.ts'
 
 /** Records another feature's data about human changes, in their transaction, with the email before the change. */
 export type EditedListener = (tx: Tx, email: EmailTableRow, changes: EmailChanges, userId: string) => Promise<void>
@@ -22,6 +22,7 @@ export type EditedListener = (tx: Tx, email: EmailTableRow, changes: EmailChange
 export interface UpdateListeners {
   threadMoved: readonly ThreadMovedListener[]
   edited: readonly EditedListener[]
+  changed: readonly ChangedListener[]
 }
 
 /**
@@ -47,13 +48,16 @@ export async function updateEmail(
     const changes = await readRealChanges(tx, email, input)
     if (Object.keys(changes).length === 0) return
     for (const listen of listeners.edited) await listen(tx, email, changes, actor.userId)
-    await changeEmail(tx, tenantId, id, {
+    const tracker = trackChanges(tenantId, listeners)
+    const columns = {
       ...columnChanges(email, changes, platform.clock.now()),
       ...(changes.html_content === undefined ? {} : { has_remote_images: clean.hasRemoteImages ? 1 : 0 }),
-    })
+    }
+    await tracker.change(tx, email, columns, 'person')
     await changeTexts(tx, email, changes, clean.html)
-    if (changes.labels !== undefined) await setLabels(tx, email, changes.labels ?? [])
-    await move(platform, dependencies, listeners.threadMoved, tx, email, changes)
+    if (changes.labels !== undefined) await setLabels(tx, tracker, email, changes.labels ?? [])
+    await move(platform, dependencies, listeners.threadMoved, tx, tracker, email, changes)
+    await tracker.write(tx)
     if (touchesWords(changes)) await indexEmail(tx, dependencies.search, tenantId, id)
     await recordEmailEvent(platform, tx, 'email:updated', tenantId, id)
   })
@@ -81,13 +85,12 @@ async function move(
   dependencies: Dependencies,
   listeners: readonly ThreadMovedListener[],
   tx: Tx,
+  tracker: ChangeTracker,
   email: EmailTableRow,
   { project, mailbox }: EmailChanges,
 ): Promise<void> {
-  const counts = countMail(email.tenant_id)
-  if (project) await moveThread(platform, dependencies.search, listeners, tx, counts, email, project)
-  if (mailbox) await moveWithThread(platform, tx, counts, email.tenant_id, email.id, mailbox, 'person')
-  await counts.write(tx)
+  if (project) await moveThread(platform, dependencies.search, listeners, tx, tracker, email, project)
+  if (mailbox) await moveWithThread(platform, tx, tracker, email.tenant_id, email.id, mailbox, PERSON)
 }
 
 const touchesWords = (changes: EmailChanges): boolean => editedFields(changes).some((field) => field !== 'html_content')

@@ -3,12 +3,12 @@ import type { Reads, Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { recordEmailEvent } from './email-events.ts'
 import type { StoredActionPoint } from './emails.present.ts'
-import { changeEmail, findEmail } from './emails.store.ts'
+import { changeEmail, findEmail, type OwnColumns } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { setTriageLabels } from './labels.store.ts'
 import { findEmailLocked, type MailState, readMailState } from './mail-state.ts'
-import { moveAlone } from './move-mailbox.ts'
-import type { MailCounts } from './threading/mail-counts.ts'
+import { type Mover, moveAlone } from './move-mailbox.ts'
+import type { ChangeTracker } from './track-changes.ts'
 
 export interface EmailVerdict {
   primaryAction: PrimaryAction
@@ -36,7 +36,7 @@ export interface EmailVerdict {
 export async function recordVerdict(
   platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
   tx: Tx,
-  counts: MailCounts,
+  tracker: ChangeTracker,
   { tenantId, emailId }: { tenantId: string; emailId: string },
   isAsJudged: (now: MailState) => boolean,
   verdict: EmailVerdict,
@@ -51,15 +51,17 @@ export async function recordVerdict(
     triaged_at: at,
     updated_at: at,
   })
-  await setTriageLabels(tx, email, verdict.labels)
+  await setTriageLabels(tx, tracker, email, verdict.labels, 'triage')
   const moved = verdict.moveTo !== null && email.mailbox !== verdict.moveTo && email.mailbox_by !== 'person'
-  if (moved && verdict.moveTo) await moveAlone(platform, tx, counts, tenantId, emailId, verdict.moveTo, 'triage')
+  if (moved && verdict.moveTo) await moveAlone(platform, tx, tracker, tenantId, emailId, verdict.moveTo, TRIAGE)
   await recordEmailEvent(platform, tx, 'email:updated', tenantId, emailId)
   const written = await findEmail(tx, tenantId, emailId)
   return { before, after: await readMailState(tx, written ?? email) }
 }
 
-const verdictColumns = (email: EmailTableRow, verdict: EmailVerdict): Partial<EmailTableRow> => ({
+const TRIAGE: Mover = { mailboxBy: 'triage', by: 'triage' }
+
+const verdictColumns = (email: EmailTableRow, verdict: EmailVerdict): OwnColumns => ({
   triage_summary: verdict.summary,
   triage_reason: verdict.reason,
   triage_primary_action: verdict.primaryAction,

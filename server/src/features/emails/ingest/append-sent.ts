@@ -1,6 +1,6 @@
 import type { Needs } from '#platform/platform'
-import type { DeletedListener } from '../delete-for-good.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { EmailListeners } from '../email-listeners.ts'
 import { lockEmail } from '../lock-email.ts'
 import { prepareMail } from './prepare-mail.ts'
 import { replaceCopy } from './replace-copy.ts'
@@ -23,7 +23,7 @@ export interface SentMail {
  */
 export async function appendSent(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'fullText' | 'mail'>,
-  dependencies: Dependencies & { store: StoreMail; deleted: readonly DeletedListener[] },
+  dependencies: Dependencies & { store: StoreMail; listeners: EmailListeners },
   sent: SentMail,
 ): Promise<string> {
   const { tenantId, projectId, raw, bcc, serverId } = sent

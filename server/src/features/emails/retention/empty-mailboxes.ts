@@ -1,9 +1,9 @@
 import type { Needs } from '#platform/platform'
-import type { DeletedListener } from '../delete-for-good.ts'
 import { deleteForGood } from '../delete-for-good.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { EmailListeners } from '../email-listeners.ts'
 import { findEmail } from '../emails.store.ts'
-import { countMail } from '../threading/mail-counts.ts'
+import { trackChanges } from '../track-changes.ts'
 import { type Emptied, listAccountsToEmpty, listExpired } from './expired.view.ts'
 
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ const SLICE = 50
 export async function emptyMailboxes(
   platform: Needs<'blobs' | 'clock' | 'database' | 'events' | 'steadyTime'>,
   dependencies: Dependencies,
-  listeners: readonly DeletedListener[],
+  listeners: Pick<EmailListeners, 'changed' | 'deleted'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const now = await platform.steadyTime.now()
@@ -32,7 +32,7 @@ export async function emptyMailboxes(
 async function emptySlice(
   platform: Needs<'blobs' | 'database' | 'events'>,
   { projects, search }: Dependencies,
-  listeners: readonly DeletedListener[],
+  listeners: Pick<EmailListeners, 'changed' | 'deleted'>,
   { tenantId, mailbox, movedBefore }: Emptied,
 ): Promise<boolean> {
   const expired = await listExpired(platform.database.read, { tenantId, mailbox, movedBefore }, SLICE)
@@ -42,13 +42,13 @@ async function emptySlice(
   const ids = expired.filter(({ project_id }) => project_id === first.project_id).map(({ id }) => id)
   await platform.database.transact(async (tx) => {
     await projects.lock(tx, tenantId, first.project_id)
-    const counts = countMail(tenantId)
+    const tracker = trackChanges(tenantId, listeners)
     for (const id of ids) {
       const email = await findEmail(tx, tenantId, id)
       const still = email?.mailbox === mailbox && email.project_id === first.project_id && email.moved_at <= movedBefore
-      if (email && still) await deleteForGood(platform, search, listeners, tx, counts, email)
+      if (email && still) await deleteForGood(platform, search, listeners.deleted, tx, tracker, email, 'retention')
     }
-    await counts.write(tx)
+    await tracker.write(tx)
   })
   return true
 }

@@ -27,7 +27,7 @@ describeOnBothDatabases('what was deleted', (_open, engine) => {
   }
   const empty = (): Promise<void> => {
     const { accounts, projects, search } = app.app.features
-    return emptyMailboxes(app.platform, { accounts, projects, search }, [])
+    return emptyMailboxes(app.platform, { accounts, projects, search }, { changed: [], deleted: [] })
   }
   const ingest = async (raw: string): Promise<string> => {
     const { status, body, text } = await app.nora.post('/emails', { raw_email: raw })

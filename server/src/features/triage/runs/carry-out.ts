@@ -56,10 +56,10 @@ async function write(
   // The thread may have moved to another project meanwhile; the lock then covers the wrong project.
   if (email?.project_id !== order.projectId) throw new VerdictOutdated()
   const proposal = await writeReply(dependencies, tx, order, email)
-  const counts = dependencies.emails.forTriage.countMail(run.tenant_id)
+  const tracker = dependencies.emails.trackChanges(run.tenant_id)
   const written = await dependencies.emails.forTriage.recordVerdict(
     tx,
-    counts,
+    tracker,
     { tenantId: run.tenant_id, emailId: decision.email_id },
     (now) => order.isAsJudged(now),
     emailVerdict(run, plan, proposal?.draftId ?? ''),
@@ -82,7 +82,7 @@ async function write(
     updated_at: at,
   })
   if (!settled) throw new VerdictOutdated()
-  await counts.write(tx)
+  await tracker.write(tx)
   if (after.mailbox === 'spam') {
     const sender = await findSender(tx, run.tenant_id, decision.email_id)
     await proposeSender(platform, tx, { tenantId: run.tenant_id, projectId: order.projectId, sender })

@@ -41,10 +41,15 @@ async function undoChanges(
   const { tenant_id: tenantId, email_id: emailId } = decision
   const [before, after] = [readBefore(decision), readAfter(decision)]
   if (!before || !after) return [EVERYTHING]
-  const counts = emails.forTriage.countMail(tenantId)
-  const preserved = await emails.forTriage.undoVerdict(tx, counts, { tenantId, emailId }, { before, after: after.mail })
+  const tracker = emails.trackChanges(tenantId)
+  const preserved = await emails.forTriage.undoVerdict(
+    tx,
+    tracker,
+    { tenantId, emailId },
+    { before, after: after.mail },
+  )
   if (!preserved) return [EVERYTHING]
-  await counts.write(tx)
+  await tracker.write(tx)
   const takenBack = after.proposal === null || (await sending.withdrawProposal(tx, tenantId, after.proposal))
   return takenBack ? preserved : [...preserved, 'draft']
 }

@@ -1,0 +1,81 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import type { Tx } from '#platform/database/database'
+import type { EmailTableRow } from './emails.tables.ts'
+import { countMail, type MailCounts } from './threading/mail-counts.ts'
+
+/** `server`: the email's mail server changed it first. */
+export type ChangedBy = 'person' | 'triage' | 'retention' | 'server'
+
+/** A change of what an email shares with its mail server. */
+export type EmailChange = { emailId: string; by: ChangedBy } & (
+  | { field: 'mailbox'; was: Mailbox; now: Mailbox }
+  | { field: 'read'; was: boolean; now: boolean }
+  | { field: 'labels'; was: readonly string[]; now: readonly string[] }
+  /** Deleted for good. `mailbox`: where it was. */
+  | { field: 'deleted'; mailbox: Mailbox }
+)
+
+/** Hears all changes of a transaction at its end. Each email and field occurs once. */
+export type ChangedListener = (tx: Tx, tenantId: string, changes: readonly EmailChange[]) => Promise<void>
+
+type SharedColumn = 'mailbox' | 'is_read' | 'labels'
+
+/** An email before a change, with the shared columns that change. */
+export type EmailBefore = Pick<EmailTableRow, 'tenant_id' | 'id'> & Partial<Pick<EmailTableRow, SharedColumn>>
+
+/**
+ * Collects what a transaction changes in stored emails. Only its `change` writes the columns that mail servers share.
+ * `write` ends the work of the transaction: it tells the listeners and writes the counters.
+ */
+export interface ChangeTracker extends MailCounts {
+  change(tx: Tx, before: EmailBefore, change: Partial<EmailTableRow>, by: ChangedBy): Promise<void>
+  noteDeleted(email: Pick<EmailTableRow, 'id' | 'mailbox'>, by: ChangedBy): void
+}
+
+export function trackChanges(
+  tenantId: string,
+  listeners: { readonly changed: readonly ChangedListener[] },
+): ChangeTracker {
+  const counts = countMail(tenantId)
+  const changes = new Map<string, EmailChange>()
+  const note = (change: EmailChange): void => {
+    const key = `${change.emailId} ${change.field}`
+    changes.set(key, withFirst(changes.get(key), change))
+  }
+  return {
+    add: counts.add,
+    async change(tx, before, change, by) {
+      await tx.updateTable('emails').set(change).where('tenant_id', '=', tenantId).where('id', '=', before.id).execute()
+      for (const difference of differences(before, change)) note({ emailId: before.id, by, ...difference })
+    },
+    noteDeleted: ({ id, mailbox }, by) => note({ emailId: id, by, field: 'deleted', mailbox: mailbox as Mailbox }),
+    async write(tx) {
+      const told = [...changes.values()].filter(isReal)
+      changes.clear()
+      if (told.length > 0) for (const listen of listeners.changed) await listen(tx, tenantId, told)
+      await counts.write(tx)
+    },
+  }
+}
+
+type Difference = EmailChange extends infer C ? (C extends EmailChange ? Omit<C, 'emailId' | 'by'> : never) : never
+
+function differences(before: EmailBefore, change: Partial<EmailTableRow>): Difference[] {
+  const found: Difference[] = []
+  if (change.mailbox !== undefined)
+    found.push({ field: 'mailbox', was: before.mailbox as Mailbox, now: change.mailbox as Mailbox })
+  if (change.is_read !== undefined) found.push({ field: 'read', was: before.is_read === 1, now: change.is_read === 1 })
+  if (change.labels !== undefined)
+    found.push({ field: 'labels', was: parseLabels(before.labels), now: parseLabels(change.labels) })
+  return found
+}
+
+const parseLabels = (labels = '[]'): string[] => JSON.parse(labels) as string[]
+
+/** A later change of the same field keeps the value from before the first one. */
+function withFirst(first: EmailChange | undefined, later: EmailChange): EmailChange {
+  return first && 'was' in first && 'was' in later ? ({ ...later, was: first.was } as EmailChange) : later
+}
+
+const isReal = (change: EmailChange): boolean =>
+  change.field === 'deleted' || JSON.stringify(change.was) !== JSON.stringify(change.now)
