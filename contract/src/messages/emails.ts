@@ -9,6 +9,8 @@ export const emails = {
   ingestOff: 'Importing email is turned off on this server. Ask its operator to turn it on.',
   mboxContentType: 'Send the file with Content-Type: {{type}}. Send a single email to /emails.',
   emailEmpty: 'This email is empty: it has no sender, no subject and no text.',
+  partial: 'Only the beginning of this email was imported, because it is too large. The mail server has all of it.',
+  unreadableOnServer: 'Dossier cannot read this email. The mail server still has it.',
   textTruncated: 'The text is longer than {{count}} characters. The raw message has the full text.',
   emailTooLarge: 'The email is {{size}} bytes long. The limit is {{most}} bytes.',
   emailFormMissing: 'Send the email as raw_email (RFC 5322 text, or base64) or as parsed_email.',

@@ -6,4 +6,7 @@ export const mailAccounts = {
   fieldHost: 'must be a host name or an address, without a protocol or a path',
   fieldControlCharacters: 'must not contain control characters',
   exists: 'This project already has the mailbox of {{user}} at {{host}}.',
+  notFetched: 'The mail server does not deliver this email. Dossier tries again later.',
+  diskFull: 'This instance has too little free disk space. The import continues when there is space.',
+  manyGone: '{{count}} emails are missing on the mail server. Decide whether they move to trash here too.',
 } as const

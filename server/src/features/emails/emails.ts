@@ -9,11 +9,13 @@ const FIRST_MAIL_AT = Date.UTC(1971, 0, 1)
 
 /**
  * Returns the receipt time. Emails from the API and imports use a plausible Date header, so that imported archives sort
- * by age. Without one, imports use the time at which their program received the email. Never later than now.
+ * by age. Without one, imports use the time at which their program received the email. New emails of a mail account use
+ * the server's time of arrival. Never later than now.
  */
 export function receivedAt(source: string, date: number | null, now: number, arrivedAt: number | null = null): number {
   if (source === 'smtp' || source === 'forwarding' || source === 'sent') return now
-  return [date, arrivedAt].find((at) => isPlausible(at, now)) ?? now
+  const times = source === 'account' ? [arrivedAt, date] : [date, arrivedAt]
+  return times.find((at) => isPlausible(at, now)) ?? now
 }
 
 /**

@@ -14,6 +14,7 @@ import { findContent, findEmail } from './emails.store.ts'
 import { createForTriage } from './for-triage.ts'
 import { appendSent, type SentMail } from './ingest/append-sent.ts'
 import { importEmails } from './ingest/import-emails.ts'
+import { type ImportedFromServer, importFromServer, type ServerMail } from './ingest/import-from-server.ts'
 import { ingestRoutes } from './ingest/ingest.routes.ts'
 import { type Ingest, ingestEmail } from './ingest/ingest-email.ts'
 import { createIntake } from './ingest/intake.ts'
@@ -46,6 +47,7 @@ export { presentEmail, presentListed, presentVerdict } from './emails.present.ts
 export type { EmailTableRow } from './emails.tables.ts'
 export type { Arrival, MailboxFor } from './ingest/arrival.ts'
 export type { Authentication, AuthenticationResult } from './ingest/authentication.ts'
+export type { ImportedFromServer, ServerMail } from './ingest/import-from-server.ts'
 export type { ImportedMail } from './ingest/open-mail-file.ts'
 export { labelSlug } from './labels.ts'
 export { isSameState, type MailState } from './mail-state.ts'
@@ -98,6 +100,13 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     /** Imports a batch of emails into one project; see importEmails. */
     import: (target: { tenantId: string; projectId: string }, batch: readonly ImportedMail[]) =>
       importEmails(platform, { ...storing, intake }, target, batch),
+
+    /** Imports emails of a mail server; see importFromServer. */
+    importFromServer: (
+      target: { tenantId: string; projectId: string },
+      mails: readonly ServerMail[],
+      also: (tx: Tx, outcomes: readonly ImportedFromServer[]) => Promise<void>,
+    ) => importFromServer(platform, { ...storing, intake }, target, mails, also),
 
     /** Recomputes derived data from stored messages in batches; see rebuildSlice. */
     rebuild: (tenantId: string, after: string) => rebuildSlice(platform, dependencies, tenantId, after),

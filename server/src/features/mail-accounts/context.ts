@@ -3,6 +3,8 @@ import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { SendingFeature } from '#features/sending/index'
 import type { Needs } from '#platform/platform'
+import type { BatchSizes } from './folder-sync/batch-sizes.ts'
+import type { ConnectionStarts } from './syncing/connection-starts.ts'
 
 export interface Dependencies {
   audit: AuditFeature
@@ -29,4 +31,6 @@ export interface MailContext extends Dependencies {
     | 'signals'
     | 'steadyTime'
   >
+  connectionStarts: ConnectionStarts
+  batchSizes: BatchSizes
 }

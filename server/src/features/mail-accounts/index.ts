@@ -5,9 +5,26 @@
 import type { Platform } from '#platform/platform'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { Dependencies, MailContext } from './context.ts'
+import { createBatchSizes } from './folder-sync/batch-sizes.ts'
+import { createConnectionStarts } from './syncing/connection-starts.ts'
+import { ensureWorkers } from './syncing/ensure-workers.ts'
+import { syncJob } from './worker/sync.job.ts'
+
+const ENSURE_EVERY_MS = 60_000
 
 export function createMailAccountsFeature(platform: Platform, dependencies: Dependencies) {
-  const context: MailContext = { platform, ...dependencies }
+  const context: MailContext = {
+    platform,
+    ...dependencies,
+    connectionStarts: createConnectionStarts(),
+    batchSizes: createBatchSizes(),
+  }
+  platform.jobs.handle(syncJob(platform.config.mailAccountsAtOnce), async (job) => {
+    // Loads the mail client with the first account, to keep the start fast.
+    const { syncAccount } = await import('./syncing/sync-account.ts')
+    await syncAccount(context, job)
+  })
+  platform.jobs.recur('mail-accounts.ensure-workers', ENSURE_EVERY_MS, () => ensureWorkers(context))
   return {
     routes: [...accountRoutes(context)],
   }

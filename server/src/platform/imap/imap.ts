@@ -161,7 +161,7 @@ export interface IdentityRow {
   uid: number
   size: number
   remoteId: string
-  /** Header lines Message-ID and From, as they are. */
+  /** Header lines Message-ID, From, Date, Subject and Received, as they are. */
   header: Buffer
 }
 
@@ -216,6 +216,8 @@ export interface ImapSession {
   open(path: string, options?: { readOnly?: boolean }): Promise<FolderState>
   /** Lists messages with this UID or a higher one. */
   listNew(from: number): AsyncIterable<Row>
+  /** Lists these messages, as far as they are still there, in any order. */
+  listThese(uids: readonly number[]): AsyncIterable<Row>
   /** Lists messages that changed after this value of `changes`. Only with `abilities.changesSince`. */
   listChanged(since: string): AsyncIterable<FlagsRow>
   /** Lists the flags of messages with this UID or a higher one. */

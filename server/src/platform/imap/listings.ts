@@ -8,9 +8,25 @@ import { countOf, formatUids, from, toRanges } from './uid-ranges.ts'
 // ENVELOPE and BODYSTRUCTURE are never asked for: iCloud and others send broken ones.
 
 export async function* listNew(line: Line, { labels }: Abilities, first: number): AsyncGenerator<Row> {
-  const query = { uid: true, flags: true, size: true, internalDate: true, labels }
-  for await (const row of rowsFrom(line, first, query, (message) => readRow(message, labels))) yield row
+  for await (const row of rowsFrom(line, first, rowQuery(labels), (message) => readRow(message, labels))) yield row
 }
+
+export async function* listThese(line: Line, { labels }: Abilities, uids: readonly number[]): AsyncGenerator<Row> {
+  if (uids.length === 0 || isEmpty(line)) return
+  const wanted = new Set(uids)
+  for await (const message of line.rows(formatUids(uids), rowQuery(labels))) {
+    const row = readRow(message, labels)
+    if (row && wanted.delete(row.uid)) yield row
+  }
+}
+
+const rowQuery = (labels: boolean): FetchQueryObject => ({
+  uid: true,
+  flags: true,
+  size: true,
+  internalDate: true,
+  labels,
+})
 
 export async function* listFlags(line: Line, { labels }: Abilities, first: number): AsyncGenerator<FlagsRow> {
   const query = { uid: true, flags: true, labels }
@@ -43,10 +59,13 @@ async function* rowsFrom<R extends { uid: number }>(
   }
 }
 
+/** Received names each delivery, so that two messages with one Message-ID differ. */
+const IDENTITY_HEADERS = ['message-id', 'from', 'date', 'subject', 'received']
+
 export async function* fetchIdentity(line: Line, uids: readonly number[]): AsyncGenerator<IdentityRow> {
   if (uids.length === 0 || isEmpty(line)) return
   const wanted = new Set(uids)
-  const query = { uid: true, size: true, headers: ['message-id', 'from'] }
+  const query = { uid: true, size: true, headers: IDENTITY_HEADERS }
   for await (const message of line.rows(formatUids(uids), query)) {
     const row = readIdentity(message)
     if (row && wanted.delete(row.uid)) yield row

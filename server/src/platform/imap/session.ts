@@ -6,7 +6,7 @@ import { fetchRaw } from './fetch-raw.ts'
 import { listFolders, openFolder } from './folders.ts'
 import type { Abilities, ImapLimits, ImapServer, ImapSession } from './imap.ts'
 import { createLine } from './line.ts'
-import { fetchIdentity, listAll, listChanged, listFlags, listNew } from './listings.ts'
+import { fetchIdentity, listAll, listChanged, listFlags, listNew, listThese } from './listings.ts'
 import { readQuirks } from './quirks.ts'
 import { watch } from './watch.ts'
 
@@ -29,6 +29,7 @@ export function createSession(
     listFolders: () => listFolders(line, abilities.countsInList),
     open: (path, options = {}) => openFolder(line, path, options.readOnly ?? false),
     listNew: (first) => listNew(line, abilities, first),
+    listThese: (uids) => listThese(line, abilities, uids),
     listChanged: (since) => listChanged(line, abilities, since),
     listFlags: (first) => listFlags(line, abilities, first),
     listAll: (by = 'search') => listAll(line, by),

@@ -219,6 +219,7 @@ export function createJobs({
     recur,
     countOpen: table.countOpen,
     countDead: table.countDead,
+    listKeys: table.listKeys,
     msSinceWork: async () =>
       msSincePoll() < BEAT_EVERY_MS ? msSincePoll() : Math.min(msSincePoll(), await heartbeat.msSince()),
     async enqueue(tx, kind, order) {

@@ -251,6 +251,12 @@ export function createJobTable(database: Database, clock: Clock, ids: Ids, owner
       )
     },
 
+    async listKeys(kind: string): Promise<Set<string>> {
+      const open = database.read.selectFrom('jobs').select(['tenant_id', 'key']).where('kind', '=', kind)
+      const rows = await open.where('state', 'in', ['waiting', 'running']).where('key', 'is not', null).execute()
+      return new Set(rows.map(({ tenant_id, key }) => `${tenant_id} ${key}`))
+    },
+
     async countDead(): Promise<{ kind: string; count: number }[]> {
       const counted = database.read.selectFrom('jobs').select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
       return counted.where('state', '=', 'dead').groupBy('kind').orderBy('kind').execute()

@@ -63,6 +63,8 @@ export interface Jobs {
   recur(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): void
   /** Counts due and running jobs of all processes; `overdueSince` is the due time of the oldest. */
   countOpen(): Promise<{ due: number; running: number; overdueSince: number | null }>
+  /** Returns `<tenant> <key>` of each waiting or running job of a kind. */
+  listKeys(kind: string): Promise<Set<string>>
   countDead(): Promise<{ kind: string; count: number }[]>
   /**
    * Returns milliseconds since any process last polled for jobs: seconds, unless none works. Infinity when none ever

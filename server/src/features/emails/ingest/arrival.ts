@@ -19,6 +19,8 @@ export interface Arrival {
   bcc?: string[]
   /** The Message-ID, or its first half, that the mail server of a sent email named (see `serverId`). */
   server_id?: string
+  /** Only the beginning was imported; the mail server has the rest. */
+  partial?: true
   /** The request supplied the HTML separately. */
   html_given?: true
 }

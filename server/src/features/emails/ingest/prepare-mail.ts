@@ -134,6 +134,7 @@ export async function prepareMail(
       ...(clean.html === '' ? linkLie(truncated) : []),
       ...attached.findings,
       ...cutFinding(text, truncated),
+      ...(incoming.arrival?.partial ? [PARTIAL] : []),
     ],
     excerpt: excerpt(truncated),
     size,
@@ -226,6 +227,8 @@ const cutFinding = (full: string, truncated: string): Finding[] =>
           detail: message('emails.textTruncated', { count: MAX_TEXT_LENGTH }),
         },
       ]
+
+const PARTIAL: Finding = { code: 'partial', detail: message('emails.partial') }
 
 export const tooLarge = (bytes: number): AppError =>
   new AppError('too_large', message('emails.emailTooLarge', { size: bytes, most: MAX_MAIL_BYTES }))

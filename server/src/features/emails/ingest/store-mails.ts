@@ -25,6 +25,9 @@ export interface Stored {
   threadId: string
 }
 
+/** Records data of another feature in the transaction that stores the emails. */
+export type AlsoStore = (tx: Tx, stored: readonly Stored[]) => Promise<void>
+
 interface ProjectScope {
   tenantId: string
   projectId: string
@@ -39,6 +42,7 @@ interface NewMail {
 /**
  * Stores emails of one project in the given order and in one transaction, with all derived data. Duplicates change
  * nothing (docs/spec/emails.md §3). About fifteen statements for any number of emails.
+ * @param also runs in the same transaction.
  * @returns an answer for each, in the same order.
  */
 export async function storeMails(
@@ -47,10 +51,20 @@ export async function storeMails(
   tenantId: string,
   projectId: string,
   batch: readonly PreparedMail[],
+  also: AlsoStore = async () => undefined,
 ): Promise<Stored[]> {
   const stored = await platform.database.transact(async (tx) => {
+    const answers = await storeBatch(tx)
+    await also(tx, answers)
+    return answers
+  })
+  countArrivals(platform, batch, stored)
+  return stored
+
+  async function storeBatch(tx: Tx): Promise<Stored[]> {
     await projects.lock(tx, tenantId, projectId)
     const scope = { tenantId, projectId }
+    if (batch.length === 0) return []
     const { added, answers } = await splitDuplicates(platform, tx, scope, batch)
     if (added.length === 0) return answers.map((answer) => answer(() => ''))
     const counts = countMail(tenantId)
@@ -67,9 +81,7 @@ export async function storeMails(
     const mails = rows.map((row, index) => ({ row, mail: (added[index] as NewMail).prepared.mail }))
     for (const listen of listeners.arrived) await listen(tx, mails)
     return answers.map((answer) => answer(plan.threadOf))
-  })
-  countArrivals(platform, batch, stored)
-  return stored
+  }
 }
 
 /** Our own sent emails are not intake. */

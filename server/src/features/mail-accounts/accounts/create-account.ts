@@ -2,9 +2,10 @@ import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import type { MailContext } from '../context.ts'
-import { insertChosenFolders } from '../folders/folders.store.ts'
+import { insertFolders } from '../folders/folders.store.ts'
 import { newFolder } from '../folders/new-folder.ts'
 import { MAIL_ACCOUNTS, type MailAccountRow } from '../mail-accounts.tables.ts'
+import { enqueueSync } from '../worker/sync.job.ts'
 import { storePassword } from './account-secrets.ts'
 import { insertAccount } from './accounts.store.ts'
 import { type AccountInput, readFingerprint, readServer } from './accounts.ts'
@@ -32,7 +33,8 @@ export async function createAccount(
       await projects.lock(tx, actor.tenantId, projectId)
       await insertAccount(tx, row)
       await storePassword(platform, tx, row, password)
-      await insertChosenFolders(tx, folders)
+      await insertFolders(tx, folders)
+      await enqueueSync(platform, tx, row)
     })
   } catch (error) {
     throw database.isUniqueViolation(error) ? exists(row) : error

@@ -1,4 +1,4 @@
-import type { FolderRole, Mailbox } from '@dossier/contract/vocabulary'
+import { type FolderRole, LIMITS, type Mailbox } from '@dossier/contract/vocabulary'
 
 /** RFC 6154, section 2. */
 const ROLES: Record<string, FolderRole> = {
@@ -35,4 +35,19 @@ export const mailboxOf = (role: FolderRole): Mailbox => MAILBOXES[role] ?? 'arch
 export function isSelectedByDefault(folder: ListedFolder): boolean {
   const name = folder.delimiter ? (folder.path.split(folder.delimiter).at(-1) ?? '') : folder.path
   return folder.canOpen && !NOT_SELECTED.has(roleOf(folder)) && !NO_EMAIL_NAMES.test(name)
+}
+
+/** Gmail shows each label as a folder. Its emails are in these three, with their labels. */
+const GMAIL_FOLDERS = new Set<FolderRole>(['all', 'spam', 'trash'])
+
+/** Decides for a server with labels. A mailbox that hides All Mail is read by its folders. */
+export const isSelectedWithLabels = (folder: ListedFolder, hasAllMail: boolean): boolean =>
+  hasAllMail ? folder.canOpen && GMAIL_FOLDERS.has(roleOf(folder)) : isSelectedByDefault(folder)
+
+/** Returns the label of the emails in a folder of a person's own; '' for folders with a role. */
+export function labelOf({ path, delimiter, use }: ListedFolder): string {
+  if (roleOf({ use }) !== 'other') return ''
+  const parts = delimiter ? path.split(delimiter) : [path]
+  const own = parts[0]?.toUpperCase() === 'INBOX' && parts.length > 1 ? parts.slice(1) : parts
+  return own.join('/').trim().slice(0, LIMITS.label)
 }

@@ -1,7 +1,52 @@
-import type { Tx } from '#platform/database/database'
+import type { Reads, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import type { MailFolderRow } from '../mail-accounts.tables.ts'
 
+type AccountKey = { tenantId: string; accountId: string }
+type FolderKey = Pick<MailFolderRow, 'tenant_id' | 'account_id' | 'id'>
+
 const insert = insertRows('mail_folders', 'on conflict do nothing')
 
-export const insertChosenFolders = (tx: Tx, rows: readonly MailFolderRow[]): Promise<void> => insert(tx, rows)
+export const insertFolders = (tx: Tx, rows: readonly MailFolderRow[]): Promise<void> => insert(tx, rows)
+
+/** By path. */
+export const listFolders = (db: Reads, { tenantId, accountId }: AccountKey): Promise<MailFolderRow[]> =>
+  db
+    .selectFrom('mail_folders')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .orderBy('path')
+    .execute()
+
+export const findFolder = (db: Reads, { tenantId, accountId }: AccountKey, id: string) =>
+  db
+    .selectFrom('mail_folders')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst() as Promise<MailFolderRow | undefined>
+
+export const changeFolder = (tx: Tx, { tenant_id, account_id, id }: FolderKey, change: Partial<MailFolderRow>) =>
+  tx
+    .updateTable('mail_folders')
+    .set(change)
+    .where('tenant_id', '=', tenant_id)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+
+/** Adds to the numbers of messages, in one statement that may run beside others. */
+export const addToFolder = (
+  tx: Tx,
+  { tenant_id, account_id, id }: FolderKey,
+  { stored, skipped = 0 }: { stored: number; skipped?: number },
+) =>
+  tx
+    .updateTable('mail_folders')
+    .set((eb) => ({ stored: eb('stored', '+', stored), skipped: eb('skipped', '+', skipped) }))
+    .where('tenant_id', '=', tenant_id)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()

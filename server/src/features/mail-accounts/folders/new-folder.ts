@@ -15,7 +15,7 @@ export function newFolder(
     id,
     path: choice.path,
     role,
-    role_from: choice.role ? 'person' : '',
+    role_from: choice.role || choice.mailbox ? 'person' : '',
     mailbox: choice.mailbox ?? mailboxOf(role),
     label: choice.label ?? '',
     is_selected: choice.is_taken === false ? 0 : 1,

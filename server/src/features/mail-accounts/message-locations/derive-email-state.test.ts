@@ -1,8 +1,17 @@
+import type { FolderRole } from '@dossier/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { isSelectedByDefault, mailboxOf, roleOf } from '../folders/folder-roles.ts'
 import { deriveEmailState, type MessageLocation } from './derive-email-state.ts'
 
-const at = (role: MessageLocation['role'], ...flags: string[]): MessageLocation => ({ role, flags })
+const at = (role: FolderRole, ...flags: string[]): MessageLocation => ({
+  mailbox: mailboxOf(role),
+  flags,
+  labels: null,
+  folderLabel: '',
+  status: 'present',
+})
+const gmail = (...labels: string[]): MessageLocation => ({ ...at('all'), labels })
+const missing = (location: MessageLocation): MessageLocation => ({ ...location, status: 'missing' })
 const mailbox = (locations: MessageLocation[], isOurs = false) => deriveEmailState(locations, isOurs)?.mailbox
 
 describe('the mailbox of an email on the server', () => {
@@ -28,12 +37,40 @@ describe('the mailbox of an email on the server', () => {
   it('is not derived without a location', () => {
     expect(deriveEmailState([], true)).toBeNull()
   })
+
+  it('stays while the email is missing, and is trash when that was settled', () => {
+    expect(mailbox([missing(at('inbox'))])).toBe('inbox')
+    expect(mailbox([missing(at('inbox')), at('archive')])).toBe('archived')
+    expect(mailbox([{ ...at('inbox'), status: 'settled' }])).toBe('trash')
+    expect(mailbox([{ ...at('inbox'), status: 'settled' }, at('inbox')])).toBe('inbox')
+  })
+
+  it('comes from labels at Gmail', () => {
+    expect(mailbox([gmail('\\Inbox', 'Work')])).toBe('inbox')
+    expect(mailbox([gmail('\\Sent')], true)).toBe('sent')
+    expect(mailbox([gmail('\\Sent')])).toBe('archived')
+    expect(mailbox([gmail()])).toBe('archived')
+    expect(mailbox([{ ...at('trash'), labels: ['\\Inbox'] }])).toBe('trash')
+  })
 })
 
 describe('an email on the server', () => {
   it('is read when it is read anywhere', () => {
     expect(deriveEmailState([at('inbox'), at('other', '\\Seen')], false)?.isRead).toBe(true)
     expect(deriveEmailState([at('inbox', '\\Flagged')], false)?.isRead).toBe(false)
+  })
+})
+
+describe('the labels of an email on the server', () => {
+  const labels = (location: MessageLocation): string[] => [...(deriveEmailState([location], false)?.labels ?? [])]
+
+  it('are those of Gmail, the folder, and keywords that people set', () => {
+    expect(labels(gmail('\\Inbox', 'Work', 'Dossier/waiting'))).toEqual(['Work', 'waiting'])
+    expect(labels({ ...at('other'), folderLabel: 'Clients/Acme' })).toEqual(['Clients/Acme'])
+    expect(labels(at('inbox', '\\Seen', '$Forwarded', 'NonJunk', 'invoices', 'Dossier-waiting'))).toEqual([
+      'invoices',
+      'waiting',
+    ])
   })
 })
 

@@ -1,37 +1,68 @@
-import type { FolderRole, Mailbox } from '@dossier/contract/vocabulary'
-import { mailboxOf } from '../folders/folder-roles.ts'
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { keywordLabel } from './keyword-label.ts'
 
 /** A folder in which the server has an email, with its flags there. */
 export interface MessageLocation {
-  role: FolderRole
+  mailbox: Mailbox
   flags: readonly string[]
+  /** Gmail's labels; null elsewhere. */
+  labels: readonly string[] | null
+  /** Label of the folder's emails, or ''. */
+  folderLabel: string
+  /**
+   * `missing`: not listed any more, and nothing followed from it yet. `settled`: the email moved to trash because of it.
+   */
+  status: 'present' | 'missing' | 'settled'
 }
 
 export interface DerivedState {
   mailbox: Mailbox
   isRead: boolean
+  labels: ReadonlySet<string>
 }
 
 /** An email in several folders is in the first of these mailboxes. */
 const RANK: readonly Mailbox[] = ['inbox', 'sent', 'archived', 'spam', 'trash']
 
 /**
- * Derives the state of an email from its locations on the server.
+ * Derives the state of an email from its locations on the server. Missing ones count only when there are no others: the
+ * email may be on its way to another folder.
  * @param isOurs From is an address of the account; only such emails are in sent
- * @returns null without locations: the absence of an email has rules of its own
+ * @returns null without locations
  */
 export function deriveEmailState(locations: readonly MessageLocation[], isOurs: boolean): DerivedState | null {
-  if (locations.length === 0) return null
-  const mailboxes = locations.map((location) => mailboxAt(location, isOurs))
+  const present = locations.filter(({ status }) => status === 'present')
+  const missing = locations.filter(({ status }) => status === 'missing')
+  const counted = [present, missing].find((some) => some.length > 0)
+  if (!counted) return locations.length > 0 ? { mailbox: 'trash', isRead: isSeen(locations), labels: new Set() } : null
+  const mailboxes = counted.map((location) => mailboxAt(location, isOurs))
   return {
     mailbox: RANK.find((mailbox) => mailboxes.includes(mailbox)) ?? 'archived',
-    isRead: locations.some(({ flags }) => flags.includes('\\Seen')),
+    isRead: isSeen(counted),
+    labels: new Set(counted.flatMap(labelsAt)),
   }
 }
 
+const isSeen = (locations: readonly MessageLocation[]): boolean =>
+  locations.some(({ flags }) => flags.includes('\\Seen'))
+
 /** Programs without MOVE copy an email and leave the original marked as deleted. */
-function mailboxAt({ role, flags }: MessageLocation, isOurs: boolean): Mailbox {
+function mailboxAt({ mailbox, flags, labels }: MessageLocation, isOurs: boolean): Mailbox {
   if (flags.includes('\\Deleted')) return 'trash'
-  const mailbox = mailboxOf(role)
+  if (labels && mailbox === 'archived') return gmailMailbox(labels, isOurs)
   return mailbox === 'sent' && !isOurs ? 'archived' : mailbox
 }
+
+function gmailMailbox(labels: readonly string[], isOurs: boolean): Mailbox {
+  if (labels.includes('\\Inbox')) return 'inbox'
+  return labels.includes('\\Sent') && isOurs ? 'sent' : 'archived'
+}
+
+function labelsAt({ flags, labels, folderLabel }: MessageLocation): string[] {
+  const own = (labels ?? []).filter((label) => !label.startsWith('\\')).map(withoutPrefix)
+  const keywords = flags.flatMap((flag) => keywordLabel(flag) ?? [])
+  return [...(folderLabel ? [folderLabel] : []), ...own, ...keywords]
+}
+
+/** Labels that Dossier wrote to Gmail. */
+const withoutPrefix = (label: string): string => label.replace(/^Dossier\//, '')

@@ -10,7 +10,7 @@ import { AUTOMATIC_TRIAGE_JOB } from './automatic-triage.job.ts'
 const GATHER_MS = 1_000
 
 /** Excludes imported emails, which are old, and sent ones, which are ours. */
-const NEW_MAIL: readonly EmailSource[] = ['api', 'forwarding', 'smtp']
+const NEW_MAIL: readonly EmailSource[] = ['api', 'forwarding', 'smtp', 'account']
 
 export const isNewMail = (mail: Pick<EmailTableRow, 'mailbox' | 'triaged' | 'source'>): boolean =>
   mail.mailbox === 'inbox' && mail.triaged === 0 && NEW_MAIL.some((source) => source === mail.source)

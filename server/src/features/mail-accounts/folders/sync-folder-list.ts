@@ -1,0 +1,91 @@
+import type { RemoteFolder } from '#platform/imap/imap'
+import type { MailContext } from '../context.ts'
+import { MAIL_FOLDERS, type MailFolderRow } from '../mail-accounts.tables.ts'
+import type { Source } from '../sources/source.ts'
+import type { SyncWork } from '../worker/sync-work.ts'
+import { isSelectedByDefault, isSelectedWithLabels, labelOf, mailboxOf, roleOf } from './folder-roles.ts'
+import { changeFolder, insertFolders, listFolders } from './folders.store.ts'
+
+export interface ListedFolders {
+  /** Selected folders that the server has, by path. */
+  selected: MailFolderRow[]
+  /** Their counters, where the server lists them at no cost. */
+  counters: Map<string, RemoteFolder['counters']>
+}
+
+/**
+ * Lists the folders of the server: adds new ones, and notes those that are gone.
+ * @param pass number of the full pass
+ */
+export async function syncFolderList(
+  context: MailContext,
+  work: SyncWork,
+  source: Source,
+  pass: number,
+): Promise<ListedFolders> {
+  const { database } = context.platform
+  const remote = await source.listFolders()
+  const rows = await listFolders(database.read, work)
+  const byPath = new Map(rows.map((row) => [row.path, row]))
+  const added = remote
+    .filter(({ path }) => !byPath.has(path))
+    .map((folder) => newRow(context, work, source, remote, folder))
+  const changes = remote.flatMap((folder) => changeOf(byPath.get(folder.path), folder))
+  const remotePaths = new Set(remote.filter(({ canOpen }) => canOpen).map(({ path }) => path))
+  const gone = rows.filter((row) => row.gone_pass === null && !remotePaths.has(row.path))
+  if (added.length + changes.length + gone.length > 0)
+    await database.transact(async (tx) => {
+      await work.fence(tx)
+      await insertFolders(tx, added)
+      for (const { row, change } of changes) await changeFolder(tx, row, change)
+      for (const row of gone) await changeFolder(tx, row, { gone_pass: pass })
+    })
+  const selected = (await listFolders(database.read, work)).filter(
+    (row) => row.is_selected === 1 && row.gone_pass === null,
+  )
+  return { selected, counters: new Map(remote.map(({ path, counters }) => [path, counters])) }
+}
+
+function newRow(
+  { platform }: MailContext,
+  { tenantId, accountId }: SyncWork,
+  { abilities }: Source,
+  all: readonly RemoteFolder[],
+  folder: RemoteFolder,
+): MailFolderRow {
+  const hasAllMail = all.some((each) => each.canOpen && roleOf(each) === 'all')
+  const isSelected = abilities.labels ? isSelectedWithLabels(folder, hasAllMail) : isSelectedByDefault(folder)
+  return MAIL_FOLDERS.newRow({
+    tenant_id: tenantId,
+    account_id: accountId,
+    id: platform.ids.next(),
+    path: folder.path,
+    delimiter: folder.delimiter,
+    ...roleColumns(folder),
+    label: abilities.labels ? '' : labelOf(folder),
+    is_selected: isSelected ? 1 : 0,
+    messages: folder.counters?.count ?? null,
+  })
+}
+
+function roleColumns(folder: RemoteFolder): Pick<MailFolderRow, 'role' | 'role_from' | 'mailbox'> {
+  const role = roleOf(folder)
+  return { role, role_from: folder.useFrom, mailbox: mailboxOf(role) }
+}
+
+/** A person's decision stays. The role of a folder with emails stays too: another one would move them all. */
+function changeOf(
+  row: MailFolderRow | undefined,
+  folder: RemoteFolder,
+): { row: MailFolderRow; change: Partial<MailFolderRow> }[] {
+  if (!row) return []
+  const isNew = row.numbering === ''
+  const wanted: Partial<MailFolderRow> = {
+    delimiter: folder.delimiter,
+    ...(folder.canOpen ? { gone_pass: null } : {}),
+    ...(isNew && row.role_from !== 'person' ? roleColumns(folder) : {}),
+    ...(isNew && folder.counters ? { messages: folder.counters.count } : {}),
+  }
+  const isSame = Object.entries(wanted).every(([name, value]) => row[name as keyof MailFolderRow] === value)
+  return isSame ? [] : [{ row, change: wanted }]
+}

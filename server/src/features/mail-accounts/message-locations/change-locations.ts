@@ -1,0 +1,100 @@
+import type { ServerChange } from '#features/emails/index'
+import type { Tx } from '#platform/database/database'
+import type { MailContext } from '../context.ts'
+import type { SyncWork } from '../worker/sync-work.ts'
+import { type LocatedEmail, readEmailStates } from './email-states.view.ts'
+import { withoutPending } from './pending.ts'
+
+/**
+ * Changes locations of emails, and applies to the emails what follows: the difference between their states by the old
+ * and by the new locations. One transaction for each project.
+ * @param change changes the locations of these emails
+ */
+export async function changeLocations(
+  context: MailContext,
+  work: SyncWork,
+  emailIds: readonly string[],
+  change: (tx: Tx, emailIds: ReadonlySet<string>) => Promise<void>,
+): Promise<void> {
+  const { database } = context.platform
+  let remaining = [...new Set(emailIds)]
+  while (remaining.length > 0) {
+    const projects = await readProjects(context, work.tenantId, remaining)
+    const gone = remaining.filter((id) => !projects.has(id))
+    if (gone.length > 0) await database.transact((tx) => changeForgotten(tx, work, gone, change))
+    const moved: string[] = []
+    for (const [projectId, ids] of byProject(projects))
+      moved.push(...(await database.transact((tx) => changeInProject(context, work, tx, projectId, ids, change))))
+    remaining = moved
+  }
+}
+
+/** The emails were deleted meanwhile; their locations stay. */
+async function changeForgotten(
+  tx: Tx,
+  work: SyncWork,
+  ids: readonly string[],
+  change: (tx: Tx, emailIds: ReadonlySet<string>) => Promise<void>,
+): Promise<void> {
+  await work.fence(tx)
+  await change(tx, new Set(ids))
+}
+
+/** @returns emails that moved to another project meanwhile. */
+async function changeInProject(
+  context: MailContext,
+  work: SyncWork,
+  tx: Tx,
+  projectId: string,
+  ids: readonly string[],
+  change: (tx: Tx, emailIds: ReadonlySet<string>) => Promise<void>,
+): Promise<string[]> {
+  const { projects, emails } = context
+  const { tenantId } = work
+  await projects.lock(tx, tenantId, projectId)
+  await work.fence(tx)
+  const before = await readEmailStates(tx, tenantId, ids)
+  const here = ids.filter((id) => (before.get(id)?.projectId ?? projectId) === projectId)
+  await change(tx, new Set(here))
+  const after = await readEmailStates(tx, tenantId, here)
+  const changes = here.flatMap((id) => differenceOf(before.get(id), after.get(id)) ?? [])
+  const applied = await withoutPending(tx, tenantId, changes)
+  if (applied.length > 0) {
+    const tracker = emails.trackChanges(tenantId)
+    await emails.applyFromServer(tx, tracker, tenantId, applied)
+    await tracker.write(tx)
+  }
+  return ids.filter((id) => !here.includes(id))
+}
+
+/** An email that existed before its first location keeps its state. */
+export function differenceOf(
+  before: Pick<LocatedEmail, 'state'> | undefined,
+  after: (Pick<LocatedEmail, 'state'> & { id: string }) | undefined,
+): ServerChange | null {
+  if (!before?.state || !after?.state) return null
+  const [was, is] = [before.state, after.state]
+  const add = [...is.labels].filter((label) => !was.labels.has(label))
+  const remove = [...was.labels].filter((label) => !is.labels.has(label))
+  const change: ServerChange = {
+    emailId: after.id,
+    ...(was.mailbox === is.mailbox ? {} : { mailbox: is.mailbox }),
+    ...(was.isRead === is.isRead ? {} : { read: is.isRead }),
+    ...(add.length + remove.length === 0 ? {} : { labels: { add, remove } }),
+  }
+  return Object.keys(change).length > 1 ? change : null
+}
+
+async function readProjects(
+  { platform }: MailContext,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const states = await readEmailStates(platform.database.read, tenantId, ids)
+  return new Map([...states].map(([id, { projectId }]) => [id, projectId]))
+}
+
+function byProject(projects: ReadonlyMap<string, string>): [string, string[]][] {
+  const groups = Map.groupBy([...projects.keys()], (id) => projects.get(id) ?? '')
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+}

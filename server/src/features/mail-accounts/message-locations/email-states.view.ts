@@ -1,0 +1,70 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
+import { sql } from 'kysely'
+import type { Reads } from '#platform/database/database'
+import { type DerivedState, deriveEmailState, type MessageLocation } from './derive-email-state.ts'
+
+/** An email with its state by the locations on servers. */
+export interface LocatedEmail {
+  id: string
+  projectId: string
+  mailbox: Mailbox
+  state: DerivedState | null
+}
+
+interface Row {
+  id: string
+  project_id: string
+  email_mailbox: Mailbox
+  from_key: string
+  flags: string | null
+  labels: string
+  missing_pass: number | null
+  mailbox: Mailbox
+  label: string
+  folder_labels: number
+  address: string
+}
+
+/** Reads emails with all their locations, of every account. Skips unknown ids. */
+export async function readEmailStates(
+  db: Reads,
+  tenantId: string,
+  emailIds: readonly string[],
+): Promise<Map<string, LocatedEmail>> {
+  if (emailIds.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    select emails.id, emails.project_id, emails.mailbox as email_mailbox, emails.from_key,
+      location.flags, location.labels, location.missing_pass,
+      folder.mailbox, folder.label, account.folder_labels, account.address
+    from emails
+    left join message_locations as location
+      on location.tenant_id = emails.tenant_id and location.email_id = emails.id
+    left join mail_folders as folder
+      on folder.tenant_id = location.tenant_id and folder.account_id = location.account_id
+      and folder.id = location.folder_id
+    left join mail_accounts as account
+      on account.tenant_id = location.tenant_id and account.id = location.account_id
+    where emails.tenant_id = ${tenantId} and emails.id in (${sql.join(emailIds)})`.execute(db)
+  const byEmail = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...byEmail].map(([id, own]) => [id, located(own)]))
+}
+
+function located(rows: readonly Row[]): LocatedEmail {
+  const [{ id, project_id, email_mailbox, from_key }] = rows as [Row]
+  const placed = rows.filter(({ flags }) => flags !== null)
+  const isOurs = placed.some(({ address }) => address === from_key)
+  return {
+    id,
+    projectId: project_id,
+    mailbox: email_mailbox,
+    state: deriveEmailState(placed.map(toLocation), isOurs),
+  }
+}
+
+const toLocation = ({ flags, labels, missing_pass, mailbox, label, folder_labels }: Row): MessageLocation => ({
+  mailbox,
+  flags: JSON.parse(flags ?? '[]') as string[],
+  labels: labels === '' ? null : (JSON.parse(labels) as string[]),
+  folderLabel: folder_labels === 1 ? label : '',
+  status: missing_pass === null ? 'present' : Number(missing_pass) === 0 ? 'settled' : 'missing',
+})

@@ -1,0 +1,293 @@
+import { message } from '@dossier/contract/message'
+import { WOKEN, wait } from '#platform/clock/wait'
+import { ImapFailure } from '#platform/imap/imap-failure'
+import { findAccount, findAccountLocked } from '../accounts/accounts.store.ts'
+import { isStopped } from '../accounts/accounts.ts'
+import { changeState, recordUpdated } from '../accounts/change-state.ts'
+import type { MailContext } from '../context.ts'
+import { backfillTurn, type Listings } from '../folder-sync/backfill.ts'
+import { chooseBackfill } from '../folder-sync/choose-backfill.ts'
+import { retryProblems } from '../folder-sync/retry-problems.ts'
+import { goneSentence, settleGone } from '../folder-sync/settle-gone.ts'
+import { type FolderSync, syncFolder } from '../folder-sync/sync-folder.ts'
+import { changeFolder, findFolder, listFolders } from '../folders/folders.store.ts'
+import { syncFolderList } from '../folders/sync-folder-list.ts'
+import type { MailAccountRow, MailFolderRow } from '../mail-accounts.tables.ts'
+import { listUids } from '../message-locations/locations.store.ts'
+import { markMissing } from '../message-locations/mark-missing.ts'
+import type { Source } from '../sources/source.ts'
+import { CHANNEL } from '../worker/sync.job.ts'
+import { Fenced, type SyncWork } from '../worker/sync-work.ts'
+import { watchFolder } from './watch-folder.ts'
+
+// Intervals in real milliseconds: a wall clock may jump.
+const POLL_MS = 60_000
+/** Without LIST-STATUS a poll opens each folder. */
+const SLOW_POLL_MS = 300_000
+/** Signals may be lost. */
+const CHECK_MS = 5_000
+/** A message that is missing is soon found elsewhere, or is gone. */
+const MISSING_POLL_MS = 1_000
+const PROGRESS_MS = 1_000
+
+/** Works on an account until it is stopped. @throws ImapFailure, Fenced; the signal's reason when it is aborted. */
+export async function syncLoop(context: MailContext, work: SyncWork, source: Source): Promise<void> {
+  const loop = createLoop(context, work, source)
+  try {
+    await loop.run()
+  } finally {
+    loop.stop()
+  }
+}
+
+function createLoop(context: MailContext, work: SyncWork, source: Source) {
+  const { platform } = context
+  const { database, clock } = platform
+  const listings: Listings = new Map()
+  /** Counters of folders as of their last sync by this worker. */
+  const counters = new Map<string, string>()
+  const ended = new AbortController()
+  let nudge = new AbortController()
+  let hintedFolder: string | null = null
+  let watchedFolder: string | null = null
+  let nextPassAt = 0
+  let passStartedAt = 0
+  let nextProgressAt = 0
+  let isHinted = false
+
+  const wake = (): void => nudge.abort(WOKEN)
+  const unsubscribe = platform.signals.on(CHANNEL, wake)
+
+  async function run(): Promise<void> {
+    for (;;) {
+      work.signal.throwIfAborted()
+      nudge = new AbortController()
+      const account = await findAccount(database.read, work.tenantId, work.accountId)
+      if (!account || isStopped(account)) return
+      if (account.worker !== work.worker) throw new Fenced()
+      if (!(await turn(account))) await wait(pauseMs(), AbortSignal.any([nudge.signal, work.signal]))
+    }
+  }
+
+  const pauseMs = (): number => (isHinted ? 0 : Math.max(0, Math.min(CHECK_MS, nextPassAt - performance.now())))
+
+  /** @returns whether there is more to do at once. */
+  async function turn(account: MailAccountRow): Promise<boolean> {
+    const sync = syncOf(account)
+    if (!platform.diskSpace.isEnough()) {
+      await note(account, 'waiting', 'disk_full', message('mailAccounts.diskFull'))
+      return false
+    }
+    if (account.state === 'waiting') await note(account, account.live_since === null ? 'importing' : 'live', '', '')
+    if (performance.now() >= nextPassAt || account.requested_at > passStartedAt) await fullPass(sync)
+    else if (isHinted) await syncHinted(sync)
+    return backfill(sync)
+  }
+
+  const syncOf = (account: MailAccountRow): FolderSync => ({
+    context,
+    work,
+    source,
+    sizes: context.batchSizes,
+    account,
+    onStored: reportProgress,
+  })
+
+  async function fullPass(sync: FolderSync): Promise<void> {
+    const startedAt = clock.now()
+    // A location that is missing in pass 0 would count as settled.
+    const isSettling = sync.account.pass === 0 || (await hasMissing()) || (await isAsked())
+    const pass = sync.account.pass + (isSettling ? 1 : 0)
+    if (isSettling) {
+      await database.transact((tx) => work.fence(tx, { pass }))
+      sync.account.pass = pass
+    }
+    const listed = await syncFolderList(context, work, source, pass)
+    await missGoneFolders(sync)
+    for (const folder of inOrder(listed.selected)) {
+      const counter = listed.counters.get(folder.path)
+      const seen = counter?.changes == null ? null : JSON.stringify(counter)
+      if (seen === null || counters.get(folder.id) !== seen) {
+        await syncOrMiss(sync, folder, pass)
+        if (seen !== null) counters.set(folder.id, seen)
+      } else if (isSettling && folder.pass !== pass) {
+        await database.transact(async (tx) => {
+          await work.fence(tx)
+          await changeFolder(tx, folder, { pass })
+        })
+      }
+    }
+    watch(listed.selected, sync.account)
+    await retryProblems(sync, listed.selected)
+    await settle(sync)
+    await noteLive(sync)
+    passStartedAt = startedAt
+    nextPassAt = performance.now() + (await intervalMs())
+  }
+
+  /** Email of the inbox is shown before other folders are opened. */
+  async function syncOrMiss(sync: FolderSync, folder: MailFolderRow, pass: number): Promise<void> {
+    try {
+      const synced = await syncFolder(sync, folder, pass)
+      const isFirst = synced.role === 'inbox' && synced.backfill_uid > 0 && synced.backfill_at === null
+      if (isFirst) await backfillTurn(sync, listings, synced)
+    } catch (error) {
+      if (!(error instanceof ImapFailure) || !source.isUsable()) throw error
+      if (error.reason !== 'folder_missing' && error.reason !== 'refused') throw error
+      // An access list may close a folder; its emails are missing like those of one that is gone.
+      await database.transact(async (tx) => {
+        await work.fence(tx)
+        await changeFolder(tx, folder, { gone_pass: pass })
+      })
+    }
+  }
+
+  async function missGoneFolders(sync: FolderSync): Promise<void> {
+    const folders = await listFolders(database.read, work)
+    for (const folder of folders.filter(({ gone_pass, stored }) => gone_pass !== null && stored > 0)) {
+      const uids = (await listUids(database.read, folder)).filter(({ missing_pass }) => missing_pass === null)
+      await markMissing(
+        sync,
+        folder,
+        uids.map(({ uid }) => Number(uid)),
+        sync.account.pass,
+      )
+    }
+  }
+
+  async function syncHinted(sync: FolderSync): Promise<void> {
+    isHinted = false
+    const folder = hintedFolder ? await findFolder(database.read, work, hintedFolder) : undefined
+    if (!folder || folder.gone_pass !== null || folder.is_selected === 0) return
+    await syncFolder(sync, folder, folder.pass)
+    counters.delete(folder.id)
+    if (await hasMissing()) nextPassAt = Math.min(nextPassAt, performance.now())
+  }
+
+  async function backfill(sync: FolderSync): Promise<boolean> {
+    const limit = source.quirks.bytesPerDay
+    const today = new Date(clock.now()).toISOString().slice(0, 10)
+    if (limit > 0 && sync.account.traffic_day === today && sync.account.traffic_bytes > limit) return false
+    const folders = (await listFolders(database.read, work)).filter(isSynced)
+    const folder = chooseBackfill(folders, clock.now())
+    if (!folder) return false
+    if (!(await backfillTurn(sync, listings, folder))) await syncFolder(sync, folder, folder.pass)
+    if (folders.length === 1 || !chooseBackfill((await listFolders(database.read, work)).filter(isSynced), clock.now()))
+      await noteLive(sync)
+    return true
+  }
+
+  async function settle(sync: FolderSync): Promise<void> {
+    const folders = (await listFolders(database.read, work)).filter(isSynced)
+    const approval = await settleGone(context, work, sync.account, folders)
+    const { asked } = sync.account
+    const isOurs = asked !== '' && (JSON.parse(asked) as { reason: string }).reason === 'many_gone'
+    if (!approval && !isOurs) return
+    await database.transact(async (tx) => {
+      await work.fence(tx)
+      const account = await findAccountLocked(database, tx, work.tenantId, work.accountId)
+      if (!account || isStopped(account)) return
+      if (approval)
+        await changeState(platform, tx, account, {
+          state: 'needs_approval',
+          reason: 'many_gone',
+          detail: goneSentence(approval),
+          asked: JSON.stringify(approval),
+        })
+      else {
+        const state = account.live_since === null ? 'importing' : 'live'
+        await changeState(platform, tx, account, { state, reason: '', detail: '', asked: '' })
+      }
+    })
+  }
+
+  async function noteLive(sync: FolderSync): Promise<void> {
+    const folders = (await listFolders(database.read, work)).filter(isSynced)
+    if (sync.account.state !== 'importing') return
+    if (folders.length === 0 || folders.some(({ numbering, backfill_uid }) => numbering === '' || backfill_uid > 0))
+      return
+    await note(sync.account, 'live', '', '', { live_since: sync.account.live_since ?? clock.now() })
+  }
+
+  async function note(
+    { state: before, reason: reasonBefore }: MailAccountRow,
+    state: MailAccountRow['state'],
+    reason: MailAccountRow['reason'],
+    detail: string,
+    change: Partial<MailAccountRow> = {},
+  ): Promise<void> {
+    if (before === state && reasonBefore === reason) return
+    await database.transact(async (tx) => {
+      await work.fence(tx)
+      const account = await findAccountLocked(database, tx, work.tenantId, work.accountId)
+      if (account && !isStopped(account) && account.state !== 'needs_approval')
+        await changeState(platform, tx, account, { state, reason, detail, ...change })
+    })
+  }
+
+  async function reportProgress(): Promise<void> {
+    if (performance.now() < nextProgressAt) return
+    nextProgressAt = performance.now() + PROGRESS_MS
+    await database.transact(async (tx) => {
+      await work.fence(tx)
+      await recordUpdated(platform, tx, { tenant_id: work.tenantId, id: work.accountId })
+    })
+  }
+
+  function watch(folders: readonly MailFolderRow[], account: MailAccountRow): void {
+    const folder = folders.find(({ role }) => role === 'inbox') ?? folders.find(({ role }) => role === 'all')
+    if (!folder || watchedFolder !== null || !source.abilities.idle) return
+    watchedFolder = folder.id
+    const onHint = (): void => {
+      isHinted = true
+      hintedFolder = folder.id
+      wake()
+    }
+    void watchFolder(context, account, folder.path, onHint, AbortSignal.any([ended.signal, work.signal]))
+  }
+
+  async function hasMissing(): Promise<boolean> {
+    const row = await database.read
+      .selectFrom('message_locations')
+      .select('uid')
+      .where('tenant_id', '=', work.tenantId)
+      .where('account_id', '=', work.accountId)
+      .where('missing_pass', '>', 0)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async function isAsked(): Promise<boolean> {
+    const account = await findAccount(database.read, work.tenantId, work.accountId)
+    return account !== undefined && (account.asked !== '' || account.approved !== '')
+  }
+
+  async function intervalMs(): Promise<number> {
+    if ((await hasMissing()) && !(await isAsked()) && (await isComplete())) return MISSING_POLL_MS
+    return source.abilities.countsInList && source.abilities.changesSince ? POLL_MS : SLOW_POLL_MS
+  }
+
+  async function isComplete(): Promise<boolean> {
+    const folders = (await listFolders(database.read, work)).filter(isSynced)
+    return folders.every(({ backfill_uid, numbering }) => backfill_uid === 0 && numbering !== '')
+  }
+
+  return {
+    run,
+    stop() {
+      ended.abort()
+      unsubscribe()
+    },
+  }
+}
+
+const isSynced = ({ is_selected, gone_pass }: MailFolderRow): boolean => is_selected === 1 && gone_pass === null
+
+const ORDER = ['inbox', 'sent', 'archive', 'all']
+
+/** The inbox first. */
+const inOrder = (folders: readonly MailFolderRow[]): MailFolderRow[] =>
+  folders.toSorted((a, b) => rankOf(a) - rankOf(b))
+
+const rankOf = ({ role }: MailFolderRow): number => (ORDER.includes(role) ? ORDER.indexOf(role) : ORDER.length)
