@@ -59,8 +59,9 @@ async function measure(database: string, server: SpawnedServer, smtpPort: number
   const requests = await normalRequests(server)
   await act(server, requests, 3_000)
   printProgress(`hostile: ${database}, idle`)
-  const idle = timesOf((await act(server, requests, seconds * 1_000)).times)
-  rows.push({ database, attack: 'none', ...idle, p99_ratio: 1 })
+  const alone = await act(server, requests, seconds * 1_000)
+  const idle = timesOf(alone.times)
+  rows.push({ database, attack: 'none', ...idle, p99_ratio: 1, mb: alone.mb, all_mb: alone.allMb })
   for (const [index, { name }] of ATTACKS.entries()) {
     if (!name.toLowerCase().includes(chosen.toLowerCase())) continue
     printProgress(`hostile: ${database}, ${name}`)

@@ -84,8 +84,11 @@ async function start({ totalBytes = 8 * MB, patienceMs = 60_000 } = {}) {
   const app = await buildSampleHttp({ routes, bodies, heartbeat })
   const serving = await serve(app, { host: '127.0.0.1', port: 0 })
   open.push(serving)
+  const connections: Socket[] = []
+  app.server.on('connection', (connection: Socket) => connections.push(connection))
   return {
     bodies,
+    connections,
     seen,
     /** Lets seconds pass in which the process could work. */
     beat(seconds: number) {
@@ -137,13 +140,22 @@ describe('before a body is read', () => {
       ['/signed', [JSON_TYPE, length(20 * MB)], 401],
       ['/signed', [JSON_TYPE, chunked], 401],
     ]
-    for (const [path, headers, expected] of cases) {
+    const check = async ([path, headers, expected]: (typeof cases)[number]) => {
       const sent = send(path, headers, headers.includes(chunked) ? '5\r\n{"a":' : '{"a":')
       expect([path, headers, await answered(sent)]).toEqual([path, headers, expected])
       expect(sent.answer.toLowerCase()).toContain('connection: close')
       await sent.closed
     }
+    await Promise.all(cases.map(check))
     expect(bodies.heldBytes).toBe(0)
+  })
+
+  it('most of a refused body is left unread', async () => {
+    const { send, connections } = await start()
+    const sent = send('/large', [JSON_TYPE, length(24 * MB)], Buffer.alloc(24 * MB, 'x'))
+    expect(await answered(sent)).toBe(401)
+    await sent.closed
+    expect(connections[0]?.bytesRead).toBeLessThan(4 * MB)
   })
 
   it('the client is asked to send it only when it is wanted', async () => {

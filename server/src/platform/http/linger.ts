@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasBody } from './body-types.ts'
 
 const LINGER_MS = 2000
-const LINGER_BYTES = 8 * 1024 * 1024
+/** Enough for clients that read the answer after they sent all of a usual body; more would be work for nothing. */
+const LINGER_BYTES = 1024 * 1024
 
 /**
- * After an answer to a request whose body is not read to its end, closes the connection, but goes on reading for a
- * moment: otherwise TCP resets the connection and the client loses the answer (RFC 9112 §9.6).
+ * After an answer to a request whose body is not read to its end, closes the connection, but waits a moment and reads a
+ * little: otherwise TCP resets the connection and the client loses the answer (RFC 9112 §9.6).
  */
 export function closeAfterUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request: FastifyRequest, reply, _payload, done) => {
@@ -32,10 +33,10 @@ function linger(request: IncomingMessage, socket: Socket): void {
       socket.destroy()
     }
     request.once('end', end).once('close', end)
-    request.on('data', () => {
-      if (socket.bytesRead - before > LINGER_BYTES) end()
+    // Node reads the rest of the request at full speed and drops it, so only the socket can slow it down.
+    socket.on('data', () => {
+      if (socket.bytesRead - before > LINGER_BYTES) socket.pause()
     })
-    request.resume()
     if (request.complete && request.readableEnded) end()
   }
 }
