@@ -33,6 +33,8 @@ for (const engine of engines)
         REGISTRATION: 'open',
         IMPORT_SECRET: 'a secret of sixteen and more',
         EMAIL_FORWARD_DOMAIN: 'in.press.example',
+        MALLOC_MMAP_THRESHOLD_: '131072', // As in npm start.
+        MALLOC_ARENA_MAX: '2',
         SMTP_LISTEN: `127.0.0.1:${smtpPort}`,
       }
       const server = await spawnServer({ ...world, folder }, { settings })

@@ -1,5 +1,5 @@
 /** Bytes of stored content in one answer with several records (docs/spec/conventions.md §6). */
-export const ANSWER_BYTES = 8 * 1024 * 1024
+export const ANSWER_BYTES = 4 * 1024 * 1024
 /** Lists are parsed and serialized again, which costs more than text. */
 export const LIST_WEIGHT = 4
 

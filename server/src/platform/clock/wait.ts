@@ -15,8 +15,21 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Lets requests, timers and sockets run: call it between the slices of long work. */
-export const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const breathing: (() => void)[] = []
+
+/**
+ * Lets requests, timers and sockets run: call it between the slices of long work. Each turn of the event loop goes on
+ * with one such work, however many there are.
+ */
+export const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (breathing.push(resolve) === 1) setImmediate(continueOne)
+  })
+
+function continueOne(): void {
+  breathing.shift()?.()
+  if (breathing.length > 0) setImmediate(continueOne)
+}
 
 const SLICE = 100
 

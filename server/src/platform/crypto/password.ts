@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 
 // argon2id with OWASP's recommended parameters (19 MiB, two passes, one lane), stored as a PHC string.
@@ -7,8 +8,8 @@ const PASSES = 2
 const CONCURRENCY = 1
 const TAG_BYTES = 32
 
-/** Each hash takes 19 MiB and a core; more would only queue in the thread pool. */
-const AT_ONCE = 2
+/** Each hash takes 19 MiB and a processor: one is left for other requests, and one thread of the pool's four. */
+const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
 
 const derive = promisify(argon2)
 const waiting: (() => void)[] = []
