@@ -3,6 +3,7 @@ import { message, type Parameters, sentence } from '../../contract/src/message.t
 import type { MessageKey } from '../../contract/src/messages/messages.ts'
 import type board from '../../web/src/platform/words/en/board.json'
 import type first from '../../web/src/platform/words/en/first.json'
+import type mailboxes from '../../web/src/platform/words/en/mailboxes.json'
 import type records from '../../web/src/platform/words/en/records.json'
 import type settings from '../../web/src/platform/words/en/settings.json'
 
@@ -16,11 +17,16 @@ type KeysOf<Words, Group extends string = ''> = {
 }[keyof Words & string]
 
 /** A key of the web app's texts; a text with plural forms is named without the form. */
-export type WordKey = KeysOf<typeof first> | KeysOf<typeof records> | KeysOf<typeof board> | KeysOf<typeof settings>
+export type WordKey =
+  | KeysOf<typeof first>
+  | KeysOf<typeof records>
+  | KeysOf<typeof board>
+  | KeysOf<typeof settings>
+  | KeysOf<typeof mailboxes>
 type Values = Record<string, string | number>
 type Language = 'en' | 'de'
 
-const PARTS = ['first', 'records', 'board', 'settings']
+const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes']
 const CATALOGUES = new URL('../../web/src/platform/words/', import.meta.url)
 
 function flat(words: unknown, key = ''): [string, string][] {

@@ -2,16 +2,30 @@ import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import deBoard from './de/board.json' with { type: 'json' }
 import deFirst from './de/first.json' with { type: 'json' }
+import deMailboxes from './de/mailboxes.json' with { type: 'json' }
 import deRecords from './de/records.json' with { type: 'json' }
 import deSettings from './de/settings.json' with { type: 'json' }
 import enBoard from './en/board.json' with { type: 'json' }
 import enFirst from './en/first.json' with { type: 'json' }
+import enMailboxes from './en/mailboxes.json' with { type: 'json' }
 import enRecords from './en/records.json' with { type: 'json' }
 import enSettings from './en/settings.json' with { type: 'json' }
 import { changeLanguage, chooseLanguage, type Part, prepareWords, withWords } from './words.ts'
 
-const EN: Record<Part, object> = { first: enFirst, records: enRecords, board: enBoard, settings: enSettings }
-const DE: Record<Part, object> = { first: deFirst, records: deRecords, board: deBoard, settings: deSettings }
+const EN: Record<Part, object> = {
+  first: enFirst,
+  records: enRecords,
+  board: enBoard,
+  settings: enSettings,
+  mailboxes: enMailboxes,
+}
+const DE: Record<Part, object> = {
+  first: deFirst,
+  records: deRecords,
+  board: deBoard,
+  settings: deSettings,
+  mailboxes: deMailboxes,
+}
 
 const flat = (words: object, prefix = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]: [string, unknown]) =>

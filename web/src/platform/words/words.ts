@@ -8,7 +8,7 @@ export type Language = (typeof LANGUAGES)[number]
  * Texts are split into parts. `first` covers the sign-in and the inbox; pages wait for other parts by `withWords`.
  * tools/web/words-of-pages.test.ts finds texts that a page does not wait for.
  */
-export const PARTS = ['first', 'records', 'board', 'settings'] as const
+export const PARTS = ['first', 'records', 'board', 'settings', 'mailboxes'] as const
 export type Part = (typeof PARTS)[number]
 
 type Reader = () => Promise<{ default: object }>
@@ -19,12 +19,14 @@ const READERS: Record<Language, Record<Part, Reader>> = {
     records: () => import('./en/records.json', { with: { type: 'json' } }),
     board: () => import('./en/board.json', { with: { type: 'json' } }),
     settings: () => import('./en/settings.json', { with: { type: 'json' } }),
+    mailboxes: () => import('./en/mailboxes.json', { with: { type: 'json' } }),
   },
   de: {
     first: () => import('./de/first.json', { with: { type: 'json' } }),
     records: () => import('./de/records.json', { with: { type: 'json' } }),
     board: () => import('./de/board.json', { with: { type: 'json' } }),
     settings: () => import('./de/settings.json', { with: { type: 'json' } }),
+    mailboxes: () => import('./de/mailboxes.json', { with: { type: 'json' } }),
   },
 }
 
