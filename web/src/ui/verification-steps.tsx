@@ -4,7 +4,8 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  outcome: string
+  /** Omitted where the page says it. */
+  outcome?: string
   steps: readonly { name: string; ok: boolean; message: string }[]
 }
 
@@ -12,7 +13,7 @@ export function VerificationSteps({ outcome, steps }: Props) {
   const { t } = useTranslation()
   return (
     <div className="steps">
-      <p>{outcome}</p>
+      {outcome && <p>{outcome}</p>}
       <ol>
         {steps.map((step) => (
           <li key={step.name} className={step.ok ? '' : 'bad'}>

@@ -1,3 +1,4 @@
+import './change-bar.css'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '#ui/mark.tsx'
 import { markOfChange } from './change-words.ts'
