@@ -38,6 +38,9 @@ export const PAGE_PATHS = {
   tokens: '/settings/tokens',
   people: '/settings/people',
   data: '/settings/data',
+  mailboxes: '/settings/mailboxes',
+  connect: '/connect',
+  connected: '/connect/:id',
   projectSettings: '/projects/:project/settings',
 } as const
 

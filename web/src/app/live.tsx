@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { refetchMail } from '#features/emails/mail-queries.ts'
 import { refetchArchives } from '#features/export/archive-queries.ts'
 import { refetchRepos } from '#features/git-sync/repo-queries.ts'
+import { refetchMailAccounts } from '#features/mail-accounts/mail-account-queries.ts'
 import { refetchRecords } from '#features/records/record-queries.ts'
 import { guardWritings } from '#features/records/writings.ts'
 import { applyDraftEvent, refetchDrafts } from '#features/sending/drafts/draft-queries.ts'
@@ -37,6 +38,7 @@ export function Live() {
       else if (name.startsWith('record')) gather(refetchRecords)
       else if (name === 'export:updated' || name === 'import:updated') gather(refetchArchives)
       else if (name === 'git-repo:sync-updated') gather(refetchRepos)
+      else if (name === 'mail-account:updated') gather(refetchMailAccounts)
     }
     const stop = listen({ tell, startAnew: () => void refetchShown(client), connected: setConnected })
     const stopWatching = watchReturn(() => void refetchShown(client))

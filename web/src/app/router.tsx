@@ -85,7 +85,9 @@ const settings = createRoute({
   },
 })
 
-const readSettingsPages = withWords(['settings'], () => import('./settings-pages.tsx'))
+const readConnectPages = withWords(['settings', 'board', 'mailboxes'], () => import('./connect-pages.tsx'))
+
+const readSettingsPages = withWords(['settings', 'mailboxes'], () => import('./settings-pages.tsx'))
 
 const readProject = ({ project }: Record<string, unknown>): { project?: string } =>
   typeof project === 'string' ? { project } : {}
@@ -172,6 +174,25 @@ const data = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/data',
   component: lazyRouteComponent(readSettingsPages, 'Data'),
+})
+
+const mailboxes = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/mailboxes',
+  component: lazyRouteComponent(readSettingsPages, 'Mailboxes'),
+})
+
+const connect = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/connect',
+  validateSearch: readProject,
+  component: lazyRouteComponent(readConnectPages, 'Connect'),
+})
+
+const connected = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/connect/$account',
+  component: lazyRouteComponent(readConnectPages, 'Connected'),
 })
 
 const board = createRoute({
@@ -267,6 +288,9 @@ export const router = createRouter({
       access,
       people,
       data,
+      mailboxes,
+      connect,
+      connected,
       notes.addChildren([note]),
       memories.addChildren([memory]),
       urls.addChildren([url]),

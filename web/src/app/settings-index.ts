@@ -8,6 +8,7 @@ export const SETTINGS_PAGES = {
     { to: '/settings/accounts', name: 'accounts' },
   ],
   account: [
+    { to: '/settings/mailboxes', name: 'mailboxes' },
     { to: '/settings/projects', name: 'projects' },
     { to: '/settings/identities', name: 'addresses' },
     { to: '/settings/git', name: 'git' },

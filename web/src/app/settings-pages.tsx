@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountList } from '#features/accounts/account-list.tsx'
+import { useIsAdmin } from '#features/accounts/account-queries.ts'
 import { KeySettings } from '#features/accounts/key-settings.tsx'
 import { ProfileForm } from '#features/accounts/profile-form.tsx'
 import { useProfile } from '#features/accounts/profile-queries.ts'
@@ -17,6 +18,7 @@ import { ExportList } from '#features/export/export-list.tsx'
 import { ImportList } from '#features/export/import-list.tsx'
 import { RepoList } from '#features/git-sync/repo-list.tsx'
 import { HealthPage } from '#features/health/health-page.tsx'
+import { MailboxesPage } from '#features/mail-accounts/mailboxes-page.tsx'
 import { InvitationList } from '#features/members/invitation-list.tsx'
 import { MemberList } from '#features/members/member-list.tsx'
 import { AppList } from '#features/oauth/app-list.tsx'
@@ -99,6 +101,14 @@ export function Identities() {
   return (
     <SettingsLayout name="addresses">
       <IdentitiesPage key={chosen.project} person={{ name, email }} {...chosen} />
+    </SettingsLayout>
+  )
+}
+
+export function Mailboxes() {
+  return (
+    <SettingsLayout name="mailboxes">
+      <MailboxesPage canManage={useIsAdmin()} />
     </SettingsLayout>
   )
 }

@@ -1,6 +1,7 @@
 import type { Email } from '@dossier/contract/email'
 import { useQueryClient } from '@tanstack/react-query'
 import { refetchMail, showDraft, useThread } from '#features/emails/mail-queries.ts'
+import { SyncNote } from '#features/mail-accounts/sync-note.tsx'
 import { ReplyBox } from '#features/sending/drafts/reply-box.tsx'
 import { ReplyButton } from '#features/sending/drafts/reply-button.tsx'
 import { useReplying } from '#features/sending/drafts/use-replying.ts'
@@ -24,6 +25,7 @@ export function useThreadReply(openId: string) {
   return {
     tools: <ReplyButton replying={replying} />,
     foot: <ReplyBox replying={replying} onMoved={(draft) => void showDraft(client, openId, draft)} />,
+    mailNote: (email: Email) => <SyncNote email={email} />,
     marginActs: ({ _id, triage_summary }: Email) => (
       <>
         <SummaryNote emailId={_id} summary={triage_summary} onSummary={onSummary} />

@@ -1,5 +1,4 @@
-import type { Account, AccountAnswer, ListAccountsAnswer } from '@dossier/contract/account'
-import { useQuery } from '@tanstack/react-query'
+import type { Account, AccountAnswer } from '@dossier/contract/account'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '#platform/api/call-api.ts'
@@ -9,13 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { useAccounts } from './account-queries.ts'
 import { useProfile } from './profile-queries.ts'
-
-const useAccounts = () =>
-  useQuery({
-    queryKey: ['accounts'],
-    queryFn: async ({ signal }) => (await callApi<ListAccountsAnswer>('GET', '/accounts', { signal })).accounts,
-  })
 
 /** Reloads the page, so that no data of the previous account stays in memory. */
 async function goTo(account: string): Promise<void> {

@@ -22,6 +22,7 @@ const email: ListRow = {
   triage_reason: '',
   triage_summary: '',
   triage_draft_id: '',
+  sync_state: '',
   sender: 'Mara Lind',
   recipients: [],
   attached: false,

@@ -11,6 +11,7 @@ import { Mark } from '#ui/mark.tsx'
 import { ownLabels } from './decide.ts'
 import type { ListRow } from './list-row.ts'
 import { markOf, whyOf } from './row-words.ts'
+import { SyncMark } from './sync-mark.tsx'
 import { useLongPress } from './use-long-press.ts'
 
 /** More would leave no space for the reason. */
@@ -85,6 +86,7 @@ export const ConversationRow = memo(function ConversationRow({ email, open, curr
                     {label}
                   </span>
                 ))}
+              <SyncMark state={email.sync_state} />
               {email.attached && <PaperclipIcon size={15} aria-label={t('list.attachment')} />}
               {email.triage_draft_id && (
                 <span className="draft">

@@ -25,6 +25,7 @@ export interface ListRow
     | 'triage_reason'
     | 'triage_summary'
     | 'triage_draft_id'
+    | 'sync_state'
   > {
   /** The name if known; '' = unknown. */
   sender: string
@@ -58,6 +59,7 @@ export const rowOf = (email: ShownEmail, excerpt = NO_EXCERPT): ListRow => ({
   // Shown only without a reason.
   triage_summary: email.triage_reason ? '' : email.triage_summary,
   triage_draft_id: email.triage_draft_id,
+  sync_state: email.sync_state,
   sender: senderOf(email),
   recipients: email.mailbox === 'sent' ? recipientsOf(email) : NO_PEOPLE,
   attached: email.attachments.some(({ inline }) => !inline),

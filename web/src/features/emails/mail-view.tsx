@@ -1,7 +1,7 @@
 import './mail-view.css'
 import type { Email } from '@dossier/contract/email'
 import type { ShownEmail } from '@dossier/contract/listed-email'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { When } from '#platform/clock/when.tsx'
 import { formatPercent } from '#platform/words/format-percent.ts'
@@ -24,6 +24,7 @@ interface Props {
   email: ShownEmail
   open: boolean
   pictured: boolean
+  note?: ReactNode
   onOpen(): void
   onPictures(): void
 }
@@ -45,7 +46,7 @@ export function MailView({ open, onOpen, ...shown }: Props) {
   )
 }
 
-type OpenProps = Pick<Props, 'email' | 'pictured' | 'onPictures'> & { sender: string }
+type OpenProps = Pick<Props, 'email' | 'pictured' | 'note' | 'onPictures'> & { sender: string }
 
 /** A thread with large emails omits their texts. */
 function OmittedMail(props: OpenProps) {
@@ -59,12 +60,13 @@ function OmittedMail(props: OpenProps) {
   )
 }
 
-function OpenMail({ email, sender, pictured, onPictures }: OpenProps) {
+function OpenMail({ email, sender, pictured, note, onPictures }: OpenProps) {
   const { t } = useTranslation()
   const files = email.attachments.filter((attachment) => !(email.html_content && isShownInline(attachment)))
   return (
     <li className="mail-view">
       <MailHead email={email} sender={sender} />
+      {note}
       <SignatureState findings={email.findings} />
       {showsSomething(email.html_content) ? (
         <HtmlBody email={email} title={t('thread.frame', { sender })} pictured={pictured} onPictures={onPictures} />

@@ -35,6 +35,8 @@ interface Props {
   onUnlabel(email: Email, label: string): void
   tools?: ReactNode
   marginActs?: (email: Email) => ReactNode
+  /** Below the header of an open email. */
+  mailNote?: (email: Email) => ReactNode
   /** The reply editor, below the emails and scrolled with them. */
   foot?: ReactNode
 }
@@ -121,12 +123,12 @@ function MoveButtons({ mailbox, onMove }: { mailbox: Mailbox; onMove(mailbox: Ma
   )
 }
 
-type ConversationProps = Pick<Props, 'onLabel' | 'onUnlabel' | 'marginActs' | 'foot'> & {
+type ConversationProps = Pick<Props, 'onLabel' | 'onUnlabel' | 'marginActs' | 'mailNote' | 'foot'> & {
   mails: ShownEmail[]
   requestedEmail: ShownEmail
 }
 
-function Conversation({ mails, requestedEmail, onLabel, onUnlabel, marginActs, foot }: ConversationProps) {
+function Conversation({ mails, requestedEmail, onLabel, onUnlabel, marginActs, mailNote, foot }: ConversationProps) {
   const { t } = useTranslation()
   const newest = mails.at(-1)?._id ?? ''
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -170,6 +172,7 @@ function Conversation({ mails, requestedEmail, onLabel, onUnlabel, marginActs, f
                 email={item.mail}
                 open={isOpen(item.mail)}
                 pictured={pictured.has(item.mail._id)}
+                note={mailNote?.(item.mail)}
                 onOpen={() => setOpened(new Set([...opened, item.mail._id]))}
                 onPictures={() => showPictures(item.mail._id)}
               />

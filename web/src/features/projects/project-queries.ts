@@ -1,6 +1,6 @@
 import type { AccountSettingsAnswer, UpdateAccountSettings } from '@dossier/contract/account'
 import type { ApplyEmailFilterAnswer, ProjectAddressAnswer } from '@dossier/contract/address'
-import type { CreateProject, UpdateProject } from '@dossier/contract/project'
+import type { CreateProject, Project, ProjectAnswer, UpdateProject } from '@dossier/contract/project'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { callApi } from '#platform/api/call-api.ts'
 import { refetchShown, whileErasing } from '#platform/live/erasing.ts'
@@ -23,9 +23,10 @@ const refetchProjects = (client: QueryClient): Promise<void> => client.invalidat
 
 // All of these throw ApiProblem.
 
-export async function createProject(client: QueryClient, body: CreateProject): Promise<void> {
-  await callApi('POST', '/projects', { body })
+export async function createProject(client: QueryClient, body: CreateProject): Promise<Project> {
+  const { project } = await callApi<ProjectAnswer>('POST', '/projects', { body })
   await refetchProjects(client)
+  return project
 }
 
 export async function updateProject(client: QueryClient, id: string, body: UpdateProject): Promise<void> {

@@ -90,9 +90,12 @@ it('opens the run for a review, and can be left at any time', async () => {
 })
 
 it('says that there is nothing to triage', async () => {
-  await open({
+  const { user, onDone } = await open({
     'GET /emails/triage-runs/r1': ok({ run: { ...run, total: 0, triaged: 0 } }),
     'GET /emails/triage-runs/r1/decisions': ok({ decisions: [], next_cursor: null }),
-  }).then(({ user }) => user.click(button('firstTriage.preview')))
+  })
+  await user.click(button('firstTriage.preview'))
   await screen.findByText(text('firstTriage.nothing'))
+  await user.click(button('setup.openInbox'))
+  expect(onDone).toHaveBeenCalledOnce()
 })
