@@ -1,8 +1,8 @@
 // The worst inputs within the limits of their routes.
 
-const MiB = 1024 * 1024
+export const MiB = 1024 * 1024
 
-const fill = (text: string, bytes: number): string =>
+export const fill = (text: string, bytes: number): string =>
   text.repeat(Math.ceil(bytes / Buffer.byteLength(text))).slice(0, bytes)
 
 /** HTML that is all text, so that cleaning keeps it. */
@@ -64,4 +64,16 @@ export const prose = (seed: number, bytes: number): string => {
     length += line.length + 1
   }
   return lines.join('\n')
+}
+
+export const html = {
+  bold: fill('<p>a <b>b</b></p>', 5_000_000),
+  'less-than signs': fill('<', 2_000_000),
+  'open tags': fill('<i>', 1_000_000),
+  tables: `<table>${fill('<tr><td>a<td>b', 1_000_000)}`,
+  lists: fill('<ul><li>a', 300_000),
+  attributes: `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}="x"`).join(' ')}>x</p>`,
+  comments: fill('<!-- a ', 2_000_000),
+  styles: `<p style="${fill('color:red;', 2_000_000)}">x</p>`,
+  entities: fill('&amp;&lt;', 2_000_000),
 }

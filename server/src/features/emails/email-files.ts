@@ -44,7 +44,11 @@ export async function getAttachment(
     const { attachments } = await platform.mail.parse(file.bytes)
     const part = attachments[Number(position) - 1]
     if (!part) throw notFound('attachment')
-    file = { ...describeAttachment(part, Number(position) - 1), id: `${file.id}.${position}`, bytes: part.content }
+    file = {
+      ...(await describeAttachment(part, Number(position) - 1)),
+      id: `${file.id}.${position}`,
+      bytes: part.content,
+    }
   }
   return file
 }

@@ -7,7 +7,7 @@ import { presentDirect } from './direct-fields.ts'
 import type { AttachedMessage } from './email-files.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
 import { ownChecks } from './ingest/authentication.ts'
-import { describeAttachment } from './ingest/prepare-mail.ts'
+import { describeAttachments } from './ingest/prepare-mail.ts'
 import type { InvitationState } from './invitations.view.ts'
 import { senderCheckOf } from './sender-check.ts'
 
@@ -117,15 +117,18 @@ const presentActionPoints = (json: string): Email['triage_action_points'] =>
 const list = <T = string>(json: string): T[] => (json === '[]' ? [] : (JSON.parse(json) as T[]))
 
 /** @param id of the attachment; the message's own attachments continue it. */
-export const presentAttachedMessage = ({ mail, clean }: AttachedMessage, id: string): AttachedMessageAnswer => ({
+export const presentAttachedMessage = async (
+  { mail, clean }: AttachedMessage,
+  id: string,
+): Promise<AttachedMessageAnswer> => ({
   subject: mail.subject,
   participants: mail.participants,
   date: toNullableTimestamp(mail.date),
   text_content: mail.text,
   html_content: clean.html,
   html_content_has_remote_images: clean.hasRemoteImages,
-  attachments: mail.attachments.map((attachment, index) => ({
-    ...describeAttachment(attachment, index),
+  attachments: (await describeAttachments(mail.attachments)).map((attachment, index) => ({
+    ...attachment,
     id: `${id}.${index + 1}`,
   })),
   findings: [...mail.findings, ...clean.findings],

@@ -19,17 +19,15 @@ export interface Pruned {
  * Walks a parsed body once before validation. Fields with other names get their own, numbers above their maximum are
  * lowered, read-only fields are dropped silently, and unknown ones of lenient objects are reported. Other unknown
  * fields and strings with U+0000 become errors.
- * @param bytes the raw body; without an escaped U+0000, strings are not checked.
  */
-export function pruneBody(shape: Shape, body: unknown, bytes: Buffer): Pruned {
-  const walk: Walk = { path: [], ignored: [], adjusted: [], errors: [], watchNul: bytes.includes('\\u0000') }
+export function pruneBody(shape: Shape, body: unknown): Pruned {
+  const walk: Walk = { path: [], ignored: [], adjusted: [], errors: [] }
   visit(walk, body, shape, false)
   return walk
 }
 
 interface Walk extends Pruned {
   path: (string | number)[]
-  watchNul: boolean
 }
 
 function visit(walk: Walk, value: unknown, shape: Shape | null, lenient: boolean): void {
@@ -48,18 +46,19 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 
 /** Emails may contain any character, so lenient objects accept all. */
 function visitString(walk: Walk, text: string, lenient: boolean): void {
-  if (walk.watchNul && !lenient && text.includes('\0')) refuse(walk, message('http.fieldNul'))
+  if (!lenient && text.includes('\0')) refuse(walk, message('http.fieldNul'))
 }
 
 function visitList(walk: Walk, items: unknown[], shape: Shape | null, lenient: boolean): void {
   const plain = shape === null || (shape.fields === null && shape.items === null)
-  if (plain && !walk.watchNul && items.every(isScalar)) return
+  if (plain && items.every(isHarmless)) return
   items.forEach((item, index) => {
     within(walk, index, () => visit(walk, item, shape, lenient))
   })
 }
 
-const isScalar = (value: unknown): boolean => typeof value !== 'object'
+const isHarmless = (value: unknown): boolean =>
+  typeof value === 'string' ? !value.includes('\0') : typeof value !== 'object'
 
 function visitFields(walk: Walk, value: Fields, shape: Shape, fields: ReadonlyMap<string, Shape>): void {
   if (shape.otherNames.size > 0) rename(walk, value, shape)

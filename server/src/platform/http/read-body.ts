@@ -21,7 +21,7 @@ export function createBodyReader(schema: TSchema, resource?: TSchema): BodyReade
   const shape = shapeOf(schema, resource)
   const check = compileCheck(schema)
   return (body, bytes) => {
-    const { ignored, adjusted, errors } = pruneBody(shape, body, bytes)
+    const { ignored, adjusted, errors } = pruneBody(shape, body)
     const wrong = check(body, bytes.length <= NAME_EVERYTHING_UP_TO)
     if (errors.length > 0 || wrong.length > 0) throw invalidFields(merge(errors, wrong))
     return { value: body, ignored, adjusted }

@@ -4,36 +4,18 @@ import { breathe } from '#platform/clock/wait'
 const SLICE = 1024 * 1024
 
 /**
- * Decodes base64 (RFC 4648), also with white space, in the URL-safe alphabet, or after `data:…;base64,`.
+ * Decodes base64 (RFC 4648), also with white space, in the URL-safe alphabet, or after `data:…;base64,`. Other work runs
+ * between the slices of a long text.
  * @returns null when it is invalid or truncated within a byte.
  */
-export function decodeBase64(text: string): Uint8Array | null {
-  const slices = decodeSlices(text)
-  for (;;) {
-    const { done, value } = slices.next()
-    if (done) return value
-  }
-}
-
-/** As `decodeBase64`, for texts of many megabytes: other work runs between the slices. */
-export async function decodeLargeBase64(text: string): Promise<Uint8Array | null> {
-  const slices = decodeSlices(text)
-  for (;;) {
-    const { done, value } = slices.next()
-    if (done) return value
-    await breathe()
-  }
-}
-
-/** Yields between two slices. */
-function* decodeSlices(text: string): Generator<undefined, Uint8Array | null> {
+export async function decodeBase64(text: string): Promise<Uint8Array | null> {
   const start = /^data:[^,]{0,200};base64,/.exec(text.slice(0, 300))?.[0].length ?? 0
   const bytes = Buffer.alloc(Math.ceil(((text.length - start) * 3) / 4))
   let length = 0
   let remainder = ''
   let padding = 0
   for (let at = start; at < text.length; at += SLICE) {
-    if (at > start) yield
+    if (at > start) await breathe()
     const bare = text.slice(at, at + SLICE).replace(/\s+/g, '')
     const match = /^([A-Za-z0-9+/_-]*)(=*)$/.exec(bare)
     if (!match) return null

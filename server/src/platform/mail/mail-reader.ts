@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { message, sentence } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { CleanHtml, MailReader, NamedPart, ParsedAttachment, ParsedMail } from './mail.ts'
+import { putContents, takeContents } from './parsed-contents.ts'
 import type { TaskInput, TaskName, TaskResult } from './reading/tasks.ts'
 import { Unreadable } from './reading/unreadable.ts'
 import { findJail } from './reading-jail.ts'
@@ -44,6 +45,11 @@ type ReaderLifecycle = Pick<ReadingPool, 'starts' | 'close'>
 
 const readerOver = (perform: Perform, pool: ReaderLifecycle, isIsolated: MailReader['isIsolated']): MailReader => ({
   parse: (raw: Uint8Array): Promise<ParsedMail> => perform('parse', raw),
+  async parseFields(input) {
+    const { fields, contents } = await takeContents(input)
+    const read = await perform('fields', fields)
+    return { mail: putContents(read, contents), ignored: read.ignored }
+  },
   clean: (html: string, parts: readonly NamedPart[] = []): Promise<CleanHtml> =>
     html === ''
       ? Promise.resolve({ html: '', hasRemoteImages: false, findings: [], shownParts: [] })

@@ -51,6 +51,13 @@ export interface ParsedMail {
   findings: Finding[]
 }
 
+export interface ParsedInput {
+  /** `text` is '' when the input has only HTML. */
+  mail: ParsedMail
+  /** Unknown field names, for `X-Ignored-Fields`. */
+  ignored: string[]
+}
+
 /** The event that the calendar of an email asks for, answers or cancels (RFC 5545, RFC 5546). */
 export interface Invitation {
   method: InvitationMethod
@@ -101,6 +108,8 @@ export interface NamedPart {
 export interface MailReader {
   /** Parses RFC 5322 bytes. @throws AppError `unprocessable` when they cannot be read at all. */
   parse(raw: Uint8Array): Promise<ParsedMail>
+  /** Reads an email supplied in parts (docs/spec/emails.md §2). Invalid values are ignored. */
+  parseFields(input: object): Promise<ParsedInput>
   /** Sanitizes HTML with an allow-list of tags, attributes and CSS; moves remote references to `data-remote-src`. */
   clean(html: string, parts?: readonly NamedPart[]): Promise<CleanHtml>
   /** Returns the readable text of HTML without hidden parts. */

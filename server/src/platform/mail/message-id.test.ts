@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
+import { sha256 } from '#platform/crypto/hash'
 import { stableMessageId } from './message-id.ts'
 import { parseMail } from './reading/parse-mail.ts'
 
-const id = (text: string) => stableMessageId(parseMail(Buffer.from(text)))
+function id(text: string): string {
+  const mail = parseMail(Buffer.from(text))
+  return stableMessageId(
+    mail,
+    mail.attachments.map(({ content }) => sha256(content)),
+  )
+}
 
 it('is the same for the same mail, whichever way it came', () => {
   const mail = 'From: a@x.org\nSubject: s\n\nbody\n'

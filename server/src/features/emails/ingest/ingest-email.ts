@@ -3,7 +3,6 @@ import type { EmailSource } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { SearchFeature } from '#features/search/index'
 import type { ParsedMail } from '#platform/mail/mail'
-import { readParsedEmail } from '#platform/mail/parsed-input'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { Arrival, MailboxFor } from './arrival.ts'
@@ -19,7 +18,7 @@ export interface Ingest {
   source: EmailSource
   /** RFC 5322 bytes; takes precedence over `parsed`. */
   raw: Uint8Array | null
-  parsed: unknown
+  parsed: object | null
   html: string
   triaged: boolean
   /** Mailbox of automatically received emails; the inbox by default. */
@@ -58,7 +57,7 @@ export function refuseWhenOff({ config }: Needs<'config'>): void {
 async function readAndPrepare(platform: Needs<'blobs' | 'clock' | 'mail'>, search: SearchFeature, input: Ingest) {
   const { mail, ignored } = input.raw
     ? { mail: await platform.mail.parse(input.raw), ignored: [] }
-    : readParsedEmail(input.parsed)
+    : await platform.mail.parseFields(input.parsed ?? {})
   const { mailboxFor, ...incoming } = input
   const mailbox = mailboxFor ? { mailbox: mailboxFor({ from: sendersOf(mail), subject: mail.subject }) } : {}
   const prepared = await prepareMail(platform, search, { ...incoming, ...mailbox, mail })

@@ -4,7 +4,8 @@ import { AppError } from '#core/app-error'
 import { pictureTypeOf } from '#core/picture-type'
 import type { SearchFeature, SearchText } from '#features/search/index'
 import type { StagedBlob } from '#platform/blobs/blobs'
-import { sha256 } from '#platform/crypto/hash'
+import { breathe } from '#platform/clock/wait'
+import { sha256InSlices } from '#platform/crypto/hash'
 import { reportedMessageIds } from '#platform/mail/delivery-report'
 import { excerpt } from '#platform/mail/excerpt'
 import type { Finding, Invitation, NamedPart, ParsedAttachment, ParsedMail } from '#platform/mail/mail'
@@ -103,22 +104,20 @@ export async function prepareMail(
     platform.mail.attachmentText(mail.attachments),
   ])
   const text = mail.text || (clean.html ? await platform.mail.textOf(clean.html) : '')
-  const attachments = describeAttachments(mail.attachments, clean.shownParts)
+  const described = await describeAttachments(mail.attachments)
+  const attachments = described.map((each) => ({ ...each, inline: clean.shownParts.includes(each.id) }))
   if (isEmptyMail(mail, text)) {
     throw new AppError('unprocessable', message('emails.emailEmpty'))
   }
   const truncated = cut(text, MAX_TEXT_LENGTH)
   const subject = cut(mail.subject, MAX_SUBJECT_LENGTH)
+  const content = { subject, text: truncated, html: clean.html, attachmentText: attached.text }
+  const { messageId, key, textFindings, searchText } = await readContent(search, mail, attachments, content)
   return {
     mail,
-    messageId: isMessageId(mail.messageId) ? mail.messageId : stableMessageId(mail),
+    messageId,
     fromKey: cut(mail.participants.find((participant) => participant.role === 'from')?.address ?? '', MAX_KEY_LENGTH),
-    contentKey: contentKey({
-      subject,
-      text: truncated,
-      html: clean.html,
-      files: mail.attachments.map((part, index) => ({ part, sha256: attachments[index]?.sha256 ?? '' })),
-    }),
+    contentKey: key,
     subject,
     text: truncated,
     html: clean.html,
@@ -130,8 +129,7 @@ export async function prepareMail(
       ...senderFindings(incoming.arrival?.authentication),
       ...mail.findings,
       ...clean.findings,
-      ...findTextTricks(subject, truncated),
-      ...(clean.html === '' ? linkLie(truncated) : []),
+      ...textFindings,
       ...attached.findings,
       ...cutFinding(text, truncated),
       ...(incoming.arrival?.partial ? [PARTIAL] : []),
@@ -147,11 +145,37 @@ export async function prepareMail(
     arrival: { ...incoming.arrival, ...(raw && incoming.html ? { html_given: true as const } : {}) },
     raw: raw ? await platform.blobs.stage(tenantId, raw) : null,
     parts: raw ? [] : await Promise.all(mail.attachments.map((part) => platform.blobs.stage(tenantId, part.content))),
-    searchText: search.prepare(
-      subject,
-      searchableBody({ ...mail, text: truncated, html: clean.html, attachmentText: attached.text }),
-    ),
+    searchText,
   }
+}
+
+interface Content {
+  subject: string
+  text: string
+  /** Sanitised. */
+  html: string
+  attachmentText: string
+}
+
+/** Reads all texts, in steps that take some milliseconds each for the largest email. */
+async function readContent(
+  search: SearchFeature,
+  mail: ParsedMail,
+  attachments: readonly PreparedAttachment[],
+  { attachmentText, ...content }: Content,
+) {
+  const { subject, text, html } = content
+  const hashes = attachments.map(({ sha256 }) => sha256)
+  const files = mail.attachments.map((part, index) => ({ part, sha256: hashes[index] ?? '' }))
+  const messageId = isMessageId(mail.messageId) ? mail.messageId : stableMessageId(mail, hashes)
+  await breathe()
+  const key = contentKey({ ...content, files })
+  await breathe()
+  const textFindings = [...findTextTricks(subject, text), ...(html === '' ? linkLie(text) : [])]
+  await breathe()
+  const searchable = searchableBody({ ...mail, text, html, attachmentText })
+  await breathe()
+  return { messageId, key, textFindings, searchText: search.prepare(subject, searchable) }
 }
 
 /** Returns the identifiers that join an email to a thread. */
@@ -186,23 +210,20 @@ const namedImages = (attachments: readonly ParsedAttachment[]): NamedPart[] =>
     return isImage ? [{ id: idAt(index), contentId, location: contentLocation ?? '', filename }] : []
   })
 
-export const describeAttachment = (attachment: ParsedAttachment, index: number): PreparedAttachment => ({
+export const describeAttachment = async (attachment: ParsedAttachment, index: number): Promise<PreparedAttachment> => ({
   id: idAt(index),
   filename: attachment.filename,
   content_type: attachment.contentType,
   size: attachment.content.length,
   content_id: attachment.contentId,
-  sha256: sha256(attachment.content),
+  sha256: await sha256InSlices(attachment.content),
 })
 
-const describeAttachments = (
-  attachments: readonly ParsedAttachment[],
-  shownParts: readonly string[],
-): PreparedAttachment[] =>
-  attachments.map((attachment, index) => ({
-    ...describeAttachment(attachment, index),
-    inline: shownParts.includes(idAt(index)),
-  }))
+export async function describeAttachments(attachments: readonly ParsedAttachment[]): Promise<PreparedAttachment[]> {
+  const described: PreparedAttachment[] = []
+  for (const [index, attachment] of attachments.entries()) described.push(await describeAttachment(attachment, index))
+  return described
+}
 
 const sizeOfParts = (mail: ParsedMail): number =>
   Buffer.byteLength(mail.text) +

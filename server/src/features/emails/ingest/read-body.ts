@@ -2,7 +2,7 @@ import { message } from '@dossier/contract/message'
 import { invalidField } from '#core/app-error'
 import { wholeEnd } from '#core/whole-end'
 import { breathe } from '#platform/clock/wait'
-import { decodeLargeBase64 } from '#platform/mail/base64'
+import { decodeBase64 } from '#platform/mail/base64'
 import type { Ingest } from './ingest-email.ts'
 
 type Source = Pick<Ingest, 'raw' | 'parsed'>
@@ -21,13 +21,12 @@ export async function readSource(body: BodyInput): Promise<Source> {
   if (body.raw_email) return { raw: await decodeRaw(body.raw_email, body.raw_email_encoding ?? ''), parsed: null }
   const parsed = body.parsed_email
   if (!parsed || Object.keys(parsed).length === 0) throw invalidField('/raw_email', message('emails.emailFormMissing'))
-  await decodeContents(parsed)
   return { raw: null, parsed }
 }
 
 async function decodeRaw(text: string, encoding: string): Promise<Uint8Array> {
   if (encoding !== 'base64') return encode(text)
-  const bytes = await decodeLargeBase64(text)
+  const bytes = await decodeBase64(text)
   if (!bytes || bytes.length === 0) throw invalidField('/raw_email', message('emails.rawNotBase64'))
   return bytes
 }
@@ -45,16 +44,4 @@ async function encode(text: string): Promise<Uint8Array> {
     await breathe()
   }
   return Buffer.concat(slices)
-}
-
-const LARGE_CONTENT = 256 * 1024
-
-/** Replaces large contents of attachments by their bytes. Invalid ones are reported later, as small ones are. */
-async function decodeContents(parsed: { attachments?: unknown }): Promise<void> {
-  if (!Array.isArray(parsed.attachments)) return
-  for (const attachment of parsed.attachments as { content?: unknown }[]) {
-    const { content } = Object(attachment) as { content?: unknown }
-    if (typeof content !== 'string' || content.length < LARGE_CONTENT) continue
-    attachment.content = (await decodeLargeBase64(content)) ?? content
-  }
 }

@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError, invalidField } from '#core/app-error'
-import { decodeLargeBase64 } from '#platform/mail/base64'
+import { decodeBase64 } from '#platform/mail/base64'
 import { cleanFilename } from './clean-filename.ts'
 
 export interface NewFile {
@@ -29,7 +29,7 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 /** @throws AppError `invalid_request` that names the error; `unsupported_media_type` for a form. */
 export async function readUpload({ body, query, raw, type = '' }: Upload): Promise<NewFile> {
   if (!raw) {
-    const bytes = await decodeLargeBase64(body.content)
+    const bytes = await decodeBase64(body.content)
     if (!bytes) throw invalidField('/content', message('sending.contentNotBase64'))
     return describe(body.filename, body.content_type, readContentId('/content_id', body.content_id), bytes)
   }

@@ -8,6 +8,8 @@ export const MAX_HEADER_BYTES = 512 * 1024
 export const MAX_HEADER_FIELDS = 2000
 export const MAX_ADDRESSES = 5000
 export const MAX_REFERENCES = 1000
+/** Of an email supplied in parts. */
+export const MAX_ATTACHMENTS = 500
 /** Characters of the text and of the HTML body. */
 export const MAX_BODY_CHARS = 4 * 1024 * 1024
 /** Characters of HTML that are parsed, cleaned or converted to text; the remainder is cut off. */

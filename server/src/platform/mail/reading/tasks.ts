@@ -3,6 +3,7 @@ import { attachmentText } from './attachment-text.ts'
 import { cleanHtml } from './clean-html.ts'
 import { htmlToText } from './html-text.ts'
 import { parseMail } from './parse-mail.ts'
+import { readParsedFields } from './parsed-fields.ts'
 import { readPage } from './web-page/read-page.ts'
 
 interface CleanInput {
@@ -13,6 +14,7 @@ interface CleanInput {
 /** Tasks by name; inputs and outputs can be sent between threads and processes. */
 export const tasks = {
   parse: parseMail,
+  fields: readParsedFields,
   clean: ({ html, parts }: CleanInput) => cleanHtml(html, parts),
   textOf: htmlToText,
   attachmentText,

@@ -1,18 +1,30 @@
-import { message } from '@dossier/contract/message'
-import { decodeBase64 } from './base64.ts'
-import type { AddressRole, Finding, ParsedAttachment, ParsedMail, Participant } from './mail.ts'
-import { normaliseAddress, parseAddressList, readAddressList, withoutRepeats } from './reading/address-list.ts'
-import type { HeaderField } from './reading/header-fields.ts'
-import { MAX_ADDRESSES, MAX_BODY_CHARS, MAX_HEADER_FIELDS, MAX_REFERENCES } from './reading/limits.ts'
-import { parseMailDate } from './reading/mail-date.ts'
-import { bareMessageId, parseMessageIds } from './reading/message-ids.ts'
-import { readHeader } from './reading/read-header.ts'
-import { cutText, storableText } from './reading/storable-text.ts'
-import { parseStructured } from './reading/structured-value.ts'
+import type { AddressRole, Finding, ParsedAttachment, ParsedMail, Participant } from '../mail.ts'
+import { normaliseAddress, parseAddressList, readAddressList, withoutRepeats } from './address-list.ts'
+import type { HeaderField } from './header-fields.ts'
+import {
+  MAX_ADDRESSES,
+  MAX_ATTACHMENTS,
+  MAX_BODY_CHARS,
+  MAX_HEADER_BYTES,
+  MAX_HEADER_FIELDS,
+  MAX_REFERENCES,
+} from './limits.ts'
+import { parseMailDate } from './mail-date.ts'
+import { message } from './message.ts'
+import { bareMessageId, parseMessageIds } from './message-ids.ts'
+import { readHeader } from './read-header.ts'
+import { cutText, storableText } from './storable-text.ts'
+import { parseStructured } from './structured-value.ts'
 
-export interface ParsedInput {
+/** An attachment whose bytes stay with the caller. */
+export interface FieldAttachment extends Omit<ParsedAttachment, 'content'> {
+  /** Position among the contents. */
+  content: number
+}
+
+export interface ParsedFields {
   /** `text` is '' when the input has only HTML: derive it with `MailReader.textOf`. */
-  mail: ParsedMail
+  mail: Omit<ParsedMail, 'attachments'> & { attachments: FieldAttachment[] }
   /** Unknown field names, for `X-Ignored-Fields`. */
   ignored: string[]
 }
@@ -39,35 +51,35 @@ const NAMES = {
 } as const
 
 const ROLES: AddressRole[] = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc']
-const MAX_ATTACHMENTS = 500
 
 /**
  * Converts the API's `parsed_email` to the result of parsing a raw message. Missing values come from `headers`. Invalid
  * values are ignored; never throws.
+ * @param input has the positions of the attachments' contents, null for an invalid one.
  */
-export function readParsedEmail(input: unknown): ParsedInput {
+export function readParsedFields(input: unknown): ParsedFields {
   const fields = isFields(input) ? input : {}
   const pick = (name: keyof typeof NAMES): unknown =>
     NAMES[name].map((alias) => fields[alias]).find((value) => value !== undefined && value !== null && value !== '')
   const headers = readHeaders(pick('headers'))
   const fromHeaders = readHeader(headers)
   const attachments = readAttachments(pick('attachments'))
-  const mail: ParsedMail = {
+  const mail = {
     messageId: readIds(pick('messageId'))[0] ?? fromHeaders.messageId,
     inReplyTo: readIds(pick('inReplyTo'))[0] ?? fromHeaders.inReplyTo,
     references: pick('references') === undefined ? fromHeaders.references : readIds(pick('references')),
     participants: ROLES.flatMap((role) => readRole(role, pick(role), fromHeaders.participants)),
     subject:
       cutText(
-        readText(pick('subject'))
+        readHeaderText(pick('subject'))
           .replace(/[\s\p{Cc}]+/gu, ' ')
           .trim(),
         8000,
       ) || fromHeaders.subject,
     date: readDate(pick('date')) ?? fromHeaders.date,
     tracedAt: fromHeaders.tracedAt ?? null,
-    text: cutText(readText(pick('text')), MAX_BODY_CHARS).replaceAll('\r\n', '\n'),
-    html: cutText(readText(pick('html')), MAX_BODY_CHARS),
+    text: readText(pick('text'), MAX_BODY_CHARS).replaceAll('\r\n', '\n'),
+    html: readText(pick('html'), MAX_BODY_CHARS),
     attachments: attachments.read,
     headers,
     findings: attachments.findings,
@@ -85,14 +97,17 @@ export function readParsedEmail(input: unknown): ParsedInput {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const readText = (value: unknown): string => {
-  if (typeof value === 'string') return storableText(value)
+const readText = (value: unknown, max: number): string => {
+  if (typeof value === 'string') return storableText(cutText(value, max))
   return typeof value === 'number' ? String(value) : ''
 }
 
+/** One value is as long as the whole header of a message may be. */
+const readHeaderText = (value: unknown): string => readText(value, MAX_HEADER_BYTES)
+
 /** Reads one id or several, as a string or a list, with or without brackets. */
 function readIds(value: unknown): string[] {
-  const texts = (Array.isArray(value) ? value.slice(0, MAX_REFERENCES) : [value]).map(readText)
+  const texts = (Array.isArray(value) ? value.slice(0, MAX_REFERENCES) : [value]).map(readHeaderText)
   const ids = texts.flatMap((text) => {
     const found = parseMessageIds(text)
     if (found.length > 0) return found
@@ -114,16 +129,16 @@ interface Address {
 
 /** Reads a string, a list, `{ name, address }`, `{ value: […] }` (mailparser) or `{ group: […] }` (postal-mime). */
 function readAddresses(value: unknown, depth: number): Address[] {
-  if (typeof value === 'string') return readAddressList(value).entries
+  if (typeof value === 'string') return readAddressList(readHeaderText(value)).entries
   if (depth > 4) return []
   if (Array.isArray(value)) return value.slice(0, MAX_ADDRESSES).flatMap((item) => readAddresses(item, depth + 1))
   if (!isFields(value)) return []
   const inner = value.value ?? value.group
   if (inner !== undefined) return readAddresses(inner, depth + 1)
-  const name = readText(value.name)
+  const name = readHeaderText(value.name)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  const address = normaliseAddress(parseAddressList(readText(value.address ?? value.email))[0]?.address ?? '')
+  const address = normaliseAddress(parseAddressList(readHeaderText(value.address ?? value.email))[0]?.address ?? '')
   return name === '' && address === '' ? [] : [{ name, address }]
 }
 
@@ -147,67 +162,66 @@ function readHeaders(value: unknown): HeaderField[] {
   return entries
     .flatMap(([name, values]) =>
       (Array.isArray(values) ? values.slice(0, MAX_HEADER_FIELDS) : [values]).map((headerValue) => ({
-        name: name.trim().toLowerCase(),
-        value: readText(headerValue)
-          .replace(/\s*\r?\n\s*/g, ' ')
-          .trim(),
+        name: cutText(name, MAX_HEADER_BYTES).trim().toLowerCase(),
+        value: unfold(readHeaderText(headerValue)),
       })),
     )
     .filter(({ name }) => /^[\x21-\x39\x3b-\x7e]{1,256}$/.test(name))
     .slice(0, MAX_HEADER_FIELDS)
 }
 
+const unfold = (value: string): string =>
+  value
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .join(' ')
+    .trim()
+
 function headerEntry(item: unknown): [string, unknown] {
-  if (Array.isArray(item)) return [readText(item[0]), item[1]]
-  if (isFields(item)) return [readText(item.name ?? item.key), item.value]
-  const text = readText(item)
+  if (Array.isArray(item)) return [readHeaderText(item[0]), item[1]]
+  if (isFields(item)) return [readHeaderText(item.name ?? item.key), item.value]
+  const text = readHeaderText(item)
   const colon = text.indexOf(':')
   return colon < 0 ? ['', ''] : [text.slice(0, colon), text.slice(colon + 1)]
 }
 
-function readAttachments(value: unknown): { read: ParsedAttachment[]; findings: Finding[] } {
-  const read: ParsedAttachment[] = []
+function readAttachments(value: unknown): { read: FieldAttachment[]; findings: Finding[] } {
+  const read: FieldAttachment[] = []
   const findings: Finding[] = []
   for (const item of Array.isArray(value) ? value.slice(0, MAX_ATTACHMENTS) : []) {
     if (!isFields(item)) continue
     const filename = cutText(
-      readText(item.filename ?? item.name)
+      readHeaderText(item.filename ?? item.name)
         .replace(/[\s\p{Cc}]+/gu, ' ')
         .trim(),
       255,
     )
-    const content = readContent(item.content)
-    if (content === null) {
+    const { content } = item
+    if (typeof content !== 'number') {
       findings.push({
         code: 'attachment_unreadable',
         detail: message('mail.attachmentNotBase64', { attached: filename || message('mail.anAttachment') }),
       })
       continue
     }
-    const charset = parseStructured(readText(item.content_type ?? item.contentType ?? item.mimeType)).parameters.get(
-      'charset',
-    )
+    const charset = parseStructured(
+      readHeaderText(item.content_type ?? item.contentType ?? item.mimeType),
+    ).parameters.get('charset')
     read.push({
       filename,
       ...(charset ? { charset } : {}),
       contentType:
-        readText(item.content_type ?? item.contentType ?? item.mimeType)
+        readHeaderText(item.content_type ?? item.contentType ?? item.mimeType)
           .split(';')[0]
           ?.trim()
           .toLowerCase()
           .slice(0, 255) || 'application/octet-stream',
-      contentId: bareMessageId(readText(item.content_id ?? item.contentId ?? item.cid)),
-      inline: item.inline === true || readText(item.disposition).toLowerCase() === 'inline',
+      contentId: bareMessageId(readHeaderText(item.content_id ?? item.contentId ?? item.cid)),
+      inline: item.inline === true || readHeaderText(item.disposition).toLowerCase() === 'inline',
       content,
     })
   }
   if (Array.isArray(value) && value.length > MAX_ATTACHMENTS)
     findings.push({ code: 'truncated', detail: message('mail.attachmentsCut', { count: MAX_ATTACHMENTS }) })
   return { read, findings }
-}
-
-function readContent(value: unknown): Uint8Array | null {
-  if (value === undefined || value === null) return new Uint8Array()
-  if (value instanceof Uint8Array) return Uint8Array.from(value)
-  return typeof value === 'string' ? decodeBase64(value) : null
 }

@@ -1,20 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readParsedEmail } from './parsed-input.ts'
+import { createMailReader } from './mail-reader.ts'
 
-const mailOf = (input: unknown) => readParsedEmail(input).mail
-const to = (value: unknown) => mailOf({ to: value }).participants.map(({ name, address }) => [name, address])
+const { parseFields } = createMailReader({ inProcess: true })
+const mailOf = async (input: object) => (await parseFields(input)).mail
+const to = async (value: unknown) =>
+  (await mailOf({ to: value })).participants.map(({ name, address }) => [name, address])
 
 describe('parsed_email', () => {
-  it('takes every name of a field', () => {
-    const snake = mailOf({
+  it('takes every name of a field', async () => {
+    const snake = await mailOf({
       message_id: '<a@x>',
       in_reply_to: '<b@x>',
       text_content: 't',
       html_content: '<p>',
       references: '<b@x> <c@x>',
     })
-    const camel = mailOf({
+    const camel = await mailOf({
       messageId: 'a@x',
       inReplyTo: ['b@x'],
       text: 't',
@@ -46,8 +48,8 @@ describe('parsed_email', () => {
     ['a value list', { value: [{ name: 'Jo', address: 'jo@x.org' }], text: 'x' }, [['Jo', 'jo@x.org']]],
     ['a group', [{ name: 'Team', group: [{ name: '', address: 'a@x.org' }] }], [['', 'a@x.org']]],
     ['rubbish', [null, 3, {}, [[[[[['deep@x.org']]]]]]], []],
-  ])('reads addresses given as %s', (_, value, expected) => {
-    expect(to(value)).toEqual(expected)
+  ])('reads addresses given as %s', async (_, value, expected) => {
+    expect(await to(value)).toEqual(expected)
   })
 
   it.each([
@@ -58,8 +60,8 @@ describe('parsed_email', () => {
     ['nonsense', null],
     [{}, null],
     [Number.NaN, null],
-  ])('reads the date %j', (date, expected) => {
-    expect(mailOf({ date }).date).toBe(expected)
+  ])('reads the date %j', async (date, expected) => {
+    expect((await mailOf({ date })).date).toBe(expected)
   })
 
   it.each([
@@ -77,14 +79,14 @@ describe('parsed_email', () => {
       ],
     ],
     [['Subject: from the header', 'Message-ID: <h@x>']],
-  ])('takes what is missing from the headers %j', (headers) => {
-    const mail = mailOf({ headers })
+  ])('takes what is missing from the headers %j', async (headers) => {
+    const mail = await mailOf({ headers })
     expect([mail.subject, mail.messageId]).toEqual(['from the header', 'h@x'])
     expect(mail.headers).toHaveLength(2)
   })
 
-  it('reads attachments and says which one is not base64', () => {
-    const mail = mailOf({
+  it('reads attachments and says which one is not base64', async () => {
+    const mail = await mailOf({
       attachments: [
         { filename: 'a.txt', content_type: 'Text/Plain; x=y', content: 'aGk=' },
         { filename: 'b.txt', contentType: 'text/plain', content: '***' },
@@ -101,17 +103,20 @@ describe('parsed_email', () => {
     expect(mail.findings.map((finding) => finding.code)).toEqual(['attachment_unreadable'])
   })
 
-  it('names the fields that are not ours', () => {
-    expect(readParsedEmail({ subject: 'x', mailbox: 'trash', triaged: true }).ignored).toEqual(['mailbox', 'triaged'])
+  it('names the fields that are not ours', async () => {
+    expect((await parseFields({ subject: 'x', mailbox: 'trash', triaged: true })).ignored).toEqual([
+      'mailbox',
+      'triaged',
+    ])
   })
 
-  it('replaces NUL and lone surrogates everywhere', () => {
+  it('replaces NUL and lone surrogates everywhere', async () => {
     expect(
-      JSON.stringify(mailOf({ subject: 'a\0', text: '\ud800', headers: { x: '\0' }, to: '"\0" <a@x.org>' })),
+      JSON.stringify(await mailOf({ subject: 'a\0', text: '\ud800', headers: { x: '\0' }, to: '"\0" <a@x.org>' })),
     ).not.toMatch(/\\u0000|\\ud800/)
   })
 
-  it('takes anything without an error', () => {
+  it('takes anything without an error', async () => {
     const key = fc.constantFrom(
       'from',
       'to',
@@ -134,9 +139,9 @@ describe('parsed_email', () => {
         fc.dictionary(key, tie('any'), { maxKeys: 5 }),
       ),
     })).any
-    fc.assert(
-      fc.property(value, (input) => {
-        expect(Array.isArray(mailOf(input).participants)).toBe(true)
+    await fc.assert(
+      fc.asyncProperty(value, async (input) => {
+        expect(Array.isArray((await mailOf(Object(input) as object)).participants)).toBe(true)
       }),
       { numRuns: 500 },
     )

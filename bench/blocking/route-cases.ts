@@ -1,0 +1,3 @@
+import type { Case } from './service.ts'
+
+export function* routeCases(): Generator<Case> {}
