@@ -43,12 +43,26 @@ export const withoutLinks = (text: string): string => blankOut(text, LINKS)
 
 /** Overwrites them with letters, so that offsets stay. */
 export function withoutNoDates(text: string, { sayings, names }: NoDates): string {
-  const withoutNames = blankOut(text, MACHINE_WRITTEN).replace(names, blank)
-  return [...smallLetters(withoutNames).matchAll(sayings)].reduce(
-    (result, { index, 0: phrase }) => result.slice(0, index) + blank(phrase) + result.slice(index + phrase.length),
-    withoutNames,
-  )
+  const withoutNames = blankMatches(blankOut(text, MACHINE_WRITTEN), names, plainSpaces)
+  return blankMatches(withoutNames, sayings, (each) => plainSpaces(smallLetters(each)))
 }
+
+/**
+ * Replaces on the simplified text, because the engine compiles a long pattern twice for a search by steps.
+ * @param simplify must keep all offsets.
+ */
+function blankMatches(text: string, pattern: RegExp, simplify: (text: string) => string): string {
+  let result = text
+  simplify(text).replace(pattern, (phrase: string, ...details: unknown[]) => {
+    const at = details.find((each) => typeof each === 'number') ?? 0
+    result = result.slice(0, at) + blank(phrase) + result.slice(at + phrase.length)
+    return phrase
+  })
+  return result
+}
+
+/** A class of white space for each blank of a pattern would make it several times as long. */
+const plainSpaces = (text: string): string => text.replace(/\s/g, ' ')
 
 const blankOut = (text: string, patterns: readonly SignedPattern[]): string =>
   patterns.reduce(
@@ -66,16 +80,26 @@ function patternOf(words: DateWords, patterns: readonly NoDatePattern[]): RegExp
     .replaceAll('{month}', anyOf(words.months))
     .replaceAll('{holiday}', anyOf(words.holidays))
     .replaceAll('{part}', anyOf(words.parts))
-    .replaceAll(' ?', '\\s{0,3}')
-    .replaceAll(' ', '\\s{1,3}')
+    .replaceAll(/ (\??)/g, (_, optional: string) => (optional ? ' {0,3}' : ' {1,3}'))
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?!\\p{L})`, 'gu')
 }
 
-const anyOf = (words: readonly string[]): string =>
-  `(?:${[...words]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => word.replaceAll('.', '\\.'))
-    .join('|')})`
+/** Writes common beginnings once: the engine compiles a pattern at its first use, and long ones block it. */
+const anyOf = (words: readonly string[]): string => (words.length === 0 ? '(?!)' : endingsOf([...new Set(words)]))
+
+/** Longer words win. */
+function endingsOf(words: readonly string[]): string {
+  const byFirst = Map.groupBy(
+    words.filter((word) => word !== ''),
+    (word) => String.fromCodePoint(word.codePointAt(0) ?? 0),
+  )
+  const branches = [...byFirst].map(
+    ([first, group]) => `${first === '.' ? '\\.' : first}${endingsOf(group.map((word) => word.slice(first.length)))}`,
+  )
+  if (branches.length === 0) return ''
+  const isWord = words.includes('')
+  return branches.length === 1 && !isWord ? (branches[0] ?? '') : `(?:${branches.join('|')})${isWord ? '?' : ''}`
+}
 
 const withCapitals = (words: string): string =>
   words.replace(/(?<![\p{L}'])\p{L}/gu, (character) => character.toUpperCase())

@@ -48,12 +48,12 @@ export interface RecentVersion extends Pick<RecordVersionRow, 'version' | 'user_
   fields: ReadonlyMap<string, string>
 }
 
-/** Newest first. */
-export async function listRecentVersions(
+/** Yields versions, newest first, and reads the fields of one at a time: their texts may be long. */
+export async function* recentVersions(
   db: Reads,
   { tenant_id, id }: Pick<RecordRow, 'tenant_id' | 'id'>,
   { since, limit }: { since: number; limit: number },
-): Promise<RecentVersion[]> {
+): AsyncGenerator<RecentVersion> {
   const versions = await db
     .selectFrom('record_versions')
     .select(['version', 'user_id', 'via', 'created_at'])
@@ -63,23 +63,20 @@ export async function listRecentVersions(
     .orderBy('version', 'desc')
     .limit(limit)
     .execute()
-  const oldest = versions.at(-1)
-  if (!oldest) return []
-  const fields = Map.groupBy(
-    await db
+  for (const version of versions) {
+    const fields = await db
       .selectFrom('record_version_fields')
-      .select(['version', 'field', 'before'])
+      .select(['field', 'before'])
       .where('tenant_id', '=', tenant_id)
       .where('record_id', '=', id)
-      .where('version', '>=', oldest.version)
-      .execute(),
-    ({ version }) => version,
-  )
-  return versions.map((version) => ({
-    ...version,
-    created_at: Number(version.created_at),
-    fields: new Map((fields.get(version.version) ?? []).map(({ field, before }) => [field, before])),
-  }))
+      .where('version', '=', version.version)
+      .execute()
+    yield {
+      ...version,
+      created_at: Number(version.created_at),
+      fields: new Map(fields.map(({ field, before }) => [field, before])),
+    }
+  }
 }
 
 /** Returns the number of the version that was current at an instant; undefined when it is not kept. */

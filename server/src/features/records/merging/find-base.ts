@@ -1,7 +1,7 @@
 import { SYNCED_TYPES } from '@dossier/contract/vocabulary'
 import type { Needs } from '#platform/platform'
 import type { Author } from '../author.ts'
-import { listRecentVersions, type RecentVersion } from '../history/history.store.ts'
+import { type RecentVersion, recentVersions } from '../history/history.store.ts'
 import { withFields } from '../history/record-change.ts'
 import type { RecordRow } from '../records.tables.ts'
 import type { RecordKind } from '../records.ts'
@@ -16,6 +16,8 @@ const OTHERS_MS = 60 * 60_000
 /** A writer knows their own changes, unless two of their programs write at once. */
 const OWN_MS = 60_000
 const MAX_VERSIONS = 20
+/** Of all versions together; beyond it the writer is taken to have edited one of the newer texts. */
+const MAX_COMPARED_CHARS = 10 * 1024 * 1024
 
 export interface Base {
   version: number
@@ -38,21 +40,29 @@ export async function findBase(
   )
   const since = clock.now() - OTHERS_MS
   if (columns.length === 0 || current.updated_at < since) return null
-  const distanceTo = (row: RecordRow): number =>
-    columns.reduce((sum, column) => sum + lineDistance(row[column], change[column] ?? ''), 0)
+  let comparedChars = 0
+  const distanceTo = async (row: RecordRow): Promise<number> => {
+    let distance = 0
+    for (const column of columns) {
+      comparedChars += row[column].length
+      distance += await lineDistance(row[column], change[column] ?? '')
+    }
+    return distance
+  }
   let closest: Base | null = null
-  let closestDistance = distanceTo(current)
+  let closestDistance = await distanceTo(current)
   let row = current
   let changedByOthers = false
   let hasOwn = false
-  for (const version of await listRecentVersions(database.read, current, { since, limit: MAX_VERSIONS })) {
+  for await (const version of recentVersions(database.read, current, { since, limit: MAX_VERSIONS })) {
     const isOwn = version.user_id === by.userId && version.via === by.via
+    if (comparedChars > MAX_COMPARED_CHARS) break
     if (version.version === 1 || (isOwn && version.created_at < clock.now() - OWN_MS)) break
     row = withFields(row, version.fields)
     if (isFetch(current, version) || !columns.some((column) => version.fields.has(column))) continue
     hasOwn ||= isOwn
     changedByOthers ||= !hasOwn
-    const distance = distanceTo(row)
+    const distance = await distanceTo(row)
     // If both texts are equally close, the writer overwrites lines that they may not have seen.
     if (distance > closestDistance || (distance === closestDistance && hasOwn)) continue
     closest = { version: version.version - 1, changedByOthers, isEqual: distance === 0 }

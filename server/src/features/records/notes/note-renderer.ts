@@ -1,5 +1,5 @@
 import type { ContentFormat } from '@dossier/contract/vocabulary'
-import { type RenderedNote, showAsText } from './note-text.ts'
+import { type RenderedNote, showLongText } from './note-text.ts'
 import { createNoteThread, SMALL_CHARS } from './note-thread.ts'
 import type { NoteSource } from './rendering-worker.ts'
 
@@ -22,7 +22,7 @@ export function createNoteRenderer({ deadlineMs }: { deadlineMs?: number } = {})
   const renderInThread = (notes: readonly NoteSource[]) => askThread<RenderedNote[]>({ task: 'render', notes })
 
   const renderAlone = async (note: NoteSource): Promise<RenderedNote> =>
-    (await renderInThread([note]))?.[0] ?? showAsText(note.source)
+    (await renderInThread([note]))?.[0] ?? showLongText(note.source)
 
   async function renderShort(): Promise<void> {
     const waiting = short

@@ -51,6 +51,7 @@ const ADDRESSES_OF: Partial<Record<KnowledgeType, (content: string) => string[]>
 
 const TAG_NAME = /^(\/?)([a-z][a-z0-9]*)/
 const MAX_LINK_TAG_CHARS = 10_000
+const MAX_NAME_CHARS = 20
 /** Wiki links are no links in these. */
 const QUIET = new Set(['a', 'code', 'pre', 'kbd', 'samp'])
 
@@ -63,17 +64,19 @@ function addressesInHtml(html: string): string[] {
   let quiet = 0
   for (let at = 0; at < html.length; ) {
     const open = indexOrEnd(html, '<', at)
-    if (quiet === 0) addresses.push(...wikiAddresses(unescapeHtml(html.slice(at, open))))
+    const text = quiet === 0 ? html.slice(at, open) : ''
+    if (text.includes('[[')) addresses.push(...wikiAddresses(unescapeHtml(text)))
     const close = indexOrEnd(html, '>', open)
-    const tag = html.slice(open + 1, Math.min(close, open + MAX_LINK_TAG_CHARS))
-    const [, closing, name = ''] = TAG_NAME.exec(tag) ?? []
+    const [, closing, name = ''] = TAG_NAME.exec(html.slice(open + 1, Math.min(close, open + MAX_NAME_CHARS))) ?? []
     if (QUIET.has(name)) quiet += closing === '' ? 1 : -1
-    const href = name === 'a' ? / href="([^"]*)"/.exec(tag)?.[1] : undefined
+    const href = name === 'a' ? hrefOf(html.slice(open + 1, Math.min(close, open + MAX_LINK_TAG_CHARS))) : undefined
     if (href) addresses.push(unescapeHtml(href))
     at = close + 1
   }
   return addresses
 }
+
+const hrefOf = (tag: string): string | undefined => / href="([^"]*)"/.exec(tag)?.[1]
 
 function indexOrEnd(text: string, sign: string, from: number): number {
   const index = text.indexOf(sign, from)
