@@ -5,8 +5,7 @@ import { importCases } from './blocking/import-cases.ts'
 import { mailCases } from './blocking/mail-cases.ts'
 import { parsedCases } from './blocking/parsed-cases.ts'
 import { recordCases } from './blocking/record-cases.ts'
-import { routeCases } from './blocking/route-cases.ts'
-import { type Case, type Service, startService } from './blocking/service.ts'
+import { type Case, type Service, startService } from './blocking/target.ts'
 import { residentMb } from './measure/processes.ts'
 import { type Cell, printProgress, report } from './measure/report.ts'
 
@@ -17,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
 const rows: Record<string, Cell>[] = []
 let service = await startService(folder)
 try {
-  for (const group of [mailCases, parsedCases, recordCases, importCases, routeCases]) {
+  for (const group of [mailCases, parsedCases, recordCases, importCases]) {
     for (const one of group()) if (one.name.includes(only)) await measureOrRestart(one)
   }
 } finally {

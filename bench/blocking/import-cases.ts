@@ -1,5 +1,5 @@
 import { emptyLines, emptyMbox, tinyMbox } from './inputs.ts'
-import type { Case } from './service.ts'
+import type { Case } from './target.ts'
 
 export function* importCases(): Generator<Case> {
   for (const [name, mbox] of Object.entries({

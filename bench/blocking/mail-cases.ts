@@ -1,5 +1,5 @@
 import { fill, largeHtml, MiB, mailOf, manyRecipients } from './inputs.ts'
-import type { Case, Service } from './service.ts'
+import type { Case, Service } from './target.ts'
 
 const post = ({ call }: Service, text: string) => call('POST', '/emails', Buffer.from(text), 'message/rfc822')
 

@@ -1,5 +1,5 @@
 import { fill, MiB } from './inputs.ts'
-import type { Case } from './service.ts'
+import type { Case } from './target.ts'
 
 const FROM = 'a@b.example'
 const SPACES = ' '.repeat(10 * MiB)

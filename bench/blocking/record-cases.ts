@@ -1,5 +1,5 @@
 import { html, markdown, prose } from './inputs.ts'
-import type { Case } from './service.ts'
+import type { Case } from './target.ts'
 
 const idOf = (record: unknown): string => String((record as { _id?: string } | undefined)?._id ?? '')
 

@@ -1,3 +1,0 @@
-import type { Case } from './service.ts'
-
-export function* routeCases(): Generator<Case> {}
