@@ -20,11 +20,18 @@ export class AppError extends Error {
   /** Extra members of the problem document, such as `mfa_token`. */
   readonly extra: Record<string, unknown>
   readonly headers: Record<string, string>
+  readonly status: number
 
   constructor(
     code: ErrorCode,
     userMessage: Message,
-    details: { fields?: FieldError[]; extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
+    details: {
+      fields?: FieldError[]
+      extra?: Record<string, unknown>
+      headers?: Record<string, string>
+      /** Where HTTP has a more exact status than the code. */
+      status?: number
+    } = {},
   ) {
     super(sentence(userMessage))
     this.name = 'AppError'
@@ -33,10 +40,7 @@ export class AppError extends Error {
     this.fields = details.fields ?? []
     this.extra = details.extra ?? {}
     this.headers = details.headers ?? {}
-  }
-
-  get status(): number {
-    return ERROR_STATUS[this.code]
+    this.status = details.status ?? ERROR_STATUS[code]
   }
 }
 

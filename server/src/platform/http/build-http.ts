@@ -27,6 +27,7 @@ import { closeAfterUnreadBodies } from './linger.ts'
 import { createMetrics, type Metrics, metricsRoute } from './metrics.ts'
 import { mountRoute } from './mount-route.ts'
 import { addMounts, type Mount } from './mounts.ts'
+import { answerOddRequests } from './odd-requests.ts'
 import type { OpenableOwnRoutes } from './own-routes.ts'
 import { addBodyParsers } from './receive-body.ts'
 import type { Reply, Route } from './route.ts'
@@ -81,8 +82,7 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
   const app = fastify(serverOptions({ log, trustProxy: config.trustProxy, basePath, heartbeat })) as FastifyInstance
   app.server.headersTimeout = HEADERS_MS
   keepConnections(app, heartbeat)
-  // The client waits until its body is wanted: `invite`.
-  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response))
+  answerOddRequests(app)
   const reference = referenceOf(() => plans, config.baseUrl)
   const routes = [...parts.routes, metricsRoute(metrics, parts.config.metricsToken), openApiRoute(reference)]
   const plans: RoutePlan[] = routes.map((route) => planRoute(route, parts.checkAnswers ?? false))

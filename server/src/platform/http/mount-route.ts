@@ -62,7 +62,8 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: 
       request.actor = route.access === 'public' ? null : await admit(plan, request, authenticate)
       if (stores) diskSpace.demand()
       if (route.addsContent) await quotas?.demandStorage(request.actor?.tenantId ?? '', growthOf(request))
-      if (!route.proveBody) acceptBody(request.headers, types)
+      // A body of a GET has no meaning and stays unread (RFC 9110 §9.3.1).
+      if (route.method !== 'GET' && !route.proveBody) acceptBody(request.headers, types)
     },
     ...(route.method === 'GET'
       ? {}

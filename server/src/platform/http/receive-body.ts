@@ -78,7 +78,7 @@ export async function admitBody(
 
 /** RFC 9110 §10.1.1. */
 export function invite(request: IncomingMessage, response: FastifyReply['raw']): void {
-  if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+  if (/(?:^|,)\s*100-continue\s*(?:,|$)/i.test(request.headers.expect ?? '')) response.writeContinue()
 }
 
 async function startProof(

@@ -41,12 +41,13 @@ export function serverOptions({ log, trustProxy, basePath, heartbeat }: Options)
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    ...(basePath === '' ? {} : { rewriteUrl: ({ url }) => fromBasePath(url ?? '/', basePath) }),
+    rewriteUrl: ({ url }) => fromBasePath(url ?? '/', basePath),
     schemaController: { compilersFactory: { buildSerializer: compileOnFirstUse } },
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => refuseBrokenHttp(heartbeat, error, socket),
-    http: { shouldUpgradeCallback: (request) => isSocketUpgrade(request, basePath) },
+    // `demandPlainHttp` answers a missing host.
+    http: { requireHostHeader: false, shouldUpgradeCallback: (request) => isSocketUpgrade(request, basePath) },
     // Each route parses its own query.
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true, querystringParser: () => ({}) },
   }

@@ -108,7 +108,6 @@ export function createRealtime({ server, events, credentials, origin, basePath, 
 
 /** The library compares its own path with each request. It has already put itself before other listeners. */
 function removeBasePath(server: HttpServer, basePath: string): void {
-  if (basePath === '') return
   const remove = (request: IncomingMessage): void => {
     const url = fromBasePath(request.url ?? '', basePath)
     if (url.startsWith(SOCKET_PATH)) request.url = url
