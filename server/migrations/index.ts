@@ -11,6 +11,7 @@ import * as publicNames from './0009-public-names.ts'
 import * as secretDestinations from './0010-secret-destinations.ts'
 import * as fairShares from './0011-fair-shares.ts'
 import * as mailAccounts from './0012-mail-accounts.ts'
+import * as unusedAuthentication from './0013-unused-authentication.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -39,4 +40,5 @@ export const migrations: Migrations = {
   '0010-secret-destinations': secretDestinations,
   '0011-fair-shares': fairShares,
   '0012-mail-accounts': mailAccounts,
+  '0013-unused-authentication': unusedAuthentication,
 }

@@ -38,10 +38,6 @@ export const Evidence = Type.Object({
   start: Type.Integer({ minimum: 0 }),
   end: Type.Integer({ minimum: 0 }),
 })
-const Result = Type.Object({ result: Type.String(), domain: Type.String(), source: Type.String() })
-export const Authentication = Type.Object({ spf: Result, dkim: Result, dmarc: Result })
-const NO_RESULT = { result: '', domain: '', source: '' }
-export const NO_AUTHENTICATION = { spf: NO_RESULT, dkim: NO_RESULT, dmarc: NO_RESULT }
 export const Header = Type.Object({ name: Type.String(), value: Type.String() })
 const Person = { name: Type.String(), address: Type.String() }
 export const Invitation = Type.Object({

@@ -19,8 +19,12 @@ export function pageOf<Row>(
   return { lines: rows.map(toLine), next: last === undefined ? null : keyOf(last) }
 }
 
-export const readsAndNames = (fields: Columns): Pick<PortableKind, 'read' | 'rename' | 'named'> => ({
-  read: (value) => readLine(fields, value),
+/** @param retired fields that archives of older versions have. */
+export const readsAndNames = (
+  fields: Columns,
+  retired: readonly string[] = [],
+): Pick<PortableKind, 'read' | 'rename' | 'named'> => ({
+  read: (value) => readLine(fields, value, retired),
   rename: (line, names) => renameIn(fields, line, names),
   named: (line) => namedIn(fields, line),
 })

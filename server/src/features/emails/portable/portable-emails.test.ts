@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { Dependencies } from '../dependencies.ts'
-import { NO_AUTHENTICATION } from '../stored-shapes.ts'
 import { portableEmails } from './portable-emails.ts'
 
 const { normalize } = portableEmails({} as never, {} as Dependencies)
@@ -12,13 +11,11 @@ it('an archive proves nothing about the sender or a signature', () => {
   const found = (code: string) => ({ code, detail: '' })
   const line = normalize?.({
     triage_status: '',
-    authentication: checks,
     arrival: { envelope, authentication: checks },
     findings: [found('signature_intact'), found('trackers')],
   })
   expect(line).toEqual({
     triage_status: '',
-    authentication: NO_AUTHENTICATION,
     arrival: { envelope },
     findings: [found('trackers')],
   })

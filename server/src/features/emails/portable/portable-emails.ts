@@ -8,10 +8,12 @@ import type { Dependencies } from '../dependencies.ts'
 import { candidateOf, readNamesakes } from '../ingest/namesakes.ts'
 import { cleanLabels } from '../labels.ts'
 import { searchableBodyOf } from '../searchable-body.ts'
-import { NO_AUTHENTICATION } from '../stored-shapes.ts'
 import { EMAIL, type PortableEmail } from './email-fields.ts'
 import { listPortable, MAILS } from './list-emails.view.ts'
 import { type ArchivedEmail, storeArchived } from './store-emails.ts'
+
+/** What messages claimed about their sender, in archives up to November 2026. */
+const RETIRED = ['authentication']
 
 /** Emails with human changes and verdicts. The archive stores each message next to it. */
 export const portableEmails = (platform: Needs<'mail'>, dependencies: Dependencies): PortableKind => ({
@@ -25,7 +27,7 @@ export const portableEmails = (platform: Needs<'mail'>, dependencies: Dependenci
       MAILS,
     )
   },
-  ...readsAndNames(EMAIL),
+  ...readsAndNames(EMAIL, RETIRED),
   files: filesOf,
   normalize: normalizeEmail,
   match: (db, to, lines) => listCopies(db, to.tenantId, lines),
@@ -63,7 +65,6 @@ interface ClaimingLine {
 function withoutClaims({ arrival, findings }: ClaimingLine) {
   const { authentication: _claimed, ...facts } = arrival ?? {}
   return {
-    authentication: NO_AUTHENTICATION,
     arrival: Object.keys(facts).length > 0 ? facts : null,
     findings: findings.filter(({ code }) => code !== 'signature_intact'),
   }
