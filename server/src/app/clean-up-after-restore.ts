@@ -1,4 +1,5 @@
 import type { Needs } from '#platform/platform'
+import { distrustNamesBefore } from '#platform/public-names/public-names'
 import type { Features } from './build-app.ts'
 
 /**
@@ -11,6 +12,7 @@ export async function cleanUpAfterRestore(
 ): Promise<void> {
   const counts = await database.transact(async (tx) => {
     if (!(await features.backup.claimRestored(tx))) return null
+    await distrustNamesBefore(tx, clock.now())
     return {
       mails: await features.sending.markUncertain(tx, clock.now()),
       letters: await systemEmails.discardWaiting(tx),

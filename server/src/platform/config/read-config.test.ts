@@ -43,12 +43,19 @@ describe('the configuration', () => {
   it('does not believe every proxy', () => {
     expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY must name the proxies/)
     expect(readConfig({ BASE_URL: 'HTTPS://Dossier.Example:443/sub/' }).baseUrl).toBe('https://dossier.example/sub')
-    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.1' }).trustProxy).toEqual(['10.0.0.0/8', '192.168.1.1'])
+    for (const named of [
+      ['10.0.0.0/8', '192.168.1.1'],
+      ['::1', 'fd00::/8'],
+      ['::ffff:10.0.0.0/104', 'loopback'],
+    ])
+      expect(readConfig({ TRUST_PROXY: named.join(', ') }).trustProxy).toEqual(named)
   })
 
-  it.each(['yes', 'on', 'no', ',', '10.0.0.0/99', '0.0.0.0/0', '::/0', '10.0.0.1:80', 'proxy.example', '100'])(
-    'trusts nobody called %s',
-    (TRUST_PROXY) => expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY must name the proxies/),
+  it.each([
+    ...['yes', 'on', 'no', ',', '10.0.0.0/99', '0.0.0.0/0', '::/0', '10.0.0.1:80', 'proxy.example', '100'],
+    ...['::/1', '::/64', '::ffff:0:0/96', '::ffff:10.0.0.1/80', '1, 10.0.0.0/8', '10.1', '0x0a000001'],
+  ])('trusts nobody called %s', (TRUST_PROXY) =>
+    expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY must name the proxies/),
   )
 
   it.each([

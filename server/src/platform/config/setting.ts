@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import type { ListenAddress } from './config.ts'
 
 /** One environment variable: its name, parser and description. The operating guide is generated from these. */
@@ -97,12 +98,20 @@ function isProxy(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
   if (RANGES.includes(text)) return true
-  return family > 0 && more.length === 0 && (bits === undefined || isPrefixLength(bits, family === 4 ? 32 : 128))
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (isPrefixLength(bits, family === 4 ? 32 : 128) && !hasAllOfIpv4(address, Number(bits)))
 }
 
 /** Zero would trust everybody. */
 const isPrefixLength = (bits: string, most: number): boolean =>
   /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most
+
+const IPV4 = ipaddr.IPv6.parse('::ffff:0:0')
+const IPV4_BITS = 96
+
+/** A proxy's IPv4 address counts in ranges of IPv6 too, by its mapped form. */
+const hasAllOfIpv4 = (address: string, bits: number): boolean =>
+  bits <= IPV4_BITS && ipaddr.IPv6.isValid(address) && IPV4.match(ipaddr.IPv6.parse(address), bits)
 
 /** `host:port`, comma-separated; an IPv6 address in brackets. */
 export function listenAddresses(text: string): ListenAddress[] | Mistake {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reads } from '#platform/database/database'
 import { readInstanceValue } from '#platform/database/instance-values'
-import { holdersOf } from './public-names.ts'
-
-/** Written by migration 0009 in a database that had names before: older deleted names have no row. */
-const KEPT_SINCE = 'public-names.since'
+import { holdersOf, KEPT_SINCE } from './public-names.ts'
 
 /**
  * Returns the id of an imported line whose id is a public name: its own, unless another account has or had it.

@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Reads, Tx } from '#platform/database/database'
+import { upsertInstanceValue } from '#platform/database/instance-values'
 
 // Names by which the outside reaches an account: in email addresses, webhook URLs and OAuth requests. A name belongs to its first
 // account for good, so that nobody inherits the email of a deleted project.
@@ -32,3 +33,9 @@ export async function holdersOf(db: Reads, names: readonly string[]): Promise<Ma
   const rows = await db.selectFrom('public_names').select(['name', 'tenant_id']).where('name', 'in', names).execute()
   return new Map(rows.map(({ name, tenant_id }) => [name, tenant_id]))
 }
+
+/** Since this instant the table has every name. Written by migration 0009 in a database that had names before. */
+export const KEPT_SINCE = 'public-names.since'
+
+/** After a restore, names that were given since the backup are unknown, and nobody may inherit them. */
+export const distrustNamesBefore = (tx: Tx, now: number) => upsertInstanceValue(tx, KEPT_SINCE, String(now))

@@ -4,11 +4,11 @@ import { inertAddress, inertText } from './inert-text.ts'
 /** Forms that mail clients turn into a link: a host, an address, a scheme, a path or a telephone number. */
 const LINKED = [
   /[\p{L}\p{N}_-]\.[\p{L}\p{N}]/u,
-  /[.\u3002\uff0e\uff61\u2024\ufe52\u06d4]\S/u,
+  /[\p{Sentence_Terminal}\uff0e\uff61\u2024\ufe52\u2022\u30fb\u00b7]\S/u,
   /[:\uff1a]\S/u,
   /\S[/@\uff0f\uff20\u2044\u2215]|[/@\uff0f\uff20\u2044\u2215]\S/u,
   /\/\s*\//,
-  /(?:\d[ ().-]*){9}/,
+  /(?:\d[ ().·/\p{Pd}]*){9}/u,
   /[\r\n\u2028\u2029\u0085\u202a-\u202e\u2066-\u2069\u200b-\u200f\u00ad]/u,
 ]
 
@@ -43,6 +43,16 @@ describe("other people's text in a system email", () => {
     'evil⁄path',
     'Call +1 (800) 555-0199 now',
     'Call 1.800.555.0199 now',
+    'Call 1\u2010800\u2011555\u20130199 now',
+    'Call 1/800/555/0199 now',
+    'evil։example',
+    'evil።example',
+    'evil꓿example',
+    'evil•example',
+    'evil・example',
+    'evil･example',
+    'evil\ufff9.\ufffbexample',
+    'evil.\u2800example',
     '㏇evil.example…com',
     'evil.\u0002auth.x\u0003example',
     'a.b.c.d',

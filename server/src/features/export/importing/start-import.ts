@@ -89,7 +89,7 @@ async function storeUpload(
     if (size - checkedSize < CHECK_EVERY_BYTES) return
     checkedSize = size
     await quotas.demandUpload(tenantId, 0)
-    leaveRoom(config, size)
+    if (!leavesRoom(freeBytes(config.dataDir), config.minFreeBytes, size)) throw fillsDisk()
   }
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, give) {
@@ -110,13 +110,11 @@ async function storeUpload(
   }
 }
 
-/** An upload leaves at least as much free space to others as it takes. */
-function leaveRoom({ dataDir, minFreeBytes }: Needs<'config'>['config'], size: number): void {
-  if (minFreeBytes === 0) return
-  const free = freeBytes(dataDir)
-  if (free === null || free - minFreeBytes >= size) return
-  throw new AppError('storage_full', message('quotas.uploadTooLargeForDisk'))
-}
+/** An upload leaves at least as much free space to others, beyond the reserve, as it takes. Null is an unknown disk. */
+export const leavesRoom = (free: number | null, reserve: number, size: number): boolean =>
+  reserve === 0 || free === null || free - reserve >= size
+
+const fillsDisk = (): AppError => new AppError('storage_full', message('quotas.uploadTooLargeForDisk'))
 
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')

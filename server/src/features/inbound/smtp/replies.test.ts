@@ -25,6 +25,21 @@ it('a reply is permanent only for what the email is', () => {
   for (const error of ours) expect(Math.floor(codeOf(error) / 100), String(error)).toBe(4)
 })
 
+const ofQuota = (code: 'rate_limited' | 'storage_full', quota: string) =>
+  new AppError(code, message('emails.emailEmpty'), { extra: { quota } })
+
+it.each([
+  ['the account has used up its storage', ofQuota('storage_full', 'storage'), /^452 4\.2\.2 /],
+  ['the account has used up its intake of the day', ofQuota('rate_limited', 'intake'), /^452 4\.2\.2 /],
+  ['the disk is full', full, /^452 4\.3\.1 /],
+  ['the memory for messages is full', new BodiesFull(), /^451 4\.3\.1 /],
+  ['the line of the account is full', new AppError('unavailable', message('quotas.lineFull')), /^451 4\.3\.0 /],
+  ['something else is too much', new AppError('rate_limited', message('mail.stopping')), /^451 4\.3\.0 /],
+])('when %s, the reply names it', (_name, error, expected) => {
+  const { responseCode, message: sentence } = replyTo(error)
+  expect(`${responseCode} ${sentence}`).toMatch(expected)
+})
+
 const session = (): SMTPServerSession => ({ envelope: { mailFrom: false, rcptTo: [] } }) as unknown as SMTPServerSession
 const platformWith = (demand: () => void) => ({
   config: { features: { emailIngest: true, mailAccounts: true }, emailForwardDomain: 'in.press.example' },
