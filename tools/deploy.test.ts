@@ -25,7 +25,10 @@ it('the Dockerfile ends as somebody who is not root, with a health check, and st
 })
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string>; build?: { dockerfile: string } }>
+  services: Record<
+    string,
+    { environment?: Record<string, string>; build?: { dockerfile: string }; security_opt?: string[] }
+  >
 }
 
 it.each(['one-machine', 'several-processes'])('the compose file %s sets only what Dossier reads', (name) => {
@@ -51,6 +54,47 @@ it('the systemd unit allows the namespaces that take the network from the reader
   expect(allowed).toEqual(expect.arrayContaining(['user', 'net']))
   // unshare and clone are part of it.
   expect(unit).toMatch(/^SystemCallFilter=@system-service$/m)
+})
+
+interface SeccompRule {
+  names: string[]
+  action: string
+  args?: { index: number; value: number; valueTwo?: number; op: string }[]
+}
+
+describe('the seccomp profile', () => {
+  const profile = JSON.parse(read('deploy/seccomp.json')) as { defaultAction: string; syscalls: SeccompRule[] }
+  const ruleOf = (name: string) => profile.syscalls.find(({ names }) => names.includes(name))
+  const CLONE = { newns: 0x20000, cgroup: 0x2000000, uts: 0x4000000, ipc: 0x8000000, pid: 0x20000000 }
+  const [USER, NET] = [0x10000000, 0x40000000]
+
+  it('is used by every container of ours', () => {
+    for (const name of ['one-machine', 'several-processes']) {
+      const { services } = parse(read(`deploy/compose/${name}.yml`), { merge: true }) as Compose
+      for (const { build, security_opt } of Object.values(services))
+        if (build) expect(security_opt).toEqual(['no-new-privileges:true', 'seccomp=../seccomp.json'])
+    }
+    expect(existsSync(resolve(root, 'deploy/compose', '../seccomp.json'))).toBe(true)
+  })
+
+  it('allows user and network namespaces, and no others', () => {
+    const [condition] = ruleOf('unshare')?.args ?? []
+    expect(condition).toMatchObject({ index: 0, valueTwo: 0, op: 'SCMP_CMP_MASKED_EQ' })
+    const isAllowed = (flags: number): boolean => (flags & (condition?.value ?? 0)) === 0
+    expect(isAllowed(USER | NET)).toBe(true)
+    expect(Object.values(CLONE).filter(isAllowed)).toEqual([])
+    const [ofClone] = ruleOf('clone')?.args ?? []
+    const masked = [...Object.values(CLONE), USER, NET].filter((flag) => (flag & (ofClone?.value ?? 0)) === 0)
+    expect(masked).toEqual([])
+    expect(ruleOf('clone3')?.action).toBe('SCMP_ACT_ERRNO')
+  })
+
+  it('forbids what only attackers need', () => {
+    expect(profile.defaultAction).toBe('SCMP_ACT_ERRNO')
+    const forbidden = 'mount umount2 pivot_root setns ptrace process_vm_readv bpf keyctl add_key init_module kexec_load'
+    for (const name of `${forbidden} perf_event_open userfaultfd io_uring_setup open_by_handle_at reboot`.split(' '))
+      expect(ruleOf(name), name).toBeUndefined()
+  })
 })
 
 describe('the image', () => {

@@ -9,6 +9,6 @@ export const checkSandbox = async ({ mail }: Needs<'mail'>): Promise<Finding[]> 
         warning(
           'sandbox',
           'The processes that read email are not cut off from the network, because "unshare -rn true" fails here.',
-          'Install util-linux, and allow user namespaces: RestrictNamespaces=user net in the systemd unit, a seccomp profile with unshare in a container, or sysctl kernel.apparmor_restrict_unprivileged_userns=0.',
+          'Install util-linux, and allow user namespaces: RestrictNamespaces=user net in the systemd unit, --security-opt seccomp=deploy/seccomp.json for a container, or sysctl kernel.apparmor_restrict_unprivileged_userns=0.',
         ),
       ]
