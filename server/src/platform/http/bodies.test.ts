@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { PassThrough, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { message } from '@dossier/contract/message'
 import { Answer, Lenient } from '@dossier/contract/schema'
 import { Type } from 'typebox'
@@ -78,6 +80,19 @@ async function start({ totalBytes = 8 * MB, patienceMs = 60_000 } = {}) {
         let bytes = 0
         for await (const chunk of stream ?? []) bytes += (chunk as Buffer).length
         return { bytes }
+      },
+    }),
+    route({
+      ...everyday,
+      path: '/refusing',
+      access: writer,
+      bodyLimit: 1024 * MB,
+      streamTypes: ['application/zip'],
+      async handler({ stream }) {
+        const full = new AppError('storage_full', message('http.bodyTooLarge'))
+        const refuse = new Transform({ transform: (_chunk, _encoding, give) => give(full) })
+        await pipeline(stream ?? [], refuse, new PassThrough())
+        return { bytes: 0 }
       },
     }),
   ]
@@ -166,6 +181,17 @@ describe('before a body is read', () => {
     expect(await answered(wanted)).toBe(100)
     wanted.socket.write('{}')
     await eventually(() => expect(wanted.answer).toContain('HTTP/1.1 200'))
+  })
+})
+
+describe('a streamed body', () => {
+  it('that is refused in the middle gets its answer, and its connection ends', async () => {
+    const { send } = await start()
+    const zip = [MEMBER, 'Content-Type: application/zip', length(64 * MB)]
+    const sent = send('/refusing', zip, Buffer.alloc(64 * MB, 'x'))
+    expect(await answered(sent)).toBe(507)
+    expect(sent.answer.toLowerCase()).toContain('connection: close')
+    await sent.closed
   })
 })
 

@@ -14,9 +14,11 @@ const LINGER_BYTES = 1024 * 1024
 export function closeAfterUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request: FastifyRequest, reply, _payload, done) => {
     const { raw } = request
-    if (raw.complete === false && hasBody(request.headers) && raw.socket) {
+    // A request that its handler destroyed has no socket anymore; the answer has.
+    const { socket } = reply.raw
+    if (raw.complete === false && hasBody(request.headers) && socket) {
       reply.header('connection', 'close')
-      linger(raw, raw.socket)
+      linger(raw, socket)
     }
     done()
   })
@@ -37,6 +39,7 @@ function linger(request: IncomingMessage, socket: Socket): void {
     socket.on('data', () => {
       if (socket.bytesRead - before > LINGER_BYTES) socket.pause()
     })
+    socket.resume()
     if (request.complete && request.readableEnded) end()
   }
 }
