@@ -11,6 +11,7 @@ import { exportPath, importPath } from './folders.ts'
 import { leavesRoom } from './importing/start-import.ts'
 import { sweepArchives } from './sweep-archives.ts'
 
+const MB = 1024 * 1024
 const HOUR_MS = 3_600_000
 const ZIP = { 'content-type': 'application/zip' }
 const idOf = (n: number): string => `01999999-0000-7000-8000-00000000000${n}`
@@ -52,7 +53,8 @@ function openUpload(caller: Caller, bytes: number) {
 describeOnDatabases(['sqlite'], 'uploads and archives of an account', (_open, engine) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestApp(engine)
+    const quotas = { storageBytes: 0, intakeEmails: 0, intakeBytes: 0, uploadBytes: 12 * MB }
+    app = await startTestApp(engine, { config: { quotas } })
   })
   afterAll(() => app.stop())
   const filesOf = ({ tenantId }: Caller): string[] => {
@@ -73,6 +75,14 @@ describeOnDatabases(['sqlite'], 'uploads and archives of an account', (_open, en
     // An empty upload is refused only when it has its turn.
     await eventually(async () => expect((await upload(app.nora, Buffer.alloc(0))).status).toBe(400))
     expect(filesOf(app.nora)).toEqual([])
+  })
+
+  it('are refused beyond the share of the account, also without an announced length', async () => {
+    const refused = await upload(app.nora, Buffer.alloc(17 * MB))
+    expect(refused).toMatchObject({ status: 507, body: { code: 'storage_full', quota: 'uploads' } })
+    expect(await openUpload(app.nora, 17 * MB).answer).toBe(507)
+    await eventually(async () => expect(filesOf(app.nora)).toEqual([]))
+    expect((await app.nora.get('/usage')).body.usage.uploads).toEqual({ used: 0, limit: 12 * MB })
   })
 
   it('go when nobody has written to them for two hours; young ones and waiting imports stay', async () => {
