@@ -246,8 +246,11 @@ export const listPendingChangesQuery = {
   ...pageQuery,
 }
 
-export const ListPendingChangesAnswer = Answer({ changes: ManyOf(PendingChange, 'Oldest first'), ...pageFields })
+export const ListPendingChangesAnswer = Answer({ changes: ManyOf(PendingChange, 'Newest first'), ...pageFields })
 export type ListPendingChangesAnswer = Static<typeof ListPendingChangesAnswer>
+
+export const PendingChangeAnswer = Answer({ change: PendingChange })
+export type PendingChangeAnswer = Static<typeof PendingChangeAnswer>
 
 /** An entry in the history of a mail account. */
 export const MailAccountHistoryEntry = Answer(

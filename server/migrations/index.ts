@@ -12,6 +12,7 @@ import * as secretDestinations from './0010-secret-destinations.ts'
 import * as fairShares from './0011-fair-shares.ts'
 import * as mailAccounts from './0012-mail-accounts.ts'
 import * as unusedAuthentication from './0013-unused-authentication.ts'
+import * as movedFrom from './0014-moved-from.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -41,4 +42,5 @@ export const migrations: Migrations = {
   '0011-fair-shares': fairShares,
   '0012-mail-accounts': mailAccounts,
   '0013-unused-authentication': unusedAuthentication,
+  '0014-moved-from': movedFrom,
 }

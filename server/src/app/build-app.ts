@@ -79,7 +79,19 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const exports = createExportFeature(platform, { audit, accounts, projects, kinds })
   const events = createEventsFeature(platform)
   const health = createHealthFeature(platform, { inbound, backup, accounts })
-  connectListeners({ accounts, projects, auth, records, emails, inbound, sending, triage, gitSync, oauth })
+  connectListeners({
+    accounts,
+    projects,
+    auth,
+    records,
+    emails,
+    inbound,
+    sending,
+    mailAccounts,
+    triage,
+    gitSync,
+    oauth,
+  })
   return {
     backup,
     audit,

@@ -3,6 +3,7 @@ import type { AuthFeature } from '#features/auth/index'
 import type { EmailsFeature } from '#features/emails/index'
 import type { GitSyncFeature } from '#features/git-sync/index'
 import type { InboundFeature } from '#features/inbound/index'
+import type { MailAccountsFeature } from '#features/mail-accounts/index'
 import type { OAuthFeature } from '#features/oauth/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { RecordsFeature } from '#features/records/index'
@@ -17,6 +18,7 @@ interface Connected {
   emails: EmailsFeature
   inbound: InboundFeature
   sending: SendingFeature
+  mailAccounts: MailAccountsFeature
   triage: TriageFeature
   gitSync: GitSyncFeature
   oauth: OAuthFeature
@@ -27,7 +29,7 @@ interface Connected {
  * change that they listen to: when one fails, the change fails with it.
  */
 export function connectListeners(features: Connected): void {
-  const { accounts, projects, auth, records, emails, inbound, sending, triage, gitSync, oauth } = features
+  const { accounts, projects, auth, records, emails, inbound, sending, mailAccounts, triage, gitSync, oauth } = features
 
   accounts.listen({
     created: [projects.listeners.createDefaultProject],
@@ -41,7 +43,7 @@ export function connectListeners(features: Connected): void {
   emails.listen({
     arrived: [sending.listeners.noteAnswers, triage.listeners.noteArrivals, triage.listeners.learnFromAnswers],
     edited: [triage.listeners.learnFromEdit, triage.listeners.proposeSpamSender],
-    changed: [],
+    changed: [mailAccounts.listeners.noteChanges],
     reset: [sending.listeners.removeTriageDraft, triage.listeners.forgetArrival, triage.listeners.learnFromReset],
     deleted: [
       sending.listeners.forgetAnswers,

@@ -56,6 +56,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
     'git-repos': repo,
     runs: sync,
     conflicts: repo,
+    changes: mailAccount,
     history: '1',
     links: await id(nora.post('/links', link), 'link'),
     exports: await id(nora.post('/export'), 'export'),

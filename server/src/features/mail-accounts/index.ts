@@ -6,6 +6,8 @@ import type { Platform } from '#platform/platform'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { Dependencies, MailContext } from './context.ts'
 import { createBatchSizes } from './folder-sync/batch-sizes.ts'
+import { changeRoutes } from './pending-changes/changes.routes.ts'
+import { noteChanges } from './pending-changes/note-changes.ts'
 import { createConnectionStarts } from './syncing/connection-starts.ts'
 import { ensureWorkers } from './syncing/ensure-workers.ts'
 import { syncJob } from './worker/sync.job.ts'
@@ -26,7 +28,9 @@ export function createMailAccountsFeature(platform: Platform, dependencies: Depe
   })
   platform.jobs.recur('mail-accounts.ensure-workers', ENSURE_EVERY_MS, () => ensureWorkers(context))
   return {
-    routes: [...accountRoutes(context)],
+    routes: [...accountRoutes(context), ...changeRoutes(context)],
+    /** See app/listeners.ts. */
+    listeners: { noteChanges: noteChanges(platform) },
   }
 }
 

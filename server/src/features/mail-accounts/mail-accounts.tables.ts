@@ -159,6 +159,8 @@ export interface MessageLocationRow {
   problem: string
   attempts: number
   try_at: number
+  /** The folder from which we moved it, or ''. */
+  moved_from: string
 }
 
 /** A change made here that the server does not have yet. */

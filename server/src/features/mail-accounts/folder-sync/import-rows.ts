@@ -306,6 +306,7 @@ export function newLocation(
     problem: '',
     attempts: 0,
     try_at: 0,
+    moved_from: '',
   }
 }
 

@@ -125,7 +125,8 @@ async function moveToTrash(
         if (projectId === '') return
         const changes = slice.map((emailId) => ({ emailId, mailbox: 'trash' as const }))
         const tracker = emails.trackChanges(work.tenantId)
-        await emails.applyFromServer(tx, tracker, work.tenantId, await withoutPending(tx, work.tenantId, changes))
+        const applied = await withoutPending(tx, work.tenantId, changes, { areErased: true })
+        await emails.applyFromServer(tx, tracker, work.tenantId, applied)
         await tracker.write(tx)
       })
     }

@@ -1,5 +1,5 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
-import { keywordLabel } from './keyword-label.ts'
+import { labelNamesOf } from '../pending-changes/label-names.ts'
 
 /** A folder in which the server has an email, with its flags there. */
 export interface MessageLocation {
@@ -20,6 +20,9 @@ export interface DerivedState {
   isRead: boolean
   labels: ReadonlySet<string>
 }
+
+const KEYWORDS = labelNamesOf('keywords')
+const GMAIL = labelNamesOf('gmail')
 
 /** An email in several folders is in the first of these mailboxes. */
 const RANK: readonly Mailbox[] = ['inbox', 'sent', 'archived', 'spam', 'trash']
@@ -59,10 +62,7 @@ function gmailMailbox(labels: readonly string[], isOurs: boolean): Mailbox {
 }
 
 function labelsAt({ flags, labels, folderLabel }: MessageLocation): string[] {
-  const own = (labels ?? []).filter((label) => !label.startsWith('\\')).map(withoutPrefix)
-  const keywords = flags.flatMap((flag) => keywordLabel(flag) ?? [])
+  const own = (labels ?? []).flatMap((label) => GMAIL.toLabel(label) ?? [])
+  const keywords = flags.flatMap((flag) => KEYWORDS.toLabel(flag) ?? [])
   return [...(folderLabel ? [folderLabel] : []), ...own, ...keywords]
 }
-
-/** Labels that Dossier wrote to Gmail. */
-const withoutPrefix = (label: string): string => label.replace(/^Dossier\//, '')

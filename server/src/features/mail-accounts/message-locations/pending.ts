@@ -1,22 +1,24 @@
 import type { ServerChange } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { PendingChangeRow } from '../mail-accounts.tables.ts'
-
-type Pending = Pick<PendingChangeRow, 'email_id' | 'kind' | 'made_by'>
+import { mergeErased, mergeSides, type OwnChange } from '../pending-changes/merge-sides.ts'
+import { wantOf, wasOf } from '../pending-changes/pending-change.ts'
 
 /**
- * Leaves out what a pending change decides. A person's change wins over the server; triage's move gives way to a move of
- * another mail program and is dropped.
+ * Merges changes of the server with those that wait for it, and removes the ones that give way.
+ * @param options.areErased the messages are gone for good, so nothing is left to change there
+ * @returns what to apply here
  */
 export async function withoutPending(
   tx: Tx,
   tenantId: string,
   changes: readonly ServerChange[],
+  { areErased = false } = {},
 ): Promise<ServerChange[]> {
   if (changes.length === 0) return []
   const rows = await tx
     .selectFrom('pending_changes')
-    .select(['email_id', 'kind', 'made_by'])
+    .selectAll()
     .where('tenant_id', '=', tenantId)
     .where(
       'email_id',
@@ -26,38 +28,36 @@ export async function withoutPending(
     .execute()
   if (rows.length === 0) return [...changes]
   const byEmail = Map.groupBy(rows, ({ email_id }) => email_id)
-  const overruled = changes.filter(
-    ({ emailId, mailbox }) => mailbox !== undefined && byEmail.get(emailId)?.some(isTriageMove),
-  )
-  await dropMoves(
-    tx,
-    tenantId,
-    overruled.map(({ emailId }) => emailId),
-  )
-  return changes.flatMap((change) => mergeOne(change, byEmail.get(change.emailId) ?? []) ?? [])
-}
-
-const isTriageMove = ({ kind, made_by }: Pending): boolean => kind === 'mailbox' && made_by === 'triage'
-
-export function mergeOne(change: ServerChange, pending: readonly Pending[]): ServerChange | null {
-  const { mailbox, read, labels, emailId } = change
-  const decides = (kind: Pending['kind']): boolean => pending.some((each) => each.kind === kind && !isTriageMove(each))
-  const merged: ServerChange = {
-    emailId,
-    ...(mailbox === undefined || decides('mailbox') ? {} : { mailbox }),
-    ...(read === undefined || decides('read') ? {} : { read }),
-    ...(labels === undefined || decides('labels') ? {} : { labels }),
+  const applied: ServerChange[] = []
+  for (const change of changes) {
+    const own = byEmail.get(change.emailId) ?? []
+    const merged = areErased
+      ? mergeErased(change.emailId, own.map(toOwnChange))
+      : mergeSides(change, own.map(toOwnChange))
+    for (const row of own) if (merged.drop.includes(row.kind)) await drop(tx, row)
+    if (merged.change) applied.push(merged.change)
   }
-  return Object.keys(merged).length > 1 ? merged : null
+  return applied
 }
 
-async function dropMoves(tx: Tx, tenantId: string, emailIds: readonly string[]): Promise<void> {
-  if (emailIds.length === 0) return
-  await tx
-    .deleteFrom('pending_changes')
-    .where('tenant_id', '=', tenantId)
-    .where('email_id', 'in', emailIds)
-    .where('kind', '=', 'mailbox')
-    .where('made_by', '=', 'triage')
-    .execute()
+function toOwnChange(row: PendingChangeRow): OwnChange {
+  const [{ mailbox, labels = [] }, { labels: before = [] }] = [wantOf(row), wasOf(row)]
+  return {
+    kind: row.kind,
+    by: row.made_by,
+    isOffered: row.state === 'offered',
+    ...(mailbox ? { mailbox } : {}),
+    labels: [
+      ...labels.filter((label) => !before.includes(label)),
+      ...before.filter((label) => !labels.includes(label)),
+    ],
+  }
 }
+
+const drop = (tx: Tx, { tenant_id, account_id, id }: PendingChangeRow) =>
+  tx
+    .deleteFrom('pending_changes')
+    .where('tenant_id', '=', tenant_id)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()

@@ -15,6 +15,7 @@ import { syncFolderList } from '../folders/sync-folder-list.ts'
 import type { MailAccountRow, MailFolderRow } from '../mail-accounts.tables.ts'
 import { listUids } from '../message-locations/locations.store.ts'
 import { markMissing } from '../message-locations/mark-missing.ts'
+import { applyChanges } from '../pending-changes/apply-changes.ts'
 import type { Source } from '../sources/source.ts'
 import { CHANNEL } from '../worker/sync.job.ts'
 import { Fenced, type SyncWork } from '../worker/sync-work.ts'
@@ -81,6 +82,7 @@ function createLoop(context: MailContext, work: SyncWork, source: Source) {
     if (account.state === 'waiting') await note(account, account.live_since === null ? 'importing' : 'live', '', '')
     if (performance.now() >= nextPassAt || account.requested_at > passStartedAt) await fullPass(sync)
     else if (isHinted) await syncHinted(sync)
+    await writeBack(sync)
     return backfill(sync)
   }
 
@@ -140,6 +142,29 @@ function createLoop(context: MailContext, work: SyncWork, source: Source) {
         await changeFolder(tx, folder, { gone_pass: pass })
       })
     }
+  }
+
+  /** Writes what changed here to the server. */
+  async function writeBack(sync: FolderSync): Promise<void> {
+    const account = await findAccount(database.read, work.tenantId, work.accountId)
+    if (!account || isStopped(account)) return
+    const isUsable = await applyChanges({
+      context,
+      account,
+      session: source,
+      write: (change) =>
+        database.transact(async (tx) => {
+          await work.fence(tx)
+          return change(tx)
+        }),
+      async syncFolder(id) {
+        const folder = await findFolder(database.read, work, id)
+        if (folder && isSynced(folder)) await syncFolder({ ...sync, account }, folder, folder.pass)
+      },
+    })
+    if (!isUsable) throw new ImapFailure({ reason: 'lost', message: message('smtp.lost') })
+    if ((await hasMissing()) && !(await isAsked()))
+      nextPassAt = Math.min(nextPassAt, performance.now() + MISSING_POLL_MS)
   }
 
   async function missGoneFolders(sync: FolderSync): Promise<void> {

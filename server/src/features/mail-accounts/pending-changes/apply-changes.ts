@@ -1,0 +1,123 @@
+import type { PendingChangeKind } from '@dossier/contract/vocabulary'
+import type { Tx } from '#platform/database/database'
+import type { MailAccountRow, PendingChangeRow } from '../mail-accounts.tables.ts'
+import type { Applying } from './applying.ts'
+import { finishChanges, postpone, setStuck } from './finish-changes.ts'
+import { groupSteps, type PlannedChange } from './group-steps.ts'
+import { openKinds } from './guards.ts'
+import { wasOf } from './pending-change.ts'
+import { listByIds, listDue } from './pending-changes.store.ts'
+import type { Plan } from './plan-change.ts'
+import { planOf } from './plan-of.ts'
+import { listFolders, listPlanned, plannedServer } from './planned-locations.view.ts'
+import { runGroup } from './run-group.ts'
+
+/** Changes that are planned together; people's come first again after each command. */
+const PLANNED = 400
+/** Bounds the work between two folder syncs. */
+const MAX_COMMANDS = 200
+
+/**
+ * Writes pending changes to the server. Each command is recorded before it is sent, and its result with the locations
+ * in one transaction. After an unknown end the folders are read, and the change is planned anew from what is there.
+ * @returns whether the session can go on. @throws ImapFailure
+ */
+export async function applyChanges(applying: Applying): Promise<boolean> {
+  const kinds = await openKinds(applying)
+  for (let commands = 0; commands < MAX_COMMANDS; commands += 1) {
+    if (!(await applyNext(applying, kinds))) return applying.session.isUsable()
+    if (!applying.session.isUsable()) return false
+  }
+  return true
+}
+
+/** @returns whether there may be more */
+async function applyNext(
+  applying: Applying,
+  { kinds, createdSince }: { kinds: readonly PendingChangeKind[]; createdSince: number },
+): Promise<boolean> {
+  const { account, context } = applying
+  const { read } = context.platform.database
+  const now = context.platform.clock.now()
+  const due = await listDue(read, account, kinds, { now, createdSince, limit: PLANNED })
+  if (due.length === 0) return false
+  await syncAround(
+    applying,
+    due.filter(({ state, kind }) => state === 'offered' && (kind === 'mailbox' || kind === 'erase')),
+  )
+  const planned = await planAll(applying, due)
+  await settle(applying, planned)
+  const [group] = groupSteps(planned)
+  if (group) await runGroup(applying, group)
+  return group !== undefined || due.length === PLANNED
+}
+
+/** Nobody knows whether the server moved these: their folders tell. */
+async function syncAround(applying: Applying, offered: readonly PendingChangeRow[]): Promise<void> {
+  if (offered.length === 0) return
+  const { account, context } = applying
+  const locations = await listPlanned(context.platform.database.read, account, offered)
+  const folders = new Set([
+    ...offered.map(({ target_folder }) => target_folder),
+    ...offered.flatMap(({ id }) => (locations.get(id) ?? []).map(({ folderId }) => folderId)),
+  ])
+  folders.delete('')
+  for (const folderId of [...folders].sort()) await applying.syncFolder(folderId)
+  await applying.write((tx) => rememberOrigins(tx, account, offered))
+}
+
+/** A message that we moved goes back to where it came from, when the change is undone. */
+async function rememberOrigins(tx: Tx, { tenant_id, id }: MailAccountRow, offered: readonly PendingChangeRow[]) {
+  for (const change of offered) {
+    const origin = (wasOf(change).folders ?? []).find((folder) => folder !== change.target_folder)
+    if (!origin || change.target_folder === '') continue
+    await tx
+      .updateTable('message_locations')
+      .set({ moved_from: origin })
+      .where('tenant_id', '=', tenant_id)
+      .where('account_id', '=', id)
+      .where('folder_id', '=', change.target_folder)
+      .where('email_id', '=', change.email_id)
+      .where('uid', '>=', change.target_next_uid)
+      .where('moved_from', '=', '')
+      .execute()
+  }
+}
+
+/** Plans changes as they are now; those that were dropped meanwhile are left out. */
+async function planAll({ account, context }: Applying, due: readonly PendingChangeRow[]): Promise<PlannedChange[]> {
+  const { read } = context.platform.database
+  const changes = await listByIds(
+    read,
+    account,
+    due.map(({ id }) => id),
+  )
+  const byId = new Map(changes.map((change) => [change.id, change]))
+  const server = plannedServer(account, await listFolders(read, account))
+  const locations = await listPlanned(read, account, changes)
+  const waitingMoves = new Set(changes.filter(({ kind }) => kind === 'mailbox').map(({ email_id }) => email_id))
+  return due.flatMap(({ id }) => {
+    const change = byId.get(id)
+    // First into trash, then out of the world.
+    if (!change || (change.kind === 'erase' && waitingMoves.has(change.email_id))) return []
+    return [{ change, plan: planOf(change, locations.get(id) ?? [], server) }]
+  })
+}
+
+async function settle(applying: Applying, planned: readonly PlannedChange[]): Promise<void> {
+  const ofKind = (kind: Plan['kind']) => planned.filter(({ plan }) => plan.kind === kind).map(({ change }) => change)
+  // Messages of a deleted email that are gone need nothing more.
+  const [gone, absent] = partition(ofKind('absent'), (change) => wasOf(change).fingerprints !== undefined)
+  const done = [...ofKind('done'), ...gone]
+  const stuck = planned.filter(({ plan }) => plan.kind === 'problem')
+  if (done.length + absent.length + stuck.length === 0) return
+  await applying.write(async (tx) => {
+    await finishChanges(applying, tx, done)
+    await postpone(applying, tx, absent)
+    await setStuck(applying, tx, stuck)
+  })
+}
+
+function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))]
+}

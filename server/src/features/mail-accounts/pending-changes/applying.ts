@@ -1,0 +1,15 @@
+import type { Tx } from '#platform/database/database'
+import type { ImapSession } from '#platform/imap/imap'
+import type { MailContext } from '../context.ts'
+import type { MailAccountRow } from '../mail-accounts.tables.ts'
+
+/** What a sync worker lends while it writes to its server. */
+export interface Applying {
+  context: MailContext
+  account: MailAccountRow
+  session: ImapSession
+  /** Runs a transaction, if the worker still owns the account. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Reads what changed in one folder, and stores it. */
+  syncFolder(folderId: string): Promise<void>
+}

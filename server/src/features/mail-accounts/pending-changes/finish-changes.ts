@@ -1,0 +1,90 @@
+import { message } from '@dossier/contract/message'
+import type { Tx } from '#platform/database/database'
+import type { PendingChangeRow } from '../mail-accounts.tables.ts'
+import type { Applying } from './applying.ts'
+import type { PlannedChange } from './group-steps.ts'
+import { listByIds, removeChanges, updateChange } from './pending-changes.store.ts'
+import type { ChangeProblem } from './plan-change.ts'
+import { planOf } from './plan-of.ts'
+import { listFolders, listPlanned, plannedServer } from './planned-locations.view.ts'
+
+/** An email that is nowhere may be on its way between two folders. */
+const ABSENT_RETRY_MS = 60_000
+
+/** Removes changes that the server has, unless they became others meanwhile. */
+export async function finishChanges(
+  { account, context }: Applying,
+  tx: Tx,
+  changes: readonly PendingChangeRow[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const now = await listByIds(
+    tx,
+    account,
+    changes.map(({ id }) => id),
+  )
+  const wants = new Map(changes.map(({ id, want }) => [id, want]))
+  const same = now.filter(({ id, want }) => wants.get(id) === want)
+  await removeChanges(
+    tx,
+    account.tenant_id,
+    account.id,
+    same.map(({ id }) => id),
+  )
+  await context.emails.recordUpdated(
+    tx,
+    account.tenant_id,
+    same.map(({ email_id }) => email_id),
+  )
+}
+
+/** After a command whose result is stored: plans again, and removes what is done. The others have steps left. */
+export async function finishApplied(applying: Applying, tx: Tx, changes: readonly PendingChangeRow[]): Promise<void> {
+  const { account } = applying
+  const now = await listByIds(
+    tx,
+    account,
+    changes.map(({ id }) => id),
+  )
+  const server = plannedServer(account, await listFolders(tx, account))
+  const locations = await listPlanned(tx, account, now)
+  const applied = now.map((change) => ({ ...change, ...APPLIED_IN_PART }))
+  const isDone = (change: PendingChangeRow) => planOf(change, locations.get(change.id) ?? [], server).kind === 'done'
+  await finishChanges(applying, tx, applied.filter(isDone))
+  for (const change of applied.filter((other) => !isDone(other)))
+    await updateChange(tx, change, {
+      ...APPLIED_IN_PART,
+      target_folder: change.target_folder || (locations.get(change.id)?.[0]?.folderId ?? ''),
+    })
+}
+
+/** The result is known, so no message of the target is a copy of an unknown end. */
+const APPLIED_IN_PART = { state: 'waiting', target_next_uid: Number.MAX_SAFE_INTEGER } as const
+
+export async function postpone({ context }: Applying, tx: Tx, changes: readonly PendingChangeRow[]): Promise<void> {
+  const try_at = context.platform.clock.now() + ABSENT_RETRY_MS
+  for (const change of changes) await updateChange(tx, change, { try_at })
+}
+
+/** Nothing but a person can solve these. */
+export async function setStuck(applying: Applying, tx: Tx, planned: readonly PlannedChange[]): Promise<void> {
+  const { account, context } = applying
+  for (const { change, plan } of planned)
+    if (plan.kind === 'problem') await updateChange(tx, change, { state: 'stuck', error: describe(plan) })
+  await context.emails.recordUpdated(
+    tx,
+    account.tenant_id,
+    planned.map(({ change }) => change.email_id),
+  )
+}
+
+function describe({ problem, mailbox }: { problem: ChangeProblem; mailbox: string }) {
+  switch (problem) {
+    case 'no_folder':
+      return message('mailAccounts.changeNoFolder', { mailbox })
+    case 'folder_unconfirmed':
+      return message('mailAccounts.changeFolderUnconfirmed', { mailbox })
+    case 'folder_readonly':
+      return message('mailAccounts.changeReadOnly')
+  }
+}

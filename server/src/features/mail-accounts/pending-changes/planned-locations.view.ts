@@ -1,0 +1,118 @@
+import type { LabelForm, Mailbox } from '@dossier/contract/vocabulary'
+import type { Reads } from '#platform/database/database'
+import type { MailAccountRow, MailFolderRow, PendingChangeRow } from '../mail-accounts.tables.ts'
+import { wasOf } from './pending-change.ts'
+import type { PlannedFolder, PlannedLocation, PlannedServer } from './plan-change.ts'
+
+type AccountKey = Pick<MailAccountRow, 'tenant_id' | 'id' | 'address' | 'labels_as'>
+
+export const listFolders = (db: Reads, { tenant_id, id }: AccountKey): Promise<MailFolderRow[]> =>
+  db
+    .selectFrom('mail_folders')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .where('account_id', '=', id)
+    .where('is_selected', '=', 1)
+    .where('gone_pass', 'is', null)
+    .orderBy('path')
+    .execute()
+
+/** Describes the server. Emails in folders that are not synced would look deleted, so nothing is moved there. */
+export const plannedServer = ({ labels_as }: AccountKey, folders: readonly MailFolderRow[]): PlannedServer => ({
+  labelsAs: labels_as,
+  folders: folders.map(
+    (row): PlannedFolder => ({
+      id: row.id,
+      role: row.role,
+      mailbox: row.mailbox,
+      isConfirmed: row.role_from !== 'name',
+      isReadOnly: row.is_readonly === 1,
+      takesKeywords: row.takes_keywords === 1,
+    }),
+  ),
+})
+
+/** Returns the messages on the server of each change's email, by the change's id. */
+export async function listPlanned(
+  db: Reads,
+  account: AccountKey,
+  changes: readonly PendingChangeRow[],
+): Promise<Map<string, PlannedLocation[]>> {
+  const emailIds = [...new Set(changes.map(({ email_id }) => email_id))]
+  const fingerprints = [...new Set(changes.flatMap((change) => wasOf(change).fingerprints ?? []))]
+  const rows = [
+    ...(await selectBy(db, account, 'email_id', emailIds)),
+    ...(await selectBy(db, account, 'fingerprint', fingerprints)).filter(({ email_id }) => email_id === ''),
+  ]
+  const byEmail = Map.groupBy(rows, ({ email_id }) => email_id)
+  return new Map(
+    changes.map((change) => {
+      const deleted = wasOf(change).fingerprints
+      const own = deleted
+        ? (byEmail.get('') ?? []).filter(({ fingerprint }) => deleted.includes(fingerprint))
+        : (byEmail.get(change.email_id) ?? [])
+      return [change.id, own.map((row) => toLocation(row, account))]
+    }),
+  )
+}
+
+type LocationRow = Awaited<ReturnType<typeof selectSlice>>[number]
+
+async function selectBy(
+  db: Reads,
+  account: AccountKey,
+  column: 'email_id' | 'fingerprint',
+  values: readonly string[],
+): Promise<LocationRow[]> {
+  return values.length === 0 ? [] : selectSlice(db, account, column, values)
+}
+
+const selectSlice = (
+  db: Reads,
+  { tenant_id, id }: AccountKey,
+  column: 'email_id' | 'fingerprint',
+  values: readonly string[],
+) =>
+  db
+    .selectFrom('message_locations as l')
+    .innerJoin('mail_folders as f', (join) =>
+      join
+        .onRef('f.tenant_id', '=', 'l.tenant_id')
+        .onRef('f.account_id', '=', 'l.account_id')
+        .onRef('f.id', '=', 'l.folder_id')
+        .onRef('f.numbering', '=', 'l.numbering'),
+    )
+    .leftJoin('emails as e', (join) => join.onRef('e.tenant_id', '=', 'l.tenant_id').onRef('e.id', '=', 'l.email_id'))
+    .select(['l.email_id', 'l.folder_id', 'l.uid', 'l.flags', 'l.labels', 'l.fingerprint', 'l.moved_from'])
+    .select(['f.role', 'f.mailbox', 'e.from_list'])
+    .where('l.tenant_id', '=', tenant_id)
+    .where('l.account_id', '=', id)
+    .where(`l.${column}`, 'in', values)
+    .where('l.missing_pass', 'is', null)
+    .where('f.gone_pass', 'is', null)
+    .orderBy('l.folder_id')
+    .orderBy('l.uid')
+    .execute()
+
+function toLocation(row: LocationRow, { address, labels_as }: AccountKey): PlannedLocation {
+  const labels = row.labels === '' ? [] : (JSON.parse(row.labels) as string[])
+  const isOurs = row.from_list !== null && (JSON.parse(row.from_list) as string[]).includes(address)
+  return {
+    folderId: row.folder_id,
+    uid: row.uid,
+    role: row.role,
+    mailbox: mailboxAt(row, { labels, isOurs, labelsAs: labels_as }),
+    flags: JSON.parse(row.flags) as string[],
+    labels,
+    movedFrom: row.moved_from,
+  }
+}
+
+/** Only emails that the account wrote are in sent. In Gmail's All Mail the inbox is a label. */
+function mailboxAt(
+  { role, mailbox }: Pick<LocationRow, 'role' | 'mailbox'>,
+  { labels, isOurs, labelsAs }: { labels: readonly string[]; isOurs: boolean; labelsAs: LabelForm },
+): Mailbox {
+  if (labelsAs === 'gmail' && role === 'all' && labels.includes('\\Inbox')) return 'inbox'
+  return mailbox === 'sent' && !isOurs ? 'archived' : mailbox
+}
