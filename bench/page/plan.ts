@@ -32,6 +32,12 @@ export const PLAN: readonly Planned[] = [
   { bench: 'move', title: 'Moving to PostgreSQL', args: ['--size', '10000'], full: ['--size', '10000,100000'] },
   { bench: 'scroll', title: 'Scrolling a long list', args: ['--size', '1000'], full: ['--size', '1000,100000'] },
   { bench: 'git', title: 'Git', args: ['--size', '1000'], full: ['--size', '1000,7000'] },
+  {
+    bench: 'mail-accounts',
+    title: 'Mail accounts',
+    args: ['--size', '2000', '--database', 'sqlite'],
+    full: ['--size', '5000,50000', ...BOTH],
+  },
   { bench: 'export', title: 'Archives', args: ['--size', '2000'], full: ['--size', '10000'] },
   { bench: 'blocking', title: 'The longest block of the event loop', args: [], full: [] },
   { bench: 'hostile', title: 'A hostile client beside a normal one', args: ['--seconds', '5'], full: BOTH },

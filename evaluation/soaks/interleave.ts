@@ -1,7 +1,8 @@
 import type { ApiClient } from './api-client.ts'
 import { type Delivery, type MoodySmtp, startMoodySmtp } from './moody-smtp.ts'
-import { type OutboxScene, openOutboxScene, SENDER } from './outbox-scene.ts'
+import { openOutboxScene, SENDER } from './outbox-scene.ts'
 import { Random } from './random.ts'
+import type { ServiceScene } from './service-scene.ts'
 
 const BATCH = 100
 const ABORT_WINDOW_MS = 10_000
@@ -71,7 +72,7 @@ export async function interleave(options: Interleaving): Promise<InterleavingRep
 }
 
 async function playBatch(
-  scene: OutboxScene,
+  scene: ServiceScene,
   smtp: MoodySmtp,
   random: Random,
   size: number,
@@ -128,7 +129,7 @@ async function waitForFirstDelivery(smtp: MoodySmtp, stories: Story[]): Promise<
   while (!stories.some(({ to }) => smtp.deliveries.has(to)) && performance.now() < deadline) await pause(5)
 }
 
-async function begin({ apis }: OutboxScene, number: number): Promise<Story> {
+async function begin({ apis }: ServiceScene, number: number): Promise<Story> {
   const to = `d${number}@sink.example`
   const content = { from: SENDER, to: [to], subject: 'Samples', body_text: `${number} first` }
   const { draft } = (await (apis[0] as ApiClient).call('POST', '/email-drafts', content)) as { draft: { _id: string } }
@@ -166,7 +167,7 @@ async function perform(
   count(report.answers, `${kind} ${status}`)
 }
 
-async function atRest(scene: OutboxScene, stories: Story[]): Promise<Outgoing[]> {
+async function atRest(scene: ServiceScene, stories: Story[]): Promise<Outgoing[]> {
   const draftIds = new Set(stories.map(({ draftId }) => draftId))
   scene.pass(ABORT_WINDOW_MS)
   for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(200)) {
@@ -186,7 +187,7 @@ async function atRest(scene: OutboxScene, stories: Story[]): Promise<Outgoing[]>
 }
 
 async function findFaults(
-  { apis }: OutboxScene,
+  { apis }: ServiceScene,
   story: Story,
   mails: Outgoing[],
   delivery: Delivery | undefined,

@@ -1,9 +1,10 @@
 import type { Service } from '#test/service-process'
 import type { ApiClient } from './api-client.ts'
 import { type MoodySmtp, startMoodySmtp } from './moody-smtp.ts'
-import { type OutboxScene, openOutboxScene } from './outbox-scene.ts'
+import { openOutboxScene } from './outbox-scene.ts'
 import { type CrashPlan, makePlan, type PlannedMail } from './plan-crash.ts'
 import { Random } from './random.ts'
+import type { ServiceScene } from './service-scene.ts'
 import { type FinalMail, findFaults } from './verify-mails.ts'
 
 const ABORT_WINDOW_MS = 10_000
@@ -55,7 +56,7 @@ export async function sendThroughCrashes(soak: CrashSoak): Promise<CrashReport> 
   return { ...report, seconds: (performance.now() - began) / 1000 }
 }
 
-interface Scene extends OutboxScene {
+interface Scene extends ServiceScene {
   api: ApiClient
   smtp: MoodySmtp
   play(plan: CrashPlan | null, die: (step: string) => void): void

@@ -19,8 +19,11 @@ interface Pair {
   far: Socket
 }
 
-/** @param target path of a socket, or a port of this machine */
-export async function openLine(target: string | number): Promise<Line> {
+/**
+ * @param target path of a socket, or a port of this machine
+ * @param onSent sees what clients send
+ */
+export async function openLine(target: string | number, onSent?: (bytes: Buffer) => void): Promise<Line> {
   const pairs = new Set<Pair>()
   const open = new Set<Socket>()
   let isStalled = false
@@ -32,6 +35,7 @@ export async function openLine(target: string | number): Promise<Line> {
     pairs.add(pair)
     open.add(near)
     near.once('close', () => open.delete(near))
+    if (onSent) near.on('data', onSent)
     far.on('data', (bytes) => {
       // IMAP's `+` only asks for the rest of a command.
       if (losesAnswer && bytes[0] !== 0x2b) cut()

@@ -33,6 +33,7 @@ export async function startCourier(
     name: 'Courier',
     ports: { plain: plain ?? 0, tls: tls ?? 0 },
     prefix: 'INBOX.',
+    maildirs: '',
     async stop() {
       for (const socket of sockets) socket.destroy()
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))

@@ -48,7 +48,7 @@ export async function startCyrus(root: string, certificate: Certificate): Promis
     env,
   )
   await greets(ports.plain, server)
-  return { name: 'Cyrus', ports, prefix: '', stop: server.stop }
+  return { name: 'Cyrus', ports, prefix: '', maildirs: '', stop: server.stop }
 }
 
 const imapdConf = (folder: string): string => `

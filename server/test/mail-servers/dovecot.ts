@@ -34,7 +34,7 @@ export async function startDovecot(root: string, certificate: Certificate, quota
     { LD_LIBRARY_PATH: libraries, PATH: process.env.PATH },
   )
   await greets(ports.plain, server)
-  return { name: 'Dovecot', ports, prefix: '', stop: server.stop }
+  return { name: 'Dovecot', ports, prefix: '', maildirs: join(folder, 'mail'), stop: server.stop }
 }
 
 const SPECIAL = ['Drafts', 'Sent', 'Trash', 'Junk', 'Archive']

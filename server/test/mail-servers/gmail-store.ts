@@ -93,6 +93,12 @@ export class GmailStore {
     return message
   }
 
+  erase(message: GmailMessage): void {
+    this.messages.delete(message.id)
+    this.modseq += 1
+    for (const listener of this.listeners) listener()
+  }
+
   addLabel(message: GmailMessage, label: string): void {
     message.labels.add(label)
     if (!label.startsWith('\\')) this.#labels.add(label)

@@ -13,6 +13,8 @@ export interface MailServer {
   ports: { plain: number; tls: number }
   /** Prefix of folder names, such as `INBOX.`. */
   prefix: string
+  /** Maildirs by user name, before the first sign-in; '' where the server keeps messages otherwise. */
+  maildirs: string
   stop(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export function makeServerFolder(name: string, { cert, key }: Certificate): stri
   return folder
 }
 
+/** Lets the servers write a folder. */
 export function giveAway(folder: string): void {
   chmodSync(folder, 0o755)
   if (!isRoot) return

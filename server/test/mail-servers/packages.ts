@@ -17,8 +17,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type ServerName = 'dovecot' | 'cyrus' | 'courier'
+/** `isync` has the rival of the bench, mbsync. */
+type PackageName = ServerName | 'isync'
 
-const PACKAGES: Record<ServerName, string[]> = {
+const PACKAGES: Record<PackageName, string[]> = {
   dovecot: ['dovecot-core', 'dovecot-imapd', 'libexttextcat-2.0-0', 'libexttextcat-data', 'liblua5.4-0', 'libwrap0'],
   cyrus: [
     'cyrus-common',
@@ -49,6 +51,7 @@ const PACKAGES: Record<ServerName, string[]> = {
     'libltdl7',
     'libpcre3',
   ],
+  isync: ['isync', 'libdb5.3', 'libsasl2-2'],
 }
 
 /** Unpacked servers stay for later runs. The user who runs the servers must be able to read them. */
@@ -58,20 +61,20 @@ const CACHE = join(tmpdir(), `dossier-mail-servers-${process.getuid?.() ?? 0}`)
 const DOVECOT_FOLDER = '/usr/lib/dovecot'
 
 /**
- * Downloads and unpacks the Debian packages of a server, without root and without installing anything.
+ * Downloads and unpacks the Debian packages of a program, without root and without installing anything.
  * @returns its folder, or null, with a note, where packages cannot be had.
  */
-export function findServer(name: ServerName): string | null {
+export function findServer(name: PackageName): string | null {
   const folder = join(CACHE, name)
   if (existsSync(folder) || unpack(name, folder)) {
     if (name === 'dovecot') linkDovecot(folder)
     return folder
   }
-  process.stderr.write(`\nSKIPPED: the Debian packages of ${name} cannot be had here; no test runs against it.\n\n`)
+  process.stderr.write(`\nSKIPPED: the Debian packages of ${name} cannot be had here; nothing runs against it.\n\n`)
   return null
 }
 
-function unpack(name: ServerName, folder: string): boolean {
+function unpack(name: PackageName, folder: string): boolean {
   if (!existsSync('/usr/bin/apt-get') || !existsSync('/usr/bin/dpkg-deb')) return false
   mkdirSync(CACHE, { recursive: true })
   chmodSync(CACHE, 0o755)

@@ -1,0 +1,37 @@
+import type { Random } from '../random.ts'
+import type { Messages } from './messages.ts'
+import type { OtherProgram } from './other-program.ts'
+
+/** The other program does something at random. @returns what it did. */
+export async function actElsewhere(program: OtherProgram, messages: Messages, random: Random): Promise<string> {
+  const { folders } = program
+  const roll = random.next()
+  if (roll < 0.04 && program.renumber) {
+    await program.renumber()
+    return 'renumbered'
+  }
+  if (roll < 0.25) {
+    await messages.add(random.pick(folders.filter(({ role }) => role === 'inbox' || role === 'other')))
+    return 'stored'
+  }
+  const folder = random.pick(folders)
+  const listed = await program.list(folder)
+  if (listed.length === 0) return 'nothing'
+  const { uid, id } = random.pick(listed)
+  const target = random.pick(folders.filter((each) => each !== folder))
+  if (roll < 0.5) {
+    await program.mark(folder, uid, random.next() < 0.6)
+    return 'marked'
+  }
+  if (roll < 0.85) {
+    messages.count(id, await program.move(folder, uid, target))
+    return 'moved'
+  }
+  if (roll < 0.92 && program.copy) {
+    messages.count(id, await program.copy(folder, uid, target))
+    return 'copied'
+  }
+  if (folder.role !== 'trash') return 'nothing'
+  messages.count(id, await program.erase(folder, uid))
+  return 'erased'
+}

@@ -1,0 +1,46 @@
+import type { Random } from '../random.ts'
+import type { OtherProgram, SyncedFolder } from './other-program.ts'
+
+const TEXTS = [
+  'Could you please send the samples by Friday?',
+  'Forty per cent off everything. Unsubscribe at https://shop.example/u',
+  'The minutes of Tuesday are attached.',
+  'You have won a prize. Reply with the number of your bank account.',
+]
+
+/** Messages that the other program stored, with the number of their copies on the server. */
+export interface Messages {
+  readonly copies: Map<string, number>
+  /** Messages of which the other program erased a copy. */
+  readonly erased: ReadonlySet<string>
+  /** Adds a new message to a folder. */
+  add(folder: SyncedFolder): Promise<void>
+  /** Notes that the other program made or erased copies. */
+  count(id: string, change: number): void
+}
+
+export function createMessages(program: OtherProgram, random: Random, name: string): Messages {
+  const copies = new Map<string, number>()
+  const erased = new Set<string>()
+  return {
+    copies,
+    erased,
+    count(id, change) {
+      copies.set(id, (copies.get(id) ?? 0) + change)
+      if (change < 0) erased.add(id)
+    },
+    async add(folder) {
+      const id = `${name}.${copies.size + 1}@chaos.example`
+      const raw = [
+        'From: Mara Lind <mara@lind.example>',
+        'To: anna@press.example',
+        `Subject: ${id}`,
+        `Message-ID: <${id}>`,
+        '',
+        random.pick(TEXTS),
+      ].join('\r\n')
+      copies.set(id, 1)
+      await program.append(folder, `${raw}\r\n`, random.next() < 0.3)
+    },
+  }
+}
