@@ -66,6 +66,7 @@ export async function givenAccount(app: TestApp, server: MemoryServer, settings:
   ) {
     server.add(path, name)
     const answer = await app.nora.post('/emails', { raw_email: raw, project })
+    if (answer.status !== 201) throw new Error(answer.text)
     idOf.set(name, answer.body.email._id as string)
     if (path !== 'INBOX')
       await app.nora.put(`/emails/${answer.body.email._id}`, { mailbox: MAILBOXES[path] ?? 'archived' })

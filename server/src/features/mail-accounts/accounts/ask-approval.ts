@@ -20,7 +20,7 @@ export async function askApproval(
   emails: readonly string[],
 ): Promise<void> {
   const account = await findAccountLocked(platform.database, tx, tenant_id, id)
-  if (!account || account.asked !== '' || isStopped(account)) return
+  if (account?.asked !== '' || isStopped(account)) return
   const count = emails.length
   const asked: Approval = { reason, count, emails: emails.slice(0, SHOWN), folders: [], since: platform.clock.now() }
   const detail =

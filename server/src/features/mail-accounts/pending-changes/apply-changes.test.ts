@@ -338,7 +338,7 @@ describeOnBothDatabases('pending changes', (_open, engine) => {
       for (const id of many) await erase(id)
       await given.apply()
       expect(many.map(there)).toEqual(many.map(() => ['Trash: ']))
-      expect(await given.account()).toMatchObject({ state: 'needs_approval', reason: 'many_erased' })
+      expect(JSON.parse((await given.account()).asked)).toMatchObject({ reason: 'many_erased' })
       const account = await given.account()
       await app.platform.database.transact((tx) => answerChanges(app.platform, tx, account, 'many_erased', 'apply'))
       await given.apply()
@@ -354,7 +354,7 @@ describeOnBothDatabases('pending changes', (_open, engine) => {
       await signIn()
       await given.apply()
       expect(server.commands).toEqual([])
-      expect(await given.account()).toMatchObject({ state: 'needs_approval', reason: 'old_changes' })
+      expect(JSON.parse((await given.account()).asked)).toMatchObject({ reason: 'old_changes' })
       return id
     }
     it.each(['apply', 'keep', 'check_again'] as const)('ask: %s', async (answer) => {
