@@ -82,6 +82,15 @@ describe.each(['dovecot', 'cyrus', 'courier'] as const satisfies ServerName[])('
           const { waiting_changes, stuck_changes } = await synced.account(id)
           expect([waiting_changes, stuck_changes]).toEqual([0, 0])
         }, WITHIN)
+      /** Folders other than the inbox are polled. */
+      const requestSync = () =>
+        synced.app.platform.database.transact((tx) =>
+          tx
+            .updateTable('mail_accounts')
+            .set({ requested_at: synced.app.platform.clock.now() })
+            .where('id', '=', id)
+            .execute(),
+        )
       const idOf = async (messageId: string): Promise<string> =>
         (await synced.emails()).find(({ message_id }) => message_id === messageId).id as string
 
@@ -119,6 +128,7 @@ describe.each(['dovecot', 'cyrus', 'courier'] as const satisfies ServerName[])('
         await other.send(`UID COPY ${uids} ${path('Trash')}`)
         await other.send(`UID STORE ${uids} +FLAGS (\\Deleted)`)
         await other.send('EXPUNGE')
+        await requestSync()
         await eventually(async () => {
           const trashed = (await synced.emails()).filter(({ mailbox }) => mailbox === 'trash')
           expect(trashed).toHaveLength(BY_PHONE)
