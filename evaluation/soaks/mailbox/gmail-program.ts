@@ -21,7 +21,7 @@ export function openGmailProgram(store: GmailStore): OtherProgram {
   return {
     folders: FOLDERS,
     async empty() {
-      for (const message of [...store.messages.values()]) erase(message)
+      for (const message of store.messages.values()) erase(message)
     },
     async append({ path }, raw, isSeen) {
       store.add(raw, path === 'INBOX' ? ['\\Inbox'] : [], isSeen ? ['\\Seen'] : [])

@@ -124,8 +124,8 @@ async function runOnce(run: Run): Promise<Mail> {
   const elsewhere = () => actElsewhere(mail.program, mail.messages, random)
   const here = () => actHere(mail.api, mail.project, person).catch(() => INTERRUPTED)
   await Promise.all([
-    actors === 'here' ? null : repeat(STEPS, random, async () => count(report, await elsewhere())),
-    actors === 'there' ? null : repeat(STEPS, person, async () => count(report, await here())),
+    actors === 'here' ? null : repeat(STEPS, run, elsewhere),
+    actors === 'there' ? null : repeat(STEPS, { ...run, random: person }, here),
     breakThings(run, new Random(random.integerBelow(MAX_SEED))),
   ])
   report.writes += line.writes.length
@@ -169,10 +169,15 @@ async function begin({ server, line, scene, run, random }: Run): Promise<Mail> {
   return { api, project: project._id, account: account._id, program, messages }
 }
 
-async function repeat(times: number, random: Random, act: () => Promise<unknown>): Promise<void> {
-  for (let index = 0; index < times; index += 1) {
-    await act()
-    await pause(random.integerBelow(80))
+/** An act that met a dead service, or an empty mailbox, does not count. */
+async function repeat(times: number, { report, random }: Run, act: () => Promise<string>): Promise<void> {
+  const deadline = performance.now() + SETTLED_WITHIN_MS
+  for (let done = 0; done < times; await pause(random.integerBelow(80))) {
+    if (performance.now() > deadline) throw new Error(`Only ${done} of ${times} acts were answered.`)
+    const name = await act()
+    count(report, name)
+    if (name === INTERRUPTED || name === 'nothing') await pause(POLL_MS)
+    else done += 1
   }
 }
 
@@ -180,7 +185,7 @@ async function breakThings({ line, scene, report }: Run, random: Random): Promis
   const breaks = [...Array<'kill'>(KILLS).fill('kill'), ...Array<'cut'>(CUTS).fill('cut')]
   while (breaks.length > 0) {
     const [what] = breaks.splice(random.integerBelow(breaks.length), 1)
-    await pause(100 + random.integerBelow(900))
+    await pause(300 + random.integerBelow(1_500))
     if (what === 'cut') {
       report.cuts += 1
       if (random.next() < 0.6) line.loseAnswer()
