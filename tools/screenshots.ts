@@ -9,6 +9,7 @@ import { type SmtpScript, startScriptedSmtp } from '../server/test/scripted-smtp
 import { startSmtpSink } from '../server/test/smtp-sink.ts'
 import { call, firstProject, PICTURES, take } from './screenshots/desk.ts'
 import { takeBoard } from './screenshots/take-board.ts'
+import { takeMailbox } from './screenshots/take-mailbox.ts'
 import { takeConflict, takeNote } from './screenshots/take-records.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -150,6 +151,7 @@ const demo = await startDemo()
 const browser = await openChromium()
 try {
   const desk = await signedIn(browser, demo, DESK)
+  await takeMailbox(desk)
   await row(desk).click()
   await desk.locator('.pane h1').waitFor()
   await take(desk, 'inbox-light')
