@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { Dependencies, MailContext } from './context.ts'
 import { createBatchSizes } from './folder-sync/batch-sizes.ts'
+import { findEmailSync } from './message-locations/email-sync.view.ts'
 import { changeRoutes } from './pending-changes/changes.routes.ts'
 import { noteChanges } from './pending-changes/note-changes.ts'
 import { createConnectionStarts } from './syncing/connection-starts.ts'
@@ -21,6 +22,7 @@ export function createMailAccountsFeature(platform: Platform, dependencies: Depe
     connectionStarts: createConnectionStarts(),
     batchSizes: createBatchSizes(),
   }
+  dependencies.emails.showSync(findEmailSync)
   platform.jobs.handle(syncJob(platform.config.mailAccountsAtOnce), async (job) => {
     // Loads the mail client with the first account, to keep the start fast.
     const { syncAccount } = await import('./syncing/sync-account.ts')

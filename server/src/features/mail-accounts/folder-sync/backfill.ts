@@ -1,8 +1,9 @@
 import type { Listing, Row } from '#platform/imap/imap'
 import { changeFolder } from '../folders/folders.store.ts'
 import type { MailFolderRow } from '../mail-accounts.tables.ts'
+import { missOldNumbering } from '../message-locations/mark-missing.ts'
 import { importRows } from './import-rows.ts'
-import { type FolderSync, missOldNumbering, openFolder } from './sync-folder.ts'
+import { type FolderSync, openFolder } from './sync-folder.ts'
 import { countBelow, highestBelow } from './uid-set.ts'
 
 /** Messages of one turn; new email goes before the next one. */
@@ -61,11 +62,11 @@ async function passTurn(
   })
 }
 
-async function finishBackfill({ context, work, account }: FolderSync, folder: MailFolderRow): Promise<void> {
-  await context.platform.database.transact(async (tx) => {
-    await work.fence(tx)
+async function finishBackfill(sync: FolderSync, folder: MailFolderRow): Promise<void> {
+  await missOldNumbering(sync, folder, sync.account.pass)
+  await sync.context.platform.database.transact(async (tx) => {
+    await sync.work.fence(tx)
     await changeFolder(tx, folder, { backfill_uid: 0, backfill_left: 0 })
-    await missOldNumbering(tx, folder, account.pass)
   })
 }
 

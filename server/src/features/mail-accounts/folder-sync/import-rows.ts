@@ -7,7 +7,7 @@ import { ImapFailure } from '#platform/imap/imap-failure'
 import type { MailContext } from '../context.ts'
 import { addToFolder, changeFolder } from '../folders/folders.store.ts'
 import type { MailAccountRow, MailFolderRow, MessageLocationRow } from '../mail-accounts.tables.ts'
-import { changeLocations } from '../message-locations/change-locations.ts'
+import { changeInTransaction, changeLocations } from '../message-locations/change-locations.ts'
 import { deriveEmailState } from '../message-locations/derive-email-state.ts'
 import { deleteLocation, findLocations, insertLocations } from '../message-locations/locations.store.ts'
 import { markMissing } from '../message-locations/mark-missing.ts'
@@ -121,7 +121,7 @@ async function fetchBatch(task: ImportTask, rows: readonly Row[]): Promise<Fetch
   } catch (error) {
     if (!(error instanceof ImapFailure)) throw error
     if (!source.isUsable()) {
-      const isAlone = error.reason !== 'unreachable' && sizes.noteLoss(account.id, rows.length)
+      const isAlone = error.reason !== 'unreachable' && sizes.noteLoss(account.id, uids)
       if (isAlone) await setAside(task, rows)
       throw error
     }
@@ -201,6 +201,10 @@ async function storeMatched(
   })
 }
 
+const uniqueEmails = (rows: readonly MessageLocationRow[]): string[] => [
+  ...new Set(rows.map(({ email_id }) => email_id)),
+]
+
 async function deleteReplaced(
   tx: Tx,
   { folder }: ImportTask,
@@ -228,20 +232,25 @@ async function storeNew(task: ImportTask, rows: readonly Row[], { known, matches
 
   async function also(tx: Tx, outcomes: readonly ImportedFromServer[]): Promise<void> {
     await work.fence(tx, traffic)
-    const locations = [
-      ...whole.map((row, index) => {
-        const outcome = outcomes[index]
-        const location = newLocation(task, row, fingerprint(row))
-        if (outcome && 'stored' in outcome) return { ...location, email_id: outcome.stored.emailId }
-        // Bytes that cannot be read today are the same tomorrow.
-        return { ...location, problem: outcome?.problem ?? '', attempts: 3 }
-      }),
-      ...refused.map((row) => ({ ...newLocation(task, row, fingerprint(row)), ...problemColumns(task) })),
-      ...erased.map((row) => newLocation(task, row, fingerprint(row))),
-    ]
+    const duplicates: MessageLocationRow[] = []
+    const locations: MessageLocationRow[] = []
+    for (const [index, row] of whole.entries()) {
+      const outcome = outcomes[index]
+      const location = newLocation(task, row, fingerprint(row))
+      if (outcome && 'stored' in outcome)
+        (outcome.stored.duplicate ? duplicates : locations).push({ ...location, email_id: outcome.stored.emailId })
+      // Bytes that cannot be read today are the same tomorrow.
+      else locations.push({ ...location, problem: outcome?.problem ?? '', attempts: 3 })
+    }
+    for (const row of refused) locations.push({ ...newLocation(task, row, fingerprint(row)), ...problemColumns(task) })
+    for (const row of erased) locations.push(newLocation(task, row, fingerprint(row)))
     await insertLocations(tx, locations)
+    // An email that is here already, or twice in this batch, has the state of all its locations.
+    await changeInTransaction(context, tx, work.tenantId, uniqueEmails(duplicates), () =>
+      insertLocations(tx, duplicates),
+    )
     await deleteReplaced(tx, task, erased, matches)
-    await addToFolder(tx, folder, { stored: locations.length, skipped: skipped.length })
+    await addToFolder(tx, folder, { stored: locations.length + duplicates.length, skipped: skipped.length })
     const cursor = task.cursorAfter(rows)
     if (Object.keys(cursor).length > 0) await changeFolder(tx, folder, cursor)
   }

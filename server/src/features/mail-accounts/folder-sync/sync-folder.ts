@@ -1,4 +1,3 @@
-import type { Tx } from '#platform/database/database'
 import type { FlagsRow, FolderState, Listing } from '#platform/imap/imap'
 import type { MailContext } from '../context.ts'
 import { changeFolder, findFolder } from '../folders/folders.store.ts'
@@ -116,7 +115,6 @@ async function beginFolder(
   // A server may not tell the next UID.
   const highest = opened.next === null ? ((await source.listAll('fetch')).uids.at(-1)?.[1] ?? 0) : opened.next - 1
   const border = highest + 1
-  const isEmpty = opened.count === 0
   await database.transact(async (tx) => {
     await work.fence(tx)
     await changeFolder(tx, folder, {
@@ -127,7 +125,8 @@ async function beginFolder(
       messages: opened.count,
       stored: 0,
       skipped: 0,
-      backfill_uid: isEmpty ? 0 : border,
+      // Also for an empty folder: the end of the backfill notes what an older numbering left.
+      backfill_uid: border,
       backfill_left: opened.count,
       backfill_at: null,
       listed_flags_at: clock.now(),
@@ -137,25 +136,7 @@ async function beginFolder(
       pass,
       synced_at: clock.now(),
     })
-    if (isEmpty) await missOldNumbering(tx, { ...folder, numbering: opened.numbering }, pass)
   })
-}
-
-/** The messages of an older numbering that no message of the current one matched are missing. */
-export async function missOldNumbering(
-  tx: Tx,
-  { tenant_id, account_id, id, numbering }: MailFolderRow,
-  pass: number,
-): Promise<void> {
-  await tx
-    .updateTable('message_locations')
-    .set({ missing_pass: pass })
-    .where('tenant_id', '=', tenant_id)
-    .where('account_id', '=', account_id)
-    .where('folder_id', '=', id)
-    .where('numbering', '<>', numbering)
-    .where('missing_pass', 'is', null)
-    .execute()
 }
 
 async function listFlags(source: Source, plan: Extract<FolderPlan, { kind: 'changed' }>['flags']): Promise<FlagsRow[]> {

@@ -49,22 +49,34 @@ async function changeInProject(
   ids: readonly string[],
   change: (tx: Tx, emailIds: ReadonlySet<string>) => Promise<void>,
 ): Promise<string[]> {
-  const { projects, emails } = context
+  const { projects } = context
   const { tenantId } = work
   await projects.lock(tx, tenantId, projectId)
   await work.fence(tx)
-  const before = await readEmailStates(tx, tenantId, ids)
-  const here = ids.filter((id) => (before.get(id)?.projectId ?? projectId) === projectId)
-  await change(tx, new Set(here))
-  const after = await readEmailStates(tx, tenantId, here)
-  const changes = here.flatMap((id) => differenceOf(before.get(id), after.get(id)) ?? [])
-  const applied = await withoutPending(tx, tenantId, changes)
-  if (applied.length > 0) {
-    const tracker = emails.trackChanges(tenantId)
-    await emails.applyFromServer(tx, tracker, tenantId, applied)
-    await tracker.write(tx)
-  }
+  const states = await readEmailStates(tx, tenantId, ids)
+  const here = ids.filter((id) => (states.get(id)?.projectId ?? projectId) === projectId)
+  await changeInTransaction(context, tx, tenantId, here, () => change(tx, new Set(here)))
   return ids.filter((id) => !here.includes(id))
+}
+
+/** Changes locations of emails in one project, which the caller has locked, and applies what follows. */
+export async function changeInTransaction(
+  { emails }: Pick<MailContext, 'emails'>,
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await readEmailStates(tx, tenantId, ids)
+  await change()
+  if (ids.length === 0) return
+  const after = await readEmailStates(tx, tenantId, ids)
+  const changes = ids.flatMap((id) => differenceOf(before.get(id), after.get(id)) ?? [])
+  const applied = await withoutPending(tx, tenantId, changes)
+  if (applied.length === 0) return
+  const tracker = emails.trackChanges(tenantId)
+  await emails.applyFromServer(tx, tracker, tenantId, applied)
+  await tracker.write(tx)
 }
 
 /** An email that existed before its first location keeps its state. */

@@ -27,6 +27,18 @@ export const findLocations = (db: Reads, folder: NumberedFolder, uids: readonly 
 export const listUids = (db: Reads, folder: NumberedFolder) =>
   ofFolder(db, folder).select(['uid', 'missing_pass']).execute()
 
+/** Returns locations of older numberings that are not missing yet. */
+export const listOldNumbering = (db: Reads, { tenant_id, account_id, id, numbering }: NumberedFolder) =>
+  db
+    .selectFrom('message_locations')
+    .select(['numbering', 'uid', 'email_id'])
+    .where('tenant_id', '=', tenant_id)
+    .where('account_id', '=', account_id)
+    .where('folder_id', '=', id)
+    .where('numbering', '<>', numbering)
+    .where('missing_pass', 'is', null)
+    .execute()
+
 const one = (tx: Tx, { tenant_id, account_id }: FolderKey, { folder_id, numbering, uid }: LocationKey) =>
   tx
     .updateTable('message_locations')

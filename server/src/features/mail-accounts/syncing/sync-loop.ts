@@ -14,7 +14,7 @@ import { changeFolder, findFolder, listFolders } from '../folders/folders.store.
 import { syncFolderList } from '../folders/sync-folder-list.ts'
 import type { MailAccountRow, MailFolderRow } from '../mail-accounts.tables.ts'
 import { listUids } from '../message-locations/locations.store.ts'
-import { markMissing } from '../message-locations/mark-missing.ts'
+import { markMissing, missOldNumbering } from '../message-locations/mark-missing.ts'
 import { applyChanges } from '../pending-changes/apply-changes.ts'
 import type { Source } from '../sources/source.ts'
 import { CHANNEL } from '../worker/sync.job.ts'
@@ -41,7 +41,8 @@ export async function syncLoop(context: MailContext, work: SyncWork, source: Sou
   }
 }
 
-function createLoop(context: MailContext, work: SyncWork, source: Source) {
+/** Exported for tests, which run single turns. */
+export function createLoop(context: MailContext, work: SyncWork, source: Source) {
   const { platform } = context
   const { database, clock } = platform
   const listings: Listings = new Map()
@@ -131,7 +132,8 @@ function createLoop(context: MailContext, work: SyncWork, source: Source) {
   async function syncOrMiss(sync: FolderSync, folder: MailFolderRow, pass: number): Promise<void> {
     try {
       const synced = await syncFolder(sync, folder, pass)
-      const isFirst = synced.role === 'inbox' && synced.backfill_uid > 0 && synced.backfill_at === null
+      const isNewest = synced.role === 'inbox' || synced.role === 'all'
+      const isFirst = isNewest && synced.backfill_uid > 0 && synced.backfill_at === null
       if (isFirst) await backfillTurn(sync, listings, synced)
     } catch (error) {
       if (!(error instanceof ImapFailure) || !source.isUsable()) throw error
@@ -169,7 +171,9 @@ function createLoop(context: MailContext, work: SyncWork, source: Source) {
 
   async function missGoneFolders(sync: FolderSync): Promise<void> {
     const folders = await listFolders(database.read, work)
-    for (const folder of folders.filter(({ gone_pass, stored }) => gone_pass !== null && stored > 0)) {
+    for (const folder of folders.filter(({ gone_pass }) => gone_pass !== null)) {
+      await missOldNumbering(sync, folder, sync.account.pass)
+      if (folder.stored === 0) continue
       const uids = (await listUids(database.read, folder)).filter(({ missing_pass }) => missing_pass === null)
       await markMissing(
         sync,
@@ -300,6 +304,7 @@ function createLoop(context: MailContext, work: SyncWork, source: Source) {
 
   return {
     run,
+    turn,
     stop() {
       ended.abort()
       unsubscribe()

@@ -1,0 +1,282 @@
+// @module-tag slow
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeOnBothDatabases } from '#test/databases'
+import { createModelMailbox, lostLine, type ModelMailbox } from '#test/mail-servers/model-source'
+import { mailText } from '#test/mail-servers/synced-account'
+import { startTestApp, type TestApp } from '#test/test-app'
+import { changeAccount, findAccount } from '../accounts/accounts.store.ts'
+import type { MailContext } from '../context.ts'
+import { createBatchSizes } from '../folder-sync/batch-sizes.ts'
+import { listFolders } from '../folders/folders.store.ts'
+import { createWork, Fenced, type SyncWork } from '../worker/sync-work.ts'
+import { createConnectionStarts } from './connection-starts.ts'
+import { createLoop } from './sync-loop.ts'
+
+const PATHS = { INBOX: '\\Inbox', Archive: '\\Archive', Trash: '\\Trash', Clients: '' }
+
+/** Deterministic, so that a failure can be repeated. */
+function createRandom(seed: number): () => number {
+  let state = seed * 2_654_435_761
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_507) + 0x9e3779b9) | 0
+    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32
+  }
+}
+
+describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
+  let app: TestApp
+  let context: MailContext
+  beforeAll(async () => {
+    app = await startTestApp(engine, { work: false })
+    const { audit, projects, emails, sending } = app.app.features
+    const starts = { connectionStarts: createConnectionStarts(), batchSizes: createBatchSizes() }
+    context = { platform: app.platform, audit, projects, emails, sending, ...starts }
+  })
+  afterAll(() => app.stop())
+
+  let count = 0
+  interface Scene {
+    mailbox: ModelMailbox
+    project: string
+    work: SyncWork
+  }
+  async function createScene(body: object = {}): Promise<Scene> {
+    count += 1
+    const project = (await app.nora.post('/projects', { name: `Scene ${count}` })).body.project._id as string
+    const imap = { host: 'imap.press.example', port: 993, security: 'tls' }
+    const added = await app.nora.post(`/projects/${project}/mail-accounts`, {
+      address: `anna${count}@press.example`,
+      imap,
+      password: 'sample',
+      ...body,
+    })
+    return { mailbox: createModelMailbox(PATHS), project, work: await claim(added.body.account._id) }
+  }
+  async function claim(id: string): Promise<SyncWork> {
+    const account = { tenant_id: app.nora.tenantId, id }
+    const worker = app.platform.ids.next()
+    await app.platform.database.transact((tx) => changeAccount(tx, app.nora.tenantId, id, { worker }))
+    return createWork(context, account, worker, new AbortController().signal)
+  }
+  const accountOf = async ({ work }: Scene) => {
+    const row = await findAccount(app.platform.database.read, work.tenantId, work.accountId)
+    if (!row) throw new Error('no account')
+    return row
+  }
+  /** Connects, and works until nothing is left to do at once. */
+  async function sync(scene: Scene, step?: (name: string) => void): Promise<void> {
+    const loop = createLoop(context, scene.work, scene.mailbox.open(step))
+    try {
+      while (await loop.turn(await accountOf(scene)));
+    } finally {
+      loop.stop()
+    }
+  }
+  /** Two more connections: what is missing counts as gone after a later pass. */
+  async function settle(scene: Scene): Promise<void> {
+    for (let pass = 0; pass < 3; pass += 1) await sync(scene)
+  }
+  const emailsOf = ({ project }: Scene) =>
+    app.platform.database.read.selectFrom('emails').selectAll().where('project_id', '=', project).execute()
+  const mailboxesOf = async (scene: Scene) =>
+    Object.fromEntries((await emailsOf(scene)).map(({ subject, mailbox }) => [subject, mailbox]))
+
+  /** Compares both sides, message by message. */
+  async function expectEqual(scene: Scene): Promise<void> {
+    const { read } = app.platform.database
+    const folders = await listFolders(read, scene.work)
+    const all = await read
+      .selectFrom('message_locations')
+      .selectAll()
+      .where('tenant_id', '=', scene.work.tenantId)
+      .where('account_id', '=', scene.work.accountId)
+      .execute()
+    for (const folder of folders) {
+      const there = [...(scene.mailbox.folders.get(folder.path)?.messages.keys() ?? [])].sort((a, b) => a - b)
+      const here = all.filter(
+        ({ folder_id, numbering, missing_pass }) =>
+          folder_id === folder.id && numbering === folder.numbering && missing_pass === null,
+      )
+      expect(
+        here.map(({ uid }) => Number(uid)).sort((a, b) => a - b),
+        folder.path,
+      ).toEqual(there)
+      expect(folder, folder.path).toMatchObject({ stored: there.length, skipped: 0, backfill_uid: 0, backfill_left: 0 })
+    }
+    const emails = await emailsOf(scene)
+    expect(new Set(emails.map(({ subject }) => subject)).size).toBe(emails.length)
+    const seen = new Map<string, { mailboxes: string[]; isRead: boolean }>()
+    for (const folder of folders)
+      for (const message of scene.mailbox.folders.get(folder.path)?.messages.values() ?? []) {
+        const subject = /^Subject: (.*)$/m.exec(message.raw.toString())?.[1]?.trim() ?? ''
+        const entry = seen.get(subject) ?? { mailboxes: [], isRead: false }
+        entry.mailboxes.push(folder.mailbox)
+        entry.isRead ||= message.flags.has('\\Seen')
+        seen.set(subject, entry)
+      }
+    for (const email of emails) {
+      const entry = seen.get(email.subject)
+      const rank = ['inbox', 'archived', 'trash'].find((mailbox) => entry?.mailboxes.includes(mailbox))
+      expect([email.subject, email.mailbox]).toEqual([email.subject, rank ?? 'trash'])
+      if (entry) expect([email.subject, email.is_read === 1]).toEqual([email.subject, entry.isRead])
+    }
+    const subjects = new Set(emails.map(({ subject }) => subject))
+    expect([...seen.keys()].filter((subject) => !subjects.has(subject))).toEqual([])
+  }
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'loses and doubles nothing when lines break and others act at any step (seed %i)',
+    async (seed) => {
+      const random = createRandom(seed)
+      const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)]
+      const scene = await createScene()
+      const { mailbox } = scene
+      const paths = Object.keys(PATHS)
+      let number = 0
+      const append = (): void => {
+        number += 1
+        mailbox.append(pick(['INBOX', 'INBOX', 'Clients']) ?? 'INBOX', mailText(`s${number}`))
+      }
+      for (let index = 0; index < 30; index += 1) append()
+      /** Erasing for good is kept rare, so that the guard stays out of this test. */
+      function act(): void {
+        const path = pick(paths) ?? 'INBOX'
+        const uid = pick([...(mailbox.folders.get(path)?.messages.keys() ?? [])])
+        const target = pick(paths.filter((each) => each !== path)) ?? 'Archive'
+        const choice = random()
+        if (choice < 0.3) append()
+        else if (choice < 0.35) mailbox.renumber(path)
+        else if (uid === undefined) return
+        else if (choice < 0.6) mailbox.mark(path, uid, '\\Seen', random() < 0.6)
+        else if (choice < 0.85) mailbox.move(path, uid, target)
+        else if (choice < 0.95) mailbox.copy(path, uid, target)
+        else mailbox.erase(path, uid)
+      }
+      for (let round = 0; round < 12; round += 1) {
+        const interruptions = sync(scene, () => {
+          if (random() < 0.25) act()
+          if (random() < 0.12) throw lostLine()
+        })
+        await interruptions.catch((error: unknown) => {
+          if ((error as { reason?: string }).reason !== 'lost') throw error
+        })
+      }
+      await settle(scene)
+      await expectEqual(scene)
+    },
+  )
+
+  describe('another numbering', () => {
+    it('matches all messages without fetching one, and moves nothing', async () => {
+      const scene = await createScene()
+      for (let index = 0; index < 120; index += 1) scene.mailbox.append('INBOX', mailText(`n${index}`), ['\\Seen'])
+      await sync(scene)
+      const before = await emailsOf(scene)
+      scene.mailbox.fetched = 0
+      scene.mailbox.renumber('INBOX')
+      await settle(scene)
+      expect(scene.mailbox.fetched).toBe(0)
+      const after = await emailsOf(scene)
+      const versions = (rows: typeof before) => rows.map(({ id, mailbox, updated_at }) => ({ id, mailbox, updated_at }))
+      expect(versions(after)).toEqual(versions(before))
+      await expectEqual(scene)
+    })
+  })
+
+  describe('many emails that are gone', () => {
+    async function fill(messages: number): Promise<Scene> {
+      const scene = await createScene()
+      for (let index = 0; index < messages; index += 1) scene.mailbox.append('INBOX', mailText(`g${index}`))
+      await sync(scene)
+      return scene
+    }
+    const erase = ({ mailbox }: Scene, most: number): void => {
+      const uids = [...(mailbox.folders.get('INBOX')?.messages.keys() ?? [])].slice(0, most)
+      for (const uid of uids) mailbox.erase('INBOX', uid)
+    }
+    const inTrash = async (scene: Scene) =>
+      Object.values(await mailboxesOf(scene)).filter((mailbox) => mailbox === 'trash').length
+
+    it('need approval; new email still arrives', async () => {
+      const scene = await fill(50)
+      erase(scene, 30)
+      scene.mailbox.append('INBOX', mailText('later'))
+      await settle(scene)
+      const account = await accountOf(scene)
+      expect(account).toMatchObject({ state: 'needs_approval', reason: 'many_gone' })
+      expect(JSON.parse(account.asked)).toMatchObject({ count: 30, folders: ['INBOX'] })
+      expect(await inTrash(scene)).toBe(0)
+      expect((await mailboxesOf(scene)).later).toBe('inbox')
+    })
+
+    it.each([
+      ['apply', 30, 50],
+      ['keep', 0, 20],
+    ])('follow the answer %s', async (answer, trashed, located) => {
+      const scene = await fill(50)
+      erase(scene, 30)
+      await settle(scene)
+      const approved = JSON.stringify({ reason: 'many_gone', answer, at: 0, by: '' })
+      const { tenantId, accountId } = scene.work
+      await app.platform.database.transact((tx) => changeAccount(tx, tenantId, accountId, { approved }))
+      await settle(scene)
+      expect(await accountOf(scene)).toMatchObject({ state: 'live', reason: '', asked: '', approved: '' })
+      expect(await inTrash(scene)).toBe(trashed)
+      const rows = app.platform.database.read.selectFrom('message_locations').select('uid')
+      expect(await rows.where('account_id', '=', accountId).execute()).toHaveLength(located)
+    })
+
+    it('need approval when a folder is empty or not there any more', async () => {
+      const empty = await fill(25)
+      erase(empty, 25)
+      await settle(empty)
+      expect(await accountOf(empty)).toMatchObject({ reason: 'many_gone' })
+      const scene = await createScene()
+      for (let index = 0; index < 25; index += 1) scene.mailbox.append('Clients', mailText(`f${index}`))
+      for (let index = 0; index < 200; index += 1) scene.mailbox.append('INBOX', mailText(`i${index}`))
+      await sync(scene)
+      scene.mailbox.folders.delete('Clients')
+      await settle(scene)
+      expect(await accountOf(scene)).toMatchObject({ reason: 'many_gone' })
+      expect(await inTrash(scene)).toBe(0)
+    })
+
+    it('move to trash when they are few, and return with their messages', async () => {
+      const scene = await fill(30)
+      const [raw] = [...(scene.mailbox.folders.get('INBOX')?.messages.values() ?? [])].map(({ raw }) => raw.toString())
+      erase(scene, 1)
+      await settle(scene)
+      expect(await mailboxesOf(scene)).toMatchObject({ g0: 'trash', g1: 'inbox' })
+      scene.mailbox.append('INBOX', raw ?? '')
+      await settle(scene)
+      expect(await mailboxesOf(scene)).toMatchObject({ g0: 'inbox' })
+    })
+  })
+
+  it('imports no older emails than its owner wants, and does not take them for gone', async () => {
+    const scene = await createScene({ since: '2026-11-01T00:00:00.000Z' })
+    scene.mailbox.append('INBOX', mailText('new'))
+    scene.mailbox.append('INBOX', mailText('old'), [], Date.UTC(2025, 1, 1))
+    scene.mailbox.append('INBOX', mailText('newer'))
+    await settle(scene)
+    expect(await mailboxesOf(scene)).toEqual({ new: 'inbox', newer: 'inbox' })
+    expect(await accountOf(scene)).toMatchObject({ state: 'live' })
+  })
+
+  it('writes nothing after another worker took over', async () => {
+    const scene = await createScene()
+    for (let index = 0; index < 12; index += 1) scene.mailbox.append('INBOX', mailText(`w${index}`))
+    const { accountId } = scene.work
+    let other: Promise<SyncWork> | null = null
+    const first = sync(scene, (name) => {
+      if (name === 'raw') other ??= claim(accountId)
+    })
+    await expect(first).rejects.toBeInstanceOf(Fenced)
+    const stored = (await emailsOf(scene)).length
+    expect(stored).toBeLessThan(12)
+    const second = { ...scene, work: (await other) as unknown as SyncWork }
+    await sync(second)
+    expect(await emailsOf(second)).toHaveLength(12)
+    await expectEqual(second)
+  })
+})

@@ -1,0 +1,213 @@
+import type { FolderState, ImapSession, Row } from '#platform/imap/imap'
+import { ImapFailure } from '#platform/imap/imap-failure'
+import { toRanges } from '#platform/imap/uid-ranges'
+
+interface ModelMessage {
+  uid: number
+  raw: Buffer
+  flags: Set<string>
+  changed: bigint
+  internalAt: number
+}
+
+interface ModelFolder {
+  path: string
+  use: string
+  numbering: number
+  next: number
+  messages: Map<number, ModelMessage>
+}
+
+/** A mailbox in memory with the rules of IMAP, for tests of many interruptions. */
+export interface ModelMailbox {
+  folders: Map<string, ModelFolder>
+  /** Bodies that were fetched. */
+  fetched: number
+  append(path: string, raw: string, flags?: string[], internalAt?: number): number
+  erase(path: string, uid: number): void
+  mark(path: string, uid: number, flag: string, isOn: boolean): void
+  move(path: string, uid: number, target: string): void
+  copy(path: string, uid: number, target: string): void
+  /** Gives all messages of a folder new UIDs. */
+  renumber(path: string): void
+  /** @param step is called before each answer, and may act on the mailbox or throw. */
+  open(step?: (name: string) => void): ImapSession
+}
+
+export function createModelMailbox(paths: Record<string, string>): ModelMailbox {
+  let changes = 1n
+  const folders = new Map<string, ModelFolder>()
+  for (const [path, use] of Object.entries(paths))
+    folders.set(path, { path, use, numbering: 1, next: 1, messages: new Map() })
+
+  const folderAt = (path: string): ModelFolder => {
+    const folder = folders.get(path)
+    if (!folder) throw new Error(`no folder ${path}`)
+    return folder
+  }
+
+  function insert(path: string, message: Omit<ModelMessage, 'uid' | 'changed'>): number {
+    const folder = folderAt(path)
+    const uid = folder.next
+    folder.next += 1
+    changes += 1n
+    folder.messages.set(uid, { ...message, flags: new Set(message.flags), uid, changed: changes })
+    return uid
+  }
+
+  const mailbox: ModelMailbox = {
+    folders,
+    fetched: 0,
+    append: (path, raw, flags = [], internalAt = Date.UTC(2026, 10, 20)) =>
+      insert(path, { raw: Buffer.from(raw), flags: new Set(flags), internalAt }),
+    erase: (path, uid) => void folderAt(path).messages.delete(uid),
+    mark(path, uid, flag, isOn) {
+      const message = folderAt(path).messages.get(uid)
+      if (!message) return
+      changes += 1n
+      message.changed = changes
+      if (isOn) message.flags.add(flag)
+      else message.flags.delete(flag)
+    },
+    copy(path, uid, target) {
+      const message = folderAt(path).messages.get(uid)
+      if (message) insert(target, message)
+    },
+    move(path, uid, target) {
+      mailbox.copy(path, uid, target)
+      mailbox.erase(path, uid)
+    },
+    renumber(path) {
+      const folder = folderAt(path)
+      const messages = [...folder.messages.values()]
+      folder.numbering += 1
+      folder.messages.clear()
+      folder.next = 1 + Math.floor(folder.next / 2)
+      for (const message of messages) insert(path, message)
+    },
+    open: (step = () => undefined) => createSession(mailbox, () => changes, step),
+  }
+  return mailbox
+}
+
+export const lostLine = (): ImapFailure =>
+  new ImapFailure({ reason: 'lost', message: 'lost' as ImapFailure['userMessage'], code: '' })
+
+function createSession(mailbox: ModelMailbox, changesNow: () => bigint, step: (name: string) => void): ImapSession {
+  let opened: string | null = null
+  let openedNumbering = 0
+  let isUsable = true
+  const before = (name: string): void => {
+    if (!isUsable) throw lostLine()
+    try {
+      step(name)
+      // Servers end the sessions of a folder that they number anew.
+      const folder = mailbox.folders.get(opened ?? '')
+      if (name !== 'open' && folder && folder.numbering !== openedNumbering) throw lostLine()
+    } catch (error) {
+      isUsable = false
+      throw error
+    }
+  }
+  const messages = (): ModelMessage[] => {
+    const folder = mailbox.folders.get(opened ?? '')
+    return folder ? [...folder.messages.values()].sort((a, b) => a.uid - b.uid) : []
+  }
+  const rowOf = ({ uid, flags, raw, internalAt }: ModelMessage): Row => ({
+    uid,
+    flags: [...flags],
+    labels: null,
+    size: raw.length,
+    internalAt,
+    remoteId: '',
+  })
+  async function* listed<T>(name: string, wanted: (m: ModelMessage) => boolean, read: (m: ModelMessage) => T) {
+    before(name)
+    const found = messages().filter(wanted)
+    for (const [index, message] of found.entries()) {
+      if (index % 7 === 3) before(`${name} in the middle`)
+      if (mailbox.folders.get(opened ?? '')?.messages.has(message.uid)) yield read(message)
+    }
+  }
+  const ofUids = (uids: readonly number[]) => {
+    const wanted = new Set(uids)
+    return ({ uid }: ModelMessage): boolean => wanted.has(uid)
+  }
+  const refuse = () => Promise.reject(new Error('the model takes no changes'))
+  return {
+    abilities: {
+      changesSince: true,
+      stableIds: false,
+      moves: 'move',
+      erases: true,
+      labels: false,
+      idle: false,
+      countsInList: false,
+    },
+    quirks: { provider: 'other', batchMessages: 5, savesSent: false, bytesPerDay: 0 },
+    isUsable: () => isUsable,
+    async listFolders() {
+      before('list')
+      return [...mailbox.folders.values()].map(({ path, use }) => ({
+        path,
+        delimiter: '/',
+        use,
+        useFrom: use ? ('server' as const) : ('' as const),
+        canOpen: true,
+        counters: null,
+      }))
+    },
+    async open(path): Promise<FolderState> {
+      before('open')
+      const folder = mailbox.folders.get(path)
+      if (!folder)
+        throw new ImapFailure({ reason: 'folder_missing', message: 'gone' as ImapFailure['userMessage'], code: '' })
+      opened = path
+      openedNumbering = folder.numbering
+      return {
+        path,
+        numbering: String(folder.numbering),
+        next: folder.next,
+        changes: String(changesNow()),
+        count: folder.messages.size,
+        remoteId: '',
+        isReadOnly: false,
+        flags: [],
+        takesKeywords: true,
+      }
+    },
+    listNew: (first) => listed('new', ({ uid }) => uid >= first, rowOf),
+    listThese: (uids) => listed('these', ofUids(uids), rowOf),
+    listChanged: (since) => listed('changed', ({ changed }) => changed > BigInt(since), rowOf),
+    listFlags: (first) => listed('flags', ({ uid }) => uid >= first, rowOf),
+    async listAll() {
+      before('all')
+      const uids = messages().map(({ uid }) => uid)
+      return { uids: toRanges(uids), count: uids.length, isComplete: true }
+    },
+    fetchIdentity: (uids) =>
+      listed('identity', ofUids(uids), ({ uid, raw }) => ({
+        uid,
+        size: raw.length,
+        remoteId: '',
+        header: headerOf(raw),
+      })),
+    fetchRaw: (uids) =>
+      listed('raw', ofUids(uids), ({ uid, raw }) => {
+        mailbox.fetched += 1
+        return { uid, raw, isWhole: true }
+      }),
+    move: refuse,
+    mark: refuse,
+    label: refuse,
+    append: refuse,
+    erase: refuse,
+    watch: refuse,
+    async close() {},
+    drop() {
+      isUsable = false
+    },
+  }
+}
+
+const headerOf = (raw: Buffer): Buffer => raw.subarray(0, raw.indexOf('\r\n\r\n'))
