@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { eventually } from '../eventually.ts'
 import { RELEASE_OWNER } from './release-owner.ts'
 
 /** What every release is filled with, and the texts that a later one must find again. */
@@ -71,12 +71,11 @@ async function storeEmail(
 
 async function exported(call: (method: string, path: string) => Promise<Json>): Promise<string> {
   const { export: begun } = await call('POST', '/export')
-  for (;;) {
+  await eventually(async () => {
     const { export: now } = await call('GET', `/exports/${begun._id}`)
-    if (now.status === 'completed') return begun._id as string
-    if (now.status === 'failed') throw new Error(`The export failed: ${JSON.stringify(now)}`)
-    await pause(100)
-  }
+    if (now.status !== 'completed') throw new Error(`The export is ${now.status}`)
+  })
+  return begun._id as string
 }
 
 async function ask(address: string, token: string, method: string, path: string, body?: object): Promise<Json> {

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { getPriority, setPriority } from 'node:os'
 import { READING_CHILD } from './readable-folders.ts'
 import type { WorkAnswer, WorkOrder } from './reading/reading-child.ts'
 import { findJail } from './reading-jail.ts'
@@ -10,7 +9,6 @@ const START_WITHIN_MS = 20_000
 /** A process is replaced after this much work, long before its CPU limit would end it within an email. */
 const MAX_BUSY_MS = 120_000
 const MAX_COMPLAINT_CHARS = 2000
-const LOWEST_PRIORITY = 19
 
 /** `outside`: the process was killed, stopped or starved, which says nothing about its work. */
 type LostBy = 'time' | 'memory' | 'crash' | 'outside'
@@ -110,7 +108,6 @@ export class ReadingProcess {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     })
-    preferRequests(child.pid)
     const running: Running = { child, pid: child.pid ?? 0, complaint: '' }
     this.#running = running
     this.#listen(running)
@@ -170,14 +167,4 @@ function refChild(child: ChildProcess): void {
 /** Its standard error is a socket, although typed as a plain stream. */
 function unrefPipe({ stderr }: ChildProcess, how: 'ref' | 'unref'): void {
   if (stderr && how in stderr) (stderr as unknown as Record<'ref' | 'unref', () => void>)[how]()
-}
-
-/** Requests go first when processors are scarce. */
-function preferRequests(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, Math.min(LOWEST_PRIORITY, getPriority() + 5))
-  } catch {
-    // It has ended, or the system permits no change.
-  }
 }
