@@ -60,8 +60,20 @@ const button = (key: string, values = {}) => screen.getByRole('button', { name: 
 describe('a mailbox that needs a person', () => {
   it('says what is wrong, and stores a new password only after the server accepted it', async () => {
     const verified = [
-      { ok: false, steps: [{ name: 'sign_in', ok: false, message: 'Refused again.' }], folders: [], certificate: null },
-      { ok: true, steps: [{ name: 'sign_in', ok: true, message: 'Accepted.' }], folders: [], certificate: null },
+      {
+        ok: false,
+        steps: [{ name: 'sign_in', ok: false, message: 'Refused again.' }],
+        user: '',
+        folders: [],
+        certificate: null,
+      },
+      {
+        ok: true,
+        steps: [{ name: 'sign_in', ok: true, message: 'Accepted.' }],
+        user: '',
+        folders: [],
+        certificate: null,
+      },
     ]
     const { user, written } = await open(
       { state: 'needs_person', reason: 'password_refused' },

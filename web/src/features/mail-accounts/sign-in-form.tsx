@@ -7,7 +7,14 @@ import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
 import { ProblemLine } from '#ui/problem-line.tsx'
 import { updateMailAccount } from './mail-account-queries.ts'
-import { type Credentials, credentialInputs, serverInputs, serversOfAccount } from './setup/connection.ts'
+import {
+  acceptedUser,
+  type Credentials,
+  credentialInputs,
+  serverInputs,
+  serversOfAccount,
+  withUser,
+} from './setup/connection.ts'
 import { FailedChecks } from './setup/failed-checks.tsx'
 import { PasswordInput } from './setup/password-field.tsx'
 import { ProviderSignIn } from './setup/provider-sign-in.tsx'
@@ -38,7 +45,8 @@ export function SignInForm({ account, onDone }: Props) {
       const verified = await verifyMailbox({ address, ...inputs })
       setAnswer(verified)
       if (!verified.ok) return
-      await updateMailAccount(client, account._id, { auth: credentials.auth, ...inputs })
+      const accepted = serverInputs(withUser(servers, acceptedUser(verified)))
+      await updateMailAccount(client, account._id, { auth: credentials.auth, ...inputs, ...accepted })
       onDone()
     })
   const withPassword = (options: { certificate?: string } = {}): void =>

@@ -98,8 +98,10 @@ function FolderRow({ folder, disabled, onEdit }: RowProps) {
 
 function Role({ folder, disabled, onEdit }: RowProps) {
   const { t } = useTranslation()
-  const { path, role, label } = folder
+  const { _id, path, role } = folder
   const roles = rolesFor(folder)
+  // Before the account is added no label is known; its name is the default.
+  const label = _id === '' ? path : folder.label
   const nameOf = (each: string): string =>
     each === 'other' && label ? t('mailAccount.folder.labelled', { label }) : t(`mailAccount.folder.role.${each}`)
   if (roles.length === 1) return <>{nameOf(role)}</>

@@ -26,11 +26,13 @@ const candidate = (more: Partial<MailServerCandidate> = {}): MailServerCandidate
 })
 const found = (more: Partial<MailServerCandidate> = {}) => ok({ candidates: [candidate(more)] })
 
+const accepted = { user: ADDRESS }
 const passed: VerifyMailAccountAnswer = {
   ok: true,
   steps: [{ name: 'sign_in', ok: true, message: 'Accepted.' }],
   folders: [],
   certificate: null,
+  ...accepted,
 }
 const failedAt = (name: MailAccountStep, more: Partial<VerifyMailAccountAnswer> = {}): VerifyMailAccountAnswer => ({
   ...passed,

@@ -8,6 +8,7 @@ import {
   type ServerFields,
   serverInputs,
   serversOf,
+  withUser,
 } from './connection.ts'
 
 const server = (host: string, more: Partial<ServerFields> = {}): ServerFields => ({
@@ -32,6 +33,11 @@ describe('the servers of a mailbox', () => {
     expect(serverInputs({ ...EMPTY_SERVERS, imap })).toEqual({
       imap: { host: 'imap.press.example', port: 1143, security: 'starttls', user: 'nora' },
     })
+  })
+
+  it('keep the user name that the server accepted, unless one was entered', () => {
+    const servers = { imap: server('a', { user: 'own' }), smtp: server('b') }
+    expect(withUser(servers, 'nora')).toMatchObject({ imap: { user: 'own' }, smtp: { user: 'nora' } })
   })
 
   it('are those that were found, and one host is named once', () => {

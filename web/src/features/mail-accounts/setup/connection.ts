@@ -63,6 +63,15 @@ export const serversOfAccount = ({ imap }: Pick<MailAccount, 'imap'>): Servers =
   smtp: EMPTY_SERVERS.smtp,
 })
 
+/** The user name that the server accepted; '' when the answer has none. */
+export const acceptedUser = (answer: { ok: boolean; user?: string }): string => answer.user ?? ''
+
+/** Keeps the user name that the server accepted, so that later sign-ins need no second attempt. */
+export const withUser = ({ imap, smtp }: Servers, user: string): Servers => ({
+  imap: { ...imap, user: imap.user.trim() || user },
+  smtp: { ...smtp, user: smtp.user.trim() || user },
+})
+
 function inputOf(protocol: Protocol, { host, port, security, user }: ServerFields): MailServerInput {
   return {
     host: host.trim(),

@@ -1,10 +1,11 @@
 import type { MailFolder } from '@dossier/contract/mail-account'
-import type { MailServerCandidate, VerifyMailAccountAnswer } from '@dossier/contract/mail-account-setup'
+import type { VerifyMailAccountAnswer } from '@dossier/contract/mail-account-setup'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAct } from '#platform/api/use-act.ts'
 import { useDebounced } from '#platform/clock/use-debounced.ts'
 import {
+  acceptedUser,
   type Credentials,
   credentialInputs,
   EMPTY_SERVERS,
@@ -13,6 +14,7 @@ import {
   type Servers,
   serverInputs,
   serversOf,
+  withUser,
 } from './connection.ts'
 import { findServers, type Provider, useProviders, useServers, verifyMailbox } from './setup-queries.ts'
 
@@ -49,18 +51,16 @@ export function useConnecting(onConnected: (connection: Connection) => void) {
   const { underway, problem, act } = useAct()
   const providers = useProviders()
   const [address, setAddress] = useState('')
-  const [password, setPassword] = useState('')
-  const [grant, setGrant] = useState<Grant | null>(null)
+  const { password, setPassword, grant, setGrant, credentials } = useCredentials()
   /** null uses the servers that were found. */
   const [ownServers, setOwnServers] = useState<Servers | null>(null)
-  const [confirmed, setConfirmed] = useState('')
   const [conceded, setConceded] = useState(NO_CONCESSIONS)
   const [answer, setAnswer] = useState<VerifyMailAccountAnswer | null>(null)
 
   const search = useServerSearch(address.trim())
   const { candidate } = search
+  const confirmation = useConfirmation(address.trim())
   const servers = ownServers ?? (candidate ? serversOf(candidate) : EMPTY_SERVERS)
-  const isConfirmed = (found: MailServerCandidate): boolean => !found.needs_confirmation || confirmed === address.trim()
 
   function changeAddress(text: string): void {
     setAddress(text)
@@ -80,7 +80,6 @@ export function useConnecting(onConnected: (connection: Connection) => void) {
     const chosen = ownServers ?? (await foundServers())
     if (!chosen) return
     const checked = withoutSending ? { ...chosen, smtp: EMPTY_SERVERS.smtp } : chosen
-    const credentials: Credentials = grant ? { auth: grant.provider, grant: grant._id } : { auth: 'password', password }
     const verified = await verifyMailbox({
       address: address.trim(),
       ...serverInputs(checked),
@@ -89,7 +88,8 @@ export function useConnecting(onConnected: (connection: Connection) => void) {
     })
     setAnswer(verified)
     const { ok, steps, folders } = verified
-    if (ok) onConnected({ address: address.trim(), servers: checked, credentials, certificate, steps, folders })
+    const accepted = withUser(checked, acceptedUser(verified))
+    if (ok) onConnected({ address: address.trim(), servers: accepted, credentials, certificate, steps, folders })
   }
 
   /** Returns null when a person has to enter or confirm them first. */
@@ -99,7 +99,7 @@ export function useConnecting(onConnected: (connection: Connection) => void) {
       setOwnServers(EMPTY_SERVERS)
       return null
     }
-    return isConfirmed(found) ? serversOf(found) : null
+    return !found.needs_confirmation || confirmation.isConfirmed ? serversOf(found) : null
   }
 
   return {
@@ -119,12 +119,27 @@ export function useConnecting(onConnected: (connection: Connection) => void) {
     isManual: ownServers !== null || search.isMissing,
     setServers: changeServers,
     asksConfirmation: candidate?.needs_confirmation === true && ownServers === null,
-    isConfirmed: confirmed !== '' && confirmed === address.trim(),
-    confirm: (on: boolean) => setConfirmed(on ? address.trim() : ''),
+    ...confirmation,
     answer,
     underway,
     problem,
     connect: (concessions: Partial<Concessions> = {}) => act(() => connect({ ...conceded, ...concessions })),
+  }
+}
+
+function useCredentials() {
+  const [password, setPassword] = useState('')
+  const [grant, setGrant] = useState<Grant | null>(null)
+  const credentials: Credentials = grant ? { auth: grant.provider, grant: grant._id } : { auth: 'password', password }
+  return { password, setPassword, grant, setGrant, credentials }
+}
+
+/** Counts for one address only. */
+function useConfirmation(address: string) {
+  const [confirmed, setConfirmed] = useState('')
+  return {
+    isConfirmed: confirmed !== '' && confirmed === address,
+    confirm: (on: boolean) => setConfirmed(on ? address : ''),
   }
 }
 
