@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { At, Flag, IdInput, ManyOf, Ref, Sentence, Text } from './fields.ts'
-import { MailFolder, MailServer, MailServerInput } from './mail-account.ts'
+import { CertificateInput, MailFolder, MailServer, MailServerInput } from './mail-account.ts'
 import { Answer, Change, Nullable, OneOf, Strict } from './schema.ts'
 import { DISCOVERY_SOURCES, LIMITS, MAIL_ACCOUNT_AUTHS, MAIL_ACCOUNT_STEPS, MAIL_GRANT_STATUSES } from './vocabulary.ts'
 
@@ -37,7 +37,7 @@ export const VerifyMailAccount = Strict({
   smtp: Change(MailServerInput),
   password: Change(Text('Password, or app password', { maxLength: LIMITS.password })),
   grant: Change(IdInput('A completed sign-in at the provider')),
-  certificate: Change(Text('SHA-256 of the only certificate to accept', { maxLength: 200 })),
+  certificate: Change(CertificateInput),
 })
 export type VerifyMailAccount = Static<typeof VerifyMailAccount>
 
@@ -51,6 +51,7 @@ export const VerifyMailAccountAnswer = Answer({
     }),
     'Steps in order, up to the first failure',
   ),
+  user: Text('User name that the IMAP server accepted; "" if the sign-in failed'),
   folders: ManyOf(MailFolder, 'Folders with their proposed roles; empty if the sign-in failed'),
   certificate: Nullable(
     Answer({

@@ -124,7 +124,7 @@ export type MailFolder = Static<typeof MailFolder>
 const password = Text('Password, or app password', { maxLength: LIMITS.password })
 const address = Text('Address of the mailbox', { minLength: 3, maxLength: LIMITS.address })
 const grant = IdInput('A completed sign-in at the provider')
-const certificate = Type.String({
+export const CertificateInput = Type.String({
   pattern: '^([0-9a-fA-F]{2}(:?[0-9a-fA-F]{2}){31})?$',
   description: 'SHA-256 of the only certificate to accept; "" for the usual check',
 })
@@ -156,7 +156,7 @@ export const CreateMailAccount = Strict({
   auth: Change(OneOf(MAIL_ACCOUNT_AUTHS, { description: 'Default password' })),
   password: Change(password),
   grant: Change(grant),
-  certificate: Change(certificate),
+  certificate: Change(CertificateInput),
   ...settings,
   folders: Change(
     Type.Array(FolderChoice, {
@@ -179,7 +179,7 @@ export const UpdateMailAccount = Strict({
     }),
   ),
   grant: Change(grant),
-  certificate: Change(certificate),
+  certificate: Change(CertificateInput),
   project: Change(IdInput('New emails go to this project')),
 })
 export type UpdateMailAccount = Static<typeof UpdateMailAccount>

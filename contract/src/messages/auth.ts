@@ -25,6 +25,7 @@ export const auth = {
   emailLabel: 'Email',
   toSignInPage: 'Go to the sign-in page',
   tooManyEmails: 'Too many invitations or confirmation emails were sent today. Try again tomorrow.',
+  tooManyHostChecks: 'Your account has checked too many mail servers. Try again in {{minutes}}.',
   tooManyAttempts: 'Too many attempts from your network. Try again in {{minutes}}.',
   signIn: 'Sign in',
   magicLinkIntro: 'Continue to sign in as <strong>{{email}}</strong> in this browser.',

@@ -18,4 +18,13 @@ export const mailAccounts = {
   changeReadOnly: 'The folder on the mail server is read-only.',
   changeOverQuota: 'The mailbox on the mail server is full. Delete emails there, then try again.',
   changeRefused: 'The mail server refused the change: {{words}}.',
+  foldersFound: 'The mailbox has {{count}} folders.',
+  smtpPortRefused: 'Port {{port}} is not a port of mail servers. Use 465, or 587 with STARTTLS.',
+  beingRemoved: 'This mail account is being removed.',
+  isPaused: 'This mail account is paused. Resume it first.',
+  needsSignIn: 'This mail account needs a new password or sign-in first.',
+  needsApproval: 'This mail account needs your approval first.',
+  asksNothing: 'This mail account does not ask that any more. Reload it.',
+  passwordOfOther: 'was entered for {{stored}}. Enter it again for {{now}}',
+  existsInProject: 'This project already has this mailbox. Remove one of the two accounts first.',
 } as const

@@ -16,7 +16,7 @@ export const FEATURES: Record<string, readonly string[]> = {
   inbound: ['projects', 'emails'],
   health: ['backup', 'accounts', 'inbound'],
   sending: ['auth', 'projects', 'emails'],
-  'mail-accounts': ['audit', 'projects', 'emails', 'sending'],
+  'mail-accounts': ['audit', 'auth', 'projects', 'emails', 'sending'],
   ask: ['search', 'records', 'emails'],
   triage: ['accounts', 'projects', 'search', 'records', 'emails', 'sending'],
   oauth: ['audit', 'accounts', 'auth'],

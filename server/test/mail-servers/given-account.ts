@@ -23,9 +23,13 @@ const RANK: readonly Mailbox[] = ['inbox', 'sent', 'archived', 'spam', 'trash']
 /** An account in sync with a server in memory, as a sync worker would keep it. */
 export async function givenAccount(app: TestApp, server: MemoryServer, settings: object = {}) {
   const { platform } = app
-  const { audit, projects, emails, sending } = app.app.features
-  const unused = { connectionStarts: createConnectionStarts(), batchSizes: createBatchSizes() }
-  const context: MailContext = { platform, audit, projects, emails, sending, ...unused }
+  const { audit, auth, projects, emails, sending } = app.app.features
+  const unused = {
+    signIns: new Set(['password'] as const),
+    connectionStarts: createConnectionStarts(),
+    batchSizes: createBatchSizes(),
+  }
+  const context: MailContext = { platform, audit, auth, projects, emails, sending, ...unused }
   const tenantId = app.nora.tenantId
   const project = (await app.nora.post('/projects', { name: `Mailbox ${platform.ids.next()}` })).body.project
     ._id as string

@@ -27,6 +27,10 @@ export interface ScriptedImap {
 
 const CAPABILITIES = 'IMAP4rev1 IDLE UIDPLUS MOVE CONDSTORE ENABLE NAMESPACE AUTH=PLAIN'
 
+const OPENED =
+  '* 2 EXISTS\r\n* OK [UIDVALIDITY 7] valid\r\n* OK [UIDNEXT 3] next\r\n* OK [HIGHESTMODSEQ 10] highest\r\n' +
+  '* OK [PERMANENTFLAGS (\\Seen \\*)] flags\r\n'
+
 const USUAL: Record<string, string> = {
   AUTHENTICATE: 'TAG OK signed in',
   ENABLE: '* ENABLED CONDSTORE\r\nTAG OK enabled',
@@ -34,9 +38,8 @@ const USUAL: Record<string, string> = {
   LOGIN: 'TAG OK signed in',
   LOGOUT: '* BYE bye\r\nTAG OK bye',
   NAMESPACE: '* NAMESPACE (("" "/")) NIL NIL\r\nTAG OK told',
-  SELECT:
-    '* 2 EXISTS\r\n* OK [UIDVALIDITY 7] valid\r\n* OK [UIDNEXT 3] next\r\n* OK [HIGHESTMODSEQ 10] highest\r\n' +
-    '* OK [PERMANENTFLAGS (\\Seen \\*)] flags\r\nTAG OK [READ-WRITE] open',
+  SELECT: `${OPENED}TAG OK [READ-WRITE] open`,
+  EXAMINE: `${OPENED}TAG OK [READ-ONLY] open`,
   SEARCH: '* SEARCH 1 2\r\nTAG OK found',
 }
 

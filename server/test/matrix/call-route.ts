@@ -11,6 +11,13 @@ export const BODIES: Record<string, unknown> = {
   'POST /memories/:id/review': { as: 'accepted' },
   'POST /links': { source_id: 'x', source_type: 'note', target_id: 'y', target_type: 'note' },
   'POST /projects/:id/email-identities': { email: 'matrix@press.example' },
+  'POST /mail-accounts/discover': { address: 'matrix@gmail.com' },
+  'POST /mail-accounts/verify': {
+    address: 'matrix@press.example',
+    imap: { host: 'imap.press.example', port: 993, security: 'tls' },
+    password: 'sample',
+  },
+  'POST /mail-accounts/:id/approve': { asked: 'many_gone', answer: 'keep' },
   'POST /projects/:id/mail-accounts': {
     address: 'matrix@press.example',
     imap: { host: 'imap.press.example', port: 993, security: 'tls' },

@@ -31,8 +31,10 @@ export async function makeWorld(nora: Caller): Promise<World> {
     address: 'nora@press.example',
     imap: { host: 'imap.press.example', port: 993, security: 'tls' },
     password: 'sample',
+    folders: [{ path: 'INBOX' }],
   }
   const mailAccount = await id(nora.post(`/projects/${project}/mail-accounts`, mailbox), 'account')
+  const [folder] = (await nora.get(`/mail-accounts/${mailAccount}/folders`)).body.folders
   const sync = await id(nora.post(`/git-repos/${repo}/sync`), 'run')
   const sent = await id(nora.post('/email-drafts', outgoing), 'draft')
   const link = { source_id: note, source_type: 'note', target_id: email, target_type: 'email', label: '' }
@@ -50,6 +52,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
     'email-drafts': draft,
     'email-identities': identityId,
     'mail-accounts': mailAccount,
+    folders: folder._id as string,
     'outgoing-emails': await id(nora.post(`/email-drafts/${sent}/send`), 'outgoing_email'),
     projects: project,
     tokens: await id(nora.post('/tokens', { name: 'x' }), 'access_token'),

@@ -14,6 +14,7 @@ import { authRoutes } from './auth.routes.ts'
 import { authenticateCredential, authenticateRequest, refuseForeignPage } from './authenticate.ts'
 import type { AccessEnding, AuthContext, Client } from './context.ts'
 import { countClient } from './count-client.ts'
+import { countHostCheck } from './count-host-check.ts'
 import { countInvitation } from './count-invitation.ts'
 import { listCountingCredentials } from './credentials.view.ts'
 import { deleteExpired } from './delete-expired.ts'
@@ -21,6 +22,7 @@ import { endAccess } from './end-access.ts'
 import { formTokenOf, isFormTokenOf } from './forms.ts'
 import { reportLeakRoutes } from './leaks/report-leak.routes.ts'
 import { createAttempts } from './limits/attempts.ts'
+import type { HostCheck } from './limits/limits.ts'
 import { magicLinkRoutes } from './magic-link/magic-link.routes.ts'
 import type { SecurityNotification } from './notifications/notification.ts'
 import { type Recipient, sendNotification } from './notifications/send-notification.ts'
@@ -104,6 +106,8 @@ export function createAuthFeature(
       void context.accessEndings.push(...accessEnded),
     /** Limits OAuth client registrations and client document fetches. @throws AppError `rate_limited`. */
     countClient: (what: 'registration' | 'document', ip: string) => countClient(context, what, ip),
+    /** See countHostCheck. */
+    countHostCheck: (kind: HostCheck, tenantId: string) => countHostCheck(context, kind, tenantId),
     /** See countInvitation. */
     countInvitation: (tx: Tx, inviterId: string, email: string) => countInvitation(context, tx, inviterId, email),
     /** Sends a notification email in the transaction of its event. See sendNotification. */

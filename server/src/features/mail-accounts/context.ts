@@ -1,4 +1,6 @@
+import type { MailAccountAuth } from '@dossier/contract/vocabulary'
 import type { AuditFeature } from '#features/audit/index'
+import type { AuthFeature } from '#features/auth/index'
 import type { EmailsFeature } from '#features/emails/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { SendingFeature } from '#features/sending/index'
@@ -8,6 +10,7 @@ import type { ConnectionStarts } from './syncing/connection-starts.ts'
 
 export interface Dependencies {
   audit: AuditFeature
+  auth: AuthFeature
   projects: ProjectsFeature
   emails: EmailsFeature
   sending: SendingFeature
@@ -33,4 +36,6 @@ export interface MailContext extends Dependencies {
   >
   connectionStarts: ConnectionStarts
   batchSizes: BatchSizes
+  /** Kinds of sign-in that the operator has set up. */
+  signIns: ReadonlySet<MailAccountAuth>
 }

@@ -1,7 +1,9 @@
-import type { MailAccount, MailApproval } from '@dossier/contract/mail-account'
+import type { MailAccount, MailAccountHistoryAnswer, MailApproval, MailFolder } from '@dossier/contract/mail-account'
+import { type PageRequest, pageOf, presentPage } from '#core/paging'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
 import type { Approval } from './accounts/accounts.ts'
 import type { ShownAccount } from './accounts/accounts.view.ts'
+import type { MailAccountEventRow, MailFolderRow } from './mail-accounts.tables.ts'
 
 export const presentAccount = (row: ShownAccount): MailAccount => ({
   _id: row.id,
@@ -47,3 +49,31 @@ export const presentProgress = ({
 })
 
 const presentApproval = ({ since, ...approval }: Approval): MailApproval => ({ ...approval, since: toTimestamp(since) })
+
+export const presentFolder = (row: MailFolderRow): MailFolder => ({
+  _id: row.id,
+  path: row.path,
+  delimiter: row.delimiter,
+  role: row.role,
+  role_from: row.role_from,
+  mailbox: row.mailbox,
+  label: row.label,
+  is_taken: row.is_selected === 1,
+  is_readonly: row.is_readonly === 1,
+  mails: row.messages,
+  mails_taken: row.stored,
+})
+
+/** @param entries newest first */
+export function presentHistory(
+  entries: readonly MailAccountEventRow[],
+  request: PageRequest,
+): MailAccountHistoryAnswer {
+  const { after, page, limit } = request
+  const rest = after ? entries.filter(({ id }) => id < after.id) : entries.slice((page - 1) * limit)
+  const shown = pageOf(request, rest.slice(0, limit + 1), entries.length, ({ at, id }) => ({ at, id }))
+  return {
+    history: shown.items.map(({ id, kind, detail, at }) => ({ _id: id, kind, detail, at: toTimestamp(at) })),
+    ...presentPage(shown),
+  }
+}

@@ -3,6 +3,7 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { connectionError, within } from '#platform/network/connection-error'
 import { findAddresses, isAllowedHost, plainHost } from '#platform/network/find-addresses'
+import { IMAP_PORTS } from '#platform/network/mail-ports'
 import { openSocket, secureSocket } from '#platform/network/open-socket'
 import { isOutsideAddress } from '#platform/network/outside-address'
 import { answerCleaner } from '#platform/network/server-answer'
@@ -19,9 +20,6 @@ import {
 } from './imap.ts'
 import type { ImapStepName } from './imap-failure.ts'
 import { createSession } from './session.ts'
-
-/** Ports of mail servers; a host that the operator allows may have any. */
-const PORTS = new Set([143, 993])
 
 class StepFailed extends Error {
   readonly step: ImapStepName
@@ -89,7 +87,7 @@ const step = <T>(name: ImapStepName, work: Promise<T>): Promise<T> =>
 
 async function addressesOf({ host, port }: ImapServer, { network }: ImapOptions): Promise<string[]> {
   if (host === '') throw new AppError('invalid_request', message('imap.hostMissing'))
-  if (!PORTS.has(port) && !isAllowedHost(network, host))
+  if (!IMAP_PORTS.has(port) && !isAllowedHost(network, host))
     throw new AppError('invalid_request', message('imap.portRefused', { port }))
   return findAddresses(network, host)
 }

@@ -45,9 +45,11 @@ export function plainHost(host: string): string {
 const askSystem = async (name: string): Promise<string[]> =>
   (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address)
 
+const isText = (record: unknown): record is string => typeof record === 'string'
+
 async function askDns(resolveDns: ResolveDns, name: string): Promise<string[]> {
   const answers = await Promise.allSettled([resolveDns(name, 'A'), resolveDns(name, 'AAAA')])
-  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.flat() : []))
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.filter(isText) : []))
   if (addresses.length > 0) return addresses
   const failure = answers.find((answer) => answer.status === 'rejected')
   throw failure?.reason ?? Object.assign(new Error(`no address for ${name}`), { code: 'ENODATA' })

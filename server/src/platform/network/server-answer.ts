@@ -12,9 +12,17 @@ export function answerCleaner(user: string, password: string): (answer: string) 
   return (answer) => {
     let text = answer.replace(/[\p{C}\s]+/gu, ' ').trim()
     for (const secret of secrets) text = text.replaceAll(secret, '•••')
+    if (secrets.length > 0) text = text.replaceAll(BASE64, (token) => (holds(token, password) ? '•••' : token))
     return text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')}…` : text
   }
 }
+
+/** Long enough to hold the shortest secret. */
+const BASE64 = /[a-z0-9+/_-]{6,}=*/giu
+
+/** Servers may also repeat an earlier command, with another user name. */
+const holds = (token: string, password: string): boolean =>
+  password.length >= SHORTEST_SECRET && Buffer.from(token, 'base64').toString().includes(password)
 
 /** Plain form, and the forms of AUTH LOGIN, AUTH PLAIN and XOAUTH2. */
 function secretForms(user: string, password: string): RegExp[] {

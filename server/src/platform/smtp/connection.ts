@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { CustomAuthenticationContext } from 'nodemailer/lib/smtp-connection'
 import { plainHost } from '#platform/network/find-addresses'
+import { checkCertificate } from '#platform/network/server-certificate'
 import { tlsOptions } from '#platform/network/tls-options'
 import { exchange } from './exchange.ts'
 import type { SmtpAbilities, SmtpConnection, SmtpLimits, SmtpServer } from './smtp.ts'
@@ -34,7 +36,8 @@ export function createSession(
     secured: server.ssl,
     requireTLS: server.tls && !server.ssl,
     ignoreTLS: !server.tls,
-    tls: tlsOptions(server.host),
+    // With an approved certificate `checkUpgrade` decides.
+    tls: { ...tlsOptions(server.host), rejectUnauthorized: !server.approvedCertificate },
     name: ourName,
     connectionTimeout: greetingMs,
     greetingTimeout: greetingMs,
@@ -46,6 +49,14 @@ export function createSession(
   // Each exchange has its own listener; this one covers the time between two.
   client.on('error', () => {})
   return client
+}
+
+/** Checks the certificate after STARTTLS where nodemailer did not, before anything secret is sent. */
+export function checkUpgrade(client: SMTPConnection, { approvedCertificate, tls, ssl }: SmtpServer): void {
+  if (!approvedCertificate || ssl || !tls) return
+  const { _socket: socket } = client as unknown as { _socket: unknown }
+  if (!(socket instanceof TLSSocket)) throw new Error('a connection that should be encrypted is not')
+  checkCertificate(socket, approvedCertificate)
 }
 
 export function createConnection(

@@ -1,6 +1,7 @@
 import { joined, type Message, message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { certificateSentence, connectReason, lostReason, resolveSentence } from '#platform/network/describe-trouble'
+import { certificateOf } from '#platform/network/server-certificate'
 import type { SmtpError } from './exchange.ts'
 import type { SmtpFailure, SmtpServer, SmtpStepName } from './smtp.ts'
 
@@ -17,6 +18,7 @@ export function describeFailure(
     code,
     permanent: code >= 500 || (error instanceof AppError && error.code !== 'unavailable'),
     message: joined([sentence(server, step, error), ...answer]),
+    certificate: certificateOf(error),
   }
 }
 

@@ -7,7 +7,7 @@ import { findAddresses, plainHost } from '#platform/network/find-addresses'
 import { openSocket, secureSocket } from '#platform/network/open-socket'
 import { isOutsideAddress } from '#platform/network/outside-address'
 import { answerCleaner } from '#platform/network/server-answer'
-import { createConnection, createSession, loadClient, readAbilities } from './connection.ts'
+import { checkUpgrade, createConnection, createSession, loadClient, readAbilities } from './connection.ts'
 import { describeFailure } from './describe-failure.ts'
 import { exchange, type SmtpError } from './exchange.ts'
 import { isTokenRefused, signIn } from './sign-in.ts'
@@ -91,13 +91,18 @@ async function open(server: SmtpServer, options: SmtpOptions, clean: (answer: st
   const Client = await loadClient()
   const plain = await step('connect', openSocket(addresses, server.port, limits.connectMs))
   done('connect', message('smtp.portAnswers', { port: server.port }))
-  const socket = server.ssl ? await step('tls', secureSocket(plain, server.host, limits.connectMs)) : plain
+  const socket = server.ssl
+    ? await step('tls', secureSocket(plain, server.host, limits.connectMs, server.approvedCertificate))
+    : plain
   if (server.ssl) done('tls', encrypted(server))
 
   const client = createSession(Client, server, socket, options.ourName, limits)
   try {
     await greet(client, limits.greetingMs, () => done('greeting', message('smtp.greets')))
-    if (server.tls && !server.ssl) done('tls', encrypted(server))
+    if (server.tls && !server.ssl) {
+      await step('tls', upgraded(client, server))
+      done('tls', encrypted(server))
+    }
     if (server.user) await step('sign_in', signIn(client, server, limits.signInMs))
     done('sign_in', server.user ? message('smtp.signedInAs', { name: server.user }) : message('smtp.noSignIn'))
     return createConnection(client, limits, clean, await step('greeting', readAbilities(client)))
@@ -117,7 +122,10 @@ async function addressesOf({ host }: SmtpServer, { network }: SmtpOptions): Prom
   return findAddresses(network, host)
 }
 
-const encrypted = (server: SmtpServer): string => message('smtp.encrypted', { host: server.host })
+const encrypted = ({ host, approvedCertificate }: SmtpServer): string =>
+  approvedCertificate ? message('imap.encryptedApproved') : message('smtp.encrypted', { host })
+
+const upgraded = async (client: SMTPConnection, server: SmtpServer): Promise<void> => checkUpgrade(client, server)
 
 async function refuseAuthInClear(server: SmtpServer, addresses: string[]): Promise<void> {
   if (!server.user) return

@@ -1,6 +1,7 @@
 import type { SmtpStepName } from '@dossier/contract/vocabulary'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { NetworkRules } from '#platform/network/find-addresses'
+import type { ServerCertificate } from '#platform/network/server-certificate'
 
 /** A mail server for sending, as entered by the user. */
 export interface SmtpServer {
@@ -15,6 +16,8 @@ export interface SmtpServer {
   password: string
   /** OAuth 2 access token for XOAUTH2, in place of the password. */
   accessToken?: string
+  /** SHA-256 of the only certificate to accept; '' or absent = the usual check by authority and name. */
+  approvedCertificate?: string
 }
 
 export interface SmtpOptions {
@@ -71,6 +74,8 @@ export interface SmtpFailure {
   /** The server's reply code, or 0. */
   code: number
   message: string
+  /** The refused certificate, as far as it is known. A user may approve it. */
+  certificate: ServerCertificate | null
 }
 
 export type OpenedSmtp = { ok: true; connection: SmtpConnection } | { ok: false; failure: SmtpFailure }

@@ -100,10 +100,13 @@ export function createAttempts({ database, clock }: Needs<'clock' | 'database'>)
 
 type OnFailure = (tx: Tx) => Promise<void>
 
-function limited({ ofEmails }: Limit, forMs: number): AppError {
+function limited({ of }: Limit, forMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(forMs / 1000))
   const count = Math.ceil(seconds / 60)
   const minutes = count === 1 ? message('auth.oneMinute') : message('auth.minutes', { count })
-  const reason = ofEmails ? message('auth.tooManyEmails') : message('auth.tooManyAttempts', { minutes })
+  const reason =
+    of === 'emails'
+      ? message('auth.tooManyEmails')
+      : message(of === 'host_checks' ? 'auth.tooManyHostChecks' : 'auth.tooManyAttempts', { minutes })
   return new AppError('rate_limited', reason, { headers: { 'retry-after': String(seconds) } })
 }

@@ -8,8 +8,8 @@ export interface Limit {
   keyHash: string
   limit: number
   windowMs: number
-  /** Limits emails to other people, not attempts. */
-  ofEmails?: true
+  /** What is limited, for the message; sign-in attempts by default. */
+  of?: 'emails' | 'host_checks'
 }
 
 /** Counted per user and network, so that nobody can lock out another user (docs/spec/accounts.md §3). */
@@ -57,7 +57,7 @@ export const unaskedEmailsTo = (email: string): Limit => ({
   keyHash: keyOf('unasked', mailboxOf(email)),
   limit: 5,
   windowMs: DAY_MS,
-  ofEmails: true,
+  of: 'emails',
 })
 
 /** Limits the invitations of one person, over all accounts. */
@@ -65,7 +65,7 @@ export const invitationsOf = (userId: string, limit: number): Limit => ({
   keyHash: keyOf('invitations', userId),
   limit,
   windowMs: DAY_MS,
-  ofEmails: true,
+  of: 'emails',
 })
 
 /** Many providers ignore a tag, and some ignore dots. Different people who share a limit lose little. */
@@ -102,6 +102,16 @@ export const codesForStep = (hash: string): Limit => ({
   keyHash: keyOf('first-step', hash),
   limit: FAILURES.code.limit,
   windowMs: 15 * MINUTE_MS,
+})
+
+export type HostCheck = 'discovery' | 'verification'
+
+/** Limits connections to hosts that the admins of an account name. */
+export const hostChecksOf = (kind: HostCheck, tenantId: string): Limit => ({
+  keyHash: keyOf('host-checks', kind, tenantId),
+  limit: 10,
+  windowMs: MINUTE_MS,
+  of: 'host_checks',
 })
 
 export const registrationsFrom = (ip: string): NetworkLimits => perNetwork(['registrations'], ip, PER_NETWORK)

@@ -1,4 +1,5 @@
-import type { DnsRecords, ResolveDns } from '#platform/dns/dns'
+import type { DNSResolver } from 'mailauth'
+import type { ResolveDns } from '#platform/dns/dns'
 
 /**
  * Limits DNS queries per email, since a thousand signatures would query a thousand servers. Honest emails need fewer
@@ -6,12 +7,13 @@ import type { DnsRecords, ResolveDns } from '#platform/dns/dns'
  */
 const MAX_QUESTIONS = 60
 
-export function boundedResolver(resolve: ResolveDns): ResolveDns {
+export function boundedResolver(resolve: ResolveDns): DNSResolver {
   let queryCount = 0
-  return async (name, type): Promise<DnsRecords> => {
+  return async (name, type) => {
     queryCount += 1
     if (queryCount > MAX_QUESTIONS)
       throw Object.assign(new Error('This email needs too many DNS lookups.'), { code: 'ESERVFAIL' })
-    return resolve(name, type)
+    // The library also asks for MX and reads objects, which its types leave out.
+    return (await resolve(name, type)) as string[]
   }
 }

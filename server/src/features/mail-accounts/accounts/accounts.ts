@@ -64,18 +64,22 @@ const HOST = /^\[?[\p{L}\p{M}\p{N}._:-]+\]?$/u
 
 /**
  * Validates the address, the server and the password.
+ * @param pointer of the server in the body
  * @throws AppError `invalid_request` that names every wrong field, and repeats no password.
  */
-export function readServer(input: Pick<AccountInput, 'address' | 'imap' | 'password'>): ServerColumns {
+export function readServer(
+  input: Pick<AccountInput, 'address' | 'imap' | 'password'>,
+  pointer = '/imap',
+): ServerColumns {
   const wrong: FieldError[] = []
   const refuse = (pointer: string, detail: Message): void => void wrong.push({ pointer, detail })
   const checked = checkAddress(input.address.trim())
   if (!checked.ok) refuse('/address', checked.reason)
   const address = checked.ok ? checked.address : ''
   const host = input.imap.host.trim().toLowerCase()
-  if (!HOST.test(host)) refuse('/imap/host', message('mailAccounts.fieldHost'))
+  if (!HOST.test(host)) refuse(`${pointer}/host`, message('mailAccounts.fieldHost'))
   const user = input.imap.user || address
-  if (CONTROLS.test(user)) refuse('/imap/user', message('mailAccounts.fieldControlCharacters'))
+  if (CONTROLS.test(user)) refuse(`${pointer}/user`, message('mailAccounts.fieldControlCharacters'))
   if (CONTROLS.test(input.password ?? '')) refuse('/password', message('mailAccounts.fieldControlCharacters'))
   if (wrong.length > 0)
     throw new AppError('invalid_request', message('mailAccounts.fieldsRefused', { wrong: faultsOf(wrong) }), {

@@ -28,9 +28,13 @@ describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
   let context: MailContext
   beforeAll(async () => {
     app = await startTestApp(engine, { work: false })
-    const { audit, projects, emails, sending } = app.app.features
-    const starts = { connectionStarts: createConnectionStarts(), batchSizes: createBatchSizes() }
-    context = { platform: app.platform, audit, projects, emails, sending, ...starts }
+    const { audit, auth, projects, emails, sending } = app.app.features
+    const starts = {
+      signIns: new Set(['password'] as const),
+      connectionStarts: createConnectionStarts(),
+      batchSizes: createBatchSizes(),
+    }
+    context = { platform: app.platform, audit, auth, projects, emails, sending, ...starts }
   })
   afterAll(() => app.stop())
 

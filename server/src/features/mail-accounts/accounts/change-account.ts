@@ -1,0 +1,52 @@
+import { message } from '@dossier/contract/message'
+import { AppError, notFound } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
+import type { MailContext } from '../context.ts'
+import type { MailAccountRow } from '../mail-accounts.tables.ts'
+import { enqueueSync, wakeWorkers } from '../worker/sync.job.ts'
+import { findAccountLocked } from './accounts.store.ts'
+import type { Approval } from './accounts.ts'
+import { changeState } from './change-state.ts'
+
+/**
+ * Runs a change of an account in a transaction that holds its lock.
+ * @throws AppError `not_found`; `conflict` while the account is being removed.
+ */
+export const changeLocked = (
+  { platform }: Pick<MailContext, 'platform'>,
+  tenantId: string,
+  id: string,
+  change: (tx: Tx, account: MailAccountRow) => Promise<void>,
+): Promise<void> =>
+  platform.database.transact(async (tx) => {
+    const account = await findAccountLocked(platform.database, tx, tenantId, id)
+    if (!account) throw notFound('mail account')
+    if (account.state === 'removing') throw new AppError('conflict', message('mailAccounts.beingRemoved'))
+    await change(tx, account)
+  })
+
+/**
+ * Lets a worker connect again at once, with the settings as they are now. A worker with older settings is fenced off.
+ * An open question stays open.
+ */
+export async function start(
+  { platform }: Pick<MailContext, 'platform'>,
+  tx: Tx,
+  account: MailAccountRow,
+  change: Partial<MailAccountRow> = {},
+): Promise<void> {
+  const asked = change.asked ?? account.asked
+  const idle = account.live_since === null ? 'importing' : 'live'
+  await changeState(platform, tx, account, {
+    ...change,
+    state: asked === '' ? idle : 'needs_approval',
+    reason: asked === '' ? '' : (JSON.parse(asked) as Approval).reason,
+    detail: '',
+    failures: 0,
+    retry_at: 0,
+    worker: '',
+    requested_at: platform.clock.now(),
+  })
+  await enqueueSync(platform, tx, account)
+  wakeWorkers(platform, tx)
+}
