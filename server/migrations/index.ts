@@ -13,6 +13,7 @@ import * as fairShares from './0011-fair-shares.ts'
 import * as mailAccounts from './0012-mail-accounts.ts'
 import * as unusedAuthentication from './0013-unused-authentication.ts'
 import * as movedFrom from './0014-moved-from.ts'
+import * as mailSignIns from './0015-mail-sign-ins.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -43,4 +44,5 @@ export const migrations: Migrations = {
   '0012-mail-accounts': mailAccounts,
   '0013-unused-authentication': unusedAuthentication,
   '0014-moved-from': movedFrom,
+  '0015-mail-sign-ins': mailSignIns,
 }

@@ -10,7 +10,7 @@ import { eventually } from './eventually.ts'
 import { english } from './in-english.ts'
 import { BODIES, call, fill, isOpen, nameOf, requiredBody } from './matrix/call-route.ts'
 import { missingFields, propertiesIn } from './matrix/missing-rules.ts'
-import { makeWorld, type World } from './matrix/world.ts'
+import { makeWorld, WORLD_CONFIG, type World } from './matrix/world.ts'
 import { type Caller, startTestApp, type TestApp } from './test-app.ts'
 
 // Uses ids of another account in every request field, event and search; none may reveal its data.
@@ -57,7 +57,7 @@ describeOnBothDatabases('another account', (_open, engine) => {
   let theirs: World
   let routes: Route[]
   beforeAll(async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { config: WORLD_CONFIG })
     const [ours, others] = await Promise.all([makeWorld(app.nora), makeWorld(app.otto)])
     own = ours
     theirs = { ...others, accounts: app.otto.tenantId, 'message-ids': 'm1@lind.example' }

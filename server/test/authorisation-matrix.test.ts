@@ -17,7 +17,7 @@ import {
   urlOf,
 } from './matrix/call-route.ts'
 import { missingIds } from './matrix/missing-rules.ts'
-import { makeWorld, type World } from './matrix/world.ts'
+import { makeWorld, WORLD_CONFIG, type World } from './matrix/world.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 // Tests every route by its declaration: no credential, too little, another account's ids, invalid input. New routes are
@@ -28,7 +28,7 @@ describeOnBothDatabases('every route', (_open, engine) => {
   let world: World
   let routes: Route[]
   beforeAll(async () => {
-    app = await startTestApp(engine)
+    app = await startTestApp(engine, { config: WORLD_CONFIG })
     world = await makeWorld(app.nora)
     routes = routesOf(app.app.features)
   }, 180_000)

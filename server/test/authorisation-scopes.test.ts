@@ -37,6 +37,7 @@ const PUBLIC: Record<string, string> = {
   'POST /token/report-leak': 'whoever has the token may end it',
   'POST /import/email': 'signed by IMPORT_SECRET',
   'POST /git-repos/:id/webhook': 'signed by the secret of the repository',
+  'GET /mail-accounts/callback': 'by the session that began the sign-in, and its state',
   'GET /oauth/consent/:uid': 'asks for a sign-in by itself, in the browser that the request began in',
   'POST /oauth/consent/:uid': 'by that browser, its sign-in and the token of the form',
   'POST /oauth/consent/:uid/sign-in': 'a way to sign in',

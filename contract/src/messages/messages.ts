@@ -8,6 +8,7 @@ import { git, gitSync } from './git-sync.ts'
 import { http, pages, realtime } from './http.ts'
 import { imap } from './imap.ts'
 import { mailAccounts } from './mail-accounts.ts'
+import { mailSignIn } from './mail-sign-in.ts'
 import { decided, fields, roles, things } from './names.ts'
 import { oauth } from './oauth.ts'
 import { operator } from './operator.ts'
@@ -44,6 +45,7 @@ export const MESSAGES = {
   jobs,
   mail,
   mailAccounts,
+  mailSignIn,
   members,
   network,
   oauth,

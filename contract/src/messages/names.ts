@@ -14,6 +14,7 @@ export const things = {
   invitation: 'invitation',
   link: 'link',
   'mail account': 'mail account',
+  'mail sign-in': 'sign-in',
   'mail folder': 'folder',
   'pending change': 'pending change',
   member: 'member',

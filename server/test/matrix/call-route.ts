@@ -23,6 +23,8 @@ export const BODIES: Record<string, unknown> = {
     imap: { host: 'imap.press.example', port: 993, security: 'tls' },
     password: 'sample',
   },
+  'POST /mail-accounts/authorize': { provider: 'google' },
+  'POST /mail-accounts/device': { provider: 'google' },
   'POST /projects/:id/git-repos': { repo_url: 'https://git.example/press/matrix.git', enabled: false },
   'POST /git-repos/:id/conflicts/:conflict/resolve': { as: 'ours' },
   'POST /outgoing-emails/:id/resolve': { as: 'sent' },

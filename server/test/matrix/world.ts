@@ -1,8 +1,14 @@
 import { expect } from 'vitest'
+import { readConfig } from '#platform/config/read-config'
 import { authorizeApp, registerApp } from '../oauth-client.ts'
 import { createAuthenticator } from '../software-authenticator.ts'
 import { type Caller, callerOf, type TestAnswer } from '../test-app.ts'
 import { ended, ingestEmail, newsletter } from '../triage-mails.ts'
+
+/** A provider to sign in at; nothing is asked of it. */
+export const WORLD_CONFIG = {
+  mailProviders: readConfig({ GOOGLE_CLIENT_ID: 'matrix', GOOGLE_CLIENT_SECRET: 'sample' }).mailProviders,
+}
 
 export type World = Record<string, string>
 
@@ -53,6 +59,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
     'email-identities': identityId,
     'mail-accounts': mailAccount,
     folders: folder._id as string,
+    device: (await nora.post('/mail-accounts/authorize', { provider: 'google' })).body._id as string,
     'outgoing-emails': await id(nora.post(`/email-drafts/${sent}/send`), 'outgoing_email'),
     projects: project,
     tokens: await id(nora.post('/tokens', { name: 'x' }), 'access_token'),

@@ -6,9 +6,11 @@ import type { ProjectsFeature } from '#features/projects/index'
 import type { SendingFeature } from '#features/sending/index'
 import type { Needs } from '#platform/platform'
 import type { BatchSizes } from './folder-sync/batch-sizes.ts'
+import type { GetAccessToken } from './sign-in/access-token.ts'
 import type { ConnectionStarts } from './syncing/connection-starts.ts'
 
 export interface Dependencies {
+  auth: AuthFeature
   audit: AuditFeature
   auth: AuthFeature
   projects: ProjectsFeature
@@ -34,6 +36,7 @@ export interface MailContext extends Dependencies {
     | 'signals'
     | 'steadyTime'
   >
+  getAccessToken: GetAccessToken
   connectionStarts: ConnectionStarts
   batchSizes: BatchSizes
   /** Kinds of sign-in that the operator has set up. */

@@ -4,8 +4,10 @@
 
 import type { Platform } from '#platform/platform'
 import { accountChangeRoutes } from './accounts/account-changes.routes.ts'
-import { accountRoutes } from './accounts/accounts.routes.ts'
 import { removalJob, removeInSlices } from './accounts/remove-account.ts'
+import { createAccountSignIn } from './accounts/account-sign-in.ts'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { markSignInEnded } from './accounts/mark-sign-in-ended.ts'
 import type { Dependencies, MailContext } from './context.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { folderRoutes } from './folder-settings/folders.routes.ts'
@@ -13,18 +15,26 @@ import { createBatchSizes } from './folder-sync/batch-sizes.ts'
 import { findEmailSync } from './message-locations/email-sync.view.ts'
 import { changeRoutes } from './pending-changes/changes.routes.ts'
 import { noteChanges } from './pending-changes/note-changes.ts'
+import { createAccessTokens } from './sign-in/access-token.ts'
+import { POLL_DEVICE_JOB } from './sign-in/device-flow.jobs.ts'
+import { pollDevice } from './sign-in/device-flow.ts'
+import { deleteOldGrants } from './sign-in/grants.ts'
+import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { createConnectionStarts } from './syncing/connection-starts.ts'
 import { ensureWorkers } from './syncing/ensure-workers.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
 import { syncJob } from './worker/sync.job.ts'
 
 const ENSURE_EVERY_MS = 60_000
+const DELETE_GRANTS_EVERY_MS = 3_600_000
 
 export function createMailAccountsFeature(platform: Platform, dependencies: Dependencies) {
+  const getAccessToken = createAccessTokens(platform, markSignInEnded(platform))
   const context: MailContext = {
     platform,
     ...dependencies,
-    signIns: new Set(['password']),
+    signIns: new Set(['password', ...platform.config.mailProviders.map(({ name }) => name)]),
+    getAccessToken,
     connectionStarts: createConnectionStarts(),
     batchSizes: createBatchSizes(),
   }
@@ -36,6 +46,9 @@ export function createMailAccountsFeature(platform: Platform, dependencies: Depe
   })
   platform.jobs.handle(removalJob, (job) => removeInSlices(context, job))
   platform.jobs.recur('mail-accounts.ensure-workers', ENSURE_EVERY_MS, () => ensureWorkers(context))
+  dependencies.sending.signInWith(createAccountSignIn(platform, getAccessToken))
+  platform.jobs.handle(POLL_DEVICE_JOB, (run) => pollDevice(platform, run))
+  platform.jobs.recur('mail-accounts.delete-grants', DELETE_GRANTS_EVERY_MS, () => deleteOldGrants(platform))
   return {
     /** See app/listeners.ts. */
     listeners: { noteChanges: noteChanges(platform) },
@@ -46,6 +59,7 @@ export function createMailAccountsFeature(platform: Platform, dependencies: Depe
       ...folderRoutes(context),
       ...discoveryRoutes(context),
       ...verificationRoutes(context),
+      ...signInRoutes(context),
     ],
   }
 }

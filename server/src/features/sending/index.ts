@@ -15,6 +15,7 @@ import { findProposalTarget, type ProposalMail } from './drafts/proposal-target.
 import { removeUntouchedTriageDraft } from './drafts/remove-triage-draft.ts'
 import { type WrittenProposal, withdrawProposal } from './drafts/withdraw-proposal.ts'
 import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.ts'
+import { type AccountAddress, adoptIdentity } from './identities/adopt-identity.ts'
 import { createSenders } from './identities/create-senders.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
 import { identitiesOfProject } from './identities/identities-of-project.ts'
@@ -76,6 +77,9 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
       discarded.push(...added.draftDiscarded)
       appended.push(...added.sentAppended)
     },
+
+    /** Finds or creates the identity of a mail account; see adoptIdentity. */
+    adoptIdentity: (tx: Tx, account: AccountAddress) => adoptIdentity(platform, tx, account),
 
     /** Registers the look-up of sign-ins of identities that belong to a mail account. */
     signInWith(find: FindAccountSignIn): void {

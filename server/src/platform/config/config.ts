@@ -39,6 +39,8 @@ export interface Config {
   /** Server for system emails; null = they are written to the log. */
   systemEmail: SystemEmailConfig | null
   /** Model for triage; null = triage works without one. */
+  /** Providers whose mailboxes people can add by signing in there. */
+  mailProviders: MailProvider[]
   ai: AiConfig | null
   logLevel: Level | 'silent'
   /** Proxies trusted for the client's address: false, a number of hops, or a list of addresses and ranges. */
@@ -121,3 +123,22 @@ export interface SystemEmailConfig {
 }
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+
+/** A mail provider that people can sign in at, with the registration of this instance. */
+export interface MailProvider {
+  name: 'google' | 'microsoft'
+  clientId: string
+  /** '' for a public client. */
+  clientSecret: string
+  /** As the provider names itself in `iss` (RFC 9207); '' when that differs by directory. */
+  issuer: string
+  authorizationUrl: string
+  tokenUrl: string
+  /** '' when the provider gives no device codes for mailboxes. */
+  deviceUrl: string
+  scopes: readonly string[]
+  /** Further parameters of an authorization request. */
+  parameters: Readonly<Record<string, string>>
+  /** The only hosts that get the access tokens. */
+  hosts: readonly string[]
+}

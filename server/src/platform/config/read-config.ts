@@ -3,6 +3,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { aiMistakes, toAiConfig } from './ai.ts'
 import { blobStoreMistakes, toBlobStoreConfig } from './blob-store.ts'
 import type { Config } from './config.ts'
+import { toMailProviders } from './mail-providers.ts'
 import { Mistake, type Setting } from './setting.ts'
 import { SETTINGS } from './settings.ts'
 import { findUnknownVariables } from './unknown-variables.ts'
@@ -58,6 +59,8 @@ const jointMistakes = ({
   emailForwardDomain,
   smtpUrl,
   mailFrom,
+  googleClientId,
+  googleClientSecret,
   backupDir,
   dataDir,
   secretKey,
@@ -72,6 +75,9 @@ const jointMistakes = ({
   ...(smtpUrl && !mailFrom ? ['SMTP_URL needs MAIL_FROM, the sender of system emails.'] : []),
   ...(Array.isArray(smtpListen) && smtpListen.length > 0 && !emailForwardDomain
     ? ['SMTP_LISTEN needs EMAIL_FORWARD_DOMAIN, the domain of the project addresses.']
+    : []),
+  ...(googleClientId && !googleClientSecret
+    ? ['GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET: Google issues tokens to no public web client.']
     : []),
   ...unreadable('SMTP_TLS_CERT', smtpTlsCert),
   ...unreadable('SMTP_TLS_KEY', smtpTlsKey),
@@ -106,6 +112,8 @@ function idleSettings(environment: Environment, values: Values): string[] {
   const isOff = values.switchedOff.includes('email_ingest')
   return [
     ...(values.backupDir ? [] : idle(['BACKUP_KEEP', 'BACKUP_DRILL'], 'BACKUP_DIR')),
+    ...(values.googleClientId ? [] : idle(['GOOGLE_CLIENT_SECRET'], 'GOOGLE_CLIENT_ID')),
+    ...(values.microsoftClientId ? [] : idle(['MICROSOFT_CLIENT_SECRET', 'MICROSOFT_TENANT'], 'MICROSOFT_CLIENT_ID')),
     ...(values.smtpUrl ? [] : idle(['MAIL_FROM'], 'SMTP_URL')),
     ...(values.smtpListen.length > 0 ? [] : idle(['SMTP_TLS_CERT', 'SMTP_TLS_KEY'], 'SMTP_LISTEN')),
     ...(isOff ? idle(['SMTP_LISTEN', 'IMPORT_SECRET'], 'email_ingest, which SWITCHED_OFF turns off') : []),
@@ -115,7 +123,9 @@ function idleSettings(environment: Environment, values: Values): string[] {
 function toConfig(values: Values, notices: string[]): Config {
   const { databaseUrl, ownerEmail, ownerPassword, switchedOff, smtpTlsCert, smtpTlsKey, smtpUrl, mailFrom, ...more } =
     values
-  const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, ...withoutAi } = more
+  const { googleClientId, googleClientSecret, microsoftClientId, microsoftClientSecret, microsoftTenant, ...others } =
+    more
+  const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, ...withoutAi } = others
   const { storageQuota, intakeEmailsPerDay, intakeMegabytesPerDay, uploadQuota, ...withoutQuotas } = withoutAi
   const { backupDir, backupKeep, backupDrill, backupAlarm, minFreeSpace, bodyMemory, ...remaining } = withoutQuotas
   const { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl, ...fields } =
@@ -138,6 +148,13 @@ function toConfig(values: Values, notices: string[]): Config {
     webApp: !switchedOff.includes('web_app'),
     mergesUrls: !switchedOff.includes('url_merging'),
     systemEmail: smtpUrl && mailFrom ? { ...smtpUrl, from: mailFrom } : null,
+    mailProviders: toMailProviders({
+      googleClientId,
+      googleClientSecret,
+      microsoftClientId,
+      microsoftClientSecret,
+      microsoftTenant,
+    }),
     ai: toAiConfig({ aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce }),
     smtpTls: smtpTlsCert ? { certFile: smtpTlsCert, keyFile: smtpTlsKey } : null,
     backup: backupDir ? { folder: resolve(backupDir), keep: backupKeep, drill: backupDrill === 'daily' } : null,

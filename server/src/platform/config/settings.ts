@@ -1,6 +1,7 @@
 import { MODEL_PROVIDERS } from '@dossier/contract/vocabulary'
 import { apiKey, atOnce, price, seconds } from './ai.ts'
 import { blobUrl } from './blob-store.ts'
+import { microsoftTenant } from './mail-providers.ts'
 import {
   baseUrl,
   httpUrl,
@@ -257,6 +258,44 @@ export const SETTINGS = {
     about: 'Sender of system emails: `name@host` or `Name <name@host>`. Required with `SMTP_URL`',
     fallback: '',
     read: mailFrom,
+  }),
+  googleClientId: setting({
+    name: 'GOOGLE_CLIENT_ID',
+    about:
+      'Client id of this instance at Google, so that people can add a Gmail mailbox without an app password (see [Sign-in at mail providers](mail-providers.md))',
+    fallback: '',
+    unset: 'app passwords only',
+    read: text,
+  }),
+  googleClientSecret: setting({
+    name: 'GOOGLE_CLIENT_SECRET',
+    about: 'Client secret for `GOOGLE_CLIENT_ID`',
+    fallback: '',
+    read: text,
+    secret: true,
+  }),
+  microsoftClientId: setting({
+    name: 'MICROSOFT_CLIENT_ID',
+    about:
+      'Application id of this instance at Microsoft, so that people can add a mailbox of Microsoft 365 or Outlook.com (see [Sign-in at mail providers](mail-providers.md))',
+    fallback: '',
+    unset: 'no mailboxes of Microsoft',
+    read: text,
+  }),
+  microsoftClientSecret: setting({
+    name: 'MICROSOFT_CLIENT_SECRET',
+    about: 'Client secret for `MICROSOFT_CLIENT_ID`',
+    fallback: '',
+    unset: 'a public client',
+    read: text,
+    secret: true,
+  }),
+  microsoftTenant: setting({
+    name: 'MICROSOFT_TENANT',
+    about:
+      'Directory that people sign in to at Microsoft: `common`, `organizations`, `consumers`, or the id or domain of one',
+    fallback: 'common',
+    read: microsoftTenant,
   }),
   aiProvider: setting({
     name: 'AI_PROVIDER',

@@ -25,6 +25,8 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   invitations: 'hold secrets',
   mail_account_events: 'passing: what the sync of this instance did',
   mail_accounts: 'not yet',
+  mail_grants: 'hold secrets',
+  mail_tokens: 'belong to sealed secrets',
   mail_folders: 'not yet',
   mail_tombstones: 'belong to the sync of this instance',
   message_locations: 'found again by the next sync',

@@ -2,7 +2,7 @@ import type { Reads, Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { SecretBinding } from '#platform/secrets/secrets'
 import type { MailAccountRow } from '../mail-accounts.tables.ts'
-import { destinationOf, PASSWORD_PURPOSE } from './accounts.ts'
+import { destinationOf, PASSWORD_PURPOSE, SMTP_PASSWORD_PURPOSE } from './accounts.ts'
 
 const passwordScope = (row: MailAccountRow): SecretBinding => ({
   tenantId: row.tenant_id,
@@ -10,6 +10,30 @@ const passwordScope = (row: MailAccountRow): SecretBinding => ({
   recordId: row.id,
   destination: destinationOf(row),
 })
+
+const smtpPasswordScope = ({ tenant_id, id }: MailAccountRow, destination: string): SecretBinding => ({
+  tenantId: tenant_id,
+  purpose: SMTP_PASSWORD_PURPOSE,
+  recordId: id,
+  destination,
+})
+
+/** Seals the password for the SMTP server of the account too. */
+export const storeSmtpPassword = (
+  { secrets }: Needs<'secrets'>,
+  tx: Tx,
+  row: MailAccountRow,
+  destination: string,
+  password: string,
+): Promise<void> => secrets.put(tx, smtpPasswordScope(row, destination), password)
+
+/** Returns null without a password. @throws OtherDestination when it was entered for another server. */
+export const openSmtpPassword = (
+  { secrets }: Needs<'secrets'>,
+  db: Reads,
+  row: MailAccountRow,
+  destination: string,
+): Promise<string | null> => secrets.open(db, smtpPasswordScope(row, destination))
 
 export const storePassword = (
   { secrets }: Needs<'secrets'>,

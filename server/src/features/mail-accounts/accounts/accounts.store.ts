@@ -14,3 +14,16 @@ export const findAccountLocked = (database: Database, tx: Tx, tenantId: string, 
 
 export const changeAccount = (tx: Tx, tenantId: string, id: string, change: Partial<MailAccountRow>) =>
   tx.updateTable('mail_accounts').set(change).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+
+export const findAccountOfIdentity = (
+  db: Reads,
+  tenantId: string,
+  identityId: string,
+): Promise<MailAccountRow | undefined> =>
+  db
+    .selectFrom('mail_accounts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('identity_id', '=', identityId)
+    .orderBy('id')
+    .executeTakeFirst()

@@ -13,6 +13,7 @@ import type { FolderChoice } from '../folders/folder-choice.ts'
 import type { MailAccountRow } from '../mail-accounts.tables.ts'
 
 export const PASSWORD_PURPOSE = 'mail-password'
+export const SMTP_PASSWORD_PURPOSE = 'mail-smtp-password'
 
 /** JSON of the column `server`. */
 export interface ServerFacts {

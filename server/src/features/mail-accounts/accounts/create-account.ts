@@ -1,14 +1,14 @@
 import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
-import { AppError, invalidField } from '#core/app-error'
+import { AppError } from '#core/app-error'
 import type { MailContext } from '../context.ts'
 import { insertFolders } from '../folders/folders.store.ts'
 import { newFolder } from '../folders/new-folder.ts'
 import { MAIL_ACCOUNTS, type MailAccountRow } from '../mail-accounts.tables.ts'
 import { enqueueSync } from '../worker/sync.job.ts'
-import { storePassword } from './account-secrets.ts'
 import { insertAccount } from './accounts.store.ts'
 import { type AccountInput, readFingerprint, readServer } from './accounts.ts'
+import { readSignIn } from './read-sign-in.ts'
 
 /**
  * Creates a mail account; its first sync starts at once. Nothing is checked at the server: the state reports problems.
@@ -16,25 +16,25 @@ import { type AccountInput, readFingerprint, readServer } from './accounts.ts'
  * @throws AppError `not_found` for the project; `invalid_request`; `conflict` when the project has the mailbox.
  */
 export async function createAccount(
-  { platform, projects }: MailContext,
+  { platform, projects, sending }: MailContext,
   actor: Authorized<'admin'>,
   projectId: string,
   input: AccountInput,
 ): Promise<string> {
   const { database, clock, ids } = platform
   await projects.resolve(database.read, actor.tenantId, projectId)
-  const { password } = input
-  if ((input.auth ?? 'password') !== 'password') throw invalidField('/grant', message('mailAccounts.grantMissing'))
-  if (!password) throw invalidField('/password', message('mailAccounts.passwordMissing'))
+  const storeSignIn = await readSignIn(platform, actor, input)
   const row = newAccount(actor, projectId, input, { id: ids.next(), at: clock.now() })
   const folders = (input.folders ?? []).map((choice) => newFolder(row, ids.next(), choice))
   try {
     await database.transact(async (tx) => {
       await projects.lock(tx, actor.tenantId, projectId)
-      await insertAccount(tx, row)
-      await storePassword(platform, tx, row, password)
+      const identity = await sending.adoptIdentity(tx, addressOf(row, input))
+      const account = { ...row, identity_id: identity?.id ?? '' }
+      await insertAccount(tx, account)
+      await storeSignIn(tx, account, identity?.destination ?? '')
       await insertFolders(tx, folders)
-      await enqueueSync(platform, tx, row)
+      await enqueueSync(platform, tx, account)
     })
   } catch (error) {
     throw database.isUniqueViolation(error) ? exists(row) : error
@@ -56,7 +56,7 @@ function newAccount(
     owner_id: userId,
     ...server,
     name: input.name || server.address,
-    auth: 'password',
+    auth: input.auth ?? 'password',
     certificate: readFingerprint(input.certificate ?? ''),
     state: 'importing',
     state_since: at,
@@ -70,6 +70,15 @@ function newAccount(
     updated_at: at,
   })
 }
+
+const addressOf = (row: MailAccountRow, { smtp }: AccountInput) => ({
+  tenantId: row.tenant_id,
+  projectId: row.project_id,
+  ownerId: row.owner_id,
+  email: row.address,
+  name: '',
+  server: smtp ? { ...smtp, user: smtp.user || row.address } : null,
+})
 
 const exists = ({ imap_host, imap_user }: MailAccountRow): AppError =>
   new AppError('conflict', message('mailAccounts.exists', { user: imap_user, host: imap_host }))

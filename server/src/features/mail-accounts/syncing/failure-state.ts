@@ -2,6 +2,7 @@ import { message } from '@dossier/contract/message'
 import type { MailAccountReason, MailAccountState } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import { ImapFailure, type ImapReason } from '#platform/imap/imap-failure'
+import { NoAccessToken } from '../sign-in/access-token.ts'
 
 export interface NextState {
   state: MailAccountState
@@ -91,6 +92,8 @@ function stateAfterImap(failure: ImapFailure, before: Before, now: number, rando
 function stateAfterRefusal(error: AppError, before: Before, now: number, random: number): NextState {
   if (error.code === 'storage_full')
     return waiting('disk_full', message('mailAccounts.diskFull'), before, now + 5 * MINUTE)
+  if (error instanceof NoAccessToken && error.reason === 'sign_in_expired')
+    return needsPerson('sign_in_expired', error.userMessage)
   if (error.code === 'rate_limited') return waiting('throttled', error.userMessage, before, now + LONGEST_PAUSE_MS)
   if (error.code === 'conflict') return needsPerson('password_refused', error.userMessage)
   return waiting('provider_down', error.userMessage, before, backOff(before, now, random))

@@ -31,6 +31,7 @@ describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
     const { audit, auth, projects, emails, sending } = app.app.features
     const starts = {
       signIns: new Set(['password'] as const),
+      getAccessToken: async () => '',
       connectionStarts: createConnectionStarts(),
       batchSizes: createBatchSizes(),
     }

@@ -1,0 +1,18 @@
+import { type Message, message } from '@dossier/contract/message'
+import { AppError } from '#core/app-error'
+import type { MailProvider } from '#platform/config/config'
+import { plainHost } from '#platform/network/find-addresses'
+import type { Needs } from '#platform/platform'
+import type { MailProviderName } from './sign-in.tables.ts'
+
+export const nameOfProvider = (name: MailProviderName): Message => message(`mailSignIn.${name}`)
+
+/** @throws AppError `unprocessable` when the operator has not set up the provider. */
+export function getProvider({ config }: Needs<'config'>, name: MailProviderName): MailProvider {
+  const provider = config.mailProviders.find((each) => each.name === name)
+  if (provider) return provider
+  throw new AppError('unprocessable', message('mailSignIn.notSetUp', { provider: nameOfProvider(name) }))
+}
+
+/** A token of a provider is sent to its own servers only. */
+export const isHostOf = ({ hosts }: MailProvider, host: string): boolean => hosts.includes(plainHost(host))
