@@ -26,7 +26,7 @@ export async function givenAccount(app: TestApp, server: MemoryServer, settings:
   const { audit, auth, projects, emails, sending } = app.app.features
   const unused = {
     signIns: new Set(['password'] as const),
-      getAccessToken: async () => '',
+    getAccessToken: async () => '',
     connectionStarts: createConnectionStarts(),
     batchSizes: createBatchSizes(),
   }

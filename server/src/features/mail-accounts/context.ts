@@ -10,7 +10,6 @@ import type { GetAccessToken } from './sign-in/access-token.ts'
 import type { ConnectionStarts } from './syncing/connection-starts.ts'
 
 export interface Dependencies {
-  auth: AuthFeature
   audit: AuditFeature
   auth: AuthFeature
   projects: ProjectsFeature

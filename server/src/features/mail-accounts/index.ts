@@ -4,10 +4,10 @@
 
 import type { Platform } from '#platform/platform'
 import { accountChangeRoutes } from './accounts/account-changes.routes.ts'
-import { removalJob, removeInSlices } from './accounts/remove-account.ts'
 import { createAccountSignIn } from './accounts/account-sign-in.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { markSignInEnded } from './accounts/mark-sign-in-ended.ts'
+import { removalJob, removeInSlices } from './accounts/remove-account.ts'
 import type { Dependencies, MailContext } from './context.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { folderRoutes } from './folder-settings/folders.routes.ts'

@@ -3,8 +3,10 @@ import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { JobKind, JobRun } from '#platform/jobs/jobs'
 import type { MailContext } from '../context.ts'
+import { removeSignIn } from '../sign-in/grants.ts'
 import { wakeWorkers } from '../worker/sync.job.ts'
 import { findAccount, findAccountLocked } from './accounts.store.ts'
+import { PASSWORD_PURPOSE, SMTP_PASSWORD_PURPOSE } from './accounts.ts'
 import { changeState } from './change-state.ts'
 import { listOwnEmails } from './own-emails.view.ts'
 
@@ -14,8 +16,6 @@ interface RemovalPayload {
 }
 
 const EMAILS_AT_ONCE = 200
-/** Purposes of an account's secrets. */
-const SECRETS = ['mail-password', 'mail-refresh-token', 'mail-access-token']
 
 export const removalJob: JobKind<RemovalPayload> = {
   name: 'mail-accounts.remove',
@@ -46,7 +46,8 @@ export async function removeAccount(
     const account = await findAccountLocked(database, tx, tenantId, id)
     if (!account) throw notFound('mail account')
     await changeState(platform, tx, account, { state: 'removing', reason: '', detail: '', asked: '', worker: '' })
-    for (const purpose of SECRETS) await secrets.remove(tx, tenantId, purpose, [id])
+    for (const purpose of [PASSWORD_PURPOSE, SMTP_PASSWORD_PURPOSE]) await secrets.remove(tx, tenantId, purpose, [id])
+    await removeSignIn(platform, tx, tenantId, [id])
     await jobs.enqueue(tx, removalJob, { tenantId, payload: { accountId: id, mail }, key: id })
     wakeWorkers(platform, tx)
   })
