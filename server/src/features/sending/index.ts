@@ -21,9 +21,9 @@ import { identityRoutes } from './identities/identities.routes.ts'
 import { identitiesOfProject } from './identities/identities-of-project.ts'
 import { readIdentitySettings } from './identities/identity-settings.ts'
 import { createOpenIdentity } from './identities/open-identity.ts'
-import type { AccountSignIn, FindAccountSignIn } from './identities/senders.ts'
+import type { FindAccountSignIn } from './identities/senders.ts'
 import { draftsOfProject, moveWithThread } from './move-drafts.ts'
-import type { AppendedEmail, AppendedListener } from './outbox/append-sent-mail.ts'
+import type { AppendedListener } from './outbox/append-sent-mail.ts'
 import { readBacklog } from './outbox/backlog.view.ts'
 import { clearContent } from './outbox/clear-content.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
@@ -35,7 +35,7 @@ import { portableDrafts } from './portable/portable-drafts.ts'
 import { portableIdentities } from './portable/portable-identities.ts'
 import { portableAnswers, portableOutgoing } from './portable/portable-outgoing.ts'
 
-export type { AccountSignIn, AppendedEmail, DiscardedListener, FindAccountSignIn, TriageDraft, WrittenProposal }
+export type { DiscardedListener, FindAccountSignIn, TriageDraft, WrittenProposal }
 
 export function createSendingFeature(platform: Platform, dependencies: Dependencies & { auth: AuthFeature }) {
   const { auth, projects, emails } = dependencies

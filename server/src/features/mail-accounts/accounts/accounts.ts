@@ -16,7 +16,7 @@ export const PASSWORD_PURPOSE = 'mail-password'
 export const SMTP_PASSWORD_PURPOSE = 'mail-smtp-password'
 
 /** JSON of the column `server`. */
-export interface ServerFacts {
+interface ServerFacts {
   name: string
   capabilities: string[]
 }
@@ -102,7 +102,7 @@ export const destinationOf = ({
 export const readFingerprint = (text: string): string => text.replaceAll(':', '').toUpperCase()
 
 /** States in which a sync worker connects. */
-export const isActive = ({ state }: Pick<MailAccountRow, 'state'>): boolean =>
+const isActive = ({ state }: Pick<MailAccountRow, 'state'>): boolean =>
   state === 'importing' || state === 'live' || state === 'waiting' || state === 'needs_approval'
 
 /** Reasons of `needs_approval` that stop all work; the others stop only what they are about. */
