@@ -101,10 +101,6 @@ export const destinationOf = ({
 /** The form in which certificates are compared. */
 export const readFingerprint = (text: string): string => text.replaceAll(':', '').toUpperCase()
 
-/** States in which a sync worker connects. */
-const isActive = ({ state }: Pick<MailAccountRow, 'state'>): boolean =>
-  state === 'importing' || state === 'live' || state === 'waiting' || state === 'needs_approval'
-
 /** Reasons of `needs_approval` that stop all work; the others stop only what they are about. */
 export const isStopped = ({ state, reason }: Pick<MailAccountRow, 'state' | 'reason'>): boolean =>
   state === 'paused' ||
