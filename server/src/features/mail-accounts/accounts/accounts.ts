@@ -15,12 +15,6 @@ import type { MailAccountRow } from '../mail-accounts.tables.ts'
 export const PASSWORD_PURPOSE = 'mail-password'
 export const SMTP_PASSWORD_PURPOSE = 'mail-smtp-password'
 
-/** JSON of the column `server`. */
-interface ServerFacts {
-  name: string
-  capabilities: string[]
-}
-
 /** JSON of the column `asked`. */
 export interface Approval {
   reason: ApprovalReason
