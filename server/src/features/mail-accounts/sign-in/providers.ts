@@ -5,7 +5,12 @@ import { plainHost } from '#platform/network/find-addresses'
 import type { Needs } from '#platform/platform'
 import type { MailProviderName } from './sign-in.tables.ts'
 
-export const nameOfProvider = (name: MailProviderName): Message => message(`mailSignIn.${name}`)
+const NAMES: Readonly<Record<MailProviderName, Message>> = {
+  google: message('mailSignIn.google'),
+  microsoft: message('mailSignIn.microsoft'),
+}
+
+export const nameOfProvider = (name: MailProviderName): Message => NAMES[name]
 
 /** @throws AppError `unprocessable` when the operator has not set up the provider. */
 export function getProvider({ config }: Needs<'config'>, name: MailProviderName): MailProvider {
