@@ -14,7 +14,7 @@ type Json = Record<string, any>
 
 /** Fills a new instance through its API. @returns an archive of the account, made by it. */
 export async function fillRelease(address: string): Promise<Buffer> {
-  const token = ((await ask(address, '', 'POST', '/auth/login', credentials())) as Json).token as string
+  const token = (await ask(address, '', 'POST', '/auth/login', credentials())).token as string
   const call = (method: string, path: string, body?: object): Promise<Json> =>
     ask(address, token, method, `/api/v1${path}`, body)
   const { note } = await call('POST', '/notes', RELEASE_CONTENT.note)
@@ -26,7 +26,7 @@ export async function fillRelease(address: string): Promise<Buffer> {
     target_type: 'memory',
     label: 'asks for',
   })
-  const [first = '', second = '', third = ''] = RELEASE_CONTENT.subjects
+  const [first, second, third] = RELEASE_CONTENT.subjects
   await storeEmail(call, 'one', first, '')
   await storeEmail(call, 'two', second, 'In-Reply-To: <one@lind.example>\r\n')
   await storeEmail(call, 'three', third, '')

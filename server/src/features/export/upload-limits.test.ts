@@ -46,7 +46,7 @@ function openUpload(caller: Caller, bytes: number) {
     body,
     duplex: 'half',
     signal: stop.signal,
-  } as RequestInit).then(({ status }) => status)
+  }).then(({ status }) => status)
   return { answer, finish: () => finish(), abort: () => stop.abort() }
 }
 
@@ -89,7 +89,7 @@ describeOnDatabases(['sqlite'], 'uploads and archives of an account', (_open, en
     const idle = await startTestApp(engine, { work: false })
     try {
       const { platform, nora, otto } = idle
-      const [old = '', young = '', orphan = '', lost = ''] = [
+      const [old, young, orphan, lost] = [
         `${importPath(platform, otto.tenantId, idOf(1))}.part`,
         `${importPath(platform, otto.tenantId, idOf(2))}.part`,
         importPath(platform, otto.tenantId, idOf(3)),

@@ -52,8 +52,23 @@ describe('the configuration', () => {
   })
 
   it.each([
-    ...['yes', 'on', 'no', ',', '10.0.0.0/99', '0.0.0.0/0', '::/0', '10.0.0.1:80', 'proxy.example', '100'],
-    ...['::/1', '::/64', '::ffff:0:0/96', '::ffff:10.0.0.1/80', '1, 10.0.0.0/8', '10.1', '0x0a000001'],
+    'yes',
+    'on',
+    'no',
+    ',',
+    '10.0.0.0/99',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.1:80',
+    'proxy.example',
+    '100',
+    '::/1',
+    '::/64',
+    '::ffff:0:0/96',
+    '::ffff:10.0.0.1/80',
+    '1, 10.0.0.0/8',
+    '10.1',
+    '0x0a000001',
   ])('trusts nobody called %s', (TRUST_PROXY) =>
     expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY must name the proxies/),
   )

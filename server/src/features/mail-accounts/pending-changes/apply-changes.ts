@@ -24,6 +24,7 @@ const MAX_COMMANDS = 200
  */
 export async function applyChanges(applying: Applying): Promise<boolean> {
   const kinds = await openKinds(applying)
+  if (kinds.kinds.length === 0) return true
   for (let commands = 0; commands < MAX_COMMANDS; commands += 1) {
     if (!(await applyNext(applying, kinds))) return applying.session.isUsable()
     if (!applying.session.isUsable()) return false

@@ -279,7 +279,7 @@ describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
     await expect(first).rejects.toBeInstanceOf(Fenced)
     const stored = (await emailsOf(scene)).length
     expect(stored).toBeLessThan(12)
-    const second = { ...scene, work: (await other) as unknown as SyncWork }
+    const second = { ...scene, work: other as unknown as SyncWork }
     await sync(second)
     expect(await emailsOf(second)).toHaveLength(12)
     await expectEqual(second)
