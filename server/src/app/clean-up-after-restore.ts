@@ -15,6 +15,7 @@ export async function cleanUpAfterRestore(
     await distrustNamesBefore(tx, clock.now())
     return {
       mails: await features.sending.markUncertain(tx, clock.now()),
+      mailAccounts: await features.mailAccounts.holdRestored(tx, clock.now()),
       letters: await systemEmails.discardWaiting(tx),
       ...(await features.exports.reconcileRestored(tx)),
     }
@@ -22,6 +23,6 @@ export async function cleanUpAfterRestore(
   if (counts)
     log.warn(
       counts,
-      'started from a restored backup: queued emails are held back, system emails and archives were removed',
+      'started from a restored backup: queued emails are held back, mail accounts wait for a yes, system emails and archives were removed',
     )
 }

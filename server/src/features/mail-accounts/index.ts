@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform'
 import { accountChangeRoutes } from './accounts/account-changes.routes.ts'
 import { createAccountSignIn } from './accounts/account-sign-in.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { holdRestored } from './accounts/hold-restored.ts'
 import { markSignInEnded } from './accounts/mark-sign-in-ended.ts'
 import { removalJob, removeInSlices } from './accounts/remove-account.ts'
 import type { Dependencies, MailContext } from './context.ts'
@@ -50,6 +51,7 @@ export function createMailAccountsFeature(platform: Platform, dependencies: Depe
   platform.jobs.handle(POLL_DEVICE_JOB, (run) => pollDevice(platform, run))
   platform.jobs.recur('mail-accounts.delete-grants', DELETE_GRANTS_EVERY_MS, () => deleteOldGrants(platform))
   return {
+    holdRestored,
     /** See app/listeners.ts. */
     listeners: { noteChanges: noteChanges(platform) },
     routes: [

@@ -4,6 +4,7 @@ import { english } from '#test/in-english'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { openPassword } from './account-secrets.ts'
 import { findAccount } from './accounts.store.ts'
+import { holdRestored } from './hold-restored.ts'
 
 describeOnBothDatabases('changes of a mail account', (_open, engine) => {
   let app: TestApp
@@ -95,6 +96,17 @@ describeOnBothDatabases('changes of a mail account', (_open, engine) => {
     expect(JSON.parse((await row(id)).approved)).toMatchObject({ reason: 'many_gone', answer: 'keep' })
     const { history } = (await app.nora.get(`/mail-accounts/${id}/history`)).body
     expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(['importing', 'many_gone', 'paused'])
+  })
+
+  it('wait for a person after a restore, paused ones when they are resumed', async () => {
+    const [id, paused] = [await account(), await account()]
+    await setState(id, { state: 'live', reason: '' })
+    expect((await act(paused, 'pause')).body.account.state).toBe('paused')
+    await app.platform.database.transact((tx) => holdRestored(tx, app.platform.clock.now()))
+    expect((await act(id, 'sync')).status).toBe(409)
+    const { body } = await app.nora.get(`/mail-accounts/${id}`)
+    expect(body.account).toMatchObject({ state: 'needs_approval', reason: 'restored', asked: { reason: 'restored' } })
+    expect((await act(paused, 'resume')).body.account).toMatchObject({ state: 'needs_approval', reason: 'restored' })
   })
 
   it('drop changes from before a restore, once a person agrees', async () => {
