@@ -3,6 +3,7 @@ import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
 import type { MailContext } from '../context.ts'
 import type { MailAccountRow } from '../mail-accounts.tables.ts'
+import { demandOwnHost } from '../sign-in/providers.ts'
 import { wakeWorkers } from '../worker/sync.job.ts'
 import { storePassword } from './account-secrets.ts'
 import { changeAccount } from './accounts.store.ts'
@@ -33,6 +34,7 @@ export async function updateAccount(
     await changeLocked(context, tenantId, id, async (tx, account) => {
       const columns = columnsOf(account, input)
       const changed = { ...account, ...columns }
+      if (changed.auth !== 'password') demandOwnHost(platform, changed.auth, changed.imap_host)
       if (!password && destinationOf(changed) !== destinationOf(account))
         throw invalidField(
           '/password',

@@ -1,5 +1,5 @@
 import { type Message, message } from '@dossier/contract/message'
-import { AppError } from '#core/app-error'
+import { AppError, invalidField } from '#core/app-error'
 import type { MailProvider } from '#platform/config/config'
 import { plainHost } from '#platform/network/find-addresses'
 import type { Needs } from '#platform/platform'
@@ -21,3 +21,16 @@ export function getProvider({ config }: Needs<'config'>, name: MailProviderName)
 
 /** A token of a provider is sent to its own servers only. */
 export const isHostOf = ({ hosts }: MailProvider, host: string): boolean => hosts.includes(plainHost(host))
+
+/** @throws AppError `invalid_request` for a server that is not the provider's. */
+export function demandOwnHost(
+  platform: Needs<'config'>,
+  name: MailProviderName,
+  host: string,
+  pointer = '/imap/host',
+): void {
+  const provider = getProvider(platform, name)
+  if (isHostOf(provider, host)) return
+  const parameters = { provider: nameOfProvider(name), host: provider.hosts[0] ?? '' }
+  throw invalidField(pointer, message('mailSignIn.otherHost', parameters))
+}

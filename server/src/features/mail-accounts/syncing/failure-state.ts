@@ -95,6 +95,7 @@ function stateAfterRefusal(error: AppError, before: Before, now: number, random:
   if (error instanceof NoAccessToken && error.reason === 'sign_in_expired')
     return needsPerson('sign_in_expired', error.userMessage)
   if (error.code === 'rate_limited') return waiting('throttled', error.userMessage, before, now + LONGEST_PAUSE_MS)
+  if (error.code === 'invalid_request') return needsPerson('settings', error.userMessage)
   if (error.code === 'conflict') return needsPerson('password_refused', error.userMessage)
   return waiting('provider_down', error.userMessage, before, backOff(before, now, random))
 }
