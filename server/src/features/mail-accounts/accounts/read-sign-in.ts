@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { MailAccountRow } from '../mail-accounts.tables.ts'
 import { adoptGrant, getCompleteGrant } from '../sign-in/grants.ts'
-import { getProvider, isHostOf, nameOfProvider } from '../sign-in/providers.ts'
+import { demandOwnHost } from '../sign-in/providers.ts'
 import { storePassword, storeSmtpPassword } from './account-secrets.ts'
 import type { AccountInput } from './accounts.ts'
 
@@ -31,11 +31,7 @@ export async function readSignIn(
     }
   }
   if (!grant) throw invalidField('/grant', message('mailAccounts.grantMissing'))
-  const provider = getProvider(platform, kind)
-  if (!isHostOf(provider, imap.host)) {
-    const parameters = { provider: nameOfProvider(kind), host: provider.hosts[0] ?? '' }
-    throw invalidField('/imap/host', message('mailSignIn.otherHost', parameters))
-  }
+  demandOwnHost(platform, kind, imap.host)
   const found = await getCompleteGrant(platform.database.read, actor, grant, kind)
   return (tx, row) => adoptGrant(platform, tx, found, row.id)
 }
