@@ -156,7 +156,6 @@ export async function givenAccount(app: TestApp, server: MemoryServer, settings:
   /** Emails that are in no folder at the moment. */
   const lastStates: States = new Map()
   async function merge(tx: Tx, before: States, after: States): Promise<void> {
-    const tracker = emails.trackChanges(tenantId)
     for (const [emailId, was] of before) if (!after.has(emailId)) lastStates.set(emailId, was)
     for (const [emailId, now] of after) {
       const was = before.get(emailId) ?? lastStates.get(emailId)
@@ -171,9 +170,8 @@ export async function givenAccount(app: TestApp, server: MemoryServer, settings:
       const merged = mergeSides(change, own)
       for (const kind of merged.drop)
         await tx.deleteFrom('pending_changes').where('email_id', '=', emailId).where('kind', '=', kind).execute()
-      if (merged.change) await emails.applyFromServer(tx, tracker, tenantId, [merged.change])
+      if (merged.change) await emails.applyFromServer(tx, tenantId, [merged.change])
     }
-    await tracker.write(tx)
   }
 
   const syncAll = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { labelSlug, MAX_LABELS } from './labels.ts'
 import { findEmailLocked } from './mail-state.ts'
 import { type Mover, moveMails } from './move-mailbox.ts'
 import { refreshHeads } from './threading/thread-heads.ts'
-import type { ChangeTracker } from './track-changes.ts'
+import { type ChangedListener, trackChanges } from './track-changes.ts'
 
 /** What changed on the mail server. Absent: unchanged. */
 export interface ServerChange {
@@ -24,16 +24,17 @@ const SERVER: Mover = { mailboxBy: 'person', by: 'server' }
 
 /**
  * Applies changes of a mail server to emails of one project. Moves and labels count as a person's; a read mark does not
- * interrupt triage. Moves each email alone. Skips emails that are gone. The caller locks the project and ends with
- * `tracker.write`.
+ * interrupt triage. Moves each email alone. Skips emails that are gone. Tells the listeners of changes. The caller locks
+ * the project.
  */
 export async function applyFromServer(
   platform: Needs<'clock' | 'database' | 'events' | 'fullText'>,
+  listeners: { readonly changed: readonly ChangedListener[] },
   tx: Tx,
-  tracker: ChangeTracker,
   tenantId: string,
   changes: readonly ServerChange[],
 ): Promise<void> {
+  const tracker = trackChanges(tenantId, listeners)
   const threads = new Set<string>()
   for (const change of changes) {
     const email = await findEmailLocked(platform, tx, tenantId, change.emailId)
@@ -55,6 +56,7 @@ export async function applyFromServer(
     await recordEmailEvent(platform, tx, 'email:updated', tenantId, email.id)
   }
   for (const threadId of threads) await refreshHeads(tx, tracker, tenantId, threadId)
+  await tracker.write(tx)
 }
 
 const countAsPersons = (tx: Tx, { tenant_id, id, human_version }: EmailTableRow) =>

@@ -36,7 +36,7 @@ import { textOfMails } from './text-of-mails.view.ts'
 import { alsoKnownAs } from './threading/also-known-as.ts'
 import type { MailCounts } from './threading/mail-counts.ts'
 import { type ActiveDraft, threadRoutes } from './threads.routes.ts'
-import { type ChangeTracker, trackChanges } from './track-changes.ts'
+import { trackChanges } from './track-changes.ts'
 import { trashEmails } from './trash-emails.ts'
 
 export type { ServerChange } from './apply-from-server.ts'
@@ -120,8 +120,8 @@ export function createEmailsFeature(platform: Platform, dependencies: Dependenci
     /** Collects changes and counters of a transaction; ends with its `write`. */
     trackChanges: (tenantId: string) => trackChanges(tenantId, listeners),
     /** Applies what changed on a mail server; see applyFromServer. */
-    applyFromServer: (tx: Tx, tracker: ChangeTracker, tenantId: string, changes: readonly ServerChange[]) =>
-      applyFromServer(platform, tx, tracker, tenantId, changes),
+    applyFromServer: (tx: Tx, tenantId: string, changes: readonly ServerChange[]) =>
+      applyFromServer(platform, listeners, tx, tenantId, changes),
     /** Adds a Message-ID that a provider gave to an email; see alsoKnownAs. */
     alsoKnownAs: (tx: Tx, counts: MailCounts, tenantId: string, id: string, messageId: string) =>
       alsoKnownAs(tx, counts, tenantId, id, messageId),

@@ -126,11 +126,7 @@ describeOnBothDatabases('changes of emails', (_open, engine) => {
   describe('from a mail server', () => {
     const apply = async (changes: ServerChange[], tenantId = app.nora.tenantId) => {
       const { emails } = app.app.features
-      await app.platform.database.transact(async (tx) => {
-        const tracker = emails.trackChanges(tenantId)
-        await emails.applyFromServer(tx, tracker, tenantId, changes)
-        await tracker.write(tx)
-      })
+      await app.platform.database.transact((tx) => emails.applyFromServer(tx, tenantId, changes))
     }
     const versionOf = async (id: string) => (await app.app.features.emails.find(app.nora.tenantId, id))?.human_version
 

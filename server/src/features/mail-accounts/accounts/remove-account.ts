@@ -96,10 +96,8 @@ async function trashOwn(context: MailContext, { tenantId, accountId }: Target, e
   for (const [projectId, own] of [...byProject].sort(([a], [b]) => (a < b ? -1 : 1)))
     await platform.database.transact(async (tx) => {
       await projects.lock(tx, tenantId, projectId)
-      const tracker = emails.trackChanges(tenantId)
       const changes = own.map(({ id }) => ({ emailId: id, mailbox: 'trash' as const }))
-      await emails.applyFromServer(tx, tracker, tenantId, changes)
-      await tracker.write(tx)
+      await emails.applyFromServer(tx, tenantId, changes)
     })
 }
 

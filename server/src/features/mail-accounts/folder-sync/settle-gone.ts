@@ -124,10 +124,8 @@ async function moveToTrash(
         await settle(tx, work, slice, before)
         if (projectId === '') return
         const changes = slice.map((emailId) => ({ emailId, mailbox: 'trash' as const }))
-        const tracker = emails.trackChanges(work.tenantId)
         const applied = await withoutPending(tx, work.tenantId, changes, { areErased: true })
-        await emails.applyFromServer(tx, tracker, work.tenantId, applied)
-        await tracker.write(tx)
+        await emails.applyFromServer(tx, work.tenantId, applied)
       })
     }
   }

@@ -74,9 +74,7 @@ export async function changeInTransaction(
   const changes = ids.flatMap((id) => differenceOf(before.get(id), after.get(id)) ?? [])
   const applied = await withoutPending(tx, tenantId, changes)
   if (applied.length === 0) return
-  const tracker = emails.trackChanges(tenantId)
-  await emails.applyFromServer(tx, tracker, tenantId, applied)
-  await tracker.write(tx)
+  await emails.applyFromServer(tx, tenantId, applied)
 }
 
 /** An email that existed before its first location keeps its state. */

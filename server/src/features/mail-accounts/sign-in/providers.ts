@@ -23,14 +23,9 @@ export function getProvider({ config }: Needs<'config'>, name: MailProviderName)
 export const isHostOf = ({ hosts }: MailProvider, host: string): boolean => hosts.includes(plainHost(host))
 
 /** @throws AppError `invalid_request` for a server that is not the provider's. */
-export function demandOwnHost(
-  platform: Needs<'config'>,
-  name: MailProviderName,
-  host: string,
-  pointer = '/imap/host',
-): void {
+export function demandOwnHost(platform: Needs<'config'>, name: MailProviderName, host: string): void {
   const provider = getProvider(platform, name)
   if (isHostOf(provider, host)) return
   const parameters = { provider: nameOfProvider(name), host: provider.hosts[0] ?? '' }
-  throw invalidField(pointer, message('mailSignIn.otherHost', parameters))
+  throw invalidField('/imap/host', message('mailSignIn.otherHost', parameters))
 }
