@@ -1,8 +1,8 @@
-import { isIP } from 'node:net'
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import { connectionError, within } from '#platform/network/connection-error'
-import { findAddresses, isAllowedHost, plainHost } from '#platform/network/find-addresses'
+import { encryptedSentence, inStep, resolvedSentence, StepFailed } from '#platform/network/connection-steps'
+import { findAddresses, isAllowedHost } from '#platform/network/find-addresses'
 import { IMAP_PORTS } from '#platform/network/mail-ports'
 import { openSocket, secureSocket } from '#platform/network/open-socket'
 import { isOutsideAddress } from '#platform/network/outside-address'
@@ -21,14 +21,6 @@ import {
 import type { ImapStepName } from './imap-failure.ts'
 import { createSession } from './session.ts'
 
-class StepFailed extends Error {
-  readonly step: ImapStepName
-  constructor(step: ImapStepName, cause: unknown) {
-    super(step, { cause })
-    this.step = step
-  }
-}
-
 /**
  * Connects to a mail server, encrypts and signs in, and reports each step. It connects to a checked address. Nothing is
  * sent in plain text, except to an allowed private host with `plain`.
@@ -40,8 +32,9 @@ export async function openImap(server: ImapServer, options: ImapOptions): Promis
     return { ok: true, session: await open(server, options, clean) }
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error
-    const failure = describeFailure(server, error.step, error.cause, clean)
-    options.onStep?.({ name: error.step, ok: false, message: failure.userMessage })
+    const { step, cause } = error as StepFailed<ImapStepName>
+    const failure = describeFailure(server, step, cause, clean)
+    options.onStep?.({ name: step, ok: false, message: failure.userMessage })
     return { ok: false, failure }
   }
 }
@@ -50,21 +43,18 @@ async function open(server: ImapServer, options: ImapOptions, clean: (answer: st
   const limits = { ...IMAP_LIMITS, ...options.limits }
   const done = (name: ImapStepName, text: string): void => options.onStep?.({ name, ok: true, message: text })
 
-  const addresses = await step('resolve', within(limits.resolveMs, addressesOf(server, options)))
+  const addresses = await inStep('resolve', within(limits.resolveMs, addressesOf(server, options)))
   const { host, port, security } = server
-  done(
-    'resolve',
-    isIP(plainHost(host)) ? message('smtp.hostIsAddress') : message('smtp.hostAt', { address: addresses.join(', ') }),
-  )
-  await step('sign_in', checkSettings(server, addresses))
+  done('resolve', resolvedSentence(server.host, addresses))
+  await inStep('sign_in', checkSettings(server, addresses))
 
   const Library = await loadClient()
-  const plain = await step('connect', openSocket(addresses, port, limits.connectMs))
+  const plain = await inStep('connect', openSocket(addresses, port, limits.connectMs))
   done('connect', message('smtp.portAnswers', { port }))
   const isTls = security === 'tls'
   const approved = server.approvedCertificate
-  const socket = isTls ? await step('tls', secureSocket(plain, host, limits.connectMs, approved)) : plain
-  if (isTls) done('tls', encrypted(server))
+  const socket = isTls ? await inStep('tls', secureSocket(plain, host, limits.connectMs, approved)) : plain
+  if (isTls) done('tls', encryptedSentence(server))
 
   const progress = createProgress(server, done)
   const connected = createClient(Library, server, socket, limits, progress)
@@ -79,11 +69,6 @@ async function open(server: ImapServer, options: ImapOptions, clean: (answer: st
   done('sign_in', message('smtp.signedInAs', { name: server.user }))
   return createSession(connected, server, limits, clean)
 }
-
-const step = <T>(name: ImapStepName, work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw new StepFailed(name, error)
-  })
 
 async function addressesOf({ host, port }: ImapServer, { network }: ImapOptions): Promise<string[]> {
   if (host === '') throw new AppError('invalid_request', message('imap.hostMissing'))
@@ -119,7 +104,7 @@ function createProgress(server: ImapServer, done: (name: ImapStepName, text: str
     },
     finished() {
       isUpgraded = true
-      done('tls', encrypted(server))
+      done('tls', encryptedSentence(server))
     },
     failedStep({ client }: ConnectedClient, error: LibraryError): ImapStepName {
       const isPlain = server.security === 'starttls' && !isUpgraded
@@ -138,6 +123,3 @@ async function signIn({ client, log }: ConnectedClient, server: ImapServer, limi
   if (server.security !== 'plain' && !client.secureConnection)
     throw new Error('a connection that should be encrypted is not')
 }
-
-const encrypted = ({ host, approvedCertificate }: ImapServer): string =>
-  approvedCertificate ? message('imap.encryptedApproved') : message('smtp.encrypted', { host })

@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import { message } from '@dossier/contract/message'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { AppError } from '#core/app-error'
 import { within } from '#platform/network/connection-error'
-import { findAddresses, plainHost } from '#platform/network/find-addresses'
+import { encryptedSentence, inStep, resolvedSentence, StepFailed } from '#platform/network/connection-steps'
+import { findAddresses } from '#platform/network/find-addresses'
 import { openSocket, secureSocket } from '#platform/network/open-socket'
 import { isOutsideAddress } from '#platform/network/outside-address'
 import { answerCleaner } from '#platform/network/server-answer'
@@ -21,14 +21,6 @@ import {
   type SmtpStepName,
 } from './smtp.ts'
 
-class StepFailed extends Error {
-  readonly step: SmtpStepName
-  constructor(step: SmtpStepName, cause: unknown) {
-    super(step, { cause })
-    this.step = step
-  }
-}
-
 /**
  * Connects to a mail server, encrypts and authenticates per its settings, and reports each step. It connects to a
  * checked address. Passwords are never sent in plain text, except to an allowed private host. `tls` fails without
@@ -44,7 +36,7 @@ export async function openSmtp(server: SmtpServer, options: SmtpOptions): Promis
     const cause = error.cause as SmtpError
     const { renewToken, ...once } = options
     if (renewToken && isTokenRefused(server, cause)) return openWithNewToken(server, once, renewToken)
-    return failed(server, options, error.step, cause, clean)
+    return failed(server, options, (error as StepFailed<SmtpStepName>).step, cause, clean)
   }
 }
 
@@ -79,51 +71,38 @@ async function open(server: SmtpServer, options: SmtpOptions, clean: (answer: st
   const limits = { ...SMTP_LIMITS, ...options.limits }
   const done = (name: SmtpStepName, message: string): void => options.onStep?.({ name, ok: true, message })
 
-  const addresses = await step('resolve', within(limits.resolveMs, addressesOf(server, options)))
-  done(
-    'resolve',
-    isIP(plainHost(server.host))
-      ? message('smtp.hostIsAddress')
-      : message('smtp.hostAt', { address: addresses.join(', ') }),
-  )
-  await step('sign_in', refuseAuthInClear(server, addresses))
+  const addresses = await inStep('resolve', within(limits.resolveMs, addressesOf(server, options)))
+  done('resolve', resolvedSentence(server.host, addresses))
+  await inStep('sign_in', refuseAuthInClear(server, addresses))
 
   const Client = await loadClient()
-  const plain = await step('connect', openSocket(addresses, server.port, limits.connectMs))
+  const plain = await inStep('connect', openSocket(addresses, server.port, limits.connectMs))
   done('connect', message('smtp.portAnswers', { port: server.port }))
   const socket = server.ssl
-    ? await step('tls', secureSocket(plain, server.host, limits.connectMs, server.approvedCertificate))
+    ? await inStep('tls', secureSocket(plain, server.host, limits.connectMs, server.approvedCertificate))
     : plain
-  if (server.ssl) done('tls', encrypted(server))
+  if (server.ssl) done('tls', encryptedSentence(server))
 
   const client = createSession(Client, server, socket, options.ourName, limits)
   try {
     await greet(client, limits.greetingMs, () => done('greeting', message('smtp.greets')))
     if (server.tls && !server.ssl) {
-      await step('tls', upgraded(client, server))
-      done('tls', encrypted(server))
+      await inStep('tls', upgraded(client, server))
+      done('tls', encryptedSentence(server))
     }
-    if (server.user) await step('sign_in', signIn(client, server, limits.signInMs))
+    if (server.user) await inStep('sign_in', signIn(client, server, limits.signInMs))
     done('sign_in', server.user ? message('smtp.signedInAs', { name: server.user }) : message('smtp.noSignIn'))
-    return createConnection(client, limits, clean, await step('greeting', readAbilities(client)))
+    return createConnection(client, limits, clean, await inStep('greeting', readAbilities(client)))
   } catch (error) {
     client.close()
     throw error
   }
 }
 
-const step = <T>(name: SmtpStepName, work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw new StepFailed(name, error)
-  })
-
 async function addressesOf({ host }: SmtpServer, { network }: SmtpOptions): Promise<string[]> {
   if (host === '') throw new AppError('invalid_request', message('smtp.hostMissing'))
   return findAddresses(network, host)
 }
-
-const encrypted = ({ host, approvedCertificate }: SmtpServer): string =>
-  approvedCertificate ? message('imap.encryptedApproved') : message('smtp.encrypted', { host })
 
 const upgraded = async (client: SMTPConnection, server: SmtpServer): Promise<void> => checkUpgrade(client, server)
 
