@@ -3,7 +3,7 @@ import { changeFolder } from '../folders/folders.store.ts'
 import type { MailFolderRow } from '../mail-accounts.tables.ts'
 import { missOldNumbering } from '../message-locations/mark-missing.ts'
 import { importRows } from './import-rows.ts'
-import { type FolderSync, openFolder } from './sync-folder.ts'
+import { collect, type FolderSync, openFolder } from './sync-folder.ts'
 import { countBelow, highestBelow } from './uid-set.ts'
 
 /** Messages of one turn; new email goes before the next one. */
@@ -29,8 +29,7 @@ export async function backfillTurn(sync: FolderSync, listings: Listings, folder:
     await finishBackfill(sync, folder)
     return true
   }
-  const rows: Row[] = []
-  for await (const row of sync.source.listThese(turn)) rows.push(row)
+  const rows = await collect(sync.source.listThese(turn))
   rows.sort((a, b) => b.uid - a.uid)
   await importRows({ ...sync, folder, kind: 'import', cursorAfter: (batch) => cursorAfter(uids, batch) }, rows)
   await passTurn(sync, folder, uids, { lowest, rows })
@@ -52,8 +51,7 @@ async function passTurn(
 ): Promise<void> {
   const times = rows.flatMap(({ internalAt }) => internalAt ?? [])
   const oldest = times.length > 0 ? Math.min(...times) : (folder.backfill_at ?? context.platform.clock.now())
-  await context.platform.database.transact(async (tx) => {
-    await work.fence(tx)
+  await work.write(async (tx) => {
     await changeFolder(tx, folder, {
       backfill_uid: lowest,
       backfill_left: countBelow(uids, lowest),
@@ -64,8 +62,7 @@ async function passTurn(
 
 async function finishBackfill(sync: FolderSync, folder: MailFolderRow): Promise<void> {
   await missOldNumbering(sync, folder, sync.account.pass)
-  await sync.context.platform.database.transact(async (tx) => {
-    await sync.work.fence(tx)
+  await sync.work.write(async (tx) => {
     await changeFolder(tx, folder, { backfill_uid: 0, backfill_left: 0 })
   })
 }

@@ -148,9 +148,8 @@ async function fetchHalves(task: ImportTask, rows: readonly Row[]): Promise<Fetc
 
 /** Records the message whose delivery ended the connection, so that the next attempt passes it. */
 async function setAside(task: ImportTask, rows: readonly Row[]): Promise<void> {
-  const { context, work, folder } = task
-  await context.platform.database.transact(async (tx) => {
-    await work.fence(tx)
+  const { work, folder } = task
+  await work.write(async (tx) => {
     await insertLocations(
       tx,
       rows.map((row) => ({ ...newLocation(task, row, ''), email_id: '', ...problemColumns(task) })),

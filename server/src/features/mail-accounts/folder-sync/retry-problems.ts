@@ -39,8 +39,7 @@ async function retryOne(sync: FolderSync, folder: MailFolderRow, due: Due): Prom
   const uid = Number(due.uid)
   const key = { folder_id: folder.id, numbering: folder.numbering, uid }
   // Counted before the attempt, because it may end the connection.
-  await context.platform.database.transact(async (tx) => {
-    await work.fence(tx)
+  await work.write(async (tx) => {
     const try_at = context.platform.clock.now() + RETRY_PROBLEM_MS
     await changeLocation(tx, folder, key, { attempts: due.attempts + 1, try_at })
   })

@@ -32,35 +32,28 @@ export async function settleGone(
   const before = Math.min(...folders.map(({ pass }) => pass))
   if (folders.length === 0 || folders.some(({ backfill_uid, numbering }) => backfill_uid > 0 || numbering === ''))
     return null
-  await database.transact(async (tx) => {
-    await work.fence(tx)
+  await work.write(async (tx) => {
     await forgetElsewhere(tx, work, before)
   })
   const missing = await listMissing(database.read, work, before)
   const gone = missing.filter(({ mailbox }) => mailbox !== null && mailbox !== 'trash')
   const answered = account.approved === '' ? null : (JSON.parse(account.approved) as Answered)
   const answer = answered?.reason === 'many_gone' ? answered.answer : null
-  if (answer === 'keep') await keepHere(context, work, before)
-  else if (answer !== 'apply' && needsApproval(gone, account, folders)) return approvalOf(account, gone, clock.now())
+  if (answer === 'keep') await keepHere(work, before)
+  else if (answer !== 'apply' && needsApproval(gone, folders)) return approvalOf(account, gone, clock.now())
   else await moveToTrash(context, work, missing, before)
   if (answer) await database.transact((tx) => work.fence(tx, { approved: '' }))
   return null
 }
 
-export function needsApproval(
+function needsApproval(
   gone: readonly Pick<MissingRow, 'email_id' | 'folder_id'>[],
-  _account: unknown,
   folders: readonly Pick<MailFolderRow, 'id' | 'stored'>[],
 ): boolean {
   const isMany = (count: number, left: number): boolean => count > GUARD.emails && count > GUARD.share * (count + left)
   const emails = new Set(gone.map(({ email_id }) => email_id)).size
-  if (
-    isMany(
-      emails,
-      folders.reduce((sum, { stored }) => sum + stored, 0),
-    )
-  )
-    return true
+  const left = folders.reduce((sum, { stored }) => sum + stored, 0)
+  if (isMany(emails, left)) return true
   const stored = new Map(folders.map((folder) => [folder.id, folder.stored]))
   const byFolder = Map.groupBy(gone, ({ folder_id }) => folder_id)
   // A folder that vanished has nothing left.
@@ -143,9 +136,8 @@ const settle = (tx: Tx, { tenantId, accountId }: SyncWork, emailIds: readonly st
     .execute()
 
 /** The emails stay here and are of no mail account any more. */
-const keepHere = ({ platform }: MailContext, work: SyncWork, before: number): Promise<void> =>
-  platform.database.transact(async (tx) => {
-    await work.fence(tx)
+const keepHere = (work: SyncWork, before: number): Promise<void> =>
+  work.write(async (tx) => {
     await tx
       .deleteFrom('message_locations')
       .where('tenant_id', '=', work.tenantId)

@@ -32,7 +32,7 @@ const FLAGS_AT_ONCE = 500
  */
 export async function syncFolder(sync: FolderSync, stored: MailFolderRow, pass: number): Promise<MailFolderRow> {
   const { context, work, source } = sync
-  const { database, clock } = context.platform
+  const { clock } = context.platform
   const opened = await openFolder(sync, stored)
   const now = clock.now()
   const plan = planFolderSync(syncedOf(stored), opened, now)
@@ -61,8 +61,7 @@ export async function syncFolder(sync: FolderSync, stored: MailFolderRow, pass: 
     },
     arrived,
   )
-  await database.transact(async (tx) => {
-    await work.fence(tx)
+  await work.write(async (tx) => {
     await changeFolder(tx, stored, {
       messages: opened.count,
       changes: opened.changes ?? '',
@@ -111,12 +110,11 @@ async function beginFolder(
   opened: FolderState,
   pass: number,
 ): Promise<void> {
-  const { database, clock } = context.platform
+  const { clock } = context.platform
   // A server may not tell the next UID.
   const highest = opened.next === null ? ((await source.listAll('fetch')).uids.at(-1)?.[1] ?? 0) : opened.next - 1
   const border = highest + 1
-  await database.transact(async (tx) => {
-    await work.fence(tx)
+  await work.write(async (tx) => {
     await changeFolder(tx, folder, {
       numbering: opened.numbering,
       remote_id: opened.remoteId,
@@ -213,8 +211,7 @@ async function applyListing(sync: FolderSync, folder: MailFolderRow, { uids }: L
   const stored = new Set(rows.map(({ uid }) => uid))
   const range = { first: folder.backfill_uid, end: folder.next_uid }
   const strays = notIn(uids, stored, range)
-  await database.transact(async (tx) => {
-    await work.fence(tx)
+  await work.write(async (tx) => {
     await changeFolder(tx, folder, {
       backfill_left: folder.backfill_uid === 0 ? 0 : countBelow(uids, folder.backfill_uid),
       ...(strays.length <= folder.skipped ? { skipped: strays.length } : { skipped: 0 }),
@@ -227,7 +224,7 @@ async function applyListing(sync: FolderSync, folder: MailFolderRow, { uids }: L
   await importRows({ ...sync, folder: again, kind: 'import', cursorAfter: () => ({}) }, lost)
 }
 
-async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
+export async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const row of rows) all.push(row)
   return all

@@ -19,6 +19,12 @@ export const listFolders = (db: Reads, { tenantId, accountId }: AccountKey): Pro
     .orderBy('path')
     .execute()
 
+/** Folders that are selected and still there, by path. */
+export const listSynced = async (db: Reads, account: AccountKey): Promise<MailFolderRow[]> =>
+  (await listFolders(db, account)).filter(isSynced)
+
+export const isSynced = ({ is_selected, gone_pass }: MailFolderRow): boolean => is_selected === 1 && gone_pass === null
+
 export const findFolder = (db: Reads, { tenantId, accountId }: AccountKey, id: string) =>
   db
     .selectFrom('mail_folders')

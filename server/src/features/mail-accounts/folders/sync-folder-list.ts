@@ -4,7 +4,7 @@ import { MAIL_FOLDERS, type MailFolderRow } from '../mail-accounts.tables.ts'
 import type { Source } from '../sources/source.ts'
 import type { SyncWork } from '../worker/sync-work.ts'
 import { isSelectedByDefault, isSelectedWithLabels, labelOf, mailboxOf, roleOf } from './folder-roles.ts'
-import { changeFolder, insertFolders, listFolders } from './folders.store.ts'
+import { changeFolder, insertFolders, listFolders, listSynced } from './folders.store.ts'
 
 export interface ListedFolders {
   /** Selected folders that the server has, by path. */
@@ -34,15 +34,12 @@ export async function syncFolderList(
   const remotePaths = new Set(remote.filter(({ canOpen }) => canOpen).map(({ path }) => path))
   const gone = rows.filter((row) => row.gone_pass === null && !remotePaths.has(row.path))
   if (added.length + changes.length + gone.length > 0)
-    await database.transact(async (tx) => {
-      await work.fence(tx)
+    await work.write(async (tx) => {
       await insertFolders(tx, added)
       for (const { row, change } of changes) await changeFolder(tx, row, change)
       for (const row of gone) await changeFolder(tx, row, { gone_pass: pass })
     })
-  const selected = (await listFolders(database.read, work)).filter(
-    (row) => row.is_selected === 1 && row.gone_pass === null,
-  )
+  const selected = await listSynced(database.read, work)
   return { selected, counters: new Map(remote.map(({ path, counters }) => [path, counters])) }
 }
 

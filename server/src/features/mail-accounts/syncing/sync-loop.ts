@@ -10,7 +10,7 @@ import { chooseBackfill } from '../folder-sync/choose-backfill.ts'
 import { retryProblems } from '../folder-sync/retry-problems.ts'
 import { goneSentence, settleGone } from '../folder-sync/settle-gone.ts'
 import { type FolderSync, syncFolder } from '../folder-sync/sync-folder.ts'
-import { changeFolder, findFolder, listFolders } from '../folders/folders.store.ts'
+import { changeFolder, findFolder, isSynced, listFolders, listSynced } from '../folders/folders.store.ts'
 import { syncFolderList } from '../folders/sync-folder-list.ts'
 import type { MailAccountRow, MailFolderRow } from '../mail-accounts.tables.ts'
 import { listUids } from '../message-locations/locations.store.ts'
@@ -114,8 +114,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
         await syncOrMiss(sync, folder, pass)
         if (seen !== null) counters.set(folder.id, seen)
       } else if (isSettling && folder.pass !== pass) {
-        await database.transact(async (tx) => {
-          await work.fence(tx)
+        await work.write(async (tx) => {
           await changeFolder(tx, folder, { pass })
         })
       }
@@ -139,8 +138,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
       if (!(error instanceof ImapFailure) || !source.isUsable()) throw error
       if (error.reason !== 'folder_missing' && error.reason !== 'refused') throw error
       // An access list may close a folder; its emails are missing like those of one that is gone.
-      await database.transact(async (tx) => {
-        await work.fence(tx)
+      await work.write(async (tx) => {
         await changeFolder(tx, folder, { gone_pass: pass })
       })
     }
@@ -154,11 +152,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
       context,
       account,
       session: source,
-      write: (change) =>
-        database.transact(async (tx) => {
-          await work.fence(tx)
-          return change(tx)
-        }),
+      write: work.write,
       async syncFolder(id) {
         const folder = await findFolder(database.read, work, id)
         if (folder && isSynced(folder)) await syncFolder({ ...sync, account }, folder, folder.pass)
@@ -187,7 +181,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
   async function syncHinted(sync: FolderSync): Promise<void> {
     isHinted = false
     const folder = hintedFolder ? await findFolder(database.read, work, hintedFolder) : undefined
-    if (!folder || folder.gone_pass !== null || folder.is_selected === 0) return
+    if (!folder || !isSynced(folder)) return
     await syncFolder(sync, folder, folder.pass)
     counters.delete(folder.id)
     if (await hasMissing()) nextPassAt = Math.min(nextPassAt, performance.now())
@@ -197,23 +191,22 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
     const limit = source.quirks.bytesPerDay
     const today = new Date(clock.now()).toISOString().slice(0, 10)
     if (limit > 0 && sync.account.traffic_day === today && sync.account.traffic_bytes > limit) return false
-    const folders = (await listFolders(database.read, work)).filter(isSynced)
+    const folders = await listSynced(database.read, work)
     const folder = chooseBackfill(folders, clock.now())
     if (!folder) return false
     if (!(await backfillTurn(sync, listings, folder))) await syncFolder(sync, folder, folder.pass)
-    if (folders.length === 1 || !chooseBackfill((await listFolders(database.read, work)).filter(isSynced), clock.now()))
+    if (folders.length === 1 || !chooseBackfill(await listSynced(database.read, work), clock.now()))
       await noteLive(sync)
     return true
   }
 
   async function settle(sync: FolderSync): Promise<void> {
-    const folders = (await listFolders(database.read, work)).filter(isSynced)
+    const folders = await listSynced(database.read, work)
     const approval = await settleGone(context, work, sync.account, folders)
     const { asked } = sync.account
     const isOurs = asked !== '' && (JSON.parse(asked) as { reason: string }).reason === 'many_gone'
     if (!approval && !isOurs) return
-    await database.transact(async (tx) => {
-      await work.fence(tx)
+    await work.write(async (tx) => {
       const account = await findAccountLocked(database, tx, work.tenantId, work.accountId)
       if (!account || isStopped(account)) return
       if (approval)
@@ -231,8 +224,8 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
   }
 
   async function noteLive(sync: FolderSync): Promise<void> {
-    const folders = (await listFolders(database.read, work)).filter(isSynced)
     if (sync.account.state !== 'importing') return
+    const folders = await listSynced(database.read, work)
     if (folders.length === 0 || folders.some(({ numbering, backfill_uid }) => numbering === '' || backfill_uid > 0))
       return
     await note(sync.account, 'live', '', '', { live_since: sync.account.live_since ?? clock.now() })
@@ -246,8 +239,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
     change: Partial<MailAccountRow> = {},
   ): Promise<void> {
     if (before === state && reasonBefore === reason) return
-    await database.transact(async (tx) => {
-      await work.fence(tx)
+    await work.write(async (tx) => {
       const account = await findAccountLocked(database, tx, work.tenantId, work.accountId)
       if (account && !isStopped(account) && account.state !== 'needs_approval')
         await changeState(platform, tx, account, { state, reason, detail, ...change })
@@ -257,8 +249,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
   async function reportProgress(): Promise<void> {
     if (performance.now() < nextProgressAt) return
     nextProgressAt = performance.now() + PROGRESS_MS
-    await database.transact(async (tx) => {
-      await work.fence(tx)
+    await work.write(async (tx) => {
       await recordUpdated(platform, tx, { tenant_id: work.tenantId, id: work.accountId })
     })
   }
@@ -298,7 +289,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
   }
 
   async function isComplete(): Promise<boolean> {
-    const folders = (await listFolders(database.read, work)).filter(isSynced)
+    const folders = await listSynced(database.read, work)
     return folders.every(({ backfill_uid, numbering }) => backfill_uid === 0 && numbering !== '')
   }
 
@@ -311,8 +302,6 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
     },
   }
 }
-
-const isSynced = ({ is_selected, gone_pass }: MailFolderRow): boolean => is_selected === 1 && gone_pass === null
 
 const ORDER = ['inbox', 'sent', 'archive', 'all']
 

@@ -17,6 +17,8 @@ export interface SyncWork {
    * @throws Fenced
    */
   fence(tx: Tx, change?: Partial<MailAccountRow>): Promise<void>
+  /** Runs a fenced transaction. @throws Fenced */
+  write<T>(change: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 export function createWork(
@@ -25,20 +27,26 @@ export function createWork(
   worker: string,
   signal: AbortSignal,
 ): SyncWork {
+  async function fence(tx: Tx, change: Partial<MailAccountRow> = {}): Promise<void> {
+    const { numUpdatedRows } = await tx
+      .updateTable('mail_accounts')
+      .set({ seen_at: platform.clock.now(), ...change })
+      .where('tenant_id', '=', account.tenant_id)
+      .where('id', '=', account.id)
+      .where('worker', '=', worker)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) !== 1) throw new Fenced()
+  }
   return {
     tenantId: account.tenant_id,
     accountId: account.id,
     worker,
     signal,
-    async fence(tx, change = {}) {
-      const { numUpdatedRows } = await tx
-        .updateTable('mail_accounts')
-        .set({ seen_at: platform.clock.now(), ...change })
-        .where('tenant_id', '=', account.tenant_id)
-        .where('id', '=', account.id)
-        .where('worker', '=', worker)
-        .executeTakeFirst()
-      if (Number(numUpdatedRows) !== 1) throw new Fenced()
-    },
+    fence,
+    write: (change) =>
+      platform.database.transact(async (tx) => {
+        await fence(tx)
+        return change(tx)
+      }),
   }
 }
