@@ -68,3 +68,19 @@ export const deleteLocation = (
     .where('numbering', '=', numbering)
     .where('uid', '=', uid)
     .execute()
+
+/** Reports whether a message of the account was missed and not settled yet. */
+export async function hasMissing(
+  db: Reads,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('message_locations')
+    .select('uid')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('missing_pass', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

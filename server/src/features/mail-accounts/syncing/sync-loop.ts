@@ -1,24 +1,23 @@
 import { message } from '@dossier/contract/message'
 import { WOKEN, wait } from '#platform/clock/wait'
 import { ImapFailure } from '#platform/imap/imap-failure'
-import { findAccount, findAccountLocked } from '../accounts/accounts.store.ts'
+import { findAccount } from '../accounts/accounts.store.ts'
 import { isStopped } from '../accounts/accounts.ts'
-import { changeState, recordUpdated } from '../accounts/change-state.ts'
 import type { MailContext } from '../context.ts'
 import { backfillTurn, type Listings } from '../folder-sync/backfill.ts'
 import { chooseBackfill } from '../folder-sync/choose-backfill.ts'
 import { retryProblems } from '../folder-sync/retry-problems.ts'
-import { goneSentence, settleGone } from '../folder-sync/settle-gone.ts'
 import { type FolderSync, syncFolder } from '../folder-sync/sync-folder.ts'
 import { changeFolder, findFolder, isSynced, listFolders, listSynced } from '../folders/folders.store.ts'
 import { syncFolderList } from '../folders/sync-folder-list.ts'
 import type { MailAccountRow, MailFolderRow } from '../mail-accounts.tables.ts'
-import { listUids } from '../message-locations/locations.store.ts'
+import { hasMissing, listUids } from '../message-locations/locations.store.ts'
 import { markMissing, missOldNumbering } from '../message-locations/mark-missing.ts'
 import { applyChanges } from '../pending-changes/apply-changes.ts'
 import type { Source } from '../sources/source.ts'
 import { CHANNEL } from '../worker/sync.job.ts'
 import { Fenced, type SyncWork } from '../worker/sync-work.ts'
+import { createAccountNotes } from './account-notes.ts'
 import { watchFolder } from './watch-folder.ts'
 
 // Intervals in real milliseconds: a wall clock may jump.
@@ -29,7 +28,6 @@ const SLOW_POLL_MS = 300_000
 const CHECK_MS = 5_000
 /** A message that is missing is soon found elsewhere, or is gone. */
 const MISSING_POLL_MS = 1_000
-const PROGRESS_MS = 1_000
 
 /** Works on an account until it is stopped. @throws ImapFailure, Fenced; the signal's reason when it is aborted. */
 export async function syncLoop(context: MailContext, work: SyncWork, source: Source): Promise<void> {
@@ -48,13 +46,13 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
   const listings: Listings = new Map()
   /** Counters of folders as of their last sync by this worker. */
   const counters = new Map<string, string>()
+  const { note, noteLive, settle, reportProgress } = createAccountNotes(context, work)
   const ended = new AbortController()
   let nudge = new AbortController()
   let hintedFolder: string | null = null
   let watchedFolder: string | null = null
   let nextPassAt = 0
   let passStartedAt = 0
-  let nextProgressAt = 0
   let isHinted = false
 
   const wake = (): void => nudge.abort(WOKEN)
@@ -99,7 +97,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
   async function fullPass(sync: FolderSync): Promise<void> {
     const startedAt = clock.now()
     // A location that is missing in pass 0 would count as settled.
-    const isSettling = sync.account.pass === 0 || (await hasMissing()) || (await isAsked())
+    const isSettling = sync.account.pass === 0 || (await hasMissing(database.read, work)) || (await isAsked())
     const pass = sync.account.pass + (isSettling ? 1 : 0)
     if (isSettling) {
       await database.transact((tx) => work.fence(tx, { pass }))
@@ -159,7 +157,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
       },
     })
     if (!isUsable) throw new ImapFailure({ reason: 'lost', message: message('smtp.lost') })
-    if ((await hasMissing()) && !(await isAsked()))
+    if ((await hasMissing(database.read, work)) && !(await isAsked()))
       nextPassAt = Math.min(nextPassAt, performance.now() + MISSING_POLL_MS)
   }
 
@@ -184,7 +182,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
     if (!folder || !isSynced(folder)) return
     await syncFolder(sync, folder, folder.pass)
     counters.delete(folder.id)
-    if (await hasMissing()) nextPassAt = Math.min(nextPassAt, performance.now())
+    if (await hasMissing(database.read, work)) nextPassAt = Math.min(nextPassAt, performance.now())
   }
 
   async function backfill(sync: FolderSync): Promise<boolean> {
@@ -200,60 +198,6 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
     return true
   }
 
-  async function settle(sync: FolderSync): Promise<void> {
-    const folders = await listSynced(database.read, work)
-    const approval = await settleGone(context, work, sync.account, folders)
-    const { asked } = sync.account
-    const isOurs = asked !== '' && (JSON.parse(asked) as { reason: string }).reason === 'many_gone'
-    if (!approval && !isOurs) return
-    await work.write(async (tx) => {
-      const account = await findAccountLocked(database, tx, work.tenantId, work.accountId)
-      if (!account || isStopped(account)) return
-      if (approval)
-        await changeState(platform, tx, account, {
-          state: 'needs_approval',
-          reason: 'many_gone',
-          detail: goneSentence(approval),
-          asked: JSON.stringify(approval),
-        })
-      else {
-        const state = account.live_since === null ? 'importing' : 'live'
-        await changeState(platform, tx, account, { state, reason: '', detail: '', asked: '' })
-      }
-    })
-  }
-
-  async function noteLive(sync: FolderSync): Promise<void> {
-    if (sync.account.state !== 'importing') return
-    const folders = await listSynced(database.read, work)
-    if (folders.length === 0 || folders.some(({ numbering, backfill_uid }) => numbering === '' || backfill_uid > 0))
-      return
-    await note(sync.account, 'live', '', '', { live_since: sync.account.live_since ?? clock.now() })
-  }
-
-  async function note(
-    { state: before, reason: reasonBefore }: MailAccountRow,
-    state: MailAccountRow['state'],
-    reason: MailAccountRow['reason'],
-    detail: string,
-    change: Partial<MailAccountRow> = {},
-  ): Promise<void> {
-    if (before === state && reasonBefore === reason) return
-    await work.write(async (tx) => {
-      const account = await findAccountLocked(database, tx, work.tenantId, work.accountId)
-      if (account && !isStopped(account) && account.state !== 'needs_approval')
-        await changeState(platform, tx, account, { state, reason, detail, ...change })
-    })
-  }
-
-  async function reportProgress(): Promise<void> {
-    if (performance.now() < nextProgressAt) return
-    nextProgressAt = performance.now() + PROGRESS_MS
-    await work.write(async (tx) => {
-      await recordUpdated(platform, tx, { tenant_id: work.tenantId, id: work.accountId })
-    })
-  }
-
   function watch(folders: readonly MailFolderRow[], account: MailAccountRow): void {
     const folder = folders.find(({ role }) => role === 'inbox') ?? folders.find(({ role }) => role === 'all')
     if (!folder || watchedFolder !== null || !source.abilities.idle) return
@@ -266,25 +210,13 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
     void watchFolder(context, account, folder.path, onHint, AbortSignal.any([ended.signal, work.signal]))
   }
 
-  async function hasMissing(): Promise<boolean> {
-    const row = await database.read
-      .selectFrom('message_locations')
-      .select('uid')
-      .where('tenant_id', '=', work.tenantId)
-      .where('account_id', '=', work.accountId)
-      .where('missing_pass', '>', 0)
-      .limit(1)
-      .executeTakeFirst()
-    return row !== undefined
-  }
-
   async function isAsked(): Promise<boolean> {
     const account = await findAccount(database.read, work.tenantId, work.accountId)
     return account !== undefined && (account.asked !== '' || account.approved !== '')
   }
 
   async function intervalMs(): Promise<number> {
-    if ((await hasMissing()) && !(await isAsked()) && (await isComplete())) return MISSING_POLL_MS
+    if ((await hasMissing(database.read, work)) && !(await isAsked()) && (await isComplete())) return MISSING_POLL_MS
     return source.abilities.countsInList && source.abilities.changesSince ? POLL_MS : SLOW_POLL_MS
   }
 
