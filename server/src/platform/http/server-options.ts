@@ -46,7 +46,7 @@ export function serverOptions({ log, trustProxy, basePath, heartbeat }: Options)
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => refuseBrokenHttp(heartbeat, error, socket),
-    // `demandPlainHttp` answers a missing host.
+    // `answerOddRequests` answers a missing host.
     http: { requireHostHeader: false, shouldUpgradeCallback: (request) => isSocketUpgrade(request, basePath) },
     // Each route parses its own query.
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true, querystringParser: () => ({}) },
