@@ -272,14 +272,14 @@ describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
     const scene = await createScene()
     for (let index = 0; index < 12; index += 1) scene.mailbox.append('INBOX', mailText(`w${index}`))
     const { accountId } = scene.work
-    let other: Promise<SyncWork> | null = null
+    const takeOver: { other?: Promise<SyncWork> } = {}
     const first = sync(scene, (name) => {
-      if (name === 'raw') other ??= claim(accountId)
+      if (name === 'raw') takeOver.other ??= claim(accountId)
     })
     await expect(first).rejects.toBeInstanceOf(Fenced)
     const stored = (await emailsOf(scene)).length
     expect(stored).toBeLessThan(12)
-    const second = { ...scene, work: other as unknown as SyncWork }
+    const second = { ...scene, work: (await takeOver.other) as SyncWork }
     await sync(second)
     expect(await emailsOf(second)).toHaveLength(12)
     await expectEqual(second)
