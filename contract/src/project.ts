@@ -74,7 +74,6 @@ export const triageSettingsInput = {
 export const Features = Answer({
   git_sync: Flag('Git sync is turned on'),
   email_ingest: Flag('Importing email is turned on'),
-  mail_accounts: Flag('Mail accounts are turned on'),
 })
 export type Features = Static<typeof Features>
 

@@ -205,7 +205,7 @@ describeOnBothDatabases('settings', (_open, engine) => {
     expect(status).toBe(200)
     expect(body).toEqual({
       project: { _id, name, color, email_filter, host_id },
-      features: { git_sync: true, email_ingest: true, mail_accounts: true },
+      features: { git_sync: true, email_ingest: true },
       email_forward_domain: 'in.dossier.example',
       git_repos: [],
       email_identities: [],
@@ -302,7 +302,6 @@ describeOnBothDatabases('features that are switched off', (_open, engine) => {
       expect((await app.nora.get(`/projects/${id}/settings`)).body.features).toEqual({
         git_sync: false,
         email_ingest: false,
-        mail_accounts: false,
       })
       expect((await app.nora.get(`/projects/${id}/git-repos`)).status).toBe(403)
       expect((await app.nora.get(`/projects/${UNKNOWN}/git-repos`)).status).toBe(404)

@@ -16,7 +16,6 @@ export interface SettingsParts {
 export const presentFeatures = ({ features }: Pick<Config, 'features'>): Features => ({
   git_sync: features.gitSync,
   email_ingest: features.emailIngest,
-  mail_accounts: features.mailAccounts,
 })
 
 export const presentProjectSettings = (
