@@ -3,9 +3,11 @@ import type { Mailbox } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import type { Arrival } from './arrival.ts'
 import type { ImportDependencies } from './import-emails.ts'
 import { refuseWhenOff } from './ingest-email.ts'
 import { type PreparedMail, prepareMail } from './prepare-mail.ts'
+import { readReceiverResults } from './receiver-results.ts'
 import { type Stored, storeMails } from './store-mails.ts'
 
 /** An email of a mail server with its state there. */
@@ -15,6 +17,8 @@ export interface ServerMail {
   isPartial: boolean
   /** `import` for emails of the first sync, which are old. */
   source: 'account' | 'import'
+  /** Ids under which this server checks what it receives (see `readReceiverResults`). */
+  authservIds: readonly string[]
   /** When the server received it; null = unknown. */
   arrivedAt: number | null
   mailbox: Mailbox
@@ -59,12 +63,15 @@ async function prepare(
   platform: Needs<'blobs' | 'clock' | 'mail'>,
   { search }: ImportDependencies,
   tenantId: string,
-  { raw, isPartial, ...state }: ServerMail,
+  { raw, isPartial, authservIds, ...state }: ServerMail,
 ): Promise<{ prepared: PreparedMail } | { problem: Message }> {
-  const arrival = isPartial ? { arrival: { partial: true as const } } : {}
   try {
     const mail = await platform.mail.parse(raw)
-    const incoming = { ...state, ...arrival, tenantId, raw, mail, html: '', triaged: false }
+    const arrival: Arrival = {
+      authentication: readReceiverResults(mail.headers, authservIds),
+      ...(isPartial ? { partial: true } : {}),
+    }
+    const incoming = { ...state, arrival, tenantId, raw, mail, html: '', triaged: false }
     return { prepared: await prepareMail(platform, search, incoming) }
   } catch (error) {
     const isMails = error instanceof AppError && (error.code === 'unprocessable' || error.code === 'too_large')

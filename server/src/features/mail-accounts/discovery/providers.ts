@@ -10,6 +10,8 @@ interface Provider {
   imap: Server
   smtp: Server
   signIns: readonly MailAccountAuth[]
+  /** Domains of the ids under which it writes its checks of received email, or '' for none; each as seen in its email. */
+  authservIds?: readonly string[]
   helpUrl: string
 }
 
@@ -32,6 +34,7 @@ const PROVIDERS: readonly Provider[] = [
     imap: tls('imap.gmail.com', 993),
     smtp: tls('smtp.gmail.com', 465),
     signIns: ['google', 'password'],
+    authservIds: ['mx.google.com'],
     helpUrl: 'https://support.google.com/accounts/answer/185833',
   },
   {
@@ -41,6 +44,7 @@ const PROVIDERS: readonly Provider[] = [
     imap: tls('outlook.office365.com', 993),
     smtp: startTls('smtp.office365.com', 587),
     signIns: ['microsoft'],
+    authservIds: [''],
     helpUrl: 'https://support.microsoft.com/office/d088b986-291d-42b8-9564-9c414e2aa040',
   },
   {
@@ -50,6 +54,7 @@ const PROVIDERS: readonly Provider[] = [
     imap: tls('imap.fastmail.com', 993),
     smtp: tls('smtp.fastmail.com', 465),
     signIns: ['password'],
+    authservIds: ['messagingengine.com'],
     helpUrl: 'https://www.fastmail.help/hc/en-us/articles/360058752854',
   },
   {
@@ -59,6 +64,7 @@ const PROVIDERS: readonly Provider[] = [
     imap: { ...tls('imap.mail.me.com', 993), user: 'local' },
     smtp: startTls('smtp.mail.me.com', 587),
     signIns: ['password'],
+    authservIds: ['dmarc.icloud.com', 'dkim-verifier.icloud.com', 'spf.icloud.com'],
     helpUrl: 'https://support.apple.com/102654',
   },
   {
@@ -68,6 +74,7 @@ const PROVIDERS: readonly Provider[] = [
     imap: tls('imap.aol.com', 993),
     smtp: tls('smtp.aol.com', 465),
     signIns: ['password'],
+    authservIds: ['yahoo.com', 'aol.com'],
     helpUrl: 'https://help.aol.com/articles/Create-and-manage-app-password',
   },
   {
@@ -77,6 +84,7 @@ const PROVIDERS: readonly Provider[] = [
     imap: tls('imap.mail.yahoo.com', 993),
     smtp: tls('smtp.mail.yahoo.com', 465),
     signIns: ['password'],
+    authservIds: ['yahoo.com'],
     helpUrl: 'https://help.yahoo.com/kb/SLN15241.html',
   },
   {
@@ -141,6 +149,7 @@ const PROVIDERS: readonly Provider[] = [
     imap: tls('imap.zoho.com', 993),
     smtp: tls('smtp.zoho.com', 465),
     signIns: ['password'],
+    authservIds: ['mx.zohomail.com'],
     helpUrl: 'https://www.zoho.com/mail/help/imap-access.html',
   },
   {
@@ -150,6 +159,7 @@ const PROVIDERS: readonly Provider[] = [
     imap: tls('imap.zoho.eu', 993),
     smtp: tls('smtp.zoho.eu', 465),
     signIns: ['password'],
+    authservIds: ['mx.zohomail.com', 'mx.zohomail.eu'],
     helpUrl: 'https://www.zoho.com/mail/help/imap-access.html',
   },
   {

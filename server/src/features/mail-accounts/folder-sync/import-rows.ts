@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database/database'
 import type { RawRow, Row } from '#platform/imap/imap'
 import { ImapFailure } from '#platform/imap/imap-failure'
 import type { MailContext } from '../context.ts'
+import { findProviderByServer } from '../discovery/providers.ts'
 import { addToFolder, changeFolder } from '../folders/folders.store.ts'
 import type { MailAccountRow, MailFolderRow, MessageLocationRow } from '../mail-accounts.tables.ts'
 import { changeInTransaction, changeLocations } from '../message-locations/change-locations.ts'
@@ -277,6 +278,7 @@ export function toServerMail(
     raw,
     isPartial: !isWhole,
     source: kind,
+    authservIds: findProviderByServer(account.imap_host)?.authservIds ?? [],
     arrivedAt: row.internalAt,
     mailbox: state?.mailbox ?? 'inbox',
     isRead: state?.isRead ?? false,

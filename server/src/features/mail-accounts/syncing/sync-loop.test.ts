@@ -268,6 +268,25 @@ describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
     expect(await accountOf(scene)).toMatchObject({ state: 'live' })
   })
 
+  it.each([
+    { host: 'imap.gmail.com', field: 'mx.google.com; dmarc=fail header.from=lind.example', sender: 'failed' },
+    { host: 'imap.gmail.com', field: 'mx.google.com; dmarc=pass header.from=lind.example', sender: 'confirmed' },
+    { host: 'imap.press.example', field: 'mx.google.com; dmarc=pass header.from=lind.example', sender: 'not_checked' },
+    {
+      host: 'imap.press.example',
+      field: 'imap.press.example; dmarc=pass header.from=lind.example',
+      sender: 'not_checked',
+    },
+  ])('believes a provider that it knows, and no other writer: $host, $field', async ({ host, field, sender }) => {
+    const scene = await createScene({ imap: { host, port: 993, security: 'tls' } })
+    const header = `Authentication-Results: ${field}\r\nFrom: Mara <mara@lind.example>\r\n`
+    scene.mailbox.append('INBOX', mailText('checked').replace(/^From: .*\r\n/m, header))
+    await sync(scene)
+    const [email] = await emailsOf(scene)
+    const read = await app.nora.get(`/emails/${email?.id}`)
+    expect(read.body.email.authentication.sender).toBe(sender)
+  })
+
   it('writes nothing after another worker took over', async () => {
     const scene = await createScene()
     for (let index = 0; index < 12; index += 1) scene.mailbox.append('INBOX', mailText(`w${index}`))
