@@ -19,6 +19,8 @@ const globalSetup = [bundle, migratedFile, ...(withPostgres ? [postgres] : [])]
 
 const testProcesses = fileURLToPath(new URL('server/test/test-processes.ts', import.meta.url))
 
+const cheapPasswords = fileURLToPath(new URL('server/test/cheap-password-cost.ts', import.meta.url))
+
 const endChildren = fileURLToPath(new URL('server/test/after-each.ts', import.meta.url))
 
 export default defineConfig({
@@ -40,6 +42,7 @@ export default defineConfig({
       },
       {
         root: './server',
+        resolve: { alias: { '#platform/crypto/password-cost': cheapPasswords } },
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'migrations/**/*.test.ts', 'test/**/*.test.ts'],

@@ -1,6 +1,9 @@
 // @module-tag slow
 
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { openDatabase } from '#platform/database/open-database'
+import { silentLog } from '#platform/log/log'
 import { engines } from '#test/databases'
 import { openWorkshop } from '#test/dossier'
 import { english, says } from '#test/in-english'
@@ -51,6 +54,11 @@ describe.each(engines())('dossier user add on $dialect', (engine) => {
 
     server.process.kill('SIGTERM')
     await server.ended
+    const opened = await openDatabase(database.config, { log: silentLog })
+    const { rows } = await sql<{ hash: string }>`select password_hash as hash from users`.execute(opened.read)
+    expect(rows.length).toBeGreaterThan(2)
+    for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    await opened.close()
     await database.drop()
   })
 })

@@ -1,12 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+// Vitest replaces this name; a relative path would reach the real cost.
+import { type Cost, PASSWORD_COST } from '#platform/crypto/password-cost'
 
-// argon2id with OWASP's recommended parameters (19 MiB, two passes, one lane), stored as a PHC string.
-const MEMORY_KIB = 19_456
-const PASSES = 2
-const CONCURRENCY = 1
+// Stored as a PHC string.
 const TAG_BYTES = 32
+const { memory: MEMORY_KIB, passes: PASSES, parallelism: CONCURRENCY } = PASSWORD_COST
 
 /** Each hash takes 19 MiB and a processor: one is left for other requests, and one thread of the pool's four. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1))
@@ -34,12 +34,6 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 }
 
 const DUMMY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${CONCURRENCY}$${'A'.repeat(22)}$${'A'.repeat(43)}`
-
-interface Cost {
-  memory: number
-  passes: number
-  parallelism: number
-}
 
 function parsePhc(phc: string): { salt: Buffer; tag: Buffer; cost: Cost } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc)

@@ -21,11 +21,23 @@ export async function migrate(database: Database, migrations: Migrations = allMi
 
 export async function migrateIn(tx: Tx, dialect: Dialect, migrations: Migrations): Promise<string[]> {
   if (dialect === 'postgres') await lockSchema(tx)
+  if (await isMigrated(tx, dialect, migrations)) return []
   const schema = dialect === 'postgres' ? await currentSchema(tx) : null
   const { error, results } = await createMigrator(tx, dialect, migrations, schema).migrateToLatest()
   if (isUnknownMigration(error)) migrationsOf(await executed(tx), migrations)
   if (error) throw error instanceof Error ? error : new Error('a migration failed', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Spares most starts Kysely's look at all tables and columns. */
+async function isMigrated(tx: Tx, dialect: Dialect, migrations: Migrations): Promise<boolean> {
+  const table =
+    dialect === 'postgres'
+      ? sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`
+      : sql`select 1 from sqlite_master where name = 'kysely_migration'`
+  if ((await table.execute(tx)).rows.length === 0) return false
+  const names = await executed(tx)
+  return names.length === Object.keys(migrations).length && names.every((name) => Object.hasOwn(migrations, name))
 }
 
 /** Detects Kysely's error for an unknown applied migration. */

@@ -72,8 +72,11 @@ export function compileCheck(schema: TSchema): Check {
   }
 }
 
-/** For output: fills in nothing. */
+/** For output: fills in nothing. Compiled on first use too: most tests call few routes. */
 export function compileAnswerCheck(schema: TSchema): Check {
-  const validate = withoutDefaults(schema)
-  return (value) => (validate(value) ? [] : toFieldErrors(validate.errors ?? []))
+  let validate: Validate | undefined
+  return (value) => {
+    validate ??= withoutDefaults(schema)
+    return validate(value) ? [] : toFieldErrors(validate.errors ?? [])
+  }
 }
