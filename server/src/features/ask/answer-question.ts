@@ -1,6 +1,7 @@
 import type { Mailbox, RecordType } from '@dossier/contract/vocabulary'
 import type { Actor } from '#core/actor'
 import { isValidAt, type OpenedRecord } from '#features/search/index'
+import { inTurns } from '#platform/clock/wait'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import { findPassage, type Passage } from './find-passage.ts'
@@ -59,9 +60,8 @@ export async function answerQuestion(
   const words = wordsOf(question)
   const records = await findRecords(parts, actor, question, words, { projectId, types })
   const shown = await readAll(parts, actor.tenantId, records)
-  const best = records
-    .flatMap((record) => quote(record, shown.get(record.id), words, parts.clock.now()) ?? [])
-    .sort((a, b) => b.covered.size - a.covered.size)
+  const quoted = await inTurns(records, (record) => quote(record, shown.get(record.id), words, parts.clock.now()))
+  const best = quoted.flatMap((source) => source ?? []).sort((a, b) => b.covered.size - a.covered.size)
   const statements = [...new Set(best.map(({ excerpt }) => excerpt))].slice(0, MAX_STATEMENTS)
   const sources = best.filter(({ excerpt }) => statements.includes(excerpt))
   const covered = new Set(sources.flatMap((source) => [...source.covered]))
@@ -116,19 +116,19 @@ async function readAll(
   return new Map((await Promise.all(read)).flat().map((shown) => [textOf(shown._id), shown]))
 }
 
-function quote(
+async function quote(
   { type, id }: Ref,
   shown: ShownRecord | undefined,
   words: readonly QuestionWord[],
   now: number,
-): Source | null {
+): Promise<Source | null> {
   if (!shown || !isTrusted(shown, now)) return null
   const title = titleOf(shown)
   const projectId = textOf(shown.project)
   const record = { type, id, projectId, ...(type === 'email' ? { mailbox: shown.mailbox as Mailbox } : {}) }
   for (const field of QUOTED[type]) {
     const text = textOf(shown[field])
-    const passage = findPassage(text, title, words)
+    const passage = await findPassage(text, title, words)
     if (passage) return { ...passage, record, title, field, excerpt: text.slice(passage.start, passage.end) }
   }
   return null

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { findPassage } from './find-passage.ts'
 import { wordsOf } from './question.ts'
 
-const quote = (text: string, question: string, title = ''): string | null => {
-  const passage = findPassage(text, title, wordsOf(question))
+const quote = async (text: string, question: string, title = ''): Promise<string | null> => {
+  const passage = await findPassage(text, title, wordsOf(question))
   return passage && text.slice(passage.start, passage.end)
 }
 
@@ -31,25 +31,36 @@ describe('the passage that answers a question', () => {
       '350 EUR for each copy.',
     ],
     ['Die Bögen kommen am Montag. Das Papier auch.', 'Wann kommen die Bögen?', '', 'Die Bögen kommen am Montag.'],
-  ])('of %j for %j is the sentence', (text, question, title, expected) => {
-    expect(quote(text, question, title)).toBe(expected)
+  ])('of %j for %j is the sentence', async (text, question, title, expected) => {
+    expect(await quote(text, question, title)).toBe(expected)
   })
 
   it.each([
     ['The edition has 350 copies.', 'Who owns the lighthouse?'],
     ['The price rises.', 'What does the printer of the atlas charge?'],
     ['', 'Anything?'],
-  ])('is none in %j for %j', (text, question) => expect(quote(text, question)).toBeNull())
+  ])('is none in %j for %j', async (text, question) => expect(await quote(text, question)).toBeNull())
 
   it('is always within the text and short', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), fc.string({ maxLength: 30 }), (text, question) => {
-        const passage = findPassage(`${text} linen`, '', wordsOf(`${question} linen`))
+    const texts = fc.string({ unit: 'binary', maxLength: 3000 })
+    return fc.assert(
+      fc.asyncProperty(texts, fc.string({ maxLength: 30 }), async (text, question) => {
+        const passage = await findPassage(`${text} linen`, '', wordsOf(`${question} linen`))
         if (!passage) return
         expect(passage.start).toBeGreaterThanOrEqual(0)
         expect(passage.end).toBeLessThanOrEqual(text.length + 6)
         expect(passage.end - passage.start).toBeLessThanOrEqual(500)
       }),
     )
+  })
+
+  it('lets requests in between while it reads a text of many sentences', async () => {
+    let turns = 0
+    const count = setInterval(() => {
+      turns += 1
+    })
+    await quote('Paper is here. '.repeat(14_000), 'Where is the linen paper?')
+    clearInterval(count)
+    expect(turns).toBeGreaterThan(2)
   })
 })

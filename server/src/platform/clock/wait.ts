@@ -63,3 +63,15 @@ export class Turn {
     this.#began = performance.now()
   }
 }
+
+/** Works on each item of a list and lets other requests run after each turn. */
+export async function inTurns<T, R>(items: Iterable<T>, work: (item: T) => Promise<R> | R): Promise<R[]> {
+  const turn = new Turn()
+  const done: R[] = []
+  for (const item of items) {
+    if (turn.isOver) await turn.end()
+    const result = work(item)
+    done.push(result instanceof Promise ? await result : result)
+  }
+  return done
+}

@@ -1,6 +1,7 @@
 import { type Compilable, type CompiledQuery, type Insertable, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { Turn } from '#platform/clock/wait'
 import type { Database, Reads, Tables } from './database.ts'
-import { isSynchronous } from './synchronous-adapter.ts'
+import { isSynchronous, type SynchronousAdapter } from './synchronous-adapter.ts'
 
 // Building and compiling a query costs several times its lookup by key, so the compiled text is cached. The text must
 // not depend on the values. A synchronous database bypasses the connection pool.
@@ -34,9 +35,17 @@ export function hotQuery<V extends Values, R>(
       compiled = build(db, placeholders as V).compile()
       compiledQueries.set(adapter, compiled)
     }
-    if (isSynchronous(adapter)) return adapter.answer<R>(compiled.sql, filledIn(compiled, values))
+    if (isSynchronous(adapter)) return answerInTurn<R>(adapter, compiled.sql, filledIn(compiled, values))
     return (await db.executeQuery<R>(filled(compiled, values))).rows
   }
+}
+
+/** Long rows take a turn of the event loop; their reader gets another. */
+async function answerInTurn<R>(adapter: SynchronousAdapter, text: string, values: readonly unknown[]): Promise<R[]> {
+  const turn = new Turn()
+  const rows = adapter.answer<R>(text, values)
+  if (turn.isOver) await turn.end()
+  return rows
 }
 
 const filledIn = (compiled: CompiledQuery, values: Values): unknown[] =>

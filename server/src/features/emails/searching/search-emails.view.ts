@@ -1,6 +1,6 @@
 import { COUNT_LIMIT } from '#core/paging'
 import type { Excerpt, SearchFeature } from '#features/search/index'
-import { inSlices } from '#platform/clock/wait'
+import { inSlices, inTurns } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
 import { type EmailWithThread, readEmails } from '../email-rows.view.ts'
 import { candidateWindows } from './candidate-windows.ts'
@@ -67,7 +67,7 @@ function newestOfThreads(mails: readonly { id: string; threadId: string }[]): st
 /** Characters searched for an excerpt in each part of an email. */
 const EXCERPT_CHARS = 20_000
 
-/** Emails whose excerpts are found between two turns of the event loop. */
+/** Emails whose texts are read at once. */
 const EXCERPTS_AT_ONCE = 10
 
 async function readExcerpts(
@@ -85,7 +85,7 @@ async function readExcerpts(
       const texts = new Map(
         (await selectTexts(read, { tenantId, chars: EXCERPT_CHARS }, ids)).map((row) => [row.id, row]),
       )
-      return slice.map(({ email }) => {
+      return inTurns(slice, ({ email }) => {
         const row = texts.get(email.id)
         return excerpt({ title: email.subject, parts: row ? partsOf(row) : [] })
       })

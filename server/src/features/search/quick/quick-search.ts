@@ -1,3 +1,4 @@
+import { inTurns } from '#platform/clock/wait'
 import type { Needs } from '#platform/platform'
 import type { FoundRecords } from '../found-records.ts'
 import { type Excerpt, excerptOf } from './excerpt.ts'
@@ -80,5 +81,5 @@ async function withExcerpts(
     DEEP_CHARS,
   )
   const byId = new Map(read.map((hit) => [hit.id, hit]))
-  return best.map((each) => ({ ...each, excerpt: excerptOf(byId.get(each.hit.id) ?? each.hit, find) }))
+  return inTurns(best, (each) => ({ ...each, excerpt: excerptOf(byId.get(each.hit.id) ?? each.hit, find) }))
 }

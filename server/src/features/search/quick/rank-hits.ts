@@ -1,3 +1,4 @@
+import { inTurns } from '#platform/clock/wait'
 import type { Candidate } from '#platform/database/full-text/full-text'
 import type { FoundRecords } from '../found-records.ts'
 import { type FindWords, mayStandIn } from './find-words.ts'
@@ -22,28 +23,27 @@ export async function rankHits(
   now: number,
 ): Promise<RankedHit[]> {
   const reasonsOf = scoring(criteria, now, find)
-  const score = (hits: HitText[]): RankedHit[] => hits.map((hit) => ({ hit, reasons: reasonsOf(hit) })).sort(byScore)
+  const score = async (hits: HitText[]): Promise<RankedHit[]> =>
+    (await inTurns(hits, (hit) => ({ hit, reasons: reasonsOf(hit) }))).sort(byScore)
   const hits = await found.readHits(tenantId, candidates, mayStandIn(criteria.words))
-  const promising = Object.values(Object.groupBy(hits, ({ type }) => type)).flatMap((ofType) =>
-    mostPromising(ofType ?? [], criteria, score),
-  )
-  return score(await found.withTexts(tenantId, promising, READ_CHARS)).filter((ranked) => hasEnough(ranked, criteria))
+  const ofTypes = Object.values(Object.groupBy(hits, ({ type }) => type))
+  const promising = await inTurns(ofTypes, (ofType) => mostPromising(ofType ?? [], criteria, score))
+  const ranked = await score(await found.withTexts(tenantId, promising.flat(), READ_CHARS))
+  return ranked.filter((each) => hasEnough(each, criteria))
 }
 
 const hasEnough = ({ hit, reasons }: RankedHit, { doubtful }: RankingCriteria): boolean =>
   !doubtful?.ids.has(hit.id) ||
   reasons.words.filter(({ fit }) => fit !== 'none' && fit !== 'form').length >= doubtful.atLeast
 
-function mostPromising(
+async function mostPromising(
   hits: HitText[],
   { asText }: RankingCriteria,
-  score: (hits: HitText[]) => RankedHit[],
-): HitText[] {
+  score: (hits: HitText[]) => Promise<RankedHit[]>,
+): Promise<HitText[]> {
   // A text query has already selected its candidates by their words.
   if (asText || hits.length <= READ_OF_KIND) return hits
-  return score(hits)
-    .slice(0, READ_OF_KIND)
-    .map(({ hit }) => hit)
+  return (await score(hits)).slice(0, READ_OF_KIND).map(({ hit }) => hit)
 }
 
 const byScore = (a: RankedHit, b: RankedHit): number =>

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Dialect, type Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
+import { type Dialect, type Driver, type Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
 import type { SynchronousAdapter } from '../synchronous-adapter.ts'
 import { SqliteDriver } from './driver.ts'
+import { ThreadDriver, WrittenSize } from './large-writes.ts'
 import { QueryCompiler } from './query-compiler.ts'
 
 /** Uses one writing connection: Kysely queues its users, and a transaction reserves it. */
@@ -30,7 +31,7 @@ class ReadingAdapter extends SqliteAdapter implements SynchronousAdapter {
   }
 }
 
-const dialect = (adapter: SqliteAdapter, driver: SqliteDriver): Dialect => ({
+const dialect = (adapter: SqliteAdapter, driver: Driver): Dialect => ({
   createAdapter: () => adapter,
   createDriver: () => driver,
   createQueryCompiler: () => new QueryCompiler(),
@@ -38,9 +39,12 @@ const dialect = (adapter: SqliteAdapter, driver: SqliteDriver): Dialect => ({
 })
 
 export const writingDialect = (connection: DatabaseSync): Dialect =>
-  dialect(new WritingAdapter(), new SqliteDriver(connection))
+  dialect(new WritingAdapter(), new SqliteDriver(connection, { written: new WrittenSize() }))
+
+/** Writes on a thread of its own. */
+export const threadDialect = (file: string): Dialect => dialect(new WritingAdapter(), new ThreadDriver(file))
 
 export function readingDialect(connection: DatabaseSync, beforeUse: () => void): Dialect {
-  const driver = new SqliteDriver(connection, beforeUse)
+  const driver = new SqliteDriver(connection, { beforeUse })
   return dialect(new ReadingAdapter(driver), driver)
 }

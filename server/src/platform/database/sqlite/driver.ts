@@ -1,9 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { BatchQuery } from '../hot-query.ts'
 import { bindable } from '../parameters.ts'
 import { translateError } from './errors.ts'
+import { WrittenSize } from './large-writes.ts'
 import { createStatements, type Prepared } from './statements.ts'
+
+/** The event loop turns after a statement that took longer, before the next. */
+const LONG_MS = 5
 
 const nothing = (): void => undefined
 
@@ -11,11 +16,16 @@ export class SqliteDriver implements Driver {
   readonly #connection: DatabaseSync
   readonly #session: Session
   readonly #beforeUse: () => void
+  readonly #written: WrittenSize | undefined
 
-  constructor(connection: DatabaseSync, beforeUse: () => void = nothing) {
+  constructor(
+    connection: DatabaseSync,
+    { beforeUse = nothing, written }: { beforeUse?: () => void; written?: WrittenSize },
+  ) {
     this.#connection = connection
-    this.#session = new Session(connection)
+    this.#session = new Session(connection, written)
     this.#beforeUse = beforeUse
+    this.#written = written
   }
 
   async init(): Promise<void> {}
@@ -32,6 +42,7 @@ export class SqliteDriver implements Driver {
 
   /** A deferred transaction that reads and then writes fails at once when another commit came between. */
   async beginTransaction(): Promise<void> {
+    this.#written?.begin()
     this.#session.run('begin immediate')
   }
 
@@ -53,13 +64,16 @@ export class SqliteDriver implements Driver {
 
 class Session implements DatabaseConnection {
   readonly #prepare: (sql: string) => Prepared
+  readonly #written: WrittenSize | undefined
 
-  constructor(connection: DatabaseSync) {
+  constructor(connection: DatabaseSync, written: WrittenSize | undefined) {
     this.#prepare = createStatements(connection)
+    this.#written = written
   }
 
   run<R>(sql: string, parameters: readonly unknown[] = []): QueryResult<R> {
     const values = bindable(sql, parameters)
+    this.#written?.add(values)
     try {
       const prepared = this.#prepare(sql)
       if (prepared.returnsRows) return { rows: prepared.all(values) as R[] }
@@ -70,9 +84,15 @@ class Session implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery | BatchQuery): Promise<QueryResult<R>> {
-    if (!('batch' in query)) return this.run<R>(query.sql, query.parameters)
-    for (const values of query.batch) this.run(query.sql, values)
-    return { rows: [] }
+    let result: QueryResult<R> = { rows: [] }
+    let began = performance.now()
+    for (const values of 'batch' in query ? query.batch : [query.parameters]) {
+      result = this.run<R>(query.sql, values)
+      if (performance.now() - began < LONG_MS) continue
+      await setImmediate()
+      began = performance.now()
+    }
+    return result
   }
 
   // biome-ignore lint/correctness/useYield: it only throws

@@ -1,5 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { cannotStart, storageFull, unreachable } from '../failures.ts'
+import type { Failed } from './messages.ts'
 
 // Result codes: sqlite.org/rescode.html. The low byte is the primary code.
 const BUSY = 5
@@ -29,6 +30,13 @@ export function translateError(error: unknown): unknown {
     default:
       return error
   }
+}
+
+/** Translates the failure of a thread. */
+export function failureOf({ message: reason, errcode }: Failed): Error {
+  const error = Object.assign(new Error(reason), { errcode })
+  const translated = translateError(error)
+  return translated instanceof Error ? translated : error
 }
 
 export function cannotOpen(file: string, error: unknown): Error {

@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { type Kysely, sql } from 'kysely'
 import type { Tables, Tx } from '../database.ts'
+import { LargeWrite } from './large-writes.ts'
 
 /** Maximum number of transactions per commit. Later ones join the next group. */
 const MAX_TOGETHER = 64
@@ -18,9 +19,9 @@ interface Waiting {
 /**
  * Groups concurrent transactions into one SQLite commit, each in its own savepoint, so they share one disk sync. A
  * failed transaction rolls back only its own changes. When the commit fails, each is retried alone, so that only the
- * cause gets the error.
+ * cause gets the error. One that writes much is repeated alone, on the writing thread.
  */
-export function createGroupCommit(write: Kysely<Tables>): <T>(work: Work<T>) => Promise<T> {
+export function createGroupCommit(write: Kysely<Tables>, onThread: Kysely<Tables>): <T>(work: Work<T>) => Promise<T> {
   const queue: Waiting[] = []
   let isRunning = false
 
@@ -35,7 +36,17 @@ export function createGroupCommit(write: Kysely<Tables>): <T>(work: Work<T>) => 
   }
 
   async function commitAlone({ work, resolve, reject }: Waiting): Promise<void> {
-    await write.transaction().execute(work).then(resolve, reject)
+    try {
+      await write.transaction().execute(work)
+    } catch (error) {
+      if (!(error instanceof LargeWrite)) return reject(error)
+      // Meanwhile nothing else uses the connection on the event loop.
+      return write
+        .connection()
+        .execute(() => onThread.transaction().execute(work))
+        .then(resolve, reject)
+    }
+    resolve()
   }
 
   async function commitTogether(): Promise<void> {
@@ -48,6 +59,7 @@ export function createGroupCommit(write: Kysely<Tables>): <T>(work: Work<T>) => 
           const entry = { waiting, failure: null as Failure | null }
           tried.push(entry)
           entry.failure = await runInSavepoint(tx, waiting.work)
+          if (entry.failure?.error instanceof LargeWrite) break
         }
       })
     } catch {
@@ -58,8 +70,9 @@ export function createGroupCommit(write: Kysely<Tables>): <T>(work: Work<T>) => 
     }
     // Reject only now: a failure may result from another transaction's change that was never committed.
     for (const { waiting, failure } of tried) {
-      if (failure) waiting.reject(failure.error)
-      else waiting.resolve()
+      if (!failure) waiting.resolve()
+      else if (failure.error instanceof LargeWrite) await commitAlone(waiting)
+      else waiting.reject(failure.error)
     }
   }
 

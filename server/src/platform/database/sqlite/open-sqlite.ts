@@ -8,7 +8,7 @@ import { bindable } from '../parameters.ts'
 import { createTransactions } from '../transactions.ts'
 import { compactFile } from './compact-file.ts'
 import { openConnection } from './connection.ts'
-import { readingDialect, writingDialect } from './dialect.ts'
+import { readingDialect, threadDialect, writingDialect } from './dialect.ts'
 import { cannotOpen, isUniqueViolation } from './errors.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { withDeadlineChecks } from './in-time.ts'
@@ -30,7 +30,8 @@ export function openSqlite(file: string, { log }: { log: Log }): Database {
   const read = new Kysely<Tables>({
     dialect: readingDialect(reading, () => transactions.refuseInside('database.read')),
   })
-  const commit = createGroupCommit(write)
+  const onThread = new Kysely<Tables>({ dialect: threadDialect(file) })
+  const commit = createGroupCommit(write, onThread)
   const readers = createReaders(file)
 
   return {
@@ -60,7 +61,7 @@ export function openSqlite(file: string, { log }: { log: Log }): Database {
     },
     async close() {
       await transactions.drain()
-      await readers.close()
+      await Promise.all([readers.close(), onThread.destroy()])
       // Kysely closes only connections that it has used.
       for (const connection of [reading, writing]) if (connection.isOpen) connection.close()
       await Promise.all([read.destroy(), write.destroy()])

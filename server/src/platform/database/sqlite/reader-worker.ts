@@ -1,10 +1,11 @@
 // Entry point of a reader thread. Node starts it directly, so it uses relative imports only.
 import { parentPort, workerData } from 'node:worker_threads'
 import { openConnection } from './connection.ts'
-import type { ReaderAnswer, ReaderStart, ReaderTask } from './reader-messages.ts'
+import type { ReaderAnswer, ReaderTask } from './messages.ts'
 import { createStatements } from './statements.ts'
+import type { ThreadStart } from './thread.ts'
 
-const { file } = workerData as ReaderStart
+const { file } = workerData as ThreadStart
 const connection = openConnection(file, { readOnly: true })
 // The sorted words of the full-text index: a prefix is found with one seek.
 connection.exec('create virtual table temp.search_words using fts5vocab(main, search_text, instance)')

@@ -2,9 +2,9 @@ import { currentAccount } from '#platform/fair-share/current-account'
 import { FairQueue, type Turn } from '#platform/fair-share/fair-queue'
 import { tookTooLong, unreachable } from '../failures.ts'
 import type { Bindable } from '../parameters.ts'
-import { translateError } from './errors.ts'
+import { failureOf } from './errors.ts'
+import type { ReaderAnswer } from './messages.ts'
 import { type Reader, startReader } from './reader.ts'
-import type { ReaderAnswer } from './reader-messages.ts'
 
 /** Concurrent threads, one more for accounts whose query would wait for others, and some that hang in a long step. */
 const WORKING = 2
@@ -40,7 +40,7 @@ export function createReaders(file: string): Readers {
   const idleReader = (): Reader | undefined => [...readers].find(({ busy }) => !busy)
 
   function newReader(): Reader {
-    const reader = startReader({ file }, removeReader)
+    const reader = startReader(file, removeReader)
     readers.add(reader)
     return reader
   }
@@ -118,10 +118,7 @@ function outcomeOf(answer: ReaderAnswer, deadlineMs: number): unknown[] | Error 
       return answer.rows
     case 'stopped':
       return tookTooLong(deadlineMs)
-    case 'failed': {
-      const error = Object.assign(new Error(answer.message), { errcode: answer.errcode })
-      const translated = translateError(error)
-      return translated instanceof Error ? translated : error
-    }
+    case 'failed':
+      return failureOf(answer)
   }
 }

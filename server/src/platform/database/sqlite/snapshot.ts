@@ -10,7 +10,7 @@ import {
 import type { Reads, Tables } from '../database.ts'
 import { unreachable } from '../failures.ts'
 import { bindable } from '../parameters.ts'
-import { translateError } from './errors.ts'
+import { failureOf } from './errors.ts'
 import { QueryCompiler } from './query-compiler.ts'
 import { type Reader, startReader } from './reader.ts'
 
@@ -19,7 +19,7 @@ const NO_END_MS = Number.MAX_SAFE_INTEGER
 
 /** Runs `work` on a separate thread with one read transaction: it sees the moment of its first read. */
 export async function readSnapshot<T>(file: string, work: (at: Reads) => Promise<T>): Promise<T> {
-  const reader = startReader({ file }, () => undefined)
+  const reader = startReader(file, () => undefined)
   const connection = new SnapshotConnection(reader)
   const at = new Kysely<Tables>({
     dialect: {
@@ -51,7 +51,7 @@ class SnapshotConnection implements DatabaseConnection {
     })
     if (answer.kind === 'rows') return { rows: answer.rows as R[] }
     if (answer.kind === 'stopped') throw new Error('a read without a deadline was given up')
-    throw translateError(Object.assign(new Error(answer.message), { errcode: answer.errcode }))
+    throw failureOf(answer)
   }
 
   executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
