@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { At, Count, Flag, ManyOf, MaybeAt, Sentence, stamps, Text, Texts } from './fields.ts'
+import { Listed } from './listed.ts'
 import { Answer, Change, OneOf, OneOfOrEmpty, Strict } from './schema.ts'
 import {
   CONFLICT_SIDES,
@@ -197,7 +198,13 @@ export const GitConflict = Answer(
 )
 export type GitConflict = Static<typeof GitConflict>
 
-export const ListGitConflictsAnswer = Answer({ conflicts: ManyOf(GitConflict, 'By path') })
+export const GitConflictAnswer = Answer({ conflict: GitConflict })
+export type GitConflictAnswer = Static<typeof GitConflictAnswer>
+
+export const ListedGitConflict = Listed(GitConflict, ['base_text', 'ours_text', 'theirs_text'])
+export type ListedGitConflict = Static<typeof ListedGitConflict>
+
+export const ListGitConflictsAnswer = Answer({ conflicts: ManyOf(ListedGitConflict, 'By path') })
 export type ListGitConflictsAnswer = Static<typeof ListGitConflictsAnswer>
 
 /** `POST /git-repos/{id}/conflicts/{id}/resolve` */

@@ -83,7 +83,7 @@ export const presentRunFile = (row: GitRunFileRow): GitRunFile => ({
   reason: row.reason,
 })
 
-export const presentConflict = (row: GitConflictRow, oursText: string): GitConflict => ({
+export const presentConflict = ({ row, ours }: { row: GitConflictRow; ours: string }): GitConflict => ({
   _id: row.id,
   repo: row.repo_id,
   path: row.path,
@@ -91,7 +91,7 @@ export const presentConflict = (row: GitConflictRow, oursText: string): GitConfl
   item_id: row.record_id,
   reason: row.reason,
   base_text: row.base_text,
-  ours_text: oursText,
+  ours_text: ours,
   theirs_text: row.theirs_text,
   createdAt: toTimestamp(row.created_at),
   updatedAt: toTimestamp(row.updated_at),

@@ -16,6 +16,7 @@ const CHANNEL = 'events'
 const POLL_EVERY_MS = 1_000
 const BATCH = 500
 const PRUNE_BATCH = 1_000
+const NOTHING = { events: [], more: false }
 export const EVENT_RETENTION_MS = 14 * 24 * 3_600_000
 
 interface EventsOptions {
@@ -87,10 +88,9 @@ export function createEvents({
       // This order is required: commits before the call are included, and events deleted meanwhile are noticed.
       await publishEvents(database)
       const newest = await table.newest()
-      const found = scopes.size === 0 ? [] : await table.listOfTenant(tenantId, after, [...scopes], limit + 1)
+      const { events, more } =
+        scopes.size === 0 ? NOTHING : await table.listOfTenant(tenantId, after, [...scopes], limit)
       if (since !== '' && after < (await table.horizon())) throw cursorTooOld()
-      const events = found.slice(0, limit)
-      const more = found.length > limit
       const last = decodeEventCursor(events.at(-1)?.seq ?? since)
       return { events, cursor: encodeEventCursor(more || last > newest ? last : newest), more }
     },

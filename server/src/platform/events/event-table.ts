@@ -1,4 +1,6 @@
 import type { Scope } from '@dossier/contract/scopes'
+import { sql } from 'kysely'
+import { ANSWER_BYTES } from '#core/answer-budget'
 import type { Database, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import { HORIZON } from '#platform/database/instance-values'
@@ -34,14 +36,22 @@ export function createEventTable(database: Database) {
         })),
       ),
 
-    async listOfTenant(tenantId: string, after: EventPosition, scopes: Scope[], limit: number) {
-      const rows = await published()
+    /** Ends before the limit when the events are larger than an answer; the first always fits. */
+    async listOfTenant(tenantId: string, after: EventPosition, scopes: Scope[], limit: number): Promise<EventList> {
+      const ofTenant = database.read
+        .selectFrom('events')
         .where('tenant_id', '=', tenantId)
         .where('scope', 'in', scopes)
         .where('place', '>', after)
-        .limit(limit)
+        .orderBy('place')
+      const sizes = await ofTenant
+        .select('place')
+        .select(sql<number>`octet_length(payload)`.as('bytes'))
+        .limit(limit + 1)
         .execute()
-      return rows.map(toEvent)
+      const fitting = countFitting(sizes.slice(0, limit).map(({ bytes }) => Number(bytes)))
+      const rows = fitting === 0 ? [] : await ofTenant.selectAll().limit(fitting).execute()
+      return { events: rows.map(toEvent), more: sizes.length > fitting }
     },
 
     async listOfAll(after: EventPosition, limit: number): Promise<PublishedEvent[]> {
@@ -89,6 +99,20 @@ export function createEventTable(database: Database) {
       })
     },
   }
+}
+
+interface EventList {
+  events: PublishedEvent[]
+  more: boolean
+}
+
+function countFitting(sizes: readonly number[]): number {
+  let total = 0
+  const end = sizes.findIndex((bytes, index) => {
+    total += bytes
+    return index > 0 && total > ANSWER_BYTES
+  })
+  return end === -1 ? sizes.length : end
 }
 
 async function lockHorizon(tx: Tx): Promise<void> {

@@ -1,11 +1,12 @@
 import './conflict-page.css'
+import type { ListedGitConflict } from '@dossier/contract/git-repo'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CannotLoad } from '#ui/cannot-load.tsx'
 import { Field } from '#ui/field.tsx'
 import { ConflictFile } from './conflict-file.tsx'
-import { useConflicts } from './repo-queries.ts'
+import { useConflict, useConflicts } from './repo-queries.ts'
 
 /** Conflicts of a repository, one file at a time. They block nothing else. */
 export function ConflictPage({ repo }: { repo: string }) {
@@ -41,7 +42,12 @@ export function ConflictPage({ repo }: { repo: string }) {
           )}
         </Field>
       )}
-      {conflict && <ConflictFile key={conflict._id} conflict={conflict} />}
+      {conflict && <WholeConflict key={conflict._id} listed={conflict} />}
     </section>
   )
+}
+
+function WholeConflict({ listed }: { listed: ListedGitConflict }) {
+  const reading = useConflict(listed)
+  return reading.data ? <ConflictFile conflict={reading.data} /> : <CannotLoad of={reading} />
 }

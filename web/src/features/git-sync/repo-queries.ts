@@ -1,9 +1,11 @@
 import type {
   CreateGitRepo,
   GitConflict,
+  GitConflictAnswer,
   GitRepo,
   GitRepoAnswer,
   GitRunFilesAnswer,
+  ListedGitConflict,
   ListGitConflictsAnswer,
   ListGitReposAnswer,
   ListGitRunsAnswer,
@@ -43,13 +45,30 @@ const conflictsOf = (repo: string) =>
 
 export const useConflicts = (repo: string) => useQuery(conflictsOf(repo))
 
+const conflictOf = ({ repo, _id }: Pick<GitConflict, 'repo' | '_id'>) =>
+  queryOptions({
+    queryKey: ['git', 'conflicts', repo, _id],
+    queryFn: async ({ signal }) =>
+      (await callApi<GitConflictAnswer>('GET', `/git-repos/${repo}/conflicts/${_id}`, { signal })).conflict,
+  })
+
+/** Reads the texts that a list of large conflicts omits. */
+export function useConflict(listed: ListedGitConflict) {
+  const reading = useQuery({ ...conflictOf(listed), enabled: !isWhole(listed) })
+  return isWhole(listed) ? { ...reading, data: listed } : reading
+}
+
+const isWhole = (conflict: ListedGitConflict): conflict is GitConflict => !conflict.omitted
+
 /** Refetches a conflict; undefined when it is resolved. */
 export async function refetchConflict(
   client: QueryClient,
   { repo, _id }: GitConflict,
 ): Promise<GitConflict | undefined> {
   const conflicts = await client.query({ ...conflictsOf(repo), staleTime: 0 })
-  return conflicts.find((conflict) => conflict._id === _id)
+  const listed = conflicts.find((conflict) => conflict._id === _id)
+  if (!listed || isWhole(listed)) return listed
+  return client.query({ ...conflictOf(listed), staleTime: 0 })
 }
 
 /** Events also trigger this during a sync. */

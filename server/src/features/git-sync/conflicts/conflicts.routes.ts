@@ -1,15 +1,25 @@
-import { ListGitConflictsAnswer, ResolveGitConflict, ResolveGitConflictAnswer } from '@dossier/contract/git-repo'
+import {
+  GitConflictAnswer,
+  ListGitConflictsAnswer,
+  ResolveGitConflict,
+  ResolveGitConflictAnswer,
+} from '@dossier/contract/git-repo'
 import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { Type } from 'typebox'
+import { withoutOmitted } from '#core/answer-budget'
 import { type Route, route } from '#platform/http/route'
 import type { SyncContext } from '../context.ts'
 import { demandRepo } from '../demand-repo.ts'
 import { presentConflict } from '../git-sync.present.ts'
-import { readRecordRows } from '../records.view.ts'
-import { listConflicts } from './conflicts.store.ts'
+import { getConflict, listConflicts } from './list-conflicts.ts'
 
 const tag = 'Git repositories'
+
+const conflictParams = { ...idParams, conflict: Type.String({ description: 'Identifier of the conflict' }) }
+
+// Conflicts contain text of records.
+const READ = { role: 'member', scopes: ['git:read', 'knowledge:read'] } as const
 
 export const conflictRoutes = (context: SyncContext): Route[] => [
   route({
@@ -19,21 +29,27 @@ export const conflictRoutes = (context: SyncContext): Route[] => [
     description:
       'Lists files that both sides changed in the same lines, with all three texts. All other files are still synced.',
     tag,
-    // Conflicts contain text of records.
-    access: { role: 'member', scopes: ['git:read', 'knowledge:read'] },
+    access: READ,
     params: idParams,
     answers: { 200: ListGitConflictsAnswer },
     handler: async ({ actor, params }) => {
-      const { database } = context.platform
       const repo = await demandRepo(context, actor.tenantId, params.id)
-      const rows = await listConflicts(database.read, repo.tenant_id, repo.id)
-      const records = await readRecordRows(
-        database,
-        repo.tenant_id,
-        rows.map(({ record_id }) => record_id),
-      )
-      const { oursText } = await import('./ours-text.ts')
-      return { conflicts: rows.map((row) => presentConflict(row, oursText(context, row, records.get(row.record_id)))) }
+      const conflicts = await listConflicts(context, repo)
+      return { conflicts: conflicts.map((each) => withoutOmitted(presentConflict(each), each.omitted)) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/git-repos/:id/conflicts/:conflict',
+    summary: 'Get a conflict',
+    description: 'With all three texts, which a list of large conflicts omits.',
+    tag,
+    access: READ,
+    params: conflictParams,
+    answers: { 200: GitConflictAnswer },
+    handler: async ({ actor, params }) => {
+      const repo = await demandRepo(context, actor.tenantId, params.id)
+      return { conflict: presentConflict(await getConflict(context, repo, params.conflict)) }
     },
   }),
   route({
@@ -44,7 +60,7 @@ export const conflictRoutes = (context: SyncContext): Route[] => [
       'The record changes at once. The file changes with the next sync, which starts now, if the sync writes to the repository.',
     tag,
     access: { role: 'admin', scopes: ['git:write', 'knowledge:write'] },
-    params: { ...idParams, conflict: Type.String({ description: 'Identifier of the conflict' }) },
+    params: conflictParams,
     body: ResolveGitConflict,
     bodyLimit: LIMITS.recordBodyBytes,
     answers: { 200: ResolveGitConflictAnswer },

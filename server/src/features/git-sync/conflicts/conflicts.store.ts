@@ -1,17 +1,6 @@
 import type { Reads, Tx } from '#platform/database/database'
 import type { GitConflictRow } from '../git-sync.tables.ts'
 
-/** By path. */
-export const listConflicts = (db: Reads, tenantId: string, repoId: string): Promise<GitConflictRow[]> =>
-  db
-    .selectFrom('git_conflicts')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('repo_id', '=', repoId)
-    .orderBy('path')
-    .orderBy('id')
-    .execute()
-
 export const findConflict = (
   db: Reads,
   tenantId: string,

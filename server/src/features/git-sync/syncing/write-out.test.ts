@@ -98,7 +98,11 @@ describeOnBothDatabases('what is written to git', (_open, engine) => {
       expect([pair.remote.read('c.md'), (await pair.note('c')).source_text]).toEqual(['theirs\n', 'ours\n'])
       const [conflict] = (await scene.app.nora.get(`/git-repos/${pair.repoId}/conflicts`)).body.conflicts
       expect(conflict).toMatchObject({ base_text: 'base\n', ours_text: 'ours\n', theirs_text: 'theirs\n' })
-      const resolve = `/git-repos/${pair.repoId}/conflicts/${conflict._id}/resolve`
+      const path = `/git-repos/${pair.repoId}/conflicts/${conflict._id}`
+      expect((await scene.app.nora.get(path)).body.conflict).toEqual(conflict)
+      expect((await scene.app.otto.get(path)).status).toBe(404)
+      expect((await (await scene.app.withScopes(['git:read'])).get(path)).status).toBe(403)
+      const resolve = `${path}/resolve`
       expect((await scene.app.nora.post(resolve, { as: 'text' })).status).toBe(400)
       expect((await scene.app.otto.post(resolve, { as })).status).toBe(404)
       const member = await scene.app.withRole('member')
@@ -113,6 +117,27 @@ describeOnBothDatabases('what is written to git', (_open, engine) => {
       expect((await scene.app.nora.post(resolve, { as })).status).toBe(404)
     },
   )
+
+  it('lists large conflicts without their texts, which each has alone', async () => {
+    const base = `${'A long line of text.\n'.repeat(45_000)}`
+    const pair = await scene.begin({ settings: READ_WRITE, files: { 'a.md': base, 'b.md': base, 'c.md': 'base\n' } })
+    for (const title of ['a', 'b']) await edit(pair, title, { source_text: `ours\n${base}` })
+    await edit(pair, 'c', { source_text: 'ours\n' })
+    pair.remote.commit({ 'a.md': `theirs\n${base}`, 'b.md': `theirs\n${base}`, 'c.md': 'theirs\n' })
+    await pair.sync()
+    const path = `/git-repos/${pair.repoId}/conflicts`
+    const { conflicts } = (await scene.app.nora.get(path)).body
+    const told = conflicts.map((each: Record<string, unknown>) => [each.path, 'base_text' in each, each.omitted ?? []])
+    const texts = ['base_text', 'ours_text', 'theirs_text']
+    const [omitted, whole] = [told.filter(([, hasText]: unknown[]) => !hasText), told.filter(([, has]: unknown[]) => has)]
+    expect(omitted.length).toBeGreaterThan(0)
+    expect(omitted.map(([, , names]: string[]) => names)).toEqual(omitted.map(() => texts))
+    expect(whole.map(([name]: string[]) => name)).toContain('c.md')
+    const large = conflicts.find((each: { path: string }) => each.path === omitted[0][0])
+    const { conflict } = (await scene.app.nora.get(`${path}/${large._id}`)).body
+    expect(conflict.ours_text === `ours\n${base}`).toBe(true)
+    expect(conflict.theirs_text === `theirs\n${base}`).toBe(true)
+  })
 
   it('loses a file that was deleted here, unless somebody changed it meanwhile; and the other way round', async () => {
     const pair = await scene.begin({
