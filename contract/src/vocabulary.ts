@@ -502,7 +502,8 @@ export const LIMITS = {
   actionPoints: 100,
   actionText: 1000,
   noteContent: 5 * MiB,
-  mailText: 30 * MiB,
+  /** A written text of an email. Readers of received emails keep 4 MiB of text and 2 MiB of HTML. */
+  mailText: 5 * MiB,
   draftBody: 5 * MiB,
   draftFiles: 100,
   /** All files of a draft together, encoded: sizeInMail of each. */

@@ -13,6 +13,7 @@ export const exporting = {
   fileMisplaced: 'it has {{file}} in place of {{path}}; was it repacked?',
   entryChanged: '{{file}} was changed',
   notJson: '{{file}} contains a line that is not valid JSON',
+  lineTooLarge: '{{file}} has too many values',
   archiveRefused: 'The archive cannot be imported: {{broken}}. Nothing was changed.',
   contentTypeZip: 'Send the archive with Content-Type: application/zip.',
   notDownloadable: 'This export is {{status}}, so there is nothing to download.',

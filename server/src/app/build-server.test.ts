@@ -15,7 +15,14 @@ describe('the bundle of the server', () => {
   beforeAll(() => buildServer())
 
   it('has an entry point for the commands, for each thread and for the jailed reader', () => {
-    const programs = ['dossier', 'reader-worker', 'writer-worker', 'inspect-worker', 'compact-worker', 'rendering-worker']
+    const programs = [
+      'dossier',
+      'reader-worker',
+      'writer-worker',
+      'inspect-worker',
+      'compact-worker',
+      'rendering-worker',
+    ]
     for (const name of [...programs, 'reading/reading-child'])
       expect(existsSync(join(bundleFolder(), `${name}.js`)), name).toBe(true)
   })

@@ -58,7 +58,7 @@ function isPicture({ html }: MailView): boolean {
 }
 
 const isLinkedPicture = ({ html }: MailView): boolean =>
-  html.length > 0 && html.length < SHORT && /<a\b[^>]*>\s*(?:<\w+[^>]*>\s*)*<img\b/i.test(html)
+  html.length > 0 && html.length < SHORT && /<a\b[^>]*>\s*(?:<\w[^>]*>\s*)*<img\b/i.test(html)
 
 const hasNothing = ({ mail, html, subject }: MailView): boolean =>
   mail.text.trim() === '' && !/<img\b/i.test(html) && mail.attachments.length === 0 && subject !== ''

@@ -28,6 +28,11 @@ const OUTLOOK = header('x-mailer', 'Microsoft Outlook Express 6.00.2900.2180')
 const PLAIN = received('out.partner.example (out.partner.example [203.0.113.5])')
 
 describe('the signs that others published', () => {
+  it('are found without trying every way to read nested tags', () => {
+    const html = `<a href="https://x.example">${'<span>'.repeat(150)}words</a>`
+    expect(namesOf({ html })).not.toContain('a linked picture and little else')
+  })
+
   it('are not in ordinary mail', () => {
     expect(namesOf({})).toEqual([])
     expect(namesOf({ headers: [PLAIN, header('message-id', '<4711@partner.example>')] })).toEqual([])

@@ -1,7 +1,7 @@
 import { toPlainText } from '@dossier/analysis/plain-text'
 
 const SUBJECT_LIMIT = 200
-const REPLY_PREFIX = /^(?:\s*(?:re|aw|fwd?|wg|tr|rv|antw)\s*(?:\[\d+\])?:\s*)+/i
+const REPLY_PREFIX = /^(?:\s*(?:re|aw|fwd?|wg|tr|rv|antw)\s*(?:\[\d+\])?:)+/i
 
 export const bareSubject = (subject: string): string => subject.slice(0, 1000).replace(REPLY_PREFIX, '').trim()
 

@@ -1,11 +1,11 @@
 import { message } from '@dossier/contract/message'
-import { AppError } from '#core/app-error'
 import { Turn } from '#platform/clock/wait'
 import { sha256InSlices } from '#platform/crypto/hash'
 import { fitsShape } from '#platform/portable/fits-shape'
 import { openZip, type ZipEntry, type ZipReader } from '#platform/zip/read-zip'
 
 import { FileLine, FORMAT, MANIFEST, MANIFEST_FOLDER, Manifest, README, VERSION } from './format.ts'
+import { parseLine, unreadable } from './parse-line.ts'
 
 /** Limit of one file: the longest possible line, an email with all its texts. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024
@@ -39,7 +39,7 @@ export async function openArchive(path: string, size: number): Promise<ArchiveRe
   const zip = await openZip(path, { fileBytes: MAX_FILE_BYTES, totalBytes: RATIO_FREE_BYTES + size * MAX_RATIO })
   try {
     const { manifestEntry, lists } = await findLists(zip)
-    const manifest = readManifest(await zip.read(manifestEntry))
+    const manifest = readManifest(await parseLine(await zip.read(manifestEntry), MANIFEST))
     demandLists(manifest, lists)
     const lines = () => readLists(zip, manifest, lists)
     return {
@@ -67,8 +67,7 @@ async function findLists(zip: ZipReader): Promise<{ manifestEntry: ZipEntry; lis
   return { manifestEntry, lists }
 }
 
-function readManifest(content: Buffer): Manifest {
-  const manifest = parseJson(content.toString('utf8'), MANIFEST)
+function readManifest(manifest: unknown): Manifest {
   const { format, version } = Object(manifest) as { format?: unknown; version?: unknown }
   if (format !== FORMAT) throw unreadable(message('export.otherProgram', { file: MANIFEST }))
   if (typeof version === 'number' && version > VERSION) {
@@ -93,8 +92,8 @@ async function* readLists(
     const content = await zip.read(lists.get(list.path) as ZipEntry)
     if ((await sha256InSlices(content)) !== list.sha256)
       throw unreadable(message('export.fileChanged', { file: list.path }))
-    for await (const text of linesOf(content)) {
-      const line = parseJson(text, list.path)
+    for await (const bytes of linesOf(content)) {
+      const line = await parseLine(bytes, list.path)
       if (!isFileLine(line)) throw unreadable(message('export.fileDamaged', { file: list.path }))
       yield line
     }
@@ -139,7 +138,7 @@ const LINE_END = 0x0a
 const SKIPPED_AT_ONCE = 64 * 1024
 
 /** Yields the lines that are not empty. Other requests run between them. */
-export async function* linesOf(content: Buffer): AsyncGenerator<string> {
+export async function* linesOf(content: Buffer): AsyncGenerator<Buffer> {
   const turn = new Turn()
   for (let from = 0; from < content.length; ) {
     const skipTo = Math.min(content.length, from + SKIPPED_AT_ONCE)
@@ -148,18 +147,7 @@ export async function* linesOf(content: Buffer): AsyncGenerator<string> {
     if (from === skipTo) continue
     const end = content.indexOf(LINE_END, from)
     const stop = end === -1 ? content.length : end
-    yield content.toString('utf8', from, stop)
+    yield content.subarray(from, stop)
     from = stop
   }
 }
-
-export function parseJson(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw unreadable(message('export.notJson', { file: path }))
-  }
-}
-
-export const unreadable = (why: string): AppError =>
-  new AppError('unprocessable', message('export.archiveRefused', { broken: why }))

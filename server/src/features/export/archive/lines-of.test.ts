@@ -4,7 +4,7 @@ import { linesOf } from './archive-reader.ts'
 const MiB = 1024 * 1024
 
 it('yields the lines that are not empty', async () => {
-  const lines = await Array.fromAsync(linesOf(Buffer.from('\n\n{"a":1}\n\n\nü\nlast')))
+  const lines = await Array.fromAsync(linesOf(Buffer.from('\n\n{"a":1}\n\n\nü\nlast')), String)
   expect(lines).toEqual(['{"a":1}', 'ü', 'last'])
   expect(await Array.fromAsync(linesOf(Buffer.from('')))).toEqual([])
 })
@@ -16,7 +16,7 @@ it('lets other work run between millions of empty lines, and finds the line behi
   const counting = setInterval(() => {
     turns += 1
   })
-  expect(await Array.fromAsync(linesOf(content))).toEqual(['end'])
+  expect(await Array.fromAsync(linesOf(content), String)).toEqual(['end'])
   clearInterval(counting)
   expect(turns).toBeGreaterThan(0)
 })

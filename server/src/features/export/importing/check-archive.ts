@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
 import type { Line, PortableKind } from '#platform/portable/portable'
-import { unreadable } from '../archive/archive-reader.ts'
+import { unreadable } from '../archive/parse-line.ts'
 import { type ImportWork, kindOfFile, readLines, slices } from './import-work.ts'
 
 const SLICE = 100

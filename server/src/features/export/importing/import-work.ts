@@ -2,8 +2,9 @@ import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import type { Line, PortableKind, Recipient } from '#platform/portable/portable'
-import { type ArchiveFile, type ArchiveReader, linesOf, parseJson, unreadable } from '../archive/archive-reader.ts'
+import { type ArchiveFile, type ArchiveReader, linesOf } from '../archive/archive-reader.ts'
 import { kindOf } from '../archive/format.ts'
+import { parseLine, unreadable } from '../archive/parse-line.ts'
 import type { ImportRow } from '../export.tables.ts'
 
 export interface ImportWork {
@@ -31,9 +32,10 @@ export function kindOfFile({ kinds }: Pick<ImportWork, 'kinds'>, { entry }: Arch
 /** Yields the validated and normalized lines of a file. @throws AppError with file, line and field. */
 export async function* readLines(kind: PortableKind, { entry }: ArchiveFile, content: Buffer): AsyncGenerator<Line> {
   let number = 0
-  for await (const text of linesOf(content)) {
+  for await (const bytes of linesOf(content)) {
     number += 1
-    const line = readOne(kind, parseJson(text, `${entry.name} line ${number}`), `${entry.name} line ${number}`)
+    const where = `${entry.name} line ${number}`
+    const line = readOne(kind, await parseLine(bytes, where), where)
     yield kind.normalize?.(line) ?? line
   }
 }

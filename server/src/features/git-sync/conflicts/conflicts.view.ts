@@ -47,5 +47,8 @@ export function readConflict(
     .where('id', '=', id)
   if (!isBare) return query.selectAll().executeTakeFirst()
   const none = sql<string>`''`
-  return query.select(META).select([none.as('base_text'), none.as('theirs_text')]).executeTakeFirst()
+  return query
+    .select(META)
+    .select([none.as('base_text'), none.as('theirs_text')])
+    .executeTakeFirst()
 }

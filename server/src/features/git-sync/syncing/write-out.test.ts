@@ -129,7 +129,10 @@ describeOnBothDatabases('what is written to git', (_open, engine) => {
     const { conflicts } = (await scene.app.nora.get(path)).body
     const told = conflicts.map((each: Record<string, unknown>) => [each.path, 'base_text' in each, each.omitted ?? []])
     const texts = ['base_text', 'ours_text', 'theirs_text']
-    const [omitted, whole] = [told.filter(([, hasText]: unknown[]) => !hasText), told.filter(([, has]: unknown[]) => has)]
+    const [omitted, whole] = [
+      told.filter(([, hasText]: unknown[]) => !hasText),
+      told.filter(([, has]: unknown[]) => has),
+    ]
     expect(omitted.length).toBeGreaterThan(0)
     expect(omitted.map(([, , names]: string[]) => names)).toEqual(omitted.map(() => texts))
     expect(whole.map(([name]: string[]) => name)).toContain('c.md')

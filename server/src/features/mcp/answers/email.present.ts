@@ -2,21 +2,27 @@ import type { Email, EmailRow } from '@dossier/contract/email'
 import type { EmailTriageStatus } from '@dossier/contract/triage'
 import type { ToolCall } from '../tool.ts'
 import { toRef } from './refs.ts'
+import { firstLine } from './text-pages.ts'
 
 type Shown = Record<string, unknown>
+
+/** Characters of each line of a row: an email may have thousands of recipients. `read` shows them all. */
+const ROW_CHARS = 500
+/** Findings of a row, and labels. */
+const ROW_ITEMS = 20
 
 /** A row of an email list. Untrusted text, and text derived from it, lies between one pair of marks. */
 export const shownRow = ({ mark }: ToolCall, email: EmailRow | Email): Shown => ({
   id: toRef('email', email._id),
   received_at: email.received_at,
   mailbox: email.mailbox,
-  labels: email.labels,
+  labels: email.labels.slice(0, ROW_ITEMS),
   triaged: email.triaged,
   project: email.project,
-  findings: email.findings.map(({ code }) => code),
+  findings: codesOf(email),
   mail: mark(
     'mail',
-    lines(
+    shortLines(
       ['From', nameSender(email)],
       ['To', email.to.join(', ')],
       ['Subject', email.subject],
@@ -36,7 +42,7 @@ export const shownVerdict = ({ mark }: ToolCall, status: EmailTriageStatus): Sho
   draft: toRef('draft', status.triage_draft_id),
   mail: mark(
     'mail',
-    lines(
+    shortLines(
       ['From', (status.from ?? []).join(', ')],
       ['Subject', status.subject],
       ['Says', status.triage_summary],
@@ -73,6 +79,13 @@ function nameSender(email: EmailRow | Email): string {
   if (!sender) return email.from.join(', ')
   return sender.name && sender.address ? `${sender.name} <${sender.address}>` : sender.name || sender.address
 }
+
+/** Each code once. */
+export const codesOf = ({ findings }: Pick<Email, 'findings'>): string[] =>
+  [...new Set(findings.map(({ code }) => code))].slice(0, ROW_ITEMS)
+
+const shortLines = (...all: Line[]): string =>
+  lines(...all.map(([name, value]): Line => [name, firstLine(value, ROW_CHARS)]))
 
 export type Line = [name: string, value: string]
 

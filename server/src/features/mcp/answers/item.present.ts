@@ -6,7 +6,7 @@ import type { RunAnswer } from '@dossier/contract/triage-routes'
 import { type KnowledgeType, RECORD_KINDS } from '@dossier/contract/vocabulary'
 import type { ToolCall } from '../tool.ts'
 import { segment } from './api.ts'
-import { lines, wholeMail } from './email.present.ts'
+import { codesOf, lines, wholeMail } from './email.present.ts'
 import type { UntrustedSource } from './mark-untrusted.ts'
 import { readRecord } from './record-kinds.present.ts'
 import { type Ref, type RefType, toRef } from './refs.ts'
@@ -50,7 +50,7 @@ const READERS: Record<Exclude<RefType, KnowledgeType>, Reader> = {
         sender_checks: [`sender ${sender}`, ...checks],
         mails: email.thread_size,
       },
-      findings: email.findings.map(({ code }) => code),
+      findings: codesOf(email),
     }
   },
   async draft({ api }, id) {
@@ -93,13 +93,16 @@ function mailOf(mail: Written, about: Record<string, unknown>): ReadItem {
   return { title: '', text: `${head}\n\n${mail.body_text}`, from: 'mail', about, findings: [] }
 }
 
+/** `read` names no more links of an item. */
+const MAX_LINKS = 200
+
 export async function readLinks(
   { api, scopes }: ToolCall,
   { type, id }: Ref,
 ): Promise<{ id: string; label: string }[]> {
   if (!scopes.has('knowledge:read') || !(isKnowledge(type) || type === 'email')) return []
   const { links } = await api.get<ListLinksAnswer>(`/links/${segment(id)}`)
-  return links.map((link) => ({
+  return links.slice(0, MAX_LINKS).map((link) => ({
     id: link.source_id === id ? toRef(link.target_type, link.target_id) : toRef(link.source_type, link.source_id),
     label: link.label,
   }))

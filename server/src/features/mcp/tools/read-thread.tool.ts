@@ -1,7 +1,7 @@
 import type { Email, EmailAnswer } from '@dossier/contract/email'
 import type { ThreadAnswer } from '@dossier/contract/email-lists'
 import { segment } from '../answers/api.ts'
-import { wholeMail } from '../answers/email.present.ts'
+import { codesOf, wholeMail } from '../answers/email.present.ts'
 import { parseRef, toRef } from '../answers/refs.ts'
 import { parseCursor, textPageOf } from '../answers/text-pages.ts'
 import { READS, type ToolCall, tool } from '../tool.ts'
@@ -64,7 +64,7 @@ async function shown(call: ToolCall, email: Email) {
     id: toRef('email', email._id),
     received_at: email.received_at,
     mailbox: email.mailbox,
-    findings: email.findings.map(({ code }) => code),
+    findings: codesOf(email),
     mail: call.mark('mail', text),
     cut: nextCursor !== '',
   }

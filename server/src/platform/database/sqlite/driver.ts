@@ -4,7 +4,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type { BatchQuery } from '../hot-query.ts'
 import { bindable } from '../parameters.ts'
 import { translateError } from './errors.ts'
-import { WrittenSize } from './large-writes.ts'
+import type { WrittenSize } from './large-writes.ts'
 import { createStatements, type Prepared } from './statements.ts'
 
 /** The event loop turns after a statement that took longer, before the next. */

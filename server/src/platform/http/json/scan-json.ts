@@ -24,7 +24,17 @@ export interface LongString {
   end: number
 }
 
+export interface JsonLimits {
+  values: number
+  /** Of one object. */
+  names: number
+  frameBytes: number
+}
+
+const OF_BODIES: JsonLimits = { values: MAX_VALUES, names: MAX_NAMES, frameBytes: MAX_FRAME_BYTES }
+
 export class JsonScan {
+  readonly #limits: JsonLimits
   readonly longStrings: LongString[] = []
   #position = 0
   #values = 0
@@ -34,6 +44,10 @@ export class JsonScan {
   #isEscaped = false
   #isAfterLong = false
   #longBytes = 0
+
+  constructor(limits: JsonLimits = OF_BODIES) {
+    this.#limits = limits
+  }
 
   /**
    * Continues up to the end of `bytes`, which is the body so far.
@@ -45,8 +59,8 @@ export class JsonScan {
       else this.#readByte(bytes[this.#position] ?? 0)
     }
     const inString = this.#stringStart < 0 ? 0 : this.#position - this.#stringStart
-    if (bytes.length - this.#longBytes - (inString > LONG_STRING_BYTES ? inString : 0) > MAX_FRAME_BYTES)
-      throw tooMany()
+    if (bytes.length - this.#longBytes - (inString > LONG_STRING_BYTES ? inString : 0) > this.#limits.frameBytes)
+      throw this.#tooMany()
   }
 
   #readByte(byte: number): void {
@@ -64,14 +78,14 @@ export class JsonScan {
 
   #count(): void {
     this.#values += 1
-    if (this.#values > MAX_VALUES) throw tooMany()
+    if (this.#values > this.#limits.values) throw this.#tooMany()
   }
 
   #countName(): void {
     const last = this.#names.length - 1
     const names = (this.#names[last] ?? 0) + 1
     if (last >= 0) this.#names[last] = names
-    if (names > MAX_NAMES || this.#isAfterLong) throw tooMany()
+    if (names > this.#limits.names || this.#isAfterLong) throw this.#tooMany()
   }
 
   /** Moves to the end of the string, or of the bytes. */
@@ -83,6 +97,10 @@ export class JsonScan {
     this.#position = quote === -1 ? end : end + 1
     this.#isEscaped = quote === -1 && isEscaped
     if (quote !== -1 && !isEscaped) this.#endString(end)
+  }
+
+  #tooMany(): AppError {
+    return new AppError('too_large', message('http.bodyTooManyValues', { count: this.#limits.values }))
   }
 
   #endString(end: number): void {
@@ -104,4 +122,3 @@ function endsInEscape(bytes: Uint8Array, from: number, end: number, before: bool
 }
 
 const tooDeep = (): AppError => new AppError('invalid_request', message('http.bodyTooDeep', { count: MAX_DEPTH }))
-const tooMany = (): AppError => new AppError('too_large', message('http.bodyTooManyValues', { count: MAX_VALUES }))
