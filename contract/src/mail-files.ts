@@ -72,7 +72,7 @@ export interface MailFolder {
 const UUID = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i
 /** Gmail and Outlook put their folders into one of these. */
 const CONTAINER =
-  /^(?:\[gmail\]|\[google mail\]|local folders|lokale ordner|dossiers locaux|carpetas locales|outlook[ -](?:data ?file|datendatei)|(?:top of|oberste ebene der|oberste ebene des) .*|root|mailboxes|on my mac|auf meinem mac|personal folders|persönliche ordner|takeout|mail|maildir|mdir|.+@.+)$/i
+  /^(?:\[gmail\]|\[google mail\]|local folders|lokale ordner|dossiers locaux|carpetas locales|outlook[ -](?:data ?file|datendatei)|(?:top of|oberste ebene der|oberste ebene des) .*|root|mailboxes|on my mac|auf meinem mac|personal folders|persönliche ordner|takeout|mail|maildir|mdir|.[^@\n]*@.+)$/i
 
 /** Returns the folder of an email from its path. */
 export function mailFolder(path: string, kind: MailFileKind): MailFolder {

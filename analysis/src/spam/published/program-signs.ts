@@ -53,7 +53,7 @@ export const PROGRAM_SIGNS: readonly PublishedSign[] = [
   published(2.4, 'a message id of capitals alone', (view) => /^\s*<?[A-Z]+@/.test(headerOf(view, 'message-id'))),
   published(2.6, 'a message id that is none', (view) => {
     const id = headerOf(view, 'message-id').trim()
-    return id !== '' && !/^<[^<>\\\s]+@[^<>\\\s]+>/.test(id)
+    return id !== '' && !/^<[^<>\\\s][^<>\\\s@]*@[^<>\\\s]+>/.test(id)
   }),
   published(3, 'a boundary that a sender of spam writes', (view) =>
     /boundary="--\d+"/i.test(headerOf(view, 'content-type')),

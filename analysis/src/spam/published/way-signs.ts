@@ -17,7 +17,13 @@ const DIALED = [
 /** Hosts with a fixed address. */
 const STAYS = /static|fixed|dedicated|smtp|mail|(?:^|[-.])mx\d*[-.]/i
 
-const isDialed = (name: string): boolean => !STAYS.test(name) && DIALED.some((pattern) => pattern.test(name))
+/** Names of hosts are no longer (RFC 1035). */
+const MAX_NAME = 255
+
+function isDialed(name: string): boolean {
+  const host = name.slice(0, MAX_NAME)
+  return !STAYS.test(host) && DIALED.some((pattern) => pattern.test(host))
+}
 
 const anyHop = (view: MailView, holds: (hop: Hop) => boolean): boolean => view.way.some(holds)
 

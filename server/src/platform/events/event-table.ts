@@ -1,7 +1,7 @@
 import type { Scope } from '@dossier/contract/scopes'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { ANSWER_BYTES } from '#core/answer-budget'
-import type { Database, Tx } from '#platform/database/database'
+import type { Database, Tables, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
 import { HORIZON } from '#platform/database/instance-values'
 import { type EventPosition, encodeEventCursor, START } from './cursor.ts'
@@ -37,22 +37,16 @@ export function createEventTable(database: Database) {
       ),
 
     /** Ends before the limit when the events are larger than an answer; the first always fits. */
-    async listOfTenant(tenantId: string, after: EventPosition, scopes: Scope[], limit: number): Promise<EventList> {
-      const ofTenant = database.read
-        .selectFrom('events')
-        .where('tenant_id', '=', tenantId)
-        .where('scope', 'in', scopes)
-        .where('place', '>', after)
-        .orderBy('place')
-      const sizes = await ofTenant
-        .select('place')
-        .select(sql<number>`octet_length(payload)`.as('bytes'))
-        .limit(limit + 1)
-        .execute()
-      const fitting = countFitting(sizes.slice(0, limit).map(({ bytes }) => Number(bytes)))
-      const rows = fitting === 0 ? [] : await ofTenant.selectAll().limit(fitting).execute()
-      return { events: rows.map(toEvent), more: sizes.length > fitting }
-    },
+    listOfTenant: (tenantId: string, after: EventPosition, scopes: Scope[], limit: number): Promise<EventList> =>
+      readFitting(
+        database.read
+          .selectFrom('events')
+          .where('tenant_id', '=', tenantId)
+          .where('scope', 'in', scopes)
+          .where('place', '>', after)
+          .orderBy('place'),
+        limit,
+      ),
 
     async listOfAll(after: EventPosition, limit: number): Promise<PublishedEvent[]> {
       const rows = await published().where('place', '>', after).limit(limit).execute()
@@ -104,6 +98,20 @@ export function createEventTable(database: Database) {
 interface EventList {
   events: PublishedEvent[]
   more: boolean
+}
+
+async function readFitting(
+  events: SelectQueryBuilder<Tables, 'events', object>,
+  limit: number,
+): Promise<EventList> {
+  const bytes = sql<number>`octet_length(payload)`.as('bytes')
+  const sizes = await events
+    .select(bytes)
+    .limit(limit + 1)
+    .execute()
+  const fitting = countFitting(sizes.slice(0, limit).map((each) => Number(each.bytes)))
+  const rows = fitting === 0 ? [] : await events.selectAll().limit(fitting).execute()
+  return { events: rows.map(toEvent), more: sizes.length > fitting }
 }
 
 function countFitting(sizes: readonly number[]): number {

@@ -16,6 +16,8 @@ interface Heading {
 }
 
 const MAX_LISTED = 20
+/** Titles are compared up to this length: a line may have megabytes. */
+const MAX_TITLE = 1_000
 
 /** @throws ToolFailure when no heading or several match. */
 export function findSection(text: string, name: string): Section {
@@ -45,6 +47,7 @@ function parseName(name: string): { level: number; title: string } {
 /** Compares titles without their formatting. */
 const foldTitle = (title: string): string =>
   title
+    .slice(0, MAX_TITLE)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replace(/[*_`~]/g, '')
@@ -76,9 +79,9 @@ function listHeadings(text: string): Heading[] {
     else {
       const [, marks, title = ''] = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/.exec(line) ?? []
       const [, underline] = /^ {0,3}(=+|-+)[ \t]*$/.exec(line) ?? []
-      if (marks) headings.push({ level: marks.length, title: title.replace(/[ \t]+#+[ \t]*$/, '').trim(), start, end })
+      if (marks) headings.push({ level: marks.length, title: titleIn(title), start, end })
       else if (underline && isParagraph(previous.line)) {
-        headings.push({ level: underline[0] === '=' ? 1 : 2, title: previous.line.trim(), start: previous.start, end })
+        headings.push({ level: underline[0] === '=' ? 1 : 2, title: titleIn(previous.line), start: previous.start, end })
       }
     }
     previous = { start, line: fence === null ? line : '' }
@@ -88,5 +91,11 @@ function listHeadings(text: string): Heading[] {
 
 const frontMatterLength = (text: string): number =>
   /^---\r?\n(?:[^]*?\n)?---[ \t]*(?:\n|$)/.exec(text.slice(0, 20_000))?.[0].length ?? 0
+
+const titleIn = (line: string): string =>
+  line
+    .slice(0, MAX_TITLE)
+    .replace(/[ \t]+#+[ \t]*$/, '')
+    .trim()
 
 const isParagraph = (line: string): boolean => /^ {0,3}(?![>#|`~=]|[-+*](?:\s|$)|\d{1,9}[.)]\s)\S/.test(line)
