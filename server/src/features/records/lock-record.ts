@@ -3,6 +3,7 @@ import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import { AppError, nameOfResource, notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { RecordsContext } from './context.ts'
+import { kindOf } from './kinds.ts'
 import { findRecordLocked, findTwin, listPages } from './records.store.ts'
 import type { RecordRow } from './records.tables.ts'
 
@@ -38,11 +39,12 @@ export async function refuseDuplicates<T>(
   } catch (error) {
     const { database } = context.platform
     if (!database.isUniqueViolation(error)) throw error
-    const twin = attempt.row && (await findTwin(database.read, attempt.row))
+    const { row } = attempt
+    const twin = row && (await findTwin(database.read, { ...row, twin_key: kindOf(context, row.type).twinKey(row) }))
     throw new AppError(
       'conflict',
       twin
-        ? message('records.exists', { thing: nameOfResource(attempt.row?.type ?? 'record'), id: twin.id })
+        ? message('records.exists', { thing: nameOfResource(twin.type), id: twin.id })
         : message('records.existsUnnamed'),
     )
   }

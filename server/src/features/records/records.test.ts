@@ -18,6 +18,8 @@ describe('a memory', () => {
   it('is the same after folding case, width and space', () => {
     expect(foldStatement('  Prices\tof the\n PRINTER ')).toBe('prices of the printer')
     expect(foldStatement('STRASSE')).toBe(foldStatement('Straße'))
+    const long = 'A '.repeat(20_000)
+    expect(foldStatement(long) === long).toBe(true)
     const row = { ...emptyRecord('memory'), title: 'Prices', content: 'Ink costs 4' }
     expect(memoryKind.twinKey({ ...row, title: 'PRICES ', content: 'ink  costs 4' })).toBe(memoryKind.twinKey(row))
     expect(memoryKind.twinKey({ ...row, content: 'Ink costs 5' })).not.toBe(memoryKind.twinKey(row))

@@ -66,9 +66,14 @@ export const nextUpdate = (stored: RecordRow, now: number): number => Math.max(n
 /** Returns a fixed-length key that fits every index. */
 export const keyOf = (...parts: string[]): string => sha256(JSON.stringify(parts))
 
+/** Folding millions of characters takes a second. No longer text is a statement that somebody writes again. */
+const MAX_FOLDED = 20_000
+
 /** Ignores case, width and white space, so that any spelling of a statement matches. */
 export const foldStatement = (text: string): string =>
-  text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim()
+  text.length > MAX_FOLDED
+    ? text
+    : text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim()
 
 /** undefined stays (unchanged), null unsets. */
 export const changedText = (value: string | null | undefined): string | undefined =>

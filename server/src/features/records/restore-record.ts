@@ -1,7 +1,6 @@
 import type { Actor } from '#core/actor'
 import { authorOf } from './author.ts'
 import type { RecordsContext } from './context.ts'
-import { kindOf } from './kinds.ts'
 import { lockRecord, refuseDuplicates, withPages } from './lock-record.ts'
 import { reviewOnReturn } from './memories/review-rules.ts'
 import type { RecordRow } from './records.tables.ts'
@@ -33,7 +32,7 @@ export async function restoreRecord(
           by,
         })
       }
-      attempt.row = { ...row, twin_key: kindOf(context, type).twinKey(row) }
+      attempt.row = row
       const [, ...pages] = await withPages(tx, row, (page) => page.in_trash === 1 && page.trashed_at === row.trashed_at)
       for (const page of pages) await restore(page)
       return restore(row)

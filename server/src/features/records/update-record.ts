@@ -80,7 +80,7 @@ async function applyChange<Input>(
   const row = { ...changed, review: reviewAfterChange(kind, stored, changed, how.by) }
   kind.check(row)
   if (change.replaced_by) await demandReplacement(context.platform.database, tx, row)
-  attempt.row = { ...row, twin_key: kind.twinKey(row) }
+  attempt.row = row
   const moved = row.project_id === stored.project_id ? [] : (await withPages(tx, stored, () => true)).slice(1)
   for (const page of moved) {
     const after = { ...page, project_id: row.project_id, updated_at: nextUpdate(page, row.updated_at) }

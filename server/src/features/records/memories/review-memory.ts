@@ -8,7 +8,6 @@ import { lockRecord, refuseDuplicates } from '../lock-record.ts'
 import type { RecordRow } from '../records.tables.ts'
 import { nextUpdate } from '../records.ts'
 import { storeRecord } from '../store-record.ts'
-import { memoryKind } from './memories.ts'
 
 /**
  * Records a person's review. An accepted memory counts as their own. A rejected one goes to trash, where repeated
@@ -31,7 +30,7 @@ export async function reviewMemory(
       const trashState =
         verdict === 'rejected' ? { in_trash: 1, trashed_at: row.trashed_at ?? now } : { in_trash: 0, trashed_at: null }
       const after = { ...row, ...trashState, review: verdict, updated_at: nextUpdate(row, now) }
-      attempt.row = { ...after, twin_key: memoryKind.twinKey(after) }
+      attempt.row = after
       return storeRecord(context, tx, { before: row, after, by: authorOf(actor) })
     }),
   )

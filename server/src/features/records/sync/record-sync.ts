@@ -85,7 +85,7 @@ export const createRecordSync = (context: RecordsContext) => ({
         const after = { ...before, ...change, updated_at: nextUpdate(before, context.platform.clock.now()) }
         const kind = kindOf(context, current.type)
         kind.check(after)
-        attempt.row = { ...after, twin_key: kind.twinKey(after) }
+        attempt.row = after
         const stored = await storeRecord(context, tx, { before, after, by: SERVICE })
         await along(tx, stored)
         return stored

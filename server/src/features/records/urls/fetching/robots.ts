@@ -51,8 +51,7 @@ function readGroups(text: string): Group[] {
   let rules = 0
   let isNaming = false
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
-    const [, key = '', written = ''] =
-      /^\s*([\w-]+)\s*:(.*)$/.exec((line.split('#')[0] ?? '').slice(0, 4000)) ?? []
+    const [, key = '', written = ''] = /^\s*([\w-]+)\s*:(.*)$/.exec((line.split('#')[0] ?? '').slice(0, 4000)) ?? []
     const name = key.toLowerCase()
     const value = written.trim()
     if (name === 'user-agent') {
