@@ -100,10 +100,7 @@ interface EventList {
   more: boolean
 }
 
-async function readFitting(
-  events: SelectQueryBuilder<Tables, 'events', object>,
-  limit: number,
-): Promise<EventList> {
+async function readFitting(events: SelectQueryBuilder<Tables, 'events', object>, limit: number): Promise<EventList> {
   const bytes = sql<number>`octet_length(payload)`.as('bytes')
   const sizes = await events
     .select(bytes)

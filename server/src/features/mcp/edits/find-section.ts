@@ -81,7 +81,12 @@ function listHeadings(text: string): Heading[] {
       const [, underline] = /^ {0,3}(=+|-+)[ \t]*$/.exec(line) ?? []
       if (marks) headings.push({ level: marks.length, title: titleIn(title), start, end })
       else if (underline && isParagraph(previous.line)) {
-        headings.push({ level: underline[0] === '=' ? 1 : 2, title: titleIn(previous.line), start: previous.start, end })
+        headings.push({
+          level: underline[0] === '=' ? 1 : 2,
+          title: titleIn(previous.line),
+          start: previous.start,
+          end,
+        })
       }
     }
     previous = { start, line: fence === null ? line : '' }
