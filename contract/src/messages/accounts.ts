@@ -57,4 +57,5 @@ export const projects = {
   repositories: '{{count}} repositories',
   addresses: '{{count}} addresses',
   triageNotes: '{{count}} triage notes',
+  mailAccounts: '{{count}} mail accounts',
 } as const

@@ -72,6 +72,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     records.portable.records,
     ...emails.portable,
     ...sending.portable,
+    ...mailAccounts.portable,
     ...triage.portable,
     records.portable.links,
     ...gitSync.portable,

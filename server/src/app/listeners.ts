@@ -73,6 +73,7 @@ export function connectListeners(features: Connected): void {
     inbound.listeners.projectContent,
     sending.listeners.identitiesContent,
     sending.listeners.draftsContent,
+    mailAccounts.listeners.projectContent,
     triage.listeners.projectContent,
     gitSync.listeners.projectContent,
   )

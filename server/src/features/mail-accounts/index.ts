@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform'
 import { accountChangeRoutes } from './accounts/account-changes.routes.ts'
 import { createAccountSignIn } from './accounts/account-sign-in.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { accountsOfProject } from './accounts/accounts-of-project.ts'
 import { holdRestored } from './accounts/hold-restored.ts'
 import { markSignInEnded } from './accounts/mark-sign-in-ended.ts'
 import { removalJob, removeInSlices } from './accounts/remove-account.ts'
@@ -16,6 +17,7 @@ import { createBatchSizes } from './folder-sync/batch-sizes.ts'
 import { findEmailSync } from './message-locations/email-sync.view.ts'
 import { changeRoutes } from './pending-changes/changes.routes.ts'
 import { noteChanges } from './pending-changes/note-changes.ts'
+import { portableAccounts } from './portable/portable-accounts.ts'
 import { createAccessTokens } from './sign-in/access-token.ts'
 import { POLL_DEVICE_JOB } from './sign-in/device-flow.jobs.ts'
 import { pollDevice } from './sign-in/device-flow.ts'
@@ -52,8 +54,9 @@ export function createMailAccountsFeature(platform: Platform, dependencies: Depe
   platform.jobs.recur('mail-accounts.delete-grants', DELETE_GRANTS_EVERY_MS, () => deleteOldGrants(platform))
   return {
     holdRestored,
+    portable: [portableAccounts(platform)],
     /** See app/listeners.ts. */
-    listeners: { noteChanges: noteChanges(platform) },
+    listeners: { noteChanges: noteChanges(platform), projectContent: accountsOfProject(platform) },
     routes: [
       ...accountRoutes(context),
       ...accountChangeRoutes(context),

@@ -49,8 +49,8 @@ export const MAIL_ACCOUNTS = table('mail_accounts', {
   certificate: matching(/^(?:[0-9A-F]{64})?$/),
   /** '' without SMTP. */
   identity_id: ref,
-  state: wordOf(MAIL_ACCOUNT_STATES),
-  reason: wordOf(['', ...MAIL_ACCOUNT_REASONS]),
+  state: local(wordOf(MAIL_ACCOUNT_STATES)),
+  reason: local(wordOf(['', ...MAIL_ACCOUNT_REASONS])),
   /** A message; '' when the state says all. */
   detail: local(text),
   state_since: local(instant),
@@ -88,9 +88,10 @@ export const MAIL_ACCOUNTS = table('mail_accounts', {
 })
 export type MailAccountRow = Row<typeof MAIL_ACCOUNTS>
 
+/** Archives contain the folders within the lines of their accounts. */
 export const MAIL_FOLDERS = table('mail_folders', {
-  account_id: ref,
-  id,
+  account_id: local(ref),
+  id: local(id),
   path: line,
   /** MAILBOXID, or ''. */
   remote_id: local(line),

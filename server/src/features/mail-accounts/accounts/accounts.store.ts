@@ -3,6 +3,16 @@ import type { MailAccountRow } from '../mail-accounts.tables.ts'
 
 export const insertAccount = (tx: Tx, row: MailAccountRow) => tx.insertInto('mail_accounts').values(row).execute()
 
+/** @returns false when the account, or another one of the project with its mailbox, exists. */
+export async function insertAccountOnce(tx: Tx, row: MailAccountRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('mail_accounts')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows) === 1
+}
+
 export const findAccount = (db: Reads, tenantId: string, id: string): Promise<MailAccountRow | undefined> =>
   db.selectFrom('mail_accounts').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst()
 
@@ -27,3 +37,16 @@ export const findAccountOfIdentity = (
     .where('identity_id', '=', identityId)
     .orderBy('id')
     .executeTakeFirst()
+
+/** Locks the accounts of a project until the transaction ends. By id. */
+export const listAccountsOf = (database: Database, tx: Tx, tenantId: string, projectId: string) =>
+  database
+    .locked(
+      tx
+        .selectFrom('mail_accounts')
+        .selectAll()
+        .where('tenant_id', '=', tenantId)
+        .where('project_id', '=', projectId)
+        .orderBy('id'),
+    )
+    .execute() as Promise<MailAccountRow[]>
