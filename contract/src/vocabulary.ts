@@ -182,6 +182,13 @@ export const AUDIT_ACTIONS = [
   'app-signed-out',
   'oauth-client-added',
   'oauth-client-removed',
+  'mail-account-added',
+  'mail-account-changed',
+  'mail-account-signed-in',
+  'mail-account-paused',
+  'mail-account-resumed',
+  'mail-account-approved',
+  'mail-account-removed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

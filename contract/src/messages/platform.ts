@@ -92,6 +92,8 @@ export const health = {
   noWorker: 'No process runs the background jobs. Start one with ROLE=all or ROLE=worker.',
   eventsLate: 'Live updates are delayed; the lists are still correct. The server log has the details.',
   readerFailing: 'The mail parser cannot be started, so no email is imported. The server log has the details.',
+  mailAccountsLate:
+    'Some mail accounts are no longer synced. Raise MAIL_ACCOUNTS_AT_ONCE, or restart the service. "dossier doctor" names them.',
   smtpNotListening:
     'The SMTP server does not accept connections: it is not listening, or too many clients are connected.',
   contentKind: 'it is {{kind}}',

@@ -79,7 +79,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   ]
   const exports = createExportFeature(platform, { audit, accounts, projects, kinds })
   const events = createEventsFeature(platform)
-  const health = createHealthFeature(platform, { inbound, backup, accounts })
+  const health = createHealthFeature(platform, { inbound, backup, accounts, mailAccounts })
   connectListeners({
     accounts,
     projects,

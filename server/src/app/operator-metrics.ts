@@ -2,6 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { BackupFeature } from '#features/backup/index'
 import type { EmailsFeature } from '#features/emails/index'
 import type { HealthFeature } from '#features/health/index'
+import type { MailAccountsFeature } from '#features/mail-accounts/index'
 import type { SendingFeature } from '#features/sending/index'
 import type { TriageFeature } from '#features/triage/index'
 import { freeBytes } from '#platform/disk-space/disk-space'
@@ -12,6 +13,7 @@ interface Features {
   backup: BackupFeature
   emails: EmailsFeature
   health: HealthFeature
+  mailAccounts: MailAccountsFeature
   sending: SendingFeature
   triage: TriageFeature
 }
@@ -162,6 +164,27 @@ function addFromDatabase(
   add('dossier_outgoing_oldest_due_seconds', 'Waiting time of the oldest due email', [], ({ backlog, at }, to) =>
     to.set(secondsSince(backlog.oldestDueAt, at)),
   )
+  add('dossier_mail_accounts', 'Mail accounts by state', ['state'], ({ mailAccounts }, to) => {
+    for (const [state, count] of Object.entries(mailAccounts.states)) to.set({ state }, count)
+  })
+  add('dossier_mail_accounts_late', 'Mail accounts whose sync is overdue', [], ({ mailAccounts }, to) =>
+    to.set(mailAccounts.late),
+  )
+  add(
+    'dossier_mail_accounts_lag_seconds',
+    'Time since the oldest last sync of the mail accounts in sync',
+    [],
+    ({ mailAccounts, at }, to) => to.set(secondsSince(mailAccounts.oldestSyncAt, at)),
+  )
+  add(
+    'dossier_mail_changes',
+    'Changes that wait for a mail server, or that one refused',
+    ['state'],
+    ({ mailAccounts }, to) => {
+      to.set({ state: 'waiting' }, mailAccounts.waitingChanges)
+      to.set({ state: 'stuck' }, mailAccounts.stuckChanges)
+    },
+  )
   add('dossier_events_lag_seconds', 'Age of the oldest undelivered event', [], ({ lagMs }, to) => to.set(lagMs / 1000))
   add('dossier_database_bytes', 'Size of the database with its indexes', [], ({ size }, to) => to.set(size))
   add('dossier_backup_age_seconds', 'Time since the last backup', [], ({ backup, at }, to) => {
@@ -177,19 +200,21 @@ type Instance = Awaited<ReturnType<typeof readInstance>>
 
 async function readInstance(
   platform: Needs<'clock' | 'database' | 'events' | 'jobs'>,
-  { sending, triage, backup }: Features,
+  { sending, triage, backup, mailAccounts }: Features,
 ) {
   const { clock, jobs, events, database } = platform
-  const [open, dead, backlog, size, last, tokens] = await Promise.all([
+  const [open, dead, backlog, size, last, tokens, overview] = await Promise.all([
     jobs.countOpen(),
     jobs.countDead(),
     sending.backlog(),
     database.size(),
     backup.last(),
     triage.tokensToday(),
+    mailAccounts.overview(),
   ])
   const deadJobs = dead.reduce((sum, { count }) => sum + Number(count), 0)
-  return { at: clock.now(), jobs: open, dead: deadJobs, backlog, lagMs: events.lagMs(), size, ...last, tokens }
+  const counts = { jobs: open, dead: deadJobs, backlog, size, tokens, mailAccounts: overview }
+  return { at: clock.now(), lagMs: events.lagMs(), ...counts, ...last }
 }
 
 const secondsSince = (then: number | null, now: number): number => (then === null ? 0 : Math.max(0, now - then) / 1000)

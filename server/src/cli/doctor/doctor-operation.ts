@@ -11,6 +11,7 @@ import { checkClock } from './check-clock.ts'
 import { checkDatabase, checkJobs, checkKeys } from './check-data.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkDns } from './check-dns.ts'
+import { checkMailAccounts } from './check-mail-accounts.ts'
 import { checkReach } from './check-reach.ts'
 import { checkRights } from './check-rights.ts'
 import { checkSandbox } from './check-sandbox.ts'
@@ -56,6 +57,7 @@ async function checkInside(
     found('blobs', () => checkBlobStore(platform)),
     found('keys', () => checkKeys(platform)),
     found('jobs', () => checkJobs(platform)),
+    found('mail-accounts', () => checkMailAccounts(features.mailAccounts)),
     found('backup', () => checkBackups(features.backup, clock.now())),
     found('backup', () => checkBackupFolder(features.backup)),
     found('clock', () => checkClock(platform)),

@@ -93,6 +93,20 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
     return { mara, robot: (await mara.post('/oauth/clients', robot)).body.client._id as string }
   }
 
+  async function withMailAccount() {
+    const mara = await person('admin')
+    const [project] = (await mara.get('/projects')).body.projects
+    const { status, body, text } = await mara.post(`/projects/${project._id}/mail-accounts`, {
+      address: mara.email,
+      imap: { host: 'imap.press.example', port: 993, security: 'tls' },
+      password: PASSWORD,
+    })
+    expect(status, text).toBe(201)
+    const account = body.account._id as string
+    const path = `/mail-accounts/${account}`
+    return { mara, account, path, expected: { user: mara.id, subject: account } }
+  }
+
   async function invited() {
     const mara = await person('admin')
     people += 1
@@ -258,6 +272,46 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
       const { mara, robot } = await withRobot()
       await mara.del(`/oauth/clients/${robot}`)
       return { user: mara.id, subject: robot }
+    },
+    'mail-account-added': async () => (await withMailAccount()).expected,
+    'mail-account-changed': async () => {
+      const { mara, path, expected } = await withMailAccount()
+      await mara.put(path, { write_back: 'marks' })
+      return expected
+    },
+    'mail-account-signed-in': async () => {
+      const { mara, path, expected } = await withMailAccount()
+      await mara.put(path, { password: NEW_PASSWORD })
+      return expected
+    },
+    'mail-account-paused': async () => {
+      const { mara, path, expected } = await withMailAccount()
+      await mara.post(`${path}/pause`)
+      return expected
+    },
+    'mail-account-resumed': async () => {
+      const { mara, path, expected } = await withMailAccount()
+      await mara.post(`${path}/pause`)
+      await mara.post(`${path}/resume`)
+      return expected
+    },
+    'mail-account-approved': async () => {
+      const { mara, path, account, expected } = await withMailAccount()
+      const asked = JSON.stringify({ reason: 'restored', count: 0, emails: [], folders: [], since: 0 })
+      await app.platform.database.transact((tx) =>
+        tx
+          .updateTable('mail_accounts')
+          .set({ state: 'needs_approval', reason: 'restored', asked })
+          .where('id', '=', account)
+          .execute(),
+      )
+      await mara.post(`${path}/approve`, { asked: 'restored', answer: 'keep' })
+      return expected
+    },
+    'mail-account-removed': async () => {
+      const { mara, path, expected } = await withMailAccount()
+      await mara.del(path)
+      return expected
     },
     'role-changed': async () => {
       const [mara, otto] = [await person('admin'), await person()]

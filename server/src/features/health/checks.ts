@@ -33,7 +33,7 @@ function demand(isTrue: boolean, otherwise: string): true {
 
 export function createChecks(
   platform: Needs<'blobs' | 'config' | 'database' | 'events' | 'jobs' | 'mail' | 'diskSpace' | 'steadyTime'>,
-  { inbound, backup }: Pick<Dependencies, 'inbound' | 'backup'>,
+  { inbound, backup, mailAccounts }: Pick<Dependencies, 'inbound' | 'backup' | 'mailAccounts'>,
 ): Check[] {
   const { blobs, config, database, events, jobs, mail, diskSpace, steadyTime } = platform
   return [
@@ -114,6 +114,19 @@ export function createChecks(
         return demand(jump === null || !isRecent(jump), `the clock jumped by ${jump?.byMs} ms`)
       },
     },
+    ...(config.features.mailAccounts
+      ? [
+          {
+            name: 'mail_accounts',
+            required: false,
+            failure: message('health.mailAccountsLate'),
+            run: async () => {
+              const { late } = await mailAccounts.overview()
+              return demand(late === 0, `${late} mail accounts are not synced`)
+            },
+          },
+        ]
+      : []),
     ...(config.smtpListen.length > 0 && config.role !== 'worker'
       ? [
           {

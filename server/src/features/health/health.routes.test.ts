@@ -66,6 +66,7 @@ describeOnBothDatabases('health', (_open, engine) => {
       ['mail_isolation', false],
       ['backup', false],
       ['clock', false],
+      ['mail_accounts', false],
     ])
     for (const { name, last_success_at, detail, status: each } of Object.values(told)) {
       expect([each, detail]).toEqual(['ok', ''])

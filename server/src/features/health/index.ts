@@ -11,9 +11,9 @@ import { readSystemHealth } from './system/read-system-health.ts'
 import { systemHealthRoutes } from './system/system-health.routes.ts'
 
 export function createHealthFeature(platform: Platform, dependencies: Dependencies) {
-  const { backup, accounts } = dependencies
+  const { backup, accounts, mailAccounts } = dependencies
   const check = createCheckUp(platform, createChecks(platform, dependencies))
-  const sources = { check, backup, startedAt: platform.clock.now() }
+  const sources = { check, backup, mailAccounts, startedAt: platform.clock.now() }
   const read = () => readSystemHealth(platform, sources)
   return { check, routes: [...healthRoutes(check), ...systemHealthRoutes(platform, accounts, read)] }
 }

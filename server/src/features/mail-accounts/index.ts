@@ -15,6 +15,7 @@ import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { folderRoutes } from './folder-settings/folders.routes.ts'
 import { createBatchSizes } from './folder-sync/batch-sizes.ts'
 import { findEmailSync } from './message-locations/email-sync.view.ts'
+import { listTroubled, readOverview } from './overview/overview.view.ts'
 import { changeRoutes } from './pending-changes/changes.routes.ts'
 import { noteChanges } from './pending-changes/note-changes.ts'
 import { portableAccounts } from './portable/portable-accounts.ts'
@@ -27,6 +28,8 @@ import { createConnectionStarts } from './syncing/connection-starts.ts'
 import { ensureWorkers } from './syncing/ensure-workers.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
 import { syncJob } from './worker/sync.job.ts'
+
+export type { TroubledAccount } from './overview/overview.view.ts'
 
 const ENSURE_EVERY_MS = 60_000
 const DELETE_GRANTS_EVERY_MS = 3_600_000
@@ -54,6 +57,10 @@ export function createMailAccountsFeature(platform: Platform, dependencies: Depe
   platform.jobs.recur('mail-accounts.delete-grants', DELETE_GRANTS_EVERY_MS, () => deleteOldGrants(platform))
   return {
     holdRestored,
+    /** Numbers of all mail accounts of the instance, for health and metrics. */
+    overview: () => readOverview(platform.database.read, platform.clock.now()),
+    /** Accounts of the instance that need somebody, for the operator. */
+    listTroubled: (limit: number) => listTroubled(platform.database.read, platform.clock.now(), limit),
     portable: [portableAccounts(platform)],
     /** See app/listeners.ts. */
     listeners: { noteChanges: noteChanges(platform), projectContent: accountsOfProject(platform) },

@@ -18,6 +18,7 @@ export const presentSystemHealth = (
   disk: { free: state.freeBytes, reserve: config.minFreeBytes },
   jobs: presentJobs(state.jobs),
   mail_intake: presentIntake(config),
+  mail_accounts: presentMailAccounts(state.mailAccounts),
   quotas: presentQuotas(quotas),
   own_mail: config.systemEmail !== null,
   backup: presentBackup(config, state.backups),
@@ -53,6 +54,20 @@ const presentIntake = (config: Config): SystemHealth['mail_intake'] => ({
   domain: config.emailForwardDomain,
   smtp: config.smtpListen.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`),
   import: config.importSecret !== '',
+})
+
+const presentMailAccounts = ({
+  states,
+  late,
+  oldestSyncAt,
+  waitingChanges,
+  stuckChanges,
+}: SystemState['mailAccounts']): SystemHealth['mail_accounts'] => ({
+  ...states,
+  late,
+  oldest_sync_at: toNullableTimestamp(oldestSyncAt),
+  waiting_changes: waitingChanges,
+  stuck_changes: stuckChanges,
 })
 
 const presentBackup = (config: Config, { backup, drill, notices }: SystemState['backups']): SystemHealth['backup'] => ({

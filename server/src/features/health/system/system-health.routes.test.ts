@@ -48,6 +48,7 @@ describeOnBothDatabases('GET /system/health', (_open, engine) => {
       'mail_isolation',
       'backup',
       'clock',
+      'mail_accounts',
       'smtp',
     ])
     expect(body.health.database.size).toBeGreaterThan(100_000)

@@ -8,9 +8,9 @@ import {
   UpdateMailAccount,
 } from '@dossier/contract/mail-account'
 import { idParams, pageQuery } from '@dossier/contract/schema'
-import type { Authorized } from '#core/actor'
 import { parsePage } from '#core/paging'
 import { type Route, route } from '#platform/http/route'
+import { type Admin, adminOf } from '../audit.ts'
 import type { MailContext } from '../context.ts'
 import { presentHistory } from '../mail-accounts.present.ts'
 import { presentOne } from './accounts.routes.ts'
@@ -37,8 +37,9 @@ export const accountChangeRoutes = (context: MailContext): Route[] => [
     body: UpdateMailAccount,
     resource: MailAccount,
     answers: { 200: MailAccountAnswer },
-    handler: async ({ actor, params, body }) => {
-      await updateAccount(context, actor, params.id, body)
+    handler: async (call) => {
+      const { actor, params, body } = call
+      await updateAccount(context, adminOf(call), params.id, body)
       return presentOne(context, actor.tenantId, params.id)
     },
   }),
@@ -52,8 +53,9 @@ export const accountChangeRoutes = (context: MailContext): Route[] => [
     params: idParams,
     query: removeMailAccountQuery,
     answers: { 200: DeletedAnswer },
-    handler: async ({ actor, params, query }) => {
-      await removeAccount(context, actor, params.id, query.mail ?? 'keep')
+    handler: async (call) => {
+      const { params, query } = call
+      await removeAccount(context, adminOf(call), params.id, query.mail ?? 'keep')
       return { deleted: true as const, _id: params.id }
     },
   }),
@@ -70,8 +72,9 @@ export const accountChangeRoutes = (context: MailContext): Route[] => [
     params: idParams,
     body: ApproveMailAccount,
     answers: { 202: MailAccountAnswer },
-    handler: async ({ actor, params, body }) => {
-      await approve(context, actor, params.id, body)
+    handler: async (call) => {
+      const { actor, params, body } = call
+      await approve(context, adminOf(call), params.id, body)
       return presentOne(context, actor.tenantId, params.id)
     },
   }),
@@ -97,7 +100,7 @@ const act = (
   context: MailContext,
   name: string,
   summary: string,
-  work: (context: MailContext, actor: Authorized<'admin'>, id: string) => Promise<void>,
+  work: (context: MailContext, admin: Admin, id: string) => Promise<void>,
 ): Route =>
   route({
     method: 'POST',
@@ -107,8 +110,9 @@ const act = (
     access: admins,
     params: idParams,
     answers: { 202: MailAccountAnswer },
-    handler: async ({ actor, params }) => {
-      await work(context, actor, params.id)
+    handler: async (call) => {
+      const { actor, params } = call
+      await work(context, adminOf(call), params.id)
       return presentOne(context, actor.tenantId, params.id)
     },
   })

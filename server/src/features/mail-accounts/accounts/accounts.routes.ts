@@ -7,6 +7,7 @@ import {
 import { idParams } from '@dossier/contract/schema'
 import { notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
+import { adminOf } from '../audit.ts'
 import type { MailContext } from '../context.ts'
 import { demandMailAccounts } from '../mail-accounts.policy.ts'
 import { presentAccount } from '../mail-accounts.present.ts'
@@ -49,9 +50,10 @@ export const accountRoutes = (context: MailContext): Route[] => [
     body: CreateMailAccount,
     resource: MailAccount,
     answers: { 201: MailAccountAnswer },
-    handler: async ({ actor, params, body }) => {
+    handler: async (call) => {
+      const { actor, params, body } = call
       demandMailAccounts(context.platform.config)
-      return presentOne(context, actor.tenantId, await createAccount(context, actor, params.id, body))
+      return presentOne(context, actor.tenantId, await createAccount(context, adminOf(call), params.id, body))
     },
   }),
   route({

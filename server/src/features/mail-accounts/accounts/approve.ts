@@ -1,8 +1,8 @@
 import { message } from '@dossier/contract/message'
 import type { ApprovalAnswer, ApprovalReason } from '@dossier/contract/vocabulary'
-import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
+import { type Admin, recordAct } from '../audit.ts'
 import type { MailContext } from '../context.ts'
 import type { MailAccountRow } from '../mail-accounts.tables.ts'
 import { answerChanges } from '../pending-changes/answer-changes.ts'
@@ -21,23 +21,19 @@ interface Answer {
  * stays offline: the server has moved on.
  * @throws AppError `conflict` when the account asks something else, or nothing, or has no sign-in yet.
  */
-export const approve = (
-  context: MailContext,
-  { tenantId, userId }: Authorized<'admin'>,
-  id: string,
-  { asked, answer }: Answer,
-): Promise<void> =>
-  changeLocked(context, tenantId, id, async (tx, account) => {
+export const approve = (context: MailContext, admin: Admin, id: string, { asked, answer }: Answer): Promise<void> =>
+  changeLocked(context, admin.tenantId, id, async (tx, account) => {
     const { platform } = context
     if (account.reason !== asked || account.state !== 'needs_approval')
       throw new AppError('conflict', message('mailAccounts.asksNothing'))
+    await recordAct(context, tx, admin, 'mail-account-approved', account, `${asked} ${answer}`)
     if (asked === 'restored' || asked === 'imported')
       return answer === 'keep' ? stayOffline(platform, tx, account) : startHeld(context, tx, account)
     if (asked !== 'many_gone') {
       await answerChanges(platform, tx, account, asked, answer)
       return start(context, tx, account, { asked: '' })
     }
-    const approved = JSON.stringify({ reason: asked, answer, at: platform.clock.now(), by: userId })
+    const approved = JSON.stringify({ reason: asked, answer, at: platform.clock.now(), by: admin.userId })
     await start(context, tx, account, { asked: '', approved })
   })
 

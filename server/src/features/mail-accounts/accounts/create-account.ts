@@ -1,6 +1,7 @@
 import { message } from '@dossier/contract/message'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
+import { type Admin, recordAct } from '../audit.ts'
 import type { MailContext } from '../context.ts'
 import { insertFolders } from '../folders/folders.store.ts'
 import { newFolder } from '../folders/new-folder.ts'
@@ -16,11 +17,12 @@ import { readSignIn } from './read-sign-in.ts'
  * @throws AppError `not_found` for the project; `invalid_request`; `conflict` when the project has the mailbox.
  */
 export async function createAccount(
-  { platform, projects, sending }: MailContext,
-  actor: Authorized<'admin'>,
+  context: MailContext,
+  actor: Admin,
   projectId: string,
   input: AccountInput,
 ): Promise<string> {
+  const { platform, projects, sending } = context
   const { database, clock, ids } = platform
   await projects.resolve(database.read, actor.tenantId, projectId)
   const storeSignIn = await readSignIn(platform, actor, input)
@@ -35,6 +37,7 @@ export async function createAccount(
       await storeSignIn(tx, account, identity?.destination ?? '')
       await insertFolders(tx, folders)
       await enqueueSync(platform, tx, account)
+      await recordAct(context, tx, actor, 'mail-account-added', account)
     })
   } catch (error) {
     throw database.isUniqueViolation(error) ? exists(row) : error

@@ -1,7 +1,7 @@
-import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { JobKind, JobRun } from '#platform/jobs/jobs'
+import { type Admin, recordAct } from '../audit.ts'
 import type { MailContext } from '../context.ts'
 import { removeSignIn } from '../sign-in/grants.ts'
 import { wakeWorkers } from '../worker/sync.job.ts'
@@ -36,15 +36,18 @@ export const removalJob: JobKind<RemovalPayload> = {
  * @throws AppError `not_found`.
  */
 export async function removeAccount(
-  { platform }: MailContext,
-  { tenantId }: Authorized<'admin'>,
+  context: MailContext,
+  admin: Admin,
   id: string,
   mail: 'keep' | 'trash',
 ): Promise<void> {
+  const { platform } = context
+  const { tenantId } = admin
   const { database, jobs, secrets } = platform
   await database.transact(async (tx) => {
     const account = await findAccountLocked(database, tx, tenantId, id)
     if (!account) throw notFound('mail account')
+    await recordAct(context, tx, admin, 'mail-account-removed', account, mail)
     await changeState(platform, tx, account, { state: 'removing', reason: '', detail: '', asked: '', worker: '' })
     for (const purpose of [PASSWORD_PURPOSE, SMTP_PASSWORD_PURPOSE]) await secrets.remove(tx, tenantId, purpose, [id])
     await removeSignIn(platform, tx, tenantId, [id])

@@ -1,6 +1,6 @@
 import { message } from '@dossier/contract/message'
-import type { Authorized } from '#core/actor'
 import { AppError, invalidField } from '#core/app-error'
+import { type Admin, recordAct } from '../audit.ts'
 import type { MailContext } from '../context.ts'
 import type { MailAccountRow } from '../mail-accounts.tables.ts'
 import { demandOwnHost } from '../sign-in/providers.ts'
@@ -23,11 +23,12 @@ export type AccountUpdate = Omit<Partial<AccountInput>, 'address' | 'smtp' | 'fo
  */
 export async function updateAccount(
   context: MailContext,
-  { tenantId }: Authorized<'admin'>,
+  admin: Admin,
   id: string,
   input: AccountUpdate,
 ): Promise<void> {
   const { platform, projects } = context
+  const { tenantId } = admin
   const { project, password } = input
   if (project) await projects.resolve(platform.database.read, tenantId, project)
   try {
@@ -41,7 +42,12 @@ export async function updateAccount(
           message('mailAccounts.passwordOfOther', { stored: destinationOf(account), now: destinationOf(changed) }),
         )
       await changeAccount(tx, tenantId, id, { ...columns, updated_at: platform.clock.now() })
-      if (password) await storePassword(platform, tx, changed, password)
+      if (password) {
+        await storePassword(platform, tx, changed, password)
+        await recordAct(context, tx, admin, 'mail-account-signed-in', changed)
+      }
+      const settings = changedNames(account, columns)
+      if (settings !== '') await recordAct(context, tx, admin, 'mail-account-changed', changed, settings)
       if (isSignIn(account, changed) || password) await startUnlessStopped(context, tx, changed)
       else await noteSettings(context, tx, changed)
     })
@@ -51,6 +57,13 @@ export async function updateAccount(
       : error
   }
 }
+
+/** Names of columns only: their values may be private. */
+const changedNames = (before: MailAccountRow, columns: Partial<MailAccountRow>): string =>
+  Object.entries(columns)
+    .filter(([name, value]) => before[name as keyof MailAccountRow] !== value)
+    .map(([name]) => name)
+    .join(', ')
 
 const isSignIn = (before: MailAccountRow, after: MailAccountRow): boolean =>
   destinationOf(before) !== destinationOf(after) ||

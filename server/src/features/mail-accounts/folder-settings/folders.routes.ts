@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { notFound } from '#core/app-error'
 import { type Route, route } from '#platform/http/route'
 import { findAccount } from '../accounts/accounts.store.ts'
+import { adminOf } from '../audit.ts'
 import type { MailContext } from '../context.ts'
 import { findFolder, listFolders } from '../folders/folders.store.ts'
 import { presentFolder } from '../mail-accounts.present.ts'
@@ -38,9 +39,10 @@ export const folderRoutes = (context: MailContext): Route[] => [
     body: UpdateMailFolder,
     resource: MailFolder,
     answers: { 200: MailFolderAnswer },
-    handler: async ({ actor, params, body }) => {
-      const { tenantId } = actor
-      await updateFolder(context, actor, { accountId: params.id, folderId: params.folder }, body)
+    handler: async (call) => {
+      const { params, body } = call
+      const { tenantId } = call.actor
+      await updateFolder(context, adminOf(call), { accountId: params.id, folderId: params.folder }, body)
       const folder = await findFolder(context.platform.database.read, { tenantId, accountId: params.id }, params.folder)
       if (!folder) throw notFound('mail folder')
       return { folder: presentFolder(folder) }

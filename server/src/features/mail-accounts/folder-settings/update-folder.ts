@@ -1,8 +1,8 @@
 import type { FolderRole, Mailbox } from '@dossier/contract/vocabulary'
-import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import { changeAccount } from '../accounts/accounts.store.ts'
 import { changeLocked } from '../accounts/change-account.ts'
+import { type Admin, recordAct } from '../audit.ts'
 import type { MailContext } from '../context.ts'
 import { mailboxOf } from '../folders/folder-roles.ts'
 import { changeFolder, findFolder } from '../folders/folders.store.ts'
@@ -19,15 +19,19 @@ export interface FolderUpdate {
 /** @throws AppError `not_found`. */
 export const updateFolder = (
   context: MailContext,
-  { tenantId }: Authorized<'admin'>,
+  admin: Admin,
   { accountId, folderId }: { accountId: string; folderId: string },
   input: FolderUpdate,
 ): Promise<void> =>
-  changeLocked(context, tenantId, accountId, async (tx) => {
+  changeLocked(context, admin.tenantId, accountId, async (tx, account) => {
+    const { tenantId } = admin
     const folder = await findFolder(tx, { tenantId, accountId }, folderId)
     if (!folder) throw notFound('mail folder')
     const change = columnsOf(input)
-    if (Object.keys(change).length > 0) await changeFolder(tx, folder, change)
+    if (Object.keys(change).length > 0) {
+      await changeFolder(tx, folder, change)
+      await recordAct(context, tx, admin, 'mail-account-changed', account, folder.path)
+    }
     await changeAccount(tx, tenantId, accountId, { requested_at: context.platform.clock.now() })
     wakeWorkers(context.platform, tx)
   })

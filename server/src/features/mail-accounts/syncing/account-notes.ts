@@ -10,6 +10,8 @@ import type { SyncWork } from '../worker/sync-work.ts'
 
 /** At most one event in this time, in real milliseconds. */
 const PROGRESS_MS = 1_000
+/** Interval between signs of work, in milliseconds. */
+const SEEN_MS = 300_000
 
 /** Notes what becomes of the account while a worker syncs it: its state, what it asks, and its progress. */
 export function createAccountNotes(context: MailContext, work: SyncWork) {
@@ -38,6 +40,13 @@ export function createAccountNotes(context: MailContext, work: SyncWork) {
         await changeState(platform, tx, account, { state, reason: '', detail: '', asked: '' })
       }
     })
+  }
+
+  /** A quiet account has nothing else to store. */
+  async function noteSeen({ account }: FolderSync): Promise<void> {
+    if (clock.now() - (account.seen_at ?? 0) < SEEN_MS) return
+    account.seen_at = clock.now()
+    await database.transact((tx) => work.fence(tx))
   }
 
   async function noteLive(sync: FolderSync): Promise<void> {
@@ -71,5 +80,5 @@ export function createAccountNotes(context: MailContext, work: SyncWork) {
     })
   }
 
-  return { note, noteLive, settle, reportProgress }
+  return { note, noteLive, noteSeen, settle, reportProgress }
 }

@@ -46,7 +46,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
   const listings: Listings = new Map()
   /** Counters of folders as of their last sync by this worker. */
   const counters = new Map<string, string>()
-  const { note, noteLive, settle, reportProgress } = createAccountNotes(context, work)
+  const { note, noteLive, noteSeen, settle, reportProgress } = createAccountNotes(context, work)
   const ended = new AbortController()
   let nudge = new AbortController()
   let hintedFolder: string | null = null
@@ -121,6 +121,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
     await retryProblems(sync, listed.selected)
     await settle(sync)
     await noteLive(sync)
+    await noteSeen(sync)
     passStartedAt = startedAt
     nextPassAt = performance.now() + (await intervalMs())
   }
