@@ -24,7 +24,15 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
 
   it('show what the presented scopes may do, in one order, and no more', async () => {
     const reads = ['search', 'read', 'list_projects', 'list_records']
-    const mails = ['search', 'read', 'list_projects', 'list_emails', 'read_thread', 'triage_status']
+    const mails = [
+      'search',
+      'read',
+      'list_projects',
+      'list_emails',
+      'read_thread',
+      'list_mail_accounts',
+      'triage_status',
+    ]
     const shown: [Scope[], string[]][] = [
       [[], ['list_projects']],
       [['knowledge:read'], reads],
@@ -122,6 +130,9 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
     const { id: note } = await nora.use('write_record', { type: 'note', title: 'Secret of the press' })
     const { id: draft } = await nora.use('write_draft', { project, body: 'Secret' })
     const { run } = await nora.use('run_triage', { project })
+    const imap = { host: 'imap.press.example', port: 993, security: 'tls' }
+    const account = { address: 'nora@press.example', imap, password: 'sample' }
+    await app.nora.post(`/projects/${project}/mail-accounts`, account)
     const own = await otto.use('write_record', { type: 'note', title: 'Mill' })
     const foreign: Record<string, Record<string, unknown>[]> = {
       search: [{ query: 'secret', project }],
@@ -147,7 +158,7 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
     }
     expect(Object.keys(foreign).sort()).toEqual(
       TOOLS.map(({ name }) => name)
-        .filter((name) => name !== 'list_projects')
+        .filter((name) => name !== 'list_projects' && name !== 'list_mail_accounts')
         .sort(),
     )
     for (const [name, calls] of Object.entries(foreign))
@@ -157,6 +168,7 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
     expect((await otto.use('search', { query: 'secret' })).results).toEqual([])
     expect((await otto.use('triage_status', { emails: [mail] })).emails).toEqual([])
     expect((await otto.use('list_emails')).emails).toEqual([])
+    expect((await otto.use('list_mail_accounts')).accounts).toEqual([])
     expect((await nora.use('read', { id: mail })).about.mailbox).toBe('inbox')
   })
 
@@ -224,7 +236,7 @@ describeOnBothDatabases('the tools, whoever calls them,', (_open, engine) => {
         expect(status, `${name} ${JSON.stringify(args)?.slice(0, 60)}`).toBeLessThan(500)
         expect(text, name).not.toContain(english('http.internalError'))
       }
-      const free = ['list_projects', 'list_emails', 'triage_status', 'run_triage', 'write_draft']
+      const free = ['list_projects', 'list_mail_accounts', 'list_emails', 'triage_status', 'run_triage', 'write_draft']
       if (!free.includes(name)) expect(await nora.fail(name, {}), name).not.toBe('')
       expect(await nora.fail(name, { zz_unknown: 1 }), name).toContain('zz_unknown')
     }

@@ -118,6 +118,22 @@ describeOnBothDatabases('the tools', (_open, engine) => {
     for (const id of ids) await app.nora.del(`/emails/${id.slice(6)}`)
   })
 
+  it('list mail accounts, without passwords and the words of servers', async () => {
+    const imap = { host: 'imap.press.example', port: 993, security: 'tls' }
+    const { body } = await app.nora.post(`/projects/${project}/mail-accounts`, {
+      address: 'nora@press.example',
+      imap,
+      password: 'the-password-of-nora',
+    })
+    const { accounts } = await nora.use('list_mail_accounts')
+    expect(accounts).toMatchObject([
+      { id: body.account._id, project, address: 'nora@press.example', emails: 0, stuck_changes: 0 },
+    ])
+    expect(Object.keys(accounts[0])).not.toContain('detail')
+    expect(JSON.stringify(accounts)).not.toContain('the-password-of-nora')
+    await app.nora.del(`/mail-accounts/${body.account._id}`)
+  })
+
   it('triage, and tell how far a run is and what it says', async () => {
     const { run, total } = await nora.use('run_triage', { project, dry_run: true })
     expect(total).toBe(1)

@@ -4,6 +4,7 @@ import { cancelSend } from './tools/cancel-send.tool.ts'
 import { editRecord } from './tools/edit-record.tool.ts'
 import { linkRecords } from './tools/link-records.tool.ts'
 import { listEmails } from './tools/list-emails.tool.ts'
+import { listMailAccounts } from './tools/list-mail-accounts.tool.ts'
 import { listProjects } from './tools/list-projects.tool.ts'
 import { listRecords } from './tools/list-records.tool.ts'
 import { read } from './tools/read.tool.ts'
@@ -30,6 +31,7 @@ export const TOOLS: readonly Tool[] = [
   listEmails,
   readThread,
   updateEmail,
+  listMailAccounts,
   triageStatus,
   runTriage,
   writeDraft,
