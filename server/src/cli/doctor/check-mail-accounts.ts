@@ -6,7 +6,7 @@ import { broken, type Finding, note, ok, warning } from './finding.ts'
 
 /** Accounts that are named. */
 const SHOWN = 20
-const PAGE = 'Settings › Mail accounts'
+const PAGE = 'Settings › Mailboxes'
 
 const MEND: Partial<Record<MailAccountReason, (account: TroubledAccount) => string>> = {
   password_refused: () => `Enter the new password: ${PAGE}.`,

@@ -10,6 +10,7 @@ import { accountsOfProject } from './accounts/accounts-of-project.ts'
 import { holdRestored } from './accounts/hold-restored.ts'
 import { markSignInEnded } from './accounts/mark-sign-in-ended.ts'
 import { removalJob, removeInSlices } from './accounts/remove-account.ts'
+import { approvalRoutes } from './approval/approval.routes.ts'
 import type { Dependencies, MailContext } from './context.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { folderRoutes } from './folder-settings/folders.routes.ts'
@@ -67,6 +68,7 @@ export function createMailAccountsFeature(platform: Platform, dependencies: Depe
     routes: [
       ...accountRoutes(context),
       ...accountChangeRoutes(context),
+      ...approvalRoutes(context),
       ...changeRoutes(context),
       ...folderRoutes(context),
       ...discoveryRoutes(context),

@@ -1,6 +1,5 @@
 import { DeletedAnswer } from '@dossier/contract/deleted'
 import {
-  ApproveMailAccount,
   MailAccount,
   MailAccountAnswer,
   MailAccountHistoryAnswer,
@@ -14,7 +13,6 @@ import { type Admin, adminOf } from '../audit.ts'
 import type { MailContext } from '../context.ts'
 import { presentHistory } from '../mail-accounts.present.ts'
 import { presentOne } from './accounts.routes.ts'
-import { approve } from './approve.ts'
 import { listHistory } from './history.view.ts'
 import { pauseAccount, requestSync, resumeAccount } from './pause-account.ts'
 import { removeAccount } from './remove-account.ts'
@@ -62,22 +60,6 @@ export const accountChangeRoutes = (context: MailContext): Route[] => [
   act(context, 'sync', 'Sync a mail account now', requestSync),
   act(context, 'pause', 'Pause a mail account', pauseAccount),
   act(context, 'resume', 'Resume a mail account', resumeAccount),
-  route({
-    method: 'POST',
-    path: '/mail-accounts/:id/approve',
-    summary: 'Answer what a mail account asks',
-    description: 'After a restore or an import, changes that waited for the server before are dropped.',
-    tag,
-    access: admins,
-    params: idParams,
-    body: ApproveMailAccount,
-    answers: { 202: MailAccountAnswer },
-    handler: async (call) => {
-      const { actor, params, body } = call
-      await approve(context, adminOf(call), params.id, body)
-      return presentOne(context, actor.tenantId, params.id)
-    },
-  }),
   route({
     method: 'GET',
     path: '/mail-accounts/:id/history',

@@ -50,3 +50,22 @@ export const listAccountsOf = (database: Database, tx: Tx, tenantId: string, pro
         .orderBy('id'),
     )
     .execute() as Promise<MailAccountRow[]>
+
+/** Finds the account of a project with this mailbox. */
+export const findByMailbox = (
+  db: Reads,
+  {
+    tenant_id,
+    project_id,
+    imap_host,
+    imap_user,
+  }: Pick<MailAccountRow, 'tenant_id' | 'project_id' | 'imap_host' | 'imap_user'>,
+): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('mail_accounts')
+    .select('id')
+    .where('tenant_id', '=', tenant_id)
+    .where('project_id', '=', project_id)
+    .where('imap_host', '=', imap_host)
+    .where('imap_user', '=', imap_user)
+    .executeTakeFirst()

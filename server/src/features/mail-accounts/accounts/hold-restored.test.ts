@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cleanUpAfterRestore } from '#app/clean-up-after-restore'
-import { RESTORED_BY } from '#features/backup/restore/restored-by'
 import { upsertInstanceValue } from '#platform/database/instance-values'
 import type { ImapSession } from '#platform/imap/imap'
 import { describeOnBothDatabases } from '#test/databases'
@@ -80,7 +79,7 @@ describeOnBothDatabases('a mail account of a restored backup', (_open, engine) =
     }
   }
   async function restore(): Promise<void> {
-    await app.platform.database.transact((tx) => upsertInstanceValue(tx, RESTORED_BY, 'test'))
+    await app.platform.database.transact((tx) => upsertInstanceValue(tx, 'backup.restored-by', 'test'))
     await cleanUpAfterRestore(app.platform, app.app.features)
   }
   /** Runs a job of the sync worker, as one that was in the backup. */

@@ -4,18 +4,12 @@ import type { Needs } from '#platform/platform'
 import { lineOf, readLine, rowOf, unfit } from '#platform/portable/fields'
 import type { ImportWrite, Line, PortableKind, Recipient } from '#platform/portable/portable'
 import { pageOf, readsAndNames, withoutExisting } from '#platform/portable/portable-rows'
-import { insertAccountOnce } from '../accounts/accounts.store.ts'
+import { findByMailbox, insertAccountOnce } from '../accounts/accounts.store.ts'
 import { type Approval, readServer } from '../accounts/accounts.ts'
 import { recordHistory } from '../accounts/change-state.ts'
 import { insertFolders } from '../folders/folders.store.ts'
 import { MAIL_ACCOUNTS, MAIL_FOLDERS, type MailAccountRow } from '../mail-accounts.tables.ts'
-import {
-  ACCOUNTS_AT_ONCE,
-  findByMailbox,
-  findIdentities,
-  listFoldersOf,
-  listPortable,
-} from './accounts-of-project.view.ts'
+import { ACCOUNTS_AT_ONCE, findIdentities, listFoldersOf, listPortable } from './accounts-of-project.view.ts'
 
 type Parts = Needs<'clock' | 'ids'>
 
