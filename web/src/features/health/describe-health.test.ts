@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeBackup, describeIngestion } from './describe-health.ts'
+import { describeBackup, describeIngestion, describeMailAccounts } from './describe-health.ts'
 
 const CLOSED = { enabled: true, domain: '', smtp: [], import: false }
 
@@ -16,6 +16,20 @@ it('tells a way in that leads nowhere from one that is not wanted', () => {
     values: { domain: 'in.press.example', ways: '[::]:25, POST /import/email' },
     good: true,
   })
+})
+
+it('asks for care where mailboxes need a person or changes are stuck', () => {
+  const none = { importing: 0, live: 0, waiting: 0, needs_person: 0, needs_approval: 0, paused: 0, removing: 0 }
+  const rest = { late: 0, oldest_sync_at: null, waiting_changes: 0, stuck_changes: 0 }
+  const care = (change: object) =>
+    describeMailAccounts({ ...none, ...rest, ...change }).map(({ words, good }) => [words, good])
+  expect(care({})).toEqual([['health.mailAccountsNone', true]])
+  expect(care({ live: 2 })).toEqual([['health.mailAccountsCount', true]])
+  expect(care({ live: 1, needs_person: 1, needs_approval: 1, stuck_changes: 3 })).toEqual([
+    ['health.mailAccountsCount', true],
+    ['health.mailAccountsPeople', false],
+    ['health.mailAccountsStuck', false],
+  ])
 })
 
 it('asks for care where there is no backup, none is made by itself, or the last could not be used', () => {

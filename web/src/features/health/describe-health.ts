@@ -16,6 +16,22 @@ export function describeIngestion({ enabled, domain, smtp, import: byHttp }: Sys
   return { words: 'health.intakeOpen', values: { domain, ways }, good: true }
 }
 
+export function describeMailAccounts(accounts: SystemHealth['mail_accounts']): Finding[] {
+  const { live, importing, waiting, paused, needs_person, needs_approval, stuck_changes } = accounts
+  const people = needs_person + needs_approval
+  const total = live + importing + waiting + paused + people
+  if (total === 0) return [{ words: 'health.mailAccountsNone', good: true }]
+  const values = { total, live, importing, waiting, paused }
+  const texts = Object.fromEntries(Object.entries(values).map(([name, count]) => [name, String(count)]))
+  return [
+    { words: 'health.mailAccountsCount', values: texts, good: true },
+    ...(people > 0 ? [{ words: 'health.mailAccountsPeople', values: { count: String(people) }, good: false }] : []),
+    ...(stuck_changes > 0
+      ? [{ words: 'health.mailAccountsStuck', values: { count: String(stuck_changes) }, good: false }]
+      : []),
+  ]
+}
+
 /** Quotas are a choice; refusals are shown, and are what quotas are for. */
 export function describeQuotas({ refused, ...limits }: SystemHealth['quotas']): Finding {
   const refusals = String(refused.storage + refused.intake + refused.uploads)

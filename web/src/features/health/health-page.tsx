@@ -10,7 +10,13 @@ import { useMoment } from '#platform/clock/use-moment.ts'
 import { formatSize } from '#platform/words/format-size.ts'
 import { Button } from '#ui/button.tsx'
 import { SettingsBlock } from '#ui/settings-page.tsx'
-import { describeBackup, describeIngestion, describeQuotas, type Finding } from './describe-health.ts'
+import {
+  describeBackup,
+  describeIngestion,
+  describeMailAccounts,
+  describeQuotas,
+  type Finding,
+} from './describe-health.ts'
 
 const useSystemHealth = () =>
   useQuery({
@@ -66,6 +72,7 @@ function Findings({ of: health }: { of: SystemHealth }) {
         ))}
       </Row>
       <FindingRow name={t('health.intake')} findings={[describeIngestion(health.mail_intake)]} />
+      <FindingRow name={t('health.mailAccounts')} findings={describeMailAccounts(health.mail_accounts)} />
       <FindingRow name={t('health.quotas')} findings={[describeQuotas(health.quotas)]} />
       <Row name={t('health.letters')} good={health.own_mail}>
         {t(health.own_mail ? 'health.lettersSent' : 'health.lettersLogged')}
