@@ -11,7 +11,11 @@ export function mailContextOf(app: TestApp): MailContext {
   const { audit, auth, projects, emails, sending } = app.app.features
   return {
     platform: app.platform,
-    ...{ audit, auth, projects, emails, sending },
+    audit,
+    auth,
+    projects,
+    emails,
+    sending,
     signIns: new Set(['password'] as const),
     getAccessToken: async () => '',
     connectionStarts: createConnectionStarts(),

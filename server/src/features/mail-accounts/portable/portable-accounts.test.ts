@@ -23,7 +23,7 @@ const LINE = {
 }
 
 describe('the line of a mail account', () => {
-  const kind = portableAccounts({ clock: { now: () => 1 }, ids: { next: () => 'x' } } as never)
+  const kind = portableAccounts({ clock: { now: () => 1 }, ids: { next: () => 'x' } })
 
   it.each([
     ['a host with a path', { imap_host: 'imap.press.example/x' }],
