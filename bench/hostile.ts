@@ -9,7 +9,8 @@ import { residentMbOfAll, start } from './measure/processes.ts'
 import { RawClient } from './measure/raw-client.ts'
 import { type Cell, printProgress, report } from './measure/report.ts'
 import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
-import { timesOf } from './measure/statistics.ts'
+import { short, timesOf } from './measure/statistics.ts'
+import { sharesOf, threadsOf } from './measure/threads.ts'
 import { withSeededWorld } from './measure/with-worlds.ts'
 
 // Claim: a hostile client slows a normal one by at most three times (p99), and the service stays below 700 MB.
@@ -20,6 +21,7 @@ const EVERY_MS = 20
 const CONNECTIONS = 16
 const LARGE_EMAILS = 100
 const THREAD_EMAILS = 130
+const KINDS = ['email', 'page', 'thread', 'search', 'note']
 const LARGE_TEXT = 'Paper, ink and thread. '.repeat(40_000)
 const { sizes, engines, seconds, attack: chosen } = readOptions({ sizes: [10_000], seconds: 10 })
 const rows: Record<string, Cell>[] = []
@@ -52,6 +54,8 @@ report(
   [
     `normal client: every ${EVERY_MS} ms an email, a page of rows, a thread, a quick search or a new note; ms from the planned instant`,
     `${seconds} s for each attack, from an account of its own and a process of low priority on the same processors`,
+    'kinds: p99 by kind of request; main, main_waited: share of the time in which the thread that answers ran, or was ready without a processor',
+    'others: processors used by other threads of the service and by its child processes',
     'mb: highest resident memory of the service process; all_mb: with its child processes',
   ],
 )
@@ -61,17 +65,17 @@ async function measure(database: string, server: SpawnedServer, smtpPort: number
   const requests = await normalRequests(server)
   await act(server, requests, 3_000)
   printProgress(`hostile: ${database}, idle`)
-  const alone = await act(server, requests, seconds * 1_000)
-  const idle = timesOf(alone.times)
-  rows.push({ database, attack: 'none', ...idle, p99_ratio: 1, mb: alone.mb, all_mb: alone.allMb })
+  const { times: idleTimes, failed: _, ...alone } = await act(server, requests, seconds * 1_000)
+  const idle = timesOf(idleTimes)
+  rows.push({ database, attack: 'none', ...idle, p99_ratio: 1, slowest: Math.max(...idleTimes), ...alone })
   for (const [index, { name }] of ATTACKS.entries()) {
-    if (!name.toLowerCase().includes(chosen.toLowerCase())) continue
+    if (!chosen.toLowerCase().split(',').some((word) => name.toLowerCase().includes(word))) continue
     printProgress(`hostile: ${database}, ${name}`)
     const attacker = start({ command: process.execPath, args: [ATTACKER, String(index), JSON.stringify(target)] })
     try {
       await attacker.waitForOutput(/prepared/)
       await pause(500)
-      const { times, failed, mb, allMb } = await act(server, requests, seconds * 1_000)
+      const { times, ...acted } = await act(server, requests, seconds * 1_000)
       const during = timesOf(times)
       const answered =
         attacker
@@ -85,9 +89,7 @@ async function measure(database: string, server: SpawnedServer, smtpPort: number
         ...during,
         slowest: Math.max(...times),
         p99_ratio: during.p99 / idle.p99,
-        failed,
-        mb,
-        all_mb: allMb,
+        ...acted,
         answers: answered.replace(/^answers |["{}]/g, ''),
       })
     } finally {
@@ -101,7 +103,11 @@ interface Acted {
   times: number[]
   failed: number
   mb: number
-  allMb: number
+  all_mb: number
+  kinds: string
+  main: number
+  main_waited: number
+  others: string
 }
 
 /** Sends at fixed instants, so that a wait of one request does not hide the wait of the next ones. */
@@ -109,34 +115,44 @@ async function act(server: SpawnedServer, requests: readonly Buffer[], forMs: nu
   const idle = await Promise.all(Array.from({ length: CONNECTIONS }, () => RawClient.open(server.base)))
   const clients = [...idle]
   const waiting: ((client: RawClient) => void)[] = []
-  const acted: Acted = { times: [], failed: 0, mb: 0, allMb: 0 }
+  const sent: { kind: number; ms: number }[] = []
+  let failed = 0
+  const memory = { mb: 0, all_mb: 0 }
   const release = (client: RawClient): void => {
     const next = waiting.shift()
     if (next) next(client)
     else idle.push(client)
   }
-  const send = async (request: Buffer, planned: number): Promise<void> => {
+  const send = async (n: number, planned: number): Promise<void> => {
     const client = idle.pop() ?? (await new Promise<RawClient>((resolve) => waiting.push(resolve)))
-    const { status } = await client.send(request)
-    if (status >= 300) acted.failed += 1
-    acted.times.push(performance.now() - planned)
+    const { status } = await client.send(requests[n % requests.length] ?? Buffer.alloc(0))
+    if (status >= 300) failed += 1
+    sent.push({ kind: n % KINDS.length, ms: performance.now() - planned })
     release(client)
   }
+  const threads = threadsOf(server.pid)
   const began = performance.now()
   const pending: Promise<void>[] = []
   for (let n = 0; n * EVERY_MS < forMs; n += 1) {
     const planned = began + n * EVERY_MS
     await pause(Math.max(0, planned - performance.now()))
-    pending.push(send(requests[n % requests.length] ?? Buffer.alloc(0), planned))
+    pending.push(send(n, planned))
     if (n % 5 === 0) {
       const { mb, allMb } = residentMbOfAll(server.pid)
-      acted.mb = Math.max(acted.mb, mb)
-      acted.allMb = Math.max(acted.allMb, allMb)
+      memory.mb = Math.max(memory.mb, mb)
+      memory.all_mb = Math.max(memory.all_mb, allMb)
     }
   }
   await Promise.all(pending)
+  const shares = sharesOf(server.pid, threads, threadsOf(server.pid), performance.now() - began)
   for (const client of clients) client.close()
-  return acted
+  const kinds = KINDS.map((name, kind) => `${name} ${short(slowOf(sent, kind))}`).join(', ')
+  return { times: sent.map(({ ms }) => ms), failed, ...memory, ...shares, kinds }
+}
+
+/** 99th percentile of one kind of request. */
+function slowOf(sent: readonly { kind: number; ms: number }[], kind: number): number {
+  return timesOf(sent.filter((one) => one.kind === kind).map(({ ms }) => ms)).p99
 }
 
 async function normalRequests(server: SpawnedServer): Promise<Buffer[]> {

@@ -84,22 +84,24 @@ export function residentMb(pid: number): number {
 
 /** Resident memory of a process, and of it with all its descendants, in MB. */
 export function residentMbOfAll(pid: number): { mb: number; allMb: number } {
-  const parents = new Map(processIds().map((id) => [id, parentOf(id)]))
-  const descends = (id: number): boolean => id === pid || (id > 1 && descends(parents.get(id) ?? 0))
-  const all = [...parents.keys()].filter(descends).map(residentMb)
+  const all = descendantsOf(pid).map(residentMb)
   return { mb: residentMb(pid), allMb: all.reduce((sum, mb) => sum + (mb || 0), 0) }
 }
 
-const processIds = (): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
+/** Returns a process and all its descendants. */
+export function descendantsOf(pid: number): number[] {
+  const found = [pid]
+  for (const id of found) found.push(...childrenOf(id))
+  return found
+}
 
-function parentOf(pid: number): number {
+function childrenOf(pid: number): number[] {
   try {
-    return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    )
   } catch {
-    return 0
+    return []
   }
 }
 
