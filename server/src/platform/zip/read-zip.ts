@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { crc32, inflateRaw, inflateRawSync } from 'node:zlib'
+import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { type Message, message } from '@dossier/contract/message'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#core/app-error'
@@ -9,8 +8,6 @@ import { ReadAhead } from './read-ahead.ts'
 
 // yauzl reads the structure of the archive. The limits are ours: names, overlaps, sizes, checksums and inflated bytes.
 
-const inflate = promisify(inflateRaw)
-
 /** A local header without its name (APPNOTE.TXT 4.3.7). */
 const LOCAL_BYTES = 30
 const STORED = 0
@@ -18,6 +15,7 @@ const STORED = 0
 const PACKING_BYTES = 64 * 1024
 /** Content up to this size, in bytes, is inflated synchronously: waking another thread would take longer. */
 const SYNC_BYTES = 64 * 1024
+const CHUNK_BYTES = 256 * 1024
 const LEAST_CHUNK = 64
 
 export interface ZipEntry {
@@ -143,14 +141,27 @@ async function checksumOf(content: Buffer): Promise<number> {
 }
 
 async function unpack(packed: Buffer, size: number, name: string): Promise<Buffer> {
-  const options = { maxOutputLength: Math.max(size, 1) }
   try {
-    if (Math.max(packed.length, size) > SYNC_BYTES) return await inflate(packed, options)
+    if (Math.max(packed.length, size) > SYNC_BYTES) return await inflate(packed, size)
     // One byte more than the content lets zlib see the end in one chunk.
-    return inflateRawSync(packed, { ...options, chunkSize: Math.max(size + 1, LEAST_CHUNK) })
+    const chunkSize = Math.max(size + 1, LEAST_CHUNK)
+    return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1), chunkSize })
   } catch {
     throw broken(message('export.fileBroken', { file: name }))
   }
+}
+
+/** Writes each inflated chunk to its place: joining them afterwards would block, and take the memory twice. */
+async function inflate(packed: Buffer, size: number): Promise<Buffer> {
+  const content = Buffer.allocUnsafe(size)
+  let at = 0
+  const chunks = createInflateRaw({ chunkSize: CHUNK_BYTES })
+  chunks.end(packed)
+  for await (const chunk of chunks as AsyncIterable<Buffer>) {
+    if (chunk.length > size - at) throw new RangeError('more than announced')
+    at += chunk.copy(content, at)
+  }
+  return content.subarray(0, at)
 }
 
 const broken = (why: Message): AppError => new AppError('unprocessable', message('zip.refused', { broken: why }))
