@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ATTACKS, type Target } from './hostile/attacks.ts'
+import { freePort, registerAccount } from './measure/account.ts'
 import { readOptions } from './measure/options.ts'
 import { residentMbOfAll, start } from './measure/processes.ts'
 import { RawClient } from './measure/raw-client.ts'
@@ -68,10 +68,16 @@ async function measure(database: string, server: SpawnedServer, smtpPort: number
   const { times: idleTimes, failed: _, ...alone } = await act(server, requests, seconds * 1_000)
   const idle = timesOf(idleTimes)
   rows.push({ database, attack: 'none', ...idle, p99_ratio: 1, slowest: Math.max(...idleTimes), ...alone })
-  for (const [index, { name }] of ATTACKS.entries()) {
-    if (!chosen.toLowerCase().split(',').some((word) => name.toLowerCase().includes(word))) continue
+  for (const { name } of ATTACKS) {
+    if (
+      !chosen
+        .toLowerCase()
+        .split(',')
+        .some((word) => name.toLowerCase().includes(word))
+    )
+      continue
     printProgress(`hostile: ${database}, ${name}`)
-    const attacker = start({ command: process.execPath, args: [ATTACKER, String(index), JSON.stringify(target)] })
+    const attacker = start({ command: process.execPath, args: [ATTACKER, name, JSON.stringify(target)] })
     try {
       await attacker.waitForOutput(/prepared/)
       await pause(500)
@@ -171,9 +177,7 @@ async function normalRequests(server: SpawnedServer): Promise<Buffer[]> {
 /** Registers the attacker, with a page of large emails and a long thread of them. */
 async function openAccount(server: SpawnedServer, smtpPort: number): Promise<Target> {
   const port = Number(server.base.port)
-  const attacker = { email: 'otto@press.example', password: 'only ever on loopback too', name: 'Otto' }
-  const { token } = (await ask(server.base, 'POST', '/auth/register', '', attacker)) as { token: string }
-  const call = (method: string, path: string, body?: object) => ask(server.base, method, `/api/v1${path}`, token, body)
+  const { token, call } = await registerAccount(server.base, 'Otto')
   const { projects } = (await call('GET', '/projects')) as { projects: { _id: string }[] }
   const { address } = (await call('GET', `/projects/${projects[0]?._id}/address`)) as { address: { address: string } }
   const store = async (n: number, headers: string): Promise<string> => {
@@ -188,14 +192,6 @@ async function openAccount(server: SpawnedServer, smtpPort: number): Promise<Tar
   return { port, smtpPort, address: address.address, token, threadEmail }
 }
 
-async function ask(base: URL, method: string, path: string, token: string, body?: object): Promise<unknown> {
-  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-  const answer = await fetch(new URL(path, base), { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text.slice(0, 300)}`)
-  return JSON.parse(text)
-}
-
 /** An attack may leave work behind, which would count against the next one. */
 async function waitUntilCalm(server: SpawnedServer): Promise<void> {
   for (let quick = 0; quick < 10; ) {
@@ -204,12 +200,4 @@ async function waitUntilCalm(server: SpawnedServer): Promise<void> {
     quick = performance.now() - began < 20 ? quick + 1 : 0
     await pause(200)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  await new Promise((done) => server.close(done))
-  return port
 }

@@ -96,7 +96,7 @@ export const ATTACKS: readonly Attack[] = [
 
 const get = (path: string, token: string): Buffer => requestBytes('GET', path, { authorization: `Bearer ${token}` })
 
-const post = (path: string, token: string, type: string, body: Uint8Array): Buffer =>
+export const post = (path: string, token: string, type: string, body: Uint8Array): Buffer =>
   requestBytes('POST', path, { 'content-type': type, ...(token ? { authorization: `Bearer ${token}` } : {}) }, body)
 
 const postJson = (path: string, token: string, body: object): Buffer =>
@@ -121,12 +121,21 @@ function largeEmail(n: number, token: string): Buffer {
 
 const emptyMbox = (): Buffer => Buffer.concat([Buffer.from('From a@press.example\n'), Buffer.alloc(100 * MB, '\n')])
 
-/** Each client repeats the requests on its own connection, and opens a new one when the server closes it. */
-async function repeatOn(port: number, requests: readonly Buffer[], from: number): Promise<void> {
+/** Each client sends on its own connection, and opens a new one when the server closes it. */
+export const sendForEver =
+  (port: number, next: (n: number) => Buffer, { clients, pauseMs }: { clients: number; pauseMs: number }) =>
+  async (): Promise<void> => {
+    await Promise.all(Array.from({ length: clients }, (_, client) => sendOn(port, next, pauseMs, client)))
+  }
+
+async function sendOn(port: number, next: (n: number) => Buffer, pauseMs: number, from: number): Promise<void> {
   for (let n = from; ; n += 1) {
     try {
       const client = await RawClient.open(new URL(`http://127.0.0.1:${port}`))
-      for (; ; n += 1) count((await client.send(requests[n % requests.length] ?? Buffer.alloc(0))).status)
+      for (; ; n += 1) {
+        count((await client.send(next(n))).status)
+        if (pauseMs > 0) await pause(pauseMs)
+      }
     } catch {
       count('closed')
       await pause(20)
@@ -134,9 +143,8 @@ async function repeatOn(port: number, requests: readonly Buffer[], from: number)
   }
 }
 
-const repeat = (port: number, requests: readonly Buffer[], clients: number) => async (): Promise<void> => {
-  await Promise.all(Array.from({ length: clients }, (_, client) => repeatOn(port, requests, client)))
-}
+const repeat = (port: number, requests: readonly Buffer[], clients: number) =>
+  sendForEver(port, (n) => requests[n % requests.length] ?? Buffer.alloc(0), { clients, pauseMs: 0 })
 
 function holdBodies(port: number, path: string, headers: Record<string, string>): () => Promise<void> {
   const head = requestBytes('POST', path, { ...headers, 'content-length': String(BODY_BYTES) })

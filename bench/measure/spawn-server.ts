@@ -8,6 +8,8 @@ const MAIN = resolve(import.meta.dirname, '../../server/bin/dossier.mjs')
 export interface SpawnedServer {
   readonly pid: number
   readonly base: URL
+  /** Of the owner. */
+  readonly token: string
   request(method: string, path: string, body?: { type: string; bytes: Uint8Array }): Buffer
   get(path: string): Promise<unknown>
   post(path: string, body: object): Promise<unknown>
@@ -39,6 +41,7 @@ export async function spawnServer(
     return {
       pid: server.pid,
       base,
+      token,
       request,
       get,
       post: (path, body) => send('POST', path, body),

@@ -19,6 +19,7 @@ export const askRoutes = ({ clock, ids }: Platform, dependencies: Dependencies):
     description: `Matches like \`/search/quick\`. With \`tags\`, all words must match and emails are left out. ${SCOPES}`,
     tag,
     access: { role: 'member', scopes: [] },
+    takesTurns: true,
     body: SearchKnowledge,
     answers: { 200: SearchKnowledgeAnswer },
     handler: async ({ actor, body: { query, options, ...beside } }) =>
@@ -31,6 +32,7 @@ export const askRoutes = ({ clock, ids }: Platform, dependencies: Dependencies):
     description: `Quotes passages of records word for word, and says what it did not find. No model is used. ${SCOPES}`,
     tag,
     access: { role: 'member', scopes: [] },
+    takesTurns: true,
     body: AskQuestion,
     answers: { 200: AskAnswer },
     handler: async ({ actor, body: { question, project, types, conversation_id } }) => {

@@ -13,6 +13,7 @@ export const auditRoutes = ({ database }: Platform): Route[] => [
     description: 'Covers sign-ins, tokens, roles, passwords, second factors and exports. For owners and admins.',
     tag: 'Accounts',
     access: { role: 'admin', scopes: ['settings:read'] },
+    takesTurns: true,
     query: listAuditQuery,
     answers: { 200: ListAuditAnswer },
     handler: async ({ actor, query }) => {

@@ -38,6 +38,7 @@ function readingRoutes({ database }: Platform, dependencies: Dependencies): Rout
         'Newest first. Returns the latest matching email of each thread; without `mailbox`, all except trash.',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
+      takesTurns: true,
       query: listEmailsQuery,
       answers: { 200: ListEmailsAnswer },
       handler: async ({ actor, query }) => {

@@ -26,6 +26,7 @@ export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Rout
       'Oldest first unless `order=desc`. Includes all emails except trash, and always this email. `explain=true` shows by which identifier each email joined.',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
+    takesTurns: true,
     includeScopes: { draft: ['email:read'] },
     params: idParams,
     query: threadQuery,

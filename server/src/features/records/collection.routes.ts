@@ -44,6 +44,7 @@ const listRoutes = (
       summary: `List ${nouns}, newest first`,
       tag,
       access: READ,
+      takesTurns: true,
       query: listRecordsQuery,
       answers: { 200: list.answer },
       handler: async ({ actor, query }) => {

@@ -10,6 +10,7 @@ import { ConfigError } from '#platform/config/read-config'
 import type { SecretKey } from '#platform/crypto/secret-key'
 import type { Database } from '#platform/database/database'
 import { type DiskSpace, UNLIMITED_DISK_SPACE } from '#platform/disk-space/disk-space'
+import { createFairTurns } from '#platform/fair-share/fair-turns'
 import type { Log } from '#platform/log/log'
 import type { Quotas } from '#platform/quotas/quotas'
 import { pageFor } from '#platform/sentences/translate'
@@ -100,18 +101,23 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
   const once = createOnce({ ...parts, steadyTime: parts.steadyTime ?? createSteadyTime(parts) })
   const bodyDependencies = { bodies, heartbeat, failures: createFailureLimit() }
   addMounts(app, mounts, { ...bodyDependencies, log })
+  const turns = createFairTurns(LONG_ANSWERS)
   for (const plan of plans)
     mountRoute(app, plan, {
       ...bodyDependencies,
       authenticate: parts.authenticate,
       once,
       diskSpace,
+      turns,
       basePath,
       ...(parts.quotas ? { quotas: parts.quotas } : {}),
     })
   parts.ownRoutes?.open(app)
   return app
 }
+
+/** One is prepared while another waits for the database. */
+const LONG_ANSWERS = { seats: 2, depth: 100 }
 
 const OTHER_PATHS = ['/docs', '/socket.io']
 

@@ -4,6 +4,7 @@ import { AppError } from '#core/app-error'
 import { underBasePath } from '#platform/base-path/base-path'
 import type { DiskSpace } from '#platform/disk-space/disk-space'
 import { asAccount } from '#platform/fair-share/current-account'
+import type { FairTurns } from '#platform/fair-share/fair-turns'
 import type { Quotas } from '#platform/quotas/quotas'
 import { pageFor } from '#platform/sentences/translate'
 import { type Authenticate, authorize } from './authorize.ts'
@@ -21,6 +22,8 @@ export interface MountDependencies extends BodyDependencies {
   authenticate: Authenticate
   once: Once
   diskSpace: DiskSpace
+  /** Limits how many long answers are prepared at once. */
+  turns: FairTurns
   quotas?: Pick<Quotas, 'demandStorage'>
   /** Path of BASE_URL. */
   basePath: string
@@ -47,7 +50,7 @@ const STORED_FORMS = 3
 
 /** Checks access before the body is read; all other checks follow it, before the handler. */
 export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: MountDependencies): void {
-  const { authenticate, once, diskSpace, quotas, basePath } = dependencies
+  const { authenticate, once, diskSpace, turns, quotas, basePath } = dependencies
   const { route } = plan
   const { rawTypes = [], streamTypes = [] } = route
   const types = [...rawTypes, ...streamTypes]
@@ -73,7 +76,8 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: 
         const read = readCall(plan, request, request.actor)
         nameChanges(reply, read)
         const account = request.actor?.tenantId ?? ''
-        const outcome = await once(plan, request, () => asAccount(account, () => answer(plan, read, reply)))
+        const work = () => asAccount(account, () => answer(plan, read, reply))
+        const outcome = await once(plan, request, () => (route.takesTurns ? turns.run(account, work) : work()))
         const shown = pageFor(outcome, request.headers['accept-language'] ?? '', basePath)
         return send(request, reply, underPath(shown, basePath))
       }),

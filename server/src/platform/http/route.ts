@@ -68,6 +68,8 @@ export interface RouteDefinition<
    * headers at once. The route takes its `rawTypes` only.
    */
   proveBody?(call: ProofCall): Promise<BodyProof>
+  /** Runs in turns of the accounts, because the answer takes long on the event loop. It never waits for a person. */
+  takesTurns?: boolean
   /** Allowed while free disk space is too low, although its scopes allow writing. */
   evenWhenFull?: boolean
   /** Refused when the account has used up its storage, unless the body is small and changes something. */

@@ -1,6 +1,7 @@
 import type { Mailbox, RecordType } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
 import type { HitPart, HitReader, HitText } from '#features/search/index'
+import type { Database } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 
 export const emailHits: HitReader = {
@@ -11,8 +12,8 @@ export const emailHits: HitReader = {
     return rows.map((row) => toHit(row, mayHave))
   },
 
-  async readTexts({ read }, tenantId, ids, chars) {
-    const rows = await selectTexts(read, { tenantId, chars }, ids)
+  async readTexts(database, tenantId, ids, chars) {
+    const rows = await readTexts(database, { tenantId, chars }, ids)
     return new Map(rows.map((row) => [row.id, partsOf(row)]))
   },
 
@@ -80,18 +81,24 @@ interface TextRow {
   attachment_text_content: string
 }
 
-export const selectTexts = hotQueryOfMany<{ tenantId: string; chars: number }, TextRow>(
-  (read, { tenantId, chars }, ids) =>
-    read
-      .selectFrom('email_contents as c')
-      .select('c.email_id as id')
-      .select([
-        sql<string>`substr(c.text_content, 1, ${chars})`.as('text_content'),
-        sql<string>`substr(c.attachment_text_content, 1, ${chars})`.as('attachment_text_content'),
-      ])
-      .where('c.tenant_id', '=', tenantId)
-      .where('c.email_id', 'in', ids),
-)
+/** Scans, because SQLite reads a whole text for its beginning. */
+export async function readTexts(
+  database: Database,
+  { tenantId, chars }: { tenantId: string; chars: number },
+  ids: readonly string[],
+): Promise<TextRow[]> {
+  if (ids.length === 0) return []
+  const query = database.read
+    .selectFrom('email_contents as c')
+    .select('c.email_id as id')
+    .select([
+      sql<string>`substr(c.text_content, 1, ${chars})`.as('text_content'),
+      sql<string>`substr(c.attachment_text_content, 1, ${chars})`.as('attachment_text_content'),
+    ])
+    .where('c.tenant_id', '=', tenantId)
+    .where('c.email_id', 'in', ids)
+  return database.scan<TextRow>(query.compile())
+}
 
 export const partsOf = (row: TextRow): HitPart[] =>
   [row.text_content, row.attachment_text_content]

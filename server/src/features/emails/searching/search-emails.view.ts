@@ -4,7 +4,7 @@ import { inSlices, inTurns } from '#platform/clock/wait'
 import type { Database } from '#platform/database/database'
 import { type EmailWithThread, readEmails } from '../email-rows.view.ts'
 import { candidateWindows } from './candidate-windows.ts'
-import { partsOf, selectTexts } from './email-hits.view.ts'
+import { partsOf, readTexts } from './email-hits.view.ts'
 import { matchRows } from './match-rows.view.ts'
 import { type MailQuery, parseMailQuery } from './parse-query.ts'
 
@@ -71,7 +71,7 @@ const EXCERPT_CHARS = 20_000
 const EXCERPTS_AT_ONCE = 10
 
 async function readExcerpts(
-  { read }: Database,
+  database: Database,
   search: SearchFeature,
   tenantId: string,
   query: MailQuery,
@@ -83,7 +83,7 @@ async function readExcerpts(
     async (slice) => {
       const ids = slice.map(({ email }) => email.id)
       const texts = new Map(
-        (await selectTexts(read, { tenantId, chars: EXCERPT_CHARS }, ids)).map((row) => [row.id, row]),
+        (await readTexts(database, { tenantId, chars: EXCERPT_CHARS }, ids)).map((row) => [row.id, row]),
       )
       return inTurns(slice, ({ email }) => {
         const row = texts.get(email.id)

@@ -21,6 +21,7 @@ export function searchRoutes({ database }: Platform, dependencies: Dependencies)
         'Newest first, each matching email; with the option `threads` the newest of each thread. Supports `from: to: subject: in: label: before: after: has:attachment "a phrase" -not`.',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
+      takesTurns: true,
       body: SearchEmails,
       answers: { 200: SearchEmailsAnswer },
       handler: async ({ actor, body }) => {

@@ -18,6 +18,7 @@ export const graphRoute = ({ platform: { database }, projects }: RecordsContext)
     description: 'Emails appear when they are linked, and only with `email:read`.',
     tag: 'Links',
     access: READ,
+    takesTurns: true,
     query: graphQuery,
     answers: { 200: GraphAnswer },
     handler: async ({ actor, query }) => {

@@ -29,6 +29,7 @@ export const historyRoutes = (
         'Keeps the newest 200 versions, and at most 20 million characters of earlier texts. The history is deleted with the record.',
       tag,
       access: READ,
+      takesTurns: true,
       params: idParams,
       answers: { 200: HistoryAnswer },
       handler: async ({ actor, params }) => {

@@ -44,6 +44,7 @@ const trashRoute = (context: RecordsContext): Route =>
     description: 'Emails are listed only with `email:read`.',
     tag,
     access: READ,
+    takesTurns: true,
     query: listTrashQuery,
     answers: { 200: ListTrashAnswer },
     handler: async ({ actor, query }) => {

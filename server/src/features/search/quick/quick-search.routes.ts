@@ -22,6 +22,7 @@ export const quickSearchRoutes = (
       'All words must match, the last one as a prefix. Small typos are tolerated, and with four or more words some may be missing (`relaxed`). Words in quotation marks must match as a phrase. Records need `knowledge:read`, emails need `email:read`; at least one of the two is required. Trash is never searched.',
     tag: 'Search',
     access: { role: 'member', scopes: [] },
+    takesTurns: true,
     body: QuickSearch,
     answers: { 200: QuickSearchAnswer },
     handler: async ({ actor, body }) => {

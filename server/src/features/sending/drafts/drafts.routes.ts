@@ -92,6 +92,7 @@ const listRoute = (platform: Platform, { projects }: Dependencies): Route =>
     description: 'Newest first. Without `status`, all except discarded ones.',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
+    takesTurns: true,
     query: listDraftsQuery,
     answers: { 200: ListDraftsAnswer },
     handler: async ({ actor, query }) => {

@@ -115,6 +115,7 @@ const readingRoutes = (platform: Platform, projects: ProjectsFeature): Route[] =
     description: 'Lists queued, sent, failed and canceled emails, newest first.',
     tag,
     access: { role: 'member', scopes: ['email:read'] },
+    takesTurns: true,
     query: listOutgoingQuery,
     answers: { 200: ListOutgoingAnswer },
     handler: async ({ actor, query }) => {

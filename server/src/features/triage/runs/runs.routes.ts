@@ -85,6 +85,7 @@ export function runRoutes(platform: Platform, dependencies: Dependencies): Route
       summary: 'List the decisions of a triage run',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
+      takesTurns: true,
       params: runParams,
       query: listDecisionsQuery,
       answers: { 200: ListDecisionsAnswer },

@@ -51,6 +51,7 @@ export function statusRoutes(platform: Platform, dependencies: Dependencies, eng
         'Newest first, not collapsed by thread. `ids`, `message_id` and `run_id` also find emails in trash; unknown ids are ignored.',
       tag,
       access: { role: 'member', scopes: ['email:read'] },
+      takesTurns: true,
       includeScopes,
       query: listTriageStatusQuery,
       answers: { 200: ListTriageStatusAnswer },
