@@ -136,6 +136,10 @@ export async function readEmail(database: Database, tenantId: string, id: string
   return email
 }
 
+/** Emails read between two turns of the event loop, with bodies and without. */
+const WHOLE_AT_ONCE = 25
+const ROWS_AT_ONCE = 100
+
 async function readRows(
   db: Kysely<Tables>,
   tenantId: string,
@@ -144,8 +148,11 @@ async function readRows(
 ) {
   const select = bodies ? selectWhole : selectRows
   const rows = await readByOmissions(ids, omissions, [LONG_LISTS, LONG_TEXTS], (group, omitted) =>
-    inSlices(group, (slice) =>
-      omitted.size === 0 ? select(db, { tenantId }, slice) : selectParts(db, tenantId, slice, { bodies, omitted }),
+    inSlices(
+      group,
+      (slice) =>
+        omitted.size === 0 ? select(db, { tenantId }, slice) : selectParts(db, tenantId, slice, { bodies, omitted }),
+      bodies ? WHOLE_AT_ONCE : ROWS_AT_ONCE,
     ),
   )
   if (ids.length === 1) return rows

@@ -5,6 +5,7 @@ import { idParams } from '@dossier/contract/schema'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { notFound } from '#core/app-error'
 import { parsePage, presentPage } from '#core/paging'
+import { inTurns } from '#platform/clock/wait'
 import { acceptedVersions, staleConflict, toEtag } from '#platform/http/etag'
 import { Reply, type Route, route } from '#platform/http/route'
 import { translateAs } from '#platform/http/translate-answer'
@@ -46,7 +47,8 @@ function readingRoutes({ database }: Platform, dependencies: Dependencies): Rout
         const bodies = query.fields !== 'row'
         const filters = { projectId: query.project, mailbox: query.mailbox, label: query.label, triaged: query.triaged }
         const page = await listEmails(database, actor.tenantId, filters, parsePage(query), { bodies })
-        return { emails: page.items.map(bodies ? presentListed : presentListedRow), ...presentPage(page) }
+        const emails = await inTurns(page.items, bodies ? presentListed : presentListedRow)
+        return { emails, ...presentPage(page) }
       },
     }),
     route({

@@ -3,7 +3,7 @@ import { ThreadAnswer, threadQuery } from '@dossier/contract/email-lists'
 import { AttachedMessageAnswer } from '@dossier/contract/email-parts'
 import { idParams } from '@dossier/contract/schema'
 import { Type } from 'typebox'
-import { inSlices } from '#platform/clock/wait'
+import { inTurns } from '#platform/clock/wait'
 import { download } from '#platform/http/download'
 import { Reply, type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
@@ -37,7 +37,7 @@ export const threadRoutes = (platform: Platform, activeDraft: ActiveDraft): Rout
       const { threadId, mails } = await getThread(database, actor.tenantId, params.id, query.order ?? 'asc', { bodies })
       const draft = query.include?.includes('draft') ? await activeDraft(actor.tenantId, threadId) : null
       return {
-        thread: await inSlices(mails, (slice) => slice.map(bodies ? presentListed : presentListedRow)),
+        thread: await inTurns(mails, bodies ? presentListed : presentListedRow),
         draft,
         ...(query.explain ? { explanation: explain(mails, query.order ?? 'asc') } : {}),
       }

@@ -1,12 +1,18 @@
 import { FairQueue, type FairQueueOptions, type Turn } from './fair-queue.ts'
 
+export interface TurnOptions<T> {
+  /** Size of the work, compared with the seats. Default 1. */
+  units?: number
+  /** Returns how long the seat stays taken after the work, in milliseconds. */
+  restOf?: (result: T) => number
+}
+
 export interface FairTurns {
   /**
    * Runs the work when it is the account's turn.
-   * @param units its size, compared with the seats.
    * @throws AppError `unavailable` when too much of this account waits already.
    */
-  run<T>(account: string, work: () => Promise<T>, units?: number): Promise<T>
+  run<T>(account: string, work: () => Promise<T>, options?: TurnOptions<T>): Promise<T>
   readonly waiting: number
 }
 
@@ -22,20 +28,28 @@ export function createFairTurns(options: FairQueueOptions): FairTurns {
     for (let turn = queue.begin(); turn !== null; turn = queue.begin()) turn.item.start(turn)
   }
 
+  function end(turn: Turn<Waiting>): void {
+    queue.end(turn)
+    startNext()
+  }
+
   return {
     get waiting() {
       return queue.waiting
     },
-    async run(account, work, units = 1) {
+    async run(account, work, { units = 1, restOf = () => 0 } = {}) {
       const turn = await new Promise<Turn<Waiting>>((start) => {
         queue.push(account, { start }, units)
         startNext()
       })
+      let restMs = 0
       try {
-        return await work()
+        const result = await work()
+        restMs = restOf(result)
+        return result
       } finally {
-        queue.end(turn)
-        startNext()
+        if (restMs > 0) setTimeout(end, restMs, turn).unref()
+        else end(turn)
       }
     },
   }

@@ -10,7 +10,6 @@ import { ConfigError } from '#platform/config/read-config'
 import type { SecretKey } from '#platform/crypto/secret-key'
 import type { Database } from '#platform/database/database'
 import { type DiskSpace, UNLIMITED_DISK_SPACE } from '#platform/disk-space/disk-space'
-import { createFairTurns } from '#platform/fair-share/fair-turns'
 import type { Log } from '#platform/log/log'
 import type { Quotas } from '#platform/quotas/quotas'
 import { pageFor } from '#platform/sentences/translate'
@@ -25,6 +24,7 @@ import { createFailureLimit } from './body-proof.ts'
 import { createOnce } from './idempotency.ts'
 import { HEADERS_MS, keepConnections } from './keep-connections.ts'
 import { closeAfterUnreadBodies } from './linger.ts'
+import { createLongAnswers } from './long-answers.ts'
 import { createMetrics, type Metrics, metricsRoute } from './metrics.ts'
 import { mountRoute } from './mount-route.ts'
 import { addMounts, type Mount } from './mounts.ts'
@@ -58,6 +58,8 @@ export interface HttpDependencies {
   /** Memory for bodies in flight. */
   bodies?: BodyBudget
   heartbeat?: Heartbeat
+  /** Default: one less than processors. */
+  longAnswersAtOnce?: number
   /** 404 page for browsers; programs get a problem document. */
   notFoundPage?: Reply
   /** Opened on the application, so that its routes can be called in process. */
@@ -101,23 +103,20 @@ export async function buildHttp(parts: HttpDependencies): Promise<FastifyInstanc
   const once = createOnce({ ...parts, steadyTime: parts.steadyTime ?? createSteadyTime(parts) })
   const bodyDependencies = { bodies, heartbeat, failures: createFailureLimit() }
   addMounts(app, mounts, { ...bodyDependencies, log })
-  const turns = createFairTurns(LONG_ANSWERS)
+  const longAnswers = createLongAnswers(parts.longAnswersAtOnce)
   for (const plan of plans)
     mountRoute(app, plan, {
       ...bodyDependencies,
       authenticate: parts.authenticate,
       once,
       diskSpace,
-      turns,
+      longAnswers,
       basePath,
       ...(parts.quotas ? { quotas: parts.quotas } : {}),
     })
   parts.ownRoutes?.open(app)
   return app
 }
-
-/** One is prepared while another waits for the database. */
-const LONG_ANSWERS = { seats: 2, depth: 100 }
 
 const OTHER_PATHS = ['/docs', '/socket.io']
 

@@ -32,6 +32,11 @@ export class LargeJson {
     this.#strings = strings
   }
 
+  /** Characters of the long strings. */
+  get chars(): number {
+    return this.#strings.reduce((sum, { length }) => sum + length, 0)
+  }
+
   stream(): Readable {
     return Readable.from(this.pieces(), { objectMode: false })
   }

@@ -4,6 +4,8 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually } from '#test/eventually'
 import { buildSampleHttp, sampleAuthenticate } from '#test/sample-http'
+import { LargeJson } from './large-json.ts'
+import { createLongAnswers } from './long-answers.ts'
 import { route } from './route.ts'
 
 let app: FastifyInstance
@@ -30,6 +32,7 @@ beforeEach(async () => {
   began = []
   finish = []
   app = await buildSampleHttp({
+    longAnswersAtOnce: 2,
     routes: [slow('/long', true), slow('/other', false)],
     authenticate: async (headers) => {
       const actor = await sampleAuthenticate({ authorization: 'Bearer member' })
@@ -80,4 +83,24 @@ it('answers 503 with Retry-After when too many of one account wait, and serves o
   })
   while (finish.length > 0) finishOne()
   await Promise.all([...asked, other])
+})
+
+it('lets an account wait after a large answer while others ask, and not while it is alone', async () => {
+  // So large that its rest outlasts the test.
+  const large = { status: 200, headers: {}, body: new LargeJson('mark', '', Array(1_000).fill('x'.repeat(4_000_000))) }
+  const small = { status: 200, headers: {}, body: '{}' }
+  const answers = createLongAnswers(1)
+  await answers.prepare('a', true, async () => large)
+  await answers.prepare('a', true, async () => {
+    await answers.prepare('b', false, async () => small)
+    return large
+  })
+  let isBegun = false
+  void answers.prepare('a', true, async () => {
+    isBegun = true
+    return small
+  })
+  await answers.prepare('a', false, async () => small)
+  await answers.prepare('b', true, async () => small)
+  expect(isBegun).toBe(false)
 })

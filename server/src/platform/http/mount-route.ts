@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authorized } from '#core/actor'
 import { AppError } from '#core/app-error'
 import { underBasePath } from '#platform/base-path/base-path'
+import { Turn } from '#platform/clock/wait'
 import type { DiskSpace } from '#platform/disk-space/disk-space'
 import { asAccount } from '#platform/fair-share/current-account'
-import type { FairTurns } from '#platform/fair-share/fair-turns'
 import type { Quotas } from '#platform/quotas/quotas'
 import { pageFor } from '#platform/sentences/translate'
 import { type Authenticate, authorize } from './authorize.ts'
 import { acceptBody } from './body-types.ts'
 import type { Once } from './idempotency.ts'
 import { ignoredHeader } from './ignored-names.ts'
+import type { LongAnswers } from './long-answers.ts'
 import { type Outcome, toOutcome } from './outcome.ts'
 import { carriedActor, sendableBody } from './own-routes.ts'
 import { type ReadCall, readCall } from './read-call.ts'
@@ -22,8 +23,7 @@ export interface MountDependencies extends BodyDependencies {
   authenticate: Authenticate
   once: Once
   diskSpace: DiskSpace
-  /** Limits how many long answers are prepared at once. */
-  turns: FairTurns
+  longAnswers: LongAnswers
   quotas?: Pick<Quotas, 'demandStorage'>
   /** Path of BASE_URL. */
   basePath: string
@@ -50,7 +50,7 @@ const STORED_FORMS = 3
 
 /** Checks access before the body is read; all other checks follow it, before the handler. */
 export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: MountDependencies): void {
-  const { authenticate, once, diskSpace, turns, quotas, basePath } = dependencies
+  const { authenticate, once, diskSpace, longAnswers, quotas, basePath } = dependencies
   const { route } = plan
   const { rawTypes = [], streamTypes = [] } = route
   const types = [...rawTypes, ...streamTypes]
@@ -77,7 +77,8 @@ export function mountRoute(app: FastifyInstance, plan: RoutePlan, dependencies: 
         nameChanges(reply, read)
         const account = request.actor?.tenantId ?? ''
         const work = () => asAccount(account, () => answer(plan, read, reply))
-        const outcome = await once(plan, request, () => (route.takesTurns ? turns.run(account, work) : work()))
+        const prepare = () => longAnswers.prepare(account, route.takesTurns === true, work)
+        const outcome = await once(plan, request, prepare)
         const shown = pageFor(outcome, request.headers['accept-language'] ?? '', basePath)
         return send(request, reply, underPath(shown, basePath))
       }),
@@ -118,7 +119,9 @@ function nameInvalidToken(error: unknown): never {
 
 async function answer(plan: RoutePlan, read: ReadCall, reply: FastifyReply): Promise<Outcome> {
   const ignoredBefore = read.ignoredFields.length
+  const turn = new Turn()
   const result = await plan.route.handler(read.call)
+  if (plan.route.takesTurns && turn.isOver) await turn.end()
   const language = read.call.header('accept-language') ?? ''
   const outcome = toOutcome(plan, result, (status, body) => {
     const translated = plan.translateAnswer(status)?.(body, language) ?? body

@@ -32,7 +32,8 @@ export function createIntake(quotas: Pick<Quotas, 'admitIntake'>): Intake {
     async run({ tenantId, emails, bytes }, work) {
       const release = await quotas.admitIntake(tenantId, emails, bytes)
       try {
-        return await turns.run(tenantId, () => asAccount(tenantId, work), Math.max(1, Math.ceil(bytes / UNIT_BYTES)))
+        const units = Math.max(1, Math.ceil(bytes / UNIT_BYTES))
+        return await turns.run(tenantId, () => asAccount(tenantId, work), { units })
       } finally {
         release()
       }

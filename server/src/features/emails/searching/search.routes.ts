@@ -1,6 +1,7 @@
 import { SearchEmails, SearchEmailsAnswer } from '@dossier/contract/email-lists'
 import { withOptions } from '#core/with-options'
 import type { Excerpt } from '#features/search/index'
+import { inTurns } from '#platform/clock/wait'
 import { type Route, route } from '#platform/http/route'
 import type { Platform } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
@@ -31,7 +32,7 @@ export function searchRoutes({ database }: Platform, dependencies: Dependencies)
         if (projectId) await dependencies.projects.resolve(database.read, actor.tenantId, projectId)
         const found = await searchEmails(database, dependencies.search, actor.tenantId, query ?? '', options)
         return {
-          results: found.results.map(options.bodies ? presentListed : presentListedRow),
+          results: await inTurns(found.results, options.bodies ? presentListed : presentListedRow),
           ...(options.excerpts ? { excerpts: found.excerpts.map(presentExcerpt(found.results)) } : {}),
           found: found.found,
           ...(found.foundIsMinimum ? { found_is_minimum: true } : {}),
