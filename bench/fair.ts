@@ -110,11 +110,13 @@ function addRows(database: string, load: string, { times, failed, mb }: Acted, a
   }
 }
 
-const storeEmail = async ({ call }: Account): Promise<void> =>
-  void (await call('POST', '/emails', { raw_email: newEmail() }))
+async function storeEmail({ call }: Account): Promise<void> {
+  await call('POST', '/emails', { raw_email: newEmail() })
+}
 
-const search = async ({ call }: Account): Promise<void> =>
-  void (await call('POST', '/search/quick', { query: 'paper' }))
+async function search({ call }: Account): Promise<void> {
+  await call('POST', '/search/quick', { query: 'paper' })
+}
 
 async function importEmails({ send }: Account): Promise<void> {
   const mbox = Array.from({ length: EMAILS_OF_IMPORT }, () => `From a@x Thu Nov 26 10:00:00 2026\n${newEmail()}\n`)
@@ -132,8 +134,9 @@ async function exportAccount({ call }: Account): Promise<void> {
   await call('DELETE', `/exports/${begun._id}`)
 }
 
-const newEmail = (): string =>
-  `From: Anna <anna@press.example>\nSubject: Paper\nMessage-ID: <${randomUUID()}@press.example>\n\nPaper, ink and thread.\n`
+function newEmail(): string {
+  return `From: Anna <anna@press.example>\nSubject: Paper\nMessage-ID: <${randomUUID()}@press.example>\n\nPaper.\n`
+}
 
 function answersOf(output: string): string {
   const last = output

@@ -41,5 +41,6 @@ export const PLAN: readonly Planned[] = [
   { bench: 'export', title: 'Archives', args: ['--size', '2000'], full: ['--size', '10000'] },
   { bench: 'blocking', title: 'The longest block of the event loop', args: [], full: [] },
   { bench: 'hostile', title: 'A hostile client beside a normal one', args: ['--seconds', '5'], full: BOTH },
+  { bench: 'fair', title: 'One account beside a busy one', args: ['--seconds', '10'], full: BOTH },
   { bench: 'sign-in', title: 'Response times of sign-in', args: ['--size', '60'], full: [] },
 ]
