@@ -53,12 +53,15 @@ const PAGE = 3200
 
 /** An image with at most a page of text around it. */
 function isPicture({ html }: MailView): boolean {
-  const textLength = html.replace(/<[^>]*>/g, '').length
+  const textLength = html.replace(/<[^<>]*>/g, '').length
   return textLength > 0 && textLength <= PAGE && /<img\b/i.test(html)
 }
 
+/** Bounded, because a hostile email repeats open tags. */
+const LINKED_PICTURE = /<a\b[^<>]*>\s{0,100}(?:<\w+[^<>]*>\s{0,100}){0,10}<img\b/i
+
 const isLinkedPicture = ({ html }: MailView): boolean =>
-  html.length > 0 && html.length < SHORT && /<a\b[^>]*>\s*(?:<\w[^>]*>\s*)*<img\b/i.test(html)
+  html.length > 0 && html.length < SHORT && LINKED_PICTURE.test(html)
 
 const hasNothing = ({ mail, html, subject }: MailView): boolean =>
   mail.text.trim() === '' && !/<img\b/i.test(html) && mail.attachments.length === 0 && subject !== ''
