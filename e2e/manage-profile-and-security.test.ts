@@ -265,8 +265,10 @@ async function checkFailures(page: Page): Promise<void> {
   const accounts = '**/api/v1/accounts'
   const detail = 'This was asked for too early.'
   const contentType = 'application/problem+json'
-  await page.route(accounts, (route) => route.fulfill({ status: 400, contentType, body: JSON.stringify({ detail }) }))
   await openSettings(page, 'you', 'accounts')
+  await page.route(accounts, (route) => route.fulfill({ status: 400, contentType, body: JSON.stringify({ detail }) }))
+  // Forgets the accounts, which other pages of the settings read too when they are shown long enough.
+  await page.reload()
   const told = page.getByRole('alert').filter({ hasText: word('problem.load', { reason: detail }) })
   await told.waitFor()
   expect(await page.getByText(word('accounts.here')).count()).toBe(0)

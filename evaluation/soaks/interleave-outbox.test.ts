@@ -12,7 +12,7 @@ describeOnBothDatabases('drafts that are sent, taken back and edited from two si
     const empty = await engine.createMigrated()
     try {
       const databaseUrl = empty.config.kind === 'postgres' ? empty.config.url : ''
-      const report = await interleave({ drafts: 80, seed: 20_261_121, databaseUrl })
+      const report = await interleave({ drafts: 50, seed: 20_261_121, databaseUrl })
       expect(report.faults).toEqual([])
       // Interleaving is random; the test is valid only when both sides of the race occurred.
       const count = (answer: string) => report.answers.get(answer) ?? 0

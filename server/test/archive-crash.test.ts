@@ -83,10 +83,10 @@ describeOnBothDatabases('an archive whose process dies', (_open, engine) => {
       // Each process completes a few more transactions, then dies in the next one or right after it. Verification
       // restarts each time and ends after four transactions.
       for (let end = 'died'; end === 'died'; deaths += 1) {
-        const after = deaths < 2 ? 4 : 2 + (deaths % 4)
+        const after = deaths < 2 ? 4 : 3 + (deaths % 6)
         end = await instance.dieIn('import', id, deaths % 2 === 0 ? 'commit' : 'committed', after)
       }
-      expect(deaths).toBeGreaterThan(8)
+      expect(deaths).toBeGreaterThan(6)
       await instance.serving({}, async (base, nora) => {
         const done = await atEnd(nora, 'import', id.id)
         expect(done, done.error).toMatchObject({ status: 'completed', added: whole.added, known: 0 })

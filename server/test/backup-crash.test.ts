@@ -26,11 +26,12 @@ const PATIENCE_MS = 600_000
 
 describe.each(engines())('a power cut on $dialect', (engine) => {
   /**
-   * Selects the steps to cut. PostgreSQL has mostly one step per table, so it tests a few of those and all later ones.
+   * Selects the steps to cut. PostgreSQL has mostly one step per table and takes a second for each cut, so it tests a
+   * few of those and every second one of the later ones. SQLite tests all of them, with the same changes of files.
    */
   const chosenOf = (steps: number): number[] =>
     Array.from({ length: steps }, (_, index) => index + 1).filter(
-      (step) => engine.dialect === 'sqlite' || step % 20 === 1 || step > steps - 25,
+      (step) => engine.dialect === 'sqlite' || step % 60 === 1 || (step > steps - 20 && step % 2 === 0),
     )
   /** At these steps the whole process is killed, to prove that a simulated power cut is no gentler. */
   const killedOf = (steps: number): number[] =>
@@ -105,7 +106,7 @@ describe.each(engines())('a power cut on $dialect', (engine) => {
       await killAt(step, 'backup', to)
       await check(step)
     }
-    expect(halves).toBeGreaterThan(10)
+    expect(halves).toBeGreaterThan(5)
     await onPlatform(config, ({ make }) => make(to))
     expect(backupsIn(to)).toHaveLength(1)
   })
@@ -158,7 +159,7 @@ describe.each(engines())('a power cut on $dialect', (engine) => {
       await killAt(step, 'restore', from)
       await checkAfterCut(step)
     }
-    expect(unfinished).toBeGreaterThan(10)
+    expect(unfinished).toBeGreaterThan(5)
   })
 })
 

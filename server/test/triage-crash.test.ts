@@ -8,7 +8,7 @@ import { openWorkshop } from './dossier.ts'
 import { eventually } from './eventually.ts'
 import { type Caller, signInTo } from './test-app.ts'
 
-const MAILS = 240
+const MAILS = 140
 const OWNER = { OWNER_EMAIL: 'nora@press.example', OWNER_PASSWORD: 'a long enough password' }
 /** Longer than a lease, so that jobs of a dead process are taken over without real waiting. */
 const CLOCK_JUMP_MS = 60_000

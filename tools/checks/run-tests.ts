@@ -5,11 +5,12 @@ import { runCommand } from './run-command.ts'
 import { openScratch } from './scratch.ts'
 
 /**
- * Everyday files of a worker share their modules: loading the application for each is half of their cost. Slow files
- * begin with `// @module-tag slow` and are isolated. Vitest reads the tags without running the files.
+ * Files of a worker share their modules: loading the application for each is half of the cost of most. Slow files begin
+ * with `// @module-tag slow`. Vitest reads the tags without running the files.
  */
-const EVERYDAY = ['--isolate=false', '--tags-filter=!slow', '--experimental.preParse']
-const SLOW = ['--tags-filter=slow', '--experimental.preParse']
+const SHARED = ['--isolate=false', '--experimental.preParse']
+const EVERYDAY = [...SHARED, '--tags-filter=!slow']
+const SLOW = [...SHARED, '--tags-filter=slow']
 
 /** Runs vitest on the named databases, with or without slow tests, and counts the results. */
 export async function runTests(

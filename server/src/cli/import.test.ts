@@ -209,7 +209,7 @@ describe('dossier import', () => {
 
   it('keeps whole batches when it is stopped, and finishes when it is run again', async () => {
     const workshop = openWorkshop()
-    const count = 1000
+    const count = 500
     write(workshop, { 'all.mbox': mboxOf(count) })
     await addNora(workshop)
     const server = await workshop.serve()
@@ -232,7 +232,7 @@ describe('dossier import', () => {
       ['SIGKILL', says('operator.serverGone')],
     ] as const) {
       const workshop = openWorkshop()
-      write(workshop, { 'all.mbox': mboxOf(1000) })
+      write(workshop, { 'all.mbox': mboxOf(500) })
       await addNora(workshop)
       const server = await workshop.serve()
       const importing = workshop.start(['import', join(workshop.folder, 'all.mbox')])
@@ -243,7 +243,7 @@ describe('dossier import', () => {
       expect(stderr).toMatch(sentence)
       expect((await server.ended).code).toBe(signal === 'SIGTERM' ? 0 : null)
       const again = await importFrom(workshop, 'all.mbox')
-      expect(again.imported + again.duplicates).toBe(1000)
+      expect(again.imported + again.duplicates).toBe(500)
     }
   })
 

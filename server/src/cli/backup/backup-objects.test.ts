@@ -16,7 +16,7 @@ describe.each(engines())('backups of an object store on $dialect', (engine) => {
   afterAll(() => objects.stop())
 
   it('hold what lies there, are refused while it fails, and come back into a folder', async () => {
-    const [first, second] = [await engine.create(), await engine.create()]
+    const [first, second] = [await engine.createMigrated(), await engine.create()]
     const settings = { BLOB_URL: objects.url }
     const workshop = openWorkshop(first.config)
     const server = await workshop.serve({ ...OWNER, ...settings })

@@ -24,7 +24,7 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const owner = { email: 'nora@press.example', password: 'a long enough password', name: 'Nora' }
 
 async function empty(engine: Engine): Promise<GivenDatabase> {
-  const database = await engine.create()
+  const database = await engine.createMigrated()
   stops.push(database.drop)
   return database
 }
