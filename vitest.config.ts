@@ -82,10 +82,7 @@ export default defineConfig({
           setupFiles: [endChildren],
           provide: withPostgres ? {} : { databaseUrl: null },
           hookTimeout: PATIENCE_MS,
-          expect: { poll: { timeout: 30_000 } },
-          // Runs after all others, two at a time: a browser needs its own core.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

@@ -10,8 +10,8 @@ export interface WatchedPage {
   frames: string[]
 }
 
-/** Far more than any step needs on a busy machine. */
-const PATIENCE_MS = 30_000
+/** Far more than any step needs on a busy machine, where other tests run at the same time. */
+const PATIENCE_MS = 60_000
 
 /** Playwright's own message where service workers are disabled. */
 const DRIVER_MESSAGE = 'Service Worker registration blocked by Playwright'

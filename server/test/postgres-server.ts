@@ -8,6 +8,7 @@ import { migrate } from '#platform/database/migrate'
 import { openDatabase } from '#platform/database/open-database'
 import { silentLog } from '#platform/log/log'
 import { until } from './eventually.ts'
+import { oncePerRun } from './once-per-run.ts'
 import { findPostgresBinaries, type Runner } from './postgres-binaries.ts'
 
 declare module 'vitest' {
@@ -35,13 +36,21 @@ export const MIGRATED = 'migrated'
 
 /** Vitest's global set-up: one server per run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { value, isFirst } = oncePerRun('postgres', openMigratedServer)
+  const server = await value
+  project.provide('databaseUrl', server.url)
+  return async () => {
+    if (isFirst) await server.remove()
+  }
+}
+
+async function openMigratedServer(): Promise<PostgresServer> {
   const server = await openPostgresServer()
   await onServer(server.url, `create database ${MIGRATED}`)
   const database = await openDatabase({ kind: 'postgres', url: urlOf(server.url, MIGRATED) }, { log: silentLog })
   await migrate(database)
   await database.close()
-  project.provide('databaseUrl', server.url)
-  return () => server.remove()
+  return server
 }
 
 export async function onServer(url: string, statement: string): Promise<void> {
