@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findProgram } from '#app/server-bundle'
 import type { DatabaseConfig } from '#platform/config/config'
 import { type Child, type Ended, startChild } from './child.ts'
 
@@ -27,15 +28,33 @@ export async function endWorkshops(): Promise<void> {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 }
 
-/** The program as users run it, from its bundle. */
-export const PROGRAM = '../bin/dossier.mjs'
+/** The program as users run it. */
+export const LAUNCHER = new URL('../bin/dossier.mjs', import.meta.url).href
+
+let bundle: string | null = null
+
+/** The bundle by itself: for the launcher, a hash of all sources and the source maps take a third of each start. */
+export function bundledProgram(): string {
+  bundle ??= findProgram(console.error)
+  return bundle
+}
+
+/** Environment of every process of the program, which the launcher would otherwise see to. */
+export const COMPILED: Readonly<Record<string, string>> = process.env.NODE_COMPILE_CACHE
+  ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+  : {}
 
 /** Creates a workshop on this database. The test's end removes it with all its processes. */
-export function openWorkshop(database: DatabaseConfig | null = null, dataFolder = 'data'): Workshop {
+export function openWorkshop(
+  database: DatabaseConfig | null = null,
+  dataFolder = 'data',
+  program = bundledProgram(),
+): Workshop {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-cli-'))
   folders.push(folder)
   const dataDir = join(folder, dataFolder)
   const base = {
+    ...COMPILED,
     PATH: process.env.PATH ?? '',
     DATA_DIR: dataDir,
     PORT: '0',
@@ -48,7 +67,7 @@ export function openWorkshop(database: DatabaseConfig | null = null, dataFolder 
     settings: Record<string, string> = {},
     more: { input?: string; runtime?: string } = {},
   ) {
-    const child = startChild(PROGRAM, words, { env: { ...base, ...settings }, ...more })
+    const child = startChild(program, words, { env: { ...base, ...settings }, ...more })
     underway.add(child)
     void child.ended.then(() => underway.delete(child))
     return child

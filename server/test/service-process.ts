@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { PROGRAM } from './dossier.ts'
+import { bundledProgram, COMPILED } from './dossier.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 
-const DOSSIER = fileURLToPath(new URL(PROGRAM, import.meta.url))
 /** A start takes one second, and many times that on a busy machine. */
 const READY_WITHIN_MS = 240_000
 
@@ -25,8 +24,15 @@ export interface Service {
  */
 export async function startService(environment: Record<string, string>): Promise<Service> {
   const port = await freePort()
-  const child = spawn(process.execPath, [DOSSIER, 'start'], {
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'fatal', ...environment },
+  const child = spawn(process.execPath, [fileURLToPath(bundledProgram()), 'start'], {
+    env: {
+      ...COMPILED,
+      PATH: process.env.PATH ?? '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'fatal',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

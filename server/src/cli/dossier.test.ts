@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { openWorkshop } from '#test/dossier'
+import { LAUNCHER, openWorkshop } from '#test/dossier'
 
 describe('dossier', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('dossier', () => {
   })
 
   it('lists every command, and helps with each, however it is asked', async () => {
-    const { run } = openWorkshop()
+    const { run } = openWorkshop(null, 'data', LAUNCHER)
     const overview = await run(['help'])
     expect(overview.code).toBe(0)
     const names = [...overview.stdout.matchAll(/^ {2}(\S+(?: \S+)?) {2,}\S/gm)].map((line) => line[1] ?? '')

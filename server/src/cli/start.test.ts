@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { engines } from '#test/databases'
-import { openWorkshop, type Workshop } from '#test/dossier'
+import { LAUNCHER, openWorkshop, type Workshop } from '#test/dossier'
 import { until } from '#test/eventually'
 import { says } from '#test/in-english'
 
@@ -21,7 +21,7 @@ const logIn = (address: string, email = 'nora@press.example'): Promise<Response>
 describe.each(engines())('dossier start on $dialect', (engine) => {
   it('says on the first start where it listens, where the data is and how to sign in', async () => {
     const database = await engine.create()
-    const workshop = openWorkshop(database.config)
+    const workshop = openWorkshop(database.config, 'data', LAUNCHER)
     const server = await workshop.serve()
     expect(server.announced).toContain(
       `data         ${workshop.dataDir} (${engine.dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'})`,
@@ -38,7 +38,7 @@ describe.each(engines())('dossier start on $dialect', (engine) => {
 
   it('makes the owner from the environment, and starts again on what is there, also after kill -9', async () => {
     const database = await engine.create()
-    const workshop = openWorkshop(database.config)
+    const workshop = openWorkshop(database.config, 'data', LAUNCHER)
     const first = await workshop.serve(OWNER)
     expect(first.announced).toContain('as nora@press.example, with OWNER_PASSWORD')
     expect((await logIn(first.address)).status).toBe(200)

@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChild } from '#test/child'
 import { engines, type GivenDatabase } from '#test/databases'
-import { PROGRAM } from '#test/dossier'
+import { bundledProgram, COMPILED } from '#test/dossier'
 import { type Service, startService } from '#test/service-process'
 import { type Caller, callerOf, signInTo } from '#test/test-app'
 
@@ -62,8 +62,8 @@ describe.each(engines())('what is ended on $dialect', (engine) => {
   async function member(name: string, role: string): Promise<Access & { userId: string }> {
     const email = `${name}@press.example`
     const words = ['user', 'add', '--email', email, '--account', nora.tenantId, '--role', role, '--password', PASSWORD]
-    const env = { ...settings, PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data') }
-    const { code, stderr } = await startChild(PROGRAM, words, { env }).ended
+    const env = { ...COMPILED, ...settings, PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data') }
+    const { code, stderr } = await startChild(bundledProgram(), words, { env }).ended
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const access = await signIn(email)
     return { ...access, userId: (await access.caller.get('base:/auth/session')).body.user._id as string }
