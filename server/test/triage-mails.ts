@@ -38,6 +38,22 @@ export const newsletter = (changes: Parameters<typeof rawMail>[0] = {}): string 
   })
 }
 
+const PITCH =
+  'MAKE MONEY FAST!!! Earn $5,000 a week working from home. 100% guaranteed, no risk. Act now, click here! To be removed reply with REMOVE in the subject. This is not spam!!!'
+
+/** Spam, each from another sender. */
+export const pitch = (changes: Parameters<typeof rawMail>[0] = {}): string => {
+  mails += 1
+  return rawMail({
+    id: `pitch${mails}@deals.example`,
+    from: `Best Deals <offer@deals${mails}.example>`,
+    subject: 'Increase your sales now',
+    date: 'Fri, 20 Nov 2026 10:00:00 +0000',
+    text: PITCH,
+    ...changes,
+  })
+}
+
 export async function ingestEmail(caller: Caller, raw: string, project?: string): Promise<string> {
   const { status, body, text } = await caller.post('/emails', { raw_email: raw, ...(project ? { project } : {}) })
   expect(status, text).toBe(201)

@@ -4,10 +4,9 @@ import { findAccount } from '#features/mail-accounts/accounts/accounts.store'
 import type { MailContext } from '#features/mail-accounts/context'
 import { createBatchSizes } from '#features/mail-accounts/folder-sync/batch-sizes'
 import { MAIL_FOLDERS, type MailAccountRow, type MailFolderRow } from '#features/mail-accounts/mail-accounts.tables'
+import { withoutPending } from '#features/mail-accounts/message-locations/pending'
 import { applyChanges } from '#features/mail-accounts/pending-changes/apply-changes'
 import type { Applying } from '#features/mail-accounts/pending-changes/applying'
-import { mergeSides } from '#features/mail-accounts/pending-changes/merge-sides'
-import { wantOf } from '#features/mail-accounts/pending-changes/pending-change'
 import { createConnectionStarts } from '#features/mail-accounts/syncing/connection-starts'
 import type { Tx } from '#platform/database/database'
 import type { ImapSession } from '#platform/imap/imap'
@@ -165,12 +164,7 @@ export async function givenAccount(app: TestApp, server: MemoryServer, settings:
         ...(was.mailbox === now.mailbox ? {} : { mailbox: now.mailbox }),
         ...(was.read === now.read ? {} : { read: now.read }),
       }
-      const pending = await tx.selectFrom('pending_changes').selectAll().where('email_id', '=', emailId).execute()
-      const own = pending.map((row) => ({ kind: row.kind, by: row.made_by, ...wantOf(row), labels: [] }))
-      const merged = mergeSides(change, own)
-      for (const kind of merged.drop)
-        await tx.deleteFrom('pending_changes').where('email_id', '=', emailId).where('kind', '=', kind).execute()
-      if (merged.change) await emails.applyFromServer(tx, tenantId, [merged.change])
+      await emails.applyFromServer(tx, tenantId, await withoutPending(tx, tenantId, [change]))
     }
   }
 

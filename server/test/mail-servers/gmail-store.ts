@@ -104,10 +104,14 @@ export class GmailStore {
     if (!label.startsWith('\\')) this.#labels.add(label)
   }
 
-  /** Moving to All Mail archives; moving elsewhere adds the label of the target and removes that of the source. */
+  /**
+   * Moving to All Mail archives; moving elsewhere adds the label of the target and removes that of the source. Spam and
+   * trash take a message out of the inbox, and leave its other labels.
+   */
   move(message: GmailMessage, from: string, to: string): void {
     message.labels.delete(labelOf(from))
     message.where = to === TRASH ? 'trash' : to === SPAM ? 'spam' : 'all'
+    if (message.where !== 'all') message.labels.delete('\\Inbox')
     if (message.where === 'all' && to !== ALL_MAIL) this.addLabel(message, labelOf(to))
     this.touch(message)
   }

@@ -1,4 +1,5 @@
 import { type FolderRole, LIMITS, type Mailbox } from '@dossier/contract/vocabulary'
+import type { Abilities } from '#platform/imap/imap'
 
 /** RFC 6154, section 2. */
 const ROLES: Record<string, FolderRole> = {
@@ -31,18 +32,22 @@ export const roleOf = ({ use }: Pick<ListedFolder, 'use'>): FolderRole => ROLES[
 /** Returns the mailbox of emails that lie only in this folder. */
 export const mailboxOf = (role: FolderRole): Mailbox => MAILBOXES[role] ?? 'archived'
 
-/** Reports whether a new account imports the folder unless its owner decides otherwise. */
-export function isSelectedByDefault(folder: ListedFolder): boolean {
+/**
+ * Reports whether a new account imports the folder unless its owner decides otherwise.
+ * @param withLabels labels tell the mailboxes of its emails, so the folders of labels bring nothing new
+ */
+export function isSelectedByDefault(folder: ListedFolder, withLabels: boolean): boolean {
+  if (withLabels) return folder.canOpen && GMAIL_FOLDERS.has(roleOf(folder))
   const name = folder.delimiter ? (folder.path.split(folder.delimiter).at(-1) ?? '') : folder.path
   return folder.canOpen && !NOT_SELECTED.has(roleOf(folder)) && !NO_EMAIL_NAMES.test(name)
 }
 
-/** Gmail shows each label as a folder. Its emails are in these three, with their labels. */
+/** All emails of Gmail are in these three, with their labels. */
 const GMAIL_FOLDERS = new Set<FolderRole>(['all', 'spam', 'trash'])
 
-/** Decides for a server with labels. A mailbox that hides All Mail is read by its folders. */
-export const isSelectedWithLabels = (folder: ListedFolder, hasAllMail: boolean): boolean =>
-  hasAllMail ? folder.canOpen && GMAIL_FOLDERS.has(roleOf(folder)) : isSelectedByDefault(folder)
+/** A server with labels shows each as a folder too, unless its owner hides All Mail. */
+export const readsLabels = ({ labels }: Pick<Abilities, 'labels'>, all: readonly ListedFolder[]): boolean =>
+  labels && all.some((folder) => folder.canOpen && roleOf(folder) === 'all')
 
 /** Returns the label of the emails in a folder of a person's own; '' for folders with a role. */
 export function labelOf({ path, delimiter, use }: ListedFolder): string {

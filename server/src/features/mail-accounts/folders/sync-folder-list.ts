@@ -3,7 +3,7 @@ import type { MailContext } from '../context.ts'
 import { MAIL_FOLDERS, type MailFolderRow } from '../mail-accounts.tables.ts'
 import type { Source } from '../sources/source.ts'
 import type { SyncWork } from '../worker/sync-work.ts'
-import { isSelectedByDefault, isSelectedWithLabels, labelOf, mailboxOf, roleOf } from './folder-roles.ts'
+import { isSelectedByDefault, labelOf, mailboxOf, readsLabels, roleOf } from './folder-roles.ts'
 import { changeFolder, insertFolders, listFolders, listSynced } from './folders.store.ts'
 
 export interface ListedFolders {
@@ -25,11 +25,12 @@ export async function syncFolderList(
 ): Promise<ListedFolders> {
   const { database } = context.platform
   const remote = await source.listFolders()
+  const withLabels = readsLabels(source.abilities, remote)
   const rows = await listFolders(database.read, work)
   const byPath = new Map(rows.map((row) => [row.path, row]))
   const added = remote
     .filter(({ path }) => !byPath.has(path))
-    .map((folder) => newRow(context, work, source, remote, folder))
+    .map((folder) => newRow(context, work, folder, withLabels))
   const changes = remote.flatMap((folder) => changeOf(byPath.get(folder.path), folder))
   const remotePaths = new Set(remote.filter(({ canOpen }) => canOpen).map(({ path }) => path))
   const gone = rows.filter((row) => row.gone_pass === null && !remotePaths.has(row.path))
@@ -46,12 +47,9 @@ export async function syncFolderList(
 function newRow(
   { platform }: MailContext,
   { tenantId, accountId }: SyncWork,
-  { abilities }: Source,
-  all: readonly RemoteFolder[],
   folder: RemoteFolder,
+  withLabels: boolean,
 ): MailFolderRow {
-  const hasAllMail = all.some((each) => each.canOpen && roleOf(each) === 'all')
-  const isSelected = abilities.labels ? isSelectedWithLabels(folder, hasAllMail) : isSelectedByDefault(folder)
   return MAIL_FOLDERS.newRow({
     tenant_id: tenantId,
     account_id: accountId,
@@ -59,8 +57,8 @@ function newRow(
     path: folder.path,
     delimiter: folder.delimiter,
     ...roleColumns(folder),
-    label: abilities.labels ? '' : labelOf(folder),
-    is_selected: isSelected ? 1 : 0,
+    label: withLabels ? '' : labelOf(folder),
+    is_selected: isSelectedByDefault(folder, withLabels) ? 1 : 0,
     messages: folder.counters?.count ?? null,
   })
 }

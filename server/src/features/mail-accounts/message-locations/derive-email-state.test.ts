@@ -1,6 +1,6 @@
 import type { FolderRole } from '@dossier/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import { isSelectedByDefault, mailboxOf, roleOf } from '../folders/folder-roles.ts'
+import { isSelectedByDefault, mailboxOf, readsLabels, roleOf } from '../folders/folder-roles.ts'
 import { deriveEmailState, type MessageLocation } from './derive-email-state.ts'
 
 const at = (role: FolderRole, ...flags: string[]): MessageLocation => ({
@@ -89,7 +89,19 @@ describe('the role of a folder', () => {
     ['INBOX/Notes', '', false],
     ['Calendar', '', false],
   ])('decides whether %s is imported by default', (path, use, expected) => {
-    expect(isSelectedByDefault({ path, use, delimiter: '/', canOpen: true })).toBe(expected)
-    expect(isSelectedByDefault({ path, use, delimiter: '/', canOpen: false })).toBe(false)
+    expect(isSelectedByDefault({ path, use, delimiter: '/', canOpen: true }, false)).toBe(expected)
+    expect(isSelectedByDefault({ path, use, delimiter: '/', canOpen: false }, false)).toBe(false)
+  })
+
+  it.each([
+    ['a server with labels and All Mail', { labels: true, isHidden: false }, ['\\All', '\\Junk', '\\Trash']],
+    ['one that hides All Mail', { labels: true, isHidden: true }, ['\\Inbox', '', '\\Junk', '\\Trash']],
+    ['any other', { labels: false, isHidden: false }, ['\\Inbox', '', '\\All', '\\Junk', '\\Trash']],
+  ])('decides what is imported of %s', (_kind, { labels, isHidden }, expected) => {
+    const uses = ['\\Inbox', '', '\\All', '\\Junk', '\\Trash']
+    const folders = uses.map((use) => ({ path: use, use, delimiter: '/', canOpen: use !== '\\All' || !isHidden }))
+    const withLabels = readsLabels({ labels }, folders)
+    const selected = folders.filter((folder) => isSelectedByDefault(folder, withLabels))
+    expect(selected.map(({ use }) => use)).toEqual(expected)
   })
 })

@@ -50,8 +50,14 @@ const isSeen = (locations: readonly MessageLocation[]): boolean =>
   locations.some(({ flags }) => flags.includes('\\Seen'))
 
 /** Programs without MOVE copy an email and leave the original marked as deleted. */
-function mailboxAt({ mailbox, flags, labels }: MessageLocation, isOurs: boolean): Mailbox {
-  if (flags.includes('\\Deleted')) return 'trash'
+const mailboxAt = (location: MessageLocation, isOurs: boolean): Mailbox =>
+  location.flags.includes('\\Deleted') ? 'trash' : mailboxIn(location, isOurs)
+
+/** Returns the mailbox of an email that is only in this folder. In Gmail's All Mail the inbox is a label. */
+export function mailboxIn(
+  { mailbox, labels }: Pick<MessageLocation, 'mailbox' | 'labels'>,
+  isOurs: boolean,
+): Mailbox {
   if (labels && mailbox === 'archived') return gmailMailbox(labels, isOurs)
   return mailbox === 'sent' && !isOurs ? 'archived' : mailbox
 }

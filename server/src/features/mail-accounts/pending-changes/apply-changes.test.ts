@@ -301,6 +301,27 @@ describeOnBothDatabases('pending changes', (_open, engine) => {
       await given.syncAll()
     }
 
+    it.each(['done', 'lost_before', 'lost_after'] as const)(
+      'are undone there but for what a phone moved unseen (the answer: %s)',
+      async (fate) => {
+        const [phoned = '', other = ''] = await letters(given, 2)
+        clock.advance(DAY)
+        const run = await triage(app.nora, given.project)
+        await given.apply()
+        server.move(phoned, 'Archive', 'Junk')
+        await proceed(app.nora, run.run_id as string, 'undo')
+        server.mishap = (command) => (command.startsWith('MOVE') ? fate : 'done')
+        await given.apply()
+        server.mishap = () => 'done'
+        await given.apply()
+        await given.syncAll()
+        clock.advance(60_000)
+        await given.apply()
+        expect([there(phoned), there(other)]).toMatchObject([[expect.stringMatching(/^Junk: /)], ['INBOX: ']])
+        expect([await given.changes(), await quiet()]).toEqual([[], []])
+      },
+    )
+
     it('give way to a phone that was faster', async () => {
       const [id = ''] = await letters(given, 1)
       clock.advance(DAY)

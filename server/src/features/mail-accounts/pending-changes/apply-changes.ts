@@ -1,6 +1,5 @@
 import type { PendingChangeKind } from '@dossier/contract/vocabulary'
-import type { Tx } from '#platform/database/database'
-import type { MailAccountRow, PendingChangeRow } from '../mail-accounts.tables.ts'
+import type { PendingChangeRow } from '../mail-accounts.tables.ts'
 import type { Applying } from './applying.ts'
 import { finishChanges, postpone, setStuck } from './finish-changes.ts'
 import { groupSteps, type PlannedChange } from './group-steps.ts'
@@ -11,6 +10,7 @@ import type { Plan } from './plan-change.ts'
 import { planOf } from './plan-of.ts'
 import { listFolders, listPlanned, plannedServer } from './planned-locations.view.ts'
 import { runGroup } from './run-group.ts'
+import { settleOffered } from './settle-offered.ts'
 
 /** Changes that are planned together; people's come first again after each command. */
 const PLANNED = 400
@@ -40,49 +40,14 @@ async function applyNext(
   const { account, context } = applying
   const { read } = context.platform.database
   const now = context.platform.clock.now()
+  await settleOffered(applying)
   const due = await listDue(read, account, kinds, { now, createdSince, limit: PLANNED })
   if (due.length === 0) return false
-  await syncAround(
-    applying,
-    due.filter(({ state, kind }) => state === 'offered' && (kind === 'mailbox' || kind === 'erase')),
-  )
   const planned = await planAll(applying, due)
   await settle(applying, planned)
   const [group] = groupSteps(planned)
   if (group) await runGroup(applying, group)
   return group !== undefined || due.length === PLANNED
-}
-
-/** Nobody knows whether the server moved these: their folders tell. */
-async function syncAround(applying: Applying, offered: readonly PendingChangeRow[]): Promise<void> {
-  if (offered.length === 0) return
-  const { account, context } = applying
-  const locations = await listPlanned(context.platform.database.read, account, offered)
-  const folders = new Set([
-    ...offered.map(({ target_folder }) => target_folder),
-    ...offered.flatMap(({ id }) => (locations.get(id) ?? []).map(({ folderId }) => folderId)),
-  ])
-  folders.delete('')
-  for (const folderId of [...folders].sort()) await applying.syncFolder(folderId)
-  await applying.write((tx) => rememberOrigins(tx, account, offered))
-}
-
-/** A message that we moved goes back to where it came from, when the change is undone. */
-async function rememberOrigins(tx: Tx, { tenant_id, id }: MailAccountRow, offered: readonly PendingChangeRow[]) {
-  for (const change of offered) {
-    const origin = (wasOf(change).folders ?? []).find((folder) => folder !== change.target_folder)
-    if (!origin || change.target_folder === '') continue
-    await tx
-      .updateTable('message_locations')
-      .set({ moved_from: origin })
-      .where('tenant_id', '=', tenant_id)
-      .where('account_id', '=', id)
-      .where('folder_id', '=', change.target_folder)
-      .where('email_id', '=', change.email_id)
-      .where('uid', '>=', change.target_next_uid)
-      .where('moved_from', '=', '')
-      .execute()
-  }
 }
 
 /** Plans changes as they are now; those that were dropped meanwhile are left out. */

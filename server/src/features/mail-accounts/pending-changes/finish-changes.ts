@@ -9,7 +9,7 @@ import { planOf } from './plan-of.ts'
 import { listFolders, listPlanned, plannedServer } from './planned-locations.view.ts'
 
 /** An email that is nowhere may be on its way between two folders. */
-const ABSENT_RETRY_MS = 60_000
+const ABSENT_RETRY_MS = 10_000
 
 /** Removes changes that the server has, unless they became others meanwhile. */
 export async function finishChanges(

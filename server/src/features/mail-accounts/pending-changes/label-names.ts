@@ -61,8 +61,4 @@ const GMAIL: LabelNames = {
   toLabel: (name) => (name.startsWith('\\') ? null : (fromSystem('Dossier/', name) ?? name)),
 }
 
-const NONE: LabelNames = { toServer: () => null, toLabel: () => null }
-
-const NAMES: Record<LabelForm, LabelNames> = { keywords: KEYWORDS, gmail: GMAIL, nothing: NONE }
-
-export const labelNamesOf = (form: LabelForm): LabelNames => NAMES[form]
+export const labelNamesOf = (form: Exclude<LabelForm, 'nothing'>): LabelNames => (form === 'gmail' ? GMAIL : KEYWORDS)

@@ -1,3 +1,4 @@
+import type { Mailbox } from '@dossier/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import {
   type OfferedMove,
@@ -28,7 +29,7 @@ const FOLDERS = [
   folder('Trash', { role: 'trash', mailbox: 'trash' }),
   folder('Acme'),
 ]
-const SERVER: PlannedServer = { folders: FOLDERS, labelsAs: 'keywords' }
+const SERVER: PlannedServer = { folders: FOLDERS, writesLabels: true }
 const having = (...changed: PlannedFolder[]): PlannedServer => ({
   ...SERVER,
   folders: [...FOLDERS.filter(({ id }) => !changed.some((other) => other.id === id)), ...changed],
@@ -38,7 +39,7 @@ let uids = 0
 const at = (id: string, more: Partial<PlannedLocation> = {}): PlannedLocation => {
   const { role, mailbox } = FOLDERS.find((known) => known.id === id) ?? folder(id)
   uids += 1
-  return { folderId: id, uid: uids, role, mailbox, flags: [], labels: [], movedFrom: '', ...more }
+  return { folderId: id, uid: uids, role, mailbox, flags: [], labels: null, movedFrom: '', ...more }
 }
 const movesOf = (plan: Plan): string[] | string =>
   plan.kind === 'steps'
@@ -154,12 +155,22 @@ describe('a move', () => {
   })
 
   it('is a label in Gmail, but for spam and trash', () => {
-    const gmail: PlannedServer = { ...having(folder('All', { role: 'all' })), labelsAs: 'gmail' }
-    const inAll = (mailbox: 'inbox' | 'archived') => at('All', { role: 'all', mailbox })
+    const gmail = having(folder('All', { role: 'all' }))
+    const inAll = (mailbox: Mailbox) => at('All', { role: 'all', mailbox, labels: [] })
     expect(planMove([inAll('inbox')], 'archived', gmail)).toMatchObject({ steps: [{ remove: ['\\Inbox'] }] })
     expect(planMove([inAll('archived')], 'inbox', gmail)).toMatchObject({ steps: [{ add: ['\\Inbox'] }] })
     expect(movesOf(planMove([inAll('inbox')], 'trash', gmail))).toEqual(['All → Trash'])
     expect(movesOf(planMove([inAll('archived')], 'archived', gmail))).toBe('done')
+    expect(planMove([inAll('sent')], 'inbox', gmail)).toMatchObject({ steps: [{ add: ['\\Inbox'] }] })
+    expect(movesOf(planMove([inAll('sent')], 'archived', gmail))).toBe('done')
+    for (const want of ['inbox', 'archived', 'sent'] as const)
+      for (const movedFrom of ['', 'All', 'Trash'])
+        expect(movesOf(planMove([at('Junk', { labels: [], movedFrom })], want, gmail))).toEqual(['Junk → All'])
+  })
+
+  it('needs the folders of Gmail where All Mail is hidden', () => {
+    expect(movesOf(planMove([at('Junk', { labels: [] })], 'inbox', SERVER))).toEqual(['Junk → INBOX'])
+    expect(movesOf(planMove([at('INBOX', { labels: [] })], 'spam', SERVER))).toEqual(['INBOX → Junk'])
   })
 })
 
@@ -197,7 +208,7 @@ describe('labels', () => {
     expect(planLabels([there], change, SERVER)).toEqual({ kind: 'done' })
     const none = having(folder('INBOX', { takesKeywords: false }))
     expect(planLabels([at('INBOX')], change, none)).toEqual({ kind: 'done' })
-    expect(planLabels([at('INBOX')], change, { ...SERVER, labelsAs: 'nothing' })).toEqual({ kind: 'done' })
+    expect(planLabels([at('INBOX')], change, { ...SERVER, writesLabels: false })).toEqual({ kind: 'done' })
   })
 
   it('are sent again after an unknown end', () => {
@@ -209,7 +220,7 @@ describe('labels', () => {
 
   it('keep their names in Gmail', () => {
     const there = at('All', { labels: ['Old one', '\\Inbox'] })
-    const gmail: PlannedServer = { ...having(folder('All', { role: 'all' })), labelsAs: 'gmail' }
+    const gmail = having(folder('All', { role: 'all' }))
     expect(planLabels([there], change, gmail)).toMatchObject({
       steps: [{ kind: 'labels', add: ['New one', 'Größe', 'Dossier/reply-required'], remove: ['Old one'] }],
     })

@@ -1,4 +1,4 @@
-import type { FolderRole, LabelForm, Mailbox } from '@dossier/contract/vocabulary'
+import type { FolderRole, Mailbox } from '@dossier/contract/vocabulary'
 import { labelSlug } from '#features/emails/index'
 import { labelNamesOf } from './label-names.ts'
 
@@ -10,8 +10,8 @@ export interface PlannedLocation {
   /** Mailbox of an email that is only here. */
   mailbox: Mailbox
   flags: readonly string[]
-  /** Gmail's; empty elsewhere. */
-  labels: readonly string[]
+  /** Gmail's; null elsewhere. */
+  labels: readonly string[] | null
   /** The folder from which we moved it, or ''. */
   movedFrom: string
 }
@@ -28,7 +28,8 @@ export interface PlannedFolder {
 
 export interface PlannedServer {
   folders: readonly PlannedFolder[]
-  labelsAs: LabelForm
+  /** False keeps labels here. */
+  writesLabels: boolean
 }
 
 export type ChangeProblem = 'no_folder' | 'folder_unconfirmed' | 'folder_readonly'
@@ -103,6 +104,7 @@ export function planMove(
     server,
   )) {
     const step = moveStep(at, target, want, server)
+    if (step === null) continue
     if ('problem' in step) return { kind: 'problem', ...step, mailbox: want }
     const isCopied = step.kind === 'move' && step.to === offered?.targetFolder && originals.includes(at)
     if (isCopied) unusedCopies = unusedCopies.slice(1)
@@ -142,7 +144,7 @@ function movesOf(originals: readonly PlannedLocation[], want: Mailbox, { folders
   const originOf = ({ movedFrom }: PlannedLocation) => folders.find(({ id }) => id === movedFrom)
   const wanted = (at: PlannedLocation): Move => {
     const origin = originOf(at)
-    return { at, target: origin?.mailbox === want ? origin : folderFor(want, folders) }
+    return { at, target: origin?.mailbox === want ? origin : (allMailFor(at, want, folders) ?? folderFor(want, folders)) }
   }
   if (want === 'trash') return originals.filter(({ mailbox }) => mailbox !== 'trash').map(wanted)
   const leaving = originals.filter(({ mailbox }) => outranks(mailbox, want))
@@ -165,14 +167,14 @@ function folderFor(want: Mailbox, folders: readonly PlannedFolder[]): PlannedFol
   return ofRole.find(({ isConfirmed }) => isConfirmed) ?? ofRole[0]
 }
 
+/** @returns null when the server has no way to tell them apart */
 function moveStep(
   at: PlannedLocation,
   target: PlannedFolder | undefined,
   want: Mailbox,
   server: PlannedServer,
-): Step | { problem: ChangeProblem } {
-  const inGmail = gmailStep(at, want, server)
-  if (inGmail) return inGmail
+): Step | { problem: ChangeProblem } | null {
+  if (at.labels && isOfAllMail(want) && folderOf(at, server)?.mailbox === 'archived') return labelStep(at, want)
   if (!target) return { problem: 'no_folder' }
   if (target.isReadOnly || folderOf(at, server)?.isReadOnly) return { problem: 'folder_readonly' }
   // It was in its origin before, so nothing is guessed.
@@ -180,11 +182,20 @@ function moveStep(
   return { kind: 'move', at, to: target.id }
 }
 
-/** In Gmail's All Mail the inbox is a label. */
-function gmailStep(at: PlannedLocation, want: Mailbox, { labelsAs }: PlannedServer): Step | null {
-  if (labelsAs !== 'gmail' || at.role !== 'all') return null
+/** Gmail keeps these in All Mail, and tells them apart by labels. Spam and trash are folders of their own. */
+const isOfAllMail = (mailbox: Mailbox): boolean => mailbox !== 'spam' && mailbox !== 'trash'
+
+/** A message leaves Gmail's spam and trash for All Mail; its labels follow in the next step. */
+const allMailFor = (
+  { labels }: PlannedLocation,
+  want: Mailbox,
+  folders: readonly PlannedFolder[],
+): PlannedFolder | undefined => (labels && isOfAllMail(want) ? folders.find(({ role }) => role === 'all') : undefined)
+
+/** The label of sent emails cannot be changed. */
+function labelStep(at: PlannedLocation, want: Mailbox): Step | null {
   if (want === 'inbox') return { kind: 'labels', at, add: ['\\Inbox'], remove: [] }
-  return want === 'archived' && at.mailbox === 'inbox' ? { kind: 'labels', at, add: [], remove: ['\\Inbox'] } : null
+  return at.mailbox === 'inbox' ? { kind: 'labels', at, add: [], remove: ['\\Inbox'] } : null
 }
 
 /** @param force sends it to every location, because an earlier answer is unknown */
@@ -215,17 +226,17 @@ export function planLabels(
   server: PlannedServer,
   force = false,
 ): Plan {
-  if (server.labelsAs === 'nothing') return { kind: 'done' }
+  if (!server.writesLabels) return { kind: 'done' }
   if (locations.length === 0) return { kind: 'absent' }
-  const kind = server.labelsAs === 'gmail' ? 'labels' : 'flags'
-  const names = labelNamesOf(server.labelsAs)
   const slugs = { was: new Set(was.map(labelSlug)), want: new Set(want.map(labelSlug)) }
   const added = want.filter((label) => !slugs.was.has(labelSlug(label)))
   const removed = was.filter((label) => !slugs.want.has(labelSlug(label)))
   const steps = locations.flatMap((at): Step[] => {
     const folder = folderOf(at, server)
+    const kind = at.labels ? 'labels' : 'flags'
     if (!folder || folder.isReadOnly || (kind === 'flags' && !folder.takesKeywords)) return []
-    const present = kind === 'labels' ? at.labels : at.flags
+    const names = labelNamesOf(at.labels ? 'gmail' : 'keywords')
+    const present = at.labels ?? at.flags
     const named = (label: string) => present.filter((name) => labelSlug(names.toLabel(name) ?? '') === labelSlug(label))
     const own = (label: string) => names.toServer(label) ?? []
     const add = added.filter((label) => force || named(label).length === 0).flatMap(own)

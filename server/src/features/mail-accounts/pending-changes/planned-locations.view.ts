@@ -1,6 +1,6 @@
-import type { LabelForm, Mailbox } from '@dossier/contract/vocabulary'
 import type { Reads } from '#platform/database/database'
 import type { MailAccountRow, MailFolderRow, PendingChangeRow } from '../mail-accounts.tables.ts'
+import { mailboxIn } from '../message-locations/derive-email-state.ts'
 import { wasOf } from './pending-change.ts'
 import type { PlannedFolder, PlannedLocation, PlannedServer } from './plan-change.ts'
 
@@ -19,7 +19,7 @@ export const listFolders = (db: Reads, { tenant_id, id }: AccountKey): Promise<M
 
 /** Describes the server. Emails in folders that are not synced would look deleted, so nothing is moved there. */
 export const plannedServer = ({ labels_as }: AccountKey, folders: readonly MailFolderRow[]): PlannedServer => ({
-  labelsAs: labels_as,
+  writesLabels: labels_as !== 'nothing',
   folders: folders.map(
     (row): PlannedFolder => ({
       id: row.id,
@@ -94,25 +94,16 @@ const selectSlice = (
     .orderBy('l.uid')
     .execute()
 
-function toLocation(row: LocationRow, { address, labels_as }: AccountKey): PlannedLocation {
-  const labels = row.labels === '' ? [] : (JSON.parse(row.labels) as string[])
+function toLocation(row: LocationRow, { address }: AccountKey): PlannedLocation {
+  const labels = row.labels === '' ? null : (JSON.parse(row.labels) as string[])
   const isOurs = row.from_list !== null && (JSON.parse(row.from_list) as string[]).includes(address)
   return {
     folderId: row.folder_id,
     uid: row.uid,
     role: row.role,
-    mailbox: mailboxAt(row, { labels, isOurs, labelsAs: labels_as }),
+    mailbox: mailboxIn({ mailbox: row.mailbox, labels }, isOurs),
     flags: JSON.parse(row.flags) as string[],
     labels,
     movedFrom: row.moved_from,
   }
-}
-
-/** Only emails that the account wrote are in sent. In Gmail's All Mail the inbox is a label. */
-function mailboxAt(
-  { role, mailbox }: Pick<LocationRow, 'role' | 'mailbox'>,
-  { labels, isOurs, labelsAs }: { labels: readonly string[]; isOurs: boolean; labelsAs: LabelForm },
-): Mailbox {
-  if (labelsAs === 'gmail' && role === 'all' && labels.includes('\\Inbox')) return 'inbox'
-  return mailbox === 'sent' && !isOurs ? 'archived' : mailbox
 }

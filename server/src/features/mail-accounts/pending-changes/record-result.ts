@@ -49,6 +49,8 @@ async function recordMove(
   isMarked: boolean,
 ): Promise<boolean> {
   if (!moved || !target || moved.numbering !== target.numbering) return false
+  // Gmail takes messages out of the inbox when they go to spam or trash.
+  if (locations.some(({ labels }) => labels !== null)) return false
   const known = locations.filter(({ uid }) => moved.uids.has(uid))
   for (const { uid } of known) await copyLocation(tx, source, uid, target, moved.uids.get(uid) as number)
   if (isMarked) await changeNames(tx, source, known, 'flags', { add: ['\\Deleted'], remove: [] })

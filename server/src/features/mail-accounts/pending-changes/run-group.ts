@@ -145,19 +145,15 @@ async function finishDone(
   { source, target }: GroupFolders,
   moved: Moved | null,
 ): Promise<void> {
-  const isTold = await applying.write(async (tx) => {
-    const told = await recordResult(tx, applying, group, { source, target, moved })
-    if (told)
-      await finishApplied(
-        applying,
-        tx,
-        group.items.map(({ change }) => change),
-      )
-    return told
+  await applying.write(async (tx) => {
+    // Otherwise the folders tell, as after an unknown end.
+    if (!(await recordResult(tx, applying, group, { source, target, moved }))) return
+    await finishApplied(
+      applying,
+      tx,
+      group.items.map(({ change }) => change),
+    )
   })
-  if (isTold) return
-  // The server does not say which UIDs the copies got.
-  for (const folder of [source, target]) if (folder) await applying.syncFolder(folder.id)
 }
 
 const refusalOf = ({ code, words }: { code: string; words: string }): Message => {

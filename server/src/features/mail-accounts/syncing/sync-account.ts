@@ -9,6 +9,7 @@ import type { MailAccountRow } from '../mail-accounts.tables.ts'
 import type { SyncPayload } from '../worker/sync.job.ts'
 import { createWork, Fenced, type SyncWork } from '../worker/sync-work.ts'
 import { stateAfter } from './failure-state.ts'
+import type { Source } from '../sources/source.ts'
 import { openSource } from './open-source.ts'
 import { syncLoop } from './sync-loop.ts'
 
@@ -37,7 +38,7 @@ async function workOn(context: MailContext, work: SyncWork, account: MailAccount
   const cut = (): void => source.drop()
   work.signal.addEventListener('abort', cut, { once: true })
   try {
-    await noteSignedIn(context, work)
+    await noteSignedIn(context, work, source)
     await syncLoop(context, work, source)
   } finally {
     work.signal.removeEventListener('abort', cut)
@@ -46,11 +47,14 @@ async function workOn(context: MailContext, work: SyncWork, account: MailAccount
   }
 }
 
-async function noteSignedIn({ platform }: MailContext, work: SyncWork): Promise<void> {
+async function noteSignedIn({ platform }: MailContext, work: SyncWork, { abilities }: Source): Promise<void> {
   await platform.database.transact(async (tx) => {
     await work.fence(tx, { failures: 0, retry_at: 0 })
     const account = await findAccountLocked(platform.database, tx, work.tenantId, work.accountId)
-    if (account?.state !== 'waiting') return
+    if (!account) return
+    // Only the server knows how it keeps labels. A person may have chosen to keep them here.
+    if (account.labels_as !== 'nothing') await work.fence(tx, { labels_as: abilities.labels ? 'gmail' : 'keywords' })
+    if (account.state !== 'waiting') return
     const state = account.asked !== '' ? 'needs_approval' : account.live_since === null ? 'importing' : 'live'
     const reason =
       account.asked === '' ? '' : (JSON.parse(account.asked) as { reason: MailAccountRow['reason'] }).reason

@@ -14,6 +14,8 @@ import type { MailAccountRow, MailFolderRow } from '../mail-accounts.tables.ts'
 import { hasMissing, listUids } from '../message-locations/locations.store.ts'
 import { markMissing, missOldNumbering } from '../message-locations/mark-missing.ts'
 import { applyChanges } from '../pending-changes/apply-changes.ts'
+import type { Applying } from '../pending-changes/applying.ts'
+import { settleOffered } from '../pending-changes/settle-offered.ts'
 import type { Source } from '../sources/source.ts'
 import { CHANNEL } from '../worker/sync.job.ts'
 import { Fenced, type SyncWork } from '../worker/sync-work.ts'
@@ -79,6 +81,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
       return false
     }
     if (account.state === 'waiting') await note(account, account.live_since === null ? 'importing' : 'live', '', '')
+    await settleOffered(applyingFor(sync, account))
     if (performance.now() >= nextPassAt || account.requested_at > passStartedAt) await fullPass(sync)
     else if (isHinted) await syncHinted(sync)
     await writeBack(sync)
@@ -147,20 +150,21 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
   async function writeBack(sync: FolderSync): Promise<void> {
     const account = await findAccount(database.read, work.tenantId, work.accountId)
     if (!account || isStopped(account)) return
-    const isUsable = await applyChanges({
-      context,
-      account,
-      session: source,
-      write: work.write,
-      async syncFolder(id) {
-        const folder = await findFolder(database.read, work, id)
-        if (folder && isSynced(folder)) await syncFolder({ ...sync, account }, folder, folder.pass)
-      },
-    })
-    if (!isUsable) throw new ImapFailure({ reason: 'lost', message: message('smtp.lost') })
+    if (!(await applyChanges(applyingFor(sync, account)))) throw new ImapFailure({ reason: 'lost', message: message('smtp.lost') })
     if ((await hasMissing(database.read, work)) && !(await isAsked()))
       nextPassAt = Math.min(nextPassAt, performance.now() + MISSING_POLL_MS)
   }
+
+  const applyingFor = (sync: FolderSync, account: MailAccountRow): Applying => ({
+    context,
+    account,
+    session: source,
+    write: work.write,
+    async syncFolder(id) {
+      const folder = await findFolder(database.read, work, id)
+      if (folder && isSynced(folder)) await syncFolder({ ...sync, account }, folder, folder.pass)
+    },
+  })
 
   async function missGoneFolders(sync: FolderSync): Promise<void> {
     const folders = await listFolders(database.read, work)

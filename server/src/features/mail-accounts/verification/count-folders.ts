@@ -1,7 +1,7 @@
 import type { FolderRole, Mailbox } from '@dossier/contract/vocabulary'
 import type { ImapSession, RemoteFolder } from '#platform/imap/imap'
 import { ImapFailure } from '#platform/imap/imap-failure'
-import { isSelectedByDefault, mailboxOf, roleOf } from '../folders/folder-roles.ts'
+import { isSelectedByDefault, mailboxOf, readsLabels, roleOf } from '../folders/folder-roles.ts'
 
 /** A folder as the set-up proposes it. */
 export interface CountedFolder {
@@ -21,7 +21,9 @@ const MAX_OPENED = 30
 
 /** Lists the folders with proposed roles and the number of messages. */
 export async function countFolders(session: ImapSession): Promise<CountedFolder[]> {
-  const folders = (await session.listFolders()).map(propose)
+  const listed = await session.listFolders()
+  const withLabels = readsLabels(session.abilities, listed)
+  const folders = listed.map((folder) => propose(folder, withLabels))
   const uncounted = folders.filter(({ messages, isSelected }) => messages === null && isSelected).slice(0, MAX_OPENED)
   for (const folder of uncounted) folder.messages = await countMessages(session, folder.path)
   return folders
@@ -37,12 +39,12 @@ async function countMessages(session: ImapSession, path: string): Promise<number
   }
 }
 
-const propose = (folder: RemoteFolder): CountedFolder => ({
+const propose = (folder: RemoteFolder, withLabels: boolean): CountedFolder => ({
   path: folder.path,
   delimiter: folder.delimiter,
   role: roleOf(folder),
   roleFrom: folder.useFrom,
   mailbox: mailboxOf(roleOf(folder)),
-  isSelected: isSelectedByDefault(folder),
+  isSelected: isSelectedByDefault(folder, withLabels),
   messages: folder.counters?.count ?? null,
 })
