@@ -1,4 +1,4 @@
-import type { FolderState, ImapSession, Row } from '#platform/imap/imap'
+import type { Abilities, FlagChange, FolderState, ImapSession, Moved, Outcome, Row } from '#platform/imap/imap'
 import { ImapFailure } from '#platform/imap/imap-failure'
 import { toRanges } from '#platform/imap/uid-ranges'
 
@@ -23,6 +23,8 @@ export interface ModelMailbox {
   folders: Map<string, ModelFolder>
   /** Bodies that were fetched. */
   fetched: number
+  /** Commands that changed something. */
+  writes: number
   append(path: string, raw: string, flags?: string[], internalAt?: number): number
   erase(path: string, uid: number): void
   mark(path: string, uid: number, flag: string, isOn: boolean): void
@@ -30,8 +32,8 @@ export interface ModelMailbox {
   copy(path: string, uid: number, target: string): void
   /** Gives all messages of a folder new UIDs. */
   renumber(path: string): void
-  /** @param step is called before each answer, and may act on the mailbox or throw. */
-  open(step?: (name: string) => void): ImapSession
+  /** @param step is called before each answer, and may act on the mailbox or throw. A write is done before its answer. */
+  open(step?: (name: string) => void, moves?: Abilities['moves']): ImapSession
 }
 
 export function createModelMailbox(paths: Record<string, string>): ModelMailbox {
@@ -40,14 +42,8 @@ export function createModelMailbox(paths: Record<string, string>): ModelMailbox 
   for (const [path, use] of Object.entries(paths))
     folders.set(path, { path, use, numbering: 1, next: 1, messages: new Map() })
 
-  const folderAt = (path: string): ModelFolder => {
-    const folder = folders.get(path)
-    if (!folder) throw new Error(`no folder ${path}`)
-    return folder
-  }
-
   function insert(path: string, message: Omit<ModelMessage, 'uid' | 'changed'>): number {
-    const folder = folderAt(path)
+    const folder = folderAt(mailbox, path)
     const uid = folder.next
     folder.next += 1
     changes += 1n
@@ -58,11 +54,12 @@ export function createModelMailbox(paths: Record<string, string>): ModelMailbox 
   const mailbox: ModelMailbox = {
     folders,
     fetched: 0,
+    writes: 0,
     append: (path, raw, flags = [], internalAt = Date.UTC(2026, 10, 20)) =>
       insert(path, { raw: Buffer.from(raw), flags: new Set(flags), internalAt }),
-    erase: (path, uid) => void folderAt(path).messages.delete(uid),
+    erase: (path, uid) => void folderAt(mailbox, path).messages.delete(uid),
     mark(path, uid, flag, isOn) {
-      const message = folderAt(path).messages.get(uid)
+      const message = folderAt(mailbox, path).messages.get(uid)
       if (!message) return
       changes += 1n
       message.changed = changes
@@ -70,7 +67,7 @@ export function createModelMailbox(paths: Record<string, string>): ModelMailbox 
       else message.flags.delete(flag)
     },
     copy(path, uid, target) {
-      const message = folderAt(path).messages.get(uid)
+      const message = folderAt(mailbox, path).messages.get(uid)
       if (message) insert(target, message)
     },
     move(path, uid, target) {
@@ -78,22 +75,33 @@ export function createModelMailbox(paths: Record<string, string>): ModelMailbox 
       mailbox.erase(path, uid)
     },
     renumber(path) {
-      const folder = folderAt(path)
+      const folder = folderAt(mailbox, path)
       const messages = [...folder.messages.values()]
       folder.numbering += 1
       folder.messages.clear()
       folder.next = 1 + Math.floor(folder.next / 2)
       for (const message of messages) insert(path, message)
     },
-    open: (step = () => undefined) => createSession(mailbox, () => changes, step),
+    open: (step = () => undefined, moves = 'move') => createSession(mailbox, () => changes, step, moves),
   }
   return mailbox
+}
+
+function folderAt({ folders }: ModelMailbox, path: string): ModelFolder {
+  const folder = folders.get(path)
+  if (!folder) throw new Error(`no folder ${path}`)
+  return folder
 }
 
 export const lostLine = (): ImapFailure =>
   new ImapFailure({ reason: 'lost', message: 'lost' as ImapFailure['userMessage'], code: '' })
 
-function createSession(mailbox: ModelMailbox, changesNow: () => bigint, step: (name: string) => void): ImapSession {
+function createSession(
+  mailbox: ModelMailbox,
+  changesNow: () => bigint,
+  step: (name: string) => void,
+  moves: Abilities['moves'],
+): ImapSession {
   let opened: string | null = null
   let openedNumbering = 0
   let isUsable = true
@@ -133,13 +141,38 @@ function createSession(mailbox: ModelMailbox, changesNow: () => bigint, step: (n
     const wanted = new Set(uids)
     return ({ uid }: ModelMessage): boolean => wanted.has(uid)
   }
-  const refuse = () => Promise.reject(new Error('the model takes no changes'))
+  const refuse = () => Promise.reject(new Error('the model takes no such change'))
+  /** Runs commands one by one; a lost line leaves it open whether the last one was done. */
+  async function change<T>(commands: readonly [name: string, work: () => void][], value: T): Promise<Outcome<T>> {
+    try {
+      for (const [name, work] of commands) {
+        before(name)
+        mailbox.writes += 1
+        work()
+        before(`answer to ${name}`)
+      }
+      return { status: 'done', value }
+    } catch (error) {
+      if (error instanceof ImapFailure) return { status: 'unknown' }
+      throw error
+    }
+  }
+  const path = (): string => opened ?? ''
+  const markAll = (uids: readonly number[], { add, remove }: FlagChange): void => {
+    for (const uid of uids) {
+      for (const flag of add) mailbox.mark(path(), uid, flag, true)
+      for (const flag of remove) mailbox.mark(path(), uid, flag, false)
+    }
+  }
+  const eraseAll = (uids: readonly number[]): void => {
+    for (const uid of uids) mailbox.erase(path(), uid)
+  }
   return {
     abilities: {
       changesSince: true,
       stableIds: false,
-      moves: 'move',
-      erases: true,
+      moves,
+      erases: moves !== 'copy_and_mark',
       labels: false,
       idle: false,
       countsInList: false,
@@ -197,11 +230,27 @@ function createSession(mailbox: ModelMailbox, changesNow: () => bigint, step: (n
         mailbox.fetched += 1
         return { uid, raw, isWhole: true }
       }),
-    move: refuse,
-    mark: refuse,
+    async move(uids, target) {
+      const there = folderAt(mailbox, target)
+      const made = new Map<number, number>()
+      const copy = (): void => {
+        for (const uid of uids) {
+          if (!messages().some((message) => message.uid === uid)) continue
+          made.set(uid, there.next)
+          mailbox.copy(path(), uid, target)
+        }
+      }
+      const moved: Moved = { numbering: String(there.numbering), uids: made }
+      const erase = (): void => eraseAll([...made.keys()])
+      if (moves === 'move') return change([['move', () => [copy(), erase()]]], moved)
+      const marked = (): void => markAll(uids, { add: ['\\Deleted'], remove: [] })
+      const last: [string, () => void] = moves === 'copy_and_erase' ? ['expunge', erase] : ['mark', marked]
+      return change([['copy', copy], last], moved)
+    },
+    mark: (uids, flags) => change([['store', () => markAll(uids, flags)]], null),
     label: refuse,
     append: refuse,
-    erase: refuse,
+    erase: (uids) => change([['expunge', () => eraseAll(uids)]], null),
     watch: refuse,
     async close() {},
     drop() {

@@ -35,12 +35,9 @@ const START = { dovecot: startDovecot, cyrus: startCyrus, courier: startCourier 
 async function openImap(kind: Exclude<MailboxKind, 'gmail'>): Promise<ServedMailbox> {
   const server = await START[kind](findServer(kind) ?? '', makeCertificate('localhost'))
   const imap = await openRawImap(server.ports.plain, 'anna', PEOPLE.anna)
-  const [archive, spam, trash, sent] = ['Archive', 'Junk', 'Trash', 'Sent'].map((name) => `${server.prefix}${name}`) as [
-    string,
-    string,
-    string,
-    string,
-  ]
+  const [archive, spam, trash, sent] = ['Archive', 'Junk', 'Trash', 'Sent'].map(
+    (name) => `${server.prefix}${name}`,
+  ) as [string, string, string, string]
   for (const folder of [archive, spam, trash, sent]) await imap.send(`CREATE ${folder}`).catch(() => [])
   async function list(folder: string): Promise<{ uid: string; id: string; flags: string[] }[]> {
     await imap.send(`SELECT ${folder}`)

@@ -80,5 +80,6 @@ async function moveBack(
 ): Promise<void> {
   if (before.mailbox === after.mailbox || isMovedSince(now, after)) return
   const mailboxBy = before.mailbox_by === 'triage' ? 'triage' : 'arrival'
-  await moveAlone(platform, tx, tracker, tenant_id, id, before.mailbox as Mailbox, { mailboxBy, by: 'person' })
+  // It takes back a move of triage, so it gives way as triage does to whoever moved the email on the mail server since.
+  await moveAlone(platform, tx, tracker, tenant_id, id, before.mailbox as Mailbox, { mailboxBy, by: 'triage' })
 }

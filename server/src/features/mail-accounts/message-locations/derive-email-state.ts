@@ -54,10 +54,7 @@ const mailboxAt = (location: MessageLocation, isOurs: boolean): Mailbox =>
   location.flags.includes('\\Deleted') ? 'trash' : mailboxIn(location, isOurs)
 
 /** Returns the mailbox of an email that is only in this folder. In Gmail's All Mail the inbox is a label. */
-export function mailboxIn(
-  { mailbox, labels }: Pick<MessageLocation, 'mailbox' | 'labels'>,
-  isOurs: boolean,
-): Mailbox {
+export function mailboxIn({ mailbox, labels }: Pick<MessageLocation, 'mailbox' | 'labels'>, isOurs: boolean): Mailbox {
   if (labels && mailbox === 'archived') return gmailMailbox(labels, isOurs)
   return mailbox === 'sent' && !isOurs ? 'archived' : mailbox
 }

@@ -68,7 +68,11 @@ export const listDue = (
 
 /** Returns moves and erasures that the server was told, without a known end. */
 export const listOffered = (db: Reads, account: AccountKey): Promise<PendingChangeRow[]> =>
-  ofAccount(db, account).where('state', '=', 'offered').where('kind', 'in', ['mailbox', 'erase']).orderBy('id').execute()
+  ofAccount(db, account)
+    .where('state', '=', 'offered')
+    .where('kind', 'in', ['mailbox', 'erase'])
+    .orderBy('id')
+    .execute()
 
 /** Returns the emails of changes that have waited since before this time. */
 export async function listOld(db: Reads, account: AccountKey, before: number): Promise<string[]> {

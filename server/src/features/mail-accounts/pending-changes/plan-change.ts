@@ -144,7 +144,10 @@ function movesOf(originals: readonly PlannedLocation[], want: Mailbox, { folders
   const originOf = ({ movedFrom }: PlannedLocation) => folders.find(({ id }) => id === movedFrom)
   const wanted = (at: PlannedLocation): Move => {
     const origin = originOf(at)
-    return { at, target: origin?.mailbox === want ? origin : (allMailFor(at, want, folders) ?? folderFor(want, folders)) }
+    return {
+      at,
+      target: origin?.mailbox === want ? origin : (allMailFor(at, want, folders) ?? folderFor(want, folders)),
+    }
   }
   if (want === 'trash') return originals.filter(({ mailbox }) => mailbox !== 'trash').map(wanted)
   const leaving = originals.filter(({ mailbox }) => outranks(mailbox, want))

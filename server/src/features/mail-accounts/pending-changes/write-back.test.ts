@@ -68,39 +68,47 @@ describe.each(MAILBOX_KINDS)('changes reach %s', (kind) => {
         expect(place.startsWith(mailbox.paths.archive)).toBe(true)
         expect(place).toContain('\\Seen')
         if (kind !== 'courier') expect(place).toContain(kind === 'gmail' ? 'To print' : 'to-print')
-        await synced.app.nora.put(`/emails/${email}`, { mailbox: 'inbox', read: false, labels: kind === 'gmail' ? ['Kept'] : [] })
+        await synced.app.nora.put(`/emails/${email}`, {
+          mailbox: 'inbox',
+          read: false,
+          labels: kind === 'gmail' ? ['Kept'] : [],
+        })
         await settled()
         expect(await mailbox.state()).toEqual(before)
       })
 
-      it('is as before after a run that was undone, but for what a phone moved meanwhile', async () => {
-        const before = await mailbox.state()
-        const run = await triage(synced.app.nora, synced.project)
-        await settled()
-        const { [MINE]: _mine, ...during } = await mailbox.state()
-        const places = Object.values(during).flat()
-        const { archive, spam, inbox, trash } = mailbox.paths
-        const inFolder = (folder: string): number => places.filter((place) => place.startsWith(folder)).length
-        const share = (at: number): number => Math.ceil((MANY - at) / KINDS.length)
-        expect([inFolder(archive), inFolder(inbox), inFolder(spam)]).toEqual([share(0), share(1), share(2)])
-        const byPhone = Array.from({ length: BY_PHONE }, (_, index) => idOfMessage(index))
-        // In the full form the service hears of the others only after the undo.
-        const seen = IS_FULL ? BY_PHONE / 2 : BY_PHONE
-        await mailbox.throwAway(byPhone.slice(0, seen))
-        await trashedHere(seen)
-        await mailbox.throwAway(byPhone.slice(seen))
-        await proceed(synced.app.nora, run.run_id as string, 'undo')
-        await settled()
-        await trashedHere(BY_PHONE)
-        await settled()
-        const after = await mailbox.state()
-        for (const key of byPhone) {
-          expect(after[key]).toMatchObject([expect.stringContaining(trash)])
-          delete after[key]
-          delete before[key]
-        }
-        expect(after).toEqual(before)
-      }, WITHIN.withinMs * 3)
+      it(
+        'is as before after a run that was undone, but for what a phone moved meanwhile',
+        async () => {
+          const before = await mailbox.state()
+          const run = await triage(synced.app.nora, synced.project)
+          await settled()
+          const { [MINE]: _mine, ...during } = await mailbox.state()
+          const places = Object.values(during).flat()
+          const { archive, spam, inbox, trash } = mailbox.paths
+          const inFolder = (folder: string): number => places.filter((place) => place.startsWith(folder)).length
+          const share = (at: number): number => Math.ceil((MANY - at) / KINDS.length)
+          expect([inFolder(archive), inFolder(inbox), inFolder(spam)]).toEqual([share(0), share(1), share(2)])
+          const byPhone = Array.from({ length: BY_PHONE }, (_, index) => idOfMessage(index))
+          // In the full form the service hears of the others only after the undo.
+          const seen = IS_FULL ? BY_PHONE / 2 : BY_PHONE
+          await mailbox.throwAway(byPhone.slice(0, seen))
+          await trashedHere(seen)
+          await mailbox.throwAway(byPhone.slice(seen))
+          await proceed(synced.app.nora, run.run_id as string, 'undo')
+          await settled()
+          await trashedHere(BY_PHONE)
+          await settled()
+          const after = await mailbox.state()
+          for (const key of byPhone) {
+            expect(after[key]).toMatchObject([expect.stringContaining(trash)])
+            delete after[key]
+            delete before[key]
+          }
+          expect(after).toEqual(before)
+        },
+        WITHIN.withinMs * 3,
+      )
     })
   })
 })

@@ -1,6 +1,6 @@
 // @module-tag slow
 import type { Mailbox } from '@dossier/contract/vocabulary'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
 import { type GmailLike, startGmailLike } from '#test/mail-servers/gmail-like'

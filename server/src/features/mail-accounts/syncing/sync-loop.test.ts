@@ -1,18 +1,12 @@
 // @module-tag slow
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
-import { createModelMailbox, lostLine, type ModelMailbox } from '#test/mail-servers/model-source'
+import { type ModelScene, type ModelScenes, modelScenes, PATHS } from '#test/mail-servers/model-scene'
+import { lostLine } from '#test/mail-servers/model-source'
 import { mailText } from '#test/mail-servers/synced-account'
 import { startTestApp, type TestApp } from '#test/test-app'
-import { changeAccount, findAccount } from '../accounts/accounts.store.ts'
-import type { MailContext } from '../context.ts'
-import { createBatchSizes } from '../folder-sync/batch-sizes.ts'
-import { listFolders } from '../folders/folders.store.ts'
-import { createWork, Fenced, type SyncWork } from '../worker/sync-work.ts'
-import { createConnectionStarts } from './connection-starts.ts'
-import { createLoop } from './sync-loop.ts'
-
-const PATHS = { INBOX: '\\Inbox', Archive: '\\Archive', Trash: '\\Trash', Clients: '' }
+import { changeAccount } from '../accounts/accounts.store.ts'
+import { Fenced, type SyncWork } from '../worker/sync-work.ts'
 
 /** Deterministic, so that a failure can be repeated. */
 function createRandom(seed: number): () => number {
@@ -25,109 +19,19 @@ function createRandom(seed: number): () => number {
 
 describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
   let app: TestApp
-  let context: MailContext
+  let scenes: ModelScenes
   beforeAll(async () => {
     app = await startTestApp(engine, { work: false })
-    const { audit, auth, projects, emails, sending } = app.app.features
-    const starts = {
-      signIns: new Set(['password'] as const),
-      getAccessToken: async () => '',
-      connectionStarts: createConnectionStarts(),
-      batchSizes: createBatchSizes(),
-    }
-    context = { platform: app.platform, audit, auth, projects, emails, sending, ...starts }
+    scenes = modelScenes(app)
   })
   afterAll(() => app.stop())
-
-  let count = 0
-  interface Scene {
-    mailbox: ModelMailbox
-    project: string
-    work: SyncWork
-  }
-  async function createScene(body: object = {}): Promise<Scene> {
-    count += 1
-    const project = (await app.nora.post('/projects', { name: `Scene ${count}` })).body.project._id as string
-    const imap = { host: 'imap.press.example', port: 993, security: 'tls' }
-    const added = await app.nora.post(`/projects/${project}/mail-accounts`, {
-      address: `anna${count}@press.example`,
-      imap,
-      password: 'sample',
-      ...body,
-    })
-    return { mailbox: createModelMailbox(PATHS), project, work: await claim(added.body.account._id) }
-  }
-  async function claim(id: string): Promise<SyncWork> {
-    const account = { tenant_id: app.nora.tenantId, id }
-    const worker = app.platform.ids.next()
-    await app.platform.database.transact((tx) => changeAccount(tx, app.nora.tenantId, id, { worker }))
-    return createWork(context, account, worker, new AbortController().signal)
-  }
-  const accountOf = async ({ work }: Scene) => {
-    const row = await findAccount(app.platform.database.read, work.tenantId, work.accountId)
-    if (!row) throw new Error('no account')
-    return row
-  }
-  /** Connects, and works until nothing is left to do at once. */
-  async function sync(scene: Scene, step?: (name: string) => void): Promise<void> {
-    const loop = createLoop(context, scene.work, scene.mailbox.open(step))
-    try {
-      while (await loop.turn(await accountOf(scene)));
-    } finally {
-      loop.stop()
-    }
-  }
-  /** Two more connections: what is missing counts as gone after a later pass. */
-  async function settle(scene: Scene): Promise<void> {
-    for (let pass = 0; pass < 3; pass += 1) await sync(scene)
-  }
-  const emailsOf = ({ project }: Scene) =>
-    app.platform.database.read.selectFrom('emails').selectAll().where('project_id', '=', project).execute()
-  const mailboxesOf = async (scene: Scene) =>
-    Object.fromEntries((await emailsOf(scene)).map(({ subject, mailbox }) => [subject, mailbox]))
-
-  /** Compares both sides, message by message. */
-  async function expectEqual(scene: Scene): Promise<void> {
-    const { read } = app.platform.database
-    const folders = await listFolders(read, scene.work)
-    const all = await read
-      .selectFrom('message_locations')
-      .selectAll()
-      .where('tenant_id', '=', scene.work.tenantId)
-      .where('account_id', '=', scene.work.accountId)
-      .execute()
-    for (const folder of folders) {
-      const there = [...(scene.mailbox.folders.get(folder.path)?.messages.keys() ?? [])].sort((a, b) => a - b)
-      const here = all.filter(
-        ({ folder_id, numbering, missing_pass }) =>
-          folder_id === folder.id && numbering === folder.numbering && missing_pass === null,
-      )
-      expect(
-        here.map(({ uid }) => Number(uid)).sort((a, b) => a - b),
-        folder.path,
-      ).toEqual(there)
-      expect(folder, folder.path).toMatchObject({ stored: there.length, skipped: 0, backfill_uid: 0, backfill_left: 0 })
-    }
-    const emails = await emailsOf(scene)
-    expect(new Set(emails.map(({ subject }) => subject)).size).toBe(emails.length)
-    const seen = new Map<string, { mailboxes: string[]; isRead: boolean }>()
-    for (const folder of folders)
-      for (const message of scene.mailbox.folders.get(folder.path)?.messages.values() ?? []) {
-        const subject = /^Subject: (.*)$/m.exec(message.raw.toString())?.[1]?.trim() ?? ''
-        const entry = seen.get(subject) ?? { mailboxes: [], isRead: false }
-        entry.mailboxes.push(folder.mailbox)
-        entry.isRead ||= message.flags.has('\\Seen')
-        seen.set(subject, entry)
-      }
-    for (const email of emails) {
-      const entry = seen.get(email.subject)
-      const rank = ['inbox', 'archived', 'trash'].find((mailbox) => entry?.mailboxes.includes(mailbox))
-      expect([email.subject, email.mailbox]).toEqual([email.subject, rank ?? 'trash'])
-      if (entry) expect([email.subject, email.is_read === 1]).toEqual([email.subject, entry.isRead])
-    }
-    const subjects = new Set(emails.map(({ subject }) => subject))
-    expect([...seen.keys()].filter((subject) => !subjects.has(subject))).toEqual([])
-  }
+  const createScene = (body?: object) => scenes.createScene(body)
+  const accountOf = (scene: ModelScene) => scenes.accountOf(scene)
+  const sync = (scene: ModelScene, step?: (name: string) => void) => scenes.sync(scene, step)
+  const settle = (scene: ModelScene) => scenes.settle(scene)
+  const emailsOf = (scene: ModelScene) => scenes.emailsOf(scene)
+  const mailboxesOf = (scene: ModelScene) => scenes.mailboxesOf(scene)
+  const expectEqual = (scene: ModelScene) => scenes.expectEqual(scene)
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'loses and doubles nothing when lines break and others act at any step (seed %i)',
@@ -293,7 +197,7 @@ describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
     const { accountId } = scene.work
     const takeOver: { other?: Promise<SyncWork> } = {}
     const first = sync(scene, (name) => {
-      if (name === 'raw') takeOver.other ??= claim(accountId)
+      if (name === 'raw') takeOver.other ??= scenes.claim(accountId)
     })
     await expect(first).rejects.toBeInstanceOf(Fenced)
     const stored = (await emailsOf(scene)).length

@@ -150,7 +150,8 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
   async function writeBack(sync: FolderSync): Promise<void> {
     const account = await findAccount(database.read, work.tenantId, work.accountId)
     if (!account || isStopped(account)) return
-    if (!(await applyChanges(applyingFor(sync, account)))) throw new ImapFailure({ reason: 'lost', message: message('smtp.lost') })
+    if (!(await applyChanges(applyingFor(sync, account))))
+      throw new ImapFailure({ reason: 'lost', message: message('smtp.lost') })
     if ((await hasMissing(database.read, work)) && !(await isAsked()))
       nextPassAt = Math.min(nextPassAt, performance.now() + MISSING_POLL_MS)
   }
