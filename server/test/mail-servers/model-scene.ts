@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import { emptyMailboxes } from '#features/emails/retention/empty-mailboxes'
 import { changeAccount, findAccount } from '#features/mail-accounts/accounts/accounts.store'
 import type { MailContext } from '#features/mail-accounts/context'
 import { createBatchSizes } from '#features/mail-accounts/folder-sync/batch-sizes'
 import { listFolders } from '#features/mail-accounts/folders/folders.store'
 import type { MailAccountRow } from '#features/mail-accounts/mail-accounts.tables'
+import { noteChanges } from '#features/mail-accounts/pending-changes/note-changes'
 import { createConnectionStarts } from '#features/mail-accounts/syncing/connection-starts'
 import { createLoop } from '#features/mail-accounts/syncing/sync-loop'
 import { createWork, type SyncWork } from '#features/mail-accounts/worker/sync-work'
@@ -11,7 +13,7 @@ import type { Abilities } from '#platform/imap/imap'
 import type { TestApp } from '#test/test-app'
 import { createModelMailbox, type ModelMailbox } from './model-source.ts'
 
-export const PATHS = { INBOX: '\\Inbox', Archive: '\\Archive', Trash: '\\Trash', Clients: '' }
+export const PATHS = { INBOX: '\\Inbox', Archive: '\\Archive', Junk: '\\Junk', Trash: '\\Trash', Clients: '' }
 
 /** An account whose server is a model, and a worker of it. */
 export interface ModelScene {
@@ -109,7 +111,7 @@ export function modelScenes(app: TestApp) {
     const seen = readServer(scene, folders)
     for (const email of emails) {
       const entry = seen.get(email.subject)
-      const rank = ['inbox', 'archived', 'trash'].find((mailbox) => entry?.mailboxes.includes(mailbox))
+      const rank = ['inbox', 'archived', 'spam', 'trash'].find((mailbox) => entry?.mailboxes.includes(mailbox))
       expect([email.subject, email.mailbox]).toEqual([email.subject, rank ?? 'trash'])
       if (entry) expect([email.subject, email.is_read === 1]).toEqual([email.subject, entry.isRead])
     }
@@ -117,7 +119,15 @@ export function modelScenes(app: TestApp) {
     expect([...seen.keys()].filter((subject) => !subjects.has(subject))).toEqual([])
   }
 
-  return { context, createScene, claim, accountOf, sync, settle, emailsOf, mailboxesOf, expectEqual }
+  /** Retention deletes emails here, as its job does. */
+  const retire = (): Promise<void> =>
+    emptyMailboxes(
+      app.platform,
+      { accounts: app.app.features.accounts, projects, search: app.app.features.search },
+      { changed: [noteChanges(app.platform)], deleted: [] },
+    )
+
+  return { retire, context, createScene, claim, accountOf, sync, settle, emailsOf, mailboxesOf, expectEqual }
 }
 
 function readServer({ mailbox }: ModelScene, folders: readonly { path: string; mailbox: string }[]) {

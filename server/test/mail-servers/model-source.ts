@@ -25,6 +25,8 @@ export interface ModelMailbox {
   fetched: number
   /** Commands that changed something. */
   writes: number
+  /** Messages of a batch; few by default, so that there are several. */
+  batchMessages: number
   append(path: string, raw: string, flags?: string[], internalAt?: number): number
   erase(path: string, uid: number): void
   mark(path: string, uid: number, flag: string, isOn: boolean): void
@@ -55,6 +57,7 @@ export function createModelMailbox(paths: Record<string, string>): ModelMailbox 
     folders,
     fetched: 0,
     writes: 0,
+    batchMessages: 5,
     append: (path, raw, flags = [], internalAt = Date.UTC(2026, 10, 20)) =>
       insert(path, { raw: Buffer.from(raw), flags: new Set(flags), internalAt }),
     erase: (path, uid) => void folderAt(mailbox, path).messages.delete(uid),
@@ -177,7 +180,7 @@ function createSession(
       idle: false,
       countsInList: false,
     },
-    quirks: { provider: 'other', batchMessages: 5, savesSent: false, bytesPerDay: 0 },
+    quirks: { provider: 'other', batchMessages: mailbox.batchMessages, savesSent: false, bytesPerDay: 0 },
     isUsable: () => isUsable,
     async listFolders() {
       before('list')

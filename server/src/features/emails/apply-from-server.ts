@@ -5,7 +5,7 @@ import { recordEmailEvent } from './email-events.ts'
 import { changeEmail } from './emails.store.ts'
 import type { EmailTableRow } from './emails.tables.ts'
 import { setLabels } from './labels.store.ts'
-import { labelSlug, MAX_LABELS } from './labels.ts'
+import { importedLabels, labelSlug, MAX_LABELS } from './labels.ts'
 import { findEmailLocked } from './mail-state.ts'
 import { type Mover, moveMails } from './move-mailbox.ts'
 import { refreshHeads } from './threading/thread-heads.ts'
@@ -70,6 +70,6 @@ function mergeLabels(
   const removed = new Set(remove.map(labelSlug))
   const stay = labels.filter((label) => !removed.has(labelSlug(label)))
   const slugs = new Set(stay.map(labelSlug))
-  const added = add.filter((label) => !slugs.has(labelSlug(label)))
+  const added = importedLabels(add).filter((label) => !slugs.has(labelSlug(label)))
   return stay.length === labels.length && added.length === 0 ? undefined : [...stay, ...added].slice(0, MAX_LABELS)
 }

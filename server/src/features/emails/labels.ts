@@ -1,4 +1,4 @@
-import { SYSTEM_LABELS } from '@dossier/contract/vocabulary'
+import { LIMITS, SYSTEM_LABELS } from '@dossier/contract/vocabulary'
 
 /** docs/spec/emails.md §8. */
 export const MAX_LABELS = 100
@@ -25,6 +25,10 @@ export function cleanLabels(labels: readonly string[]): string[] {
   }
   return [...bySlug.values()]
 }
+
+/** Bounds labels that another program made. */
+export const importedLabels = (labels: readonly string[]): string[] =>
+  cleanLabels(labels.map((label) => label.trim().slice(0, LIMITS.label))).slice(0, MAX_LABELS)
 
 const SYSTEM = new Set<string>(SYSTEM_LABELS)
 

@@ -91,7 +91,7 @@ describeOnBothDatabases('changes of emails', (_open, engine) => {
     })
   })
 
-  it('by triage are told, and so is their undo, as a person’s', async () => {
+  it('by triage are told, and so is their undo: its move gives way as triage does', async () => {
     const project = await newProject(app.nora, 'Told of triage')
     const { body } = await app.nora.post('/emails', { raw_email: newsletter(), project })
     const emailId = body.email._id as string
@@ -106,7 +106,7 @@ describeOnBothDatabases('changes of emails', (_open, engine) => {
     await proceed(app.nora, run.run_id as string, 'undo')
     expect(told).toEqual([
       { emailId, by: person, field: 'labels', was: labels, now: [] },
-      { emailId, by: person, field: 'mailbox', was: 'archived', now: 'inbox' },
+      { emailId, by: 'triage', field: 'mailbox', was: 'archived', now: 'inbox' },
     ])
   })
 

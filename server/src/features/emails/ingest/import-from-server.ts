@@ -3,6 +3,7 @@ import type { Mailbox } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import { importedLabels } from '../labels.ts'
 import type { Arrival } from './arrival.ts'
 import type { ImportDependencies } from './import-emails.ts'
 import { refuseWhenOff } from './ingest-email.ts'
@@ -63,7 +64,7 @@ async function prepare(
   platform: Needs<'blobs' | 'clock' | 'mail'>,
   { search }: ImportDependencies,
   tenantId: string,
-  { raw, isPartial, authservIds, ...state }: ServerMail,
+  { raw, isPartial, authservIds, labels, ...state }: ServerMail,
 ): Promise<{ prepared: PreparedMail } | { problem: Message }> {
   try {
     const mail = await platform.mail.parse(raw)
@@ -71,7 +72,8 @@ async function prepare(
       authentication: readReceiverResults(mail.headers, authservIds),
       ...(isPartial ? { partial: true } : {}),
     }
-    const incoming = { ...state, arrival, tenantId, raw, mail, html: '', triaged: false }
+    const found = { ...state, labels: importedLabels(labels), arrival }
+    const incoming = { ...found, tenantId, raw, mail, html: '', triaged: false }
     return { prepared: await prepareMail(platform, search, incoming) }
   } catch (error) {
     const isMails = error instanceof AppError && (error.code === 'unprocessable' || error.code === 'too_large')

@@ -1,7 +1,7 @@
 import { type MailFileKind, mailFolder } from '@dossier/contract/mail-files'
-import { LIMITS, type Mailbox } from '@dossier/contract/vocabulary'
+import type { Mailbox } from '@dossier/contract/vocabulary'
 import { decodeWords } from '#platform/mail/reading/encoded-words'
-import { cleanLabels, MAX_LABELS } from '../labels.ts'
+import { importedLabels } from '../labels.ts'
 import { type FolderUse, folderUse, isGmailState } from './folder-names.ts'
 
 /** The state of an email in the program that it comes from. */
@@ -64,13 +64,10 @@ function placed(found: ReadonlySet<FolderUse>, labels: readonly string[], isRead
   return {
     mailbox: use === 'drafts' ? ('archived' as const) : use,
     isRead: use === 'sent' || use === 'drafts' || (isRead ?? use !== 'inbox'),
-    labels: tidy(use === 'drafts' ? [DRAFTS, ...labels] : labels),
+    labels: importedLabels(use === 'drafts' ? [DRAFTS, ...labels] : labels),
     isDeleted: false,
   }
 }
-
-const tidy = (labels: readonly string[]): string[] =>
-  cleanLabels(labels.map((label) => label.trim().slice(0, LIMITS.label))).slice(0, MAX_LABELS)
 
 function stateOfGmail(names: readonly string[]): ImportedState {
   const found = new Set<FolderUse>(['archived'])

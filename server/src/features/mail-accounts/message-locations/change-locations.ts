@@ -1,4 +1,4 @@
-import type { ServerChange } from '#features/emails/index'
+import { labelSlug, type ServerChange } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { MailContext } from '../context.ts'
 import type { SyncWork } from '../worker/sync-work.ts'
@@ -84,8 +84,9 @@ export function differenceOf(
 ): ServerChange | null {
   if (!before?.state || !after?.state) return null
   const [was, is] = [before.state, after.state]
-  const add = [...is.labels].filter((label) => !was.labels.has(label))
-  const remove = [...was.labels].filter((label) => !is.labels.has(label))
+  const slugs = { was: slugsOf(was.labels), is: slugsOf(is.labels) }
+  const add = [...is.labels].filter((label) => !slugs.was.has(labelSlug(label)))
+  const remove = [...was.labels].filter((label) => !slugs.is.has(labelSlug(label)))
   const change: ServerChange = {
     emailId: after.id,
     ...(was.mailbox === is.mailbox ? {} : { mailbox: is.mailbox }),
@@ -94,6 +95,9 @@ export function differenceOf(
   }
   return Object.keys(change).length > 1 ? change : null
 }
+
+/** A label of Gmail and a keyword may be one label. */
+const slugsOf = (labels: ReadonlySet<string>): Set<string> => new Set([...labels].map(labelSlug))
 
 async function readProjects(
   { platform }: MailContext,

@@ -93,17 +93,17 @@ describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
   })
 
   describe('many emails that are gone', () => {
-    async function fill(messages: number): Promise<Scene> {
+    async function fill(messages: number): Promise<ModelScene> {
       const scene = await createScene()
       for (let index = 0; index < messages; index += 1) scene.mailbox.append('INBOX', mailText(`g${index}`))
       await sync(scene)
       return scene
     }
-    const erase = ({ mailbox }: Scene, most: number): void => {
+    const erase = ({ mailbox }: ModelScene, most: number): void => {
       const uids = [...(mailbox.folders.get('INBOX')?.messages.keys() ?? [])].slice(0, most)
       for (const uid of uids) mailbox.erase('INBOX', uid)
     }
-    const inTrash = async (scene: Scene) =>
+    const inTrash = async (scene: ModelScene) =>
       Object.values(await mailboxesOf(scene)).filter((mailbox) => mailbox === 'trash').length
 
     it('need approval; new email still arrives', async () => {
@@ -150,6 +150,18 @@ describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
       expect(await inTrash(scene)).toBe(0)
     })
 
+    it('are none when the server lists no folder', async () => {
+      const scene = await fill(10)
+      const folders = [...scene.mailbox.folders]
+      scene.mailbox.folders.clear()
+      await settle(scene)
+      expect(await inTrash(scene)).toBe(0)
+      for (const [path, folder] of folders) scene.mailbox.folders.set(path, folder)
+      await settle(scene)
+      await expectEqual(scene)
+      expect(await accountOf(scene)).toMatchObject({ state: 'live', asked: '' })
+    })
+
     it('move to trash when they are few, and return with their messages', async () => {
       const scene = await fill(30)
       const [raw] = [...(scene.mailbox.folders.get('INBOX')?.messages.values() ?? [])].map(({ raw }) => raw.toString())
@@ -160,6 +172,21 @@ describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
       await settle(scene)
       expect(await mailboxesOf(scene)).toMatchObject({ g0: 'inbox' })
     })
+  })
+
+  it('imports emails whose keywords are many, long, or the label of their folder', async () => {
+    const scene = await createScene()
+    const many = Array.from({ length: 150 }, (_, index) => `k${index}`)
+    const uid = scene.mailbox.append('Clients', mailText('marked'), ['clients', 'x'.repeat(300), ...many])
+    await settle(scene)
+    const labels = async (): Promise<string[]> =>
+      (await emailsOf(scene)).flatMap((email) => JSON.parse(email.labels) as string[])
+    expect((await labels()).slice(0, 2)).toEqual(['Clients', 'x'.repeat(100)])
+    expect(await labels()).toHaveLength(100)
+    scene.mailbox.mark('Clients', uid, 'clients', false)
+    await settle(scene)
+    expect((await labels()).slice(0, 1)).toEqual(['Clients'])
+    expect(await accountOf(scene)).toMatchObject({ state: 'live', reason: '' })
   })
 
   it('imports no older emails than its owner wants, and does not take them for gone', async () => {
