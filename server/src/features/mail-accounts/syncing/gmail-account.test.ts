@@ -42,7 +42,7 @@ describeOnDatabases(['sqlite'], 'a mailbox of Gmail', (_open, engine) => {
     if (found.length !== 1) throw new Error(`${found.length} of ${subject} here`)
     return found[0]
   }
-  const here = async (subject: string, fields: { mailbox?: Mailbox; labels?: string[]; is_read?: number }) =>
+  const expectHere = async (subject: string, fields: { mailbox?: Mailbox; labels?: string[]; is_read?: number }) =>
     eventually(async () => {
       const { mailbox, labels, is_read } = await emailOf(subject)
       const email = { mailbox, labels: (JSON.parse(labels) as string[]).toSorted(), is_read }
@@ -76,12 +76,12 @@ describeOnDatabases(['sqlite'], 'a mailbox of Gmail', (_open, engine) => {
     const { folders } = (await synced.app.nora.get(`/mail-accounts/${id}/folders`)).body
     const selected = (folders as { path: string; is_taken: boolean }[]).filter(({ is_taken }) => is_taken)
     expect(selected.map(({ path }) => path).toSorted()).toEqual([ALL_MAIL, SPAM, TRASH])
-    await here('one', { mailbox: 'inbox', labels: ['Bücher', 'Clients/Acme'], is_read: 0 })
-    await here('two', { mailbox: 'inbox', labels: ['Work'], is_read: 1 })
-    await here('old', { mailbox: 'archived', labels: ['Work'] })
-    await here('mine', { mailbox: 'sent', labels: [] })
-    await here('prize', { mailbox: 'spam' })
-    await here('thrown', { mailbox: 'trash' })
+    await expectHere('one', { mailbox: 'inbox', labels: ['Bücher', 'Clients/Acme'], is_read: 0 })
+    await expectHere('two', { mailbox: 'inbox', labels: ['Work'], is_read: 1 })
+    await expectHere('old', { mailbox: 'archived', labels: ['Work'] })
+    await expectHere('mine', { mailbox: 'sent', labels: [] })
+    await expectHere('prize', { mailbox: 'spam' })
+    await expectHere('thrown', { mailbox: 'trash' })
     expect(await synced.emails()).toHaveLength(6)
     expect(await synced.account(id)).toMatchObject({ labels_as: 'gmail', progress: { mails: 6, mails_taken: 6 } })
   })
@@ -105,7 +105,7 @@ describeOnDatabases(['sqlite'], 'a mailbox of Gmail', (_open, engine) => {
       expect(there(subject)).toMatchObject({ where })
       await put(subject, { mailbox: was })
       expect(there(subject)).toEqual(before)
-      await here(subject, { mailbox: was })
+      await expectHere(subject, { mailbox: was })
     }
   })
 
@@ -151,24 +151,24 @@ describeOnDatabases(['sqlite'], 'a mailbox of Gmail', (_open, engine) => {
       labels.delete('B&APw-cher')
       flags.add('\\Seen')
     })
-    await here('one', { mailbox: 'archived', labels: ['Clients/Acme', 'Later'], is_read: 1 })
+    await expectHere('one', { mailbox: 'archived', labels: ['Clients/Acme', 'Later'], is_read: 1 })
     await act('one', (message) => gmail.store.move(message, ALL_MAIL, TRASH))
-    await here('one', { mailbox: 'trash' })
+    await expectHere('one', { mailbox: 'trash' })
     await act('one', (message) => gmail.store.move(message, TRASH, SPAM))
-    await here('one', { mailbox: 'spam' })
+    await expectHere('one', { mailbox: 'spam' })
     await act('one', (message) => gmail.store.move(message, SPAM, 'INBOX'))
-    await here('one', { mailbox: 'inbox', labels: ['Clients/Acme', 'Later'] })
+    await expectHere('one', { mailbox: 'inbox', labels: ['Clients/Acme', 'Later'] })
     // A mail program that knows folders only.
     await act('one', (message) => gmail.store.move(message, 'INBOX', 'Work'))
-    await here('one', { mailbox: 'archived', labels: ['Clients/Acme', 'Later', 'Work'] })
+    await expectHere('one', { mailbox: 'archived', labels: ['Clients/Acme', 'Later', 'Work'] })
     await settled()
   })
 
   it('shows new email at once, and moves to trash what was erased', async () => {
     const message = gmail.store.add(mailText('fresh'))
-    await here('fresh', { mailbox: 'inbox' })
+    await expectHere('fresh', { mailbox: 'inbox' })
     gmail.store.erase(message)
     await synced.app.nora.post(`/mail-accounts/${id}/sync`)
-    await here('fresh', { mailbox: 'trash' })
+    await expectHere('fresh', { mailbox: 'trash' })
   })
 })
