@@ -32,6 +32,20 @@ export const roleOf = ({ use }: Pick<ListedFolder, 'use'>): FolderRole => ROLES[
 /** Returns the mailbox of emails that lie only in this folder. */
 export const mailboxOf = (role: FolderRole): Mailbox => MAILBOXES[role] ?? 'archived'
 
+/** Returns the mailbox of an email that is only in this folder. In Gmail's All Mail the inbox is a label. */
+export function mailboxIn(
+  { mailbox, labels }: { mailbox: Mailbox; labels: readonly string[] | null },
+  isOurs: boolean,
+): Mailbox {
+  if (labels && mailbox === 'archived') return gmailMailbox(labels, isOurs)
+  return mailbox === 'sent' && !isOurs ? 'archived' : mailbox
+}
+
+function gmailMailbox(labels: readonly string[], isOurs: boolean): Mailbox {
+  if (labels.includes('\\Inbox')) return 'inbox'
+  return labels.includes('\\Sent') && isOurs ? 'sent' : 'archived'
+}
+
 /**
  * Reports whether a new account imports the folder unless its owner decides otherwise.
  * @param withLabels labels tell the mailboxes of its emails, so the folders of labels bring nothing new

@@ -1,4 +1,5 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
+import { mailboxIn } from '../folders/folder-roles.ts'
 import { labelNamesOf } from '../pending-changes/label-names.ts'
 
 /** A folder in which the server has an email, with its flags there. */
@@ -52,17 +53,6 @@ const isSeen = (locations: readonly MessageLocation[]): boolean =>
 /** Programs without MOVE copy an email and leave the original marked as deleted. */
 const mailboxAt = (location: MessageLocation, isOurs: boolean): Mailbox =>
   location.flags.includes('\\Deleted') ? 'trash' : mailboxIn(location, isOurs)
-
-/** Returns the mailbox of an email that is only in this folder. In Gmail's All Mail the inbox is a label. */
-export function mailboxIn({ mailbox, labels }: Pick<MessageLocation, 'mailbox' | 'labels'>, isOurs: boolean): Mailbox {
-  if (labels && mailbox === 'archived') return gmailMailbox(labels, isOurs)
-  return mailbox === 'sent' && !isOurs ? 'archived' : mailbox
-}
-
-function gmailMailbox(labels: readonly string[], isOurs: boolean): Mailbox {
-  if (labels.includes('\\Inbox')) return 'inbox'
-  return labels.includes('\\Sent') && isOurs ? 'sent' : 'archived'
-}
 
 function labelsAt({ flags, labels, folderLabel }: MessageLocation): string[] {
   const own = (labels ?? []).flatMap((label) => GMAIL.toLabel(label) ?? [])

@@ -1,6 +1,6 @@
 import type { Reads } from '#platform/database/database'
+import { mailboxIn } from '../folders/folder-roles.ts'
 import type { MailAccountRow, MailFolderRow, PendingChangeRow } from '../mail-accounts.tables.ts'
-import { mailboxIn } from '../message-locations/derive-email-state.ts'
 import { wasOf } from './pending-change.ts'
 import type { PlannedFolder, PlannedLocation, PlannedServer } from './plan-change.ts'
 
