@@ -20,6 +20,8 @@ interface IntakeSize {
 
 /** An email of this size counts as one; a larger one as several, because it is copied several times. */
 const UNIT_BYTES = 512 * 1024
+/** A batch of small emails shares its commit. Of an import two batches run at once: one is read while one is stored. */
+const UNIT_EMAILS = 4
 /** 64 small emails at once fill the batches of readers and writer; of the largest emails it is one. */
 const SEATS = { seats: 64, spare: 32, depth: 1024 }
 
@@ -32,7 +34,7 @@ export function createIntake(quotas: Pick<Quotas, 'admitIntake'>): Intake {
     async run({ tenantId, emails, bytes }, work) {
       const release = await quotas.admitIntake(tenantId, emails, bytes)
       try {
-        const units = Math.max(1, Math.ceil(bytes / UNIT_BYTES))
+        const units = Math.max(Math.ceil(emails / UNIT_EMAILS), Math.ceil(bytes / UNIT_BYTES), 1)
         return await turns.run(tenantId, () => asAccount(tenantId, work), { units })
       } finally {
         release()
