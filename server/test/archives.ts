@@ -83,6 +83,17 @@ export async function fillAccount(caller: Caller): Promise<{ project: string; dr
     auth_token: 'the-token-of-nora',
   }
   await made(caller.post(`/projects/${project}/git-repos`, repository), 'repo')
+  const mailbox = await made(
+    caller.post(`/projects/${project}/mail-accounts`, {
+      address: 'nora@press.example',
+      imap: { host: 'imap.press.example', port: 993, security: 'tls' },
+      password: 'the-secret-of-nora',
+      folders: [{ path: 'Clients', label: 'Clients' }],
+    }),
+    'account',
+  )
+  // Its state stays as it is.
+  await caller.post(`/mail-accounts/${mailbox}/pause`)
   const mails: string[] = []
   for (let i = 0; i < 12; i += 1) {
     const references = i % 3 === 0 ? [] : [`w${i - 1}@lind.example`]
