@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { withoutOmitted } from '#core/answer-budget'
 import { validityOf } from '#features/search/index'
+import { inSlices } from '#platform/clock/wait'
 import type { Database, Reads } from '#platform/database/database'
 import { hotQueryOfMany } from '#platform/database/hot-query'
 import {
@@ -35,6 +36,9 @@ const LONG: LongColumns = {
 /** No answer contains it. */
 const UNUSED = 'link_text'
 
+/** Rows without their long texts that are read at once: the columns behind a text are found by walking through it. */
+const LARGE_AT_ONCE = 5
+
 const chooseOmissions = omissionsOf(LONG)
 
 const selectRows = hotQueryOfMany<{ tenantId: string }, RecordRow>((db, { tenantId }, ids) => ({
@@ -52,7 +56,11 @@ export async function readListed(db: Reads, tenantId: string, ids: string[], bud
   const rows = await readByOmissions(ids, omissions, [LONG], async (group, omitted) =>
     omitted.size === 0
       ? selectRows(db, { tenantId }, group)
-      : (await selection(tenantId, group, new Set([...omitted, UNUSED])).execute(db)).rows,
+      : inSlices(
+          group,
+          async (slice) => (await selection(tenantId, slice, new Set([...omitted, UNUSED])).execute(db)).rows,
+          LARGE_AT_ONCE,
+        ),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {

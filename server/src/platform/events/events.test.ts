@@ -88,6 +88,17 @@ describeOnBothDatabases('the journal', (_open, engine) => {
     expect(await listAll(events, 't1', await events.latest('t1'))).toEqual([])
   })
 
+  it('ends a page before its limit when the events are larger than an answer', async () => {
+    const { events, record, published } = await setUp(engine)
+    const text = 'x'.repeat(1024 * 1024)
+    for (const n of [1, 2, 3, 4, 5, 6]) await record({ ...happening(n), payload: { n, text } })
+    await published('t1', 6)
+    const page = await events.list('t1', { since: '', limit: 200, scopes: ALL })
+    expect(page.more).toBe(true)
+    expect(page.events.length).toBeLessThan(6)
+    expect(numbers(await listAll(events, 't1', '', 200))).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
   it('shows a tenant its own, and a reader what its scopes cover', async () => {
     const { events, record, published } = await setUp(engine)
     await record(happening(1), happening(2, { scope: 'email:read' }), happening(3, { tenantId: 't2' }))

@@ -137,6 +137,12 @@ it('reads a file of nothing but From lines in linear time', async () => {
   expect(await split(file, 65_536)).toHaveLength(1)
 })
 
+it('skips millions of empty lines before the first message', async () => {
+  const empty = Buffer.alloc(8 * 1024 * 1024, '\r\n')
+  expect(await Array.fromAsync(splitMbox([empty]))).toEqual([])
+  expect(await Array.fromAsync(splitMbox([empty, Buffer.from(NEXT)]))).toHaveLength(1)
+})
+
 it('does not hold a line that never ends', async () => {
   const endless = function* () {
     yield Buffer.from('From a\n')

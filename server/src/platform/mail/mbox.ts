@@ -48,18 +48,27 @@ async function findFirst(input: BufferedInput): Promise<boolean> {
   await input.fill(LOOK_AHEAD_BYTES)
   if (startsWith(input.bytes, BYTE_ORDER_MARK)) input.skip(BYTE_ORDER_MARK.length)
   while (input.bytes[0] === LF || input.bytes[0] === CR) {
-    input.skip(1)
+    input.skip(emptyBytes(input.bytes))
     if (input.bytes.length === 0) await input.fill(LOOK_AHEAD_BYTES)
   }
   if (startsWith(input.bytes, FROM) || isMailHeader(input.peekText(), 1)) return true
-  for (;;) {
+  for (let refused = 1; ; ) {
     const at = input.bytes.indexOf(LINE_FROM)
     if (at >= 0) input.skip(at + 1)
     if (at >= 0 && (await input.isSeparator())) return true
-    if (at >= 0) continue
+    if (at >= 0) {
+      if (refused++ % REFUSED_AT_ONCE === 0) await breathe()
+      continue
+    }
     input.skip(Math.max(0, input.bytes.length - LINE_FROM.length))
     if (!(await input.fill(LINE_FROM.length + 1))) return false
   }
+}
+
+function emptyBytes(bytes: Buffer): number {
+  let length = 0
+  while (bytes[length] === LF || bytes[length] === CR) length += 1
+  return length
 }
 
 async function takeSeparator(input: BufferedInput): Promise<number | null> {
@@ -198,8 +207,7 @@ class BufferedInput {
   async endsMessageAt(distance: number): Promise<boolean> {
     await this.fill(distance + LOOK_AHEAD_BYTES)
     if (this.bytes.length < distance || this.bytes[distance - 1] !== LF) return this.bytes.length === distance
-    let at = distance
-    while (this.bytes[at] === LF || this.bytes[at] === CR) at += 1
+    const at = distance + emptyBytes(this.bytes.subarray(distance))
     return at === this.bytes.length ? this.#ended : this.isSeparator(true, at)
   }
 }
