@@ -6,7 +6,7 @@ import { isServed, MAILBOX_KINDS, openMailbox, type ServedMailbox } from '#test/
 import { type SyncedApp, startSyncedApp } from '#test/mail-servers/synced-account'
 import { newsletter, pitch, proceed, question, triage } from '#test/triage-mails'
 
-/** The full form has 500 (CONTRIBUTING.md). */
+/** The full form has 500, and takes minutes. */
 const MANY = Number(process.env.DOSSIER_TEST_EMAILS ?? 40)
 const IS_FULL = MANY > 100
 const BY_PHONE = IS_FULL ? 20 : 5
