@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RegExpParser } from '@eslint-community/regexpp'
+import { parseSync } from 'rolldown/utils'
 import { analyse } from 'scslre'
-import { parseAst } from 'vitest/node'
 
 export interface SlowPattern {
   file: string
@@ -35,7 +35,7 @@ function literalsOf(path: string): NonNullable<Literal['regex']>[] {
     if (type === 'Literal' && regex) found.push(regex)
     else for (const child of Object.values(node)) walk(child)
   }
-  walk(parseAst(readFileSync(path, 'utf8'), { lang: 'ts' }))
+  walk(parseSync(path, readFileSync(path, 'utf8')).program)
   return found
 }
 

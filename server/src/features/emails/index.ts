@@ -60,7 +60,7 @@ export {
   LIKE_SENDER_FAILED,
   LIKE_UNRELATED_SENDER,
 } from './threading/arrival-findings.ts'
-export type { ChangedBy, ChangeTracker, EmailChange } from './track-changes.ts'
+export type { ChangedBy, EmailChange } from './track-changes.ts'
 export type { PreservedField } from './undo-verdict.ts'
 
 const EMPTY_EVERY_MS = 3_600_000
