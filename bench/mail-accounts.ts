@@ -59,7 +59,7 @@ async function withFreshWorld(engine: Engine, work: (world: World) => Promise<vo
 
 async function measureSync(engine: Engine, size: number, dovecotRoot: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
-  const dovecot = await startDovecot(dovecotRoot, makeCertificate('localhost'), '20G')
+  const dovecot = await startDovecot(dovecotRoot, makeCertificate('localhost'), { quota: '20G' })
   try {
     printProgress(`mail-accounts: ${size} emails`)
     const maildir = join(folder, 'maildir')

@@ -153,7 +153,7 @@ export const CreateMailAccount = Strict({
   address,
   imap: MailServerInput,
   smtp: Change(MailServerInput),
-  auth: Change(OneOf(MAIL_ACCOUNT_AUTHS, { description: 'Default password' })),
+  auth: Change(OneOf(MAIL_ACCOUNT_AUTHS, { description: 'Default: the provider of `grant`, or password' })),
   password: Change(password),
   grant: Change(grant),
   certificate: Change(CertificateInput),
@@ -172,7 +172,9 @@ export const UpdateMailAccount = Strict({
   ...settings,
   imap: Change(MailServerInput),
   smtp: Change(MailServerInput),
-  auth: Change(OneOf(MAIL_ACCOUNT_AUTHS)),
+  auth: Change(
+    OneOf(MAIL_ACCOUNT_AUTHS, { description: 'Another kind needs its password or grant; the earlier sign-in ends' }),
+  ),
   password: Change(
     Text('Omitted, null or empty keeps the stored password. A new host, port or encryption needs it again', {
       maxLength: LIMITS.password,

@@ -89,7 +89,8 @@ const noDns: ResolveDns = async (name) => {
   throw Object.assign(new Error(`there is no ${name}`), { code: 'ENOTFOUND' })
 }
 
-const PASSWORD = 'a long enough password'
+/** Of everybody. */
+export const PASSWORD = 'a long enough password'
 
 /** Shared by all apps of a test process: starting a jailed process takes most of a second. */
 const READERS = { mail: createMailReader(), webPages: createWebPageReader(() => undefined) }

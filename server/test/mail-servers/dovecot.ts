@@ -14,14 +14,32 @@ import {
 } from './mail-server.ts'
 import { dovecotLink, libraryPath } from './packages.ts'
 
+interface DovecotOptions {
+  quota?: string
+  /** RFC 7662: the server accepts XOAUTH2 with tokens that are active there. */
+  introspectionUrl?: string
+}
+
 /** Dovecot 2.3: MOVE, UIDPLUS, CONDSTORE. */
-export async function startDovecot(root: string, certificate: Certificate, quota = '2G'): Promise<MailServer> {
+export async function startDovecot(
+  root: string,
+  certificate: Certificate,
+  { quota = '2G', introspectionUrl = '' }: DovecotOptions = {},
+): Promise<MailServer> {
   const folder = makeServerFolder('dovecot', certificate)
   const ports = { plain: await freePort(), tls: await freePort() }
   for (const name of ['run', 'state', 'mail']) mkdirSync(join(folder, name))
   const people = Object.entries(PEOPLE).map(([user, password]) => `${user}:{PLAIN}${password}::::::`)
   writeFileSync(join(folder, 'passwd'), [...people, ''].join('\n'))
-  writeFileSync(join(folder, 'dovecot.conf'), configuration(folder, dovecotLink(root), ports, quota))
+  writeFileSync(join(folder, 'oauth2'), introspection(introspectionUrl))
+  const configured = configuration(
+    folder,
+    dovecotLink(root),
+    ports,
+    quota,
+    introspectionUrl ? 'oauthbearer xoauth2' : '',
+  )
+  writeFileSync(join(folder, 'dovecot.conf'), configured)
   giveAway(folder)
   const file = join(folder, 'dovecot.conf')
   // `doveconf` reads the file and becomes Dovecot.
@@ -39,7 +57,24 @@ export async function startDovecot(root: string, certificate: Certificate, quota
 
 const SPECIAL = ['Drafts', 'Sent', 'Trash', 'Junk', 'Archive']
 
-const configuration = (folder: string, link: string, ports: MailServer['ports'], quota: string): string => `
+const introspection = (url: string): string => `
+introspection_mode = post
+introspection_url = ${url}
+client_id = dovecot
+client_secret = dovecot
+username_attribute = email
+active_attribute = active
+active_value = true
+force_introspection = yes
+`
+
+const configuration = (
+  folder: string,
+  link: string,
+  ports: MailServer['ports'],
+  quota: string,
+  tokens: string,
+): string => `
 protocols = imap
 base_dir = ${folder}/run
 state_dir = ${folder}/state
@@ -51,7 +86,7 @@ default_internal_user = ${userName()}
 default_internal_group = ${groupName()}
 default_login_user = ${userName()}
 log_path = ${folder}/log
-auth_mechanisms = plain login
+auth_mechanisms = plain login ${tokens}
 auth_failure_delay = 0
 disable_plaintext_auth = no
 listen = 127.0.0.1
@@ -68,6 +103,7 @@ default_process_limit = 60
 default_client_limit = 500
 default_vsz_limit = 512M
 mail_plugins = quota
+${tokens && `passdb {\n  driver = oauth2\n  mechanisms = ${tokens}\n  args = ${folder}/oauth2\n}`}
 passdb {
   driver = passwd-file
   args = scheme=PLAIN username_format=%n ${folder}/passwd

@@ -22,6 +22,8 @@ export interface ScriptedImap {
   lines: string[]
   connections(): number
   openConnections(): number
+  /** Cuts all connections. */
+  drop(): void
   close(): Promise<void>
 }
 
@@ -98,6 +100,10 @@ export async function startScriptedImap(script: ImapScript = {}): Promise<Script
     })
   }
 
+  function drop(): void {
+    for (const socket of sockets) socket.destroy()
+  }
+
   const server = createServer((socket) => {
     connections += 1
     const line = script.implicitTls ? new TLSSocket(socket, { isServer: true, ...script.certificate }) : socket
@@ -111,8 +117,9 @@ export async function startScriptedImap(script: ImapScript = {}): Promise<Script
     lines,
     connections: () => connections,
     openConnections: () => sockets.size,
+    drop,
     async close() {
-      for (const socket of sockets) socket.destroy()
+      drop()
       await new Promise((resolve) => server.close(resolve))
     },
   }

@@ -20,6 +20,8 @@ export interface OAuthWorld {
   fault: { status: number; body: object | string } | 'hang' | null
   /** Requests for tokens, by grant type, oldest first. */
   grants: string[]
+  /** Tokens of requests for a revocation, oldest first. */
+  revocations: string[]
   /** Runs before a request for tokens is answered. */
   gate: () => Promise<void>
   accessTokens: Map<string, number>
@@ -53,6 +55,7 @@ export async function startScriptedOAuth(user = 'nora@press.example'): Promise<S
     refreshable: true,
     fault: null,
     grants: [],
+    revocations: [],
     gate: async () => {},
     accessTokens: new Map(),
     refreshTokens: new Set(),
@@ -150,6 +153,15 @@ export async function startScriptedOAuth(user = 'nora@press.example'): Promise<S
     })
   }
 
+  function revoke(form: URLSearchParams, response: ServerResponse): void {
+    const token = form.get('token') ?? ''
+    world.revocations.push(token)
+    if (world.fault === 'hang') return
+    if (world.fault) answer(response, world.fault.status, world.fault.body)
+    else if (world.refreshTokens.delete(token)) response.writeHead(200).end()
+    else answer(response, 400, { error: 'invalid_token' })
+  }
+
   function introspect(request: IncomingMessage, url: URL, form: URLSearchParams, response: ServerResponse): void {
     const bearer = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1]
     const sent = form.get('token') ?? bearer ?? url.searchParams.get('access_token') ?? ''
@@ -165,6 +177,7 @@ export async function startScriptedOAuth(user = 'nora@press.example'): Promise<S
     if (url.pathname === '/authorize') authorize(url, response)
     else if (url.pathname === '/token') await token(form, response)
     else if (url.pathname === '/device') device(response)
+    else if (url.pathname === '/revoke') revoke(form, response)
     else if (url.pathname === '/introspect') introspect(request, url, form, response)
     else response.writeHead(404).end()
   }
@@ -182,6 +195,7 @@ export async function startScriptedOAuth(user = 'nora@press.example'): Promise<S
       authorizationUrl: `${origin}/authorize`,
       tokenUrl: `${origin}/token`,
       deviceUrl: name === 'google' ? '' : `${origin}/device`,
+      revocationUrl: name === 'google' ? `${origin}/revoke` : '',
       scopes: [SCOPE],
       parameters: {},
       hosts: ['127.0.0.1', 'localhost'],

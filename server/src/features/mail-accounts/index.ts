@@ -24,6 +24,7 @@ import { createAccessTokens } from './sign-in/access-token.ts'
 import { POLL_DEVICE_JOB } from './sign-in/device-flow.jobs.ts'
 import { pollDevice } from './sign-in/device-flow.ts'
 import { deleteOldGrants } from './sign-in/grants.ts'
+import { REVOKE_GRANT_JOB, revokeGrant } from './sign-in/revoke-grant.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { createConnectionStarts } from './syncing/connection-starts.ts'
 import { ensureWorkers } from './syncing/ensure-workers.ts'
@@ -55,6 +56,7 @@ export function createMailAccountsFeature(platform: Platform, dependencies: Depe
   platform.jobs.recur('mail-accounts.ensure-workers', ENSURE_EVERY_MS, () => ensureWorkers(context))
   dependencies.sending.signInWith(createAccountSignIn(platform, getAccessToken))
   platform.jobs.handle(POLL_DEVICE_JOB, (run) => pollDevice(platform, run))
+  platform.jobs.handle(REVOKE_GRANT_JOB, (run) => revokeGrant(platform, run))
   platform.jobs.recur('mail-accounts.delete-grants', DELETE_GRANTS_EVERY_MS, () => deleteOldGrants(platform))
   return {
     holdRestored,
@@ -63,6 +65,7 @@ export function createMailAccountsFeature(platform: Platform, dependencies: Depe
     /** Accounts of the instance that need somebody, for the operator. */
     listTroubled: (limit: number) => listTroubled(platform.database.read, platform.clock.now(), limit),
     portable: [portableAccounts(platform)],
+    getAccessToken,
     /** See app/listeners.ts. */
     listeners: { noteChanges: noteChanges(platform), projectContent: accountsOfProject(platform) },
     routes: [

@@ -4,7 +4,7 @@
 
 import type { AuthFeature } from '#features/auth/index'
 import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
-import type { Tx } from '#platform/database/database'
+import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { attachmentRoutes } from './attachments/attachments.routes.ts'
 import type { DiscardedListener } from './drafts/discard-draft.ts'
@@ -18,6 +18,8 @@ import { type TriageDraft, writeTriageDraft } from './drafts/write-triage-draft.
 import { type AccountAddress, adoptIdentity } from './identities/adopt-identity.ts'
 import { createSenders } from './identities/create-senders.ts'
 import { identityRoutes } from './identities/identities.routes.ts'
+import { findIdentity } from './identities/identities.store.ts'
+import { destinationOf } from './identities/identities.ts'
 import { identitiesOfProject } from './identities/identities-of-project.ts'
 import { readIdentitySettings } from './identities/identity-settings.ts'
 import { createOpenIdentity } from './identities/open-identity.ts'
@@ -79,7 +81,13 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
     },
 
     /** Finds or creates the identity of a mail account; see adoptIdentity. */
-    adoptIdentity: (tx: Tx, account: AccountAddress) => adoptIdentity(platform, tx, account),
+    adoptIdentity: (tx: Tx, account: AccountAddress, ownId?: string) => adoptIdentity(platform, tx, account, ownId),
+
+    /** Returns the SMTP server of an identity, as FindAccountSignIn is asked for it; '' without one. */
+    async serverOfIdentity(db: Reads, tenantId: string, id: string): Promise<string> {
+      const identity = await findIdentity(db, tenantId, id)
+      return identity ? destinationOf(identity) : ''
+    },
 
     /** Registers the look-up of sign-ins of identities that belong to a mail account. */
     signInWith(find: FindAccountSignIn): void {

@@ -136,6 +136,8 @@ export interface MailProvider {
   tokenUrl: string
   /** '' when the provider gives no device codes for mailboxes. */
   deviceUrl: string
+  /** RFC 7009; '' when the provider cannot revoke a grant. */
+  revocationUrl: string
   scopes: readonly string[]
   /** Further parameters of an authorization request. */
   parameters: Readonly<Record<string, string>>

@@ -24,6 +24,7 @@ const google = ({ googleClientId, googleClientSecret }: Registrations): MailProv
   authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenUrl: 'https://oauth2.googleapis.com/token',
   deviceUrl: '',
+  revocationUrl: 'https://oauth2.googleapis.com/revoke',
   scopes: ['https://mail.google.com/'],
   // Without consent, a second sign-in returns no refresh token.
   parameters: { access_type: 'offline', prompt: 'consent' },
@@ -41,6 +42,7 @@ function microsoft({ microsoftClientId, microsoftClientSecret, microsoftTenant }
     authorizationUrl: `${base}/authorize`,
     tokenUrl: `${base}/token`,
     deviceUrl: `${base}/devicecode`,
+    revocationUrl: '',
     scopes: [
       'https://outlook.office.com/IMAP.AccessAsUser.All',
       'https://outlook.office.com/SMTP.Send',

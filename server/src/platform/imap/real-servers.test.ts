@@ -329,7 +329,7 @@ describe.skipIf(courier === null)('a server without UIDPLUS', () => {
 const dovecot = findServer('dovecot')
 describe.skipIf(dovecot === null)('a full mailbox', () => {
   it('refuses an append and takes a move', async () => {
-    const world = await worldOf(await startDovecot(dovecot ?? '', certificate, '100K'))
+    const world = await worldOf(await startDovecot(dovecot ?? '', certificate, { quota: '100K' }))
     const { session, other } = world
     const path = await folderWith(world, [email(60_000)])
     await session.open(path)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
 import { english } from '#test/in-english'
 import { startTestApp, type TestApp } from '#test/test-app'
-import { openPassword } from './account-secrets.ts'
+import { openPassword, openSmtpPassword } from './account-secrets.ts'
 import { findAccount } from './accounts.store.ts'
 import { holdRestored } from './hold-restored.ts'
 
@@ -17,13 +17,14 @@ describeOnBothDatabases('changes of a mail account', (_open, engine) => {
   })
   afterAll(() => app.stop())
 
-  async function account(): Promise<string> {
+  async function account(added: object = {}): Promise<string> {
     count += 1
     const { status, body, text } = await app.nora.post(`/projects/${project}/mail-accounts`, {
       address: `nora${count}@press.example`,
       imap: { host: 'imap.press.example', port: 993, security: 'tls' },
       password: 'secret-one',
       folders: [{ path: 'INBOX', role: 'inbox' }, { path: 'Clients' }],
+      ...added,
     })
     expect(status, text).toBe(201)
     return body.account._id as string
@@ -68,6 +69,66 @@ describeOnBothDatabases('changes of a mail account', (_open, engine) => {
     expect(moved.body.account.imap).toMatchObject({ host: 'imap.else.example', user: `nora${count}@press.example` })
     expect(moved.text).not.toContain('secret-two')
     expect(await passwordOf(id)).toBe('secret-two')
+  })
+
+  it('give a new password to the SMTP server, and need it again for another one', async () => {
+    const smtp = { host: 'smtp.press.example', port: 465, security: 'tls' }
+    const id = await account({ smtp })
+    const { identity_id: identity } = await row(id)
+    const sealed = async (server = 'smtp.press.example:465 (ssl)') =>
+      openSmtpPassword(app.platform, app.platform.database.read, await row(id), server).catch(() => 'for another')
+    const server = async () => (await app.nora.get(`/email-identities/${identity}`)).body.identity.smtp
+    expect((await put(id, { smtp })).status).toBe(200)
+    for (const change of [{ host: 'smtp.else.example' }, { port: 587 }, { security: 'starttls' }]) {
+      const refused = await put(id, { smtp: { ...smtp, ...change } })
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer: '/password' }] } })
+      expect(await server()).toMatchObject({ host: 'smtp.press.example', port: 465, ssl: true })
+    }
+    expect((await put(id, { password: 'secret-two' })).status).toBe(200)
+    expect(await sealed()).toBe('secret-two')
+    const moved = await put(id, { smtp: { ...smtp, host: 'smtp.else.example' }, password: 'secret-three' })
+    expect(moved.body.account, moved.text).toMatchObject({ identity })
+    expect(await server()).toMatchObject({ host: 'smtp.else.example', port: 465, ssl: true })
+    expect(await sealed('smtp.else.example:465 (ssl)')).toBe('secret-three')
+    const elsewhere = { smtp: { host: 'smtp.evil.example', port: 465, ssl: true, auth_user: 'nora' } }
+    expect((await app.nora.put(`/email-identities/${identity}`, elsewhere)).status).toBe(200)
+    expect((await put(id, { password: 'secret-four' })).status).toBe(200)
+    for (const each of ['smtp.else.example:465 (ssl)', 'smtp.evil.example:465 (ssl)'])
+      expect(await sealed(each)).toBeNull()
+    expect(await passwordOf(id)).toBe('secret-four')
+  })
+
+  it('add the SMTP server of an account that only received', async () => {
+    const id = await account()
+    const smtp = { host: 'smtp.press.example', port: 587, security: 'starttls' }
+    expect(await put(id, { smtp })).toMatchObject({ status: 400, body: { errors: [{ pointer: '/password' }] } })
+    expect((await row(id)).identity_id).toBe('')
+    const { identity } = (await put(id, { smtp, password: 'secret-one' })).body.account
+    expect((await app.nora.get(`/email-identities/${identity}`)).body.identity.smtp).toMatchObject({
+      host: 'smtp.press.example',
+      auth_user: `nora${count}@press.example`,
+      tls: true,
+    })
+  })
+
+  it('need the sign-in of another kind', async () => {
+    const id = await account()
+    for (const body of [{ auth: 'google' }, { auth: 'google', password: 'secret-two' }])
+      expect(await put(id, body)).toMatchObject({ status: 400, body: { errors: [{ pointer: '/grant' }] } })
+    expect(await put(id, { grant: 'unknown' })).toMatchObject({ status: 422 })
+    expect(await row(id)).toMatchObject({ auth: 'password' })
+    expect(await passwordOf(id)).toBe('secret-one')
+  })
+
+  it('are for admins of the account only', async () => {
+    const id = await account()
+    const body = { password: 'secret-two', smtp: { host: 'smtp.press.example', port: 465, security: 'tls' } }
+    expect((await app.otto.put(`/mail-accounts/${id}`, body)).status).toBe(404)
+    expect((await (await app.withRole('member')).put(`/mail-accounts/${id}`, body)).status).toBe(403)
+    const { projects } = (await app.otto.get('/projects')).body
+    expect((await put(id, { ...body, project: projects[0]._id })).status).toBe(404)
+    expect(await row(id)).toMatchObject({ project_id: project, identity_id: '' })
+    expect(await passwordOf(id)).toBe('secret-one')
   })
 
   it('start an account again that needed a password', async () => {

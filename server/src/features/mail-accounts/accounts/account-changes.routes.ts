@@ -21,14 +21,17 @@ import { updateAccount } from './update-account.ts'
 const tag = 'Mail accounts'
 const admins = { role: 'admin', scopes: ['settings:write'] } as const
 
+const UPDATE =
+  'An omitted, null or empty `password` keeps the stored one; a new host, port or encryption of `imap` or `smtp` needs ' +
+  'it again. `smtp` changes the sender identity of the account. A new password or `grant` ends the earlier sign-in. A ' +
+  'new sign-in, server or certificate starts the account again, but for one that waits for an approval.'
+
 export const accountChangeRoutes = (context: MailContext): Route[] => [
   route({
     method: 'PUT',
     path: '/mail-accounts/:id',
     summary: 'Change a mail account',
-    description:
-      'An omitted, null or empty `password` keeps the stored one; a new host, port or encryption needs it again. A new ' +
-      'password, server or certificate starts the account again.',
+    description: UPDATE,
     tag,
     access: admins,
     params: idParams,

@@ -48,3 +48,12 @@ export const storePassword = (
  */
 export const openPassword = async ({ secrets }: Needs<'secrets'>, db: Reads, row: MailAccountRow): Promise<string> =>
   (await secrets.open(db, passwordScope(row))) ?? ''
+
+/** Removes the password, for SMTP too. */
+export async function removePasswords(
+  { secrets }: Needs<'secrets'>,
+  tx: Tx,
+  { tenant_id, id }: Pick<MailAccountRow, 'tenant_id' | 'id'>,
+): Promise<void> {
+  for (const purpose of [PASSWORD_PURPOSE, SMTP_PASSWORD_PURPOSE]) await secrets.remove(tx, tenant_id, purpose, [id])
+}

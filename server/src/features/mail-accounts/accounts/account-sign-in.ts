@@ -1,8 +1,10 @@
 import type { FindAccountSignIn } from '#features/sending/index'
+import type { Reads } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { OtherDestination } from '#platform/secrets/secrets'
+import type { MailAccountRow } from '../mail-accounts.tables.ts'
 import type { GetAccessToken } from '../sign-in/access-token.ts'
-import { getProvider, isHostOf } from '../sign-in/providers.ts'
+import { findProvider, isHostOf } from '../sign-in/providers.ts'
 import { openSmtpPassword } from './account-secrets.ts'
 import { findAccountOfIdentity } from './accounts.store.ts'
 
@@ -12,24 +14,37 @@ export const createAccountSignIn =
   async (tenantId, identityId, destination) => {
     const { read } = platform.database
     const account = await findAccountOfIdentity(read, tenantId, identityId)
-    if (!account) return null
+    if (!account || !(await signsInAt(platform, read, account, destination))) return null
     const { id, auth } = account
     if (auth === 'password') {
-      const password = await openSmtpPassword(platform, read, account, destination).catch(otherServer)
+      const password = await openSmtpPassword(platform, read, account, destination)
       return password ? { password } : null
     }
-    // The identity's server can be changed by itself; a token goes to its provider only.
-    if (!isHostOf(getProvider(platform, auth), hostOf(destination))) return null
     return {
       accessToken: await getAccessToken(tenantId, id),
       renewToken: (refused) => getAccessToken(tenantId, id, refused),
     }
   }
 
+/** Reports whether the account's sign-in may go to this SMTP server: the identity's server can be changed by itself. */
+export async function signsInAt(
+  platform: Needs<'config' | 'secrets'>,
+  db: Reads,
+  account: MailAccountRow,
+  destination: string,
+): Promise<boolean> {
+  const { auth } = account
+  if (auth !== 'password') {
+    const provider = findProvider(platform, auth)
+    return provider !== undefined && isHostOf(provider, hostOf(destination))
+  }
+  try {
+    return (await openSmtpPassword(platform, db, account, destination)) !== null
+  } catch (error) {
+    if (error instanceof OtherDestination) return false
+    throw error
+  }
+}
+
 /** `smtp.press.example:465 (ssl)` */
 const hostOf = (destination: string): string => destination.replace(/:\d+(?: \(\w+\))?$/, '')
-
-function otherServer(error: unknown): null {
-  if (error instanceof OtherDestination) return null
-  throw error
-}

@@ -8,22 +8,30 @@ import { findAccountLocked } from './accounts.store.ts'
 import type { Approval } from './accounts.ts'
 import { changeState } from './change-state.ts'
 
-/**
- * Runs a change of an account in a transaction that holds its lock.
- * @throws AppError `not_found`; `conflict` while the account is being removed.
- */
+/** Runs a change of an account in a transaction that holds its lock. @throws AppError; see lockAccount. */
 export const changeLocked = (
-  { platform }: Pick<MailContext, 'platform'>,
+  context: Pick<MailContext, 'platform'>,
   tenantId: string,
   id: string,
   change: (tx: Tx, account: MailAccountRow) => Promise<void>,
 ): Promise<void> =>
-  platform.database.transact(async (tx) => {
-    const account = await findAccountLocked(platform.database, tx, tenantId, id)
-    if (!account) throw notFound('mail account')
-    if (account.state === 'removing') throw new AppError('conflict', message('mailAccounts.beingRemoved'))
-    await change(tx, account)
-  })
+  context.platform.database.transact(async (tx) => change(tx, await lockAccount(context, tx, tenantId, id)))
+
+/**
+ * Locks an account until the transaction ends. Lock a project before its accounts.
+ * @throws AppError `not_found`; `conflict` while the account is being removed.
+ */
+export async function lockAccount(
+  { platform: { database } }: Pick<MailContext, 'platform'>,
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<MailAccountRow> {
+  const account = await findAccountLocked(database, tx, tenantId, id)
+  if (!account) throw notFound('mail account')
+  if (account.state === 'removing') throw new AppError('conflict', message('mailAccounts.beingRemoved'))
+  return account
+}
 
 /**
  * Lets a worker connect again at once, with the settings as they are now. A worker with older settings is fenced off.

@@ -25,8 +25,8 @@ export async function createAccount(
   const { platform, projects, sending } = context
   const { database, clock, ids } = platform
   await projects.resolve(database.read, actor.tenantId, projectId)
-  const storeSignIn = await readSignIn(platform, actor, input)
-  const row = newAccount(actor, projectId, input, { id: ids.next(), at: clock.now() })
+  const signIn = await readSignIn(platform, database.read, actor, input)
+  const row = newAccount(actor, projectId, { ...input, auth: signIn.auth }, { id: ids.next(), at: clock.now() })
   const folders = (input.folders ?? []).map((choice) => newFolder(row, ids.next(), choice))
   try {
     await database.transact(async (tx) => {
@@ -34,7 +34,7 @@ export async function createAccount(
       const identity = await sending.adoptIdentity(tx, addressOf(row, input))
       const account = { ...row, identity_id: identity?.id ?? '' }
       await insertAccount(tx, account)
-      await storeSignIn(tx, account, identity?.destination ?? '')
+      await signIn.store(tx, account, identity?.destination ?? '')
       await insertFolders(tx, folders)
       await enqueueSync(platform, tx, account)
       await recordAct(context, tx, actor, 'mail-account-added', account)
@@ -74,7 +74,7 @@ function newAccount(
   })
 }
 
-const addressOf = (row: MailAccountRow, { smtp }: AccountInput) => ({
+export const addressOf = (row: MailAccountRow, { smtp }: Pick<AccountInput, 'smtp'>) => ({
   tenantId: row.tenant_id,
   projectId: row.project_id,
   ownerId: row.owner_id,

@@ -4,9 +4,10 @@ import type { JobKind, JobRun } from '#platform/jobs/jobs'
 import { type Admin, recordAct } from '../audit.ts'
 import type { MailContext } from '../context.ts'
 import { removeSignIn } from '../sign-in/grants.ts'
+import { enqueueRevocation } from '../sign-in/revoke-grant.ts'
 import { wakeWorkers } from '../worker/sync.job.ts'
+import { removePasswords } from './account-secrets.ts'
 import { findAccount, findAccountLocked } from './accounts.store.ts'
-import { PASSWORD_PURPOSE, SMTP_PASSWORD_PURPOSE } from './accounts.ts'
 import { changeState } from './change-state.ts'
 import { listOwnEmails } from './own-emails.view.ts'
 
@@ -32,7 +33,8 @@ export const removalJob: JobKind<RemovalPayload> = {
 }
 
 /**
- * Stops an account and deletes its secrets at once; the rest goes in slices. Nothing changes on the server.
+ * Stops an account and deletes its secrets at once; the rest goes in slices. Nothing changes on the server, but a grant
+ * is revoked at its provider.
  * @throws AppError `not_found`.
  */
 export async function removeAccount(
@@ -43,13 +45,14 @@ export async function removeAccount(
 ): Promise<void> {
   const { platform } = context
   const { tenantId } = admin
-  const { database, jobs, secrets } = platform
+  const { database, jobs } = platform
   await database.transact(async (tx) => {
     const account = await findAccountLocked(database, tx, tenantId, id)
     if (!account) throw notFound('mail account')
     await recordAct(context, tx, admin, 'mail-account-removed', account, mail)
     await changeState(platform, tx, account, { state: 'removing', reason: '', detail: '', asked: '', worker: '' })
-    for (const purpose of [PASSWORD_PURPOSE, SMTP_PASSWORD_PURPOSE]) await secrets.remove(tx, tenantId, purpose, [id])
+    await removePasswords(platform, tx, account)
+    await enqueueRevocation(platform, tx, account)
     await removeSignIn(platform, tx, tenantId, [id])
     await jobs.enqueue(tx, removalJob, { tenantId, payload: { accountId: id, mail }, key: id })
     wakeWorkers(platform, tx)

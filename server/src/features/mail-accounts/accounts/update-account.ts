@@ -1,25 +1,29 @@
 import { message } from '@dossier/contract/message'
 import { AppError, invalidField } from '#core/app-error'
+import type { Tx } from '#platform/database/database'
 import { type Admin, recordAct } from '../audit.ts'
 import type { MailContext } from '../context.ts'
 import type { MailAccountRow } from '../mail-accounts.tables.ts'
-import { demandOwnHost } from '../sign-in/providers.ts'
+import { demandOwnHosts } from '../sign-in/providers.ts'
 import { wakeWorkers } from '../worker/sync.job.ts'
-import { storePassword } from './account-secrets.ts'
-import { changeAccount } from './accounts.store.ts'
+import { changeAccount, findAccount } from './accounts.store.ts'
 import { type AccountInput, destinationOf, readFingerprint, readServer } from './accounts.ts'
-import { changeLocked, start } from './change-account.ts'
+import { lockAccount, start } from './change-account.ts'
+import { changeSmtp, keepSmtp } from './change-smtp.ts'
 import { recordUpdated } from './change-state.ts'
+import { type NewSignIn, readSignIn } from './read-sign-in.ts'
 
-export type AccountUpdate = Omit<Partial<AccountInput>, 'address' | 'smtp' | 'folders' | 'auth' | 'grant' | 'imap'> & {
+export type AccountUpdate = Omit<Partial<AccountInput>, 'address' | 'folders' | 'imap'> & {
   imap?: AccountInput['imap'] | null
   project?: string | null
 }
 
 /**
  * Changes the settings of an account. A new host, port or encryption needs the password again, so that it never goes to
- * a server that it was not entered for. A new password, server or certificate starts the account.
- * @throws AppError `not_found`; `invalid_request`; `conflict` when the project has the mailbox.
+ * a server that it was not entered for. A new sign-in ends the earlier one. A new sign-in, server or certificate starts
+ * the account.
+ * @throws AppError `not_found`; `invalid_request`; `unprocessable` for a sign-in at a provider that is not complete;
+ * `conflict` when the project has the mailbox.
  */
 export async function updateAccount(
   context: MailContext,
@@ -29,33 +33,75 @@ export async function updateAccount(
 ): Promise<void> {
   const { platform, projects } = context
   const { tenantId } = admin
-  const { project, password } = input
-  if (project) await projects.resolve(platform.database.read, tenantId, project)
   try {
-    await changeLocked(context, tenantId, id, async (tx, account) => {
-      const columns = columnsOf(account, input)
-      const changed = { ...account, ...columns }
-      if (changed.auth !== 'password') demandOwnHost(platform, changed.auth, changed.imap_host)
-      if (!password && destinationOf(changed) !== destinationOf(account))
-        throw invalidField(
-          '/password',
-          message('mailAccounts.passwordOfOther', { stored: destinationOf(account), now: destinationOf(changed) }),
-        )
-      await changeAccount(tx, tenantId, id, { ...columns, updated_at: platform.clock.now() })
-      if (password) {
-        await storePassword(platform, tx, changed, password)
-        await recordAct(context, tx, admin, 'mail-account-signed-in', changed)
-      }
-      const settings = changedNames(account, columns)
-      if (settings !== '') await recordAct(context, tx, admin, 'mail-account-changed', changed, settings)
-      if (isSignIn(account, changed) || password) await startUnlessStopped(context, tx, changed)
-      else await noteSettings(context, tx, changed)
+    await platform.database.transact(async (tx) => {
+      const projectId = input.project || (input.smtp && (await findAccount(tx, tenantId, id))?.project_id)
+      if (projectId) await projects.lock(tx, tenantId, projectId)
+      await update(context, tx, admin, await lockAccount(context, tx, tenantId, id), input)
     })
   } catch (error) {
     throw platform.database.isUniqueViolation(error)
       ? new AppError('conflict', message('mailAccounts.existsInProject'))
       : error
   }
+}
+
+async function update(
+  context: MailContext,
+  tx: Tx,
+  admin: Admin,
+  account: MailAccountRow,
+  input: AccountUpdate,
+): Promise<void> {
+  const { platform } = context
+  const columns = columnsOf(account, input)
+  const moved = { ...account, ...columns }
+  const signIn = await readNewSignIn(context, tx, admin, moved, input)
+  const changed = { ...moved, auth: signIn?.auth ?? moved.auth }
+  if (!signIn) demandSameServer(context, account, changed, input)
+  const smtp = input.smtp
+    ? await changeSmtp(context, tx, changed, input.smtp, signIn)
+    : await keepSmtp(context, tx, account)
+  await changeAccount(tx, account.tenant_id, account.id, {
+    ...columns,
+    auth: changed.auth,
+    identity_id: smtp.identityId,
+    updated_at: platform.clock.now(),
+  })
+  if (signIn) {
+    await signIn.store(tx, changed, smtp.destination)
+    await recordAct(context, tx, admin, 'mail-account-signed-in', changed)
+  }
+  const settings = changedNames(account, columns)
+  if (settings !== '') await recordAct(context, tx, admin, 'mail-account-changed', changed, settings)
+  if (signIn || isOtherServer(account, changed)) await startUnlessStopped(context, tx, changed)
+  else await noteSettings(context, tx, changed)
+}
+
+/** Returns null when the stored sign-in stays. Without `auth`, a password ends the use of a grant. */
+async function readNewSignIn(
+  { platform }: MailContext,
+  tx: Tx,
+  admin: Admin,
+  account: MailAccountRow,
+  input: AccountUpdate,
+): Promise<NewSignIn | null> {
+  const { auth, password, grant } = input
+  if (!password && !grant && (!auth || auth === account.auth)) return null
+  return readSignIn(platform, tx, admin, { ...input, imap: { host: account.imap_host } })
+}
+
+/** @throws AppError `invalid_request` when the stored sign-in would go to a server that it is not for. */
+function demandSameServer(
+  { platform }: MailContext,
+  before: MailAccountRow,
+  { auth, ...after }: MailAccountRow,
+  { imap, smtp }: AccountUpdate,
+): void {
+  const [stored, now] = [destinationOf(before), destinationOf(after)]
+  if (auth !== 'password') {
+    if (imap || smtp) demandOwnHosts(platform, auth, { imap: { host: after.imap_host }, smtp })
+  } else if (stored !== now) throw invalidField('/password', message('mailAccounts.passwordOfOther', { stored, now }))
 }
 
 /** Names of columns only: their values may be private. */
@@ -65,23 +111,19 @@ const changedNames = (before: MailAccountRow, columns: Partial<MailAccountRow>):
     .map(([name]) => name)
     .join(', ')
 
-const isSignIn = (before: MailAccountRow, after: MailAccountRow): boolean =>
+const isOtherServer = (before: MailAccountRow, after: MailAccountRow): boolean =>
   destinationOf(before) !== destinationOf(after) ||
   before.imap_user !== after.imap_user ||
   before.certificate !== after.certificate
 
 /** A person who paused an account, or was not yet asked, decides when it goes on. */
-async function startUnlessStopped(
-  context: MailContext,
-  tx: Parameters<typeof start>[1],
-  account: MailAccountRow,
-): Promise<void> {
+async function startUnlessStopped(context: MailContext, tx: Tx, account: MailAccountRow): Promise<void> {
   const isHeld = account.reason === 'restored' || account.reason === 'imported'
   if (account.state === 'paused' || isHeld) await noteSettings(context, tx, account)
   else await start(context, tx, account)
 }
 
-async function noteSettings({ platform }: MailContext, tx: Parameters<typeof start>[1], account: MailAccountRow) {
+async function noteSettings({ platform }: MailContext, tx: Tx, account: MailAccountRow): Promise<void> {
   await recordUpdated(platform, tx, account)
   wakeWorkers(platform, tx)
 }

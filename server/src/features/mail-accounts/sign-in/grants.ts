@@ -21,19 +21,19 @@ export const statusOf = ({ status, expires_at }: MailGrantRow, now: number): Mai
   status === 'pending' && expires_at <= now ? 'expired' : status
 
 /**
- * Returns a complete sign-in of the caller at this provider.
+ * Returns a complete sign-in of the caller, at this provider if one is named.
  * @throws AppError `unprocessable`.
  */
 export async function getCompleteGrant(
   db: Reads,
   { tenantId, userId }: Actor,
   id: string,
-  provider: MailProviderName,
+  provider?: MailProviderName,
 ): Promise<MailGrantRow> {
   const grant = await findGrant(db, tenantId, id)
   if (grant?.user_id !== userId || grant.status !== 'complete')
     throw new AppError('unprocessable', message('mailSignIn.grantUnknown'))
-  if (grant.provider !== provider) throw new AppError('unprocessable', message('mailSignIn.otherProvider'))
+  if (provider && grant.provider !== provider) throw new AppError('unprocessable', message('mailSignIn.otherProvider'))
   return grant
 }
 

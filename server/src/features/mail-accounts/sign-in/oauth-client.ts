@@ -42,6 +42,8 @@ export interface OAuthClient {
   refresh(refreshToken: string): Promise<TokenAnswer>
   startDevice(): Promise<DeviceCode | ProviderFailure>
   pollDevice(deviceCode: string): Promise<TokenAnswer>
+  /** Ends the grant of a token. Returns false when a retry can help. */
+  revoke(token: string): Promise<boolean>
 }
 
 export function createOAuthClient(
@@ -54,6 +56,7 @@ export function createOAuthClient(
     issuer: provider.issuer || new URL(provider.tokenUrl).origin,
     token_endpoint: provider.tokenUrl,
     ...(provider.deviceUrl ? { device_authorization_endpoint: provider.deviceUrl } : {}),
+    ...(provider.revocationUrl ? { revocation_endpoint: provider.revocationUrl } : {}),
   }
   const client: Library.Client = { client_id: provider.clientId }
 
@@ -121,6 +124,18 @@ export function createOAuthClient(
           await library.deviceCodeGrantRequest(server, client, auth, deviceCode, options),
         ),
       ),
+
+    async revoke(refreshToken) {
+      try {
+        const { library, auth, options } = await calls()
+        const answer = await library.revocationRequest(server, client, auth, refreshToken, options)
+        await library.processRevocationResponse(answer)
+        return true
+      } catch (error) {
+        // An OAuth error, such as invalid_token, is final (RFC 7009, section 2.2.1).
+        return 'error' in Object(error)
+      }
+    },
   }
 }
 

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
 import { english } from '#test/in-english'
 import { type ScriptedOAuth, startScriptedOAuth } from '#test/mail-servers/scripted-oauth'
 import { type Caller, startTestApp, type TestApp } from '#test/test-app'
+import { openSmtpPassword } from '../accounts/account-secrets.ts'
+import { findAccount } from '../accounts/accounts.store.ts'
+import { openTokens } from './token-secrets.ts'
 
 const ADDRESS = 'nora@press.example'
 const MINUTE_MS = 60_000
@@ -30,6 +33,8 @@ describeOnBothDatabases('a sign-in at a mail provider', (_open, engine) => {
   beforeEach(() => {
     Object.assign(oauth.world, { fault: null, refreshable: true, scope: 'https://mail.example/', expiresIn: 3_600 })
     oauth.world.grants.length = 0
+    oauth.world.revocations.length = 0
+    oauth.world.gate = async () => {}
     // Earlier sign-ins of a test are over.
     clock.advance(20 * MINUTE_MS)
   })
@@ -165,6 +170,151 @@ describeOnBothDatabases('a sign-in at a mail provider', (_open, engine) => {
       for (const token of [...oauth.world.accessTokens.keys(), ...oauth.world.refreshTokens])
         expect(text.includes(token), name).toBe(false)
     }
+  })
+
+  describe('of an account that has one', () => {
+    const imap = { host: '127.0.0.1', port: 993, security: 'tls' }
+    const smtp = { host: '127.0.0.1', port: 465, security: 'tls' }
+    const tokenOf = (id: string) => app.app.features.mailAccounts.getAccessToken(nora.tenantId, id)
+    const read = async (id: string) => (await nora.get(`/mail-accounts/${id}`)).body.account
+    let count = 0
+
+    async function addAccount(): Promise<string> {
+      count += 1
+      const account = { address: `again${count}@press.example`, grant: await complete(), imap, smtp }
+      const { status, text, body } = await nora.post(`/projects/${project}/mail-accounts`, account)
+      expect(status, text).toBe(201)
+      expect(body.account).toMatchObject({ auth: 'google' })
+      return body.account._id
+    }
+
+    it('is replaced by a new one when it has ended', async () => {
+      const id = await addAccount()
+      oauth.world.refreshTokens.clear()
+      clock.advance(60 * MINUTE_MS)
+      await expect(tokenOf(id)).rejects.toMatchObject({ reason: 'sign_in_expired' })
+      expect(await read(id)).toMatchObject({ state: 'needs_person', reason: 'sign_in_expired' })
+      const again = await nora.put(`/mail-accounts/${id}`, { auth: 'google', grant: await complete(), imap })
+      expect(again.status, again.text).toBe(200)
+      expect(again.body.account.state).not.toBe('needs_person')
+      expect(oauth.world.accessTokens.has(await tokenOf(id))).toBe(true)
+    })
+
+    it('goes to no other server', async () => {
+      const id = await addAccount()
+      const evil = { ...imap, host: 'imap.evil.example' }
+      const grant = await complete()
+      for (const [pointer, body] of [
+        ['/imap/host', { imap: evil }],
+        ['/imap/host', { imap: evil, grant }],
+        ['/smtp/host', { smtp: evil }],
+        ['/smtp/host', { smtp: evil, grant }],
+      ] as const)
+        expect(await nora.put(`/mail-accounts/${id}`, body)).toMatchObject({
+          status: 400,
+          body: { errors: [{ pointer }] },
+        })
+      expect((await nora.put(`/mail-accounts/${id}`, { imap: { ...imap, port: 1_993 } })).status).toBe(200)
+    })
+
+    it('is replaced by the admin who signed in', async () => {
+      const id = await addAccount()
+      const grant = await complete()
+      const admin = await app.withRole('admin')
+      for (const [caller, status] of [
+        [app.otto, 404],
+        [await app.withRole('member'), 403],
+        [admin, 422],
+        [nora, 200],
+        [nora, 422],
+      ] as const)
+        expect((await caller.put(`/mail-accounts/${id}`, { grant })).status).toBe(status)
+      const other = (await begin(admin))._id
+      expect((await nora.put(`/mail-accounts/${id}`, { grant: other })).status).toBe(422)
+    })
+
+    it('and a password end each other', async () => {
+      const id = await addAccount()
+      expect(await nora.put(`/mail-accounts/${id}`, { auth: 'password' })).toMatchObject({
+        status: 400,
+        body: { errors: [{ pointer: '/password' }] },
+      })
+      const smtpPassword = async () => {
+        const account = await findAccount(app.platform.database.read, nora.tenantId, id)
+        if (!account) throw new Error('the account is gone')
+        return openSmtpPassword(app.platform, app.platform.database.read, account, '127.0.0.1:465 (ssl)')
+      }
+      const changed = await nora.put(`/mail-accounts/${id}`, { password: 'an app password' })
+      expect(changed.body.account, changed.text).toMatchObject({ auth: 'password', auth_password_configured: true })
+      await expect(tokenOf(id)).rejects.toMatchObject({ reason: 'sign_in_expired' })
+      expect(await smtpPassword()).toBe('an app password')
+      const back = await nora.put(`/mail-accounts/${id}`, { grant: await complete() })
+      expect(back.body.account).toMatchObject({ auth: 'google', auth_password_configured: true })
+      expect(oauth.world.accessTokens.has(await tokenOf(id))).toBe(true)
+      expect(await smtpPassword()).toBeNull()
+    })
+
+    it('is revoked when the account is removed, unless another account uses the mailbox', async () => {
+      const [id, other] = [await addAccount(), await addAccount()]
+      const { user } = (await read(other)).imap
+      const { refreshToken: token } = await openTokens(app.platform, app.platform.database.read, nora.tenantId, id)
+      const twin = { address: 'twin@press.example', grant: await complete(), imap: { ...imap, user } }
+      const { body } = await nora.post(`/projects/${project}/mail-accounts`, {
+        ...twin,
+        imap: { ...twin.imap, host: 'localhost' },
+      })
+      oauth.world.fault = { status: 503, body: 'oops' }
+      for (const each of [id, other]) expect((await nora.del(`/mail-accounts/${each}`)).status).toBe(200)
+      await eventually(() => expect(oauth.world.revocations).toEqual([token]))
+      oauth.world.fault = null
+      await eventually(() => {
+        clock.advance(MINUTE_MS)
+        expect(oauth.world.refreshTokens.has(token)).toBe(false)
+      })
+      expect(new Set(oauth.world.revocations)).toEqual(new Set([token]))
+      expect(await read(body.account._id)).toMatchObject({ auth: 'google' })
+      await eventually(async () => {
+        const { read: db } = app.platform.database
+        const kept = await db
+          .selectFrom('sealed_secrets')
+          .select('purpose')
+          .where('record_id', 'in', [id, other])
+          .execute()
+        expect(kept).toEqual([])
+      })
+    })
+
+    it('is not ended by a late refusal of the earlier one', async () => {
+      const id = await addAccount()
+      clock.advance(60 * MINUTE_MS)
+      const grant = await complete()
+      oauth.world.refreshTokens.clear()
+      const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+      oauth.world.gate = () => gate
+      const late = tokenOf(id)
+      await eventually(() => expect(oauth.world.grants).toContain('refresh_token'))
+      expect((await nora.put(`/mail-accounts/${id}`, { grant })).status).toBe(200)
+      open()
+      expect(oauth.world.accessTokens.has(await late)).toBe(true)
+      expect(await read(id)).not.toMatchObject({ state: 'needs_person' })
+    })
+  })
+
+  it('is checked at servers of its provider only, by the person who signed in', async () => {
+    const grant = await complete()
+    const server = (host: string) => ({ host, port: 1, security: 'tls' })
+    const verify = (body: object, caller = nora) => caller.post('/mail-accounts/verify', { address: ADDRESS, ...body })
+    const own = server('127.0.0.1')
+    for (const [pointer, body] of [
+      ['/imap/host', { grant, imap: server('imap.evil.example') }],
+      ['/smtp/host', { grant, imap: own, smtp: server('smtp.evil.example') }],
+    ] as const)
+      expect(await verify(body)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } })
+    const checked = await verify({ grant, imap: own })
+    expect(checked, checked.text).toMatchObject({ status: 200, body: { ok: false } })
+    expect((await verify({ grant, imap: own }, app.otto)).status).toBe(422)
+    expect((await verify({ grant, imap: own }, await app.withRole('member'))).status).toBe(403)
+    expect((await verify({ grant: (await begin())._id, imap: own })).status).toBe(422)
   })
 
   it('with a code waits for the person, slows down when asked, and completes', async () => {

@@ -29,7 +29,8 @@ export async function storeGrant(
       tenant_id: grant.tenant_id,
       owner_id: grant.id,
       provider: grant.provider,
-      version: 1,
+      // A renewal of an account's earlier tokens must not count for these.
+      version: platform.clock.now(),
       ...lifetimesOf(platform.clock.now(), answer.lifetimeMs),
       claimed_until: 0,
       is_ended: 0,

@@ -3,7 +3,7 @@ import { openImap } from '#platform/imap/open-imap'
 import { openPassword } from '../accounts/account-secrets.ts'
 import type { MailContext } from '../context.ts'
 import type { MailAccountRow } from '../mail-accounts.tables.ts'
-import { demandOwnHost } from '../sign-in/providers.ts'
+import { demandOwnHosts } from '../sign-in/providers.ts'
 import type { Source } from '../sources/source.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function openSource(context: MailContext, account: MailAccountRow, 
 
   async function openWithToken(): Promise<OpenedImap> {
     const { tenant_id, id, auth } = account
-    if (auth !== 'password') demandOwnHost(context.platform, auth, account.imap_host)
+    if (auth !== 'password') demandOwnHosts(context.platform, auth, { imap: { host: account.imap_host } })
     const accessToken = await context.getAccessToken(tenant_id, id)
     const opened = await open({ password: '', accessToken })
     if (opened.ok || opened.failure.reason !== 'token_refused') return opened

@@ -12,13 +12,12 @@ export type SettingsInput = Pick<AccountInput, 'imap' | 'smtp' | 'password' | 'g
 export function readSettings({ address, imap, smtp, password, grant, certificate }: SettingsInput): Settings {
   const checked = readServer({ address: address ?? imap.user ?? '', imap, password: password ?? '' })
   if (smtp) readServer({ address: checked.address, imap: smtp }, '/smtp')
-  if (grant) throw invalidField('/grant', message('mailAccounts.grantMissing'))
-  if (!password) throw invalidField('/password', message('mailAccounts.passwordMissing'))
+  if (!password && !grant) throw invalidField('/password', message('mailAccounts.passwordMissing'))
   return {
     address: checked.address,
     imap: { host: checked.imap_host, port: imap.port, security: imap.security, user: imap.user ?? '' },
     smtp: smtp ? { ...smtp, host: smtp.host.trim().toLowerCase(), user: smtp.user ?? '' } : null,
-    password,
+    password: grant ? '' : (password ?? ''),
     accessToken: '',
     certificate: readFingerprint(certificate ?? ''),
   }

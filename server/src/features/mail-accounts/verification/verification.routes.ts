@@ -4,9 +4,10 @@ import { readFingerprint } from '../accounts/accounts.ts'
 import type { MailContext } from '../context.ts'
 import { demandMailAccounts } from '../mail-accounts.policy.ts'
 import { readSettings } from './read-settings.ts'
+import { tokenOfGrant } from './token-of-grant.ts'
 import { type Verification, verifyAccount } from './verify-account.ts'
 
-export const verificationRoutes = ({ platform, auth }: MailContext): Route[] => [
+export const verificationRoutes = ({ platform, auth, getAccessToken }: MailContext): Route[] => [
   route({
     method: 'POST',
     path: '/mail-accounts/verify',
@@ -23,6 +24,8 @@ export const verificationRoutes = ({ platform, auth }: MailContext): Route[] => 
       demandMailAccounts(platform.config)
       const settings = readSettings(body)
       await auth.countHostCheck('verification', actor.tenantId)
+      if (body.grant)
+        settings.accessToken = await tokenOfGrant({ platform, getAccessToken }, actor, body.grant, settings)
       return presentVerification(await verifyAccount(platform, settings))
     },
   }),

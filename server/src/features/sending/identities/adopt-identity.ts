@@ -22,7 +22,8 @@ export interface AdoptedIdentity {
 
 /**
  * Returns the identity of the project with the address of a mail account. Creates it, or gives it the account's server
- * when it has none; another server stays. The caller holds the project's lock.
+ * when it has none, or when it is the account's own already; another server stays. The caller holds the project's lock.
+ * @param ownId the identity of the account so far
  * @returns null when there is neither an identity nor a server.
  * @throws AppError `invalid_request` that names the wrong fields of `/smtp`.
  */
@@ -30,6 +31,7 @@ export async function adoptIdentity(
   { clock, ids }: Needs<'clock' | 'ids'>,
   tx: Tx,
   { tenantId, projectId, ownerId, email, name, server }: AccountAddress,
+  ownId = '',
 ): Promise<AdoptedIdentity | null> {
   const columns = server ? serverColumns(server) : {}
   const at = clock.now()
@@ -44,12 +46,12 @@ export async function adoptIdentity(
     created_at: at,
     updated_at: at,
   })
-  const destination = destinationOf(candidate)
   const existing = await findIdentityByAddress(tx, tenantId, projectId, email)
   if (!existing && !server) return null
   if (!existing) await insertIdentity(tx, candidate)
-  else if (existing.smtp_host === '') await changeIdentity(tx, tenantId, existing.id, { ...columns, updated_at: at })
-  return { id: existing?.id ?? candidate.id, destination }
+  else if (server && (existing.smtp_host === '' || existing.id === ownId))
+    await changeIdentity(tx, tenantId, existing.id, { ...columns, updated_at: at })
+  return { id: existing?.id ?? candidate.id, destination: destinationOf(candidate) }
 }
 
 const serverColumns = ({ host, port, security, user }: NonNullable<AccountAddress['server']>) =>
