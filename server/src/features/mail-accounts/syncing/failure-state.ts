@@ -62,6 +62,13 @@ const NEEDS_PERSON = new Set<ImapReason>([
   'not_connected',
 ])
 
+const isRefusedSignIn = ({ reason }: ImapFailure): boolean =>
+  reason === 'password_refused' || reason === 'sign_in_refused'
+
+/** Reports a failure that another attempt does not mend, or that the server counts. */
+export const isRefusal = (error: unknown): error is ImapFailure =>
+  error instanceof ImapFailure && (NEEDS_PERSON.has(error.reason) || isRefusedSignIn(error))
+
 /**
  * Decides the state of an account after a failure. A refused password is tried three times in at least 15 minutes, and
  * once before the first success; everything that time resolves backs off from 5 seconds to an hour.
@@ -77,7 +84,7 @@ function stateAfterImap(failure: ImapFailure, before: Before, now: number, rando
   const reason = REASONS[failure.reason]
   const detail = failure.userMessage
   if (NEEDS_PERSON.has(failure.reason)) return needsPerson(reason, detail)
-  if (failure.reason === 'password_refused' || failure.reason === 'sign_in_refused') {
+  if (isRefusedSignIn(failure)) {
     const failures = before.reason === reason ? before.failures + 1 : 1
     const pause = SIGN_IN_PAUSES_MS[failures - 1]
     const isFirstSignIn = before.seenAt === null && failure.reason === 'password_refused'

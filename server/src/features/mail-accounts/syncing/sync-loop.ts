@@ -56,6 +56,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
   let nextPassAt = 0
   let passStartedAt = 0
   let isHinted = false
+  let watchRefusal: ImapFailure | null = null
 
   const wake = (): void => nudge.abort(WOKEN)
   const unsubscribe = platform.signals.on(CHANNEL, wake)
@@ -63,6 +64,7 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
   async function run(): Promise<void> {
     for (;;) {
       work.signal.throwIfAborted()
+      if (watchRefusal !== null) throw watchRefusal
       nudge = new AbortController()
       const account = await findAccount(database.read, work.tenantId, work.accountId)
       if (!account || isStopped(account)) return
@@ -213,7 +215,12 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
       hintedFolder = folder.id
       wake()
     }
-    void watchFolder(context, account, folder.path, onHint, AbortSignal.any([ended.signal, work.signal]))
+    const onRefused = (error: ImapFailure): void => {
+      watchRefusal = error
+      wake()
+    }
+    const signal = AbortSignal.any([ended.signal, work.signal])
+    void watchFolder(context, account, folder.path, { onHint, onRefused }, signal)
   }
 
   async function isAsked(): Promise<boolean> {
