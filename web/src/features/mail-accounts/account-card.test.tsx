@@ -80,7 +80,7 @@ describe('a mailbox that needs a person', () => {
       { 'POST /mail-accounts/verify': () => ok(verified.shift()), 'PUT /mail-accounts/a1': ok({ account }) },
     )
     expect(screen.getByText(text('mailAccount.state.password_refused'))).toBeDefined()
-    await user.click(button('mailAccount.mend.signIn'))
+    await user.click(button('mailAccount.mend.passwordAgain'))
     await user.click(screen.getByLabelText(text('setup.password')))
     await user.paste('still wrong')
     await user.keyboard('{Enter}')
@@ -91,6 +91,36 @@ describe('a mailbox that needs a person', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(written().at(-1)).toMatchObject({ method: 'PUT', body: { password: 'right' } }))
     await waitFor(() => expect(screen.queryByLabelText(text('setup.password'))).toBeNull())
+    expect(document.activeElement).toBe(button('mailAccount.show', { address: account.address }))
+  })
+
+  it('signs in at its provider again, and keeps that sign-in for a certificate that a person accepts', async () => {
+    const certificate = { sha256: 'AB'.repeat(32), subject: 'imap.provider.example', valid_to: '2027-01-01' }
+    const verified = [
+      { ok: false, steps: [{ name: 'tls', ok: false, message: 'Unknown.' }], user: '', folders: [], certificate },
+      { ok: true, steps: [], user: '', folders: [], certificate: null },
+    ]
+    const { user, written } = await open(
+      { state: 'needs_person', reason: 'sign_in_expired', auth: 'google' },
+      {
+        'POST /mail-accounts/authorize': ok({ _id: 'g1', url: 'about:blank' }),
+        'GET /mail-accounts/device/g1': ok({ _id: 'g1', status: 'complete', address: account.address, message: '' }),
+        'POST /mail-accounts/verify': () => ok(verified.shift()),
+        'PUT /mail-accounts/a1': ok({ account }),
+      },
+    )
+    expect(screen.getByText(text('mailAccount.state.sign_in_expired'))).toBeDefined()
+    await user.click(button('mailAccount.mend.signInAgain'))
+    await user.keyboard('{Enter}')
+    await screen.findByText(text('setup.certificate'))
+    await user.click(button('setup.acceptCertificate'))
+    await waitFor(() =>
+      expect(written().at(-1)).toMatchObject({
+        method: 'PUT',
+        body: { auth: 'google', grant: 'g1', certificate: certificate.sha256 },
+      }),
+    )
+    expect(written().at(-1)?.body).not.toHaveProperty('password')
   })
 
   it('can try again at once', async () => {

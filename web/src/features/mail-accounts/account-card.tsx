@@ -2,7 +2,7 @@ import type { MailAccount } from '@dossier/contract/mail-account'
 import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import { CaretUpIcon } from '@phosphor-icons/react/dist/csr/CaretUp'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct } from '#platform/api/use-act.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,6 +27,9 @@ export function AccountCard({ account, canManage }: Props) {
   const [isSigningIn, setSigningIn] = useState(false)
   const { address } = account
   const mend = canManage ? mendOf(account) : ''
+  const disclosure = useRef<HTMLButtonElement>(null)
+  /** The answered form takes its focus along. */
+  const keepFocus = (): void => disclosure.current?.focus()
   return (
     <article className="mailbox" aria-label={address}>
       <div className="head">
@@ -39,6 +42,7 @@ export function AccountCard({ account, canManage }: Props) {
         {!isSigningIn && <MendButton account={account} mend={mend} onSignIn={() => setSigningIn(true)} />}
         {canManage && (
           <Button
+            ref={disclosure}
             iconOnly
             aria-label={t('mailAccount.show', { address })}
             aria-expanded={isOpen}
@@ -49,8 +53,16 @@ export function AccountCard({ account, canManage }: Props) {
           </Button>
         )}
       </div>
-      {mend === 'approve' && <Approval account={account} />}
-      {isSigningIn && <SignInForm account={account} onDone={() => setSigningIn(false)} />}
+      {mend === 'approve' && <Approval account={account} onAnswered={keepFocus} />}
+      {isSigningIn && (
+        <SignInForm
+          account={account}
+          onDone={() => {
+            keepFocus()
+            setSigningIn(false)
+          }}
+        />
+      )}
       <div id={details} hidden={!isOpen}>
         {isOpen && <AccountDetails account={account} onSignIn={() => setSigningIn(true)} />}
       </div>

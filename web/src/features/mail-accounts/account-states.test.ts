@@ -34,7 +34,11 @@ describe('the sentence of a mailbox', () => {
 
 describe('the way out of a state', () => {
   it('is a password, or a sign-in at the provider', () => {
-    expect(mendOf(account('needs_person', 'password_refused'))).toBe('signIn')
+    for (const state of ['needs_person', 'waiting'] as const) {
+      expect(mendOf(account(state, 'password_refused'))).toBe('passwordAgain')
+      expect(mendOf(account(state, 'app_password_needed'))).toBe('signIn')
+      expect(mendOf(account(state, 'sign_in_expired', 'google'))).toBe('signInAgain')
+    }
     expect(mendOf(account('needs_person', 'sign_in_expired', 'microsoft'))).toBe('signInAgain')
     expect(mendOf(account('needs_approval', 'imported'))).toBe('signIn')
   })

@@ -4,7 +4,7 @@ import type { MailAccountReason } from '@dossier/contract/vocabulary'
 export type Tone = 'good' | 'busy' | 'waiting' | 'bad'
 
 /** What a person can do to end a state; '' = nothing. */
-export type Mend = 'signIn' | 'signInAgain' | 'tryNow' | 'servers' | 'resume' | 'approve' | ''
+export type Mend = 'signIn' | 'passwordAgain' | 'signInAgain' | 'tryNow' | 'servers' | 'resume' | 'approve' | ''
 
 type State = Pick<MailAccount, 'state' | 'reason' | 'auth'>
 
@@ -27,6 +27,14 @@ export const isRunning = ({ state }: Pick<State, 'state'>): boolean => state ===
 const ELSEWHERE: readonly (MailAccountReason | '')[] = ['imap_switched_off', 'host_private', 'not_connected']
 const SERVERS: readonly (MailAccountReason | '')[] = ['certificate', 'no_encryption', 'settings']
 
+/** The service refuses another attempt before a new sign-in: providers lock mailboxes. */
+const SIGN_IN: readonly (MailAccountReason | '')[] = [
+  'password_refused',
+  'app_password_needed',
+  'sign_in_expired',
+  'consent_missing',
+]
+
 export function mendOf({ state, reason, auth }: State): Mend {
   switch (state) {
     case 'importing':
@@ -34,19 +42,22 @@ export function mendOf({ state, reason, auth }: State): Mend {
     case 'removing':
       return ''
     case 'waiting':
-      return 'tryNow'
+      return SIGN_IN.includes(reason) ? signInFor(auth, reason) : 'tryNow'
     case 'paused':
       return 'resume'
     case 'needs_approval':
-      return reason === 'imported' ? signInFor(auth) : 'approve'
+      return reason === 'imported' ? signInFor(auth, reason) : 'approve'
     case 'needs_person':
       if (ELSEWHERE.includes(reason)) return 'tryNow'
       if (SERVERS.includes(reason)) return 'servers'
-      return signInFor(auth)
+      return signInFor(auth, reason)
   }
 }
 
-const signInFor = (auth: State['auth']): Mend => (auth === 'password' ? 'signIn' : 'signInAgain')
+function signInFor(auth: State['auth'], reason: State['reason']): Mend {
+  if (auth !== 'password') return 'signInAgain'
+  return reason === 'password_refused' ? 'passwordAgain' : 'signIn'
+}
 
 type Described = Pick<MailAccount, 'state' | 'reason' | 'progress'>
 

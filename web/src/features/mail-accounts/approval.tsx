@@ -10,7 +10,7 @@ import { EmailLinks } from './email-links.tsx'
 import { answerApproval } from './mail-account-queries.ts'
 
 /** Shows the changes that wait for a person, and takes the answer. */
-export function Approval({ account }: { account: MailAccount }) {
+export function Approval({ account, onAnswered }: { account: MailAccount; onAnswered(): void }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const { underway, problem, act } = useAct()
@@ -18,7 +18,10 @@ export function Approval({ account }: { account: MailAccount }) {
   if (!asked) return null
   const { reason, count, emails, folders, since } = asked
   const answer = (chosen: ApprovalAnswer): void =>
-    act(() => answerApproval(client, account._id, { asked: reason, answer: chosen }))
+    act(async () => {
+      await answerApproval(client, account._id, { asked: reason, answer: chosen })
+      onAnswered()
+    })
   return (
     <section className="approval" aria-label={t('mailAccount.approval')}>
       <p className="facts">

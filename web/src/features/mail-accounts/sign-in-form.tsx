@@ -11,6 +11,7 @@ import {
   acceptedUser,
   type Credentials,
   credentialInputs,
+  EMPTY_SERVERS,
   serverInputs,
   serversOfAccount,
   withUser,
@@ -35,22 +36,25 @@ export function SignInForm({ account, onDone }: Props) {
   const [servers, setServers] = useState(() => serversOfAccount(account))
   const [isManual, setManual] = useState(account.reason === 'no_encryption' || account.reason === 'settings')
   const [answer, setAnswer] = useState<VerifyMailAccountAnswer | null>(null)
+  /** Of the last check. */
+  const [grant, setGrant] = useState<Credentials | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   const { address, auth } = account
 
-  const save = (credentials: Credentials, certificate = account.certificate): void =>
+  const save = (credentials: Credentials, { withoutSending = false, certificate = account.certificate } = {}): void => {
+    setGrant(credentials.auth === 'password' ? null : credentials)
     act(async () => {
-      const inputs = { ...serverInputs(servers), ...credentialInputs(credentials), certificate }
+      const chosen = withoutSending ? { ...servers, smtp: EMPTY_SERVERS.smtp } : servers
+      const inputs = { ...serverInputs(chosen), ...credentialInputs(credentials), certificate }
       const verified = await verifyMailbox({ address, ...inputs })
       setAnswer(verified)
       if (!verified.ok) return
-      const accepted = serverInputs(withUser(servers, acceptedUser(verified)))
+      const accepted = serverInputs(withUser(chosen, acceptedUser(verified)))
       await updateMailAccount(client, account._id, { auth: credentials.auth, ...inputs, ...accepted })
       onDone()
     })
-  const withPassword = (options: { certificate?: string } = {}): void =>
-    save({ auth: 'password', password }, options.certificate)
+  }
 
   return (
     <form
@@ -59,10 +63,18 @@ export function SignInForm({ account, onDone }: Props) {
       aria-label={t('mailAccount.signInOf', { address })}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
-        withPassword()
+        save({ auth: 'password', password })
       }}
     >
-      {answer && !answer.ok && <FailedChecks connecting={{ answer, underway, connect: withPassword }} />}
+      {answer && !answer.ok && (
+        <FailedChecks
+          connecting={{
+            answer,
+            underway,
+            connect: (concessions) => save(grant ?? { auth: 'password', password }, concessions),
+          }}
+        />
+      )}
       {auth === 'password' ? (
         <PasswordInput password={password} setPassword={setPassword} answer={answer} />
       ) : (

@@ -81,7 +81,8 @@ const Logo = ({ provider }: { provider: Provider }) =>
 
 function PendingSignIn({ pending, onCode }: { pending: Pending; onCode(): void }) {
   const { t } = useTranslation()
-  const { page, code, expiresAt } = pending
+  // Google gives no codes for email.
+  const { page, code, expiresAt, provider } = pending
   if (code)
     return (
       <>
@@ -104,9 +105,11 @@ function PendingSignIn({ pending, onCode }: { pending: Pending; onCode(): void }
         <a href={page} target="_blank" rel="noreferrer">
           {t('setup.openAgain')}
         </a>
-        <Button kind="link" onClick={onCode}>
-          {t('setup.byCode')}
-        </Button>
+        {provider !== 'google' && (
+          <Button kind="link" onClick={onCode}>
+            {t('setup.byCode')}
+          </Button>
+        )}
       </div>
     </>
   )
