@@ -5,11 +5,12 @@ import words from '#platform/words/en/mailboxes.json' with { type: 'json' }
 import { mendOf, sentenceOf } from './account-states.ts'
 
 const progress = { folders: 0, folders_done: 0, mails: 0, mails_taken: 0 }
-type State = Pick<MailAccount, 'state' | 'reason' | 'auth' | 'progress'>
+type State = Pick<MailAccount, 'state' | 'reason' | 'auth' | 'auth_password_configured' | 'progress'>
 const account = (state: State['state'], reason: State['reason'] = '', auth: State['auth'] = 'password'): State => ({
   state,
   reason,
   auth,
+  auth_password_configured: false,
   progress,
 })
 const hasWords = (name: string): boolean =>
@@ -41,6 +42,7 @@ describe('the way out of a state', () => {
     }
     expect(mendOf(account('needs_person', 'sign_in_expired', 'microsoft'))).toBe('signInAgain')
     expect(mendOf(account('needs_approval', 'imported'))).toBe('signIn')
+    expect(mendOf({ ...account('needs_approval', 'imported'), auth_password_configured: true })).toBe('approve')
   })
 
   it('is another attempt after time or a setting elsewhere helped', () => {

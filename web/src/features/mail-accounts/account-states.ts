@@ -6,7 +6,7 @@ export type Tone = 'good' | 'busy' | 'waiting' | 'bad'
 /** What a person can do to end a state; '' = nothing. */
 export type Mend = 'signIn' | 'passwordAgain' | 'signInAgain' | 'tryNow' | 'servers' | 'resume' | 'approve' | ''
 
-type State = Pick<MailAccount, 'state' | 'reason' | 'auth'>
+type State = Pick<MailAccount, 'state' | 'reason' | 'auth' | 'auth_password_configured'>
 
 const TONES: Record<MailAccount['state'], Tone> = {
   importing: 'busy',
@@ -35,7 +35,7 @@ const SIGN_IN: readonly (MailAccountReason | '')[] = [
   'consent_missing',
 ]
 
-export function mendOf({ state, reason, auth }: State): Mend {
+export function mendOf({ state, reason, auth, auth_password_configured: hasSignIn }: State): Mend {
   switch (state) {
     case 'importing':
     case 'live':
@@ -46,7 +46,7 @@ export function mendOf({ state, reason, auth }: State): Mend {
     case 'paused':
       return 'resume'
     case 'needs_approval':
-      return reason === 'imported' ? signInFor(auth, reason) : 'approve'
+      return reason === 'imported' && !hasSignIn ? signInFor(auth, reason) : 'approve'
     case 'needs_person':
       if (ELSEWHERE.includes(reason)) return 'tryNow'
       if (SERVERS.includes(reason)) return 'servers'
