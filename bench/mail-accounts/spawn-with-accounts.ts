@@ -15,7 +15,7 @@ export interface Account {
   _id: string
   state: string
   reason: string
-  progress: { mails: number; mails_taken: number }
+  progress: { folders: number; folders_done: number; mails: number; mails_taken: number }
 }
 
 export async function spawnWithAccounts(

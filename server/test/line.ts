@@ -14,6 +14,12 @@ export interface Line {
   close(): Promise<void>
 }
 
+interface LineOptions {
+  onSent?: (bytes: Buffer) => void
+  onReceived?: (bytes: Buffer) => void
+  host?: string
+}
+
 interface Pair {
   near: Socket
   far: Socket
@@ -21,9 +27,14 @@ interface Pair {
 
 /**
  * @param target path of a socket, or a port of this machine
- * @param onSent sees what clients send
+ * @param options.onSent sees what clients send
+ * @param options.onReceived sees what the target answers
+ * @param options.host the address to listen on
  */
-export async function openLine(target: string | number, onSent?: (bytes: Buffer) => void): Promise<Line> {
+export async function openLine(
+  target: string | number,
+  { onSent, onReceived, host = '127.0.0.1' }: LineOptions = {},
+): Promise<Line> {
   const pairs = new Set<Pair>()
   const open = new Set<Socket>()
   let isStalled = false
@@ -36,6 +47,7 @@ export async function openLine(target: string | number, onSent?: (bytes: Buffer)
     open.add(near)
     near.once('close', () => open.delete(near))
     if (onSent) near.on('data', onSent)
+    if (onReceived) far.on('data', onReceived)
     far.on('data', (bytes) => {
       // IMAP's `+` only asks for the rest of a command.
       if (losesAnswer && bytes[0] !== 0x2b) cut()
@@ -64,7 +76,7 @@ export async function openLine(target: string | number, onSent?: (bytes: Buffer)
 
   const all = (): Socket[] => [...pairs].flatMap(({ near, far }) => [near, far])
   const server = createServer(join)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
   return {
     port: (server.address() as AddressInfo).port,
     cut,
