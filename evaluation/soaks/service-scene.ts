@@ -20,9 +20,10 @@ interface SceneOptions {
   /** '' = the embedded database, which one process uses exclusively. */
   databaseUrl: string
   processes: number
+  settings?: Record<string, string>
 }
 
-export async function openServiceScene({ databaseUrl, processes }: SceneOptions): Promise<ServiceScene> {
+export async function openServiceScene({ databaseUrl, processes, settings = {} }: SceneOptions): Promise<ServiceScene> {
   const folder = mkdtempSync(join(tmpdir(), 'dossier-soak-'))
   const clockFile = join(folder, 'clock')
   let offset = 0
@@ -33,6 +34,7 @@ export async function openServiceScene({ databaseUrl, processes }: SceneOptions)
     ALLOW_PRIVATE_HOSTS: '127.0.0.1',
     DOSSIER_CLOCK_FILE: clockFile,
     SWITCHED_OFF: 'web_app',
+    ...settings,
     ...(databaseUrl === '' ? {} : { DATABASE_URL: databaseUrl }),
   })
   const services: Service[] = []

@@ -13,11 +13,12 @@ describeOnBothDatabases(
       try {
         const databaseUrl = empty.config.kind === 'postgres' ? empty.config.url : ''
         const server = dialect === 'sqlite' ? 'dovecot' : 'gmail'
-        const report = await runChaos({ server, actors: 'there', runs: 1, seed: 20_261_126, databaseUrl })
+        const report = await runChaos({ server, actors: 'both', runs: 1, seed: 20_261_126, databaseUrl })
         if (!report) return skip('the packages of Dovecot cannot be had here')
         expect(report.faults).toEqual([])
         expect(report).toMatchObject({ runs: 1, kills: 2, cuts: 2 })
-        expect(report.messages).toBeGreaterThanOrEqual(20)
+        expect(report.writes).toBeGreaterThan(0)
+        expect(report.messages).toBeGreaterThanOrEqual(12)
       } finally {
         await empty.drop()
       }

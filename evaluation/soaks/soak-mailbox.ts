@@ -1,14 +1,16 @@
 // A mailbox on which everybody acts while the service is killed: node evaluation/soaks/soak-mailbox.ts --runs 500
-// [--server dovecot|cyrus|courier|gmail] [--actors here|there|both] [--database postgres] [--seed 1] [--first 0]
+// [--mailboxes 25] [--server dovecot|cyrus|courier|gmail] [--actors here|there|both] [--database postgres] [--seed 1] [--first 0]
 import { parseArgs } from 'node:util'
 import { SERVER_KINDS } from './mailbox/mail-servers.ts'
-import { ACTORS, runChaos } from './mailbox/run-chaos.ts'
+import { ACTORS } from './mailbox/mailbox-run.ts'
+import { runChaos } from './mailbox/run-chaos.ts'
 import { printCounts } from './print-counts.ts'
 import { startPostgres } from './start-postgres.ts'
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '500' },
+    mailboxes: { type: 'string', default: '25' },
     server: { type: 'string', default: 'dovecot' },
     actors: { type: 'string', default: 'both' },
     database: { type: 'string', default: 'sqlite' },
@@ -27,19 +29,21 @@ try {
     server,
     actors,
     runs: Number(values.runs),
+    mailboxes: Number(values.mailboxes),
     seed: Number(values.seed),
     first: Number(values.first),
     databaseUrl: postgres?.url ?? '',
     progress({ runs, faults }) {
       for (const fault of faults.slice(reportedCount)) process.stderr.write(`FAULT ${fault}\n`)
       reportedCount = faults.length
-      if (runs % 10 === 0) process.stderr.write(`${runs} of ${values.runs}, ${reportedCount} faults\n`)
+      process.stderr.write(`${runs} of ${values.runs}, ${reportedCount} faults\n`)
     },
   })
   if (report) {
     console.log(
-      `${report.runs} runs with ${server} (${actors}) on ${values.database}, seed ${values.seed}: ${report.messages} messages, ` +
-        `${report.kills} kills, ${report.cuts} broken connections, ${report.writes} writes, ${report.seconds.toFixed(0)} s`,
+      `${report.runs} mailboxes with ${server} (${actors}) on ${values.database}, seed ${values.seed}: ${report.messages} messages, ` +
+        `${report.kills} kills of a service with ${values.mailboxes} mailboxes (${report.killedMailboxes} interrupted), ` +
+        `${report.cuts} broken connections, ${report.writes} writes, ${report.seconds.toFixed(0)} s`,
     )
     printCounts('', report.acts)
     for (const kind of ['lost', 'doubled', 'diverged', 'unsettled', 'wrote'])

@@ -3,7 +3,6 @@ import { startCourier } from '#test/mail-servers/courier'
 import { startCyrus } from '#test/mail-servers/cyrus'
 import { startDovecot } from '#test/mail-servers/dovecot'
 import { startGmailLike } from '#test/mail-servers/gmail-like'
-import { PEOPLE } from '#test/mail-servers/mail-server'
 import { findServer } from '#test/mail-servers/packages'
 import { openGmailProgram } from './gmail-program.ts'
 import { openImapProgram } from './imap-program.ts'
@@ -12,27 +11,52 @@ import type { OtherProgram } from './other-program.ts'
 export const SERVER_KINDS = ['dovecot', 'cyrus', 'courier', 'gmail'] as const
 export type ServerKind = (typeof SERVER_KINDS)[number]
 
-export const PERSON = { user: 'anna', password: PEOPLE.anna }
-
-/** A running mail server with another program of the same mailbox. */
-export interface OpenedServer {
+export interface ServerMailbox {
+  user: string
+  password: string
   /** Without encryption: the soak counts the commands on this line. */
   port: number
   openProgram(): Promise<OtherProgram>
+}
+
+export interface OpenedServer {
+  mailboxes: ServerMailbox[]
   close(): Promise<void>
 }
 
 const START = { dovecot: startDovecot, cyrus: startCyrus, courier: startCourier }
+const password = 'secret-mailbox'
 
 /** @returns null where the packages of the server cannot be had. */
-export async function openMailServer(kind: ServerKind): Promise<OpenedServer | null> {
-  if (kind === 'gmail') {
-    const { port, store, close } = await startGmailLike()
-    return { port, openProgram: async () => openGmailProgram(store), close }
-  }
+export async function openMailServer(kind: ServerKind, count: number): Promise<OpenedServer | null> {
+  const users = Array.from({ length: count }, (_, index) => `user${index + 1}`)
+  if (kind === 'gmail') return openGmail(users)
   const root = findServer(kind)
   if (!root) return null
-  const { ports, prefix, stop } = await START[kind](root, makeCertificate('localhost'))
+  const people = Object.fromEntries(users.map((user) => [user, password]))
+  const { ports, prefix, stop } = await START[kind](root, makeCertificate('localhost'), { people })
   const abilities = { prefix, moves: kind !== 'courier' }
-  return { port: ports.plain, openProgram: () => openImapProgram(ports.plain, PERSON, abilities), close: stop }
+  const mailboxes = users.map((user) => ({
+    user,
+    password,
+    port: ports.plain,
+    openProgram: () => openImapProgram(ports.plain, { user, password }, abilities),
+  }))
+  return { mailboxes, close: stop }
+}
+
+/** The model has one mailbox. */
+async function openGmail(users: readonly string[]): Promise<OpenedServer> {
+  const models = await Promise.all(users.map(() => startGmailLike()))
+  return {
+    mailboxes: models.map(({ port, store }, index) => ({
+      user: users[index] ?? '',
+      password,
+      port,
+      openProgram: async () => openGmailProgram(store),
+    })),
+    async close() {
+      for (const { close } of models) await close()
+    },
+  }
 }

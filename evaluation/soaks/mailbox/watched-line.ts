@@ -11,12 +11,14 @@ export interface WatchedLine extends Line {
   forgetWrites(): void
 }
 
-export async function openWatchedLine(port: number): Promise<WatchedLine> {
+/** @param host the address that the service connects to */
+export async function openWatchedLine(port: number, host: string): Promise<WatchedLine> {
   const writes: string[] = []
   let sent = 0
-  const line = await openLine(port, (bytes) => {
+  const onSent = (bytes: Buffer): void => {
     sent += 1
     for (const [command] of bytes.toString('latin1').matchAll(WRITES)) writes.push(command.slice(0, 200))
-  })
+  }
+  const line = await openLine(port, { onSent, host })
   return { ...line, writes, sent: () => sent, forgetWrites: () => void writes.splice(0) }
 }

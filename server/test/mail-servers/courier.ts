@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
 import type { Certificate } from '#test/certificates'
-import { giveAway, type MailServer, makeServerFolder, nobody, PEOPLE } from './mail-server.ts'
+import { giveAway, type MailServer, makeServerFolder, nobody, PEOPLE, type People } from './mail-server.ts'
 import { libraryPath } from './packages.ts'
 
 const CAPABILITIES = 'IMAP4rev1 UIDPLUS CHILDREN NAMESPACE SORT QUOTA IDLE ACL ACL2=UNION'
@@ -18,14 +18,14 @@ const FOLDERS = ['Drafts', 'Sent', 'Trash', 'Junk', 'Archive']
 export async function startCourier(
   root: string,
   certificate: Certificate,
-  capabilities = CAPABILITIES,
+  { capabilities = CAPABILITIES, people = PEOPLE }: { capabilities?: string; people?: People } = {},
 ): Promise<MailServer> {
   const folder = makeServerFolder('courier', certificate)
   const sockets = new Set<Socket>()
   const serve = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    speakUntilLogin(socket, { root, folder, capabilities })
+    speakUntilLogin(socket, { root, folder, capabilities, people })
   }
   const servers = [createServer(serve), createTlsServer(certificate, serve)]
   const [plain, tls] = await Promise.all(servers.map(listen))
@@ -49,6 +49,7 @@ interface Installation {
   root: string
   folder: string
   capabilities: string
+  people: People
 }
 
 function speakUntilLogin(socket: Socket, courier: Installation): void {
@@ -61,7 +62,7 @@ function speakUntilLogin(socket: Socket, courier: Installation): void {
       const line = pending.slice(0, at)
       pending = pending.slice(at + 2)
       const [, tag = '*', command = '', parameters = ''] = /^(\S+) (\S+) ?(.*)$/.exec(line) ?? []
-      const user = /^login$/i.test(command) ? signIn(parameters) : null
+      const user = /^login$/i.test(command) ? signIn(courier.people, parameters) : null
       if (user) {
         socket.removeListener('data', onData)
         becomeImapd(socket, courier, user, tag, pending)
@@ -73,9 +74,9 @@ function speakUntilLogin(socket: Socket, courier: Installation): void {
   socket.on('data', onData)
 }
 
-function signIn(parameters: string): string | null {
+function signIn(people: People, parameters: string): string | null {
   const [, user = '', password = ''] = /^"?([^" ]+)"? "?([^"]+)"?$/.exec(parameters) ?? []
-  return Object.entries(PEOPLE).some(([name, secret]) => name === user && secret === password) ? user : null
+  return Object.entries(people).some(([name, secret]) => name === user && secret === password) ? user : null
 }
 
 function answer(tag: string, command: string, capabilities: string): string {

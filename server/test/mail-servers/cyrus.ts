@@ -8,6 +8,7 @@ import {
   type MailServer,
   makeServerFolder,
   PEOPLE,
+  type People,
   runOnce,
   runServer,
   userName,
@@ -18,7 +19,11 @@ const FOLDERS = ['Drafts', 'Sent', 'Trash', 'Junk', 'Archive']
 const STATE = ['db', 'log', 'msg', 'proc', 'socket', 'lock', 'quota', 'sync', 'sieve', 'user']
 
 /** Cyrus 3.6: MOVE, UIDPLUS, CONDSTORE, QRESYNC and OBJECTID. */
-export async function startCyrus(root: string, certificate: Certificate): Promise<MailServer> {
+export async function startCyrus(
+  root: string,
+  certificate: Certificate,
+  { people = PEOPLE }: { people?: People } = {},
+): Promise<MailServer> {
   const folder = makeServerFolder('cyrus', certificate)
   const ports = { plain: await freePort(), tls: await freePort() }
   for (const name of STATE) mkdirSync(join(folder, 'conf', name), { recursive: true })
@@ -33,7 +38,7 @@ export async function startCyrus(root: string, certificate: Certificate): Promis
     SASL_PATH: join(root, 'usr/lib/x86_64-linux-gnu/sasl2'),
     CYRUS_USER: userName(),
   }
-  for (const [user, password] of Object.entries(PEOPLE))
+  for (const [user, password] of Object.entries(people))
     runOnce(
       join(root, 'usr/sbin/saslpasswd2'),
       ['-p', '-c', '-f', join(folder, 'sasldb2'), '-u', 'localhost', user],
@@ -88,8 +93,8 @@ START {
   recover cmd="${programs}/ctl_cyrusdb -C ${folder}/imapd.conf -r"
 }
 SERVICES {
-  imap  cmd="${programs}/imapd -C ${folder}/imapd.conf -U 1" listen="127.0.0.1:${ports.plain}" prefork=0 maxchild=40
-  imaps cmd="${programs}/imapd -C ${folder}/imapd.conf -s -U 1" listen="127.0.0.1:${ports.tls}" prefork=0 maxchild=40
+  imap  cmd="${programs}/imapd -C ${folder}/imapd.conf -U 1" listen="127.0.0.1:${ports.plain}" prefork=0 maxchild=200
+  imaps cmd="${programs}/imapd -C ${folder}/imapd.conf -s -U 1" listen="127.0.0.1:${ports.tls}" prefork=0 maxchild=200
 }
 EVENTS {
   checkpoint cmd="${programs}/ctl_cyrusdb -C ${folder}/imapd.conf -c" period=30

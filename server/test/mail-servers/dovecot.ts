@@ -9,12 +9,14 @@ import {
   type MailServer,
   makeServerFolder,
   PEOPLE,
+  type People,
   runServer,
   userName,
 } from './mail-server.ts'
 import { dovecotLink, libraryPath } from './packages.ts'
 
 interface DovecotOptions {
+  people?: People
   quota?: string
   /** RFC 7662: the server accepts XOAUTH2 with tokens that are active there. */
   introspectionUrl?: string
@@ -24,13 +26,13 @@ interface DovecotOptions {
 export async function startDovecot(
   root: string,
   certificate: Certificate,
-  { quota = '2G', introspectionUrl = '' }: DovecotOptions = {},
+  { quota = '2G', introspectionUrl = '', people = PEOPLE }: DovecotOptions = {},
 ): Promise<MailServer> {
   const folder = makeServerFolder('dovecot', certificate)
   const ports = { plain: await freePort(), tls: await freePort() }
   for (const name of ['run', 'state', 'mail']) mkdirSync(join(folder, name))
-  const people = Object.entries(PEOPLE).map(([user, password]) => `${user}:{PLAIN}${password}::::::`)
-  writeFileSync(join(folder, 'passwd'), [...people, ''].join('\n'))
+  const lines = Object.entries(people).map(([user, password]) => `${user}:{PLAIN}${password}::::::`)
+  writeFileSync(join(folder, 'passwd'), [...lines, ''].join('\n'))
   writeFileSync(join(folder, 'oauth2'), introspection(introspectionUrl))
   const configured = configuration(
     folder,

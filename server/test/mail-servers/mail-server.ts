@@ -18,7 +18,10 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
-/** Everybody that the servers know. */
+/** Passwords by user name. */
+export type People = Readonly<Record<string, string>>
+
+/** Everybody that the servers of tests know. */
 export const PEOPLE = { anna: 'secret-anna', bert: 'secret-bert' } as const
 
 const UP_WITHIN_MS = 20_000

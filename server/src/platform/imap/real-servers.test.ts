@@ -301,7 +301,9 @@ async function worldOf(server: MailServer): Promise<World> {
 const courier = findServer('courier')
 describe.skipIf(courier === null)('a server without UIDPLUS', () => {
   it('moves by copying, leaves the original marked and erases nothing', async () => {
-    const world = await worldOf(await startCourier(courier ?? '', certificate, 'IMAP4rev1 NAMESPACE IDLE'))
+    const world = await worldOf(
+      await startCourier(courier ?? '', certificate, { capabilities: 'IMAP4rev1 NAMESPACE IDLE' }),
+    )
     const { session, other } = world
     const path = await folderWith(world, [email(), email()])
     await other.send('UID STORE 2 +FLAGS (\\Deleted)')
