@@ -14,6 +14,7 @@ import * as mailAccounts from './0012-mail-accounts.ts'
 import * as unusedAuthentication from './0013-unused-authentication.ts'
 import * as movedFrom from './0014-moved-from.ts'
 import * as mailSignIns from './0015-mail-sign-ins.ts'
+import * as folderSettings from './0016-folder-settings.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -45,4 +46,5 @@ export const migrations: Migrations = {
   '0013-unused-authentication': unusedAuthentication,
   '0014-moved-from': movedFrom,
   '0015-mail-sign-ins': mailSignIns,
+  '0016-folder-settings': folderSettings,
 }

@@ -101,6 +101,8 @@ export const MAIL_FOLDERS = table('mail_folders', {
   /** Mailbox of emails that are only here. */
   mailbox: wordOf(MAILBOXES),
   label: line,
+  /** JSON of EarlierSettings, by which some of its emails still go; ''. */
+  earlier_settings: local(text),
   is_selected: flag,
   is_readonly: local(flag),
   /** The server stores any keyword. */

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database'
 import type { MailContext } from '../context.ts'
 import type { MailAccountRow } from '../mail-accounts.tables.ts'
 import { enqueueSync, wakeWorkers } from '../worker/sync.job.ts'
-import { findAccountLocked } from './accounts.store.ts'
+import { changeAccount, findAccountLocked } from './accounts.store.ts'
 import type { Approval } from './accounts.ts'
 import { changeState } from './change-state.ts'
 
@@ -31,6 +31,18 @@ export async function lockAccount(
   if (!account) throw notFound('mail account')
   if (account.state === 'removing') throw new AppError('conflict', message('mailAccounts.beingRemoved'))
   return account
+}
+
+/** Lets a worker with the current settings take over at once, where the account is not stopped. */
+export async function replaceWorker(
+  { platform }: Pick<MailContext, 'platform'>,
+  tx: Tx,
+  account: MailAccountRow,
+): Promise<void> {
+  const { tenant_id, id } = account
+  await changeAccount(tx, tenant_id, id, { worker: '', requested_at: platform.clock.now() })
+  await enqueueSync(platform, tx, account)
+  wakeWorkers(platform, tx)
 }
 
 /**

@@ -3,12 +3,14 @@ import { AppError, invalidField } from '#core/app-error'
 import type { Tx } from '#platform/database/database'
 import { type Admin, recordAct } from '../audit.ts'
 import type { MailContext } from '../context.ts'
+import { keepEarlier } from '../folders/earlier-settings.ts'
+import { changeFolder, listFolders, restartBackfill } from '../folders/folders.store.ts'
 import type { MailAccountRow } from '../mail-accounts.tables.ts'
 import { demandOwnHosts } from '../sign-in/providers.ts'
 import { wakeWorkers } from '../worker/sync.job.ts'
 import { changeAccount, findAccount } from './accounts.store.ts'
 import { type AccountInput, destinationOf, readFingerprint, readServer } from './accounts.ts'
-import { lockAccount, start } from './change-account.ts'
+import { lockAccount, replaceWorker, start } from './change-account.ts'
 import { changeSmtp, keepSmtp } from './change-smtp.ts'
 import { recordUpdated } from './change-state.ts'
 import { type NewSignIn, readSignIn } from './read-sign-in.ts'
@@ -74,8 +76,10 @@ async function update(
   }
   const settings = changedNames(account, columns)
   if (settings !== '') await recordAct(context, tx, admin, 'mail-account-changed', changed, settings)
-  if (signIn || isOtherServer(account, changed)) await startUnlessStopped(context, tx, changed)
-  else await noteSettings(context, tx, changed)
+  await updateFolders(tx, account, changed)
+  if (signIn || isOtherServer(account, changed)) return startUnlessStopped(context, tx, changed)
+  if (reachesFurther(account, changed)) await replaceWorker(context, tx, changed)
+  await noteSettings(context, tx, changed)
 }
 
 /** Returns null when the stored sign-in stays. Without `auth`, a password ends the use of a grant. */
@@ -110,6 +114,19 @@ const changedNames = (before: MailAccountRow, columns: Partial<MailAccountRow>):
     .filter(([name, value]) => before[name as keyof MailAccountRow] !== value)
     .map(([name]) => name)
     .join(', ')
+
+const reachesFurther = (before: MailAccountRow, after: MailAccountRow): boolean =>
+  before.since_at !== null && (after.since_at === null || after.since_at < before.since_at)
+
+/** Older emails are imported, and emails follow the switch of folder labels. */
+async function updateFolders(tx: Tx, before: MailAccountRow, after: MailAccountRow): Promise<void> {
+  if (reachesFurther(before, after)) await restartBackfill(tx, after)
+  if (before.folder_labels === after.folder_labels) return
+  for (const folder of await listFolders(tx, { tenantId: after.tenant_id, accountId: after.id })) {
+    const change = keepEarlier(folder, before, folder, after)
+    if (Object.keys(change).length > 0) await changeFolder(tx, folder, change)
+  }
+}
 
 const isOtherServer = (before: MailAccountRow, after: MailAccountRow): boolean =>
   destinationOf(before) !== destinationOf(after) ||

@@ -4,6 +4,7 @@ import { changeAccount } from '../accounts/accounts.store.ts'
 import { changeLocked } from '../accounts/change-account.ts'
 import { type Admin, recordAct } from '../audit.ts'
 import type { MailContext } from '../context.ts'
+import { keepEarlier } from '../folders/earlier-settings.ts'
 import { mailboxOf } from '../folders/folder-roles.ts'
 import { changeFolder, findFolder } from '../folders/folders.store.ts'
 import type { MailFolderRow } from '../mail-accounts.tables.ts'
@@ -27,7 +28,8 @@ export const updateFolder = (
     const { tenantId } = admin
     const folder = await findFolder(tx, { tenantId, accountId }, folderId)
     if (!folder) throw notFound('mail folder')
-    const change = columnsOf(input)
+    const columns = columnsOf(input)
+    const change = { ...columns, ...keepEarlier(folder, account, { ...folder, ...columns }, account) }
     if (Object.keys(change).length > 0) {
       await changeFolder(tx, folder, change)
       await recordAct(context, tx, admin, 'mail-account-changed', account, folder.path)

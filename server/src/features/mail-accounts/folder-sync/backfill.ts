@@ -1,10 +1,11 @@
 import type { Listing, Row } from '#platform/imap/imap'
 import { changeFolder } from '../folders/folders.store.ts'
 import type { MailFolderRow } from '../mail-accounts.tables.ts'
+import { listUids } from '../message-locations/locations.store.ts'
 import { missOldNumbering } from '../message-locations/mark-missing.ts'
 import { importRows } from './import-rows.ts'
 import { collect, type FolderSync, openFolder } from './sync-folder.ts'
-import { countBelow, highestBelow } from './uid-set.ts'
+import { countBelow, highestBelow, without } from './uid-set.ts'
 
 /** Messages of one turn; new email goes before the next one. */
 const TURN = 500
@@ -12,7 +13,10 @@ const TURN = 500
 const FIRST_TURN = 50
 const LISTING_ATTEMPTS = 3
 
-/** Listings of this worker, by folder and numbering. A message that went since is not delivered, and that is all. */
+/**
+ * Messages that are not stored yet, as this worker listed them by folder and numbering. One that went since is not
+ * delivered, and that is all.
+ */
 export type Listings = Map<string, Listing['uids']>
 
 /**
@@ -27,6 +31,7 @@ export async function backfillTurn(sync: FolderSync, listings: Listings, folder:
   const lowest = turn.at(-1)
   if (lowest === undefined) {
     await finishBackfill(sync, folder)
+    listings.delete(keyOf(folder))
     return true
   }
   const rows = await collect(sync.source.listThese(turn))
@@ -67,17 +72,23 @@ async function finishBackfill(sync: FolderSync, folder: MailFolderRow): Promise<
   })
 }
 
+const keyOf = ({ id, numbering }: MailFolderRow): string => `${id} ${numbering}`
+
 async function listingOf(
-  { source }: FolderSync,
+  { context, source }: FolderSync,
   listings: Listings,
-  { id, numbering }: MailFolderRow,
+  folder: MailFolderRow,
 ): Promise<Listing['uids']> {
-  const key = `${id} ${numbering}`
+  const key = keyOf(folder)
   const listed = listings.get(key)
   if (listed) return listed
   let listing = await source.listAll()
   for (let attempt = 1; !listing.isComplete && attempt < LISTING_ATTEMPTS; attempt += 1)
     listing = await source.listAll(attempt === 1 ? 'search' : 'fetch')
-  listings.set(key, listing.uids)
-  return listing.uids
+  const stored = (await listUids(context.platform.database.read, folder)).filter(
+    ({ missing_pass }) => missing_pass === null,
+  )
+  const uids = without(listing.uids, new Set(stored.map(({ uid }) => Number(uid))))
+  listings.set(key, uids)
+  return uids
 }

@@ -6,6 +6,7 @@ import type { RawRow, Row } from '#platform/imap/imap'
 import { ImapFailure } from '#platform/imap/imap-failure'
 import type { MailContext } from '../context.ts'
 import { findProviderByServer } from '../discovery/providers.ts'
+import { emailSettings, readEarlier, settingsAt } from '../folders/earlier-settings.ts'
 import { addToFolder, changeFolder } from '../folders/folders.store.ts'
 import type { MailAccountRow, MailFolderRow, MessageLocationRow } from '../mail-accounts.tables.ts'
 import { changeInTransaction, changeLocations } from '../message-locations/change-locations.ts'
@@ -266,11 +267,13 @@ export function toServerMail(
   row: Row,
   { raw, isWhole }: RawRow,
 ): ServerMail {
+  const earlier = readEarlier(folder.earlier_settings)
+  const { mailbox, label } = settingsAt(earlier, emailSettings(folder, account), row.uid)
   const location = {
-    mailbox: folder.mailbox,
+    mailbox,
     flags: row.flags,
     labels: row.labels,
-    folderLabel: account.folder_labels === 1 ? folder.label : '',
+    folderLabel: label,
     status: 'present' as const,
   }
   const state = deriveEmailState([location], isFrom(raw, account.address))

@@ -10,7 +10,7 @@ import type { SyncWork } from '../worker/sync-work.ts'
 import type { BatchSizes } from './batch-sizes.ts'
 import { flagColumns, importRows } from './import-rows.ts'
 import { type FolderPlan, nextAfter, planFolderSync, type SyncedFolder } from './plan-folder-sync.ts'
-import { contains, countBelow, notIn } from './uid-set.ts'
+import { contains, notIn } from './uid-set.ts'
 
 export interface FolderSync {
   context: MailContext
@@ -209,11 +209,11 @@ async function applyListing(sync: FolderSync, folder: MailFolderRow, { uids }: L
     null,
   )
   const stored = new Set(rows.map(({ uid }) => uid))
-  const range = { first: folder.backfill_uid, end: folder.next_uid }
-  const strays = notIn(uids, stored, range)
+  const unstored = notIn(uids, stored, { first: 0, end: folder.next_uid })
+  const strays = unstored.filter((uid) => uid >= folder.backfill_uid)
   await work.write(async (tx) => {
     await changeFolder(tx, folder, {
-      backfill_left: folder.backfill_uid === 0 ? 0 : countBelow(uids, folder.backfill_uid),
+      backfill_left: unstored.length - strays.length,
       ...(strays.length <= folder.skipped ? { skipped: strays.length } : { skipped: 0 }),
     })
   })

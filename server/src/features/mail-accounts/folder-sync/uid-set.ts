@@ -24,6 +24,21 @@ export function highestBelow(ranges: UidRanges, limit: number, most: number): nu
   return uids
 }
 
+/** Returns the ranges without these UIDs. */
+export function without(ranges: UidRanges, uids: ReadonlySet<number>): [number, number][] {
+  const remaining: [number, number][] = []
+  for (const [low, high] of ranges) {
+    let first = low
+    for (let uid = low; uid <= high; uid += 1) {
+      if (!uids.has(uid)) continue
+      if (uid > first) remaining.push([first, uid - 1])
+      first = uid + 1
+    }
+    if (first <= high) remaining.push([first, high])
+  }
+  return remaining
+}
+
 export const countBelow = (ranges: UidRanges, limit: number): number =>
   ranges.reduce((sum, [first, last]) => sum + Math.max(0, Math.min(last, limit - 1) - first + 1), 0)
 

@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '#platform/database/database'
 import { insertRows } from '#platform/database/insert-rows'
-import type { MailFolderRow } from '../mail-accounts.tables.ts'
+import type { MailAccountRow, MailFolderRow } from '../mail-accounts.tables.ts'
 
 type AccountKey = { tenantId: string; accountId: string }
 type FolderKey = Pick<MailFolderRow, 'tenant_id' | 'account_id' | 'id'>
@@ -41,6 +41,20 @@ export const changeFolder = (tx: Tx, { tenant_id, account_id, id }: FolderKey, c
     .where('tenant_id', '=', tenant_id)
     .where('account_id', '=', account_id)
     .where('id', '=', id)
+    .execute()
+
+/** Lets the backfill look again at messages that an account skipped by their age. */
+export const restartBackfill = (tx: Tx, { tenant_id, id }: Pick<MailAccountRow, 'tenant_id' | 'id'>) =>
+  tx
+    .updateTable('mail_folders')
+    .set((eb) => ({
+      backfill_uid: eb.ref('next_uid'),
+      backfill_left: eb('backfill_left', '+', eb.ref('skipped')),
+      skipped: 0,
+    }))
+    .where('tenant_id', '=', tenant_id)
+    .where('account_id', '=', id)
+    .where('skipped', '>', 0)
     .execute()
 
 /** Adds to the numbers of messages, in one statement that may run beside others. */

@@ -59,19 +59,27 @@ async function changeInProject(
   return ids.filter((id) => !here.includes(id))
 }
 
-/** Changes locations of emails in one project, which the caller has locked, and applies what follows. */
+/**
+ * Changes locations of emails in projects that the caller has locked, and applies what follows.
+ * @param options.keepsMoved an email that is in another mailbox than its locations say stays there
+ */
 export async function changeInTransaction(
   { emails }: Pick<MailContext, 'emails'>,
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
   change: () => Promise<void>,
+  { keepsMoved = false } = {},
 ): Promise<void> {
   const before = await readEmailStates(tx, tenantId, ids)
   await change()
   if (ids.length === 0) return
   const after = await readEmailStates(tx, tenantId, ids)
-  const changes = ids.flatMap((id) => differenceOf(before.get(id), after.get(id)) ?? [])
+  const changes = ids.flatMap((id) => {
+    const was = before.get(id)
+    const isMoved = keepsMoved && was?.mailbox !== was?.state?.mailbox
+    return differenceOf(was, after.get(id), isMoved) ?? []
+  })
   const applied = await withoutPending(tx, tenantId, changes)
   if (applied.length === 0) return
   await emails.applyFromServer(tx, tenantId, applied)
@@ -81,6 +89,7 @@ export async function changeInTransaction(
 export function differenceOf(
   before: Pick<LocatedEmail, 'state'> | undefined,
   after: (Pick<LocatedEmail, 'state'> & { id: string }) | undefined,
+  keepsMailbox = false,
 ): ServerChange | null {
   if (!before?.state || !after?.state) return null
   const [was, is] = [before.state, after.state]
@@ -89,7 +98,7 @@ export function differenceOf(
   const remove = [...was.labels].filter((label) => !slugs.is.has(labelSlug(label)))
   const change: ServerChange = {
     emailId: after.id,
-    ...(was.mailbox === is.mailbox ? {} : { mailbox: is.mailbox }),
+    ...(keepsMailbox || was.mailbox === is.mailbox ? {} : { mailbox: is.mailbox }),
     ...(was.isRead === is.isRead ? {} : { read: is.isRead }),
     ...(add.length + remove.length === 0 ? {} : { labels: { add, remove } }),
   }

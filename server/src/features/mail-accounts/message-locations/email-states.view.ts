@@ -1,6 +1,7 @@
 import type { Mailbox } from '@dossier/contract/vocabulary'
 import { sql } from 'kysely'
 import type { Reads } from '#platform/database/database'
+import { emailSettings, readEarlier, settingsAt } from '../folders/earlier-settings.ts'
 import { type DerivedState, deriveEmailState, type MessageLocation } from './derive-email-state.ts'
 
 /** An email with its state by the locations on servers. */
@@ -19,8 +20,10 @@ interface Row {
   flags: string | null
   labels: string
   missing_pass: number | null
+  uid: number
   mailbox: Mailbox
   label: string
+  earlier_settings: string
   folder_labels: number
   address: string
 }
@@ -34,8 +37,8 @@ export async function readEmailStates(
   if (emailIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
     select emails.id, emails.project_id, emails.mailbox as email_mailbox, emails.from_key,
-      location.flags, location.labels, location.missing_pass,
-      folder.mailbox, folder.label, account.folder_labels, account.address
+      location.flags, location.labels, location.missing_pass, location.uid,
+      folder.mailbox, folder.label, folder.earlier_settings, account.folder_labels, account.address
     from emails
     left join message_locations as location
       on location.tenant_id = emails.tenant_id and location.email_id = emails.id
@@ -61,10 +64,13 @@ function located(rows: readonly Row[]): LocatedEmail {
   }
 }
 
-const toLocation = ({ flags, labels, missing_pass, mailbox, label, folder_labels }: Row): MessageLocation => ({
-  mailbox,
-  flags: JSON.parse(flags ?? '[]') as string[],
-  labels: labels === '' ? null : (JSON.parse(labels) as string[]),
-  folderLabel: folder_labels === 1 ? label : '',
-  status: missing_pass === null ? 'present' : Number(missing_pass) === 0 ? 'settled' : 'missing',
-})
+function toLocation({ flags, labels, missing_pass, uid, earlier_settings, ...folder }: Row): MessageLocation {
+  const { mailbox, label } = settingsAt(readEarlier(earlier_settings), emailSettings(folder, folder), Number(uid))
+  return {
+    mailbox,
+    flags: JSON.parse(flags ?? '[]') as string[],
+    labels: labels === '' ? null : (JSON.parse(labels) as string[]),
+    folderLabel: label,
+    status: missing_pass === null ? 'present' : Number(missing_pass) === 0 ? 'settled' : 'missing',
+  }
+}

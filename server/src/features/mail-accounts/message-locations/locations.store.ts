@@ -27,6 +27,19 @@ export const findLocations = (db: Reads, folder: NumberedFolder, uids: readonly 
 export const listUids = (db: Reads, folder: NumberedFolder) =>
   ofFolder(db, folder).select(['uid', 'missing_pass']).execute()
 
+/** Returns the locations of a folder from this UID on, by UID; those of older numberings too. */
+export const listFromUid = (db: Reads, { tenant_id, account_id, id }: FolderKey, uid: number, limit: number) =>
+  db
+    .selectFrom('message_locations')
+    .select(['uid', 'email_id'])
+    .where('tenant_id', '=', tenant_id)
+    .where('account_id', '=', account_id)
+    .where('folder_id', '=', id)
+    .where('uid', '>=', uid)
+    .orderBy('uid')
+    .limit(limit)
+    .execute()
+
 /** Returns locations of older numberings that are not missing yet. */
 export const listOldNumbering = (db: Reads, { tenant_id, account_id, id, numbering }: NumberedFolder) =>
   db

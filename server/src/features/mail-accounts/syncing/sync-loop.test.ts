@@ -218,6 +218,106 @@ describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
     expect(read.body.email.authentication.sender).toBe(sender)
   })
 
+  describe('settings that change', () => {
+    const put = async ({ work: { accountId } }: Scene, path: string, body: object): Promise<void> => {
+      const { status, text } = await app.nora.put(`/mail-accounts/${accountId}${path}`, body)
+      expect(status, text).toBe(200)
+    }
+    const folderAt = async ({ work }: Scene, path: string) => {
+      const folder = (await listFolders(app.platform.database.read, work)).find((each) => each.path === path)
+      if (!folder) throw new Error(`no folder ${path}`)
+      return folder
+    }
+    const afterwards = async (scene: Scene): Promise<Scene> => ({ ...scene, work: await claim(scene.work.accountId) })
+
+    it('import older emails once the account reaches further back', async () => {
+      const old = await createScene({ since: '2026-11-01T00:00:00.000Z' })
+      const { mailbox } = old
+      for (let index = 0; index < 20; index += 1) {
+        mailbox.append('INBOX', mailText(`older${index}`), [], Date.UTC(2025, 1, 1))
+        mailbox.append('INBOX', mailText(`oldest${index}`), [], Date.UTC(2024, 1, 1))
+        mailbox.append('INBOX', mailText(`new${index}`))
+      }
+      await sync(old)
+      mailbox.append('INBOX', mailText('late'), [], Date.UTC(2025, 1, 1))
+      await sync(old)
+      expect(await emailsOf(old)).toHaveLength(20)
+      await put(old, '', { since: '2025-01-01T00:00:00.000Z' })
+      await expect(sync(old)).rejects.toBeInstanceOf(Fenced)
+      const scene = await afterwards(old)
+      let isLost = false
+      const loseLine = (name: string): void => {
+        if (isLost || name !== 'raw') return
+        isLost = true
+        throw lostLine()
+      }
+      await expect(sync(scene, loseLine)).rejects.toMatchObject({ reason: 'lost' })
+      await settle(scene)
+      expect(await emailsOf(scene)).toHaveLength(41)
+      expect(await folderAt(scene, 'INBOX')).toMatchObject({ skipped: 20, backfill_uid: 0, backfill_left: 0 })
+      await put(scene, '', { since: null })
+      const whole = await afterwards(scene)
+      await settle(whole)
+      await expectEqual(whole)
+      expect(mailbox.fetched).toBe(61)
+    })
+
+    it('import nothing anew when the account reaches less far back', async () => {
+      const scene = await createScene()
+      scene.mailbox.append('INBOX', mailText('old'), [], Date.UTC(2025, 1, 1))
+      await settle(scene)
+      await put(scene, '', { since: '2026-11-01T00:00:00.000Z' })
+      await settle(scene)
+      expect(await mailboxesOf(scene)).toEqual({ old: 'inbox' })
+    })
+
+    it('move the emails of a folder to its new mailbox and label, and change nothing on the server', async () => {
+      const scene = await createScene()
+      const { mailbox, work } = scene
+      for (let index = 0; index < 250; index += 1) mailbox.append('Clients', mailText(`c${index}`))
+      const uid = mailbox.append('Clients', mailText('both'))
+      mailbox.copy('Clients', uid, 'INBOX')
+      await settle(scene)
+      const { id } = await folderAt(scene, 'Clients')
+      const count = async (path: string) =>
+        (await app.nora.get(`/emails?project=${scene.project}&fields=row&limit=1&${path}`)).body.total as number
+      expect([await count('mailbox=archived'), await count('mailbox=inbox')]).toEqual([250, 1])
+      await put(scene, `/folders/${id}`, { role: 'spam' })
+      await put(scene, `/folders/${id}`, { label: 'Customers' })
+      const loop = createLoop(context, work, mailbox.open())
+      await loop.turn(await accountOf(scene))
+      loop.stop()
+      const between = await count('mailbox=spam')
+      expect(between).toBeGreaterThan(0)
+      expect(between).toBeLessThan(250)
+      // Some emails follow the change before, and some the one before that.
+      await put(scene, `/folders/${id}`, { mailbox: 'inbox' })
+      mailbox.append('Clients', mailText('later'))
+      await sync(scene)
+      expect(await count('mailbox=inbox')).toBe(252)
+      expect(await count('mailbox=inbox&label=Customers')).toBe(252)
+      expect((await folderAt(scene, 'Clients')).earlier_settings).toBe('')
+      await put(scene, '', { folder_labels: false })
+      await sync(scene)
+      expect(await count('mailbox=inbox')).toBe(252)
+      expect(await count('mailbox=inbox&label=Customers')).toBe(0)
+      expect(mailbox.folders.get('Clients')?.messages.size).toBe(252)
+      expect(mailbox.folders.get('INBOX')?.messages.size).toBe(1)
+    })
+
+    it('leave an email where a person put it', async () => {
+      const scene = await createScene({ write_back: 'nothing' })
+      scene.mailbox.append('Clients', mailText('mine'))
+      scene.mailbox.append('Clients', mailText('theirs'))
+      await settle(scene)
+      const mine = (await emailsOf(scene)).find(({ subject }) => subject === 'mine')
+      await app.nora.put(`/emails/${mine?.id}`, { mailbox: 'trash' })
+      await put(scene, `/folders/${(await folderAt(scene, 'Clients')).id}`, { mailbox: 'inbox' })
+      await settle(scene)
+      expect(await mailboxesOf(scene)).toEqual({ mine: 'trash', theirs: 'inbox' })
+    })
+  })
+
   it('writes nothing after another worker took over', async () => {
     const scene = await createScene()
     for (let index = 0; index < 12; index += 1) scene.mailbox.append('INBOX', mailText(`w${index}`))

@@ -4,6 +4,7 @@ import { ImapFailure } from '#platform/imap/imap-failure'
 import { findAccount } from '../accounts/accounts.store.ts'
 import { isStopped } from '../accounts/accounts.ts'
 import type { MailContext } from '../context.ts'
+import { applySettings } from '../folder-sync/apply-settings.ts'
 import { backfillTurn, type Listings } from '../folder-sync/backfill.ts'
 import { chooseBackfill } from '../folder-sync/choose-backfill.ts'
 import { retryProblems } from '../folder-sync/retry-problems.ts'
@@ -87,7 +88,8 @@ export function createLoop(context: MailContext, work: SyncWork, source: Source)
     if (performance.now() >= nextPassAt || account.requested_at > passStartedAt) await fullPass(sync)
     else if (isHinted) await syncHinted(sync)
     await writeBack(sync)
-    return backfill(sync)
+    const isApplying = await applySettings(sync)
+    return (await backfill(sync)) || isApplying
   }
 
   const syncOf = (account: MailAccountRow): FolderSync => ({
