@@ -13,6 +13,7 @@ import { poll, type ServerWithAccounts, spawnWithAccounts } from './mail-account
 import { type Engine, readOptions } from './measure/options.ts'
 import { start } from './measure/processes.ts'
 import { type Cell, printProgress, report } from './measure/report.ts'
+import { short } from './measure/statistics.ts'
 import { environmentOf, type World } from './world/worlds.ts'
 
 // Claim: a first sync is about as quick as an import of the same Maildir; new mail and changes take at most a second
@@ -48,21 +49,15 @@ async function measureSync(engine: Engine, size: number, dovecotRoot: string): P
     const bytes = generateMaildir(maildir, size)
     cpSync(maildir, join(dovecot.maildirs, 'anna'), { recursive: true })
     giveAway(join(dovecot.maildirs, 'anna'))
-    const add = (what: string, ms: number | null): void =>
-      void rows.push({
-        database: engine,
-        emails: size,
-        mb: bytes / 1e6,
-        what,
-        seconds: ms === null ? null : ms / 1_000,
-        per_second: ms === null ? null : size / (ms / 1_000),
-      })
-    printProgress('mail-accounts: mbsync')
+    const add = (what: string, ms: number | null): void => {
+      const seconds = ms === null ? null : ms / 1_000
+      const per_second = seconds === null ? null : size / seconds
+      printProgress(`mail-accounts: ${what} ${seconds === null ? 'not measured' : short(seconds)} s`)
+      rows.push({ database: engine, emails: size, mb: bytes / 1e6, what, seconds, per_second })
+    }
     add('mbsync', await runMbsync(dovecot.ports.plain, folder))
-    printProgress('mail-accounts: import')
     await withFreshWorld(engine, async (world) => add('dossier import', await importMaildir(world, maildir)))
     await withFreshWorld(engine, async (world) => {
-      printProgress('mail-accounts: first sync')
       const service = await spawnWithAccounts(world)
       try {
         const { first, all } = await syncFirst(service, dovecot, size)
@@ -108,7 +103,9 @@ async function syncFirst(
 ): Promise<{ first: number; all: number }> {
   const began = performance.now()
   await service.addAccount({ host: '127.0.0.1', port: ports.plain, user: 'anna' })
-  const first = await poll(20, async () => ((await mailboxTotal(service)) >= FIRST_SHOWN ? performance.now() - began : null))
+  const first = await poll(20, async () =>
+    (await mailboxTotal(service)) >= FIRST_SHOWN ? performance.now() - began : null,
+  )
   const all = await poll(100, async () => {
     const [account] = await service.accounts()
     return account?.state === 'live' && account.progress.mails_taken >= size ? performance.now() - began : null

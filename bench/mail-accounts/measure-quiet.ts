@@ -7,7 +7,9 @@ import { poll, spawnWithAccounts } from './spawn-with-accounts.ts'
 
 /** Few accounts of a host, because a process opens few connections to a host at once. */
 const ACCOUNTS_PER_HOST = 4
-const QUIET_MS = 30_000
+/** An account polls once a minute at most. */
+const QUIET_MS = 120_000
+const SETTLE_MS = 3_000
 
 /** Measures what accounts cost where nothing happens. */
 export async function measureQuiet(world: World, accounts: number): Promise<Record<string, Cell>> {
@@ -18,7 +20,7 @@ export async function measureQuiet(world: World, accounts: number): Promise<Reco
     MAIL_ACCOUNTS_AT_ONCE: String(accounts),
   })
   try {
-    await pause(QUIET_MS / 10)
+    await pause(SETTLE_MS)
     const before = residentMbOfAll(service.server.pid).allMb
     for (let index = 0; index < accounts; index += 1)
       await service.addAccount({ host: hosts[index % hosts.length] ?? '', port: quiet.port, user: `user${index}` })

@@ -22,6 +22,8 @@ const server = SERVER_KINDS.find((kind) => kind === values.server)
 const actors = ACTORS.find((each) => each === values.actors)
 if (!actors) throw new Error(`--actors is one of ${ACTORS.join(', ')}`)
 if (!server) throw new Error(`--server is one of ${SERVER_KINDS.join(', ')}`)
+// An interrupted run leaves no process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const postgres = values.database === 'postgres' ? await startPostgres() : null
 let reportedCount = 0
 try {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { bundledProgram, COMPILED } from './dossier.ts'
 import { eventually } from './eventually.ts'
@@ -6,6 +6,12 @@ import { freePort } from './free-port.ts'
 
 /** A start takes one second, and many times that on a busy machine. */
 const READY_WITHIN_MS = 240_000
+
+const running = new Set<ChildProcess>()
+// An interrupted program leaves no service.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
 
 export interface Service {
   readonly baseUrl: string
@@ -35,6 +41,7 @@ export async function startService(environment: Record<string, string>): Promise
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += String(chunk)
@@ -43,7 +50,12 @@ export async function startService(environment: Record<string, string>): Promise
   child.stderr.on('data', (chunk) => {
     complaints += String(chunk)
   })
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve(code)
+    }),
+  )
   const baseUrl = `http://127.0.0.1:${port}`
   const answers =
     environment.ROLE === 'worker'

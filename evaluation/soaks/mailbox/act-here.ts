@@ -6,7 +6,7 @@ const MAILBOXES = ['inbox', 'archived', 'archived', 'spam', 'trash'] as const
 /** Where the emails are that somebody changes. */
 const READ = ['inbox', 'inbox', 'archived', 'spam', 'trash'] as const
 
-export interface TriageRunHere {
+interface TriageRunHere {
   run_id: string
   status: string
   phase: string

@@ -31,7 +31,7 @@ const INTERRUPTED = 'interrupted'
 export const ACTORS = ['here', 'there', 'both'] as const
 export type Actors = (typeof ACTORS)[number]
 
-export interface MailboxScene {
+interface MailboxScene {
   mailbox: ServerMailbox
   /** The address of `line`. */
   host: string

@@ -59,6 +59,12 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+const running = new Set<ChildProcess>()
+// An interrupted program leaves no server.
+process.once('exit', () => {
+  for (const { pid } of running) killGroup(Number(pid))
+})
+
 /** Runs a server in the foreground until `stop`, which removes its folder. */
 export function runServer(command: string, args: string[], folder: string, env: NodeJS.ProcessEnv): RunningServer {
   const child = spawn(command, args, {
@@ -68,6 +74,7 @@ export function runServer(command: string, args: string[], folder: string, env: 
     env: { ...env, HOME: folder },
     ...nobody,
   })
+  running.add(child)
   return {
     process: child,
     async stop() {
@@ -77,6 +84,7 @@ export function runServer(command: string, args: string[], folder: string, env: 
         await ended
       }
       killGroup(Number(child.pid))
+      running.delete(child)
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -2,7 +2,7 @@ import type { Mailbox } from '@dossier/contract/vocabulary'
 import type { MailAccountRow, MailFolderRow } from '../mail-accounts.tables.ts'
 
 /** The settings of a folder that decide about its emails. */
-export interface EmailSettings {
+interface EmailSettings {
   mailbox: Mailbox
   /** '' when folders give no labels. */
   label: string
