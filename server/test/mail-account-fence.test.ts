@@ -37,8 +37,10 @@ afterEach(async () => {
 /** Commands go through; the answer to the first one that matches is held back. */
 async function openHeldLine(port: number): Promise<Line & { holds(command: RegExp): Promise<void> }> {
   let waiting: { command: RegExp; hold: () => void } | null = null
-  const line = await openLine(port, (bytes) => {
-    if (waiting?.command.test(bytes.toString('latin1'))) waiting.hold()
+  const line = await openLine(port, {
+    onSent(bytes) {
+      if (waiting?.command.test(bytes.toString('latin1'))) waiting.hold()
+    },
   })
   const holds = (command: RegExp): Promise<void> =>
     new Promise((resolve) => {

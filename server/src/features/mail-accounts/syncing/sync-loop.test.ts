@@ -6,7 +6,9 @@ import { lostLine } from '#test/mail-servers/model-source'
 import { mailText } from '#test/mail-servers/synced-account'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { changeAccount } from '../accounts/accounts.store.ts'
+import { listFolders } from '../folders/folders.store.ts'
 import { Fenced, type SyncWork } from '../worker/sync-work.ts'
+import { createLoop } from './sync-loop.ts'
 
 /** Deterministic, so that a failure can be repeated. */
 function createRandom(seed: number): () => number {
@@ -219,16 +221,19 @@ describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
   })
 
   describe('settings that change', () => {
-    const put = async ({ work: { accountId } }: Scene, path: string, body: object): Promise<void> => {
+    const put = async ({ work: { accountId } }: ModelScene, path: string, body: object): Promise<void> => {
       const { status, text } = await app.nora.put(`/mail-accounts/${accountId}${path}`, body)
       expect(status, text).toBe(200)
     }
-    const folderAt = async ({ work }: Scene, path: string) => {
+    const folderAt = async ({ work }: ModelScene, path: string) => {
       const folder = (await listFolders(app.platform.database.read, work)).find((each) => each.path === path)
       if (!folder) throw new Error(`no folder ${path}`)
       return folder
     }
-    const afterwards = async (scene: Scene): Promise<Scene> => ({ ...scene, work: await claim(scene.work.accountId) })
+    const afterwards = async (scene: ModelScene): Promise<ModelScene> => ({
+      ...scene,
+      work: await scenes.claim(scene.work.accountId),
+    })
 
     it('import older emails once the account reaches further back', async () => {
       const old = await createScene({ since: '2026-11-01T00:00:00.000Z' })
@@ -284,7 +289,7 @@ describeOnBothDatabases('the sync of a mailbox', (_open, engine) => {
       expect([await count('mailbox=archived'), await count('mailbox=inbox')]).toEqual([250, 1])
       await put(scene, `/folders/${id}`, { role: 'spam' })
       await put(scene, `/folders/${id}`, { label: 'Customers' })
-      const loop = createLoop(context, work, mailbox.open())
+      const loop = createLoop(scenes.context, work, mailbox.open())
       await loop.turn(await accountOf(scene))
       loop.stop()
       const between = await count('mailbox=spam')
