@@ -3,6 +3,7 @@ import { startCourier } from '#test/mail-servers/courier'
 import { startCyrus } from '#test/mail-servers/cyrus'
 import { startDovecot } from '#test/mail-servers/dovecot'
 import { startGmailLike } from '#test/mail-servers/gmail-like'
+import { PEOPLE } from '#test/mail-servers/mail-server'
 import { findServer } from '#test/mail-servers/packages'
 import { openGmailProgram } from './gmail-program.ts'
 import { openImapProgram } from './imap-program.ts'
@@ -30,7 +31,7 @@ const password = 'secret-mailbox'
 /** @returns null where the packages of the server cannot be had. */
 export async function openMailServer(kind: ServerKind, count: number): Promise<OpenedServer | null> {
   const users = Array.from({ length: count }, (_, index) => `user${index + 1}`)
-  if (kind === 'gmail') return openGmail(users)
+  if (kind === 'gmail') return openGmail(count)
   const root = findServer(kind)
   if (!root) return null
   const people = Object.fromEntries(users.map((user) => [user, password]))
@@ -45,13 +46,13 @@ export async function openMailServer(kind: ServerKind, count: number): Promise<O
   return { mailboxes, close: stop }
 }
 
-/** The model has one mailbox. */
-async function openGmail(users: readonly string[]): Promise<OpenedServer> {
-  const models = await Promise.all(users.map(() => startGmailLike()))
+/** Each model has one mailbox, which is Anna's. */
+async function openGmail(count: number): Promise<OpenedServer> {
+  const models = await Promise.all(Array.from({ length: count }, () => startGmailLike()))
   return {
-    mailboxes: models.map(({ port, store }, index) => ({
-      user: users[index] ?? '',
-      password,
+    mailboxes: models.map(({ port, store }) => ({
+      user: 'anna',
+      password: PEOPLE.anna,
       port,
       openProgram: async () => openGmailProgram(store),
     })),
