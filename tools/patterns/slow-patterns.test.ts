@@ -6,6 +6,7 @@ import { findSlowPatterns } from './find-slow-patterns.ts'
 const REVIEWED: Record<string, string> = {
   'analysis/src/dates/grammar/rule.ts': 'reads our own grammar',
   'analysis/src/own-text.ts': 'reads at most 300 characters of a line, or 200 before a quote',
+  'analysis/src/spam/published/phrase-signs.ts': 'reads at most ten tags with at most 100 spaces after each',
   'analysis/src/spam/published/way-signs.ts': 'reads at most 255 characters of a name',
   'server/src/features/inbound/filter/rules.ts': 'never fails behind the spaces',
   'server/src/features/mcp/edits/find-section.ts': 'reads at most 1,000 characters of a title',
