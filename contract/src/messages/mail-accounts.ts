@@ -17,6 +17,7 @@ export const mailAccounts = {
     'The folder for the mailbox {{mailbox}} was guessed from its name. Confirm it in the folders of the mail account.',
   changeReadOnly: 'The folder on the mail server is read-only.',
   changeOverQuota: 'The mailbox on the mail server is full. Delete emails there, then try again.',
+  copyTooLarge: 'The mail server does not take a copy of this size.',
   changeRefused: 'The mail server refused the change: {{words}}.',
   foldersFound: 'The mailbox has {{count}} folders.',
   smtpPortRefused: 'Port {{port}} is not a port of mail servers. Use 465, or 587 with STARTTLS.',

@@ -57,7 +57,7 @@ export function connectListeners(features: Connected): void {
   })
   sending.listen({
     draftDiscarded: [triage.listeners.learnFromDiscard],
-    sentAppended: [],
+    sentAppended: [mailAccounts.listeners.noteSent],
   })
 
   // Links in texts lead to the records of files.

@@ -1,4 +1,13 @@
-import type { Abilities, FlagChange, FolderState, ImapSession, Moved, Outcome, Row } from '#platform/imap/imap'
+import type {
+  Abilities,
+  AppendedUid,
+  FlagChange,
+  FolderState,
+  ImapSession,
+  Moved,
+  Outcome,
+  Row,
+} from '#platform/imap/imap'
 import { ImapFailure } from '#platform/imap/imap-failure'
 import { toRanges } from '#platform/imap/uid-ranges'
 
@@ -27,6 +36,12 @@ export interface ModelMailbox {
   writes: number
   /** Messages of a batch; few by default, so that there are several. */
   batchMessages: number
+  /** Messages that a client appended. */
+  appended: number
+  /** Refuses an APPEND with this code, or loses its answer after or before it was carried out. */
+  appendFate(): 'done' | 'lost_before' | 'lost_after' | { code: string }
+  /** The provider saves what is sent through it. */
+  savesSent: boolean
   append(path: string, raw: string, flags?: string[], internalAt?: number): number
   erase(path: string, uid: number): void
   mark(path: string, uid: number, flag: string, isOn: boolean): void
@@ -58,6 +73,9 @@ export function createModelMailbox(paths: Record<string, string>): ModelMailbox 
     fetched: 0,
     writes: 0,
     batchMessages: 5,
+    appended: 0,
+    appendFate: () => 'done',
+    savesSent: false,
     append: (path, raw, flags = [], internalAt = Date.UTC(2026, 10, 20)) =>
       insert(path, { raw: Buffer.from(raw), flags: new Set(flags), internalAt }),
     erase: (path, uid) => void folderAt(mailbox, path).messages.delete(uid),
@@ -180,7 +198,12 @@ function createSession(
       idle: false,
       countsInList: false,
     },
-    quirks: { provider: 'other', batchMessages: mailbox.batchMessages, savesSent: false, bytesPerDay: 0 },
+    quirks: {
+      provider: 'other',
+      batchMessages: mailbox.batchMessages,
+      savesSent: mailbox.savesSent,
+      bytesPerDay: 0,
+    },
     isUsable: () => isUsable,
     async listFolders() {
       before('list')
@@ -252,7 +275,25 @@ function createSession(
     },
     mark: (uids, flags) => change([['store', () => markAll(uids, flags)]], null),
     label: refuse,
-    append: refuse,
+    async append(path, raw, flags, at): Promise<Outcome<AppendedUid | null>> {
+      before('append')
+      const fate = mailbox.appendFate()
+      if (typeof fate === 'object') return { status: 'refused', code: fate.code, words: 'No.' }
+      if (fate !== 'lost_before') {
+        mailbox.append(path, raw.toString(), [...flags], at)
+        mailbox.appended += 1
+      }
+      if (fate === 'done') return { status: 'done', value: null }
+      isUsable = false
+      return { status: 'unknown' }
+    },
+    async findByHeader({ name, value }) {
+      before('find')
+      const isNamed = (line: string): boolean => line.toLowerCase().startsWith(`${name}:`) && line.includes(value)
+      return messages()
+        .filter(({ raw }) => headerOf(raw).toString().split('\r\n').some(isNamed))
+        .map(({ uid }) => uid)
+    },
     erase: (uids) => change([['expunge', () => eraseAll(uids)]], null),
     watch: refuse,
     async close() {},

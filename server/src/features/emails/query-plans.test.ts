@@ -12,7 +12,7 @@ import { findThreadsOf } from './threading/threads.store.ts'
 
 const TENANT = 't'
 const IDENTITY = { message_id: 'a', from_key: 'b', content_key: 'c' }
-const CANDIDATE = { ...IDENTITY, raw_sha256: 'd', content: null, files: [] }
+const CANDIDATE = { ...IDENTITY, raw_sha256: 'd', source: 'api', mailbox: 'inbox', content: null, files: [] }
 const FIRST = { page: 1, limit: 50, after: null }
 const FURTHER = { page: 1, limit: 50, after: { at: 1, id: 'x' } }
 

@@ -20,6 +20,7 @@ export interface Dependencies {
 /** What the use cases of mail accounts work with. */
 export interface MailContext extends Dependencies {
   platform: Needs<
+    | 'blobs'
     | 'clock'
     | 'config'
     | 'database'

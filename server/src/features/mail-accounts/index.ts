@@ -19,6 +19,7 @@ import { findEmailSync } from './message-locations/email-sync.view.ts'
 import { listTroubled, readOverview } from './overview/overview.view.ts'
 import { changeRoutes } from './pending-changes/changes.routes.ts'
 import { noteChanges } from './pending-changes/note-changes.ts'
+import { noteSent } from './pending-changes/note-sent.ts'
 import { portableAccounts } from './portable/portable-accounts.ts'
 import { createAccessTokens } from './sign-in/access-token.ts'
 import { POLL_DEVICE_JOB } from './sign-in/device-flow.jobs.ts'
@@ -67,7 +68,11 @@ export function createMailAccountsFeature(platform: Platform, dependencies: Depe
     portable: [portableAccounts(platform)],
     getAccessToken,
     /** See app/listeners.ts. */
-    listeners: { noteChanges: noteChanges(platform), projectContent: accountsOfProject(platform) },
+    listeners: {
+      noteChanges: noteChanges(platform),
+      noteSent: noteSent(platform),
+      projectContent: accountsOfProject(platform),
+    },
     routes: [
       ...accountRoutes(context),
       ...accountChangeRoutes(context),

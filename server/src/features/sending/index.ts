@@ -31,12 +31,13 @@ import { clearContent } from './outbox/clear-content.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
 import { markUncertain } from './outbox/mark-uncertain.ts'
 import { outboxRoutes } from './outbox/outbox.routes.ts'
-import { deleteAnswersBy, isIdentityInUse } from './outbox/outbox.store.ts'
+import { deleteAnswersBy, isIdentityInUse, recordServerId } from './outbox/outbox.store.ts'
 import { recordAnswers } from './outbox/record-answers.ts'
 import { portableDrafts } from './portable/portable-drafts.ts'
 import { portableIdentities } from './portable/portable-identities.ts'
 import { portableAnswers, portableOutgoing } from './portable/portable-outgoing.ts'
 
+export type { AppendedEmail } from './outbox/append-sent-mail.ts'
 export type { DiscardedListener, FindAccountSignIn, TriageDraft, WrittenProposal }
 
 export function createSendingFeature(platform: Platform, dependencies: Dependencies & { auth: AuthFeature }) {
@@ -88,6 +89,9 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
       const identity = await findIdentity(db, tenantId, id)
       return identity ? destinationOf(identity) : ''
     },
+
+    /** Records the Message-ID that a provider gave to an outgoing email, so that answers to it are found. */
+    recordServerId,
 
     /** Registers the look-up of sign-ins of identities that belong to a mail account. */
     signInWith(find: FindAccountSignIn): void {

@@ -161,7 +161,7 @@ export interface IdentityRow {
   uid: number
   size: number
   remoteId: string
-  /** Header lines Message-ID, From, Date, Subject and Received, as they are. */
+  /** Header lines Message-ID, From, Date, Subject, Received and those of a replaced Message-ID, as they are. */
   header: Buffer
 }
 
@@ -224,6 +224,8 @@ export interface ImapSession {
   listFlags(from: number): AsyncIterable<FlagsRow>
   /** @param by `fetch` for servers whose SEARCH is wrong */
   listAll(by?: 'search' | 'fetch'): Promise<Listing>
+  /** Finds messages of the open folder whose header contains the value, and that arrived on the day of `since` or later. */
+  findByHeader(search: { name: string; value: string; since: number }): Promise<number[]>
   fetchIdentity(uids: readonly number[]): AsyncIterable<IdentityRow>
   /** Fetches messages that are still there, in any order. */
   fetchRaw(uids: readonly number[], limits: RawLimits): AsyncIterable<RawRow>

@@ -59,8 +59,19 @@ async function* rowsFrom<R extends { uid: number }>(
   }
 }
 
-/** Received names each delivery, so that two messages with one Message-ID differ. */
-const IDENTITY_HEADERS = ['message-id', 'from', 'date', 'subject', 'received']
+/**
+ * Received names each delivery, so that two messages with one Message-ID differ. The last two name the Message-ID that a
+ * provider replaced.
+ */
+const IDENTITY_HEADERS = [
+  'message-id',
+  'from',
+  'date',
+  'subject',
+  'received',
+  'x-microsoft-original-message-id',
+  'x-google-original-message-id',
+]
 
 export async function* fetchIdentity(line: Line, uids: readonly number[]): AsyncGenerator<IdentityRow> {
   if (uids.length === 0 || isEmpty(line)) return
@@ -77,6 +88,18 @@ export async function listAll(line: Line, by: 'search' | 'fetch'): Promise<Listi
   const uids = toRanges(by === 'search' ? await searchAll(line) : await fetchAll(line))
   const count = countOf(uids)
   return { uids, count, isComplete: count === countNow(line) }
+}
+
+/** The date keeps the search short where the server reads each message for it. */
+export async function findByHeader(
+  line: Line,
+  { name, value, since }: { name: string; value: string; since: number },
+): Promise<number[]> {
+  if (isEmpty(line)) return []
+  const query = { header: { [name]: value }, since: new Date(since) }
+  const uids = await line.read(() => line.client.search(query, { uid: true }))
+  if (!Array.isArray(uids)) throw callFailure('refused', { code: 'SEARCH' })
+  return uids
 }
 
 /** ESEARCH is never asked for: several servers answer it with nothing. */

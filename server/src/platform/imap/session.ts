@@ -6,7 +6,7 @@ import { fetchRaw } from './fetch-raw.ts'
 import { listFolders, openFolder } from './folders.ts'
 import type { Abilities, ImapLimits, ImapServer, ImapSession } from './imap.ts'
 import { createLine } from './line.ts'
-import { fetchIdentity, listAll, listChanged, listFlags, listNew, listThese } from './listings.ts'
+import { fetchIdentity, findByHeader, listAll, listChanged, listFlags, listNew, listThese } from './listings.ts'
 import { readQuirks } from './quirks.ts'
 import { watch } from './watch.ts'
 
@@ -33,6 +33,7 @@ export function createSession(
     listChanged: (since) => listChanged(line, abilities, since),
     listFlags: (first) => listFlags(line, abilities, first),
     listAll: (by = 'search') => listAll(line, by),
+    findByHeader: (search) => findByHeader(line, search),
     fetchIdentity: (uids) => fetchIdentity(line, uids),
     fetchRaw: (uids, rawLimits) => fetchRaw(line, uids, rawLimits),
     move: (uids, path) => move(line, abilities, uids, path),

@@ -25,6 +25,8 @@ export interface ServerMail {
   mailbox: Mailbox
   isRead: boolean
   labels: string[]
+  /** Our Message-ID of a sent email whose provider replaced it; '' otherwise. */
+  originalId: string
 }
 
 /** Either the stored email or why it cannot be read. */
@@ -64,13 +66,16 @@ async function prepare(
   platform: Needs<'blobs' | 'clock' | 'mail'>,
   { search }: ImportDependencies,
   tenantId: string,
-  { raw, isPartial, authservIds, labels, ...state }: ServerMail,
+  { raw, isPartial, originalId, authservIds, labels, ...state }: ServerMail,
 ): Promise<{ prepared: PreparedMail } | { problem: Message }> {
   try {
-    const mail = await platform.mail.parse(raw)
+    const parsed = await platform.mail.parse(raw)
+    const isRenamed = originalId !== '' && originalId !== parsed.messageId
+    const mail = isRenamed ? { ...parsed, messageId: originalId } : parsed
     const arrival: Arrival = {
       authentication: readReceiverResults(mail.headers, authservIds),
       ...(isPartial ? { partial: true } : {}),
+      ...(isRenamed ? { server_id: parsed.messageId } : {}),
     }
     const found = { ...state, labels: importedLabels(labels), arrival }
     const incoming = { ...found, tenantId, raw, mail, html: '', triaged: false }

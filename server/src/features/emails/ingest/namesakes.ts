@@ -12,6 +12,8 @@ export interface Candidate {
   from_key: string
   content_key: string
   raw_sha256: string
+  source: string
+  mailbox: string
   /** null when people have edited it. */
   content: MessageContent | null
   /** SHA-256 of the attachments, for emails without a content key. */
@@ -20,7 +22,7 @@ export interface Candidate {
 
 export type Namesake = Pick<
   EmailTableRow,
-  'id' | 'message_id' | 'from_key' | 'thread_id' | 'content_key' | 'raw_sha256'
+  'id' | 'message_id' | 'from_key' | 'thread_id' | 'content_key' | 'raw_sha256' | 'source' | 'mailbox'
 >
 
 export interface Namesakes {
@@ -59,8 +61,9 @@ export async function readNamesakes(
   return {
     isUsed: (messageId) => namesakesOf(messageId).length > 0,
     findCopy: (candidate) => {
-      const rows = ofSender(namesakesOf(candidate.message_id), candidate)
-      const same = rows.find((row) => isIdentical(row, candidate))
+      const named = namesakesOf(candidate.message_id)
+      const rows = ofSender(named, candidate)
+      const same = rows.find((row) => isIdentical(row, candidate)) ?? named.find((row) => isSentTwice(row, candidate))
       if (same) return same
       return undecided(rows, candidate).find((row) => isCopy(contents.get(row.id), candidate)) ?? null
     },
@@ -80,6 +83,12 @@ const ofSender = (rows: readonly Namesake[], { from_key }: Candidate): Namesake[
 
 const isIdentical = (row: Namesake, { content_key, raw_sha256 }: Candidate): boolean =>
   row.content_key === content_key || (row.raw_sha256 !== '' && row.raw_sha256 === raw_sha256)
+
+type Origin = Pick<Namesake, 'source' | 'mailbox'>
+
+/** Our email and its copy in the Sent folder of a mail account, whose provider may have changed sender and content. */
+const isSentTwice = (a: Origin, b: Origin): boolean =>
+  (a.source === 'sent' && b.mailbox === 'sent') || (b.source === 'sent' && a.mailbox === 'sent')
 
 /** Newest first. Other files are another message. */
 const undecided = (rows: readonly Namesake[], { content_key }: Candidate): Namesake[] =>
@@ -108,7 +117,7 @@ async function listNamesakes(db: Reads, scope: ProjectScope, candidates: readonl
   return [...new Map(each.map((row) => [row.id, row])).values()]
 }
 
-const COLUMNS = ['id', 'message_id', 'from_key', 'thread_id', 'content_key', 'raw_sha256'] as const
+const COLUMNS = ['id', 'message_id', 'from_key', 'thread_id', 'content_key', 'raw_sha256', 'source', 'mailbox'] as const
 
 const selectNamesakes = hotQueryOfMany((db, params: { tenantId: string; projectId: string }, messageIds) =>
   db
@@ -200,8 +209,10 @@ const hashesIn = (attachments: string): string[] =>
   (JSON.parse(attachments) as { sha256: string }[]).map(({ sha256 }) => sha256)
 
 /** Describes an archived email. */
-export function candidateOf(row: StoredContent & Pick<EmailRow, 'message_id' | 'from_key' | 'raw_sha256'>): Candidate {
+export function candidateOf(
+  row: StoredContent & Pick<EmailRow, 'message_id' | 'from_key' | 'raw_sha256' | 'source' | 'mailbox'>,
+): Candidate {
   const { content, files } = comparable(row)
-  const { message_id, from_key, content_key, raw_sha256 } = row
-  return { message_id, from_key, content_key, raw_sha256, content, files }
+  const { message_id, from_key, content_key, raw_sha256, source, mailbox } = row
+  return { message_id, from_key, content_key, raw_sha256, source, mailbox, content, files }
 }

@@ -138,6 +138,8 @@ const toCandidate = (prepared: PreparedMail): Candidate => ({
   from_key: prepared.fromKey,
   content_key: prepared.contentKey,
   raw_sha256: prepared.raw?.sha256 ?? '',
+  source: prepared.source,
+  mailbox: prepared.mailbox,
   content: {
     subject: prepared.subject,
     text: prepared.text,

@@ -4,6 +4,7 @@ import type { ImportedFromServer, ServerMail } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { RawRow, Row } from '#platform/imap/imap'
 import { ImapFailure } from '#platform/imap/imap-failure'
+import { readOwnSenders } from '../accounts/own-senders.view.ts'
 import type { MailContext } from '../context.ts'
 import { findProviderByServer } from '../discovery/providers.ts'
 import { emailSettings, readEarlier, settingsAt } from '../folders/earlier-settings.ts'
@@ -16,7 +17,7 @@ import { markMissing } from '../message-locations/mark-missing.ts'
 import type { Source } from '../sources/source.ts'
 import type { SyncWork } from '../worker/sync-work.ts'
 import type { BatchSizes } from './batch-sizes.ts'
-import { type Match, matchRows } from './match-rows.ts'
+import { type CopyOf, type Match, matchRows } from './match-rows.ts'
 
 export interface ImportTask {
   context: MailContext
@@ -41,7 +42,7 @@ export const RETRY_PROBLEM_MS = 8 * 3_600_000
  * transaction, so the cursor never passes a message that is not stored. The next batch is fetched meanwhile.
  */
 export async function importRows(task: ImportTask, rows: readonly Row[]): Promise<void> {
-  const { context, work, source, folder } = task
+  const { context, work, folder } = task
   const { read } = context.platform.database
   const stored = await findLocations(
     read,
@@ -51,7 +52,7 @@ export async function importRows(task: ImportTask, rows: readonly Row[]): Promis
   const known = new Set(stored.map(({ uid }) => Number(uid)))
   await markMissing(task, folder, uidsOf(stored.filter(({ missing_pass }) => missing_pass !== null)), null)
   const unknown = rows.filter(({ uid }) => !known.has(uid))
-  const matches = await matchRows(context, work, source, folder, unknown)
+  const matches = await matchRows(context, task, folder, unknown)
   let storing: Promise<void> = Promise.resolve()
   try {
     for (let at = 0; at < rows.length; ) {
@@ -199,7 +200,29 @@ async function storeMatched(
       })),
     )
     await addToFolder(tx, folder, { stored: here.length })
+    await noteCopies(
+      tx,
+      task,
+      here.map((row) => ({ emailId: emailOf(row), copyOf: matches.get(row.uid)?.copyOf ?? null })),
+    )
   })
+}
+
+/** Answers name the id that a provider gave to its copy. */
+async function noteCopies(
+  tx: Tx,
+  { context, work }: ImportTask,
+  copies: readonly { emailId: string; copyOf: CopyOf | null }[],
+): Promise<void> {
+  const renamed = copies.filter(({ copyOf }) => copyOf !== null && copyOf.otherId !== '')
+  if (renamed.length === 0) return
+  const tracker = context.emails.trackChanges(work.tenantId)
+  for (const { emailId, copyOf } of renamed) {
+    if (!copyOf) continue
+    await context.emails.alsoKnownAs(tx, tracker, work.tenantId, emailId, copyOf.otherId)
+    await context.sending.recordServerId(tx, work.tenantId, copyOf.outgoingId, copyOf.otherId)
+  }
+  await tracker.write(tx)
 }
 
 const uniqueEmails = (rows: readonly MessageLocationRow[]): string[] => [
@@ -250,6 +273,15 @@ async function storeNew(task: ImportTask, rows: readonly Row[], { known, matches
     await changeInTransaction(context, tx, work.tenantId, uniqueEmails(duplicates), () =>
       insertLocations(tx, duplicates),
     )
+    await noteCopies(
+      tx,
+      task,
+      whole.flatMap(({ uid }, index) => {
+        const outcome = outcomes[index]
+        const copyOf = matches.get(uid)?.copyOf ?? null
+        return outcome && 'stored' in outcome ? [{ emailId: outcome.stored.emailId, copyOf }] : []
+      }),
+    )
     await deleteReplaced(tx, task, erased, matches)
     await addToFolder(tx, folder, { stored: locations.length + duplicates.length, skipped: skipped.length })
     const cursor = task.cursorAfter(rows)
@@ -257,13 +289,18 @@ async function storeNew(task: ImportTask, rows: readonly Row[], { known, matches
   }
 
   const target = { tenantId: work.tenantId, projectId: account.project_id }
-  const mails = whole.map((row) => toServerMail(task, row, fetched.raws.get(row.uid) as RawRow))
+  const own = whole.length > 0 ? (await readOwnSenders(platform.database.read, account)).addresses : new Set<string>()
+  const mails = whole.map((row) => ({
+    ...toServerMail(task, own, row, fetched.raws.get(row.uid) as RawRow),
+    originalId: matches.get(row.uid)?.copyOf?.messageId ?? '',
+  }))
   if (mails.length > 0) await emails.importFromServer(target, mails, also)
   else await platform.database.transact((tx) => also(tx, []))
 }
 
 export function toServerMail(
   { account, folder, kind }: Pick<ImportTask, 'account' | 'folder' | 'kind'>,
+  ownAddresses: ReadonlySet<string>,
   row: Row,
   { raw, isWhole }: RawRow,
 ): ServerMail {
@@ -276,7 +313,7 @@ export function toServerMail(
     folderLabel: label,
     status: 'present' as const,
   }
-  const state = deriveEmailState([location], isFrom(raw, account.address))
+  const state = deriveEmailState([location], isFrom(raw, ownAddresses))
   return {
     raw,
     isPartial: !isWhole,
@@ -286,16 +323,21 @@ export function toServerMail(
     mailbox: state?.mailbox ?? 'inbox',
     isRead: state?.isRead ?? false,
     labels: [...(state?.labels ?? [])],
+    originalId: '',
   }
 }
 
 /** The header ends at the first empty line. */
-function isFrom(raw: Buffer, address: string): boolean {
+function isFrom(raw: Buffer, addresses: ReadonlySet<string>): boolean {
   const end = raw.indexOf('\r\n\r\n')
   const header = raw
     .toString('latin1', 0, Math.min(end < 0 ? raw.length : end, 64 * 1024))
     .replaceAll(/\r?\n[ \t]+/g, ' ')
-  return (/^from:(.*)$/im.exec(header)?.[1] ?? '').toLowerCase().includes(address)
+  const from = /^from:(.*)$/im.exec(header)?.[1] ?? ''
+  return from
+    .toLowerCase()
+    .split(/[\s<>,;:"()]+/)
+    .some((word) => addresses.has(word))
 }
 
 export function newLocation(

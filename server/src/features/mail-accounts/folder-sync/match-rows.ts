@@ -1,10 +1,12 @@
 import type { Reads } from '#platform/database/database'
 import type { Row } from '#platform/imap/imap'
 import type { MailContext } from '../context.ts'
-import type { MailFolderRow, MessageLocationRow } from '../mail-accounts.tables.ts'
+import type { MailAccountRow, MailFolderRow, MessageLocationRow } from '../mail-accounts.tables.ts'
 import { fingerprintOf } from '../sources/fingerprint.ts'
+import { type NamedIds, readNamedIds } from '../sources/named-ids.ts'
 import type { Source } from '../sources/source.ts'
 import type { SyncWork } from '../worker/sync-work.ts'
+import { findSentEmails, type SentEmail } from './sent-emails.view.ts'
 
 type Candidate = Pick<
   MessageLocationRow,
@@ -17,15 +19,27 @@ export interface Match {
   emailId: string | null
   /** The location of the same message under an older numbering, or where it is missing. */
   replaces: Candidate | null
+  /** The email of the outbox that this is a copy of. */
+  copyOf: CopyOf | null
+}
+
+export interface CopyOf {
+  outgoingId: string
+  /** Ours. */
+  messageId: string
+  /** The id that the provider gave to the copy, or ''. */
+  otherId: string
 }
 
 const CANDIDATE = ['folder_id', 'numbering', 'uid', 'email_id', 'fingerprint', 'remote_id', 'missing_pass'] as const
 
-/** Finds the emails of messages before their bodies are fetched: by stable id, or by the lines that identify them. */
+/**
+ * Finds the emails of messages before their bodies are fetched: by stable id, or by the lines that identify them. Copies
+ * of sent emails are found by any of their Message-IDs, but only in Sent: elsewhere anybody can forge them.
+ */
 export async function matchRows(
   { platform }: MailContext,
-  work: SyncWork,
-  source: Source,
+  { work, source, account }: { work: SyncWork; source: Source; account: MailAccountRow },
   folder: MailFolderRow,
   rows: readonly Row[],
 ): Promise<Map<number, Match>> {
@@ -37,8 +51,13 @@ export async function matchRows(
     rows.map(({ remoteId }) => remoteId),
   )
   const fingerprints = new Map<number, string>()
-  for await (const { uid, header, size } of source.fetchIdentity(rows.map(({ uid }) => uid)))
+  const namedIds = new Map<number, NamedIds>()
+  const inSent = new Set(rows.filter((row) => isInSent(folder, row)).map(({ uid }) => uid))
+  for await (const { uid, header, size } of source.fetchIdentity(rows.map(({ uid }) => uid))) {
     fingerprints.set(uid, fingerprintOf(header, size))
+    if (inSent.has(uid)) namedIds.set(uid, readNamedIds(header))
+  }
+  const sent = await findCopies(read, account, namedIds)
   const byFingerprint = await findCandidates(read, work, 'fingerprint', [...fingerprints.values()])
   const erased = await findTombstones(read, work, [...fingerprints.values()])
   const used = new Set<Candidate>()
@@ -51,7 +70,31 @@ export async function matchRows(
       const replaces = candidates.find((each) => !used.has(each) && isReplaced(each, folder)) ?? null
       if (replaces) used.add(replaces)
       const [found] = replaces ? [replaces] : candidates
-      return [row.uid, { fingerprint, emailId: found?.email_id ?? (erased.has(fingerprint) ? '' : null), replaces }]
+      const { email, copyOf } = sent.get(row.uid) ?? { email: null, copyOf: null }
+      const isErased = erased.has(fingerprint) || email?.isDeleted === true
+      const emailId = found?.email_id ?? (email?.emailId || (isErased ? '' : null))
+      return [row.uid, { fingerprint, emailId, replaces, copyOf }]
+    }),
+  )
+}
+
+const isInSent = ({ mailbox }: MailFolderRow, { labels }: Row): boolean =>
+  mailbox === 'sent' || (labels?.includes('\\Sent') ?? false)
+
+/** @returns by UID */
+async function findCopies(
+  db: Reads,
+  account: MailAccountRow,
+  namedIds: ReadonlyMap<number, NamedIds>,
+): Promise<Map<number, { email: SentEmail; copyOf: CopyOf }>> {
+  const ids = [...namedIds.values()].flatMap(({ messageId, originalId }) => [messageId, originalId]).filter(Boolean)
+  const emails = await findSentEmails(db, account, ids)
+  return new Map(
+    [...namedIds].flatMap(([uid, { messageId, originalId }]) => {
+      const email = emails.get(messageId) ?? emails.get(originalId)
+      if (!email) return []
+      const otherId = messageId === email.messageId ? '' : messageId
+      return [[uid, { email, copyOf: { outgoingId: email.outgoingId, messageId: email.messageId, otherId } }]]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { readOwnSenders } from '../accounts/own-senders.view.ts'
 import type { MailFolderRow } from '../mail-accounts.tables.ts'
 import { changeLocation } from '../message-locations/locations.store.ts'
 import { RAW_LIMITS, RETRY_PROBLEM_MS, toServerMail } from './import-rows.ts'
@@ -45,7 +46,8 @@ async function retryOne(sync: FolderSync, folder: MailFolderRow, due: Due): Prom
   })
   for await (const row of source.listThese([uid]))
     for await (const raw of source.fetchRaw([uid], RAW_LIMITS)) {
-      const mail = toServerMail({ account, folder, kind: 'import' }, row, raw)
+      const { addresses } = await readOwnSenders(context.platform.database.read, account)
+      const mail = toServerMail({ account, folder, kind: 'import' }, addresses, row, raw)
       const target = { tenantId: work.tenantId, projectId: account.project_id }
       await context.emails.importFromServer(target, [mail], async (tx, [outcome]) => {
         await work.fence(tx)

@@ -31,7 +31,7 @@ const RANK: readonly Mailbox[] = ['inbox', 'sent', 'archived', 'spam', 'trash']
 /**
  * Derives the state of an email from its locations on the server. Missing ones count only when there are no others: the
  * email may be on its way to another folder.
- * @param isOurs From is an address of the account; only such emails are in sent
+ * @param isOurs From is the account or an identity of its project; only such emails are in sent
  * @returns null without locations
  */
 export function deriveEmailState(locations: readonly MessageLocation[], isOurs: boolean): DerivedState | null {

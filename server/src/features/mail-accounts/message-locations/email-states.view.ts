@@ -25,7 +25,8 @@ interface Row {
   label: string
   earlier_settings: string
   folder_labels: number
-  address: string
+  address: string | null
+  is_senders: number
 }
 
 /** Reads emails with all their locations, of every account. Skips unknown ids. */
@@ -38,7 +39,12 @@ export async function readEmailStates(
   const { rows } = await sql<Row>`
     select emails.id, emails.project_id, emails.mailbox as email_mailbox, emails.from_key,
       location.flags, location.labels, location.missing_pass, location.uid,
-      folder.mailbox, folder.label, folder.earlier_settings, account.folder_labels, account.address
+      folder.mailbox, folder.label, folder.earlier_settings, account.folder_labels, account.address,
+      case when exists (
+        select 1 from email_identities as identity
+        where identity.tenant_id = account.tenant_id and identity.email = emails.from_key
+          and (identity.project_id = account.project_id or identity.id = account.identity_id)
+      ) then 1 else 0 end as is_senders
     from emails
     left join message_locations as location
       on location.tenant_id = emails.tenant_id and location.email_id = emails.id
@@ -55,7 +61,7 @@ export async function readEmailStates(
 function located(rows: readonly Row[]): LocatedEmail {
   const [{ id, project_id, email_mailbox, from_key }] = rows as [Row]
   const placed = rows.filter(({ flags }) => flags !== null)
-  const isOurs = placed.some(({ address }) => address === from_key)
+  const isOurs = placed.some(({ address, is_senders }) => address === from_key || is_senders === 1)
   return {
     id,
     projectId: project_id,

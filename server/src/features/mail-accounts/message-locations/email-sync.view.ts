@@ -13,7 +13,10 @@ interface Row {
   state: string | null
 }
 
-/** Finds where emails are on mail servers, and whether a change waits for one. Skips emails of no mail account. */
+/**
+ * Finds where emails are on mail servers, and whether a change waits for one. A copy that is not in Sent yet has no
+ * folder. Skips emails of no mail account.
+ */
 export async function findEmailSync(
   db: Reads,
   tenantId: string,
@@ -36,7 +39,15 @@ async function readRows(db: Reads, tenantId: string, emailIds: readonly string[]
       on change.tenant_id = location.tenant_id and change.email_id = location.email_id
       and change.account_id = location.account_id
     where location.tenant_id = ${tenantId} and location.email_id in (${sql.join(emailIds)})
-      and location.missing_pass is null`.execute(db)
+      and location.missing_pass is null
+    union all
+    select change.email_id, change.account_id, '' as path, change.state
+    from pending_changes as change
+    where change.tenant_id = ${tenantId} and change.email_id in (${sql.join(emailIds)}) and change.kind = 'append'
+      and not exists (
+        select 1 from message_locations as location
+        where location.tenant_id = change.tenant_id and location.email_id = change.email_id
+          and location.account_id = change.account_id and location.missing_pass is null)`.execute(db)
   return rows
 }
 

@@ -22,7 +22,7 @@ export async function answerChanges(
     const dropped = tx.deleteFrom('pending_changes').where('tenant_id', '=', tenant_id).where('account_id', '=', id)
     await ('kind' in isAbout
       ? dropped.where('kind', '=', isAbout.kind)
-      : dropped.where('created_at', '<', isAbout.before)
+      : dropped.where('created_at', '<', isAbout.before).where('kind', '<>', 'append')
     )
       .where('state', '<>', 'stuck')
       .execute()
@@ -35,7 +35,7 @@ export async function answerChanges(
     .where('account_id', '=', id)
   await ('kind' in isAbout
     ? approved.where('kind', '=', isAbout.kind)
-    : approved.where('created_at', '<', isAbout.before)
+    : approved.where('created_at', '<', isAbout.before).where('kind', '<>', 'append')
   )
     .where('state', '<>', 'stuck')
     .execute()

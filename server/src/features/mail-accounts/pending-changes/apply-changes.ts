@@ -1,5 +1,7 @@
 import type { PendingChangeKind } from '@dossier/contract/vocabulary'
-import type { PendingChangeRow } from '../mail-accounts.tables.ts'
+import type { Tx } from '#platform/database/database'
+import type { MailAccountRow, PendingChangeRow } from '../mail-accounts.tables.ts'
+import { appendCopies } from './append-copies.ts'
 import type { Applying } from './applying.ts'
 import { finishChanges, postpone, setStuck } from './finish-changes.ts'
 import { groupSteps, type PlannedChange } from './group-steps.ts'
@@ -18,18 +20,19 @@ const PLANNED = 400
 const MAX_COMMANDS = 200
 
 /**
- * Writes pending changes to the server. Each command is recorded before it is sent, and its result with the locations
- * in one transaction. After an unknown end the folders are read, and the change is planned anew from what is there.
+ * Writes pending changes to the server, then copies of sent emails. Each command is recorded before it is sent, and its
+ * result with the locations in one transaction. After an unknown end the folders are read, and the change is planned anew from what is there.
  * @returns whether the session can go on. @throws ImapFailure
  */
 export async function applyChanges(applying: Applying): Promise<boolean> {
   const kinds = await openKinds(applying)
-  if (kinds.kinds.length === 0) return true
-  for (let commands = 0; commands < MAX_COMMANDS; commands += 1) {
-    if (!(await applyNext(applying, kinds))) return applying.session.isUsable()
+  for (let commands = 0; kinds.kinds.length > 0 && commands < MAX_COMMANDS; commands += 1) {
+    const isMore = await applyNext(applying, kinds)
     if (!applying.session.isUsable()) return false
+    if (!isMore) break
   }
-  return true
+  await appendCopies(applying)
+  return applying.session.isUsable()
 }
 
 /** @returns whether there may be more */

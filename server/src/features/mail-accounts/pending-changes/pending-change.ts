@@ -35,7 +35,7 @@ export const wasOf = ({ was }: Pick<PendingChangeRow, 'was'>): Was => JSON.parse
 
 /** Reports whether the account writes changes of this kind to its server. */
 export const isWritten = (writeBack: WriteBack, kind: PendingChangeKind): boolean =>
-  writeBack === 'all' || (writeBack === 'marks' && (kind === 'read' || kind === 'labels'))
+  writeBack === 'all' || (writeBack === 'marks' && (kind === 'read' || kind === 'labels' || kind === 'append'))
 
 /** Returns when a new change may be applied first. */
 const firstTryAt = ({ created_at }: Pick<MailAccountRow, 'created_at'>, by: ChangeAuthor, now: number): number =>

@@ -1,10 +1,11 @@
 import type { Reads } from '#platform/database/database'
+import { readOwnSenders } from '../accounts/own-senders.view.ts'
 import { mailboxIn } from '../folders/folder-roles.ts'
 import type { MailAccountRow, MailFolderRow, PendingChangeRow } from '../mail-accounts.tables.ts'
 import { wasOf } from './pending-change.ts'
 import type { PlannedFolder, PlannedLocation, PlannedServer } from './plan-change.ts'
 
-type AccountKey = Pick<MailAccountRow, 'tenant_id' | 'id' | 'address' | 'labels_as'>
+type AccountKey = Pick<MailAccountRow, 'tenant_id' | 'id' | 'project_id' | 'identity_id' | 'address' | 'labels_as'>
 
 export const listFolders = (db: Reads, { tenant_id, id }: AccountKey): Promise<MailFolderRow[]> =>
   db
@@ -44,6 +45,7 @@ export async function listPlanned(
     ...(await selectBy(db, account, 'email_id', emailIds)),
     ...(await selectBy(db, account, 'fingerprint', fingerprints)).filter(({ email_id }) => email_id === ''),
   ]
+  const { addresses } = await readOwnSenders(db, account)
   const byEmail = Map.groupBy(rows, ({ email_id }) => email_id)
   return new Map(
     changes.map((change) => {
@@ -51,7 +53,7 @@ export async function listPlanned(
       const own = deleted
         ? (byEmail.get('') ?? []).filter(({ fingerprint }) => deleted.includes(fingerprint))
         : (byEmail.get(change.email_id) ?? [])
-      return [change.id, own.map((row) => toLocation(row, account))]
+      return [change.id, own.map((row) => toLocation(row, addresses))]
     }),
   )
 }
@@ -94,9 +96,10 @@ const selectSlice = (
     .orderBy('l.uid')
     .execute()
 
-function toLocation(row: LocationRow, { address }: AccountKey): PlannedLocation {
+function toLocation(row: LocationRow, ownAddresses: ReadonlySet<string>): PlannedLocation {
   const labels = row.labels === '' ? null : (JSON.parse(row.labels) as string[])
-  const isOurs = row.from_list !== null && (JSON.parse(row.from_list) as string[]).includes(address)
+  const isOurs =
+    row.from_list !== null && (JSON.parse(row.from_list) as string[]).some((each) => ownAddresses.has(each))
   return {
     folderId: row.folder_id,
     uid: row.uid,
