@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { expect } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
+import type { Config } from '#platform/config/config'
 import type { Engine } from './databases.ts'
 import { eventually } from './eventually.ts'
 import { type ScriptedSmtp, type SmtpScript, startScriptedSmtp } from './scripted-smtp.ts'
@@ -36,12 +37,16 @@ export interface PostOffice {
 }
 
 /** @param more of the identity. */
-export async function startPostOffice(engine: Engine, more: object = {}): Promise<PostOffice> {
+export async function startPostOffice(
+  engine: Engine,
+  more: object = {},
+  config: Partial<Config> = {},
+): Promise<PostOffice> {
   const script: SmtpScript = {}
   const receivedContents: string[] = []
   const clock = manualClock(NOW)
   const smtp = await startScriptedSmtp(script)
-  const app = await startTestApp(engine, { clock, config: { allowPrivateHosts: ['127.0.0.1'] } })
+  const app = await startTestApp(engine, { clock, config: { allowPrivateHosts: ['127.0.0.1'], ...config } })
   const { nora } = app
   const project = (await nora.get('/projects')).body.projects[0]._id as string
   const content = { name: 'Nora', email: ADDRESS, smtp: { host: '127.0.0.1', port: smtp.port }, ...more }

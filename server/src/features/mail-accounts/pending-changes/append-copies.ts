@@ -7,7 +7,7 @@ import { ImapFailure } from '#platform/imap/imap-failure'
 import type { MailFolderRow, PendingChangeRow } from '../mail-accounts.tables.ts'
 import type { Applying } from './applying.ts'
 import { decideAppend } from './decide-append.ts'
-import { arrivalOf, isCopyThere } from './find-copy.ts'
+import { arrivalOf, isCopyThere, type SoughtCopy } from './find-copy.ts'
 import { finishChanges } from './finish-changes.ts'
 import { afterRefusal, decidePending, isWritten } from './pending-change.ts'
 import { listByIds, listDue, listOfEmails, updateChange, writeChanges } from './pending-changes.store.ts'
@@ -23,20 +23,22 @@ const MAX_COPIES = 50
  */
 const UNKNOWN_END_MS = 30_000
 
-/** Saves copies of sent emails to Sent, one by one, each after a look for it. @throws ImapFailure */
+/** Saves copies of sent emails to Sent, one by one, after a look for them. @throws ImapFailure */
 export async function appendCopies(applying: Applying): Promise<void> {
   const { account, context, session } = applying
   if (!isWritten(account.write_back, 'append')) return
+  const readFolders = new Set<string>()
   for (let copies = 0; copies < MAX_COPIES && session.isUsable(); copies += 1) {
     const now = context.platform.clock.now()
     const due = { now, createdSince: 0, limit: 1 }
     const [change] = await listDue(context.platform.database.read, account, ['append'], due)
     if (!change) return
-    await saveCopy(applying, change)
+    await saveCopy(applying, change, readFolders)
   }
 }
 
-async function saveCopy(applying: Applying, change: PendingChangeRow): Promise<void> {
+/** @param readFolders folders that were read in this turn */
+async function saveCopy(applying: Applying, change: PendingChangeRow, readFolders: Set<string>): Promise<void> {
   const { account, context, session } = applying
   const { blobs, clock } = context.platform
   const email = await context.emails.find(account.tenant_id, change.email_id)
@@ -44,7 +46,7 @@ async function saveCopy(applying: Applying, change: PendingChangeRow): Promise<v
   // Deleted for good meanwhile.
   if (!email || !raw) return applying.write((tx) => finishChanges(applying, tx, [change]))
   const copy = withBcc(Buffer.from(raw), arrivalOf(email).bcc ?? [])
-  const isThere = await look(applying, change, email, copy)
+  const isThere = await look(applying, change, { email, copy, readFolders })
   if (isThere === null) return
   const { file_sent: fileSent } = account
   const { savesSent } = session.quirks
@@ -58,14 +60,9 @@ async function saveCopy(applying: Applying, change: PendingChangeRow): Promise<v
 }
 
 /** @returns null when the server does not let us look */
-async function look(
-  applying: Applying,
-  change: PendingChangeRow,
-  email: EmailTableRow,
-  copy: Buffer,
-): Promise<boolean | null> {
+async function look(applying: Applying, change: PendingChangeRow, sought: SoughtCopy): Promise<boolean | null> {
   try {
-    return await isCopyThere(applying, change, email, copy)
+    return await isCopyThere(applying, change, sought)
   } catch (error) {
     if (!(error instanceof ImapFailure) || !applying.session.isUsable()) throw error
     await setAside(applying, change, afterRefusal(change, error.userMessage, applying.context.platform.clock.now()))

@@ -8,22 +8,32 @@ import { listPresent } from './sent-folder.ts'
 /** Clocks differ, and a search counts whole days. */
 const SEARCH_FROM_MS = 2 * 86_400_000
 
+export interface SoughtCopy {
+  email: EmailTableRow
+  /** As it is appended. */
+  copy: Buffer
+  /** Folders that were read just before, and need not be read again. */
+  readFolders: Set<string>
+}
+
 /**
  * Looks for the copy of a sent email on the server, whoever saved it. After an APPEND without an answer it looks in all
  * folders, because somebody may have moved the copy on.
- * @param copy as it is appended
  */
 export async function isCopyThere(
   applying: Applying,
   change: PendingChangeRow,
-  email: EmailTableRow,
-  copy: Buffer,
+  { email, copy, readFolders }: SoughtCopy,
 ): Promise<boolean> {
   const { account, context } = applying
   const { read } = context.platform.database
   const isUnknown = change.target_folder !== ''
-  for (const folder of await listPresent(read, account))
-    if (folder.is_selected === 1 && (isUnknown || showsSent(folder, account))) await applying.syncFolder(folder.id)
+  for (const folder of await listPresent(read, account)) {
+    const isSought = folder.is_selected === 1 && (isUnknown || showsSent(folder, account))
+    if (!isSought || readFolders.has(folder.id)) continue
+    await applying.syncFolder(folder.id)
+    readFolders.add(folder.id)
+  }
   if (await hasLocation(read, account, email.id, fingerprintOfCopy(copy))) return true
   return isFoundByHeader(applying, email)
 }
