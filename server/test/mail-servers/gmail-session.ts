@@ -71,11 +71,7 @@ export class GmailSession {
         this.#report()
         return ''
       case 'SEARCH':
-        this.#out(
-          `* SEARCH ${this.#messages()
-            .map(({ uid }) => uid)
-            .join(' ')}`,
-        )
+        this.#search(parameters)
         return 'OK SEARCH completed (Success)'
       case 'FETCH':
         return this.#fetch(parameters)
@@ -205,6 +201,17 @@ export class GmailSession {
     ]
     const asked = fields.flatMap(([name, text]) => (items.includes(name) ? [text] : []))
     return [`UID ${uid}`, `X-GM-MSGID ${id}`, ...asked].join(' ')
+  }
+
+  #search(parameters: string): void {
+    const [, name = '', value = ''] = /HEADER "?([\w-]+)"? "?([^"\s]+)"?/i.exec(parameters) ?? []
+    const isFound = ({ message }: Placed): boolean =>
+      message.raw
+        .toString('latin1')
+        .split('\r\n')
+        .some((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`) && line.includes(value))
+    const found = this.#messages().filter((placed) => name === '' || isFound(placed))
+    this.#out(`* SEARCH ${found.map(({ uid }) => uid).join(' ')}`)
   }
 
   #change(parameters: string): string {

@@ -242,6 +242,16 @@ describe.each([
       expect(identity?.header.toString()).toMatch(/^message-id: /im)
     })
 
+    it('finds messages by a header', async () => {
+      const path = await folderWith(world, [email(), email(), email()])
+      await session.open(path)
+      const [identity] = await collect(session.fetchIdentity([2]))
+      const [value = ''] = /<[^>]+>/.exec(identity?.header.toString() ?? '') ?? []
+      const search = { name: 'message-id', since: Date.now() - 2 * 86_400_000 }
+      expect(await session.findByHeader({ ...search, value })).toEqual([2])
+      expect(await session.findByHeader({ ...search, value: '<nobody@x.example>' })).toEqual([])
+    })
+
     it('hints at what another program does, and listens to commands afterwards', async () => {
       const path = await folderWith(world, [email()])
       await session.open(path)

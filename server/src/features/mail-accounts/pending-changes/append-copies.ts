@@ -51,7 +51,7 @@ async function saveCopy(applying: Applying, change: PendingChangeRow, readFolder
   const { file_sent: fileSent } = account
   const { savesSent } = session.quirks
   const now = clock.now()
-  const decision = decideAppend({ fileSent, savesSent, isThere, sentAt: change.created_at, now })
+  const decision = decideAppend({ fileSent, savesSent, isThere, sentAt: email.received_at, now })
   if (decision.kind === 'done') return applying.write((tx) => finishCopy(applying, tx, change, email))
   if (decision.kind === 'wait') return setAside(applying, change, { try_at: decision.until })
   const folder = await findSentFolder(context.platform.database.read, account)

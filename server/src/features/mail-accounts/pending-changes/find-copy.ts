@@ -25,11 +25,11 @@ export async function isCopyThere(
   change: PendingChangeRow,
   { email, copy, readFolders }: SoughtCopy,
 ): Promise<boolean> {
-  const { account, context } = applying
+  const { account, context, session } = applying
   const { read } = context.platform.database
   const isUnknown = change.target_folder !== ''
   for (const folder of await listPresent(read, account)) {
-    const isSought = folder.is_selected === 1 && (isUnknown || showsSent(folder, account))
+    const isSought = folder.is_selected === 1 && (isUnknown || showsSent(folder, session))
     if (!isSought || readFolders.has(folder.id)) continue
     await applying.syncFolder(folder.id)
     readFolders.add(folder.id)
@@ -38,8 +38,9 @@ export async function isCopyThere(
   return isFoundByHeader(applying, email)
 }
 
-const showsSent = ({ role }: MailFolderRow, { labels_as }: MailAccountRow): boolean =>
-  role === 'sent' || (role === 'all' && labels_as === 'gmail')
+/** At Gmail, Sent is a part of All Mail. */
+const showsSent = ({ role }: MailFolderRow, { abilities }: Applying['session']): boolean =>
+  role === (abilities.labels ? 'all' : 'sent')
 
 /** A message that was delivered to its sender too is no copy in Sent: Received lines give it another fingerprint. */
 async function hasLocation(
@@ -72,8 +73,8 @@ async function hasLocation(
 /** Asks the server about a Sent folder that is not synced, or not completely yet. */
 async function isFoundByHeader({ account, context, session }: Applying, email: EmailTableRow): Promise<boolean> {
   const folders = await listPresent(context.platform.database.read, account)
-  const shown = folders.filter((folder) => showsSent(folder, account))
-  if (shown.some(isComplete)) return false
+  const shown = folders.filter((folder) => showsSent(folder, session))
+  if (shown.length > 0 && shown.every(isComplete)) return false
   const since = Math.min(email.date_at ?? email.received_at, email.created_at) - SEARCH_FROM_MS
   const { server_id = '' } = arrivalOf(email)
   const searches = [
