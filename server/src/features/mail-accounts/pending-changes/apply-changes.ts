@@ -1,6 +1,5 @@
 import type { PendingChangeKind } from '@dossier/contract/vocabulary'
-import type { Tx } from '#platform/database/database'
-import type { MailAccountRow, PendingChangeRow } from '../mail-accounts.tables.ts'
+import type { PendingChangeRow } from '../mail-accounts.tables.ts'
 import { appendCopies } from './append-copies.ts'
 import type { Applying } from './applying.ts'
 import { finishChanges, postpone, setStuck } from './finish-changes.ts'
