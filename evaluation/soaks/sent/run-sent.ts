@@ -1,7 +1,7 @@
 import { openRawImap } from '#test/mail-servers/raw-imap'
 import { startSmtpSink } from '#test/smtp-sink'
 import type { ApiClient } from '../api-client.ts'
-import { openMailServer, PERSON, type ServerKind } from '../mailbox/mail-servers.ts'
+import { openMailServer, type ServerKind, type ServerMailbox } from '../mailbox/mail-servers.ts'
 import { readEmails } from '../mailbox/read-emails.ts'
 import { openWatchedLine, type WatchedLine } from '../mailbox/watched-line.ts'
 import { Random } from '../random.ts'
@@ -49,16 +49,17 @@ export interface SentReport {
 export async function runSent(soak: SentSoak): Promise<SentReport | null> {
   const began = performance.now()
   const { databaseUrl = '' } = soak
-  const server = await openMailServer(soak.server ?? 'dovecot')
-  if (!server) return null
-  const sink = await startSmtpSink(PERSON.user, PERSON.password)
+  const server = await openMailServer(soak.server ?? 'dovecot', 1)
+  const person = server?.mailboxes[0]
+  if (!server || !person) return null
+  const sink = await startSmtpSink(person.user, person.password)
   const report: SentReport = { sends: 0, appends: 0, lostAnswers: 0, kills: 0, faults: [], seconds: 0 }
-  const line = await openWatchedLine(server.port)
+  const line = await openWatchedLine(person.port, '127.0.0.1')
   const scene = await openServiceScene({ databaseUrl, processes: databaseUrl === '' ? 1 : 2 })
   const ended = new AbortController()
   let breaking: Promise<void> = Promise.resolve()
   try {
-    const mail = await begin(scene, line, sink.port)
+    const mail = await begin(scene, person, { imap: line.port, smtp: sink.port })
     breaking = breakThings({ line, scene, report, soak, signal: ended.signal })
     const messageIds: string[] = []
     while (messageIds.length < soak.sends) {
@@ -72,7 +73,7 @@ export async function runSent(soak: SentSoak): Promise<SentReport | null> {
     }
     ended.abort()
     await breaking
-    report.faults = await findFaults(server.port, mail, messageIds)
+    report.faults = await findFaults(person, mail, messageIds)
   } finally {
     ended.abort()
     await breaking.catch(() => undefined)
@@ -91,15 +92,19 @@ interface Mail {
   account: string
 }
 
-async function begin(scene: ServiceScene, line: WatchedLine, smtpPort: number): Promise<Mail> {
+async function begin(
+  scene: ServiceScene,
+  { user, password }: ServerMailbox,
+  ports: { imap: number; smtp: number },
+): Promise<Mail> {
   const api = scene.apis.at(-1) as ApiClient
   const { projects } = (await api.call('GET', '/projects')) as { projects: { _id: string }[] }
   const project = projects[0]?._id ?? ''
   const { account } = (await api.call('POST', `/projects/${project}/mail-accounts`, {
     address: ADDRESS,
-    imap: { host: '127.0.0.1', port: line.port, security: 'plain', user: PERSON.user },
-    smtp: { host: '127.0.0.1', port: smtpPort, security: 'plain', user: PERSON.user },
-    password: PERSON.password,
+    imap: { host: '127.0.0.1', port: ports.imap, security: 'plain', user },
+    smtp: { host: '127.0.0.1', port: ports.smtp, security: 'plain', user },
+    password,
     folders: [{ path: 'Sent', role: 'sent', is_taken: true }],
   })) as { account: { _id: string } }
   return { api, project, account: account._id }
@@ -208,8 +213,12 @@ async function breakThings({ line, scene, report, soak, signal }: Breaking): Pro
   }
 }
 
-async function findFaults(port: number, { api, project }: Mail, messageIds: readonly string[]): Promise<string[]> {
-  const imap = await openRawImap(port, PERSON.user, PERSON.password)
+async function findFaults(
+  { port, user, password }: ServerMailbox,
+  { api, project }: Mail,
+  messageIds: readonly string[],
+): Promise<string[]> {
+  const imap = await openRawImap(port, user, password)
   await imap.send('EXAMINE Sent')
   const lines = await imap.send('UID FETCH 1:* (BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])')
   imap.close()

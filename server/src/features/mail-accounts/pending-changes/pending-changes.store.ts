@@ -113,19 +113,21 @@ export const updateChange = (
     .where('id', '=', id)
     .execute()
 
-export const updateChanges = (
+export async function updateChanges(
   tx: Tx,
   { tenant_id, id }: AccountKey,
   ids: readonly string[],
   change: Partial<PendingChangeRow>,
-) =>
-  tx
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
     .updateTable('pending_changes')
     .set(change)
     .where('tenant_id', '=', tenant_id)
     .where('account_id', '=', id)
     .where('id', 'in', ids)
     .execute()
+}
 
 const insertTombstoneRows = insertRows(
   'mail_tombstones',
