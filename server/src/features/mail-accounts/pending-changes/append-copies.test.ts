@@ -344,7 +344,7 @@ describeOnBothDatabases('the copy of a sent email', (_open, engine) => {
     const outgoing = (await office.nora.post(`/email-drafts/${draft._id}/send`)).body.outgoing_email
     expect((await office.nora.post(`/outgoing-emails/${outgoing._id}/cancel`)).status).toBe(200)
     office.pass(PATIENCE_MS)
-    await office.app.jobsDone()
+    await office.until(outgoing._id, ({ status }) => status === 'cancelled')
     await sync()
     expect(await changes()).toEqual([])
     expect(mailbox.appended).toBe(0)

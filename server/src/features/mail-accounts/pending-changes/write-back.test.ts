@@ -87,7 +87,8 @@ describe.each(MAILBOX_KINDS)('changes reach %s', (kind) => {
           const places = Object.values(during).flat()
           const { archive, spam, inbox, trash } = mailbox.paths
           // Courier's folders are below INBOX.
-          const inFolder = (folder: string): number => places.filter((place) => place.split(' ')[0] === folder).length
+          const inFolder = (folder: string): number =>
+            places.filter((place) => place === folder || place.startsWith(`${folder} `)).length
           const share = (at: number): number => Math.ceil((MANY - at) / KINDS.length)
           expect([inFolder(archive), inFolder(inbox), inFolder(spam)]).toEqual([share(0), share(1), share(2)])
           const byPhone = Array.from({ length: BY_PHONE }, (_, index) => idOfMessage(index))
