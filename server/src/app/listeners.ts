@@ -71,9 +71,10 @@ export function connectListeners(features: Connected): void {
     records.listeners.projectContent,
     emails.listeners.projectContent,
     inbound.listeners.projectContent,
+    // Before the identities, which the accounts have made.
+    mailAccounts.listeners.projectContent,
     sending.listeners.identitiesContent,
     sending.listeners.draftsContent,
-    mailAccounts.listeners.projectContent,
     triage.listeners.projectContent,
     gitSync.listeners.projectContent,
   )

@@ -190,6 +190,8 @@ describe('a sign-in at the provider', () => {
     const openWindow = vi.spyOn(window, 'open').mockReturnValue(null)
     const { user } = await open({
       ...google,
+      'GET /mail-accounts/providers': ok({ providers: ['microsoft'] }),
+      [DISCOVER]: found({ auth: ['microsoft', 'password'] }),
       'GET /mail-accounts/device/g1': ok({ _id: 'g1', status: 'pending', address: '', message: '' }),
       'POST /mail-accounts/device': ok({
         _id: 'g2',
@@ -199,7 +201,7 @@ describe('a sign-in at the provider', () => {
       }),
       'GET /mail-accounts/device/g2': ok({ _id: 'g2', status: 'pending', address: '', message: '' }),
     })
-    await user.click(await screen.findByRole('button', { name: text('setup.signInWith.google') }))
+    await user.click(await screen.findByRole('button', { name: text('setup.signInWith.microsoft') }))
     await user.click(await screen.findByRole('button', { name: text('setup.byCode') }))
     expect(await screen.findByText('ABCD-EFGH')).toBeDefined()
     openWindow.mockRestore()
