@@ -420,8 +420,10 @@ describeOnBothDatabases('pending changes', (_open, engine) => {
           else if (who === 'read') await given.put(id, { read: to === 'inbox' })
           else if (who === 'sync') await given.syncAll()
           else if (who === 'there') {
-            const from = there(id)?.[0]?.split(':')[0] as string
-            if (from !== target[to]) server.move(id, from, target[to] as string)
+            const now = there(id) ?? []
+            const from = now[0]?.split(':')[0] as string
+            // A known limit: without MOVE, a message of which a copy was just made stays in two folders.
+            if (now.length === 1 && from !== target[to]) server.move(id, from, target[to] as string)
           } else {
             server.mishap = () => fate
             let left = dies ?? 1_000
