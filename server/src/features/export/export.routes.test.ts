@@ -35,7 +35,7 @@ describeOnBothDatabases('exports and imports', (_open, engine) => {
     expect(done).toMatchObject({ status: 'completed', progress: 100, step: '', error: '', missing_files: 0 })
     expect(done.items_done).toBeGreaterThan(0)
     expect(done.items_done).toBe(done.items_total)
-    const { events } = (await app.nora.get('/events?since=')).body
+    const { events } = (await app.nora.get('/events?since=&limit=500')).body
     const told = events.filter(({ name }: { name: string }) => name === 'export:updated')
     expect(told.at(0).payload).toEqual({ export_id: done._id, status: 'queued', progress: 0 })
     expect(told.at(-1).payload).toEqual({ export_id: done._id, status: 'completed', progress: 100 })
