@@ -1,5 +1,6 @@
 // @module-tag slow
 
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#platform/database/open-database'
@@ -54,7 +55,11 @@ describe.each(engines())('dossier user add on $dialect', (engine) => {
 
     server.process.kill('SIGTERM')
     await server.ended
-    const opened = await openDatabase(database.config, { log: silentLog })
+    const config =
+      database.config.kind === 'sqlite'
+        ? { ...database.config, file: join(workshop.dataDir, 'dossier.sqlite') }
+        : database.config
+    const opened = await openDatabase(config, { log: silentLog })
     const { rows } = await sql<{ hash: string }>`select password_hash as hash from users`.execute(opened.read)
     expect(rows.length).toBeGreaterThan(2)
     for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
