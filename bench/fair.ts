@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LOADS } from './fair/loads.ts'
 import { type Account, registerAccount } from './measure/account.ts'
 import { readOptions } from './measure/options.ts'
 import { residentMbOfAll, start } from './measure/processes.ts'
 import { type Cell, printProgress, report } from './measure/report.ts'
-import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
+import type { SpawnedServer } from './measure/spawn-server.ts'
 import { median, quantile } from './measure/statistics.ts'
-import { withSeededWorld } from './measure/with-worlds.ts'
+import { withSeededWorld, withServiceOnCopy } from './measure/with-worlds.ts'
 
 // Claim: while one account stores, imports and exports as much as it can, the work of another account waits seconds.
 
@@ -23,18 +21,9 @@ const { sizes, engines, seconds, attack: chosen } = readOptions({ sizes: [10_000
 const rows: Record<string, Cell>[] = []
 for (const engine of engines)
   for (const size of sizes)
-    await withSeededWorld(engine, size, async (world) => {
-      const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
-      cpSync(world.folder, folder, { recursive: true })
-      const settings = { REGISTRATION: 'open', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
-      const server = await spawnServer({ ...world, folder }, { settings })
-      try {
-        await measure(engine, server)
-      } finally {
-        await server.stop()
-        rmSync(folder, { recursive: true, force: true })
-      }
-    })
+    await withSeededWorld(engine, size, (world) =>
+      withServiceOnCopy(world, { REGISTRATION: 'open' }, (server) => measure(engine, server)),
+    )
 report('fair', 'Claim: while one account works as much as it can, another account waits for seconds at most.', rows, [
   `${seconds} s for each load, from an account of its own (exports: one with all emails) and a process of low priority on the same processors`,
   `the other account stores an email, searches, imports ${EMAILS_OF_IMPORT} emails and exports its ${EMAILS}, each one after the other; ms from the request to its end, of exports to the finished archive`,

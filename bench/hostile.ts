@@ -1,6 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ATTACKS, type Target } from './hostile/attacks.ts'
 import { freePort, registerAccount } from './measure/account.ts'
@@ -8,10 +6,10 @@ import { readOptions } from './measure/options.ts'
 import { residentMbOfAll, start } from './measure/processes.ts'
 import { RawClient } from './measure/raw-client.ts'
 import { type Cell, printProgress, report } from './measure/report.ts'
-import { type SpawnedServer, spawnServer } from './measure/spawn-server.ts'
+import type { SpawnedServer } from './measure/spawn-server.ts'
 import { short, timesOf } from './measure/statistics.ts'
 import { sharesOf, threadsOf } from './measure/threads.ts'
-import { withSeededWorld } from './measure/with-worlds.ts'
+import { withSeededWorld, withServiceOnCopy } from './measure/with-worlds.ts'
 
 // Claim: a hostile client slows a normal one by at most three times (p99), and the service stays below 700 MB.
 
@@ -28,24 +26,14 @@ const rows: Record<string, Cell>[] = []
 for (const engine of engines)
   for (const size of sizes)
     await withSeededWorld(engine, size, async (world) => {
-      const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
-      cpSync(world.folder, folder, { recursive: true })
       const smtpPort = await freePort()
       const settings = {
         REGISTRATION: 'open',
         IMPORT_SECRET: 'a secret of sixteen and more',
         EMAIL_FORWARD_DOMAIN: 'in.press.example',
-        MALLOC_MMAP_THRESHOLD_: '131072', // As in npm start.
-        MALLOC_ARENA_MAX: '2',
         SMTP_LISTEN: `127.0.0.1:${smtpPort}`,
       }
-      const server = await spawnServer({ ...world, folder }, { settings })
-      try {
-        await measure(engine, server, smtpPort)
-      } finally {
-        await server.stop()
-        rmSync(folder, { recursive: true, force: true })
-      }
+      await withServiceOnCopy(world, settings, (server) => measure(engine, server, smtpPort))
     })
 report(
   'hostile',

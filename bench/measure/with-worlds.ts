@@ -1,8 +1,11 @@
-import { rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { seedWorld } from '../world/seed-world.ts'
 import { type Kind, type Seeded, type World, worldOf } from '../world/worlds.ts'
 import type { Engine } from './options.ts'
 import { startOwnPostgres } from './own-postgres.ts'
+import { type SpawnedServer, spawnServer } from './spawn-server.ts'
 
 /**
  * Runs `work` on a seeded world. SQLite worlds are preserved for the next run; PostgreSQL worlds only in the database
@@ -22,6 +25,24 @@ export async function withSeededWorld(
       if (!isPersistent) rmSync(world.folder, { recursive: true, force: true })
     }
   })
+}
+
+/** Starts a service as `npm start` does, on a copy of a world that the work may change. */
+export async function withServiceOnCopy(
+  world: World,
+  settings: Record<string, string>,
+  work: (server: SpawnedServer) => Promise<void>,
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'dossier-bench-'))
+  cpSync(world.folder, folder, { recursive: true })
+  const ofNpmStart = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' }
+  const server = await spawnServer({ ...world, folder }, { settings: { ...settings, ...ofNpmStart } })
+  try {
+    await work(server)
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Runs `work` with the URL of a PostgreSQL (empty, or from DATABASE_URL), or with '' for SQLite. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ApiClient } from './api-client.ts'
 import { type Delivery, type MoodySmtp, startMoodySmtp } from './moody-smtp.ts'
 import { openOutboxScene, SENDER } from './outbox-scene.ts'
@@ -232,4 +233,3 @@ async function findFaults(
 }
 
 const count = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1)
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

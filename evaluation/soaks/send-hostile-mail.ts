@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Service, startService } from '#test/service-process'
 import { mutateMail } from './mutate-mail.ts'
 import { Random } from './random.ts'
@@ -147,8 +148,6 @@ async function signIn({ baseUrl }: Service): Promise<string> {
 }
 
 const IDLE_MS = 4000
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** The service measures its own event loop; each read shows the time since the previous read. */
 async function readDelay({ baseUrl }: Service): Promise<Delay> {
   const text = await fetch(`${baseUrl}/metrics`).then((answer) => answer.text())

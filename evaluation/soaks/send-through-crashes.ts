@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Service } from '#test/service-process'
 import type { ApiClient } from './api-client.ts'
 import { type MoodySmtp, startMoodySmtp } from './moody-smtp.ts'
@@ -190,5 +191,3 @@ const isAtRest = ({ status, sent_email }: FinalMail): boolean =>
 
 const listMails = async (api: ApiClient): Promise<FinalMail[]> =>
   ((await api.call('GET', '/outgoing-emails?limit=50')) as { outgoing_emails: FinalMail[] }).outgoing_emails
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../random.ts'
 import type { ClientLog, StoredItem } from './client-log.ts'
 import type { Answer, FaultScene } from './fault-scene.ts'
@@ -11,8 +12,6 @@ export interface Client {
 
 const BETWEEN_MS = 120
 const MAILBOXES = ['archived', 'inbox'] as const
-
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Sends to any running process, or to the given one. @returns null when the outcome is unknown. */
 async function ask({ scene, log, random }: Client, method: string, path: string, body?: unknown, key = '') {

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import type { ClientLog, JournalEvent } from './client-log.ts'
-import { type Client, pause } from './clients.ts'
+import type { Client } from './clients.ts'
 import type { FaultScene } from './fault-scene.ts'
 
 const POLL_EVERY_MS = 250

@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Random } from '../random.ts'
 import { type ClientLog, emptyLog } from './client-log.ts'
-import { type Client, ingestMails, moveMails, pause, sendMails, triage, writeNotes } from './clients.ts'
+import { type Client, ingestMails, moveMails, sendMails, triage, writeNotes } from './clients.ts'
 import { type FaultScene, openFaultScene } from './fault-scene.ts'
 import { makeFaults } from './faults.ts'
 import { follow, listen, readToEnd } from './followers.ts'

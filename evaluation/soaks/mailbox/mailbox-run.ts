@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ApiClient } from '../api-client.ts'
 import { Random } from '../random.ts'
 import type { ServiceScene } from '../service-scene.ts'
@@ -6,7 +7,6 @@ import { actHere, listRuns } from './act-here.ts'
 import { findDifferences } from './find-differences.ts'
 import type { ServerMailbox } from './mail-servers.ts'
 import { createMessages } from './messages.ts'
-import { pause } from './pause.ts'
 import { readEmails } from './read-emails.ts'
 import type { WatchedLine } from './watched-line.ts'
 

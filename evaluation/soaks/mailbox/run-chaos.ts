@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Random } from '../random.ts'
 import { openServiceScene, type ServiceScene } from '../service-scene.ts'
 import { type OpenedServer, openMailServer, type ServerKind } from './mail-servers.ts'
 import { type Actors, beginRun, type MailboxRun } from './mailbox-run.ts'
-import { pause } from './pause.ts'
 import { openWatchedLine, type WatchedLine } from './watched-line.ts'
 
 const KILLS = 2

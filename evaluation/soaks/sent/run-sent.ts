@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { openRawImap } from '#test/mail-servers/raw-imap'
 import { startSmtpSink } from '#test/smtp-sink'
 import type { ApiClient } from '../api-client.ts'
@@ -229,5 +230,3 @@ async function findFaults(
     return there === 1 && here === 1 ? [] : [`${id}: ${there} copies in Sent, ${here} emails here`]
   })
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -72,8 +72,9 @@ async function prepare(
     const parsed = await platform.mail.parse(raw)
     const isRenamed = originalId !== '' && originalId !== parsed.messageId
     const mail = isRenamed ? { ...parsed, messageId: originalId } : parsed
+    const authentication = readReceiverResults(mail.headers, authservIds)
     const arrival: Arrival = {
-      authentication: readReceiverResults(mail.headers, authservIds),
+      ...(Object.keys(authentication).length > 0 ? { authentication } : {}),
       ...(isPartial ? { partial: true } : {}),
       ...(isRenamed ? { server_id: parsed.messageId } : {}),
     }

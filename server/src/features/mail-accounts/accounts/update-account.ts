@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database'
 import { type Admin, recordAct } from '../audit.ts'
 import type { MailContext } from '../context.ts'
 import { keepEarlier } from '../folders/earlier-settings.ts'
-import { changeFolder, listFolders, restartBackfill } from '../folders/folders.store.ts'
+import { accountKeyOf, changeFolder, listFolders, restartBackfill } from '../folders/folders.store.ts'
 import type { MailAccountRow } from '../mail-accounts.tables.ts'
 import { demandOwnHosts } from '../sign-in/providers.ts'
 import { wakeWorkers } from '../worker/sync.job.ts'
@@ -122,7 +122,7 @@ const reachesFurther = (before: MailAccountRow, after: MailAccountRow): boolean 
 async function updateFolders(tx: Tx, before: MailAccountRow, after: MailAccountRow): Promise<void> {
   if (reachesFurther(before, after)) await restartBackfill(tx, after)
   if (before.folder_labels === after.folder_labels) return
-  for (const folder of await listFolders(tx, { tenantId: after.tenant_id, accountId: after.id })) {
+  for (const folder of await listFolders(tx, accountKeyOf(after))) {
     const change = keepEarlier(folder, before, folder, after)
     if (Object.keys(change).length > 0) await changeFolder(tx, folder, change)
   }

@@ -14,6 +14,7 @@ import { changeInTransaction, changeLocations } from '../message-locations/chang
 import { deriveEmailState } from '../message-locations/derive-email-state.ts'
 import { deleteLocation, findLocations, insertLocations } from '../message-locations/locations.store.ts'
 import { markMissing } from '../message-locations/mark-missing.ts'
+import { findField, headerLines, headerOf } from '../sources/header-lines.ts'
 import type { Source } from '../sources/source.ts'
 import type { SyncWork } from '../worker/sync-work.ts'
 import type { BatchSizes } from './batch-sizes.ts'
@@ -327,18 +328,13 @@ export function toServerMail(
   }
 }
 
-/** The header ends at the first empty line. */
-function isFrom(raw: Buffer, addresses: ReadonlySet<string>): boolean {
-  const end = raw.indexOf('\r\n\r\n')
-  const header = raw
-    .toString('latin1', 0, Math.min(end < 0 ? raw.length : end, 64 * 1024))
-    .replaceAll(/\r?\n[ \t]+/g, ' ')
-  const from = /^from:(.*)$/im.exec(header)?.[1] ?? ''
-  return from
+const MAX_HEADER_BYTES = 64 * 1024
+
+const isFrom = (raw: Buffer, addresses: ReadonlySet<string>): boolean =>
+  findField(headerLines(headerOf(raw).subarray(0, MAX_HEADER_BYTES)), 'from')
     .toLowerCase()
     .split(/[\s<>,;:"()]+/)
     .some((word) => addresses.has(word))
-}
 
 export function newLocation(
   { work, folder }: Pick<ImportTask, 'work' | 'folder'>,

@@ -19,7 +19,6 @@ interface Row {
   sent_email_id: string
   identity_id: string
   project_id: string
-  status: string
   email_id: string | null
 }
 
@@ -79,7 +78,7 @@ async function select(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select outgoing.id, outgoing.message_id, outgoing.server_id, outgoing.sent_email_id, outgoing.identity_id,
-      outgoing.project_id, outgoing.status, email.id as email_id
+      outgoing.project_id, email.id as email_id
     from outgoing_emails as outgoing
     left join emails as email on email.tenant_id = outgoing.tenant_id and email.id = outgoing.sent_email_id
     where outgoing.tenant_id = ${tenant_id} and ${condition} and outgoing.status in (${sql.join(MAY_BE_SENT)})

@@ -5,6 +5,11 @@ import type { MailAccountRow, MailFolderRow } from '../mail-accounts.tables.ts'
 type AccountKey = { tenantId: string; accountId: string }
 type FolderKey = Pick<MailFolderRow, 'tenant_id' | 'account_id' | 'id'>
 
+export const accountKeyOf = ({ tenant_id, id }: Pick<MailAccountRow, 'tenant_id' | 'id'>): AccountKey => ({
+  tenantId: tenant_id,
+  accountId: id,
+})
+
 const insert = insertRows('mail_folders', 'on conflict do nothing')
 
 export const insertFolders = (tx: Tx, rows: readonly MailFolderRow[]): Promise<void> => insert(tx, rows)
@@ -18,6 +23,10 @@ export const listFolders = (db: Reads, { tenantId, accountId }: AccountKey): Pro
     .where('account_id', '=', accountId)
     .orderBy('path')
     .execute()
+
+/** Folders that are still there, also those that are not synced, by path. */
+export const listPresent = async (db: Reads, account: AccountKey): Promise<MailFolderRow[]> =>
+  (await listFolders(db, account)).filter(({ gone_pass }) => gone_pass === null)
 
 /** Folders that are selected and still there, by path. */
 export const listSynced = async (db: Reads, account: AccountKey): Promise<MailFolderRow[]> =>

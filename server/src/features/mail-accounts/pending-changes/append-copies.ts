@@ -8,10 +8,9 @@ import type { MailFolderRow, PendingChangeRow } from '../mail-accounts.tables.ts
 import type { Applying } from './applying.ts'
 import { decideAppend } from './decide-append.ts'
 import { arrivalOf, isCopyThere, type SoughtCopy } from './find-copy.ts'
-import { finishChanges } from './finish-changes.ts'
+import { describeProblem, finishChanges } from './finish-changes.ts'
 import { afterRefusal, decidePending, isWritten } from './pending-change.ts'
 import { listByIds, listDue, listOfEmails, updateChange, writeChanges } from './pending-changes.store.ts'
-import type { ChangeProblem } from './plan-change.ts'
 import { withBcc } from './sent-copy.ts'
 import { findSentFolder } from './sent-folder.ts'
 
@@ -55,7 +54,7 @@ async function saveCopy(applying: Applying, change: PendingChangeRow, readFolder
   if (decision.kind === 'done') return applying.write((tx) => finishCopy(applying, tx, change, email))
   if (decision.kind === 'wait') return setAside(applying, change, { try_at: decision.until })
   const folder = await findSentFolder(context.platform.database.read, account)
-  if ('problem' in folder) return setStuck(applying, change, problemOf(folder.problem))
+  if ('problem' in folder) return setStuck(applying, change, describeProblem({ ...folder, mailbox: 'sent' }))
   await append(applying, change, { email, copy, folder })
 }
 
@@ -139,17 +138,6 @@ function refusalOf(code: string, words: string): Message {
   if (code === 'OVERQUOTA') return message('mailAccounts.changeOverQuota')
   if (code === 'TOOBIG') return message('mailAccounts.copyTooLarge')
   return message('mailAccounts.changeRefused', { words: words || code })
-}
-
-function problemOf(problem: ChangeProblem): Message {
-  switch (problem) {
-    case 'no_folder':
-      return message('mailAccounts.changeNoFolder', { mailbox: 'sent' })
-    case 'folder_unconfirmed':
-      return message('mailAccounts.changeFolderUnconfirmed', { mailbox: 'sent' })
-    case 'folder_readonly':
-      return message('mailAccounts.changeReadOnly')
-  }
 }
 
 const setStuck = (applying: Applying, change: PendingChangeRow, error: Message): Promise<void> =>

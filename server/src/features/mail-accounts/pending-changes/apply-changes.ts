@@ -1,4 +1,5 @@
 import type { PendingChangeKind } from '@dossier/contract/vocabulary'
+import { accountKeyOf, listSynced } from '../folders/folders.store.ts'
 import type { PendingChangeRow } from '../mail-accounts.tables.ts'
 import { appendCopies } from './append-copies.ts'
 import type { Applying } from './applying.ts'
@@ -9,7 +10,7 @@ import { wasOf } from './pending-change.ts'
 import { listByIds, listDue } from './pending-changes.store.ts'
 import type { Plan } from './plan-change.ts'
 import { planOf } from './plan-of.ts'
-import { listFolders, listPlanned, plannedServer } from './planned-locations.view.ts'
+import { listPlanned, plannedServer } from './planned-locations.view.ts'
 import { runGroup } from './run-group.ts'
 import { settleOffered } from './settle-offered.ts'
 
@@ -20,7 +21,8 @@ const MAX_COMMANDS = 200
 
 /**
  * Writes pending changes to the server, then copies of sent emails. Each command is recorded before it is sent, and its
- * result with the locations in one transaction. After an unknown end the folders are read, and the change is planned anew from what is there.
+ * result with the locations in one transaction. After an unknown end the folders are read, and the change is planned anew
+ * from what is there.
  * @returns whether the session can go on. @throws ImapFailure
  */
 export async function applyChanges(applying: Applying): Promise<boolean> {
@@ -61,7 +63,7 @@ async function planAll({ account, context }: Applying, due: readonly PendingChan
     due.map(({ id }) => id),
   )
   const byId = new Map(changes.map((change) => [change.id, change]))
-  const server = plannedServer(account, await listFolders(read, account))
+  const server = plannedServer(account, await listSynced(read, accountKeyOf(account)))
   const locations = await listPlanned(read, account, changes)
   const waitingMoves = new Set(changes.filter(({ kind }) => kind === 'mailbox').map(({ email_id }) => email_id))
   return due.flatMap(({ id }) => {

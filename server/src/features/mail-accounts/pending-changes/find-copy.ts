@@ -1,9 +1,9 @@
 import type { Arrival, EmailTableRow } from '#features/emails/index'
 import type { Reads } from '#platform/database/database'
+import { accountKeyOf, listPresent } from '../folders/folders.store.ts'
 import type { MailAccountRow, MailFolderRow, PendingChangeRow } from '../mail-accounts.tables.ts'
 import type { Applying } from './applying.ts'
 import { fingerprintOfCopy } from './sent-copy.ts'
-import { listPresent } from './sent-folder.ts'
 
 /** Clocks differ, and a search counts whole days. */
 const SEARCH_FROM_MS = 2 * 86_400_000
@@ -28,7 +28,7 @@ export async function isCopyThere(
   const { account, context, session } = applying
   const { read } = context.platform.database
   const isUnknown = change.target_folder !== ''
-  for (const folder of await listPresent(read, account)) {
+  for (const folder of await listPresent(read, accountKeyOf(account))) {
     const isSought = folder.is_selected === 1 && (isUnknown || showsSent(folder, session))
     if (!isSought || readFolders.has(folder.id)) continue
     await applying.syncFolder(folder.id)
@@ -72,7 +72,7 @@ async function hasLocation(
 
 /** Asks the server about a Sent folder that is not synced, or not completely yet. */
 async function isFoundByHeader({ account, context, session }: Applying, email: EmailTableRow): Promise<boolean> {
-  const folders = await listPresent(context.platform.database.read, account)
+  const folders = await listPresent(context.platform.database.read, accountKeyOf(account))
   const shown = folders.filter((folder) => showsSent(folder, session))
   if (shown.length > 0 && shown.every(isComplete)) return false
   const since = Math.min(email.date_at ?? email.received_at, email.created_at) - SEARCH_FROM_MS

@@ -1,12 +1,13 @@
-import { message } from '@dossier/contract/message'
+import { type Message, message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
+import { accountKeyOf, listSynced } from '../folders/folders.store.ts'
 import type { PendingChangeRow } from '../mail-accounts.tables.ts'
 import type { Applying } from './applying.ts'
 import type { PlannedChange } from './group-steps.ts'
 import { listByIds, removeChanges, updateChange } from './pending-changes.store.ts'
 import type { ChangeProblem } from './plan-change.ts'
 import { planOf } from './plan-of.ts'
-import { listFolders, listPlanned, plannedServer } from './planned-locations.view.ts'
+import { listPlanned, plannedServer } from './planned-locations.view.ts'
 
 /** An email that is nowhere may be on its way between two folders. */
 const ABSENT_RETRY_MS = 10_000
@@ -46,7 +47,7 @@ export async function finishApplied(applying: Applying, tx: Tx, changes: readonl
     account,
     changes.map(({ id }) => id),
   )
-  const server = plannedServer(account, await listFolders(tx, account))
+  const server = plannedServer(account, await listSynced(tx, accountKeyOf(account)))
   const locations = await listPlanned(tx, account, now)
   const applied = now.map((change) => ({ ...change, ...APPLIED_IN_PART }))
   const isDone = (change: PendingChangeRow) => planOf(change, locations.get(change.id) ?? [], server).kind === 'done'
@@ -70,7 +71,7 @@ export async function postpone({ context }: Applying, tx: Tx, changes: readonly 
 export async function setStuck(applying: Applying, tx: Tx, planned: readonly PlannedChange[]): Promise<void> {
   const { account, context } = applying
   for (const { change, plan } of planned)
-    if (plan.kind === 'problem') await updateChange(tx, change, { state: 'stuck', error: describe(plan) })
+    if (plan.kind === 'problem') await updateChange(tx, change, { state: 'stuck', error: describeProblem(plan) })
   await context.emails.recordUpdated(
     tx,
     account.tenant_id,
@@ -78,7 +79,7 @@ export async function setStuck(applying: Applying, tx: Tx, planned: readonly Pla
   )
 }
 
-function describe({ problem, mailbox }: { problem: ChangeProblem; mailbox: string }) {
+export function describeProblem({ problem, mailbox }: { problem: ChangeProblem; mailbox: string }): Message {
   switch (problem) {
     case 'no_folder':
       return message('mailAccounts.changeNoFolder', { mailbox })

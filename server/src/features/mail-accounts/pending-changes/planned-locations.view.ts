@@ -7,17 +7,6 @@ import type { PlannedFolder, PlannedLocation, PlannedServer } from './plan-chang
 
 type AccountKey = Pick<MailAccountRow, 'tenant_id' | 'id' | 'project_id' | 'identity_id' | 'address' | 'labels_as'>
 
-export const listFolders = (db: Reads, { tenant_id, id }: AccountKey): Promise<MailFolderRow[]> =>
-  db
-    .selectFrom('mail_folders')
-    .selectAll()
-    .where('tenant_id', '=', tenant_id)
-    .where('account_id', '=', id)
-    .where('is_selected', '=', 1)
-    .where('gone_pass', 'is', null)
-    .orderBy('path')
-    .execute()
-
 /** Describes the server. Emails in folders that are not synced would look deleted, so nothing is moved there. */
 export const plannedServer = ({ labels_as }: AccountKey, folders: readonly MailFolderRow[]): PlannedServer => ({
   writesLabels: labels_as !== 'nothing',

@@ -2,6 +2,7 @@ import { type Message, message } from '@dossier/contract/message'
 import type { Tx } from '#platform/database/database'
 import type { FolderState, Moved, Outcome } from '#platform/imap/imap'
 import { ImapFailure } from '#platform/imap/imap-failure'
+import { accountKeyOf, listSynced } from '../folders/folders.store.ts'
 import type { MailFolderRow, PendingChangeRow } from '../mail-accounts.tables.ts'
 import type { Applying } from './applying.ts'
 import { finishApplied } from './finish-changes.ts'
@@ -9,7 +10,6 @@ import type { StepGroup } from './group-steps.ts'
 import { MAX_KEYWORDS } from './label-names.ts'
 import { afterRefusal, type Was, wasOf } from './pending-change.ts'
 import { listByIds, updateChange, updateChanges } from './pending-changes.store.ts'
-import { listFolders } from './planned-locations.view.ts'
 import { recordResult } from './record-result.ts'
 
 /** Refusals that are about the folder, not about one of the messages. */
@@ -56,7 +56,7 @@ interface GroupFolders {
 async function prepare(applying: Applying, { step, folderId }: StepGroup): Promise<GroupFolders | null> {
   const { account, context, session } = applying
   if (step.kind === 'move' && session.abilities.moves !== 'move') await applying.syncFolder(step.to)
-  const folders = await listFolders(context.platform.database.read, account)
+  const folders = await listSynced(context.platform.database.read, accountKeyOf(account))
   const source = folders.find(({ id }) => id === folderId)
   const target = step.kind === 'move' ? folders.find(({ id }) => id === step.to) : null
   return source && target !== undefined ? { source, target } : null

@@ -1,4 +1,5 @@
 import { fingerprintOf } from '../sources/fingerprint.ts'
+import { headerOf } from '../sources/header-lines.ts'
 
 /** RFC 5322 §2.1.1 recommends 78 octets; an address has at most 254. */
 const LINE_OCTETS = 78
@@ -17,7 +18,4 @@ export function withBcc(raw: Buffer, bcc: readonly string[]): Buffer {
 }
 
 /** Returns the fingerprint that the message has on the server, wherever somebody moves it. */
-export function fingerprintOfCopy(raw: Buffer): string {
-  const end = raw.indexOf('\r\n\r\n')
-  return fingerprintOf(end < 0 ? raw : raw.subarray(0, end), raw.length)
-}
+export const fingerprintOfCopy = (raw: Buffer): string => fingerprintOf(headerOf(raw), raw.length)

@@ -1,4 +1,5 @@
 import { sha256 } from '#platform/crypto/hash'
+import { headerLines } from './header-lines.ts'
 
 const NAMES = new Set(['message-id', 'from', 'date', 'subject', 'received'])
 
@@ -8,10 +9,7 @@ const NAMES = new Set(['message-id', 'from', 'date', 'subject', 'received'])
  * @param header header lines, of which some are compared
  */
 export function fingerprintOf(header: Buffer, size: number): string {
-  const lines = header
-    .toString('latin1')
-    .replaceAll(/\r?\n[ \t]+/g, ' ')
-    .split(/\r?\n/)
+  const lines = headerLines(header)
     .filter((line) => NAMES.has(nameOf(line)))
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
   if (!lines.some((line) => nameOf(line) === 'message-id')) return ''
