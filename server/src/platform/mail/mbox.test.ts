@@ -34,6 +34,32 @@ it('gives the same however the file is cut', async () => {
   )
 })
 
+const DATED = 'From a@x Thu Jan  1 00:00:00 1970\n'
+const HOSTILE = [
+  ...[DATED, '>From ', '>>From ', 'From ', '\nFrom ', '\n', '\n\n\n\n', '\r\n', '>', 'x'],
+  ...['Subject: x\n', 'Content-Length: 30\n', 'From a@x\n', 'F'.repeat(300), '\n'.repeat(3_000)],
+]
+
+it('gives the same wherever a buffer ends in a hostile file', async () => {
+  const parts = fc.array(fc.constantFrom(...HOSTILE), { maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(parts, fc.nat(400), async (hostile, cut) => {
+      const text = `${DATED}Subject: y\n\n${hostile.join('')}`
+      const before = 'x'.repeat(65_536 - cut - 1)
+      expect(await split(`${before}\n${text}`, 65_536)).toEqual(await split(text, 1_000_000))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('takes one > off each quoted line, however many there are', async () => {
+  const body = '\n>From \nx>From \n>>>From '
+  const restored = '\nFrom \nx>From \n>>From '
+  const file = Buffer.from(`${DATED}Subject: y\n\n${body.repeat(50_000)}`)
+  const messages = await Array.fromAsync(splitMbox([file]))
+  expect(messages.map(({ raw }) => raw.equals(Buffer.from(`Subject: y\n\n${restored.repeat(50_000)}`)))).toEqual([true])
+})
+
 it('finds nothing where no message is', async () => {
   expect(await split('no mailbox at all\n\nFrom Monday on it is open.\n')).toEqual([])
   expect(await split('')).toEqual([])

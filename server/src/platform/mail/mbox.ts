@@ -1,5 +1,7 @@
 import { isMailHeader, isMboxSeparator, readMboxLine } from '@dossier/contract/mbox-line'
-import { breathe } from '#platform/clock/wait'
+import { GrowingBuffer } from '#core/growing-buffer'
+import { Turn } from '#platform/clock/wait'
+import { createByteSearch } from './byte-search.ts'
 
 /** Longer messages are truncated; the reader then refuses them or drops their end. */
 const MAX_MESSAGE_BYTES = 31 * 1024 * 1024
@@ -7,17 +9,17 @@ const MAX_MESSAGE_BYTES = 31 * 1024 * 1024
 const LOOK_AHEAD_BYTES = 2 * 1024
 /** Bytes searched for Content-Length. */
 const MAX_HEADER_BYTES = 256 * 1024
-/** Each piece takes more memory than the few bytes between two `From ` lines. */
-const MAX_PIECES = 20_000
-/** `From ` lines of a text that are refused without a pause. */
-const REFUSED_AT_ONCE = 500
+/** Chunks are joined to so many bytes. Smaller ones would cost a step each. */
+const BUFFERED_BYTES = 64 * 1024
 const LF = 0x0a
 const CR = 0x0d
 const QUOTE = 0x3e
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const FROM = Buffer.from('From ')
-const QUOTED_FROM = Buffer.from('>From ')
-const LINE_FROM = Buffer.from('\nFrom ')
+const QUOTED_FROM = '>From '
+const LINE_FROM = '\nFrom '
+const findLineFrom = createByteSearch(LINE_FROM)
+const findQuotedFrom = createByteSearch(QUOTED_FROM)
 
 export interface MboxMessage {
   raw: Buffer
@@ -30,7 +32,7 @@ type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 /**
  * Yields the messages of an mbox (RFC 4155; mboxo, mboxrd, mboxcl and mboxcl2). A message begins at a `From ` line with
  * a date or an address that header fields follow; every other `From ` line is text. A Content-Length that ends at a
- * separator or at the end of the file takes precedence. Holds one message at a time.
+ * separator or at the end of the file takes precedence. Holds one message at a time, and works in turns.
  */
 export async function* splitMbox(chunks: Chunks): AsyncGenerator<MboxMessage> {
   const input = new BufferedInput(chunks)
@@ -49,17 +51,16 @@ async function findFirst(input: BufferedInput): Promise<boolean> {
   if (startsWith(input.bytes, BYTE_ORDER_MARK)) input.skip(BYTE_ORDER_MARK.length)
   while (input.bytes[0] === LF || input.bytes[0] === CR) {
     input.skip(emptyBytes(input.bytes))
-    if (input.bytes.length === 0) await input.fill(LOOK_AHEAD_BYTES)
+    await input.endTurn()
+    await input.fill(LOOK_AHEAD_BYTES)
   }
   if (startsWith(input.bytes, FROM) || isMailHeader(input.peekText(), 1)) return true
-  for (let refused = 1; ; ) {
-    const at = input.bytes.indexOf(LINE_FROM)
+  for (;;) {
+    await input.endTurn()
+    const at = findLineFrom(input.bytes)
     if (at >= 0) input.skip(at + 1)
     if (at >= 0 && (await input.isSeparator())) return true
-    if (at >= 0) {
-      if (refused++ % REFUSED_AT_ONCE === 0) await breathe()
-      continue
-    }
+    if (at >= 0) continue
     input.skip(Math.max(0, input.bytes.length - LINE_FROM.length))
     if (!(await input.fill(LINE_FROM.length + 1))) return false
   }
@@ -81,8 +82,9 @@ async function takeSeparator(input: BufferedInput): Promise<number | null> {
 /** Takes the bytes up to the next separator, which stays. Null when there are none. */
 async function takeMessage(input: BufferedInput, lengths: { reliable: boolean }): Promise<Buffer | null> {
   const message = new MessageBuilder()
-  for (let refused = 1; ; ) {
-    const at = input.bytes.indexOf(LINE_FROM)
+  for (;;) {
+    await input.endTurn()
+    const at = findLineFrom(input.bytes)
     if (at < 0) {
       message.add(input.skip(Math.max(0, input.bytes.length - LINE_FROM.length)))
       if (await input.fill(LINE_FROM.length + 1)) continue
@@ -102,12 +104,11 @@ async function takeMessage(input: BufferedInput, lengths: { reliable: boolean })
     }
     if (message.isAfterBlank) message.isQuoted = false
     message.add(input.skip(FROM.length))
-    if (refused++ % REFUSED_AT_ONCE === 0) await breathe()
   }
 }
 
 class MessageBuilder {
-  #pieces: Buffer[] = []
+  readonly #content = new GrowingBuffer(null, MAX_MESSAGE_BYTES)
   #size = 0
   /** The last bytes, to see an empty line that two pieces share. */
   #tail = ''
@@ -119,9 +120,7 @@ class MessageBuilder {
   add(piece: Buffer): void {
     if (piece.length === 0) return
     if (this.#headerBytes === null) this.#findHeaderEnd(piece)
-    const remainingBytes = MAX_MESSAGE_BYTES - this.#size
-    if (remainingBytes > 0) this.#pieces.push(piece.subarray(0, remainingBytes))
-    if (this.#pieces.length > MAX_PIECES) this.#pieces = [Buffer.concat(this.#pieces)]
+    this.#content.add(piece.subarray(0, MAX_MESSAGE_BYTES - this.#content.length))
     this.#size += piece.length
     this.#tail = (this.#tail + piece.toString('latin1', Math.max(0, piece.length - 3))).slice(-3)
   }
@@ -138,14 +137,14 @@ class MessageBuilder {
   /** Returns the bytes that Content-Length declares beyond those that were added; 0 without one. */
   declaredRemaining(): number {
     if (this.#headerBytes === null || this.#headerBytes > MAX_HEADER_BYTES) return 0
-    const header = Buffer.concat(this.#pieces).toString('latin1', 0, this.#headerBytes)
+    const header = this.#content.bytes.toString('latin1', 0, this.#headerBytes)
     const length = /^Content-Length:[ \t]*(\d{1,8})[ \t\r]*$/im.exec(header)?.[1]
     return length === undefined ? 0 : Math.min(Number(length), MAX_MESSAGE_BYTES) - (this.#size - this.#headerBytes)
   }
 
   /** Returns the message without the empty line before the separator; null when it is empty. */
-  finish(): Buffer | null {
-    const all = Buffer.concat(this.#pieces)
+  async finish(): Promise<Buffer | null> {
+    const all = this.#content.bytes
     const truncated = this.#size > all.length
     const message = truncated ? all : all.subarray(0, all.length - emptyLineLength(all))
     if (message.length === 0) return null
@@ -161,11 +160,13 @@ class MessageBuilder {
   }
 }
 
-/** Buffers as much as a decision needs. */
+/** Buffers as much as a decision needs, always in the same memory: copy what is kept. */
 class BufferedInput {
   readonly #chunks: AsyncIterator<Uint8Array, undefined> | Iterator<Uint8Array, undefined>
+  readonly #turn = new Turn()
   #ended = false
-  bytes: Buffer = Buffer.alloc(0)
+  #memory = Buffer.allocUnsafe(2 * BUFFERED_BYTES)
+  bytes: Buffer = this.#memory.subarray(0, 0)
 
   constructor(chunks: Chunks) {
     this.#chunks = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
@@ -174,18 +175,29 @@ class BufferedInput {
   /** Reads until `size` bytes are there. Returns false when the input has fewer. */
   async fill(size: number): Promise<boolean> {
     if (this.bytes.length >= size || this.#ended) return this.bytes.length >= size
-    const pieces = [this.bytes]
-    let total = this.bytes.length
-    while (total < size && !this.#ended) {
+    this.#store(0, this.bytes)
+    while (this.bytes.length < Math.max(size, BUFFERED_BYTES) && !this.#ended) {
+      await this.endTurn()
       const { done, value } = await this.#chunks.next()
       if (done) this.#ended = true
-      else {
-        pieces.push(Buffer.from(value.buffer, value.byteOffset, value.byteLength))
-        total += value.byteLength
-      }
+      else this.#store(this.bytes.length, value)
     }
-    this.bytes = Buffer.concat(pieces)
     return this.bytes.length >= size
+  }
+
+  #store(at: number, added: Uint8Array): void {
+    const end = at + added.length
+    if (end > this.#memory.length) {
+      const larger = Buffer.allocUnsafe(2 * end)
+      larger.set(this.bytes.subarray(0, at))
+      this.#memory = larger
+    }
+    this.#memory.set(added, at)
+    this.bytes = this.#memory.subarray(0, end)
+  }
+
+  async endTurn(): Promise<void> {
+    if (this.#turn.isOver) await this.#turn.end()
   }
 
   skip(size: number): Buffer {
@@ -221,16 +233,28 @@ function emptyLineLength(bytes: Buffer): number {
   return length === ending || bytes[length - ending - 1] === LF ? ending : 0
 }
 
-/** Removes one `>` from lines such as `>From ` and `>>From ` (mboxrd). */
-function unquoted(message: Buffer): Buffer {
-  const pieces: Buffer[] = []
+/** Removes one `>` from lines such as `>From ` and `>>From ` (mboxrd), in place. */
+async function unquoted(message: Buffer): Promise<Buffer> {
+  const turn = new Turn()
+  let length = 0
   let from = 0
-  for (let at = message.indexOf(QUOTED_FROM); at >= 0; at = message.indexOf(QUOTED_FROM, at + QUOTED_FROM.length)) {
-    let start = at
-    while (start > from && message[start - 1] === QUOTE) start -= 1
+  const keep = (end: number): void => {
+    if (length !== from) message.copyWithin(length, from, end)
+    length += end - from
+  }
+  for (let at = findQuotedFrom(message); at >= 0; at = findQuotedFrom(message, at + QUOTED_FROM.length)) {
+    if (turn.isOver) await turn.end()
+    const start = quotesStart(message, at, from)
     if (start > 0 && message[start - 1] !== LF) continue
-    pieces.push(message.subarray(from, start))
+    keep(start)
     from = start + 1
   }
-  return pieces.length === 0 ? message : Buffer.concat([...pieces, message.subarray(from)])
+  keep(message.length)
+  return message.subarray(0, length)
+}
+
+function quotesStart(message: Buffer, at: number, from: number): number {
+  let start = at
+  while (start > from && message[start - 1] === QUOTE) start -= 1
+  return start
 }

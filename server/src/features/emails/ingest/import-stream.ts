@@ -4,6 +4,7 @@ import { message } from '@dossier/contract/message'
 import { LIMITS } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
 import { batches } from '#core/batches'
+import { GrowingBuffer } from '#core/growing-buffer'
 import { overlapping } from '#core/overlapping'
 import { splitMbox } from '#platform/mail/mbox'
 import type { Needs } from '#platform/platform'
@@ -30,7 +31,7 @@ export interface Upload {
 
 /** More failures than this have a common cause. */
 const MAX_REPORTED = 50
-/** A larger file is refused as too large, whatever follows. */
+/** A larger file is truncated to this, and refused as too large. */
 const MAX_SINGLE_BYTES = LIMITS.mailBytes + 1024 * 1024
 
 /**
@@ -77,15 +78,10 @@ async function* messagesOf({ stream, path, isRead }: Upload): AsyncGenerator<Imp
 }
 
 async function* singleEmail({ stream, path, isRead }: Upload): AsyncGenerator<ImportedMail> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += (chunk as Buffer).length
-    if (size <= MAX_SINGLE_BYTES) chunks.push(chunk as Buffer)
-  }
-  if (size === 0) return
-  // A cut email exceeds the limit too, so that it is refused like a whole one.
-  const raw = size <= MAX_SINGLE_BYTES ? Buffer.concat(chunks) : Buffer.alloc(MAX_SINGLE_BYTES)
+  const content = new GrowingBuffer(null, MAX_SINGLE_BYTES)
+  for await (const chunk of stream) content.add((chunk as Buffer).subarray(0, MAX_SINGLE_BYTES - content.length))
+  const raw = content.bytes
+  if (raw.length === 0) return
   const kind = chosenFileKind(path, '') === 'emlx' ? 'emlx' : 'mail'
   yield { raw, arrivedAt: null, kind, path, isRead }
 }

@@ -1,5 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { invalidField } from '#core/app-error'
+import { GrowingBuffer } from '#core/growing-buffer'
 import { wholeEnd } from '#core/whole-end'
 import { breathe } from '#platform/clock/wait'
 import { decodeBase64 } from '#platform/mail/base64'
@@ -33,15 +34,17 @@ async function decodeRaw(text: string, encoding: string): Promise<Uint8Array> {
 
 /** Characters that are encoded within a few milliseconds. */
 const SLICE = 1024 * 1024
+/** Bytes of a UTF-16 code unit. */
+const MAX_UTF8_BYTES = 3
 
 async function encode(text: string): Promise<Uint8Array> {
   if (text.length <= SLICE) return Buffer.from(text, 'utf8')
-  const slices: Buffer[] = []
+  const encoded = new GrowingBuffer(null, MAX_UTF8_BYTES * text.length)
   for (let at = 0; at < text.length; ) {
     const end = wholeEnd(text, at + SLICE)
-    slices.push(Buffer.from(text.slice(at, end), 'utf8'))
+    encoded.add(Buffer.from(text.slice(at, end), 'utf8'))
     at = end
     await breathe()
   }
-  return Buffer.concat(slices)
+  return encoded.bytes
 }
