@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import type { Writable } from 'node:stream'
 import { READING_CHILD } from './readable-folders.ts'
 import type { WorkAnswer, WorkOrder } from './reading/reading-child.ts'
+import { writeFrame } from './reading/work-frames.ts'
 import { findJail } from './reading-jail.ts'
 import { type Excess, watchUsage } from './watch-usage.ts'
 
@@ -29,6 +31,7 @@ const CRASHES: ReadonlySet<string> = new Set(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SI
 
 interface Running {
   child: ChildProcess
+  orders: Writable
   pid: number
   complaint: string
 }
@@ -64,9 +67,7 @@ export class ReadingProcess {
     refChild(running.child)
     const began = process.hrtime.bigint()
     const watch = watchUsage(running.pid, limitMs, (by) => this.#give(EXCESSES[by]()))
-    const answers = await this.#answer((settled) =>
-      running.child.send(orders, (error) => error && settled(readingLost(error))),
-    )
+    const answers = await this.#answer(() => writeFrame(running.orders, orders))
     watch.stop()
     this.#busyMs += Number(process.hrtime.bigint() - began) / 1e6
     unrefChild(running.child)
@@ -90,10 +91,10 @@ export class ReadingProcess {
     settle?.(answers)
   }
 
-  #answer(begin: (settle: Settle) => void): Promise<Answers | ReadingLost> {
+  #answer(begin: () => void): Promise<Answers | ReadingLost> {
     return new Promise((resolve) => {
       this.#settle = resolve
-      begin((answers) => this.#give(answers))
+      begin()
     })
   }
 
@@ -105,10 +106,10 @@ export class ReadingProcess {
     if (this.#stops !== stops) throw new ReadingNotStarted('it was stopped')
     const child = spawn(jail.command, [...jail.args, READING_CHILD], {
       env: {},
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
     })
-    const running: Running = { child, pid: child.pid ?? 0, complaint: '' }
+    const running: Running = { child, orders: child.stdin as Writable, pid: child.pid ?? 0, complaint: '' }
     this.#running = running
     this.#listen(running)
     const timer = setTimeout(() => this.#give(new ReadingLost('it did not start')), START_WITHIN_MS)
@@ -120,7 +121,9 @@ export class ReadingProcess {
   }
 
   #listen(running: Running): void {
-    const { child } = running
+    const { child, orders } = running
+    // The end of the process reports why.
+    orders.on('error', () => undefined)
     child.on('message', (answers: Answers) => this.#running === running && this.#give(answers))
     child.on('error', (error) => this.#ended(running, error.message))
     child.on('close', (code, signal) => this.#ended(running, `it ended with ${signal ?? code}`, isCrash(code, signal)))
@@ -147,24 +150,23 @@ const EXCESSES: Record<Excess, () => ReadingLost> = {
 const isCrash = (code: number | null, signal: string | null): boolean =>
   signal === null ? code !== 0 : CRASHES.has(signal)
 
-const readingLost = (error: Error): ReadingLost => new ReadingLost(error.message)
-
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, MAX_COMPLAINT_CHARS)
 
 /** Only running tasks keep our own process alive. */
 function unrefChild(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
-  unrefPipe(child, 'unref')
+  changePipes(child, 'unref')
 }
 
 function refChild(child: ChildProcess): void {
   child.ref()
   child.channel?.ref()
-  unrefPipe(child, 'ref')
+  changePipes(child, 'ref')
 }
 
-/** Its standard error is a socket, although typed as a plain stream. */
-function unrefPipe({ stderr }: ChildProcess, how: 'ref' | 'unref'): void {
-  if (stderr && how in stderr) (stderr as unknown as Record<'ref' | 'unref', () => void>)[how]()
+/** The pipes are sockets, although typed as plain streams. */
+function changePipes({ stdin, stderr }: ChildProcess, how: 'ref' | 'unref'): void {
+  for (const pipe of [stdin, stderr])
+    if (pipe && how in pipe) (pipe as unknown as Record<typeof how, () => void>)[how]()
 }

@@ -1,6 +1,7 @@
 import { message } from './message.ts'
 import { type TaskName, tasks } from './tasks.ts'
 import { Unreadable } from './unreadable.ts'
+import { readFrames } from './work-frames.ts'
 
 export interface WorkOrder {
   task: TaskName
@@ -10,15 +11,17 @@ export interface WorkOrder {
 /** `isOurs`: the reader failed; nothing is known about the email. */
 export type WorkAnswer = { ok: true; result: unknown } | { ok: false; reason: string; isOurs?: true }
 
+process.on('disconnect', () => process.exit())
+void answerAll()
+
 /**
  * Handles a batch of tasks and answers in order; the parent waits for the answers or ends the process. The first
  * message reports readiness.
  */
-process.on('message', (orders: WorkOrder[]) => {
-  void performAll(orders).then((answers) => process.send?.(answers))
-})
-process.on('disconnect', () => process.exit())
-process.send?.([] satisfies WorkAnswer[])
+async function answerAll(): Promise<void> {
+  process.send?.([] satisfies WorkAnswer[])
+  for await (const orders of readFrames(process.stdin)) process.send?.(await performAll(orders as WorkOrder[]))
+}
 
 async function performAll(orders: WorkOrder[]): Promise<WorkAnswer[]> {
   const answers: WorkAnswer[] = []
