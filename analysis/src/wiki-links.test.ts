@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wikiLinksIn } from './wiki-links.ts'
+import { wikiLinkAt, wikiLinksIn } from './wiki-links.ts'
 
 const read = (text: string) => wikiLinksIn(text).map(({ target, label }) => [target, label])
 
@@ -30,4 +30,10 @@ it('says where each link stands', () => {
 it('takes nothing else for a link', () => {
   for (const text of ['[[]]', '[[ ]]', '[[#]]', '[[a\nb]]', '[a]', '[[a]', `[[${'a'.repeat(501)}]]`, '[[[a'])
     expect(read(text), text).toEqual([])
+})
+
+it('finds the link that begins at a position, and no later one', () => {
+  const text = 'See [[Linen|it]] and [[#]]'
+  expect(wikiLinkAt(text, 4)).toEqual(wikiLinksIn(text)[0])
+  expect([wikiLinkAt(text, 3), wikiLinkAt(text, 5), wikiLinkAt(text, 21)]).toEqual([null, null, null])
 })

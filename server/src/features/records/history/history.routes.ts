@@ -34,7 +34,7 @@ export const historyRoutes = (
       answers: { 200: HistoryAnswer },
       handler: async ({ actor, params }) => {
         const row = await getRecord(context.platform, actor.tenantId, type, params.id)
-        return { history: (await listVersions(database.read, row)).map(presentVersion) }
+        return { history: (await listVersions(database, row)).map(presentVersion) }
       },
     }),
     route({

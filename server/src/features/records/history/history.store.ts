@@ -29,19 +29,35 @@ export const listSizes = (db: Reads, { tenant_id, record_id }: Key): Promise<{ v
     .orderBy('version', 'desc')
     .execute()
 
-export const listFieldsAfter = (
-  db: Reads,
-  { tenant_id, record_id }: Key,
-  version: number,
-): Promise<{ field: string; before: string }[]> =>
+type FieldOfVersion = Pick<RecordVersionFieldRow, 'version' | 'field'>
+
+/** Lists the fields that changed after a version, oldest change first, without their texts. */
+export const listFieldsAfter = (db: Reads, { tenant_id, record_id }: Key, version: number): Promise<FieldOfVersion[]> =>
   db
     .selectFrom('record_version_fields')
-    .select(['field', 'before'])
+    .select(['version', 'field'])
     .where('tenant_id', '=', tenant_id)
     .where('record_id', '=', record_id)
     .where('version', '>', version)
     .orderBy('version')
     .execute()
+
+/** Returns the text of a field before a version; undefined when it is not kept. */
+export async function findTextBefore(
+  db: Reads,
+  { tenant_id, record_id }: Key,
+  { version, field }: FieldOfVersion,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('record_version_fields')
+    .select('before')
+    .where('tenant_id', '=', tenant_id)
+    .where('record_id', '=', record_id)
+    .where('version', '=', version)
+    .where('field', '=', field)
+    .executeTakeFirst()
+  return row?.before
+}
 
 export interface RecentVersion extends Pick<RecordVersionRow, 'version' | 'user_id' | 'via' | 'created_at'> {
   /** Former values by field. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads } from '#platform/database/database'
+import type { Database, Reads } from '#platform/database/database'
 import type { RecordRow, RecordVersionRow } from '../records.tables.ts'
 import { textOf } from './record-change.ts'
 
@@ -25,9 +25,9 @@ interface ShownField {
   chars: number
 }
 
-export async function listVersions(db: Reads, row: RecordRow): Promise<Version[]> {
-  const versions = await selectVersions(db, row)
-  const fields = Map.groupBy(await selectFields(db, row), ({ version }) => version)
+export async function listVersions(database: Database, row: RecordRow): Promise<Version[]> {
+  const versions = await selectVersions(database.read, row)
+  const fields = Map.groupBy(await selectFields(database, row), ({ version }) => version)
   const later = new Map<string, Pick<ShownField, 'before' | 'chars'>>()
   return versions.map((version) => ({
     ...version,
@@ -56,13 +56,16 @@ const selectVersions = (db: Reads, { tenant_id, id }: RecordRow) =>
     .orderBy('v.version', 'desc')
     .execute()
 
-const selectFields = (db: Reads, { tenant_id, id }: RecordRow): Promise<ShownField[]> =>
-  db
-    .selectFrom('record_version_fields')
-    .select(['version', 'field'])
-    .select(sql<string>`substr(before, 1, ${SHOWN_CHARS})`.as('before'))
-    .select(sql<number>`length(before)`.as('chars'))
-    .where('tenant_id', '=', tenant_id)
-    .where('record_id', '=', id)
-    .orderBy('field')
-    .execute()
+/** Counting the characters of all versions takes too long for the event loop. */
+const selectFields = (database: Database, { tenant_id, id }: RecordRow): Promise<ShownField[]> =>
+  database.scan(
+    database.read
+      .selectFrom('record_version_fields')
+      .select(['version', 'field'])
+      .select(sql<string>`substr(before, 1, ${SHOWN_CHARS})`.as('before'))
+      .select(sql<number>`length(before)`.as('chars'))
+      .where('tenant_id', '=', tenant_id)
+      .where('record_id', '=', id)
+      .orderBy('field')
+      .compile(),
+  )

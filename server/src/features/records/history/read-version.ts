@@ -2,7 +2,7 @@ import { notFound } from '#core/app-error'
 import type { Database } from '#platform/database/database'
 import type { AnyKind } from '../kinds.ts'
 import type { RecordRow } from '../records.tables.ts'
-import { listFieldsAfter, listSizes } from './history.store.ts'
+import { findTextBefore, listFieldsAfter, listSizes } from './history.store.ts'
 import { withFields, writtenOf } from './record-change.ts'
 
 /** Returns former values of the fields that have changed since a version; null when it is not kept. */
@@ -14,10 +14,13 @@ async function findFieldsAt(
   const key = { tenant_id: row.tenant_id, record_id: row.id }
   const versions = await listSizes(read, key)
   if (!versions.some((each) => each.version === number)) return null
-  // The earliest later change holds the value of this version.
+  // The earliest later change holds the value of this version. Long texts are read one at a time.
   const fields = new Map<string, string>()
-  for (const { field, before } of await listFieldsAfter(read, key, number)) {
-    if (!fields.has(field)) fields.set(field, before)
+  for (const change of await listFieldsAfter(read, key, number)) {
+    if (fields.has(change.field)) continue
+    const text = await findTextBefore(read, key, change)
+    if (text === undefined) return null
+    fields.set(change.field, text)
   }
   return fields
 }

@@ -13,7 +13,7 @@ export async function listLinksOf(context: RecordsContext, actor: Actor, recordI
   if (!type || (type === 'email' && !mayReadMail)) throw notFound('record')
   const links = await listLinks(database.read, actor.tenantId, recordId)
   const visible = links.filter((link) => mayReadMail || !isMailLink(link))
-  const inTexts = type === 'email' ? [] : await listTextLinks(context, actor.tenantId, type, recordId)
+  const inTexts = type === 'email' ? [] : await listTextLinks(context, actor.tenantId, recordId)
   const linked = new Set(links.map(endsOf))
   return [...visible, ...inTexts.filter((link) => !linked.has(endsOf(link)))].toSorted(newestFirst)
 }

@@ -1,9 +1,7 @@
-import type { KnowledgeType } from '@dossier/contract/vocabulary'
 import type { RecordsContext } from '../context.ts'
-import { findRecord } from '../records.store.ts'
 import type { RecordLinkRow, RecordRow } from '../records.tables.ts'
-import { addressesIn, namesOfTarget } from '../references/references.ts'
-import { listNaming, readSources } from '../references/references.view.ts'
+import { namesOfTarget } from '../references/references.ts'
+import { findLinked, type LinkedRecord, listAddresses, listNaming, readSources } from '../references/references.view.ts'
 import { resolveReferences } from '../references/resolve-references.ts'
 import { MAX_LINKS } from './create-link.ts'
 
@@ -15,26 +13,22 @@ export const isTextLink = (id: string): boolean => id.includes(SEPARATOR)
 export const sourceOfTextLink = (id: string): string | null => (isTextLink(id) ? (id.split(SEPARATOR)[0] ?? '') : null)
 
 /** Lists the links that the record's text and the texts of others contain, one for each pair. */
-export async function listTextLinks(
-  context: RecordsContext,
-  tenantId: string,
-  type: KnowledgeType,
-  id: string,
-): Promise<RecordLinkRow[]> {
-  const record = await findRecord(context.platform.database.read, tenantId, type, id)
-  if (!record || record.in_trash === 1) return []
+export async function listTextLinks(context: RecordsContext, tenantId: string, id: string): Promise<RecordLinkRow[]> {
+  const record = await findLinked(context.platform.database.read, tenantId, id)
+  if (!record) return []
   return [...(await listOutgoing(context, record)), ...(await listIncoming(context, record))]
 }
 
-async function listOutgoing(context: RecordsContext, record: RecordRow): Promise<RecordLinkRow[]> {
-  const wanted = addressesIn(record).map((address) => ({ sourceId: record.id, address }))
+async function listOutgoing(context: RecordsContext, record: LinkedRecord): Promise<RecordLinkRow[]> {
+  const addresses = await listAddresses(context.platform.database.read, record.tenant_id, record.id)
+  const wanted = addresses.map((address) => ({ sourceId: record.id, address }))
   const resolved = await resolveReferences(context, scopeOf(record), wanted)
   const targets = new Map(resolved.flatMap((each) => (each ? [[each.record.id, each.record]] : [])))
   targets.delete(record.id)
   return [...targets.values()].map((target) => linkOf(record, target))
 }
 
-async function listIncoming(context: RecordsContext, record: RecordRow): Promise<RecordLinkRow[]> {
+async function listIncoming(context: RecordsContext, record: LinkedRecord): Promise<RecordLinkRow[]> {
   const { database } = context.platform
   const scope = scopeOf(record)
   const files = await context.files().ofRecords(database.read, record.tenant_id, [record.id])
@@ -52,7 +46,7 @@ async function listIncoming(context: RecordsContext, record: RecordRow): Promise
   return sources.map((source) => linkOf(source, record))
 }
 
-const scopeOf = ({ tenant_id, project_id }: RecordRow) => ({ tenantId: tenant_id, projectId: project_id })
+const scopeOf = ({ tenant_id, project_id }: LinkedRecord) => ({ tenantId: tenant_id, projectId: project_id })
 
 /** The id names both ends, so it stays the same while the text contains the link. */
 const linkOf = (

@@ -1,4 +1,5 @@
 import type { ContentFormat } from '@dossier/contract/vocabulary'
+import { breathe } from '#platform/clock/wait'
 import { type RenderedNote, showLongText } from './note-text.ts'
 import { createNoteThread, SMALL_CHARS } from './note-thread.ts'
 import type { NoteSource } from './rendering-worker.ts'
@@ -47,6 +48,22 @@ export function createNoteRenderer({ deadlineMs }: { deadlineMs?: number } = {})
 }
 
 async function renderHere(notes: readonly NoteSource[]): Promise<RenderedNote[]> {
-  const { renderNote } = await import('./note-html.ts')
+  loading ??= loadRenderNote()
+  const renderNote = await loading
   return notes.map(({ source, format }) => renderNote(source, format))
+}
+
+let loading: ReturnType<typeof loadRenderNote> | null = null
+
+/** Loads a library in each turn of the event loop, because all of them together take 100 ms. */
+async function loadRenderNote() {
+  await import('marked')
+  await breathe()
+  await import('sanitize-html')
+  await breathe()
+  await import('html-to-text')
+  await breathe()
+  await import('css-tree')
+  await breathe()
+  return (await import('./note-html.ts')).renderNote
 }

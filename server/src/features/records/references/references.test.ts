@@ -29,6 +29,20 @@ describe('addresses in a text', () => {
     expect(addressesIn({ type: 'note', content: `<a href="${'a'.repeat(1001)}">a</a>` })).toEqual([])
   })
 
+  it('are found among hundreds of thousands, and repetitions do not count forever', () => {
+    const repeated = '[[Linen]] '.repeat(300_000)
+    for (const type of ['note', 'memory']) {
+      expect(addressesIn({ type, content: `[[First]] ${repeated}` })).toEqual(['[[First]]', '[[Linen]]'])
+      expect(addressesIn({ type, content: `${repeated}[[Last]]` })).toEqual(['[[Linen]]'])
+    }
+  })
+
+  it('of a note are no parts of its tags, and none over a tag', () => {
+    const content =
+      '<b title="[[a]]">[[b]]</b>[[[c]]] [[d<i>]]</i> <abbr>[[e]]</abbr><code><kbd>[[f]]</kbd>[[g]]</code>[[h]]'
+    expect(addressesIn({ type: 'note', content })).toEqual(['[[b]]', '[[c]]', '[[e]]', '[[h]]'])
+  })
+
   it('take time in proportion to the text', () => {
     for (const part of ['[[', '[a](', '<a ', '`', '```\n', '[[a|'])
       expect(addressesIn({ type: 'memory', content: part.repeat(200_000) }).length, part).toBeLessThan(2)

@@ -1,4 +1,4 @@
-import { wikiLinksIn } from '@dossier/analysis/wiki-links'
+import { eachWikiLink, wikiLinkAt } from '@dossier/analysis/wiki-links'
 import { type KnowledgeType, LIMITS } from '@dossier/contract/vocabulary'
 import { folderOf, stemOf } from '#core/file-path'
 import { decodePercent } from '#platform/mail/reading/decode-percent'
@@ -39,41 +39,58 @@ export function readingsOf({ target, fragment }: Reference): Reference[] {
 
 /** Returns the addresses in a record's text. Texts of web pages have none: they name other pages. */
 export function addressesIn({ type, content }: Pick<RecordRow, 'type' | 'content'>): string[] {
-  const read = ADDRESSES_OF[type as KnowledgeType]
-  const valid = (read?.(content) ?? []).filter((address) => address.length <= LIMITS.title && parseReference(address))
-  return [...new Set(valid)].slice(0, LIMITS.references)
+  const found = new Set<string>()
+  let readCount = 0
+  for (const address of ADDRESSES_OF[type as KnowledgeType]?.(content) ?? []) {
+    if (found.size === LIMITS.references || readCount === MAX_READ) break
+    readCount += 1
+    if (address.length <= LIMITS.title && parseReference(address)) found.add(address)
+  }
+  return [...found]
 }
 
-const ADDRESSES_OF: Partial<Record<KnowledgeType, (content: string) => string[]>> = {
+/** A text may repeat an address a million times. */
+const MAX_READ = 10 * LIMITS.references
+
+const ADDRESSES_OF: Partial<Record<KnowledgeType, (content: string) => Iterable<string>>> = {
   note: addressesInHtml,
   memory: addressesInMarkdown,
 }
 
-const TAG_NAME = /^(\/?)([a-z][a-z0-9]*)/
 const MAX_LINK_TAG_CHARS = 10_000
-const MAX_NAME_CHARS = 20
-/** Wiki links are no links in these. */
-const QUIET = new Set(['a', 'code', 'pre', 'kbd', 'samp'])
+/** Wiki links are no links in these. The expression reads the tag at its `lastIndex`. */
+const QUIET_TAG = /<(\/?)(a|code|pre|kbd|samp)(?![a-z0-9])/y
+const LESS = '<'.charCodeAt(0)
+const BRACKET = '['.charCodeAt(0)
 
 /**
- * Scans by hand: an expression for long text between tags overflows its stack.
+ * Scans by hand: an expression for long text between tags overflows its stack, and a million tags would leave a million
+ * matches.
  * @param html sanitized, so that signs in attributes are escaped
  */
-function addressesInHtml(html: string): string[] {
-  const addresses: string[] = []
+function* addressesInHtml(html: string): Generator<string> {
   let quiet = 0
-  for (let at = 0; at < html.length; ) {
-    const open = indexOrEnd(html, '<', at)
-    const text = quiet === 0 ? html.slice(at, open) : ''
-    if (text.includes('[[')) addresses.push(...wikiAddresses(unescapeHtml(text)))
-    const close = indexOrEnd(html, '>', open)
-    const [, closing, name = ''] = TAG_NAME.exec(html.slice(open + 1, Math.min(close, open + MAX_NAME_CHARS))) ?? []
-    if (QUIET.has(name)) quiet += closing === '' ? 1 : -1
-    const href = name === 'a' ? hrefOf(html.slice(open + 1, Math.min(close, open + MAX_LINK_TAG_CHARS))) : undefined
-    if (href) addresses.push(unescapeHtml(href))
-    at = close + 1
+  for (let at = 0; at < html.length; at += 1) {
+    const code = html.charCodeAt(at)
+    if (code === BRACKET && quiet === 0 && html.charCodeAt(at + 1) === BRACKET && html.charCodeAt(at + 2) !== BRACKET) {
+      const link = wikiLinkAt(html, at)
+      if (!link || html.slice(link.start, link.end).includes('<')) continue
+      yield `[[${unescapeHtml(link.target)}]]`
+      at = link.end - 1
+    } else if (code === LESS) {
+      const close = indexOrEnd(html, '>', at)
+      const [, closing, name] = quietTagAt(html, at) ?? []
+      if (name) quiet += closing === '' ? 1 : -1
+      const href = name === 'a' ? hrefOf(html.slice(at, Math.min(close, at + MAX_LINK_TAG_CHARS))) : undefined
+      if (href) yield unescapeHtml(href)
+      at = close
+    }
   }
-  return addresses
+}
+
+function quietTagAt(html: string, at: number): RegExpExecArray | null {
+  QUIET_TAG.lastIndex = at
+  return QUIET_TAG.exec(html)
 }
 
 const hrefOf = (tag: string): string | undefined => / href="([^"]*)"/.exec(tag)?.[1]
@@ -83,15 +100,13 @@ function indexOrEnd(text: string, sign: string, from: number): number {
   return index < 0 ? text.length : index
 }
 
-const wikiAddresses = (text: string): string[] => wikiLinksIn(text).map(({ target }) => `[[${target}]]`)
-
 const CODE = /^(```|~~~)[^]*?^\1|`[^`\n]*`/gm
 const MARKDOWN_LINK = /(?<!!)\[[^[\]\n]{0,500}\]\([ \t]*(?:<([^<>\n]*)>|([^\s()<>]+))/g
 
-function addressesInMarkdown(source: string): string[] {
+function* addressesInMarkdown(source: string): Generator<string> {
   const text = source.replaceAll(CODE, ' ')
-  const links = [...text.matchAll(MARKDOWN_LINK)].map(([, bracketed, plain]) => bracketed ?? plain ?? '')
-  return [...wikiAddresses(text), ...links]
+  for (const { target } of eachWikiLink(text)) yield `[[${target}]]`
+  for (const [, bracketed, plain] of text.matchAll(MARKDOWN_LINK)) yield bracketed ?? plain ?? ''
 }
 
 const INDEX_NAMES = ['README', 'readme', 'Readme', 'index', 'Index', '_index']

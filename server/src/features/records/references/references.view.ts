@@ -99,6 +99,33 @@ export async function listNaming(
     .execute()
 }
 
+export type LinkedRecord = Pick<
+  RecordRow,
+  'tenant_id' | 'id' | 'type' | 'title' | 'project_id' | 'owner_id' | 'updated_at'
+>
+
+/** Returns a record outside trash without its texts. */
+export const findLinked = (db: Reads, tenantId: string, id: string): Promise<LinkedRecord | undefined> =>
+  db
+    .selectFrom('records')
+    .select(['tenant_id', 'id', 'type', 'title', 'project_id', 'owner_id', 'updated_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('in_trash', '=', 0)
+    .executeTakeFirst()
+
+/** Lists the addresses in a record's text, in their order. */
+export async function listAddresses(db: Reads, tenantId: string, recordId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('record_references')
+    .select('address')
+    .where('tenant_id', '=', tenantId)
+    .where('record_id', '=', recordId)
+    .orderBy('position')
+    .execute()
+  return [...new Set(rows.map(({ address }) => address))]
+}
+
 export async function findProjectOf(db: Reads, tenantId: string, recordId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('records')
