@@ -1,4 +1,6 @@
-import { sha256 } from '#platform/crypto/hash'
+import { GrowingBuffer } from '#core/growing-buffer'
+import { sha256InSlices } from '#platform/crypto/hash'
+import { writeJson } from '#platform/http/large-json'
 import type { Line } from '#platform/portable/portable'
 import { writeZip, type ZipWriter } from '#platform/zip/write-zip'
 import { DATA_FOLDER, type FileLine, MANIFEST_FOLDER, PART_BYTES, partName } from './format.ts'
@@ -25,13 +27,13 @@ export async function createArchiveWriter(path: string, at: number): Promise<Arc
   async function add(name: string, content: Uint8Array): Promise<void> {
     await zip.add(name, content)
     files += 1
-    await listed.push({ path: name, size: content.length, sha256: sha256(content) })
+    await listed.push({ path: name, size: content.length, sha256: await sha256InSlices(content) })
   }
 
   const listed = collectLines(async (content, number) => {
     const name = partName(MANIFEST_FOLDER, number)
     await zip.add(name, content)
-    lists.push({ path: name, sha256: sha256(content) })
+    lists.push({ path: name, sha256: await sha256InSlices(content) })
   })
   const kinds = new Map<string, Lines>()
   const linesOf = (kind: string): Lines => {
@@ -82,10 +84,22 @@ function collectLines(give: (content: Uint8Array, number: number) => Promise<voi
   return {
     flush,
     async push(line) {
-      const text = Buffer.from(`${JSON.stringify(line)}\n`)
+      const text = await bytesOf(line)
       if (bytes > 0 && bytes + text.length > PART_BYTES) await flush()
       waiting.push(text)
       bytes += text.length
     },
   }
 }
+
+/** Other requests run while a long line is written. */
+async function bytesOf(line: object): Promise<Buffer> {
+  const json = writeJson(line, JSON.stringify)
+  if (typeof json === 'string') return Buffer.from(`${json}\n`)
+  const bytes = new GrowingBuffer(null, Number.POSITIVE_INFINITY)
+  for await (const piece of json.pieces()) bytes.add(piece)
+  bytes.add(LINE_END)
+  return bytes.bytes
+}
+
+const LINE_END = Buffer.from('\n')

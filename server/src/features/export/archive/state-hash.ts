@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
+import { writeJson } from '#platform/http/large-json'
 import type { Line, PortableKind } from '#platform/portable/portable'
 
 const MODULUS = 1n << 256n
@@ -13,17 +14,22 @@ const MODULUS = 1n << 256n
 export function createStateHash() {
   let sum = 0n
   const people = new Map<string, string>()
-  const add = (text: string): void => {
-    sum = (sum + BigInt(`0x${createHash('sha256').update(text).digest('hex')}`)) % MODULUS
+  const add = (hash: Hash): void => {
+    sum = (sum + BigInt(`0x${hash.digest('hex')}`)) % MODULUS
   }
   return {
     person: (id: string, email: string): void => void people.set(id, `person ${email}`),
-    line(kind: PortableKind, line: Line): void {
+    /** Other requests run while a long text is added. */
+    async line(kind: PortableKind, line: Line): Promise<void> {
       if (kind.transient) return
       const settled = kind.normalize?.(line) ?? line
-      add(`${kind.name}\n${canonical(people.size > 0 ? kind.rename(settled, people) : settled)}`)
+      const json = writeJson(people.size > 0 ? kind.rename(settled, people) : settled, canonical)
+      const hash = createHash('sha256').update(`${kind.name}\n`)
+      if (typeof json === 'string') hash.update(json)
+      else for await (const piece of json.pieces()) hash.update(piece)
+      add(hash)
     },
-    file: (sha256: string, size: number): void => add(`file\n${sha256}\n${size}`),
+    file: (sha256: string, size: number): void => add(createHash('sha256').update(`file\n${sha256}\n${size}`)),
     value: (): string => sum.toString(16).padStart(64, '0'),
   }
 }

@@ -89,7 +89,7 @@ async function writeKind(work: Work, kind: PortableKind, at: Reads): Promise<num
     const page = await kind.list(at, order.scope, after)
     for (const line of page.lines) {
       if (kind.name === 'people') work.state.person(String(line.id), String(line.email))
-      work.state.line(kind, line)
+      await work.state.line(kind, line)
       await archive.line(kind.name, line)
       await work.orders.add(kind.files?.(line) ?? [])
       const document = kind.document?.(line)
