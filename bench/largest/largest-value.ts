@@ -13,6 +13,7 @@ export interface Schema {
   items?: Schema
   additionalProperties?: boolean | Schema
   maxItems?: number
+  uniqueItems?: boolean
   maxLength?: number
   maximum?: number
   minimum?: number
@@ -23,6 +24,7 @@ export interface Schema {
 /** Lists without a limit, and values of any kind, get so many items. */
 const MANY = 20_000
 const DEEP = 60
+const MANY_NAMES = 1_900
 
 export interface Making {
   schemas: Readonly<Record<string, Schema>>
@@ -77,10 +79,16 @@ function text({ maxLength = 1_000_000, format = '', pattern }: Schema, making: M
   const head = format === 'uri' || /url/.test(name) ? 'https://lind.example/' : ''
   const filled = head + making.filling.repeat(Math.ceil(length / making.filling.length))
   const value = filled.slice(0, length).replace(/^\s+/, 'x')
-  return pattern && !new RegExp(pattern, 'u').test(value) ? 'a' : value
+  const candidates = pattern ? [value, ...MATCHING] : [value]
+  return candidates.find((candidate) => !pattern || new RegExp(pattern, 'u').test(candidate)) ?? 'a'
 }
 
-function list({ items = {}, maxItems = MANY }: Schema, making: Making, name: string): unknown[] {
+/** For patterns that the filling does not match. */
+const MATCHING = ['#aabbcc', '12', 'ab', 'text/plain']
+
+function list({ items = {}, maxItems = MANY, uniqueItems }: Schema, making: Making, name: string): unknown[] {
+  const choices = resolved(items, making).enum
+  if (uniqueItems && choices) return choices
   const made: unknown[] = []
   const share = making.left
   while (made.length < maxItems && making.left > 0) {
@@ -102,7 +110,9 @@ function object(schema: Schema, making: Making): Record<string, unknown> {
 
 /** What is read without a schema: deep, with many names. */
 function nested(making: Making): object {
-  let value: object = Object.fromEntries(Array.from({ length: 1_900 }, (_, at) => [`name${at}`, making.filling]))
+  const names = Math.max(1, Math.min(MANY_NAMES, Math.floor(making.left / making.filling.length)))
+  making.left -= names * making.filling.length
+  let value: object = Object.fromEntries(Array.from({ length: names }, (_, at) => [`name${at}`, making.filling]))
   for (let depth = 0; depth < DEEP - 4; depth += 1) value = { a: value }
   return value
 }

@@ -50,6 +50,12 @@ export async function listOperations({ call }: Service, ids: Readonly<Record<str
 const namesOf = (ids: Readonly<Record<string, string>>): Record<string, string> => ({
   project: ids.projects ?? '',
   project_id: ids.projects ?? '',
+  record: ids.notes ?? '',
+  source_id: ids.notes ?? '',
+  target_id: ids.memories ?? '',
+  replaced_by: ids.memories ?? '',
+  email_id: ids.emails ?? '',
+  run_id: 'largest',
 })
 
 function filledIn(path: string, ids: Readonly<Record<string, string>>): string {
