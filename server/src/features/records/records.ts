@@ -1,4 +1,5 @@
 import { type ContentFormat, type KnowledgeType, RECORD_KINDS } from '@dossier/contract/vocabulary'
+import { MAX_INDEXED_CHARS } from '#features/search/index'
 import { sha256 } from '#platform/crypto/hash'
 import type { Tx } from '#platform/database/database'
 import type { WrittenColumn } from './history/record-change.ts'
@@ -44,8 +45,10 @@ export interface FileContent {
   format: ContentFormat
 }
 
+/** Joins no more of a text than the index takes: joining 10 MB takes too long within a transaction. */
 export function searchWords(row: RecordRow): { title: string; body: string } {
-  const texts = RECORD_KINDS[row.type as KnowledgeType].searched.map((column) => row[column])
+  const { searched } = RECORD_KINDS[row.type as KnowledgeType]
+  const texts = searched.map((column) => row[column].slice(0, MAX_INDEXED_CHARS))
   return { title: row.title, body: [row.url, ...texts, ...readTags(row)].filter(Boolean).join('\n') }
 }
 

@@ -59,8 +59,9 @@ function twinKeyOf(kind: Pick<AnyKind, 'twinKey'>, { before, after }: Change): s
   const isMoved = after.project_id !== before.project_id
   if (after.in_trash === 1 && (isMoved || after.review !== 'rejected')) return null
   const key = kind.twinKey(after)
-  const stays = before.twin_key !== null && !isMoved && key === kind.twinKey(before)
-  return stays ? before.twin_key : key
+  // The key of a long text is expensive.
+  if (key === before.twin_key || before.twin_key === null || isMoved) return key
+  return key === kind.twinKey(before) ? before.twin_key : key
 }
 
 export async function eraseRecord(context: RecordsContext, tx: Tx, row: RecordRow): Promise<void> {

@@ -18,7 +18,7 @@ export { type OpenedRecord, openTargetOf } from './quick/quick-search.present.ts
 export { stemOf } from './quick/word-forms.ts'
 export { isSignificant } from './related/significant-words.ts'
 export type { SearchEntry } from './search-index.ts'
-export type { SearchText } from './search-text.ts'
+export { MAX_CHARS as MAX_INDEXED_CHARS, type SearchText } from './search-text.ts'
 export { isValidAt, type ValidityColumns, validityOf } from './validity.ts'
 export type { CallerSearch, SearchFeature }
 
