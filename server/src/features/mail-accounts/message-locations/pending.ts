@@ -3,9 +3,12 @@ import type { Tx } from '#platform/database/database'
 import type { PendingChangeRow } from '../mail-accounts.tables.ts'
 import { mergeErased, mergeSides, type OwnChange } from '../pending-changes/merge-sides.ts'
 import { wantOf, wasOf } from '../pending-changes/pending-change.ts'
+import { removeChanges, updateChange } from '../pending-changes/pending-changes.store.ts'
+import { rebaseChange } from '../pending-changes/rebase-change.ts'
 
 /**
- * Merges changes of the server with those that wait for it, and removes the ones that give way.
+ * Merges changes of the server with those that wait for it. Removes the ones that give way, and lets the others follow
+ * the server.
  * @param options.areErased the messages are gone for good, so nothing is left to change there
  * @returns what to apply here
  */
@@ -34,7 +37,11 @@ export async function withoutPending(
     const merged = areErased
       ? mergeErased(change.emailId, own.map(toOwnChange))
       : mergeSides(change, own.map(toOwnChange))
-    for (const row of own) if (merged.drop.includes(row.kind)) await drop(tx, row)
+    for (const row of own) {
+      const rebased = rebaseChange(row, change, merged.change)
+      if (merged.drop.includes(row.kind)) await removeChanges(tx, tenantId, row.account_id, [row.id])
+      else if (rebased) await updateChange(tx, row, rebased)
+    }
     if (merged.change) applied.push(merged.change)
   }
   return applied
@@ -53,11 +60,3 @@ function toOwnChange(row: PendingChangeRow): OwnChange {
     ],
   }
 }
-
-const drop = (tx: Tx, { tenant_id, account_id, id }: PendingChangeRow) =>
-  tx
-    .deleteFrom('pending_changes')
-    .where('tenant_id', '=', tenant_id)
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .execute()

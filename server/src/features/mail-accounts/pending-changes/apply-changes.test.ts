@@ -249,6 +249,26 @@ describeOnBothDatabases('pending changes', (_open, engine) => {
       expect([there(id), server.commands, await given.changes()]).toEqual([['Acme: '], [], []])
     })
 
+    it('a person who takes a move back moves it home from where another program put it', async () => {
+      const id = await add()
+      await given.put(id, { mailbox: 'trash' })
+      await phone(id, 'INBOX', 'Archive')
+      await given.syncAll()
+      await given.put(id, { mailbox: 'inbox' })
+      await given.apply()
+      expect([there(id), await given.changes(), await quiet()]).toEqual([['INBOX: '], [], []])
+    })
+
+    it('a read mark that both set can be taken back', async () => {
+      const id = await add()
+      await given.put(id, { read: true })
+      server.folders.get('INBOX')?.messages.forEach(({ flags }) => void flags.add('\\Seen'))
+      await given.syncAll()
+      await given.put(id, { read: false })
+      await given.apply()
+      expect([there(id), await given.changes(), await quiet()]).toEqual([['INBOX: '], [], []])
+    })
+
     it('a message that vanished between the plan and the command is found again', async () => {
       const [a, b] = [await add(), await add()]
       for (const id of [a, b]) await given.put(id, { mailbox: 'archived' })
@@ -321,6 +341,18 @@ describeOnBothDatabases('pending changes', (_open, engine) => {
         expect([await given.changes(), await quiet()]).toEqual([[], []])
       },
     )
+
+    it('are undone there when a phone did the same', async () => {
+      const [id = ''] = await letters(given, 1)
+      clock.advance(DAY)
+      const run = await triage(app.nora, given.project)
+      server.move(id, 'INBOX', 'Acme')
+      await given.syncAll()
+      await proceed(app.nora, run.run_id as string, 'undo')
+      await given.apply()
+      expect((await app.nora.get(`/emails/${given.idOf.get(id)}`)).body.email.mailbox).toBe('inbox')
+      expect([there(id), await given.changes(), await quiet()]).toEqual([['INBOX: '], [], []])
+    })
 
     it('give way to a phone that was faster', async () => {
       const [id = ''] = await letters(given, 1)
@@ -397,6 +429,19 @@ describeOnBothDatabases('pending changes', (_open, engine) => {
     await given.put(id, { mailbox: 'archived', read: true })
     await given.apply()
     expect([there(id), await given.changes()]).toEqual([expected, []])
+  })
+
+  it('that wait follow a person while the account writes nothing', async () => {
+    const id = await add()
+    await given.put(id, { mailbox: 'archived' })
+    const write = (write_back: string) => app.nora.put(`/mail-accounts/${given.id}`, { write_back })
+    await write('nothing')
+    await given.put(id, { mailbox: 'spam' })
+    await given.apply()
+    expect(there(id)).toEqual(['INBOX: '])
+    await write('all')
+    await given.apply()
+    expect([there(id), await given.changes()]).toEqual([['Junk: '], []])
   })
 
   it('agree after any deaths, lost answers and acts of both sides', async () => {

@@ -6,7 +6,7 @@ import { hotQueryOfMany } from '#platform/database/hot-query'
 export interface LocatedEmail {
   emailId: string
   account: { tenant_id: string; id: string; created_at: number; write_back: WriteBack; erase_there: number }
-  locations: { folderId: string; fingerprint: string }[]
+  locations: { folderId: string; fingerprint: string; isErased: boolean }[]
 }
 
 /** Finds the accounts that have these emails, in the order of the ids. */
@@ -18,7 +18,8 @@ export async function listLocated(db: Reads, tenantId: string, emailIds: readonl
     const { id, created_at, write_back, erase_there } = row
     const account = { tenant_id: tenantId, id, created_at, write_back, erase_there }
     const email = byEmail.get(key) ?? { emailId: row.email_id, account, locations: [] }
-    email.locations.push({ folderId: row.folder_id, fingerprint: row.fingerprint })
+    const isErased = row.missing_pass !== null && Number(row.missing_pass) === 0
+    email.locations.push({ folderId: row.folder_id, fingerprint: row.fingerprint, isErased })
     byEmail.set(key, email)
   }
   return [...byEmail].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, email]) => email)
@@ -30,7 +31,8 @@ const selectLocations = hotQueryOfMany((db, params: { tenantId: string }, emailI
     .innerJoin('mail_accounts as a', (join) =>
       join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.id', '=', 'l.account_id'),
     )
-    .select(['l.email_id', 'l.folder_id', 'l.fingerprint', 'a.id', 'a.created_at', 'a.write_back', 'a.erase_there'])
+    .select(['l.email_id', 'l.folder_id', 'l.fingerprint', 'l.missing_pass'])
+    .select(['a.id', 'a.created_at', 'a.write_back', 'a.erase_there'])
     .where('l.tenant_id', '=', params.tenantId)
     .where('l.email_id', 'in', emailIds)
     .where('a.state', '<>', 'removing'),

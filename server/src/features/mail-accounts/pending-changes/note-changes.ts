@@ -52,9 +52,13 @@ async function noteSlice(
       await noteDeleted(platform, tx, email, own, deletion.by)
       continue
     }
+    // Nothing of it is left to change there.
+    if (email.locations.every(({ isErased }) => isErased)) continue
     for (const change of changes) {
-      if (change.field === 'deleted' || !isWritten(email.account.write_back, change.field)) continue
+      if (change.field === 'deleted') continue
       const existing = own.find(({ kind }) => kind === change.field)
+      // One that waits already must not be written with an older wish later.
+      if (!existing && !isWritten(email.account.write_back, change.field)) continue
       const row = decidePending({
         account: email.account,
         change,

@@ -50,6 +50,16 @@ describe('a change that waits', () => {
     expect(decide({ ...labels, was: ['A b', 'C'], now: ['a-b'] }, added)).toBe('remove')
   })
 
+  it('writes labels again of which the server may have heard', () => {
+    const labels = { emailId: 'e', by: 'person', field: 'labels' } as const
+    const heard = {
+      ...(decide({ ...labels, was: ['Old'], now: ['New'] }) as PendingChangeRow),
+      state: 'offered' as const,
+    }
+    const back = decide({ ...labels, was: ['New'], now: ['Old'] }, heard) as PendingChangeRow
+    expect([JSON.parse(back.was), JSON.parse(back.want)]).toEqual([{ labels: ['New'] }, { labels: ['Old'] }])
+  })
+
   it('of triage waits for the second day of an account; a person takes it over at once', () => {
     const byTriage = decide({ ...archived, by: 'triage' }, undefined, NOW - DAY / 2) as PendingChangeRow
     expect(byTriage.try_at).toBe(NOW + DAY / 2)

@@ -3,6 +3,7 @@ import type { ChangeAuthor, Mailbox, PendingChangeKind, WriteBack } from '@dossi
 import { type EmailChange, labelSlug } from '#features/emails/index'
 import type { MailAccountRow, PendingChangeRow } from '../mail-accounts.tables.ts'
 import type { CopiedMessages } from './plan-change.ts'
+import { withoutLabels } from './without-labels.ts'
 
 /** JSON of the column `want`, by kind. */
 export interface Want {
@@ -11,7 +12,7 @@ export interface Want {
   labels?: readonly string[]
 }
 
-/** JSON of the column `was`: before the first change that waits. */
+/** JSON of the column `was`: what the server has, as far as it is known, without the change that waits. */
 export interface Was extends Want {
   /** Folders of the email. */
   folders?: readonly string[]
@@ -55,7 +56,7 @@ interface Noted {
 
 /**
  * Decides how a change here waits for the server. A later change of the same field replaces the earlier one. One that
- * returns to the state before disappears, unless the server may have heard of it.
+ * returns to what the server has disappears, unless the server may have heard of it.
  */
 export function decidePending({ account, change, folders, existing, now, newId }: Noted): PendingChangeRow | 'remove' {
   const { field, by } = change
@@ -76,7 +77,22 @@ export function decidePending({ account, change, folders, existing, now, newId }
       ...common,
     }
   if (!mayBeThere(existing) && isSame(field, wasOf(existing)[field], change.now)) return 'remove'
-  return { ...existing, ...common, state: existing.state === 'offered' ? 'offered' : 'waiting' }
+  return {
+    ...existing,
+    ...common,
+    was: wasFor(existing, change),
+    state: existing.state === 'offered' ? 'offered' : 'waiting',
+  }
+}
+
+/** A label of which the server may have heard is written again, whichever way it is wanted now. */
+function wasFor(existing: PendingChangeRow, change: FieldChange): string {
+  if (change.field !== 'labels' || !mayBeThere(existing)) return existing.was
+  const was = wasOf(existing)
+  const [before, offered] = [was.labels ?? [], wantOf(existing).labels ?? []]
+  const stay = withoutLabels(before, withoutLabels(change.now, offered))
+  const added = withoutLabels(withoutLabels(offered, before), change.now)
+  return JSON.stringify({ ...was, labels: [...stay, ...added] } satisfies Was)
 }
 
 function isSame(field: FieldChange['field'], a: Want[FieldChange['field']], b: Want[FieldChange['field']]): boolean {
@@ -86,7 +102,7 @@ function isSame(field: FieldChange['field'], a: Want[FieldChange['field']], b: W
 }
 
 /** Reports whether the server has a part of the change, or may have. */
-const mayBeThere = ({ state, target_folder }: Pick<PendingChangeRow, 'state' | 'target_folder'>): boolean =>
+export const mayBeThere = ({ state, target_folder }: Pick<PendingChangeRow, 'state' | 'target_folder'>): boolean =>
   state === 'offered' || target_folder !== ''
 
 /** Returns the columns of a change that the server has refused. */

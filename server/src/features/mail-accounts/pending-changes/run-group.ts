@@ -91,14 +91,19 @@ async function offer(applying: Applying, group: StepGroup, target: MailFolderRow
     const targeted = target ? { target_folder: target.id, target_next_uid: target.next_uid } : {}
     const offered = items.map(({ change }) => change.id)
     await updateChanges(tx, account, offered, { state: 'offered', ...targeted })
-    if (target && session.abilities.moves !== 'move') await recordCopied(tx, { ...group, items })
+    if (target && session.abilities.moves !== 'move') await recordCopied(tx, { ...group, items }, now)
     return { ...group, items }
   })
 }
 
-async function recordCopied(tx: Tx, { folderId, items }: StepGroup): Promise<void> {
-  for (const own of Map.groupBy(items, ({ change }) => change.id).values()) {
-    const change = (own[0] as StepGroup['items'][number]).change
+async function recordCopied(
+  tx: Tx,
+  { folderId, items }: StepGroup,
+  now: ReadonlyMap<string, PendingChangeRow>,
+): Promise<void> {
+  for (const [id, own] of Map.groupBy(items, ({ change }) => change.id)) {
+    const change = now.get(id)
+    if (!change) continue
     const copied = { folder: folderId, uids: own.map(({ step }) => step.at.uid) }
     await updateChange(tx, change, { was: JSON.stringify({ ...wasOf(change), copied } satisfies Was) })
   }
@@ -174,7 +179,7 @@ async function refuse(applying: Applying, { items }: StepGroup, error: Message):
     const before = new Map(items.map(({ change }) => [change.id, change]))
     for (const change of current) {
       await updateChange(tx, change, {
-        ...unoffered(before.get(change.id) ?? change),
+        ...unoffered(change, before.get(change.id) ?? change),
         ...afterRefusal(change, error, now),
       })
     }
@@ -186,14 +191,17 @@ async function refuse(applying: Applying, { items }: StepGroup, error: Message):
   })
 }
 
-const withdraw = (applying: Applying, { items }: StepGroup): Promise<unknown> =>
-  applying.write(async (tx) => {
-    for (const { change } of items) await updateChange(tx, change, unoffered(change))
+const withdraw = ({ account, write }: Applying, { items }: StepGroup): Promise<unknown> =>
+  write(async (tx) => {
+    const before = new Map(items.map(({ change }) => [change.id, change]))
+    for (const change of await listByIds(tx, account, [...before.keys()]))
+      await updateChange(tx, change, unoffered(change, before.get(change.id) ?? change))
   })
 
-const unoffered = ({ state, was, target_folder, target_next_uid }: PendingChangeRow) => ({
+/** Takes back what the offer recorded. */
+const unoffered = (now: PendingChangeRow, { state, was, target_folder, target_next_uid }: PendingChangeRow) => ({
   state,
-  was,
+  was: JSON.stringify({ ...wasOf(now), copied: wasOf({ was }).copied }),
   target_folder,
   target_next_uid,
 })
