@@ -64,13 +64,13 @@ async function planAll({ account, context }: Applying, due: readonly PendingChan
   )
   const byId = new Map(changes.map((change) => [change.id, change]))
   const server = plannedServer(account, await listSynced(read, accountKeyOf(account)))
-  const locations = await listPlanned(read, account, changes)
+  const emails = await listPlanned(read, account, changes)
   const waitingMoves = new Set(changes.filter(({ kind }) => kind === 'mailbox').map(({ email_id }) => email_id))
   return due.flatMap(({ id }) => {
     const change = byId.get(id)
     // First into trash, then out of the world.
     if (!change || (change.kind === 'erase' && waitingMoves.has(change.email_id))) return []
-    return [{ change, plan: planOf(change, locations.get(id) ?? [], server) }]
+    return [{ change, plan: planOf(change, emails.get(id), server) }]
   })
 }
 
@@ -79,11 +79,12 @@ async function settle(applying: Applying, planned: readonly PlannedChange[]): Pr
   // Messages of a deleted email that are gone need nothing more.
   const [gone, absent] = partition(ofKind('absent'), (change) => wasOf(change).fingerprints !== undefined)
   const done = [...ofKind('done'), ...gone]
+  const later = [...absent, ...ofKind('renumbered')]
   const stuck = planned.filter(({ plan }) => plan.kind === 'problem')
-  if (done.length + absent.length + stuck.length === 0) return
+  if (done.length + later.length + stuck.length === 0) return
   await applying.write(async (tx) => {
     await finishChanges(applying, tx, done)
-    await postpone(applying, tx, absent)
+    await postpone(applying, tx, later)
     await setStuck(applying, tx, stuck)
   })
 }

@@ -9,7 +9,7 @@ import type { ChangeProblem } from './plan-change.ts'
 import { planOf } from './plan-of.ts'
 import { listPlanned, plannedServer } from './planned-locations.view.ts'
 
-/** An email that is nowhere may be on its way between two folders. */
+/** An email that is nowhere may be on its way between two folders, or in one with another numbering. */
 const ABSENT_RETRY_MS = 10_000
 
 /** Removes changes that the server has, unless they became others meanwhile. */
@@ -48,14 +48,14 @@ export async function finishApplied(applying: Applying, tx: Tx, changes: readonl
     changes.map(({ id }) => id),
   )
   const server = plannedServer(account, await listSynced(tx, accountKeyOf(account)))
-  const locations = await listPlanned(tx, account, now)
+  const emails = await listPlanned(tx, account, now)
   const applied = now.map((change) => ({ ...change, ...APPLIED_IN_PART }))
-  const isDone = (change: PendingChangeRow) => planOf(change, locations.get(change.id) ?? [], server).kind === 'done'
+  const isDone = (change: PendingChangeRow) => planOf(change, emails.get(change.id), server).kind === 'done'
   await finishChanges(applying, tx, applied.filter(isDone))
   for (const change of applied.filter((other) => !isDone(other)))
     await updateChange(tx, change, {
       ...APPLIED_IN_PART,
-      target_folder: change.target_folder || (locations.get(change.id)?.[0]?.folderId ?? ''),
+      target_folder: change.target_folder || (emails.get(change.id)?.locations[0]?.folderId ?? ''),
     })
 }
 

@@ -16,6 +16,13 @@ export interface PlannedLocation {
   movedFrom: string
 }
 
+/** The messages of an email. */
+export interface PlannedEmail {
+  locations: readonly PlannedLocation[]
+  /** Others have new numbers that are not known yet. */
+  isRenumbered: boolean
+}
+
 export interface PlannedFolder {
   id: string
   role: FolderRole
@@ -48,6 +55,8 @@ export type Plan =
   | { kind: 'done' }
   /** The email is nowhere on the server at the moment; the next full pass tells. */
   | { kind: 'absent' }
+  /** Some of its messages cannot be named until their folder was read. */
+  | { kind: 'renumbered' }
   | { kind: 'problem'; problem: ChangeProblem; mailbox: Mailbox }
 
 export interface CopiedMessages {

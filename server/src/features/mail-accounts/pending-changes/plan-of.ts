@@ -2,7 +2,7 @@ import type { PendingChangeRow } from '../mail-accounts.tables.ts'
 import { wantOf, wasOf } from './pending-change.ts'
 import {
   type Plan,
-  type PlannedLocation,
+  type PlannedEmail,
   type PlannedServer,
   planErase,
   planLabels,
@@ -10,7 +10,12 @@ import {
   planRead,
 } from './plan-change.ts'
 
-export function planOf(change: PendingChangeRow, locations: readonly PlannedLocation[], server: PlannedServer): Plan {
+export function planOf(
+  change: PendingChangeRow,
+  { locations, isRenumbered }: PlannedEmail = { locations: [], isRenumbered: false },
+  server: PlannedServer,
+): Plan {
+  if (isRenumbered) return { kind: 'renumbered' }
   const { mailbox, read, labels } = wantOf(change)
   const isOffered = change.state === 'offered'
   if (change.kind === 'read') return planRead(locations, read === true, server, isOffered)

@@ -3,7 +3,7 @@ import { readOwnSenders } from '../accounts/own-senders.view.ts'
 import { mailboxIn } from '../folders/folder-roles.ts'
 import type { MailAccountRow, MailFolderRow, PendingChangeRow } from '../mail-accounts.tables.ts'
 import { wasOf } from './pending-change.ts'
-import type { PlannedFolder, PlannedLocation, PlannedServer } from './plan-change.ts'
+import type { PlannedEmail, PlannedFolder, PlannedLocation, PlannedServer } from './plan-change.ts'
 
 type AccountKey = Pick<MailAccountRow, 'tenant_id' | 'id' | 'project_id' | 'identity_id' | 'address' | 'labels_as'>
 
@@ -27,7 +27,7 @@ export async function listPlanned(
   db: Reads,
   account: AccountKey,
   changes: readonly PendingChangeRow[],
-): Promise<Map<string, PlannedLocation[]>> {
+): Promise<Map<string, PlannedEmail>> {
   const emailIds = [...new Set(changes.map(({ email_id }) => email_id))]
   const fingerprints = [...new Set(changes.flatMap((change) => wasOf(change).fingerprints ?? []))]
   const rows = [
@@ -42,7 +42,14 @@ export async function listPlanned(
       const own = deleted
         ? (byEmail.get('') ?? []).filter(({ fingerprint }) => deleted.includes(fingerprint))
         : (byEmail.get(change.email_id) ?? [])
-      return [change.id, own.map((row) => toLocation(row, addresses))]
+      const ofNumbering = own.filter(({ numbering, current }) => numbering === current)
+      return [
+        change.id,
+        {
+          locations: ofNumbering.map((row) => toLocation(row, addresses)),
+          isRenumbered: own.some(({ numbering, current, is_selected }) => numbering !== current && is_selected === 1),
+        },
+      ]
     }),
   )
 }
@@ -70,12 +77,11 @@ const selectSlice = (
       join
         .onRef('f.tenant_id', '=', 'l.tenant_id')
         .onRef('f.account_id', '=', 'l.account_id')
-        .onRef('f.id', '=', 'l.folder_id')
-        .onRef('f.numbering', '=', 'l.numbering'),
+        .onRef('f.id', '=', 'l.folder_id'),
     )
     .leftJoin('emails as e', (join) => join.onRef('e.tenant_id', '=', 'l.tenant_id').onRef('e.id', '=', 'l.email_id'))
     .select(['l.email_id', 'l.folder_id', 'l.uid', 'l.flags', 'l.labels', 'l.fingerprint', 'l.moved_from'])
-    .select(['f.role', 'f.mailbox', 'e.from_list'])
+    .select(['l.numbering', 'f.numbering as current', 'f.is_selected', 'f.role', 'f.mailbox', 'e.from_list'])
     .where('l.tenant_id', '=', tenant_id)
     .where('l.account_id', '=', id)
     .where(`l.${column}`, 'in', values)

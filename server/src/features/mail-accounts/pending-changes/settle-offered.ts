@@ -15,17 +15,17 @@ export async function settleOffered(applying: Applying): Promise<void> {
   const { read } = context.platform.database
   const offered = await listOffered(read, account)
   if (offered.length === 0) return
-  const locations = await listPlanned(read, account, offered)
+  const emails = await listPlanned(read, account, offered)
   const folders = new Set([
     ...offered.map(({ target_folder }) => target_folder),
-    ...offered.flatMap(({ id }) => (locations.get(id) ?? []).map(({ folderId }) => folderId)),
+    ...offered.flatMap(({ id }) => (emails.get(id)?.locations ?? []).map(({ folderId }) => folderId)),
   ])
   folders.delete('')
   for (const folderId of [...folders].sort()) await applying.syncFolder(folderId)
   await applying.write(async (tx) => {
     await rememberOrigins(tx, account, offered)
     const found = await listPlanned(tx, account, offered)
-    const known = offered.filter((change) => !isHalfDone(change, found.get(change.id) ?? []))
+    const known = offered.filter((change) => !isHalfDone(change, found.get(change.id)?.locations ?? []))
     await updateChanges(
       tx,
       account,
