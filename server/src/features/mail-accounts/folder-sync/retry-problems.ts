@@ -1,5 +1,6 @@
 import { readOwnSenders } from '../accounts/own-senders.view.ts'
 import type { MailFolderRow } from '../mail-accounts.tables.ts'
+import { changeInTransaction } from '../message-locations/change-locations.ts'
 import { changeLocation } from '../message-locations/locations.store.ts'
 import { RAW_LIMITS, RETRY_PROBLEM_MS, toServerMail } from './import-rows.ts'
 import { type FolderSync, openFolder } from './sync-folder.ts'
@@ -51,8 +52,13 @@ async function retryOne(sync: FolderSync, folder: MailFolderRow, due: Due): Prom
       const target = { tenantId: work.tenantId, projectId: account.project_id }
       await context.emails.importFromServer(target, [mail], async (tx, [outcome]) => {
         await work.fence(tx)
-        if (outcome && 'stored' in outcome)
-          await changeLocation(tx, folder, key, { email_id: outcome.stored.emailId, problem: '', attempts: 0 })
+        if (!outcome || !('stored' in outcome)) return
+        const { emailId, duplicate } = outcome.stored
+        const locate = async (): Promise<void> => {
+          await changeLocation(tx, folder, key, { email_id: emailId, problem: '', attempts: 0 })
+        }
+        // An email that is here already has the state of all its locations.
+        await (duplicate ? changeInTransaction(context, tx, work.tenantId, [emailId], locate) : locate())
       })
     }
 }
