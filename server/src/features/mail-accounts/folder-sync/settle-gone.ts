@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database'
 import type { Approval } from '../accounts/accounts.ts'
 import type { MailContext } from '../context.ts'
 import type { MailAccountRow, MailFolderRow } from '../mail-accounts.tables.ts'
-import { withoutPending } from '../message-locations/pending.ts'
+import { changeInTransaction } from '../message-locations/change-locations.ts'
 import type { SyncWork } from '../worker/sync-work.ts'
 import { listMissing, type MissingRow } from './missing.view.ts'
 
@@ -105,7 +105,7 @@ async function moveToTrash(
   before: number,
 ): Promise<void> {
   const { database } = context.platform
-  const { emails, projects } = context
+  const { projects } = context
   const byProject = Map.groupBy(missing, ({ project_id }) => project_id ?? '')
   for (const [projectId, rows] of [...byProject].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const ids = [...new Set(rows.map(({ email_id }) => email_id))]
@@ -114,26 +114,30 @@ async function moveToTrash(
       await database.transact(async (tx) => {
         if (projectId !== '') await projects.lock(tx, work.tenantId, projectId)
         await work.fence(tx)
-        await settle(tx, work, slice, before)
-        if (projectId === '') return
-        const changes = slice.map((emailId) => ({ emailId, mailbox: 'trash' as const }))
-        const applied = await withoutPending(tx, work.tenantId, changes, { areErased: true })
-        await emails.applyFromServer(tx, work.tenantId, applied)
+        // An email that another folder missed later is not gone yet.
+        await changeInTransaction(context, tx, work.tenantId, slice, () => settle(tx, work, slice, before))
       })
     }
   }
 }
 
 /** The location stays, so that the email returns from trash when its message does. */
-const settle = (tx: Tx, { tenantId, accountId }: SyncWork, emailIds: readonly string[], before: number) =>
-  tx
+async function settle(
+  tx: Tx,
+  { tenantId, accountId }: SyncWork,
+  emailIds: readonly string[],
+  before: number,
+): Promise<void> {
+  await tx
     .updateTable('message_locations')
     .set({ missing_pass: 0 })
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('email_id', 'in', emailIds)
+    .where('missing_pass', '>', 0)
     .where('missing_pass', '<', before)
     .execute()
+}
 
 /** The emails stay here and are of no mail account any more. */
 const keepHere = (work: SyncWork, before: number): Promise<void> =>

@@ -80,12 +80,28 @@ export async function changeInTransaction(
     const isMoved = keepsMoved && was?.mailbox !== was?.state?.mailbox
     return differenceOf(was, after.get(id), isMoved) ?? []
   })
-  const applied = await withoutPending(tx, tenantId, changes)
+  const erased = ids.filter((id) => turnsErased(before.get(id), after.get(id)))
+  const applied = [
+    ...(await withoutPending(
+      tx,
+      tenantId,
+      changes.filter(({ emailId }) => !erased.includes(emailId)),
+    )),
+    ...(await withoutPending(
+      tx,
+      tenantId,
+      erased.map((emailId) => ({ emailId, mailbox: 'trash' as const })),
+      { areErased: true },
+    )),
+  ]
   if (applied.length === 0) return
   await emails.applyFromServer(tx, tenantId, applied)
 }
 
-/** An email that existed before its first location keeps its state. */
+/**
+ * An email that existed before its first location keeps its state. One whose message returns has the state of that:
+ * what was done here meanwhile was not written.
+ */
 export function differenceOf(
   before: Pick<LocatedEmail, 'state'> | undefined,
   after: (Pick<LocatedEmail, 'state'> & { id: string }) | undefined,
@@ -93,17 +109,21 @@ export function differenceOf(
 ): ServerChange | null {
   if (!before?.state || !after?.state) return null
   const [was, is] = [before.state, after.state]
+  const returns = turnsErased(after, before)
   const slugs = { was: slugsOf(was.labels), is: slugsOf(is.labels) }
   const add = [...is.labels].filter((label) => !slugs.was.has(labelSlug(label)))
   const remove = [...was.labels].filter((label) => !slugs.is.has(labelSlug(label)))
   const change: ServerChange = {
     emailId: after.id,
-    ...(keepsMailbox || was.mailbox === is.mailbox ? {} : { mailbox: is.mailbox }),
-    ...(was.isRead === is.isRead ? {} : { read: is.isRead }),
+    ...(keepsMailbox || (was.mailbox === is.mailbox && !returns) ? {} : { mailbox: is.mailbox }),
+    ...(was.isRead === is.isRead && !returns ? {} : { read: is.isRead }),
     ...(add.length + remove.length === 0 ? {} : { labels: { add, remove } }),
   }
   return Object.keys(change).length > 1 ? change : null
 }
+
+const turnsErased = (before: Pick<LocatedEmail, 'state'> | undefined, after: Pick<LocatedEmail, 'state'> | undefined) =>
+  before?.state?.isErased === false && after?.state?.isErased === true
 
 /** A label of Gmail and a keyword may be one label. */
 const slugsOf = (labels: ReadonlySet<string>): Set<string> => new Set([...labels].map(labelSlug))

@@ -20,6 +20,8 @@ export interface DerivedState {
   mailbox: Mailbox
   isRead: boolean
   labels: ReadonlySet<string>
+  /** The server has no message of it any more; the rest is as of the last ones. */
+  isErased: boolean
 }
 
 const KEYWORDS = labelNamesOf('keywords')
@@ -38,17 +40,20 @@ export function deriveEmailState(locations: readonly MessageLocation[], isOurs: 
   const present = locations.filter(({ status }) => status === 'present')
   const missing = locations.filter(({ status }) => status === 'missing')
   const counted = [present, missing].find((some) => some.length > 0)
-  if (!counted) return locations.length > 0 ? { mailbox: 'trash', isRead: isSeen(locations), labels: new Set() } : null
+  if (locations.length === 0) return null
+  if (!counted) return { mailbox: 'trash', ...marksOf(locations), isErased: true }
   const mailboxes = counted.map((location) => mailboxAt(location, isOurs))
   return {
     mailbox: RANK.find((mailbox) => mailboxes.includes(mailbox)) ?? 'archived',
-    isRead: isSeen(counted),
-    labels: new Set(counted.flatMap(labelsAt)),
+    ...marksOf(counted),
+    isErased: false,
   }
 }
 
-const isSeen = (locations: readonly MessageLocation[]): boolean =>
-  locations.some(({ flags }) => flags.includes('\\Seen'))
+const marksOf = (locations: readonly MessageLocation[]): Pick<DerivedState, 'isRead' | 'labels'> => ({
+  isRead: locations.some(({ flags }) => flags.includes('\\Seen')),
+  labels: new Set(locations.flatMap(labelsAt)),
+})
 
 /** Programs without MOVE copy an email and leave the original marked as deleted. */
 const mailboxAt = (location: MessageLocation, isOurs: boolean): Mailbox =>
