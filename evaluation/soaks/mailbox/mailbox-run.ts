@@ -16,7 +16,7 @@ const STEPS = 12
 const CUTS = 2
 /** Neither side gets further ahead of the other, so that both act on the same emails. */
 const AHEAD = 4
-const WITHIN_MS = 900_000
+const WITHIN_MS = 300_000
 const POLL_MS = 250
 const SETTLE_POLL_MS = 1_000
 /** Polls of an unsettled mailbox until somebody asks for a sync. */
