@@ -60,7 +60,6 @@ const ADDRESSES_OF: Partial<Record<KnowledgeType, (content: string) => Iterable<
 const MAX_LINK_TAG_CHARS = 10_000
 /** Wiki links are no links in these. The expression reads the tag at its `lastIndex`. */
 const QUIET_TAG = /<(\/?)(a|code|pre|kbd|samp)(?![a-z0-9])/y
-const LESS = '<'.charCodeAt(0)
 const BRACKET = '['.charCodeAt(0)
 
 /**
@@ -70,20 +69,21 @@ const BRACKET = '['.charCodeAt(0)
  */
 function* addressesInHtml(html: string): Generator<string> {
   let quiet = 0
-  for (let at = 0; at < html.length; at += 1) {
-    const code = html.charCodeAt(at)
-    if (code === BRACKET && quiet === 0 && html.charCodeAt(at + 1) === BRACKET && html.charCodeAt(at + 2) !== BRACKET) {
-      const link = wikiLinkAt(html, at)
-      if (!link || html.slice(link.start, link.end).includes('<')) continue
-      yield `[[${unescapeHtml(link.target)}]]`
-      at = link.end - 1
-    } else if (code === LESS) {
-      const close = indexOrEnd(html, '>', at)
-      const [, closing, name] = quietTagAt(html, at) ?? []
+  let wiki = indexOrEnd(html, '[[', 0)
+  let open = indexOrEnd(html, '<', 0)
+  while (wiki < html.length || open < html.length) {
+    if (wiki < open) {
+      const link = quiet === 0 && html.charCodeAt(wiki + 2) !== BRACKET ? wikiLinkAt(html, wiki) : null
+      if (link && link.end <= open) yield `[[${unescapeHtml(link.target)}]]`
+      wiki = indexOrEnd(html, '[[', link && link.end <= open ? link.end : wiki + 1)
+    } else {
+      const close = indexOrEnd(html, '>', open)
+      const [, closing, name] = quietTagAt(html, open) ?? []
       if (name) quiet += closing === '' ? 1 : -1
-      const href = name === 'a' ? hrefOf(html.slice(at, Math.min(close, at + MAX_LINK_TAG_CHARS))) : undefined
+      const href = name === 'a' ? hrefOf(html.slice(open, Math.min(close, open + MAX_LINK_TAG_CHARS))) : undefined
       if (href) yield unescapeHtml(href)
-      at = close
+      open = indexOrEnd(html, '<', close)
+      if (wiki < close) wiki = indexOrEnd(html, '[[', close)
     }
   }
 }
