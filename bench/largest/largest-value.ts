@@ -36,8 +36,8 @@ export interface Making {
   ids: Readonly<Record<string, string>>
 }
 
-export function largestValue(given: Schema, making: Making, name = ''): unknown {
-  const schema = resolved(given, making)
+export function largestValue(described: Schema, making: Making, name = ''): unknown {
+  const schema = resolved(described, making)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((value) => value !== null) ?? null
   const choices = schema.anyOf ?? schema.oneOf
@@ -70,8 +70,8 @@ function typeOf({ type, properties, items }: Schema): string | undefined {
 }
 
 function text({ maxLength = 1_000_000, format = '', pattern }: Schema, making: Making, name: string): string {
-  const known = making.ids[name]
-  if (known) return known
+  const id = making.ids[name]
+  if (id) return id
   if (format === 'email' || /email|^to$|^cc$|^bcc$/.test(name)) return 'mara@lind.example'
   if (format.startsWith('date')) return '2026-11-26T04:00:00.000Z'
   const length = Math.max(1, Math.min(maxLength, making.left))

@@ -110,19 +110,19 @@ async function takeMessage(input: BufferedInput, lengths: { reliable: boolean })
 class MessageBuilder {
   readonly #content = new GrowingBuffer(null, MAX_MESSAGE_BYTES)
   #size = 0
-  /** The last bytes, to see an empty line that two pieces share. */
+  /** The last bytes, to see an empty line that two chunks share. */
   #tail = ''
   /** Bytes of the header with its empty line; null inside the header. */
   #headerBytes: number | null = null
   /** False once the body has a plain `From ` line: its writer does not quote, so `>From ` is text. */
   isQuoted = true
 
-  add(piece: Buffer): void {
-    if (piece.length === 0) return
-    if (this.#headerBytes === null) this.#findHeaderEnd(piece)
-    this.#content.add(piece.subarray(0, MAX_MESSAGE_BYTES - this.#content.length))
-    this.#size += piece.length
-    this.#tail = (this.#tail + piece.toString('latin1', Math.max(0, piece.length - 3))).slice(-3)
+  add(chunk: Buffer): void {
+    if (chunk.length === 0) return
+    if (this.#headerBytes === null) this.#findHeaderEnd(chunk)
+    this.#content.add(chunk.subarray(0, MAX_MESSAGE_BYTES - this.#content.length))
+    this.#size += chunk.length
+    this.#tail = (this.#tail + chunk.toString('latin1', Math.max(0, chunk.length - 3))).slice(-3)
   }
 
   /** A `From ` line inside the header does not end it. */
@@ -151,9 +151,9 @@ class MessageBuilder {
     return this.isQuoted ? unquoted(message) : message
   }
 
-  #findHeaderEnd(piece: Buffer): void {
-    const seen = this.#tail + piece.toString('latin1')
-    const end = /\n\r?\n/.exec(this.#size === 0 ? `\n${seen}` : seen)
+  #findHeaderEnd(chunk: Buffer): void {
+    const text = this.#tail + chunk.toString('latin1')
+    const end = /\n\r?\n/.exec(this.#size === 0 ? `\n${text}` : text)
     if (!end) return
     const before = this.#size === 0 ? 1 : this.#tail.length
     this.#headerBytes = this.#size + end.index + end[0].length - before

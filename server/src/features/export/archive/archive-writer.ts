@@ -97,7 +97,7 @@ async function bytesOf(line: object): Promise<Buffer> {
   const json = writeJson(line, JSON.stringify)
   if (typeof json === 'string') return Buffer.from(`${json}\n`)
   const bytes = new GrowingBuffer(null, Number.POSITIVE_INFINITY)
-  for await (const piece of json.pieces()) bytes.add(piece)
+  for await (const slice of json.pieces()) bytes.add(slice)
   bytes.add(LINE_END)
   return bytes.bytes
 }

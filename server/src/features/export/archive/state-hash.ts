@@ -26,7 +26,7 @@ export function createStateHash() {
       const json = writeJson(people.size > 0 ? kind.rename(settled, people) : settled, canonical)
       const hash = createHash('sha256').update(`${kind.name}\n`)
       if (typeof json === 'string') hash.update(json)
-      else for await (const piece of json.pieces()) hash.update(piece)
+      else for await (const slice of json.pieces()) hash.update(slice)
       add(hash)
     },
     file: (sha256: string, size: number): void => add(createHash('sha256').update(`file\n${sha256}\n${size}`)),

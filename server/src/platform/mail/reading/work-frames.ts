@@ -84,18 +84,18 @@ class PartReader {
 
   /** Returns null when the input ends before. */
   async take(length: number): Promise<Buffer | null> {
-    const taken = Buffer.allocUnsafe(length)
+    const content = Buffer.allocUnsafe(length)
     for (let filled = 0; filled < length; ) {
       if (this.#chunk.length === 0) {
         const next = await this.#chunks.next()
         if (next.done) return null
         this.#chunk = next.value
       }
-      const piece = this.#chunk.subarray(0, length - filled)
-      taken.set(piece, filled)
-      filled += piece.length
-      this.#chunk = this.#chunk.subarray(piece.length)
+      const part = this.#chunk.subarray(0, length - filled)
+      content.set(part, filled)
+      filled += part.length
+      this.#chunk = this.#chunk.subarray(part.length)
     }
-    return taken
+    return content
   }
 }
