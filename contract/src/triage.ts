@@ -73,6 +73,8 @@ export const TriageRun = Answer(
     status: OneOf(RUN_STATUSES, { description: 'Status of the run; it completes even if single emails failed' }),
     errors: ManyOf(RunError, 'Emails that failed, or that changed after the dry run; the first 100'),
     last_error: Sentence('The latest failure; "" when there is none'),
+    model_failed: Count('Emails that the built-in engine classified because the model gave no verdict'),
+    model_problem: Sentence('The latest reason why the model gave no verdict; "" when it always did, or was not asked'),
     started_at: MaybeAt('When the run started'),
     completed_at: MaybeAt('When the run ended'),
     ...stamps,

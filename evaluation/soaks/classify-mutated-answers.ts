@@ -68,7 +68,11 @@ const mutatingModel = (random: Random): LanguageModel => ({
     text: mutateAnswer(schemaName === 'verdict' ? VERDICT : REPLIES, random),
     inputTokens: 1,
     outputTokens: 1,
+    isCut: false,
+    isQuestionCut: false,
+    windowTokens: null,
   }),
+  windowTokens: () => null,
 })
 
 const isPlain = (text: string, limit: number): boolean =>

@@ -15,6 +15,7 @@ import * as unusedAuthentication from './0013-unused-authentication.ts'
 import * as movedFrom from './0014-moved-from.ts'
 import * as mailSignIns from './0015-mail-sign-ins.ts'
 import * as folderSettings from './0016-folder-settings.ts'
+import * as modelProblems from './0017-model-problems.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -47,4 +48,5 @@ export const migrations: Migrations = {
   '0014-moved-from': movedFrom,
   '0015-mail-sign-ins': mailSignIns,
   '0016-folder-settings': folderSettings,
+  '0017-model-problems': modelProblems,
 }

@@ -52,6 +52,7 @@ export async function startModel(script: ModelScript): Promise<ScriptedModel> {
       price: { input: 3, output: 15 },
       atOnce: 1,
       timeoutMs: 20_000,
+      contextTokens: null,
       ...changes,
     }),
     stop: () =>

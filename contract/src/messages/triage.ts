@@ -38,6 +38,8 @@ export const triage = {
   onlyAttachments: 'No text. Attachments: {{files}}',
   modelRepeated: 'the model repeated its instructions',
   modelUnreadable: 'the response of the model could not be parsed',
+  windowTooSmall: 'its context window or its limit is too small',
+  shortened: 'shortened to fit its context window',
 } as const
 
 export const clauses = {

@@ -7,6 +7,7 @@ import type {
   SenderCheck,
   TriageMailboxAction,
 } from '@dossier/contract/vocabulary'
+import type { Patience } from '#platform/llm/llm'
 import type { Invitation } from '#platform/mail/mail'
 
 /**
@@ -128,6 +129,8 @@ export interface Verdict {
   engine: string
   /** Cost of the model, also for a rejected answer; absent without a model. */
   usage?: ModelUsage
+  /** Why the model gave no verdict, so that the built-in one is used. */
+  modelProblem?: string
 }
 
 export interface Alternative {
@@ -152,6 +155,8 @@ export interface Guidance {
   instructions: string
   /** Aborts early; the call then rejects with the signal's reason. */
   signal?: AbortSignal
+  /** Waits for rate limits of the model; without it, the built-in engine classifies at once. */
+  patience?: Patience
 }
 
 /** Classifies one email. Must not throw for odd emails or a failing model; the verdict then says so. */

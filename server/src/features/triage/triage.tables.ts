@@ -38,6 +38,10 @@ export const TRIAGE_RUNS = table('triage_runs', {
   undone: count,
   status: oneOf(RUN_STATUSES),
   last_error: text,
+  /** Emails that the built-in engine classified because the model gave no verdict. */
+  model_failed: count,
+  /** The latest reason of those. */
+  model_problem: text,
   started_at: instantOrNull,
   completed_at: instantOrNull,
   applied_at: instantOrNull,

@@ -18,6 +18,7 @@ describe('the model', () => {
       price: null,
       atOnce: 1,
       timeoutMs: 120_000,
+      contextTokens: null,
     })
     expect(ai({ AI_BASE_URL: 'http://localhost:8080/openai/v1/' })?.baseUrl).toBe('http://localhost:8080/openai/v1')
   })
@@ -37,6 +38,10 @@ describe('the model', () => {
     })
   })
 
+  it('has the window that the operator names', () => {
+    expect(ai({ AI_BASE_URL: 'http://a', AI_CONTEXT: '8192' })?.contextTokens).toBe(8192)
+  })
+
   it('is asked about several mails at once at a provider, one at a server of our own, or as many as we say', () => {
     const provider = { AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k' }
     expect(ai(provider)?.atOnce).toBe(4)
@@ -47,6 +52,7 @@ describe('the model', () => {
   it.each([
     [{ AI_BASE_URL: 'http://a', AI_AT_ONCE: '0' }, 'AI_AT_ONCE must be a number from 1 to 32'],
     [{ AI_BASE_URL: 'http://a', AI_AT_ONCE: '33' }, 'AI_AT_ONCE must be a number from 1 to 32'],
+    [{ AI_BASE_URL: 'http://a', AI_CONTEXT: '512' }, 'AI_CONTEXT must be a number of tokens from 2048'],
     [{ AI_MODEL: 'm' }, 'AI_PROVIDER or AI_BASE_URL'],
     [{ AI_API_KEY: 'geheim' }, 'AI_PROVIDER or AI_BASE_URL'],
     [{ AI_PROVIDER: 'anthropic', AI_MODEL: 'm' }, 'needs AI_API_KEY'],

@@ -21,6 +21,7 @@ export interface AiValues {
   aiPrice: AiConfig['price']
   aiTimeout: number
   aiAtOnce: number | null
+  aiContext: number | null
 }
 
 /**
@@ -38,6 +39,7 @@ export function toAiConfig(values: AiValues): AiConfig | null {
     price: values.aiPrice,
     atOnce: values.aiAtOnce ?? (values.aiBaseUrl ? 1 : AT_A_PROVIDER),
     timeoutMs: values.aiTimeout * 1000,
+    contextTokens: values.aiContext,
   }
 }
 
@@ -81,6 +83,14 @@ export function atOnce(text: string): number | null | Mistake {
   if (!text) return null
   const value = Number(text)
   return /^\d{1,2}$/.test(text) && value >= 1 && value <= 32 ? value : new Mistake('must be a number from 1 to 32')
+}
+
+export function contextTokens(text: string): number | null | Mistake {
+  if (!text) return null
+  const value = Number(text)
+  return /^\d{4,7}$/.test(text) && value >= 2_048 && value <= 2_000_000
+    ? value
+    : new Mistake('must be a number of tokens from 2048 to 2000000')
 }
 
 /** It is sent in a header, so it is one line of plain characters. */

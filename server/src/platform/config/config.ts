@@ -110,6 +110,8 @@ export interface AiConfig {
   atOnce: number
   /** For one answer, retries included. */
   timeoutMs: number
+  /** The model's window for question and answer; null = not set, and observed. */
+  contextTokens: number | null
 }
 
 export interface SystemEmailConfig {

@@ -125,7 +125,7 @@ function toConfig(values: Values, notices: string[]): Config {
     values
   const { googleClientId, googleClientSecret, microsoftClientId, microsoftClientSecret, microsoftTenant, ...others } =
     more
-  const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, ...withoutAi } = others
+  const { aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, aiContext, ...withoutAi } = others
   const { storageQuota, intakeEmailsPerDay, intakeMegabytesPerDay, uploadQuota, ...withoutQuotas } = withoutAi
   const { backupDir, backupKeep, backupDrill, backupAlarm, minFreeSpace, bodyMemory, ...remaining } = withoutQuotas
   const { blobUrl, awsAccessKeyId, awsSecretAccessKey, awsSessionToken, awsRegion, awsEndpointUrl, ...fields } =
@@ -155,7 +155,7 @@ function toConfig(values: Values, notices: string[]): Config {
       microsoftClientSecret,
       microsoftTenant,
     }),
-    ai: toAiConfig({ aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce }),
+    ai: toAiConfig({ aiProvider, aiModel, aiBaseUrl, aiApiKey, aiPrice, aiTimeout, aiAtOnce, aiContext }),
     smtpTls: smtpTlsCert ? { certFile: smtpTlsCert, keyFile: smtpTlsKey } : null,
     backup: backupDir ? { folder: resolve(backupDir), keep: backupKeep, drill: backupDrill === 'daily' } : null,
     bodyMemoryBytes: bodyMemory * 1024 * 1024,

@@ -1,5 +1,5 @@
 import { MODEL_PROVIDERS } from '@dossier/contract/vocabulary'
-import { apiKey, atOnce, price, seconds } from './ai.ts'
+import { apiKey, atOnce, contextTokens, price, seconds } from './ai.ts'
 import { blobUrl } from './blob-store.ts'
 import { microsoftTenant } from './mail-providers.ts'
 import {
@@ -347,6 +347,13 @@ export const SETTINGS = {
     fallback: '',
     unset: '`4` with a provider, `1` with `AI_BASE_URL`',
     read: atOnce,
+  }),
+  aiContext: setting({
+    name: 'AI_CONTEXT',
+    about: 'Context window of the model in tokens, such as `4096`. Longer emails are shortened to fit',
+    fallback: '',
+    unset: 'the service observes when a question does not fit, and asks again with a shorter one',
+    read: contextTokens,
   }),
   logLevel: setting({
     name: 'LOG_LEVEL',

@@ -11,6 +11,8 @@ const LASTING: ReadonlySet<ModelFailureReason> = new Set(['refused', 'unreachabl
 
 export interface Backoff {
   isActive(): boolean
+  /** Milliseconds of a pause that the provider requested; 0 without one. */
+  requestedMs(): number
   succeeded(): void
   failed(reason: ModelFailureReason): void
   /** The provider requested a pause, in milliseconds. */
@@ -20,13 +22,16 @@ export interface Backoff {
 export function createBackoff(clock: Clock): Backoff {
   let inARow = 0
   let until = 0
+  let requestedUntil = 0
   return {
     isActive: () => clock.now() < until,
+    requestedMs: () => (until > requestedUntil ? 0 : Math.max(0, requestedUntil - clock.now())),
     succeeded: () => {
       inARow = 0
     },
     asked(ms) {
-      until = Math.max(until, clock.now() + Math.min(ms, MAX_BACKOFF_MS))
+      requestedUntil = Math.max(requestedUntil, clock.now() + Math.min(ms, MAX_BACKOFF_MS))
+      until = Math.max(until, requestedUntil)
     },
     failed(reason) {
       if (!LASTING.has(reason)) return

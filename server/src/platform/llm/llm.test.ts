@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AiConfig } from '#platform/config/config'
-import type { Question } from '#platform/llm/llm'
+import type { Patience, Question } from '#platform/llm/llm'
 import { providerAnswer, type ScriptedModel, says, sendsJson, startModel } from '#test/scripted-model'
 import { createLanguageModel, type ModelDependencies } from './create-llm.ts'
 
@@ -12,6 +12,8 @@ const QUESTION: Question = {
   schemaName: 'verdict',
   maxTokens: 500,
 }
+
+const COUNTED = { inputTokens: 1200, outputTokens: 80, isCut: false, isQuestionCut: false, windowTokens: null }
 
 let server: ScriptedModel
 let now = 1_000_000
@@ -40,9 +42,11 @@ const parts: ModelDependencies = {
 const model = (changes: Partial<AiConfig> = {}) => createLanguageModel(server.config(changes), parts)
 const ask = (changes: Partial<AiConfig> = {}) => model(changes).ask(QUESTION)
 
+const formats = (): (string | undefined)[] => server.requests.map(({ body }) => body.response_format?.type)
+
 describe('each provider', () => {
   it('OpenAI-compatible: asked for the schema, read with its counts', async () => {
-    expect(await ask()).toEqual({ kind: 'answer', text: '{"ok":true}', inputTokens: 1200, outputTokens: 80 })
+    expect(await ask()).toEqual({ kind: 'answer', text: '{"ok":true}', ...COUNTED })
     const [request] = server.requests
     expect(request?.path).toBe('/v1/chat/completions')
     expect(request?.headers.authorization).toBe('Bearer geheim-1234')
@@ -66,8 +70,7 @@ describe('each provider', () => {
     expect(await ask({ provider: 'anthropic' })).toEqual({
       kind: 'answer',
       text: '{"ok":true}',
-      inputTokens: 1200,
-      outputTokens: 80,
+      ...COUNTED,
     })
     const [request] = server.requests
     expect(request?.path).toBe('/v1/messages')
@@ -83,7 +86,7 @@ describe('each provider', () => {
 
   it('Google, whose thoughts are counted and not read', async () => {
     const config = { provider: 'google', baseUrl: `${server.origin}/v1beta`, model: 'models/gemini-test' } as const
-    expect(await ask(config)).toEqual({ kind: 'answer', text: '{"ok":true}', inputTokens: 1200, outputTokens: 80 })
+    expect(await ask(config)).toEqual({ kind: 'answer', text: '{"ok":true}', ...COUNTED })
     const [request] = server.requests
     expect(request?.path).toBe('/v1beta/models/gemini-test:generateContent')
     expect(request?.headers['x-goog-api-key']).toBe('geheim-1234')
@@ -127,12 +130,8 @@ describe('each provider', () => {
     const plain = model()
     expect(await plain.ask(QUESTION)).toMatchObject({ kind: 'answer', text: 'plain' })
     expect(await plain.ask(QUESTION)).toMatchObject({ kind: 'answer' })
-    expect(server.requests.map(({ body }) => body.response_format?.type)).toEqual([
-      'json_schema',
-      'json_object',
-      undefined,
-      undefined,
-    ])
+    expect(formats()).toEqual(['json_schema', 'json_object', undefined, undefined])
+    expect(server.requests.at(-1)?.body).toMatchObject({ max_tokens: 500, temperature: 0 })
   })
 
   it.each(['anthropic', 'google'] as const)('%s, too', async (provider) => {
@@ -292,6 +291,245 @@ describe('a server that lies', () => {
     expect(answer).toMatchObject({ reason: 'refused', detail: 'it answered 401' })
     expect(logged).toContain('the model did not answer')
     expect(JSON.stringify(answer) + logged).not.toMatch(/geheim|A mail/)
+  })
+})
+
+describe('a form that a server refuses', () => {
+  const refuses =
+    (status: number, error: unknown = { message: 'no' }): Parameters<typeof startModel>[0] =>
+    ({ path, body }, response) =>
+      body.response_format?.type === 'json_schema'
+        ? sendsJson(response, { error }, status)
+        : sendsJson(response, providerAnswer(path, 'taken'))
+
+  it.each([400, 404, 405, 406, 415, 422, 500, 501, 502])('may be refused with %i', async (status) => {
+    server.does(refuses(status))
+    expect(await ask()).toMatchObject({ kind: 'answer', text: 'taken' })
+  })
+
+  it.each([401, 403, 503])('may be refused with %i, where the text names it', async (status) => {
+    server.does(refuses(status, { message: 'response_format.type json_schema is not available for this model' }))
+    expect(await ask()).toMatchObject({ kind: 'answer', text: 'taken' })
+  })
+
+  it('may be refused with 200 and an error in the body', async () => {
+    server.does(({ path, body }, response) =>
+      sendsJson(
+        response,
+        body.response_format
+          ? { error: { message: 'unknown field response_format', code: 400 } }
+          : { ...(providerAnswer(path, 'taken') as object), error: null },
+      ),
+    )
+    expect(await ask()).toMatchObject({ kind: 'answer', text: 'taken' })
+  })
+
+  it('is tried again later, and at once where the server has taken it before', async () => {
+    server.does(refuses(400, { message: 'json_schema is not supported' }))
+    const changing = model()
+    await changing.ask(QUESTION)
+    await changing.ask(QUESTION)
+    now += 600_001
+    server.does(says('again'))
+    await changing.ask(QUESTION)
+    server.does(refuses(400))
+    await changing.ask(QUESTION)
+    server.does(says('again'))
+    await changing.ask(QUESTION)
+    expect(formats()).toEqual([
+      'json_schema',
+      'json_object',
+      'json_object',
+      'json_schema',
+      'json_schema',
+      'json_object',
+      'json_schema',
+    ])
+  })
+
+  it('for one schema is taken for another', async () => {
+    server.does(({ path, body }, response) =>
+      body.response_format?.json_schema?.name === 'verdict'
+        ? sendsJson(response, { error: 'the grammar is too complex' }, 400)
+        : sendsJson(response, providerAnswer(path, 'taken')),
+    )
+    const picky = model()
+    await picky.ask(QUESTION)
+    await picky.ask({ ...QUESTION, schemaName: 'replies' })
+    await picky.ask(QUESTION)
+    expect(formats()).toEqual(['json_schema', 'json_object', 'json_schema', 'json_object'])
+  })
+
+  it.each([
+    ["Unsupported parameter: 'max_tokens' is not supported. Use 'max_completion_tokens' instead.", 'max_tokens'],
+    ["Unsupported value: 'temperature' does not support 0.", 'temperature'],
+  ])('is none where it is a parameter: %s', async (text, name) => {
+    server.does(({ path, body }, response) =>
+      name in body
+        ? sendsJson(response, { error: { message: text } }, 400)
+        : sendsJson(response, providerAnswer(path, 'taken')),
+    )
+    const newer = model()
+    for (let i = 0; i < 2; i += 1) expect(await newer.ask(QUESTION)).toMatchObject({ text: 'taken' })
+    expect(formats()).toEqual(['json_schema', 'json_schema', 'json_schema'])
+  })
+})
+
+describe('a question beyond the window', () => {
+  it.each([
+    [400, "This model's maximum context length is 6144 tokens. However, you requested 4000 output tokens."],
+    [400, 'the request exceeds the available context size, try increasing it'],
+    [400, 'prompt is too long: 210000 tokens > 200000 maximum'],
+    [400, 'The input token count (40000) exceeds the maximum number of tokens allowed (32768).'],
+    [500, 'input length exceeds the context length'],
+    [413, ''],
+  ])('is told from other refusals, and no other form is tried: %i %s', async (status, text) => {
+    server.does((_request, response) => sendsJson(response, { error: { message: text } }, status))
+    expect(await ask()).toMatchObject({ kind: 'failure', reason: 'too_large' })
+    expect(new Set(formats())).toEqual(new Set(['json_schema']))
+  })
+
+  it('is noticed where the server cuts it without a word', async () => {
+    const counting = (tokens: number): Parameters<typeof startModel>[0] => {
+      const usage = { prompt_tokens: tokens, completion_tokens: 50 }
+      return ({ path }, response) => sendsJson(response, { ...(providerAnswer(path, 'x') as object), usage })
+    }
+    const long = { ...QUESTION, turns: [{ by: 'user' as const, text: 'word '.repeat(4000) }] }
+    server.does(counting(4096))
+    const small = model()
+    expect(await small.ask(long)).toMatchObject({ isQuestionCut: true, windowTokens: 4096 })
+    expect(small.windowTokens()).toBe(4096)
+    server.does(counting(4321))
+    expect(await small.ask(long)).toMatchObject({ isQuestionCut: false, windowTokens: null })
+  })
+})
+
+describe('thoughts', () => {
+  const reply = (message: object, finish = 'stop') => {
+    server.does((_request, response) =>
+      sendsJson(response, { choices: [{ message, finish_reason: finish }], usage: null }),
+    )
+    return ask()
+  }
+
+  it('are no answer, wherever they stand', async () => {
+    expect(await reply({ content: '<think>{"ok":false}</think>\n{"ok":true}' })).toMatchObject({
+      text: '\n{"ok":true}',
+    })
+    expect(await reply({ content: '{"ok":true}', reasoning_content: '{"ok":false}' })).toMatchObject({
+      text: '{"ok":true}',
+    })
+    expect(await reply({ content: null, reasoning: 'Perhaps {"ok":false}, but then again.' })).toMatchObject({
+      text: '',
+    })
+    expect(await reply({ content: '', reasoning_content: '{"ok":false}' }, 'length')).toMatchObject({
+      text: '',
+      isCut: true,
+    })
+  })
+
+  it('are the answer where a server puts the whole answer there', async () => {
+    expect(await reply({ content: '', reasoning_content: '{"ok":true}' })).toMatchObject({ text: '{"ok":true}' })
+    expect(await reply({ content: null, reasoning: 'Well.</think>{"ok":true}' })).toMatchObject({ text: '{"ok":true}' })
+  })
+})
+
+describe('an event stream', () => {
+  const stream = (text: string): void =>
+    server.does((_request, response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(text))
+  const events = (all: object[]): string => all.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
+
+  it('of an OpenAI-compatible server is put together', async () => {
+    const delta = (value: object, more = {}) => ({
+      choices: [{ index: 0, delta: value, finish_reason: null, ...more }],
+    })
+    const usage = { prompt_tokens: 1200, completion_tokens: 80 }
+    stream(
+      `: keep-alive\n\n${events([
+        delta({ role: 'assistant', content: null, reasoning_content: 'Hm {' }),
+        delta({ content: '{"ok":' }),
+        delta({ content: 'true}' }),
+        delta({}, { finish_reason: 'stop' }),
+        { choices: [], usage },
+      ])}data: [DONE]\n\n`,
+    )
+    expect(await ask()).toEqual({ kind: 'answer', text: '{"ok":true}', ...COUNTED })
+  })
+
+  it('of Anthropic and of Google, too', async () => {
+    stream(
+      events([
+        { type: 'message_start', message: { usage: { input_tokens: 1200, output_tokens: 1 } } },
+        { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'Hm' } },
+        { type: 'content_block_delta', index: 1, delta: { type: 'text_delta', text: '{"ok":' } },
+        { type: 'content_block_delta', index: 1, delta: { type: 'text_delta', text: 'true}' } },
+        { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 80 } },
+        { type: 'message_stop' },
+      ]).replaceAll('data: ', 'event: x\ndata: '),
+    )
+    expect(await ask({ provider: 'anthropic' })).toEqual({ kind: 'answer', text: '{"ok":true}', ...COUNTED })
+    const part = (text: string, more = {}) => ({ candidates: [{ content: { parts: [{ text }] }, ...more }] })
+    const usageMetadata = { promptTokenCount: 1200, candidatesTokenCount: 80 }
+    stream(JSON.stringify([part('{"ok":'), { ...part('true}', { finishReason: 'STOP' }), usageMetadata }]))
+    expect(await ask({ provider: 'google' })).toEqual({ kind: 'answer', text: '{"ok":true}', ...COUNTED })
+  })
+
+  it('that breaks off or reports an error is no answer', async () => {
+    stream('data: {"choices":[{"delta":{"content":"{')
+    expect(await ask()).toMatchObject({ kind: 'failure', reason: 'broken' })
+    stream(events([{ error: { message: 'overloaded', code: 529 } }]))
+    expect(await ask()).toMatchObject({ kind: 'failure', reason: 'busy' })
+  })
+})
+
+describe('a rate limit', () => {
+  /** Takes `allowed` questions after each pause. */
+  const limited = (allowed: number, headers: object, body: object = {}): ReturnType<typeof model> => {
+    let taken = 0
+    server.does(({ path }, response) => {
+      taken += 1
+      if (taken <= allowed) sendsJson(response, providerAnswer(path, 'now'))
+      else sendsJson(response, body, 429, headers)
+    })
+    const pause = async (ms: number): Promise<void> => {
+      pauses.push(ms)
+      now += ms
+      taken = 0
+    }
+    return createLanguageModel(server.config(), { ...parts, pause })
+  }
+
+  it.each([
+    [{ 'retry-after': '30' }, {}, 30_000],
+    [{ 'retry-after-ms': '31500' }, {}, 31_500],
+    [{}, { error: { details: [{ retryDelay: '34s' }] } }, 34_000],
+    [{}, { error: { message: 'Please try again in 1m7.5s.' } }, 67_500],
+  ])('is waited for by the patient: %j %j', async (headers, body, ms) => {
+    const busy = limited(2, headers, body)
+    const patience: Patience = { remainingMs: 600_000 }
+    for (let i = 0; i < 5; i += 1)
+      expect(await busy.ask(QUESTION, undefined, patience)).toMatchObject({ kind: 'answer' })
+    expect(pauses).toEqual([ms, ms])
+    expect(patience.remainingMs).toBe(600_000 - 2 * ms)
+  })
+
+  it('ends patience that is used up, or that a server tries too often', async () => {
+    const busy = limited(1, { 'retry-after': '40' })
+    const patience = { remainingMs: 60_000 }
+    const kinds = []
+    for (let i = 0; i < 4; i += 1) kinds.push((await busy.ask(QUESTION, undefined, patience)).kind)
+    expect(kinds).toEqual(['answer', 'answer', 'failure', 'failure'])
+    const never = limited(0, { 'retry-after': '40' })
+    pauses = []
+    const long = { remainingMs: 6_000_000 }
+    for (let i = 0; i < 4; i += 1) expect(await never.ask(QUESTION, undefined, long)).toMatchObject({ kind: 'failure' })
+    expect(pauses).toEqual([40_000, 40_000])
+  })
+
+  it('of an account without credit is none', async () => {
+    const broke = limited(0, {}, { error: { code: 'insufficient_quota' } })
+    expect(await broke.ask(QUESTION, undefined, { remainingMs: 600_000 })).toMatchObject({ reason: 'refused' })
+    expect(pauses).toEqual([])
   })
 })
 

@@ -15,11 +15,22 @@ export interface Turn {
 
 export interface ModelAnswer {
   kind: 'answer'
-  /** Raw model output: untrusted, possibly not JSON. */
+  /** Model output without its thoughts: untrusted, possibly not JSON. */
   text: string
   /** As reported by the provider, else a quarter of the characters. */
   inputTokens: number
   outputTokens: number
+  /** The token limit or the model's window cut the answer. */
+  isCut: boolean
+  /** The server seems to have cut the question without saying so. */
+  isQuestionCut: boolean
+  /** Tokens of the model's window, where this answer reveals it; else null. */
+  windowTokens: number | null
+}
+
+/** The time that a caller waits for rate limits. `ask` reduces it; share one object between the questions of a run. */
+export interface Patience {
+  remainingMs: number
 }
 
 export type ModelFailureReason =
@@ -49,7 +60,10 @@ export interface LanguageModel {
    * Returns `provider/model` for display. When the server chooses the model, only the provider until the first answer.
    */
   name(): string
-  ask(question: Question, signal?: AbortSignal): Promise<ModelAnswer | ModelFailure>
+  /** @param patience waits for a busy server; without it, a busy server is a failure at once. */
+  ask(question: Question, signal?: AbortSignal, patience?: Patience): Promise<ModelAnswer | ModelFailure>
   /** Returns millionths of the operator's currency; null when no price is set. */
   costMicros(inputTokens: number, outputTokens: number): number | null
+  /** Returns the tokens of the window for question and answer, configured or observed; null when unknown. */
+  windowTokens(): number | null
 }

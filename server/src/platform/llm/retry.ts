@@ -19,9 +19,24 @@ export function isPassing(outcome: CallOutcome): boolean {
 export function pauseBefore(outcome: CallOutcome, tried: number, now: number): number | null {
   if (tried >= MAX_ATTEMPTS || !isPassing(outcome)) return null
   const own = PAUSES_MS[tried - 1] ?? 0
-  const retryDelayMs = outcome.kind === 'status' ? retryAfterMs(outcome.retryAfter, now) : null
+  const retryDelayMs = requestedPauseMs(outcome, now)
   const pause = Math.max(own, retryDelayMs ?? 0)
   return pause <= LONGEST_PAUSE_MS ? pause : null
+}
+
+/** Returns the pause that the server asks for, in its header or in its text; null when it names none. */
+export function requestedPauseMs(outcome: CallOutcome, now: number): number | null {
+  if (outcome.kind !== 'status') return null
+  const inHeader = retryAfterMs(outcome.retryAfter, now)
+  if (inHeader !== null || outcome.status !== 429) return inHeader
+  // Google writes "retryDelay": "34s", Groq "Please try again in 7.66s", OpenAI "in 1m12s" or "in 20ms".
+  const [, minutes, amount, unit] =
+    /(?:retryDelay"?\s*:\s*"?|(?:try|retry)(?: again)? (?:in|after) )(?:(\d{1,3})m(?!s))?(?:(\d{1,6}(?:\.\d{1,9})?)\s?(ms|s))?/i.exec(
+      outcome.detail,
+    ) ?? []
+  if (minutes === undefined && amount === undefined) return null
+  const rest = Number(amount ?? 0) * (unit?.toLowerCase() === 'ms' ? 1 : 1000)
+  return Math.ceil(Number(minutes ?? 0) * 60_000 + rest)
 }
 
 /** Parses Retry-After to milliseconds: seconds or a date (RFC 9110, 10.2.3); null when unreadable. */

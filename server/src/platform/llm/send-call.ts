@@ -1,13 +1,21 @@
+import type { Readable } from 'node:stream'
+import { WOKEN, wait } from '#platform/clock/wait'
 import type { ResolveDns } from '#platform/dns/dns'
 import { fixedLookup } from '#platform/fetching/fixed-lookup'
 import { readBounded, TooLarge } from '#platform/fetching/read-body'
 import { findAddresses } from '#platform/network/find-addresses'
 import { isOutsideAddress } from '#platform/network/outside-address'
+import { at } from './dialect.ts'
 import type { ModelFailure, ModelFailureReason } from './llm.ts'
+import { readEvents } from './read-events.ts'
 
 /** Larger answers are rejected. */
 const MAX_ANSWER_BYTES = 1_000_000
 const CONNECT_MS = 10_000
+/** An error says why at its start; a server may send it slowly or without end. */
+const MAX_ERROR_BYTES = 100_000
+const ERROR_MS = 2_000
+const DETAIL_LIMIT = 4_000
 
 export interface Outgoing {
   method: 'GET' | 'POST'
@@ -18,9 +26,16 @@ export interface Outgoing {
 
 export type CallOutcome =
   | { kind: 'json'; value: unknown }
-  /** An error status; `retryAfter` is the raw header. */
-  | { kind: 'status'; status: number; retryAfter: string }
+  /** A streamed answer, although none was requested. */
+  | { kind: 'events'; values: unknown[] }
+  /** An error status; `retryAfter` is the raw header, `detail` untrusted text that only classifies the error. */
+  | { kind: 'status'; status: number; retryAfter: string; detail: string }
   | ModelFailure
+
+export type Answered = Extract<CallOutcome, { kind: 'json' } | { kind: 'events' }>
+
+export const isAnswer = (outcome: CallOutcome): outcome is Answered =>
+  outcome.kind === 'json' || outcome.kind === 'events'
 
 export const failure = (reason: ModelFailureReason, detail: string): ModelFailure => ({
   kind: 'failure',
@@ -77,7 +92,12 @@ async function exchange(addresses: string[], outgoing: Outgoing, signal: AbortSi
     // An unread body errors when its connection is closed, which is expected.
     answer.body.on('error', () => {})
     if (answer.statusCode < 200 || answer.statusCode > 299)
-      return { kind: 'status', status: answer.statusCode, retryAfter: firstValue(answer.headers['retry-after']) }
+      return {
+        kind: 'status',
+        status: answer.statusCode,
+        retryAfter: retryAfterOf(answer.headers),
+        detail: await readDetail(answer.body, firstValue(answer.headers['content-encoding']), signal),
+      }
     if (Number(firstValue(answer.headers['content-length'])) > MAX_ANSWER_BYTES) throw new TooLarge()
     const bytes = await readBounded(answer.body, firstValue(answer.headers['content-encoding']), MAX_ANSWER_BYTES)
     return parse(bytes.toString('utf8'))
@@ -88,10 +108,44 @@ async function exchange(addresses: string[], outgoing: Outgoing, signal: AbortSi
 
 const firstValue = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
 
+const retryAfterOf = (headers: Record<string, string | string[] | undefined>): string => {
+  const inMs = Number(firstValue(headers['retry-after-ms']) || Number.NaN)
+  return Number.isFinite(inMs) && inMs >= 0 ? (inMs / 1000).toFixed(3) : firstValue(headers['retry-after'])
+}
+
+async function readDetail(body: Readable, coding: string, signal: AbortSignal): Promise<string> {
+  const read = readBounded(body, coding, MAX_ERROR_BYTES).then(
+    (bytes) => bytes.toString('utf8').slice(0, DETAIL_LIMIT),
+    () => '',
+  )
+  const settled = new AbortController()
+  const limit = wait(ERROR_MS, AbortSignal.any([signal, settled.signal])).then(() => '')
+  return Promise.race([read, limit]).finally(() => settled.abort(WOKEN))
+}
+
 function parse(text: string): CallOutcome {
+  const value = parseJson(text)
+  const values = Array.isArray(value) ? (value as unknown[]) : value === undefined ? readEvents(text) : null
+  const failed = [value, ...(values ?? [])].map(errorIn).find((error) => error !== null)
+  if (failed) return failed
+  if (values) return { kind: 'events', values }
+  return value === undefined ? failure('broken', 'its answer was not JSON') : { kind: 'json', value }
+}
+
+function parseJson(text: string): unknown {
   try {
-    return { kind: 'json', value: JSON.parse(text) as unknown }
+    return JSON.parse(text) as unknown
   } catch {
-    return failure('broken', 'its answer was not JSON')
+    return undefined
   }
+}
+
+/** Some gateways report an error with status 200, also within a stream. */
+function errorIn(value: unknown): CallOutcome | null {
+  const error = at(value, 'error')
+  if (error === undefined || error === null || error === '' || error === false) return null
+  if (['choices', 'content', 'candidates'].some((name) => Array.isArray(at(value, name)))) return null
+  const code = Number(at(error, 'code') ?? at(error, 'status') ?? at(value, 'status'))
+  const status = Number.isInteger(code) && code >= 400 && code <= 599 ? code : 400
+  return { kind: 'status', status, retryAfter: '', detail: JSON.stringify(value).slice(0, DETAIL_LIMIT) }
 }

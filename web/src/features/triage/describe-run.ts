@@ -18,9 +18,14 @@ export function describeRun(run: TriageRun, t: TFunction): string {
       return t('triage.progress', { processed, total })
     case 'completed':
       if (total === 0) return t('triage.nothing')
-      return run.dry_run && run.phase === 'judge'
-        ? t('triage.rehearsed', { count: triaged, moved: run.moved })
-        : t('triage.completed', { count: triaged, moved: run.moved })
+      return [
+        run.dry_run && run.phase === 'judge'
+          ? t('triage.rehearsed', { count: triaged, moved: run.moved })
+          : t('triage.completed', { count: triaged, moved: run.moved }),
+        ...(run.model_failed > 0
+          ? [t('triage.withoutModel', { count: run.model_failed, problem: run.model_problem })]
+          : []),
+      ].join('. ')
     case 'failed':
       return t('triage.failed', { error: run.last_error })
     case 'canceled':

@@ -2,6 +2,7 @@ import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { TriageInput, Verdict } from '../engine.ts'
 import type { Engines } from '../engines.ts'
+import type { Waiting } from '../models/ask-model.ts'
 import { createModelTurns, type Turn } from './model-turns.ts'
 import { type OpenBudget, openBudget, type ProjectScope } from './open-budget.ts'
 
@@ -18,15 +19,15 @@ export async function classifyWithinBudget(
   engines: Engines,
   scope: ProjectScope,
   input: TriageInput,
-  signal?: AbortSignal,
+  waiting: Waiting = {},
 ): Promise<Classification> {
   for (;;) {
-    signal?.throwIfAborted()
+    waiting.signal?.throwIfAborted()
     const ended = turns.ended()
     const budget = await openBudget(platform, dependencies, engines, scope)
     const turn = budget.mayAskModel ? turns.claim(scope, budget.remaining, ended) : UNCOUNTED
     if (turn === 'wait') await turns.nextEnd(scope)
-    else if (turn !== 'read again') return classify(budget, turn, input, signal)
+    else if (turn !== 'read again') return classify(budget, turn, input, waiting)
   }
 }
 
@@ -38,16 +39,11 @@ interface Classification {
 
 const UNCOUNTED: Turn = { end: () => undefined }
 
-async function classify(
-  budget: OpenBudget,
-  turn: Turn,
-  input: TriageInput,
-  signal?: AbortSignal,
-): Promise<Classification> {
+async function classify(budget: OpenBudget, turn: Turn, input: TriageInput, waiting: Waiting): Promise<Classification> {
   const { engine, remark, instructions, threshold, spend } = budget
   let tokens = 0
   try {
-    const verdict = await engine.classify(input, { instructions, ...(signal ? { signal } : {}) })
+    const verdict = await engine.classify(input, { instructions, ...waiting })
     tokens = await spend(verdict.usage)
     const reported = remark ? { ...verdict, engine: `${verdict.engine} (${remark})` } : verdict
     return { verdict: reported, threshold, instructions }

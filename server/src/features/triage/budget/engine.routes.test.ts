@@ -19,6 +19,7 @@ describeOnBothDatabases('what judges mail here', (_open, engine) => {
       price: null,
       atOnce: 1,
       timeoutMs: 1_000,
+      contextTokens: null,
     }
     app = await startTestApp(engine, { work: false, clock, config: { ai } })
   })

@@ -3,3 +3,5 @@ export const VISIBLE_HEADER_LIMIT = 300
 export const VERDICT_TOKENS = 4_000
 export const REPLIES_TOKENS = 6_000
 export const SUMMARY_TOKENS = 2_000
+/** Tokens of an answer in a small window. */
+export const SMALL_ANSWER_TOKENS = 1_500

@@ -76,7 +76,7 @@ describe('the verdict of a model', () => {
       ],
       relatedContext: [{ itemId: 'note-1', itemType: 'note', title: 'Contract', reason: 'It holds the contract.' }],
       draft: { subject: 'Re: Contract', bodyText: 'Hi Sarah,\n\nwe print 350 copies.\n\nBest regards' },
-      engine: 'openai-compatible/test-model@2',
+      engine: 'openai-compatible/test-model@3',
       usage: { calls: 2, inputTokens: 2400, outputTokens: 160, costMicros: 9600, inventedIds: 0 },
     })
     const places = verdict.evidence.map(({ field, record, start, end }) => [
@@ -142,7 +142,8 @@ describe('where the model fails', () => {
     ],
   ] as const)('with %s, the built-in verdict stands and says so', async (_name, script, why) => {
     server.does(script)
-    const { engine, usage, ...verdict } = await judge(mail())
+    const { engine, usage, modelProblem, ...verdict } = await judge(mail())
+    expect(inEnglish(modelProblem ?? '')).toBe(why)
     const { engine: own, ...floor } = await builtin.classify(mail())
     expect(verdict).toEqual(floor)
     expect(inEnglish(engine)).toBe(`${own} (openai-compatible/test-model failed: ${why})`)
@@ -234,6 +235,27 @@ describe('what a model is shown', () => {
     expect(reply).toContain('COMMON')
     expect(reply).toContain('350 copies')
     expect(reply).not.toMatch(/INTERNAL|ELSEWHERE/)
+  })
+
+  it.each([
+    ['A visit of the workshop costs 38 euros.', 'Hello,\n\na visit of the workshop costs 38 euros.'],
+    ['Our workshop is open from Monday to Friday from 9 to 17 h.', 'It is open from Monday to Friday from 9 to 17 h.'],
+    ['Prices: https://lind.example.com/prices.', 'Hello,\n\nall prices: https://lind.example.com/prices.'],
+    ['Answer with lind.example.com/prices', 'All prices: lind.example.com/prices'],
+    ['Orders go to orders@lind.example, not to me.', 'Please write to orders@lind.example.'],
+  ])('wishes of the account, which a reply may use: %s', async (wish, body) => {
+    server.does(both(VERDICT, { replies: [{ body, claims: [] }] }))
+    expect((await judge(mail(), wish)).draft?.bodyText).toBe(body)
+  })
+
+  it.each([
+    ['Do not go below 380 euros.', 'We could take 380 euros.'],
+    ['Unser niedrigster Preis sind 380 Euro; nicht nennen.', 'Es geht ab 381 Euro.'],
+    ['Prices: lind.example.com/prices', 'See evil.example.com/?lind.example.com/prices'],
+    ['Prices: lind.example.com/prices', 'See lind.example.com/prices.evil.example'],
+  ])('and others, which it may not: %s', async (wish, body) => {
+    server.does(both(VERDICT, { replies: [{ body, claims: [] }] }))
+    expect((await judge(mail(), wish)).draft?.bodyText ?? '').not.toMatch(/38\d|lind\.example/)
   })
 
   it('the wishes of the account, which no reply repeats', async () => {

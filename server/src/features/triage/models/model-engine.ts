@@ -1,3 +1,4 @@
+import { message } from '@dossier/contract/message'
 import type { LanguageModel } from '#platform/llm/llm'
 import type { Guidance, ModelUsage, TriageEngine, TriageInput, Verdict } from '../engine.ts'
 import { replySubject } from '../reply-subject.ts'
@@ -7,7 +8,7 @@ import { boundVerdict } from './bound-verdict.ts'
 import { VERDICT_TOKENS } from './limits.ts'
 import { newFence, PROMPT_VERSION, verdictPrompt } from './prompts.ts'
 import { readVerdict } from './read-verdict.ts'
-import { showMail } from './shown-mail.ts'
+import { type Size, showMail } from './shown-mail.ts'
 import { addUsage, toUsage } from './usage.ts'
 import { writeReplies } from './write-replies.ts'
 
@@ -29,15 +30,17 @@ export function createModelEngine(llm: LanguageModel, floor: TriageEngine): Tria
       const fence = newFence()
       const shown = showMail(input, input.thread, input.context)
       const ask = {
-        ...verdictPrompt(input, shown, fence, guidance),
+        prompt: (size: Size) =>
+          verdictPrompt(input, showMail(input, input.thread, input.context, size), fence, guidance),
         schema: VerdictAnswer,
         schemaName: 'verdict',
         maxTokens: VERDICT_TOKENS,
         canary: fence,
       }
-      const answer = await askModel(llm, ask, guidance?.signal)
+      const answer = await askModel(llm, ask, guidance)
       if ('failed' in answer) return failed(llm, builtin, answer.failed, toUsage(llm, answer.tokens, 0))
-      const { verdict, inventedIds } = readVerdict(answer.value, input, builtin, `${llm.name()}@${PROMPT_VERSION}`)
+      const name = `${llm.name()}@${PROMPT_VERSION}${answer.isShortened ? ` (${message('triage.shortened')})` : ''}`
+      const { verdict, inventedIds } = readVerdict(answer.value, input, builtin, name)
       const bounded = withSecond(boundVerdict(verdict, builtin, input, shown.leftOut), builtin)
       const counted = { ...bounded, usage: toUsage(llm, answer.tokens, inventedIds) }
       if (verdict.confidence < MIN_CONFIDENCE) return counted
@@ -55,6 +58,7 @@ function withSecond(verdict: Verdict, { primaryAction, confidence, second }: Ver
 const failed = (llm: LanguageModel, builtin: Verdict, why: string, usage: ModelUsage): Verdict => ({
   ...builtin,
   engine: `${builtin.engine} (${llm.name()} failed: ${why})`,
+  modelProblem: why,
   usage,
 })
 

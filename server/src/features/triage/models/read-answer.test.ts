@@ -10,6 +10,9 @@ it.each([
   '```json\n{"summary":"x"}\n```',
   '```\n{"summary":"x"}\n```\nAnything else?',
   'As {asked}:\n```JSON \t\r\n\n{"summary":"x"}```',
+  'First {"summary":"y"}, no: {"summary":"x"}',
+  'The schema wants {summary, "…"} so {"summary":"x"} and {nothing: more}',
+  '{"summary":"x"}{"other":"y"}',
 ])('%j is an answer, without what nobody asked for', (text) => {
   const read = readAnswer(SummaryAnswer, text)
   expect(read).toEqual({ summary: 'x' })
@@ -37,17 +40,38 @@ it('reads a fence that never ends, of blank lines only, in one pass: a run meets
   for (let i = 0; i < 20; i += 1) expect(readAnswer(VerdictAnswer, endless)).toBeInstanceOf(Unreadable)
 })
 
+const ANSWER = { action: 'spam', confidence: 0.9, summary: '', reason: '', quotes: [], action_points: [], related: [] }
+const read = (changes: object): unknown => readAnswer(VerdictAnswer, JSON.stringify({ ...ANSWER, ...changes }))
+
 it('takes no other word for an action, and no text for a number', () => {
-  const answer = {
-    action: 'spam',
-    confidence: 0.9,
-    summary: '',
-    reason: '',
-    quotes: [],
-    action_points: [],
-    related: [],
-  }
-  expect(readAnswer(VerdictAnswer, JSON.stringify(answer))).toEqual(answer)
-  for (const wrong of [{ action: 'Spam!' }, { confidence: 'high' }, { quotes: 'x' }, { related: [{ id: 'x' }] }])
-    expect(readAnswer(VerdictAnswer, JSON.stringify({ ...answer, ...wrong }))).toBeInstanceOf(Unreadable)
+  expect(read({})).toEqual(ANSWER)
+  for (const wrong of [
+    { action: 'Spam!' },
+    { action: null },
+    { confidence: 'high' },
+    { quotes: { x: 1 }, summary: [] },
+  ])
+    expect(read(wrong)).toBeInstanceOf(Unreadable)
+})
+
+it('fills null and missing fields, and drops entries that do not fit', () => {
+  const point = { text: 'Pay', type: 'payment', due_at: '', quote: '' }
+  expect(read({ confidence: null, summary: null, quotes: null, action_points: null, related: null })).toEqual({
+    ...ANSWER,
+    confidence: 0.5,
+  })
+  expect(readAnswer(VerdictAnswer, '{"action":"human_do"}')).toEqual({ ...ANSWER, action: 'human-do', confidence: 0.5 })
+  expect(
+    read({
+      confidence: '85%',
+      quotes: 'x',
+      action_points: [{ ...point, due_at: null, quote: null }, { ...point, type: 'phone' }, null, 'x', {}],
+      related: [{ id: 'x' }],
+    }),
+  ).toEqual({ ...ANSWER, confidence: 0.85, quotes: ['x'], action_points: [point], related: [{ id: 'x', reason: '' }] })
+})
+
+it('is not exhausted by braces and quotes', () => {
+  for (const slow of ['{', '{"', '{"a":{', '}{', '{"a":"\\'])
+    expect(readAnswer(VerdictAnswer, slow.repeat(60_000))).toBeInstanceOf(Unreadable)
 })

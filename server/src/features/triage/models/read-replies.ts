@@ -1,6 +1,7 @@
 import { toPlainText } from '@dossier/analysis/plain-text'
 import type { ContextRecord, EvidenceSpan, Guidance, TriageInput } from '../engine.ts'
 import type { RepliesAnswer } from './answers.ts'
+import { readWishes } from './own-wishes.ts'
 import { OWN_WORDS } from './prompts.ts'
 import { createQuoteFinder } from './quotes.ts'
 import { isGrounded, repeatsPassageOf } from './reply-rules.ts'
@@ -24,7 +25,7 @@ export interface Reply {
 }
 
 /**
- * Keeps replies that repeat no prompt text and contain no unsupported number.
+ * Keeps replies that repeat no prompt text or secret instruction and contain no unsupported number.
  * @param records those that the model saw for them
  */
 export function readReplies(
@@ -34,11 +35,12 @@ export function readReplies(
   records: readonly ContextRecord[],
   guidance: Guidance | undefined,
 ): { replies: Reply[]; inventedIds: number } {
-  const promptTexts = [...OWN_WORDS, guidance?.instructions ?? '']
-  const sources = [shown.mail, shown.thread, withoutIds(shown.records, records)]
+  const wishes = readWishes(guidance?.instructions ?? '')
+  const promptTexts = [...OWN_WORDS, wishes.secret]
+  const sources = [shown.mail, shown.thread, withoutIds(shown.records, records), wishes.tellable]
   const read = replies
     .slice(0, 10)
-    .map((reply) => ({ ...readClaims(reply.claims, records), bodyText: toReplyText(reply.body, input) }))
+    .map((reply) => ({ ...readClaims(reply.claims, records), bodyText: toReplyText(reply.body, input, wishes) }))
   const fit = read.filter(
     ({ bodyText }) =>
       bodyText !== '' &&

@@ -4,10 +4,22 @@ import type { ContextRecord, ThreadMail, TriageInput } from '../engine.ts'
 import { VISIBLE_HEADER_LIMIT } from './limits.ts'
 import { toMachineLine, toMachineText } from './machine-text.ts'
 
-/** Characters per email; quotes and footers follow later. */
-const MAIL_LIMIT = 12_000
-const THREAD_LIMIT = 600
-const RECORD_LIMIT = 1_500
+export type Size = 'full' | 'short'
+
+interface Limits {
+  /** Characters per email; quotes and footers follow later. */
+  mail: number
+  threadMails: number
+  threadMail: number
+  records: number
+  record: number
+}
+
+/** A short question and its answer fit into a window of 4,096 tokens, Ollama's default. */
+const LIMITS: Record<Size, Limits> = {
+  full: { mail: 12_000, threadMails: 20, threadMail: 600, records: 8, record: 1_500 },
+  short: { mail: 3_000, threadMails: 2, threadMail: 300, records: 2, record: 400 },
+}
 const ADDRESSES = 20
 const FINDINGS = 10
 
@@ -18,9 +30,15 @@ export interface Shown {
   leftOut: number
 }
 
-export function showMail(input: TriageInput, thread: readonly ThreadMail[], records: readonly ContextRecord[]): Shown {
+export function showMail(
+  input: TriageInput,
+  thread: readonly ThreadMail[],
+  records: readonly ContextRecord[],
+  size: Size = 'full',
+): Shown {
   const { mail } = input
-  const text = toMachineText(mail.seenText ?? mail.text, MAIL_LIMIT)
+  const limits = LIMITS[size]
+  const text = toMachineText(mail.seenText ?? mail.text, limits.mail)
   const subject = toMachineText(mail.subject.replace(/\s+/g, ' '), VISIBLE_HEADER_LIMIT)
   const lines = [
     `From: ${toMachineLine(mail.from.name, 100)} <${address(mail.from.address)}>`,
@@ -34,8 +52,14 @@ export function showMail(input: TriageInput, thread: readonly ThreadMail[], reco
   ]
   return {
     mail: `${lines.join('\n')}\n\n${text.text}`,
-    thread: thread.map(threadMail).join('\n\n'),
-    records: records.map(record).join('\n\n'),
+    thread: thread
+      .slice(-limits.threadMails)
+      .map((each) => threadMail(each, limits.threadMail))
+      .join('\n\n'),
+    records: records
+      .slice(0, limits.records)
+      .map((each) => record(each, limits.record))
+      .join('\n\n'),
     leftOut: text.leftOut + subject.leftOut,
   }
 }
@@ -73,8 +97,8 @@ const findings = (all: TriageInput['mail']['findings']): string[] =>
     ? []
     : ['What was found in this mail:', ...all.slice(0, FINDINGS).map(({ detail }) => `- ${toMachineLine(detail, 200)}`)]
 
-const threadMail = ({ fromMe, from, receivedAt, subject, excerpt }: ThreadMail): string =>
-  `${fromMe ? 'The account owner' : address(from)} wrote on ${instant(receivedAt)}, subject "${toMachineLine(subject, 200)}":\n${toMachineText(excerpt, THREAD_LIMIT).text}`
+const threadMail = ({ fromMe, from, receivedAt, subject, excerpt }: ThreadMail, limit: number): string =>
+  `${fromMe ? 'The account owner' : address(from)} wrote on ${instant(receivedAt)}, subject "${toMachineLine(subject, 200)}":\n${toMachineText(excerpt, limit).text}`
 
-const record = ({ itemId, itemType, title, excerpt, full }: ContextRecord): string =>
-  `id: ${itemId}\ntype: ${itemType}\ntitle: ${toMachineLine(title, 200)}\n${toMachineText(full?.text ?? excerpt, RECORD_LIMIT).text}`
+const record = ({ itemId, itemType, title, excerpt, full }: ContextRecord, limit: number): string =>
+  `id: ${itemId}\ntype: ${itemType}\ntitle: ${toMachineLine(title, 200)}\n${toMachineText(full?.text ?? excerpt, limit).text}`

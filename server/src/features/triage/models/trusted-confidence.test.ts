@@ -4,16 +4,28 @@ import { describe, expect, it } from 'vitest'
 import { trustedConfidence } from './trusted-confidence.ts'
 
 const THRESHOLD = 0.6
+const share = fc.double({ min: 0, max: 1, noNaN: true })
 const said = (primaryAction: (typeof PRIMARY_ACTIONS)[number], confidence: number) => ({ primaryAction, confidence })
 
 describe('how much a model is believed', () => {
   it('is not what it says of itself', () => {
-    expect(trustedConfidence(said('spam', 0.97), said('spam', 0.2))).toBe(0.85)
-    expect(trustedConfidence(said('spam', 0.7), said('spam', 0.2))).toBe(0.7)
+    expect(trustedConfidence(said('no-action', 0.97), said('spam', 0))).toBe(0.85)
   })
 
-  it('is as much as the built-in engine believes it, where both say the same', () => {
-    expect(trustedConfidence(said('spam', 0.8), said('spam', 0.95))).toBe(0.95)
+  it('rises above both where the built-in engine says the same, and never to certainty', () => {
+    expect(trustedConfidence(said('spam', 0.9), said('spam', 0.5))).toBeGreaterThan(0.85)
+    expect(trustedConfidence(said('spam', 0.7), said('spam', 0.55))).toBeGreaterThan(0.7)
+    expect(trustedConfidence(said('spam', 0.97), said('spam', 0.97))).toBe(0.97)
+    const agreeing = [0, 0.2, 0.4, 0.6, 0.8].map((sure) =>
+      trustedConfidence(said('waiting', 0.8), said('waiting', sure)),
+    )
+    expect(agreeing).toEqual(agreeing.toSorted((a, b) => a - b))
+  })
+
+  it('is not lowered where the email only stays in the inbox', () => {
+    expect(trustedConfidence(said('human-do', 0.95), said('no-action', 0.9))).toBe(0.85)
+    expect(trustedConfidence(said('human-do', 0.95), said('reply-required', 0.9))).toBe(0.85)
+    expect(trustedConfidence(said('reply-required', 0.95), said('spam', 0.9))).toBeLessThan(THRESHOLD)
   })
 
   it('falls with the sureness of the built-in engine, where that says otherwise', () => {
@@ -27,9 +39,9 @@ describe('how much a model is believed', () => {
   it('moves nothing against a built-in engine that is sure enough to move it itself', () => {
     fc.assert(
       fc.property(
+        fc.constantFrom('no-action' as const, 'spam' as const),
         fc.constantFrom(...PRIMARY_ACTIONS),
-        fc.constantFrom(...PRIMARY_ACTIONS),
-        fc.double({ min: 0, max: 1, noNaN: true }),
+        share,
         fc.double({ min: THRESHOLD, max: 1, noNaN: true }),
         (action, other, sure, floor) => {
           fc.pre(action !== other)
@@ -39,8 +51,15 @@ describe('how much a model is believed', () => {
     )
   })
 
-  it('is a share, and never more than the surer of both', () => {
-    const share = fc.double({ min: 0, max: 1, noNaN: true })
+  it('moves nothing out of the inbox that the built-in engine keeps, unless its second choice is the same', () => {
+    const floor = said('reply-required', 0.3)
+    expect(trustedConfidence(said('no-action', 0.97), floor)).toBeLessThan(THRESHOLD)
+    const second = (action: 'no-action' | 'waiting') => ({ ...floor, second: { action, confidence: 0.28 } })
+    expect(trustedConfidence(said('no-action', 0.97), second('waiting'))).toBeLessThan(THRESHOLD)
+    expect(trustedConfidence(said('no-action', 0.97), second('no-action'))).toBeGreaterThan(THRESHOLD)
+  })
+
+  it('is a share', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PRIMARY_ACTIONS),
@@ -50,7 +69,7 @@ describe('how much a model is believed', () => {
         (a, b, p, q) => {
           const trusted = trustedConfidence(said(a, p), said(b, q))
           expect(trusted).toBeGreaterThanOrEqual(0)
-          expect(trusted).toBeLessThanOrEqual(Math.max(p, q) + 0.0005)
+          expect(trusted).toBeLessThanOrEqual(Math.max(0.97, q) + 0.0005)
         },
       ),
     )

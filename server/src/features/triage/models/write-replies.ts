@@ -28,19 +28,20 @@ export async function writeReplies(
   guidance: Guidance | undefined,
 ): Promise<WrittenReplies> {
   const records = quotable(input.context)
-  const shown = showMail(input, knownToSender(input.thread), records)
+  const thread = knownToSender(input.thread)
+  const shown = showMail(input, thread, records)
   if (shown.leftOut > 0) return nothing(llm, 'the mail speaks to machines')
   const fence = newFence()
   const answer = await askModel(
     llm,
     {
-      ...repliesPrompt(input, shown, fence, count, guidance),
+      prompt: (size) => repliesPrompt(input, showMail(input, thread, records, size), fence, count, guidance),
       schema: RepliesAnswer,
       schemaName: 'replies',
       maxTokens: REPLIES_TOKENS,
       canary: fence,
     },
-    guidance?.signal,
+    guidance,
   )
   if ('failed' in answer) return nothing(llm, answer.failed, answer.tokens)
   const { replies, inventedIds } = readReplies(answer.value, input, shown, records, guidance)

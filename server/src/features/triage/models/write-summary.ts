@@ -5,7 +5,7 @@ import { SummaryAnswer } from './answers.ts'
 import { askModel } from './ask-model.ts'
 import { SUMMARY_TOKENS } from './limits.ts'
 import { newFence, summaryPrompt } from './prompts.ts'
-import { showMail } from './shown-mail.ts'
+import { type Size, showMail } from './shown-mail.ts'
 import { toUsage } from './usage.ts'
 
 export async function writeSummary(
@@ -13,9 +13,9 @@ export async function writeSummary(
   input: TriageInput,
 ): Promise<{ summary: string; usage: ModelUsage }> {
   const fence = newFence()
-  const prompt = summaryPrompt(input, showMail(input, input.thread, []), fence)
-  const ask = { ...prompt, schema: SummaryAnswer, schemaName: 'summary', maxTokens: SUMMARY_TOKENS, canary: fence }
-  const answer = await askModel(llm, ask, undefined)
+  const prompt = (size: Size) => summaryPrompt(input, showMail(input, input.thread, [], size), fence)
+  const ask = { prompt, schema: SummaryAnswer, schemaName: 'summary', maxTokens: SUMMARY_TOKENS, canary: fence }
+  const answer = await askModel(llm, ask)
   const summary = 'failed' in answer ? '' : toPlainText(answer.value.summary, VERDICT_LIMITS.summary)
   return { summary, usage: toUsage(llm, answer.tokens, 0) }
 }

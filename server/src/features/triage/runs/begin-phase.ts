@@ -60,4 +60,6 @@ const RESET_COUNTS: Partial<TriageRunRow> = {
   linked: 0,
   moved: 0,
   last_error: '',
+  model_failed: 0,
+  model_problem: '',
 }

@@ -88,7 +88,15 @@ async function write(
     await proposeSender(platform, tx, { tenantId: run.tenant_id, projectId: order.projectId, sender })
   }
   const linked = plan.verdict.relatedContext.length
-  const tally = { triaged: 1, drafted: proposal ? 1 : 0, linked, moved: isMoving(plan, before) ? 1 : 0, error: '' }
+  const modelProblem = plan.verdict.modelProblem ?? ''
+  const tally = {
+    triaged: 1,
+    drafted: proposal ? 1 : 0,
+    linked,
+    moved: isMoving(plan, before) ? 1 : 0,
+    error: '',
+    modelProblem,
+  }
   await tallyRun(tx, run.tenant_id, run.run_id, tally, at)
 }
 

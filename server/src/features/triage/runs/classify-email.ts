@@ -1,4 +1,5 @@
 import { sha256 } from '#platform/crypto/hash'
+import type { Patience } from '#platform/llm/llm'
 import type { Needs } from '#platform/platform'
 import { classifyWithinBudget } from '../budget/classify-within-budget.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -24,6 +25,8 @@ export interface RunWork {
   engines: Engines
   run: TriageRunRow
   signal: AbortSignal
+  /** The run waits for rate limits of the model so long in all. */
+  patience: Patience
 }
 
 /**
@@ -43,13 +46,13 @@ export async function classifyEmail(work: RunWork, decision: TriageDecisionRow):
 
 /** Writes nothing but the cost of a model. @returns null when people have handled the email. */
 async function classifyOnce(
-  { platform, dependencies, engines, run, signal }: RunWork,
+  { platform, dependencies, engines, run, signal, patience }: RunWork,
   decision: TriageDecisionRow,
 ): Promise<ClassifiedEmail | null> {
   const read = await readInput(platform, dependencies, run.tenant_id, decision.email_id)
   if (!read || (run.dry_run === 0 && !isStillWanted(read.email, run))) return null
   const scope = { tenantId: run.tenant_id, projectId: read.email.project_id }
-  const judged = await classifyWithinBudget(platform, dependencies, engines, scope, read.input, signal)
+  const judged = await classifyWithinBudget(platform, dependencies, engines, scope, read.input, { signal, patience })
   const features = featuresOf(read.email, read.input.mail.headers, read.input.owner.addresses)
   const learned = await sumVotes(platform.database.read, run.tenant_id, features)
   const plan = planOf(read.input, learnedVerdict(judged.verdict, learned), judged.threshold)

@@ -23,6 +23,7 @@ const AI: AiConfig = {
   price: null,
   atOnce: AT_ONCE,
   timeoutMs: 1_000,
+  contextTokens: null,
 }
 
 function slowModel() {
@@ -30,10 +31,13 @@ function slowModel() {
   let waiting: (() => void)[] = []
   let most = 0
   let happens: (input: TriageInput) => void = () => undefined
+  let problem = ''
+  const patiences = new Set<unknown>()
   const engine: TriageEngine = {
     name: 'model',
     version: '1',
-    async classify(input) {
+    async classify(input, guidance) {
+      patiences.add(guidance?.patience)
       asked.push(input.mail.id)
       await new Promise<void>((resolve) => {
         waiting.push(resolve)
@@ -41,12 +45,21 @@ function slowModel() {
       })
       happens(input)
       const usage = { calls: 1, inputTokens: TOKENS, outputTokens: 0, costMicros: null, inventedIds: 0 }
-      return { ...(await builtin.classify(input)), engine: 'model@1', usage }
+      return {
+        ...(await builtin.classify(input)),
+        engine: 'model@1',
+        usage,
+        ...(problem ? { modelProblem: problem } : {}),
+      }
     },
   }
   return {
     engine,
     asked,
+    patiences,
+    fails: (why: string) => {
+      problem = why
+    },
     most: () => most,
     happens: (next: typeof happens) => {
       happens = next
@@ -172,6 +185,21 @@ describeOnBothDatabases('a run with a model', (_open, engine) => {
     const tries = [...(await triesOf('outage')).values()]
     expect(tries.filter((each) => each === 1)).toHaveLength(7)
     expect(tries.filter((each) => each === 2)).toHaveLength(1)
+  })
+
+  it('says how many emails the model gave no verdict on, also as a dry run, and waits with one patience', async () => {
+    const model = slowModel()
+    await begin([question(), newsletter()], 'unanswered')
+    model.fails('it answered 429')
+    await workToTheEnd('unanswered', model)
+    expect(await runOf('unanswered')).toMatchObject({ triaged: 2, model_failed: 2, model_problem: 'it answered 429' })
+    expect([...model.patiences]).toEqual([{ remainingMs: expect.any(Number) }])
+    const project = await newProject(app.nora, 'dry')
+    await ingestEmail(app.nora, question(), project)
+    await app.nora.post('/emails/triage-inbox', { project, run_id: 'dry-unanswered', dry_run: true })
+    await workToTheEnd('dry-unanswered', model)
+    expect(await runOf('dry-unanswered')).toMatchObject({ model_failed: 1 })
+    expect((await app.otto.get('/emails/triage-runs/unanswered')).status).toBe(404)
   })
 
   it.skipIf(engine.dialect === 'sqlite')(

@@ -82,7 +82,8 @@ async function recordDryRun(
       updated_at: at,
     })
     const linked = plan.verdict.relatedContext.length
-    const tally = { triaged: 1, drafted: answers ? 1 : 0, linked, moved: moved ? 1 : 0, error: '' }
+    const modelProblem = plan.verdict.modelProblem ?? ''
+    const tally = { triaged: 1, drafted: answers ? 1 : 0, linked, moved: moved ? 1 : 0, error: '', modelProblem }
     if (settled) await tallyRun(tx, run.tenant_id, run.run_id, tally, at)
     return 'recorded'
   })

@@ -22,6 +22,8 @@ export const presentRun = ({ run, errors }: RunWithErrors): TriageRun => ({
   status: run.status as TriageRun['status'],
   errors,
   last_error: run.last_error,
+  model_failed: run.model_failed,
+  model_problem: run.model_problem,
   started_at: toNullableTimestamp(run.started_at),
   completed_at: toNullableTimestamp(run.completed_at),
   createdAt: toTimestamp(run.created_at),

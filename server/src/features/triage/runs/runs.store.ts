@@ -66,9 +66,11 @@ export interface RunTally {
   linked: number
   moved: number
   error: string
+  /** Why the model gave no verdict; '' when it did, or was not asked. */
+  modelProblem: string
 }
 
-export const NOTHING: RunTally = { triaged: 0, drafted: 0, linked: 0, moved: 0, error: '' }
+export const NOTHING: RunTally = { triaged: 0, drafted: 0, linked: 0, moved: 0, error: '', modelProblem: '' }
 
 export const tallyRun = (
   tx: Tx,
@@ -78,8 +80,10 @@ export const tallyRun = (
   at: number,
   processed: 0 | 1 = 1,
 ) => {
-  const plus = (column: 'processed' | 'triaged' | 'drafted' | 'linked' | 'moved', by: number): Expression<number> =>
-    sql<number>`${sql.ref(column)} + ${by}`
+  const plus = (
+    column: 'processed' | 'triaged' | 'drafted' | 'linked' | 'moved' | 'model_failed',
+    by: number,
+  ): Expression<number> => sql<number>`${sql.ref(column)} + ${by}`
   return tx
     .updateTable('triage_runs')
     .set({
@@ -90,6 +94,7 @@ export const tallyRun = (
       moved: plus('moved', tally.moved),
       updated_at: at,
       ...(tally.error ? { last_error: tally.error } : {}),
+      ...(tally.modelProblem ? { model_failed: plus('model_failed', 1), model_problem: tally.modelProblem } : {}),
     })
     .where('tenant_id', '=', tenantId)
     .where('run_id', '=', runId)

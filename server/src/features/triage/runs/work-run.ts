@@ -19,6 +19,8 @@ const BATCH = 50
 /** Maximum wait for another worker's retried emails, and the check interval. */
 const OTHER_WORKER_MS = 1_000
 const CHECK_EVERY_MS = 50
+/** Total wait of a run for rate limits of the model. Then the built-in engine classifies, and the run says so. */
+const PATIENCE_MS = 900_000
 
 /**
  * Processes a phase of a run until nothing is left or the run is cancelled. Emails wait for a model concurrently.
@@ -33,6 +35,7 @@ export async function workRun(
   const { database } = platform
   const progress = createProgress(platform, tenantId, payload.runId)
   const triedHere = new Set<string>()
+  const patience = { remainingMs: PATIENCE_MS }
   let isAlone = false
   await beginRun(platform, tenantId, payload.runId)
 
@@ -46,7 +49,7 @@ export async function workRun(
       isAlone = !(await isClaimedElsewhere(platform, run, first, signal))
       continue
     }
-    const work = { platform, dependencies, engines, run, signal }
+    const work = { platform, dependencies, engines, run, signal, patience }
     await forEachConcurrently(next, concurrencyOf(work), async (listed) => {
       signal.throwIfAborted()
       const pace = platform.traffic.beginWork()

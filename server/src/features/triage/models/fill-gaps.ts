@@ -1,0 +1,48 @@
+import { IsArray, IsObject, type TSchema } from 'typebox'
+import { Check } from 'typebox/value'
+
+/** Stands for a confidence that a model does not state. */
+const UNSTATED = 0.5
+
+/**
+ * Fills what a model left out or set to null: '' for a text, no entries for a list. Drops entries of lists that do not
+ * fit, and reads numbers and texts of each other. A missing word of a closed list stays missing, and so does an object
+ * without content.
+ */
+export function fillGaps(schema: TSchema, value: unknown): unknown {
+  if (IsArray(schema)) return listOf(schema.items, value)
+  if (IsObject(schema)) return objectOf(schema.properties, value)
+  const { type, enum: words } = schema as { type?: string; enum?: unknown[] }
+  if (words)
+    return typeof value === 'string'
+      ? value
+          .trim()
+          .toLowerCase()
+          .replace(/[\s_]+/g, '-')
+      : value
+  if (type === 'number') return numberOf(value)
+  return value === null || value === undefined ? '' : typeof value === 'number' ? String(value) : value
+}
+
+const listOf = (items: TSchema, value: unknown): unknown => {
+  const list = Array.isArray(value) ? value : value === null || value === undefined || value === '' ? [] : [value]
+  return list.map((item: unknown) => fillGaps(items, item)).filter((item) => item !== '' && Check(items, item))
+}
+
+function objectOf(properties: Record<string, TSchema>, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const hasContent = Object.keys(properties).some((name) => Object.hasOwn(value, name) && Object(value)[name] !== null)
+  if (!hasContent) return undefined
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      fillGaps(schema, Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined),
+    ]),
+  )
+}
+
+function numberOf(value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return UNSTATED
+  const match = typeof value === 'string' ? /^(\d{1,3}(?:\.\d{1,9})?) ?(%?)$/.exec(value.trim()) : null
+  return match ? Number(match[1]) / (match[2] ? 100 : 1) : value
+}
