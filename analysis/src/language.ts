@@ -1,14 +1,18 @@
-import { franc } from 'franc-min'
+import { eld } from 'eld/extrasmall'
 
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'unknown'
+/** `other`: a language that this analysis does not know. `unknown`: too little text to tell. */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'other' | 'unknown'
+/** A language with words and dates of its own. */
+export type KnownLanguage = Exclude<Language, 'other' | 'unknown'>
 
-/** Characters that trigrams need; below it function words decide. */
-const ENOUGH_FOR_TRIGRAMS = 60
-const TRIGRAM_SAMPLE = 600
+const SAMPLE = 1000
+/** In fewer words, a greeting outweighs the detector. */
+const FEW_WORDS = 4
+const LETTERS_OF_A_SCRIPT = 4
+/** Function words of one language that outweigh the detector in a text full of names. */
+const CLEAR_MARGIN = 4
 
-const BY_CODE: Record<string, Language> = { eng: 'en', deu: 'de', fra: 'fr', spa: 'es' }
-
-const FUNCTION_WORDS: Record<Exclude<Language, 'unknown'>, ReadonlySet<string>> = {
+const FUNCTION_WORDS: Record<KnownLanguage, ReadonlySet<string>> = {
   en: new Set(
     'the and you your for with are is was this that have has please thanks thank can could would will we our not from what when how hi hello dear it to of in on at be let me know do does any i my'.split(
       ' ',
@@ -30,21 +34,34 @@ const FUNCTION_WORDS: Record<Exclude<Language, 'unknown'>, ReadonlySet<string>> 
     ),
   ),
 }
+/** Reports whether rules and phrases exist for a language. */
+export const isKnownLanguage = (code: string): code is KnownLanguage => Object.hasOwn(FUNCTION_WORDS, code)
 
-/** Returns the language of a text; `unknown` when it is too short or unsupported. */
+eld.enableTextCleanup(true)
+
+/** Returns the language of a text. The detector knows sixty; anything but our four is `other`. */
 export function detectLanguage(text: string): Language {
-  const sample = text.slice(0, TRIGRAM_SAMPLE)
-  const byWords = languageByFunctionWords(sample)
-  if (byWords.margin >= 3 || sample.length < ENOUGH_FOR_TRIGRAMS) return byWords.language
-  const code = franc(sample)
-  return BY_CODE[code] ?? (byWords.margin >= 2 ? byWords.language : 'unknown')
+  const sample = text.slice(0, SAMPLE)
+  if (isOfAnotherScript(sample)) return 'other'
+  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? []
+  const byWords = languageByFunctionWords(words)
+  const detected = eld.detect(sample)
+  if (isKnownLanguage(detected.language) && (detected.isReliable() || byWords.language === 'unknown'))
+    return detected.language
+  const isDetected = detected.language !== '' && detected.isReliable() && words.length > FEW_WORDS
+  return isDetected && byWords.margin < CLEAR_MARGIN ? 'other' : byWords.language
 }
 
-function languageByFunctionWords(text: string): { language: Language; margin: number } {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+function isOfAnotherScript(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
+  return letters >= LETTERS_OF_A_SCRIPT && latin < letters / 2
+}
+
+function languageByFunctionWords(words: readonly string[]): { language: KnownLanguage | 'unknown'; margin: number } {
   const counts = Object.entries(FUNCTION_WORDS)
     .map(([language, functionWords]) => ({
-      language: language as Language,
+      language: language as KnownLanguage,
       hits: words.filter((word) => functionWords.has(word)).length,
     }))
     .sort((a, b) => b.hits - a.hits)

@@ -20,6 +20,20 @@ describe('sentences', () => {
     ])
   })
 
+  it('do not end after a.m. and p.m. when the time goes on', () => {
+    expect(split('Please come by 2 p.m. on Friday. Bring it at 5 p.m. Thanks')).toEqual([
+      'Please come by 2 p.m. on Friday.',
+      'Bring it at 5 p.m.',
+      'Thanks',
+    ])
+    expect(split('By 5 p.m. CST, please.')).toEqual(['By 5 p.m. CST, please.'])
+  })
+
+  it('do not take a wrapped day of a month for an item of a list', () => {
+    expect(split('Bitte bis zum\n1. Dezember zahlen.')).toEqual(['Bitte bis zum\n1. Dezember zahlen.'])
+    expect(split('Bitte:\n1. Dezimal rechnen\n2. Zahlen')).toEqual(['Bitte:', 'Dezimal rechnen', 'Zahlen'])
+  })
+
   it('take list items apart without their marks', () => {
     expect(split('Please:\n- send the plan\n- call Tom')).toEqual(['Please:', 'send the plan', 'call Tom'])
   })

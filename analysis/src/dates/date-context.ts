@@ -5,7 +5,9 @@ import type { WallTime } from './wall-clock.ts'
 export interface DateContext {
   language: Language
   timeZone: string
-  /** Local time at which the email was written. */
+  /** Minutes east of UTC where the email was written; null when unknown, which means the reader's zone. */
+  writtenAtOffset: number | null
+  /** Local time at which the email was written, in the zone of its writer. */
   today: WallTime & { hour: number; weekday: number }
 }
 
@@ -13,6 +15,8 @@ export interface DateContext {
 export interface FoundDate extends Span {
   at: number
   hasTime: boolean
+  /** False when only a time of day is stated: the day is its next occurrence. */
+  hasDay: boolean
   /** Zone stated with the time: an IANA name or minutes east of UTC. Null: the reader's own. */
   zone: string | number | null
 }

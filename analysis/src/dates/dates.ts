@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import type { KnownLanguage, Language } from '../language.ts'
 import type { Moment } from './calendar/moment.ts'
 import type { DateContext, FoundDate } from './date-context.ts'
 import { ENGLISH } from './english/english-grammar.ts'
@@ -16,6 +16,7 @@ import { knownZone, toInstant, toWall } from './wall-clock.ts'
 
 /** Longer input is cut: dates are searched sentence by sentence. */
 const INPUT_LIMIT = 2000
+const MINUTE_MS = 60_000
 
 interface LanguageOfDates {
   grammar: () => Grammar
@@ -25,14 +26,17 @@ interface LanguageOfDates {
   noDates: NoDates
 }
 
-const LANGUAGES: Readonly<Record<Exclude<Language, 'unknown'>, LanguageOfDates>> = {
+const LANGUAGES: Readonly<Record<KnownLanguage, LanguageOfDates>> = {
   en: { grammar: ENGLISH, isFolded: false, noDates: ENGLISH_NO_DATES },
   de: { grammar: GERMAN, isFolded: false, noDates: GERMAN_NO_DATES },
   fr: { grammar: FRENCH, isFolded: true, noDates: FRENCH_NO_DATES },
   es: { grammar: SPANISH, isFolded: true, noDates: SPANISH_NO_DATES },
 }
-/** Text in an unknown language is tried in these languages until one finds a date. */
+/** Text too short to tell its language is tried in these until one finds a date; other languages have no dates. */
 const ANY_LANGUAGE = ['en', 'de', 'fr', 'es'] as const
+
+const languagesOf = (language: Language): readonly KnownLanguage[] =>
+  language === 'unknown' ? ANY_LANGUAGE : language === 'other' ? [] : [language]
 
 export interface DateSetting {
   language: Language
@@ -40,15 +44,19 @@ export interface DateSetting {
   timeZone: string
   /** Epoch milliseconds: "tomorrow" is the day after it. */
   writtenAt: number
+  /** Minutes east of UTC where it was written; without it `timeZone` tells which day "tomorrow" is. */
+  writtenAtOffset?: number | null
 }
 
 /** Finds every resolvable date in a sentence, in order. Linear in the length of the text. */
 export function findDates(text: string, setting: DateSetting): FoundDate[] {
   const sample = withPlainMarks(text.slice(0, INPUT_LIMIT))
   const timeZone = knownZone(setting.timeZone)
-  const today = toWall(setting.writtenAt, timeZone)
-  for (const language of setting.language === 'unknown' ? ANY_LANGUAGE : [setting.language]) {
-    const found = readIn(language, sample, { language, timeZone, today })
+  const { writtenAt, writtenAtOffset = null } = setting
+  const today =
+    writtenAtOffset === null ? toWall(writtenAt, timeZone) : toWall(writtenAt + writtenAtOffset * MINUTE_MS, 'UTC')
+  for (const language of languagesOf(setting.language)) {
+    const found = readIn(language, sample, { language, timeZone, today, writtenAtOffset })
     if (found.length > 0) return found
   }
   return []
@@ -56,7 +64,7 @@ export function findDates(text: string, setting: DateSetting): FoundDate[] {
 
 function readIn(language: keyof typeof LANGUAGES, sample: string, context: DateContext): FoundDate[] {
   return phrasesIn(LANGUAGES[language], sample, context)
-    .map((phrase) => toFound(phrase, context.timeZone))
+    .map((phrase) => toFound(phrase, context))
     .filter(({ at }) => Number.isFinite(at))
 }
 
@@ -69,17 +77,19 @@ function phrasesIn({ grammar, isFolded, noDates }: LanguageOfDates, sample: stri
   return blanked === text ? found : findPhrases(grammar(), blanked, context)
 }
 
-const toFound = ({ start, end, moment }: Phrase, timeZone: string): FoundDate => ({
+const toFound = ({ start, end, moment }: Phrase, context: DateContext): FoundDate => ({
   start,
   end,
-  at: instantOf(moment, timeZone),
+  at: instantOf(moment, context),
   hasTime: moment.wall.hour !== null,
+  hasDay: !moment.wall.dayIsGuessed,
   zone: moment.wall.hour === null ? null : moment.zone,
 })
 
-function instantOf({ wall, zone }: Moment, timeZone: string): number {
+function instantOf({ wall, zone: stated }: Moment, { timeZone, writtenAtOffset }: DateContext): number {
+  const zone = stated ?? (wall.isFromNow ? writtenAtOffset : null)
   if (zone === null || wall.hour === null) return toInstant(wall, timeZone)
-  return typeof zone === 'string' ? toInstant(wall, zone) : toInstant(wall, 'UTC') - zone * 60_000
+  return typeof zone === 'string' ? toInstant(wall, zone) : toInstant(wall, 'UTC') - zone * MINUTE_MS
 }
 
 /** Both keep the length, so that offsets in the text stay valid. */

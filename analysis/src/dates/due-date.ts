@@ -1,10 +1,8 @@
+import type { FoundDate } from './date-context.ts'
 import { type DateSetting, findDates } from './dates.ts'
+import { dueRoleOf } from './due-role.ts'
 import { knownZone, toWall } from './wall-clock.ts'
 
-const DEADLINE_WORDS =
-  "(?:by|until|till|before|due|deadline|no later than|bis|spätestens|frist|vor dem|avant|d'ici|au plus tard|échéance|antes|hasta|a más tardar|plazo|para el)(?!\\p{L})"
-const AFTER_DEADLINE_WORD = new RegExp(`(?<!\\p{L})${DEADLINE_WORDS}[^.?!]{0,12}$`, 'iu')
-const BEGINS_WITH_DEADLINE_WORD = new RegExp(`^${DEADLINE_WORDS}`, 'iu')
 const FURTHEST_MS = 3 * 366 * 86_400_000
 
 export interface DueDate {
@@ -15,17 +13,23 @@ export interface DueDate {
 }
 
 /**
- * Finds the due time of a sentence: the date after a deadline word, else the first future one. "Now" and "as soon as
- * possible" are ignored: they would be overdue at once.
+ * Finds the due time of a request: the first future date after a deadline word, else the first one in the words that
+ * ask. A date that the sentence only mentions is none, and neither are "now" and "as soon as possible".
  */
 export function findDueDate(text: string, where: DateSetting): DueDate | null {
-  const ahead = findDates(text, where).filter(({ at }) => at > where.writtenAt && at - where.writtenAt < FURTHEST_MS)
-  const stated = ahead.find(
-    ({ start, end }) =>
-      BEGINS_WITH_DEADLINE_WORD.test(text.slice(start, end)) || AFTER_DEADLINE_WORD.test(text.slice(0, start)),
-  )
-  const due = stated ?? ahead[0]
+  const dates = findDates(text, where)
+  const ahead = dates
+    .filter((date) => date.at > where.writtenAt && date.at - where.writtenAt < FURTHEST_MS)
+    .filter((date) => date.hasDay || isOfToday(date, where, dates))
+    .map((date) => ({ ...date, role: dueRoleOf(text, date) }))
+  const due = ahead.find(({ role }) => role === 'deadline') ?? ahead.find(({ role }) => role === 'asked')
   return due ? { at: due.at, day: due.hasTime ? '' : dayOf(due.at, where.timeZone) } : null
+}
+
+/** "By 5pm" means today, unless an earlier part of the sentence names another day. "By 7am" may mean any morning. */
+function isOfToday(date: FoundDate, { writtenAt, timeZone }: DateSetting, dates: readonly FoundDate[]): boolean {
+  const today = dayOf(writtenAt, timeZone)
+  return [date, ...dates.filter(({ start }) => start < date.start)].every(({ at }) => dayOf(at, timeZone) === today)
 }
 
 function dayOf(at: number, timeZone: string): string {

@@ -1,3 +1,4 @@
+import type { DateSetting } from '../dates/dates.ts'
 import { type DueDate, findDueDate } from '../dates/due-date.ts'
 import type { Language } from '../language.ts'
 import type { Sentence } from '../sentences.ts'
@@ -25,11 +26,11 @@ const DATED_REQUESTS = 20
 
 /**
  * Finds request sentences in order. Pass only the sender's own text.
- * @param when enables due dates: the time of writing and the reader's IANA zone
+ * @param when enables due dates
  */
 export function findRequests(
   sentences: readonly Sentence[],
-  { language, when }: { language: Language; when?: { writtenAt: number; timeZone: string } },
+  { language, when }: { language: Language; when?: Omit<DateSetting, 'language'> },
 ): FoundRequest[] {
   const found = sentences.flatMap((sentence) => {
     const request = readRequest(sentence.text, language)

@@ -20,6 +20,7 @@ export const triage = {
   nothingToUndo: 'No triage run has changed this email, so there is nothing to undo.',
   because: '{{clause}}.',
   becauseBoth: '{{clause}}. {{other}}.',
+  otherLanguage: 'In a language that triage cannot read, so it stays where it is.',
   looksLikeSpam: 'Looks like spam: {{signs}}.',
   corrected: 'You corrected similar emails to {{action}}.',
   sharesWords: 'Shares words with this email: {{words}}.',

@@ -54,7 +54,7 @@ export function atClock(day: Day, clock: Clock, zone: Zone | null = null): Momen
 export function atNextClock(clock: Clock, zone: Zone | null, { today }: DateContext): Moment {
   const time = resolveHour(clock)
   const isOver = zone === null && time.hour * 60 + time.minute < today.hour * 60 + today.minute
-  return { wall: { ...addDays(today, isOver ? 1 : 0), ...time }, zone }
+  return { wall: { ...addDays(today, isOver ? 1 : 0), ...time, dayIsGuessed: true }, zone }
 }
 
 export const allDay = (day: Day): Moment => ({ wall: day, zone: null })
@@ -68,6 +68,12 @@ export function atClose(day: Day, { today }: DateContext): Moment {
 
 /** The last minute of a day, as an explicit time. */
 export const atEndOf = (day: Day): Moment => ({ wall: { ...day, hour: 23, minute: 59 }, zone: null })
+
+/** "By COB" without a day means today. */
+export function atNextClosing(closing: Closing, context: DateContext): Moment {
+  const { wall, zone } = atClosing(closing, addDays(context.today, 0), context)
+  return { wall: { ...wall, dayIsGuessed: true }, zone }
+}
 
 export const atClosing = (closing: Closing, day: Day, context: DateContext): Moment =>
   closing === 'day' ? atEndOf(day) : atClose(day, context)

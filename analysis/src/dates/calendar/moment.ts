@@ -9,6 +9,10 @@ export interface Day extends WallTime {
   yearIsGuessed?: true
   /** Given as a day of a month, so a following number may be another day of that month. */
   isOfMonth?: true
+  /** Only a time was stated, and the day is its next occurrence. */
+  dayIsGuessed?: true
+  /** Counted from the time of writing ("in two hours"), so it is local to the writer. */
+  isFromNow?: true
 }
 
 /** Business closes at five, a day at midnight. */

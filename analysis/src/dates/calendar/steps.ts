@@ -62,11 +62,15 @@ function addMinutes({ year, month, day, hour, minute }: WallTime, minutes: numbe
   }
 }
 
-export const fromNow = (steps: Steps, direction: 1 | -1, { today }: DateContext): Day => walk(today, steps, direction)
+export function fromNow(steps: Steps, direction: 1 | -1, { today }: DateContext): Day {
+  const day = walk(today, steps, direction)
+  return steps.minutes ? { ...day, isFromNow: true } : day
+}
 
 /** Moves from a day; a duration in hours needs a start time, which only today has. */
-export function fromDay(day: Day, steps: Steps, direction: 1 | -1, { today }: DateContext): Day | null {
+export function fromDay(day: Day, steps: Steps, direction: 1 | -1, context: DateContext): Day | null {
+  const { today } = context
   if (!steps.minutes || day.hour !== null) return walk(day, steps, direction)
   const isToday = day.year === today.year && day.month === today.month && day.day === today.day
-  return isToday ? walk(today, steps, direction) : null
+  return isToday ? fromNow(steps, direction, context) : null
 }

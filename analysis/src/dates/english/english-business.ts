@@ -1,6 +1,6 @@
 import { endOfMonth, endOfNamedQuarter, endOfQuarter, endOfWeek, endOfYear } from '../calendar/business.ts'
-import { allDay, atClosing, atEndOf } from '../calendar/clock.ts'
-import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
+import { allDay, atClosing, atEndOf, atNextClosing } from '../calendar/clock.ts'
+import { endOfWorkWeek } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
 // Business terms. Business closes at five; "EOD" means midnight, wherever the writer is.
@@ -25,9 +25,7 @@ export const BUSINESS_RULES: readonly Rule[] = [
     () => 'nothing',
   ),
   rule('moment', '(?<=, )at the end of the day,', () => 'nothing'),
-  rule('moment', '((by|at|before|until|till) )?{closing}', ({ closing }, context) =>
-    atClosing(closing, daysFromToday(0, context), context),
-  ),
+  rule('moment', '((by|at|before|until|till) )?{closing}', ({ closing }, context) => atNextClosing(closing, context)),
   rule('moment', '((by|at|before|until|till) )?{closing},? (on |of |for |this )?{day}', ({ closing, day }, context) =>
     atClosing(closing, day, context),
   ),

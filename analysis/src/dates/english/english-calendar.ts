@@ -138,6 +138,14 @@ export const CALENDAR_RULES: readonly Rule[] = [
     '((on|by|until|till|before|due|for|from|since) )?((this|next|last|the) )?{anyWeekday}( ?\\(|,? |,|-)(the )?{calendar}\\)?',
     ({ anyWeekday, calendar }, context) => withWeekday(calendar, anyWeekday, context),
   ),
+  rule(
+    'day',
+    '((on|by|until|till|before|due|for|from) )?((this|next) )?{anyWeekday} {part}, {calendar}',
+    ({ anyWeekday, part, calendar }, context) => ({
+      ...withWeekday(calendar, anyWeekday, context),
+      part,
+    }),
+  ),
   rule('day', '{anyWeekday} ?\\((the )?{digitOrdinal}\\)', ({ anyWeekday, digitOrdinal }, context) =>
     nextDayOfMonth(digitOrdinal, anyWeekday, context),
   ),

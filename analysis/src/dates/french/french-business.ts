@@ -1,6 +1,6 @@
 import { endOfMonth, endOfNamedQuarter, endOfQuarter, endOfWeek, endOfYear } from '../calendar/business.ts'
-import { allDay, atClosing, atEndOf } from '../calendar/clock.ts'
-import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
+import { allDay, atClosing, atEndOf, atNextClosing } from '../calendar/clock.ts'
+import { endOfWorkWeek } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
 const LEAD = "((avant|d'ici|pour|a|des|jusqu'a) )?"
@@ -9,7 +9,7 @@ const END = `${LEAD}(la )?fin`
 export const BUSINESS_RULES: readonly Rule[] = [
   token('closing', /(?:(?:la\s|en\s)?fin\s(?:de\s(?:la\s)?journee|du\sjour)|cob)(?!\p{L})/u, () => 'business'),
   token('closing', /eod(?!\p{L})/u, () => 'day'),
-  rule('moment', `${LEAD}{closing}`, ({ closing }, context) => atClosing(closing, daysFromToday(0, context), context)),
+  rule('moment', `${LEAD}{closing}`, ({ closing }, context) => atNextClosing(closing, context)),
   rule('moment', `${LEAD}{closing} (de |du |le )?{day}`, ({ closing, day }, context) =>
     atClosing(closing, day, context),
   ),

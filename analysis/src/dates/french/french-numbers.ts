@@ -79,7 +79,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   token('count', /\d{1,4}(?:,5)?(?![\d.,:/]\d|\d)/u, (phrase) => Number(phrase.replace(',', '.'))),
   lexicon('ordinal', ORDINALS),
   token('ordinal', /\d{1,2}\s?(?:ere?|nde?|e|eme)(?!\p{L})/u, (phrase) => Number.parseInt(phrase, 10)),
-  token('monthDay', /(?:1er|premier)(?!\p{L})/u, () => 1),
+  token('monthDay', /(?:1\s?(?:er|ᵉʳ)|premier)(?!\p{L})/u, () => 1),
   token('monthDay', /\d{1,2}(?:\s?(?:e|eme)(?!\p{L}))?(?!\d|[.,:]\d|\s?(?:h|heures?)(?!\p{L}))/u, (phrase) =>
     Number.parseInt(phrase, 10),
   ),

@@ -12,6 +12,8 @@ describe('French dates', () => {
     ['03/12/2026', '2026-12-03'],
     ['le 3 12 26', '2026-12-03'],
     ['le 1er décembre', '2026-12-01'],
+    ['le 1 er décembre', '2026-12-01'],
+    ['le 1ᵉʳ décembre', '2026-12-01'],
     ['le premier decembre', '2026-12-01'],
     ['jeudi 3 décembre 2026', '2026-12-03'],
     ['le vingt-neuf mai', '2027-05-29'],

@@ -1,6 +1,6 @@
 import { endOfMonth, endOfNamedQuarter, endOfQuarter, endOfWeek, endOfYear } from '../calendar/business.ts'
-import { allDay, atClosing, atEndOf } from '../calendar/clock.ts'
-import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
+import { allDay, atClosing, atEndOf, atNextClosing } from '../calendar/clock.ts'
+import { endOfWorkWeek } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
 const END = '((bis|zum|am|gegen|bis zum) )?(ende|ablauf)'
@@ -12,9 +12,7 @@ export const BUSINESS_RULES: readonly Rule[] = [
     () => 'business',
   ),
   token('closing', /(?:zum\s)?(?:eod|tagesende|ende\sdes\stages)(?!\p{L})/u, () => 'day'),
-  rule('moment', '((bis|vor|zum|nach|am) )?{closing}', ({ closing }, context) =>
-    atClosing(closing, daysFromToday(0, context), context),
-  ),
+  rule('moment', '((bis|vor|zum|nach|am) )?{closing}', ({ closing }, context) => atNextClosing(closing, context)),
   rule('moment', '((bis|vor|zum|nach|am) )?{closing} (am )?{day}', ({ closing, day }, context) =>
     atClosing(closing, day, context),
   ),

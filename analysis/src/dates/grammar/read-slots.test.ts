@@ -5,7 +5,7 @@ import { grammarOf } from './grammar.ts'
 import { createSlotReader } from './read-slots.ts'
 import { lexicon, type Rule, rule, token } from './rule.ts'
 
-const context: DateContext = { language: 'en', timeZone: 'UTC', today: toWall(0, 'UTC') }
+const context: DateContext = { language: 'en', timeZone: 'UTC', writtenAtOffset: null, today: toWall(0, 'UTC') }
 const reader = (rules: readonly Rule[], text: string) => createSlotReader(grammarOf(rules), text, context)
 const digits = token('count', /\d{1,3}/u, Number)
 

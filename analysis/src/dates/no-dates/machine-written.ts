@@ -47,6 +47,8 @@ export const MACHINE_WRITTEN: readonly SignedPattern[] = [
     ),
   },
   { sign: '', pattern: /(?<![\p{L}\d])(?:log|backup|dump|export|report|snapshot)[._-]\d{4}-?\d\d-?\d\d(?!\d)/gu },
+  // an attachment of Lotus Notes or Exchange
+  { sign: '<<', pattern: /<<[^<>]{1,120}>>/gu },
   // code: a call, a slice, a placeholder, an assignment, input
   { sign: '()', pattern: /(?:new )?[\p{L}_][\p{L}\d_.]*\(\)/gu },
   { sign: '[', pattern: /[\p{L}_]\[\d+:\d+\]/gu },

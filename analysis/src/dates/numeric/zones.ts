@@ -43,13 +43,13 @@ const inCapitals = (name: string): string =>
   /^(?:utc|gmt|[pcm][sd]t|edt|cet|cest|bst|mez|mesz)(?![a-z])/.test(name) ? name.toUpperCase() : name
 
 /**
- * A zone directly after a time. "09:00-10:00" is a span: a minus offset without a blank needs an ISO date with T, or
- * seconds. Upper-case only: "est" is a French word, "et" a Latin one.
+ * A zone directly after a time. "09:00-10:00" is a span: a minus offset needs an ISO date with T, seconds, or a
+ * blank and a zero. Upper-case only: "est" is a French word, "et" a Latin one.
  */
 export const ZONE_RULES = [
   token(
     'zone',
-    /\s?\(?(?:(?:UTC|GMT)\s?[+-]\d\d?(?::?\d\d)?|(?:\+|(?<=T\d\d:\d\d|:\d\d:\d\d|:\d\d\.\d{1,6}|\s)-)\d\d:\d\d|(?<=\s)[+-]\d{4}|[A-Z]{2,4}|Z)\)?(?![\p{L}\p{N}])/u,
+    /\s?\(?(?:(?:UTC|GMT)\s?[+-]\d\d?(?::?\d\d)?|(?:\+|(?<=T\d\d:\d\d|:\d\d:\d\d|:\d\d\.\d{1,6})-)\d\d:\d\d|(?<=\s)-0\d:\d\d|(?<=\s)[+-]\d{4}|[A-Z]{2,4}|Z)\)?(?![\p{L}\p{N}])/u,
     (phrase) => {
       const name = inCapitals(phrase.replace(/[\s()]/g, ''))
       const offset = OFFSET.exec(name)?.groups

@@ -1,6 +1,6 @@
 import { endOfMonth, endOfNamedQuarter, endOfQuarter, endOfWeek, endOfYear } from '../calendar/business.ts'
-import { allDay, atClosing, atEndOf } from '../calendar/clock.ts'
-import { daysFromToday, endOfWorkWeek } from '../calendar/weekdays.ts'
+import { allDay, atClosing, atEndOf, atNextClosing } from '../calendar/clock.ts'
+import { endOfWorkWeek } from '../calendar/weekdays.ts'
 import { type Rule, rule, token } from '../grammar/rule.ts'
 
 const LEAD = '((antes de|antes del|para|para el|hasta|hasta el|a|al|el) )?'
@@ -9,7 +9,7 @@ const END = `${LEAD}(fin|final|finales)`
 export const BUSINESS_RULES: readonly Rule[] = [
   token('closing', /(?:(?:el\s|al\s)?(?:fin|final)\sde\sla\sjornada|cierre\sdel\sdia|cob)(?!\p{L})/u, () => 'business'),
   token('closing', /(?:(?:el\s|al\s)?(?:fin|final)\sdel\sdia|eod)(?!\p{L})/u, () => 'day'),
-  rule('moment', `${LEAD}{closing}`, ({ closing }, context) => atClosing(closing, daysFromToday(0, context), context)),
+  rule('moment', `${LEAD}{closing}`, ({ closing }, context) => atNextClosing(closing, context)),
   rule('moment', `${LEAD}{closing} (de |del |el )?{day}`, ({ closing, day }, context) =>
     atClosing(closing, day, context),
   ),

@@ -28,8 +28,14 @@ export const CLOCK_RULES: readonly Rule[] = [
     clockOf(hour, minute, null),
   ),
   rule('plainClock', '{hour}h(?=[0-5]\\d){minute}', ({ hour, minute }) => clockOf(hour, minute, null)),
-  rule('plainClock', '{hour}([:.][0-5]\\d(:[0-5]\\d)?)? ?[ap]\\.? ?m\\.?(?!\\p{L})', ({ hour }, _context, phrase) =>
-    clockOf(hour, Number(/[:.](\d\d)/.exec(phrase)?.[1] ?? 0), /p\.? ?m\.?$/i.test(phrase) ? 'pm' : 'am'),
+  rule(
+    'plainClock',
+    `(${AT})?{hour}([:.][0-5]\\d(:[0-5]\\d)?)?( horas)? ?[ap]\\.? ?m\\.?(?!\\p{L})`,
+    ({ hour }, _context, phrase) =>
+      clockOf(hour, Number(/[:.](\d\d)/.exec(phrase)?.[1] ?? 0), /p\.? ?m\.?$/i.test(phrase) ? 'pm' : 'am'),
+  ),
+  rule('plainClock', `${AT}{hour}[:.](?=[0-5]\\d){minute} ?(h|hs|hrs|horas)(?!\\p{L})\\.?`, ({ hour, minute }) =>
+    clockOf(hour, minute, null),
   ),
   token('plainClock', /(?:(?:al|el|a)\s)?medio\s?dia(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'pm' })),
   token('plainClock', /(?:(?:a|la|a\sla)\s)?media\s?noche(?!\p{L})/u, () => ({ hour: 12, minute: 0, half: 'am' })),

@@ -73,7 +73,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   token('count', /\d{1,4}(?:[.,]5)?(?![\d.,:/]\d|\d)/u, (phrase) => Number(phrase.replace(',', '.'))),
   lexicon('ordinal', ORDINALS),
   token('ordinal', /\d{1,2}\s?(?:º|°|ª|er|ro|do|ro|to|a|o)(?!\p{L})/u, (phrase) => Number.parseInt(phrase, 10)),
-  token('monthDay', /(?:1º|1ro|1er|primero)(?!\p{L})/u, () => 1),
+  token('monthDay', /(?:1\s?\.?\s?[º°]|1(?:ro|er|ero)|primero)(?!\p{L})/u, () => 1),
   token('monthDay', /\d{1,2}(?!\d|[.,:]\d|\s?(?:h|hs|horas?)(?!\p{L}))/u, Number),
   rule('monthDay', '(?!\\d){count}', ({ count }) => (Number.isInteger(count) && count <= 31 ? count : null)),
   token('minute', /[0-5]?\d(?!\d)/u, Number),

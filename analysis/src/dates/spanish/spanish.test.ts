@@ -13,6 +13,8 @@ describe('Spanish dates', () => {
     ['el 3 de diciembre de 2026', '2026-12-03'],
     ['el uno de diciembre', '2026-12-01'],
     ['el primero de diciembre', '2026-12-01'],
+    ['el 1.º de diciembre', '2026-12-01'],
+    ['el 1ero de diciembre', '2026-12-01'],
     ['jueves, 3 de diciembre', '2026-12-03'],
     ['el día 20', '2026-11-20'],
     ['el 3 del próximo mes', '2026-12-03'],
@@ -54,6 +56,11 @@ describe('Spanish times', () => {
     ['8 horas de la tarde', '2026-11-18 20:00'],
     ['Buen fin de semana y hasta el lunes', '2026-11-23'],
     ['el viernes de 14:00 a 16:00', '2026-11-20 14:00'],
+    ['mañana a las 5 p.m.', '2026-11-19 17:00'],
+    ['el viernes a las 3:30 p. m.', '2026-11-20 15:30'],
+    ['a las 11 a.m. del lunes', '2026-11-23 11:00'],
+    ['a las 12 p.m. del lunes', '2026-11-23 12:00'],
+    ['hasta las 23:59 horas del día 16/12/2026', '2026-12-16 23:59'],
   ])
 })
 

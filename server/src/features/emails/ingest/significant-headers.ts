@@ -3,7 +3,7 @@
  * Other headers remain in the raw message.
  */
 const SIGNIFICANT =
-  /^(?:list-|x-auto|x-mailer$|x-mimeole$|x-spam|x-priority$|x-campaign-id$|x-mailing-list$|x-beenthere$|auto-submitted$|feedback-id$|importance$|precedence$|reply-to$|return-path$|sender$|x-failed-recipients$|content-language$|content-type$|message-id$|in-reply-to$|references$|received$)/
+  /^(?:list-|x-auto|x-mailer$|x-mimeole$|x-spam|x-priority$|x-campaign-id$|x-mailing-list$|x-beenthere$|auto-submitted$|feedback-id$|importance$|precedence$|reply-to$|return-path$|sender$|x-failed-recipients$|content-language$|date$|content-type$|message-id$|in-reply-to$|references$|received$)/
 
 const MAX_FIELDS = 60
 const MAX_VALUE_LENGTH = 1_000

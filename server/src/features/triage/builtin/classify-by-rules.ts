@@ -5,6 +5,7 @@ import { actionPointsOf } from './actions.ts'
 import { cappedInput } from './capped-input.ts'
 import { decide } from './decide.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
+import { withoutGuesses } from './other-language.ts'
 import { relatedContextOf } from './related.ts'
 import { skeletonDraft } from './skeleton-draft.ts'
 import { summaryOf } from './summary.ts'
@@ -16,7 +17,7 @@ import { summaryOf } from './summary.ts'
  */
 export async function classifyByRules(input: TriageInput, engine: string): Promise<Verdict> {
   const evidence = gatherEvidence(cappedInput(input))
-  const decision = decide(evidence)
+  const decision = withoutGuesses(decide(evidence), evidence)
   const summary = summaryOf(evidence)
   const actions = decision.action === 'spam' ? { points: [], used: [] } : actionPointsOf(evidence.asks)
   return {

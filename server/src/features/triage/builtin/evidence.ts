@@ -5,6 +5,7 @@ import {
   readMessage,
   type SpamSigns,
   scoreSpam,
+  writtenAtOffset,
 } from '@dossier/analysis'
 import type { TriageInput } from '../engine.ts'
 import { bareSubject } from '../reply-subject.ts'
@@ -26,7 +27,8 @@ export function gatherEvidence(input: TriageInput): Evidence {
   const reading = readMessage(mail, input.owner.addresses)
   const { language, sentences } = reading
   const writtenAt = writingInstant(input)
-  const asks = findRequests(sentences, { language, when: { timeZone, writtenAt } })
+  const stated = writtenAt === mail.date ? writtenAtOffset(mail) : null
+  const asks = findRequests(sentences, { language, when: { timeZone, writtenAt, writtenAtOffset: stated } })
   const answersMe = input.thread.some((candidate) => candidate.fromMe)
   return {
     ...reading,

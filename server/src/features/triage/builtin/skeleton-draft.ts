@@ -1,4 +1,4 @@
-import type { Language } from '@dossier/analysis'
+import { isKnownLanguage, type KnownLanguage } from '@dossier/analysis'
 import { toPlainText } from '@dossier/analysis/plain-text'
 import { replySubject } from '../reply-subject.ts'
 import type { Decision } from './decide.ts'
@@ -20,7 +20,7 @@ interface Phrases {
   quote: [string, string]
 }
 
-const PHRASES: Record<Exclude<Language, 'unknown'>, Phrases> = {
+const PHRASES: Record<KnownLanguage, Phrases> = {
   en: {
     greeting: { formal: 'Hello', casual: 'Hello' },
     nameless: 'Hello',
@@ -72,7 +72,11 @@ const PHRASES: Record<Exclude<Language, 'unknown'>, Phrases> = {
 }
 
 export function skeletonDraft(evidence: Evidence, decision: Decision): { subject: string; bodyText: string } | null {
-  if (decision.action !== 'reply-required' || decision.confidence < MIN_CONFIDENCE || evidence.language === 'unknown')
+  if (
+    decision.action !== 'reply-required' ||
+    decision.confidence < MIN_CONFIDENCE ||
+    !isKnownLanguage(evidence.language)
+  )
     return null
   if (evidence.headers.noReply || evidence.headers.bulk || evidence.input.mail.from.address === '') return null
   const questions = questionsOf(evidence)

@@ -16,7 +16,8 @@ export async function builtinReplies(
   const { mail } = input
   // Loaded on first use, like the rules, to keep the server's start fast.
   const { readMessage } = await import('@dossier/analysis')
-  const say = REPLY_PHRASES[readMessage(mail, []).language]
+  const { language } = readMessage(mail, [])
+  const say = REPLY_PHRASES[language === 'other' ? 'unknown' : language]
   const name = draft ? (draft.bodyText.split('\n')[0] ?? '') : `${say.hello}${say.after}`
   const subject = replySubject(mail.subject)
   const bodies = [say.agree, say.decline, say.later].map((sentence) => `${name}\n\n${sentence}\n\n${say.closing}`)

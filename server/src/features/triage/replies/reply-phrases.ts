@@ -10,7 +10,7 @@ export interface ReplyPhrases {
   closing: string
 }
 
-export const REPLY_PHRASES: Record<Language, ReplyPhrases> = {
+export const REPLY_PHRASES: Record<Exclude<Language, 'other'>, ReplyPhrases> = {
   en: {
     hello: 'Hello',
     after: ',',
