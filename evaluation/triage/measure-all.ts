@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import type { TriageEngine } from '#features/triage/engine'
 import { type ActionLabel, readActionLabels } from './action-labels.ts'
+import { readDueSentences } from './due-sentences.ts'
 import type { Half } from './halves.ts'
 import { type ActionsReport, measureActions } from './measure-actions.ts'
 import { measureAssistant } from './measure-assistant.ts'
 import { type DatesReport, measureDates } from './measure-dates.ts'
+import { type DueDatesReport, measureDueDates } from './measure-due-dates.ts'
 import { type InjectionReport, measureInjection } from './measure-injection.ts'
 import { type LearningReport, measureLearning } from './measure-learning.ts'
 import { measureOwnDates, type OwnDatesReport } from './measure-own-dates.ts'
@@ -31,6 +33,7 @@ export interface Scorecard {
   requests: RequestsReport[]
   dates: DatesReport[]
   ownDates: OwnDatesReport
+  dueDates: DueDatesReport
   labels: { mails: number; agreement: number; kappa: number }
 }
 
@@ -71,6 +74,7 @@ export async function measureAll(
       measureDates(`${dates}/French.json`, 'fr', half),
     ],
     ownDates: measureOwnDates(),
+    dueDates: measureDueDates(await readDueSentences(folder, half, process.env.DOSSIER_AESLC ?? null)),
     labels: {
       mails: labels.length,
       agreement: labels.filter(({ a, b }) => a === b).length / labels.length,

@@ -1,6 +1,7 @@
 import { writeEarlierResults } from './earlier-results.ts'
 import type { EngineScore, Scorecard } from './measure-all.ts'
 import type { DatesReport } from './measure-dates.ts'
+import type { DueDatesReport } from './measure-due-dates.ts'
 import type { FoldReport } from './measure-folds.ts'
 import type { OwnDatesReport } from './measure-own-dates.ts'
 import type { RequestsReport } from './measure-requests.ts'
@@ -48,6 +49,8 @@ zone is compared in that zone, as the specification writes it.
 ${card.dates.map(writeDates).join('\n')}
 
 ${writeOwnDates(card.ownDates)}
+
+${writeDueDates(card.dueDates)}
 
 ## The labels
 
@@ -196,6 +199,14 @@ sentences that were used at the end. A sentence is right when exactly its dates 
 |---|---|---|
 | held out | ${share(heldOut.dated)} | ${share(heldOut.none)} |
 | used | ${share(remaining.dated)} | ${share(remaining.none)} |`
+
+const writeDueDates = ({
+  precision,
+  unjudged,
+}: DueDatesReport): string => `The engine also finds due dates in the requests of real emails: Enron, SpamAssassin's ham and, if \`DOSSIER_AESLC\` names a
+clone of it, AESLC. A reader judged them by the sentence and the day on which it was written
+(\`evaluation/triage/due-dates.tsv\`; \`list-due-dates.ts\` lists them). The date is right if the sender wants something by it
+or at it. Goal: 0.95. Right: ${share(precision)}; not judged: ${unjudged}.`
 
 const writeDates = ({ language, sentences, right, empty, invented }: DatesReport): string =>
   `| ${LANGUAGES[language] ?? language} | ${share({ hits: right, of: sentences })} | ${invented} of ${empty} |`

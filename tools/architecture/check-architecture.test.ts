@@ -59,7 +59,8 @@ describe('arrow 1, one way only', () => {
   })
 
   it('refuses that analysis imports Node or a package of others, or asks for the time', () => {
-    const file = "import 'eld/extrasmall'\nimport 'node:fs'\nimport '@dossier/contract/words'\nexport const at = Date.now()"
+    const file =
+      "import 'eld/extrasmall'\nimport 'node:fs'\nimport '@dossier/contract/words'\nexport const at = Date.now()"
     expect(given.tree({ 'analysis/src/a.ts': file, 'contract/src/words.ts': '' })).toEqual([
       'analysis/src/a.ts:2 analysis-leaf',
       'analysis/src/a.ts:3 arrows',
