@@ -6,6 +6,7 @@ import type { Message } from './message.ts'
 import { type OwnText, readOwnText } from './own-text.ts'
 import { toPlainText } from './plain-text.ts'
 import { type Sentence, splitSentences } from './sentences.ts'
+import type { Span } from './span.ts'
 
 export interface MessageReading extends OwnText {
   message: Message
@@ -32,7 +33,9 @@ export function readMessage(message: Message, ownAddresses: readonly string[]): 
   return {
     ...own,
     message,
-    language: detectLanguage(toPlainText(ownText, 1000) || toPlainText(message.subject, 300)),
+    language: detectLanguage(
+      toPlainText(withoutSpans(message.text, own, instructions), 1000) || toPlainText(message.subject, 300),
+    ),
     ownText,
     sentences,
     instructions,
@@ -43,3 +46,19 @@ export function readMessage(message: Message, ownAddresses: readonly string[]): 
 
 export const textOf = (text: string, { own }: Pick<OwnText, 'own'>): string =>
   own.map(({ start, end }) => text.slice(start, end)).join('\n')
+
+/** The own text without passages that speak to a machine: they must not decide its language. */
+const withoutSpans = (text: string, own: Pick<OwnText, 'own'>, instructions: readonly Sentence[]): string =>
+  instructions.length === 0
+    ? textOf(text, own)
+    : textOf(text, { own: own.own.flatMap((zone) => outside(zone, instructions)) })
+
+function outside(zone: Span, excluded: readonly Span[]): Span[] {
+  const parts: Span[] = []
+  let { start } = zone
+  for (const span of excluded.filter(({ start: from, end }) => from >= zone.start && end <= zone.end)) {
+    parts.push({ start, end: span.start })
+    start = span.end
+  }
+  return [...parts, { start, end: zone.end }]
+}

@@ -87,7 +87,7 @@ const LISTS: [string, TObject, string, string][] = [
     'the settings payload',
     ProjectSettings,
     'project features email_forward_domain git_repos email_identities',
-    'triage_instructions automatic_triage confidence_threshold daily_model_budget',
+    'triage_instructions automatic_triage confidence_threshold daily_model_budget follow_own_style',
   ],
   [
     'OAuthClient',

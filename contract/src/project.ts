@@ -59,6 +59,7 @@ export const triageSettings = {
     examples: [0.6],
   }),
   daily_model_budget: Nullable(Count('Model tokens per day; null for no limit')),
+  follow_own_style: Flag('Drafts of a model follow the style of earlier answers to the same correspondent'),
 }
 
 /** The same for a PUT; null restores the default. */
@@ -69,6 +70,7 @@ export const triageSettingsInput = {
   daily_model_budget: Change(
     Type.Integer({ minimum: 0, maximum: 1_000_000_000_000, description: 'Model tokens per day' }),
   ),
+  follow_own_style: Change(Flag('Follow the style of earlier answers to the same correspondent in drafts of a model')),
 }
 
 export const Features = Answer({

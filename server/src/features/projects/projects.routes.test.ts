@@ -196,6 +196,7 @@ describeOnBothDatabases('settings', (_open, engine) => {
     automatic_triage: false,
     confidence_threshold: 0.6,
     daily_model_budget: null,
+    follow_own_style: false,
   }
 
   it('of a project have all the parts of the payload', async () => {
@@ -220,11 +221,18 @@ describeOnBothDatabases('settings', (_open, engine) => {
     ]
     const seen = async (id: string) => {
       const { body } = await app.nora.get(`/projects/${id}/settings`)
-      return [body.triage_instructions, body.automatic_triage, body.confidence_threshold, body.daily_model_budget]
+      return [
+        body.triage_instructions,
+        body.automatic_triage,
+        body.confidence_threshold,
+        body.daily_model_budget,
+        body.follow_own_style,
+      ]
     }
     const account = await app.nora.put('/settings', {
       confidence_threshold: 0.8,
       daily_model_budget: 1000,
+      follow_own_style: true,
       trash_retention_days: 0,
     })
     expect(account.status, account.text).toBe(200)
@@ -244,11 +252,15 @@ describeOnBothDatabases('settings', (_open, engine) => {
       confidence_threshold: 0,
       daily_model_budget: 1000,
     })
-    expect(await seen(second)).toEqual(['', false, 0.8, 1000])
+    expect(await seen(second)).toEqual(['', false, 0.8, 1000, true])
     await app.nora.put(`/projects/${first}/settings`, { confidence_threshold: null, triage_instructions: 'Be brief.' })
-    expect(await seen(first)).toEqual(['Be brief.', true, 0.8, 1000])
-    await app.nora.put('/settings', { confidence_threshold: null, daily_model_budget: null })
-    expect(await seen(first)).toEqual(['Be brief.', true, 0.6, null])
+    expect(await seen(first)).toEqual(['Be brief.', true, 0.8, 1000, true])
+    await app.nora.put('/settings', {
+      confidence_threshold: null,
+      daily_model_budget: null,
+      follow_own_style: null,
+    })
+    expect(await seen(first)).toEqual(['Be brief.', true, 0.6, null, false])
     await app.nora.put(`/projects/${first}/settings`, { automatic_triage: null, triage_instructions: null })
     expect(await seen(first)).toEqual(Object.values(BUILT_IN))
     expect((await app.otto.get('/settings')).body.settings).toMatchObject({ ...BUILT_IN, trash_retention_days: 30 })

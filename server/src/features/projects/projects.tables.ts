@@ -7,6 +7,7 @@ const PREFERENCES = {
   automatic_triage: Type.Optional(Type.Boolean()),
   confidence_threshold: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   daily_model_budget: Type.Optional(Type.Union([Type.Null(), Type.Number({ minimum: 0 })])),
+  follow_own_style: Type.Optional(Type.Boolean()),
 }
 const ProjectPreferences = Type.Object(PREFERENCES)
 const AccountPreferences = Type.Object({

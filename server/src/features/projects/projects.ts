@@ -10,6 +10,8 @@ export interface ProjectPreferences {
   confidence_threshold?: number
   /** Tokens; null = no limit. */
   daily_model_budget?: number | null
+  /** Drafts of a model follow earlier answers to the same correspondent. */
+  follow_own_style?: boolean
 }
 
 export interface AccountPreferences extends ProjectPreferences {
@@ -27,6 +29,7 @@ export const BUILT_IN_PREFERENCES: Required<AccountPreferences> = {
   automatic_triage: false,
   confidence_threshold: 0.6,
   daily_model_budget: null,
+  follow_own_style: false,
   trash_retention_days: 30,
   spam_retention_days: 30,
   triage_engine: 'model',

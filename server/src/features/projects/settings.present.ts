@@ -43,9 +43,11 @@ const triageSettings = ({
   automatic_triage,
   confidence_threshold,
   daily_model_budget,
+  follow_own_style,
 }: Preferences) => ({
   triage_instructions,
   automatic_triage,
   confidence_threshold,
   daily_model_budget,
+  follow_own_style,
 })

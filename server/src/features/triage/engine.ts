@@ -153,6 +153,8 @@ export interface ModelUsage {
 export interface Guidance {
   /** Free-text wishes of the account or the project; '' = none. Only a model reads them. */
   instructions: string
+  /** Earlier answers of the owner to this sender, newest first, whose style a reply follows. */
+  ownAnswers?: readonly string[]
   /** Aborts early; the call then rejects with the signal's reason. */
   signal?: AbortSignal
   /** Waits for rate limits of the model; without it, the built-in engine classifies at once. */

@@ -6,7 +6,7 @@ const REMEMBERED_MS = 600_000
 /** Questions that a server must refuse in a form, without naming the form, before the form is skipped. */
 const ENOUGH_MISSES = 2
 
-interface Known {
+interface Remembered {
   isProven: boolean
   misses: number
   start: Form
@@ -23,8 +23,9 @@ export interface FormMemory {
 }
 
 export function createFormMemory(clock: Clock): FormMemory {
-  const known = new Map<string, Known>()
-  const of = (name: string): Known => known.get(name) ?? { isProven: false, misses: 0, start: 'schema', until: 0 }
+  const remembered = new Map<string, Remembered>()
+  const of = (name: string): Remembered =>
+    remembered.get(name) ?? { isProven: false, misses: 0, start: 'schema', until: 0 }
   return {
     formsFor(name) {
       const { start, until } = of(name)
@@ -33,12 +34,12 @@ export function createFormMemory(clock: Clock): FormMemory {
     isProven: (name) => of(name).isProven,
     answered(name, form, isExplained) {
       const before = of(name)
-      if (form === 'schema') known.set(name, { ...before, isProven: true, misses: 0, until: 0 })
-      else if (clock.now() >= before.until) known.set(name, afterMiss(before, form, isExplained))
+      if (form === 'schema') remembered.set(name, { ...before, isProven: true, misses: 0, until: 0 })
+      else if (clock.now() >= before.until) remembered.set(name, afterMiss(before, form, isExplained))
     },
   }
 
-  function afterMiss(before: Known, form: Form, isExplained: boolean): Known {
+  function afterMiss(before: Remembered, form: Form, isExplained: boolean): Remembered {
     const misses = before.misses + (isExplained && !before.isProven ? ENOUGH_MISSES : 1)
     const isSettled = misses >= ENOUGH_MISSES
     return {

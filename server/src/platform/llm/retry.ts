@@ -35,8 +35,8 @@ export function requestedPauseMs(outcome: CallOutcome, now: number): number | nu
       outcome.detail,
     ) ?? []
   if (minutes === undefined && amount === undefined) return null
-  const rest = Number(amount ?? 0) * (unit?.toLowerCase() === 'ms' ? 1 : 1000)
-  return Math.ceil(Number(minutes ?? 0) * 60_000 + rest)
+  const secondsMs = Number(amount ?? 0) * (unit?.toLowerCase() === 'ms' ? 1 : 1000)
+  return Math.ceil(Number(minutes ?? 0) * 60_000 + secondsMs)
 }
 
 /** Parses Retry-After to milliseconds: seconds or a date (RFC 9110, 10.2.3); null when unreadable. */

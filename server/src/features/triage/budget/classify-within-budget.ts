@@ -1,10 +1,11 @@
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
-import type { TriageInput, Verdict } from '../engine.ts'
+import type { Guidance, TriageInput, Verdict } from '../engine.ts'
 import type { Engines } from '../engines.ts'
 import type { Waiting } from '../models/ask-model.ts'
 import { createModelTurns, type Turn } from './model-turns.ts'
 import { type OpenBudget, openBudget, type ProjectScope } from './open-budget.ts'
+import { readStyle } from './read-style.ts'
 
 /** Per process: concurrent emails of one project must not exceed its budget together. */
 const turns = createModelTurns()
@@ -27,26 +28,45 @@ export async function classifyWithinBudget(
     const budget = await openBudget(platform, dependencies, engines, scope)
     const turn = budget.mayAskModel ? turns.claim(scope, budget.remaining, ended) : UNCOUNTED
     if (turn === 'wait') await turns.nextEnd(scope)
-    else if (turn !== 'read again') return classify(budget, turn, input, waiting)
+    else if (turn !== 'read again')
+      return classify(budget, turn, input, () => readGuidance(platform, budget, scope, input, waiting))
   }
 }
 
 interface Classification {
   verdict: Verdict
   threshold: number
-  instructions: string
+  guidance: Guidance
 }
+
+const readGuidance = async (
+  platform: Needs<'database'>,
+  budget: OpenBudget,
+  scope: ProjectScope,
+  input: TriageInput,
+  waiting: Waiting,
+): Promise<Guidance> => ({
+  instructions: budget.instructions,
+  ownAnswers: await readStyle(platform, budget, scope, input),
+  ...waiting,
+})
 
 const UNCOUNTED: Turn = { end: () => undefined }
 
-async function classify(budget: OpenBudget, turn: Turn, input: TriageInput, waiting: Waiting): Promise<Classification> {
-  const { engine, remark, instructions, threshold, spend } = budget
+async function classify(
+  budget: OpenBudget,
+  turn: Turn,
+  input: TriageInput,
+  readGuidanceOf: () => Promise<Guidance>,
+): Promise<Classification> {
+  const { engine, remark, threshold, spend } = budget
   let tokens = 0
   try {
-    const verdict = await engine.classify(input, { instructions, ...waiting })
+    const guidance = await readGuidanceOf()
+    const verdict = await engine.classify(input, guidance)
     tokens = await spend(verdict.usage)
     const reported = remark ? { ...verdict, engine: `${verdict.engine} (${remark})` } : verdict
-    return { verdict: reported, threshold, instructions }
+    return { verdict: reported, threshold, guidance }
   } finally {
     turn.end(tokens)
   }

@@ -17,6 +17,7 @@ export interface OpenBudget {
   /** The reason for using another engine than the configured one, or ''. */
   remark: string
   instructions: string
+  followsOwnStyle: boolean
   threshold: number
   /** Records a model's usage at once, even if its answer is dropped later. @returns the tokens. */
   spend(usage: ModelUsage | undefined): Promise<number>
@@ -42,6 +43,7 @@ export async function openBudget(
     remaining: preferences.daily_model_budget === null ? null : Math.max(0, preferences.daily_model_budget - used),
     remark,
     instructions: preferences.triage_instructions,
+    followsOwnStyle: preferences.follow_own_style,
     threshold: preferences.confidence_threshold,
     async spend(usage) {
       const tokens = (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)

@@ -1,4 +1,5 @@
 import { type Summary, summarize } from '@dossier/analysis'
+import { TO_A_MACHINE } from '@dossier/analysis/instructions'
 import { toPlainText } from '@dossier/analysis/plain-text'
 import { message } from '@dossier/contract/message'
 import { describeInvitation } from '../describe-invitation.ts'
@@ -8,18 +9,20 @@ import type { Evidence } from './evidence.ts'
 const LIMIT = 300
 
 /** Summarizes the email's own text. Falls back to its subject, its text or the names of its attachments. */
-export function summaryOf({ sentences, input, asks }: Evidence): Summary {
+export function summaryOf({ sentences, instructions, input, asks }: Evidence): Summary {
   const summary = summarize(sentences, { subject: input.mail.subject, requests: asks })
   const { invitation } = input.mail
   if (invitation) {
     const event = describeInvitation(input.mail, invitation, input.timeZone)
     return { ...summary, text: [event, summary.text].filter(Boolean).join(' ') }
   }
-  return summary.text ? summary : { text: fallback(input.mail), used: [] }
+  return summary.text ? summary : { text: fallback(input.mail, instructions.length > 0), used: [] }
 }
 
-function fallback(mail: Evidence['input']['mail']): string {
-  const text = toPlainText(mail.subject, LIMIT) || toPlainText(mail.text, 120)
+/** @param isAddressed the text speaks to a machine, so its words are no summary */
+function fallback(mail: Evidence['input']['mail'], isAddressed: boolean): string {
+  const subject = TO_A_MACHINE.test(mail.subject) ? '' : toPlainText(mail.subject, LIMIT)
+  const text = subject || (isAddressed ? '' : toPlainText(mail.text, 120))
   if (text) return text
   const files = mail.attachments.map((file) => toPlainText(file.filename, 60)).filter(Boolean)
   return files.length > 0 ? message('triage.onlyAttachments', { files: files.slice(0, 3) }) : message('triage.noText')

@@ -1,5 +1,6 @@
 import { TO_A_MACHINE } from '@dossier/analysis/instructions'
 import { characterBoundary } from '@dossier/analysis/plain-text'
+import { THOUGHT_MARKS } from '#platform/llm/without-thoughts'
 import { INVISIBLE, ROLE_MARKERS } from '#platform/mail/reading/text-tricks'
 
 export interface MachineText {
@@ -10,7 +11,7 @@ export interface MachineText {
 
 const COMMENT = /<!--[^]{0,5000}?-->/g
 const CONTROL = /(?![\n\t])\p{Cc}/gu
-const LEFT_OUT = '[a passage for machines was left out]'
+export const LEFT_OUT = '[a passage for machines was left out]'
 
 /**
  * Cleans untrusted text for a model: removes invisible text, chat markers and passages that address a machine. Such a
@@ -27,7 +28,7 @@ export function toMachineText(text: string, limit: number): MachineText {
   const parts = cut.split(/(\n[^\S\n]*\n)/)
   const cleaned = parts.map(withoutInstructions)
   return {
-    text: cleaned.map((part) => part.text.replace(ROLE_MARKERS, '[…]')).join(''),
+    text: cleaned.map((part) => part.text.replace(ROLE_MARKERS, '[…]').replace(THOUGHT_MARKS, '[…]')).join(''),
     leftOut: cleaned.filter((part) => part.isCut).length,
   }
 }

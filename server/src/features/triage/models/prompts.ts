@@ -52,6 +52,7 @@ export const repliesPrompt = (
   user: [
     ...circumstances(input),
     ...fenced(shown, fence),
+    ...styleOf(shown, fence),
     count === 1 ? 'Draft one answer.' : `Draft ${count} answers that differ in what they decide.`,
   ].join('\n'),
 })
@@ -82,5 +83,13 @@ const fenced = ({ thread, records, mail }: Shown, fence: string): string[] => [
   'The mail:',
   ...between(fence, mail),
 ]
+
+const styleOf = ({ style }: Shown, fence: string): string[] =>
+  style
+    ? [
+        "The owner's earlier answers to this sender. Follow their greeting, form of address, tone, length and closing, and take no fact, figure or date from them:",
+        ...between(fence, style),
+      ]
+    : []
 
 const between = (fence: string, text: string): string[] => [`begin ${fence}`, text, `end ${fence}`, '']

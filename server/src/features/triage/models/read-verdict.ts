@@ -4,6 +4,7 @@ import { mailboxActionOf, VERDICT_LIMITS } from '../engine.ts'
 import type { VerdictAnswer } from './answers.ts'
 import { NOT_DUE, readDue } from './due-at.ts'
 import { createQuoteFinder } from './quotes.ts'
+import { withoutSystemWords } from './system-words.ts'
 
 const TITLE_LIMIT = 200
 const QUOTES = 10
@@ -31,8 +32,8 @@ export function readVerdict(answer: VerdictAnswer, input: TriageInput, floor: Ve
     verdict: {
       primaryAction: answer.action,
       confidence: share(answer.confidence),
-      summary: toPlainText(answer.summary, VERDICT_LIMITS.summary) || floor.summary,
-      reason: toPlainText(answer.reason, VERDICT_LIMITS.reason) || floor.reason,
+      summary: withoutSystemWords(toPlainText(answer.summary, VERDICT_LIMITS.summary)) || floor.summary,
+      reason: withoutSystemWords(toPlainText(answer.reason, VERDICT_LIMITS.reason)) || floor.reason,
       actionPoints: points,
       relatedContext: related,
       mailboxAction: mailboxActionOf(answer.action),
@@ -59,7 +60,7 @@ function actionPointsOf(
   for (const { text, type, due_at, quote } of answers.slice(0, VERDICT_LIMITS.actionPoints * 2)) {
     const plain = toPlainText(text, VERDICT_LIMITS.actionText)
     const key = plain.toLowerCase()
-    if (plain === '' || points.has(key) || points.size >= VERDICT_LIMITS.actionPoints) continue
+    if (withoutSystemWords(plain) === '' || points.has(key) || points.size >= VERDICT_LIMITS.actionPoints) continue
     // A date without a quote in the email is invented.
     points.set(key, { text: plain, type, ...(stands(quote) ? readDue(due_at, input) : NOT_DUE) })
   }

@@ -13,12 +13,13 @@ interface Limits {
   threadMail: number
   records: number
   record: number
+  ownAnswers: number
 }
 
 /** A short question and its answer fit into a window of 4,096 tokens, Ollama's default. */
 const LIMITS: Record<Size, Limits> = {
-  full: { mail: 12_000, threadMails: 20, threadMail: 600, records: 8, record: 1_500 },
-  short: { mail: 3_000, threadMails: 2, threadMail: 300, records: 2, record: 400 },
+  full: { mail: 12_000, threadMails: 20, threadMail: 600, records: 8, record: 1_500, ownAnswers: 5 },
+  short: { mail: 3_000, threadMails: 2, threadMail: 300, records: 2, record: 400, ownAnswers: 1 },
 }
 const ADDRESSES = 20
 const FINDINGS = 10
@@ -27,6 +28,8 @@ export interface Shown {
   mail: string
   thread: string
   records: string
+  /** Earlier answers of the owner, for the style of a reply. */
+  style: string
   leftOut: number
 }
 
@@ -35,6 +38,7 @@ export function showMail(
   thread: readonly ThreadMail[],
   records: readonly ContextRecord[],
   size: Size = 'full',
+  ownAnswers: readonly string[] = [],
 ): Shown {
   const { mail } = input
   const limits = LIMITS[size]
@@ -60,6 +64,10 @@ export function showMail(
       .slice(0, limits.records)
       .map((each) => record(each, limits.record))
       .join('\n\n'),
+    style: ownAnswers
+      .slice(0, limits.ownAnswers)
+      .map((answer) => toMachineText(answer, limits.threadMail).text)
+      .join('\n\n---\n\n'),
     leftOut: text.leftOut + subject.leftOut,
   }
 }

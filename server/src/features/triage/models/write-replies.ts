@@ -35,7 +35,8 @@ export async function writeReplies(
   const answer = await askModel(
     llm,
     {
-      prompt: (size) => repliesPrompt(input, showMail(input, thread, records, size), fence, count, guidance),
+      prompt: (size) =>
+        repliesPrompt(input, showMail(input, thread, records, size, guidance?.ownAnswers), fence, count, guidance),
       schema: RepliesAnswer,
       schemaName: 'replies',
       maxTokens: REPLIES_TOKENS,

@@ -6,6 +6,7 @@ import { askModel } from './ask-model.ts'
 import { SUMMARY_TOKENS } from './limits.ts'
 import { newFence, summaryPrompt } from './prompts.ts'
 import { type Size, showMail } from './shown-mail.ts'
+import { withoutSystemWords } from './system-words.ts'
 import { toUsage } from './usage.ts'
 
 export async function writeSummary(
@@ -16,6 +17,7 @@ export async function writeSummary(
   const prompt = (size: Size) => summaryPrompt(input, showMail(input, input.thread, [], size), fence)
   const ask = { prompt, schema: SummaryAnswer, schemaName: 'summary', maxTokens: SUMMARY_TOKENS, canary: fence }
   const answer = await askModel(llm, ask)
-  const summary = 'failed' in answer ? '' : toPlainText(answer.value.summary, VERDICT_LIMITS.summary)
+  const summary =
+    'failed' in answer ? '' : withoutSystemWords(toPlainText(answer.value.summary, VERDICT_LIMITS.summary))
   return { summary, usage: toUsage(llm, answer.tokens, 0) }
 }

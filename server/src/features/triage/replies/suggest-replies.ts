@@ -2,6 +2,7 @@ import type { Authorized } from '#core/actor'
 import { notFound } from '#core/app-error'
 import type { Needs } from '#platform/platform'
 import { openBudget } from '../budget/open-budget.ts'
+import { readStyle } from '../budget/read-style.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
@@ -26,7 +27,10 @@ export async function suggestReplies(
   const budget = await openBudget(platform, dependencies, engines, scope)
   const { llm } = platform
   if (!llm || !budget.mayAskModel) return floor(engines, read.input, budget.remark)
-  const { replies, failed, usage } = await writeReplies(llm, read.input, COUNT, { instructions: budget.instructions })
+  const { replies, failed, usage } = await writeReplies(llm, read.input, COUNT, {
+    instructions: budget.instructions,
+    ownAnswers: await readStyle(platform, budget, scope, read.input),
+  })
   await budget.spend(usage)
   if (replies.length === 0) return floor(engines, read.input, `${llm.name()} failed: ${failed}`)
   const subject = replySubject(read.input.mail.subject)

@@ -3,7 +3,7 @@ import type { Patience } from '#platform/llm/llm'
 import type { Needs } from '#platform/platform'
 import { classifyWithinBudget } from '../budget/classify-within-budget.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { TriageInput } from '../engine.ts'
+import type { Guidance, TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
 import { learnedVerdict, type VoteSum } from '../learning/learned.ts'
 import { sumVotes } from '../learning/learning.store.ts'
@@ -56,21 +56,23 @@ async function classifyOnce(
   const features = featuresOf(read.email, read.input.mail.headers, read.input.owner.addresses)
   const learned = await sumVotes(platform.database.read, run.tenant_id, features)
   const plan = planOf(read.input, learnedVerdict(judged.verdict, learned), judged.threshold)
-  const inputHash = hashOf({ input: read.input, instructions: judged.instructions, learned })
+  const inputHash = hashOf({ input: read.input, guidance: judged.guidance, learned })
   return { email: read.email, plan, inputHash }
 }
 
 /** Hashes all inputs of the verdict except the time of day. */
 function hashOf({
   input,
+  guidance,
   ...remaining
 }: {
   input: TriageInput
-  instructions: string
+  guidance: Guidance
   learned: readonly VoteSum[]
 }): string {
   const { now: _now, ...shown } = input
-  return sha256(JSON.stringify({ shown, ...remaining }))
+  const { instructions, ownAnswers } = guidance
+  return sha256(JSON.stringify({ shown, instructions, ownAnswers, ...remaining }))
 }
 
 /** The email is gone or a person is working on it, so its former state returns. */

@@ -10,6 +10,7 @@ const stored: TriagePreferences = {
   automatic_triage: false,
   confidence_threshold: 0.6,
   daily_model_budget: 500,
+  follow_own_style: false,
   triage_instructions: 'Answer briefly.',
 }
 
@@ -25,10 +26,17 @@ async function open(wishes = stored) {
 
 it('saves only what was changed', async () => {
   const { user, saved, save } = await open()
-  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('checkbox', { name: new RegExp(text('triageSettings.automatic')) }))
   await save()
   expect(saved).toEqual([{ automatic_triage: true }])
   expect(screen.getByRole('status').textContent).toBe(text('triageSettings.saved'))
+})
+
+it('saves that drafts follow the own style', async () => {
+  const { user, saved, save } = await open()
+  await user.click(screen.getByRole('checkbox', { name: new RegExp(text('triageSettings.ownStyle')) }))
+  await save()
+  expect(saved).toEqual([{ follow_own_style: true }])
 })
 
 it('shows the threshold in percent and saves it as a share', async () => {

@@ -71,6 +71,15 @@ export function PreferencesForm({ wishes, hint, onSave, onReset }: Props) {
           />
         )}
       </Field>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={fields.follow_own_style}
+          onChange={(event) => set({ follow_own_style: event.target.checked })}
+        />
+        <span>{t('triageSettings.ownStyle')}</span>
+        <small>{t('triageSettings.ownStyleHint')}</small>
+      </label>
       <Field label={t('triageSettings.instructions')} hint={t('triageSettings.instructionsHint')}>
         {(control) => (
           <textarea

@@ -5,6 +5,7 @@ const STORED: TriagePreferences = {
   automatic_triage: false,
   confidence_threshold: 0.6,
   daily_model_budget: null,
+  follow_own_style: false,
   triage_instructions: '',
 }
 

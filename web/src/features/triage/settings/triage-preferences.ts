@@ -2,13 +2,14 @@ import type { AccountSettings } from '@dossier/contract/account'
 
 export type TriagePreferences = Pick<
   AccountSettings,
-  'automatic_triage' | 'confidence_threshold' | 'daily_model_budget' | 'triage_instructions'
+  'automatic_triage' | 'confidence_threshold' | 'daily_model_budget' | 'follow_own_style' | 'triage_instructions'
 >
 
 export const TRIAGE_PREFERENCES = [
   'automatic_triage',
   'confidence_threshold',
   'daily_model_budget',
+  'follow_own_style',
   'triage_instructions',
 ] as const satisfies readonly (keyof TriagePreferences)[]
 
