@@ -33,5 +33,6 @@ export const TABLE_READS: Record<string, readonly string[]> = {
   backup: ['tenants'],
   records: ['users', 'emails', 'email_labels', 'mail_counters'],
   inbound: ['tenants'],
+  triage: ['mail_accounts', 'project_aliases'],
   'git-sync': ['users', 'memberships'],
 }

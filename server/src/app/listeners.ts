@@ -41,9 +41,14 @@ export function connectListeners(features: Connected): void {
     erased: [gitSync.listeners.forgetRecord],
   })
   emails.listen({
-    arrived: [sending.listeners.noteAnswers, triage.listeners.noteArrivals, triage.listeners.learnFromAnswers],
+    arrived: [
+      sending.listeners.noteAnswers,
+      triage.listeners.noteArrivals,
+      triage.listeners.learnFromAnswers,
+      triage.listeners.noteArrivedAnswers,
+    ],
     edited: [triage.listeners.learnFromEdit, triage.listeners.proposeSpamSender],
-    changed: [mailAccounts.listeners.noteChanges],
+    changed: [mailAccounts.listeners.noteChanges, triage.listeners.noteMovedAnswers],
     reset: [sending.listeners.removeTriageDraft, triage.listeners.forgetArrival, triage.listeners.learnFromReset],
     deleted: [
       sending.listeners.forgetAnswers,

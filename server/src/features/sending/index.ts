@@ -8,6 +8,7 @@ import type { Reads, Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
 import { attachmentRoutes } from './attachments/attachments.routes.ts'
 import type { DiscardedListener } from './drafts/discard-draft.ts'
+import { type DiscardedProposal, discardProposal, reopenProposal } from './drafts/discard-proposal.ts'
 import { presentDraft, presentListedDraft } from './drafts/drafts.present.ts'
 import { type Dependencies, draftRoutes } from './drafts/drafts.routes.ts'
 import { findActiveDraft, readDrafts } from './drafts/drafts.view.ts'
@@ -38,7 +39,7 @@ import { portableIdentities } from './portable/portable-identities.ts'
 import { portableAnswers, portableOutgoing } from './portable/portable-outgoing.ts'
 
 export type { AppendedEmail } from './outbox/append-sent-mail.ts'
-export type { DiscardedListener, FindAccountSignIn, TriageDraft, WrittenProposal }
+export type { DiscardedListener, DiscardedProposal, FindAccountSignIn, TriageDraft, WrittenProposal }
 
 export function createSendingFeature(platform: Platform, dependencies: Dependencies & { auth: AuthFeature }) {
   const { auth, projects, emails } = dependencies
@@ -71,6 +72,12 @@ export function createSendingFeature(platform: Platform, dependencies: Dependenc
     /** Undoes one proposal of a journal. Returns false and keeps the proposal when people changed it. */
     withdrawProposal: (tx: Tx, tenantId: string, written: WrittenProposal) =>
       withdrawProposal(platform, tx, tenantId, written),
+
+    /** Discards the untouched proposal for an answered email; see discardProposal. */
+    discardProposal: (tx: Tx, tenantId: string, emailId: string) => discardProposal(platform, tx, tenantId, emailId),
+    /** Undoes discardProposal. Returns false when the proposal changed or its thread has another draft. */
+    reopenProposal: (tx: Tx, tenantId: string, proposal: DiscardedProposal) =>
+      reopenProposal(platform, tx, tenantId, proposal),
 
     /**
      * Registers functions of other features. They run in the transaction that discards a draft for a user, or that

@@ -23,6 +23,8 @@ export interface TriageInput {
   mail: TriageMail
   /** Other emails of the thread, oldest first. The caller excludes strangers. */
   thread: ThreadMail[]
+  /** The owner's newest answer to this email; absent while it is unanswered. */
+  answer?: OwnAnswer
   /** Earlier emails of this sender, and how many got an answer. */
   sender: { seenBefore: number; repliedBefore: number }
   /** Retrieved records. An engine may name only these as related. */
@@ -63,6 +65,14 @@ export interface ThreadMail {
   excerpt: string
   /** The sender wrote or received this email, so a reply may use it. */
   knownToSender?: boolean
+}
+
+export interface OwnAnswer {
+  id: string
+  receivedAt: number
+  subject: string
+  text: string
+  headers: { name: string; value: string }[]
 }
 
 export interface ContextRecord {

@@ -9,5 +9,11 @@ type Written = Pick<TriageMail, 'source' | 'mailbox' | 'sender'> & { address: st
 export function isFromOwner({ source, mailbox, sender, address }: Written, own: ReadonlySet<string>): boolean {
   if (source === 'sent' || mailbox === 'sent') return true
   const isVouchedFor = sender === 'not_checked' && (source === 'api' || source === 'import')
-  return own.has(address.toLowerCase()) && (sender === 'confirmed' || isVouchedFor)
+  return isOwnAddress(address, own) && (sender === 'confirmed' || isVouchedFor)
+}
+
+/** Tagged addresses (RFC 5233, `nora+orders@…`) belong to the address without the tag. */
+export function isOwnAddress(address: string, own: ReadonlySet<string>): boolean {
+  const lower = address.toLowerCase()
+  return own.has(lower) || own.has(lower.replace(/^([^+@]+)\+[^@]*@/, '$1@'))
 }

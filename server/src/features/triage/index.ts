@@ -5,6 +5,9 @@
 import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Platform } from '#platform/platform'
+import { FOLLOW_ANSWERS_JOB } from './answers/follow-answers.job.ts'
+import { followAnswers } from './answers/follow-answers.ts'
+import { noteAnswers } from './answers/note-answers.ts'
 import { deleteArrival } from './automatic/arrivals.store.ts'
 import { AUTOMATIC_TRIAGE_JOB } from './automatic/automatic-triage.job.ts'
 import { enqueueArrivals } from './automatic/enqueue-arrivals.ts'
@@ -34,6 +37,7 @@ export function createTriageFeature(platform: Platform, dependencies: Dependenci
   const engine = createBuiltinEngine()
   const engines: Engines = { builtin: engine, model: platform.llm && createModelEngine(platform.llm, engine) }
   platform.jobs.handle(AUTOMATIC_TRIAGE_JOB, (job) => triageArrivals(platform, dependencies, job))
+  platform.jobs.handle(FOLLOW_ANSWERS_JOB, (job) => followAnswers(platform, dependencies, engine, job))
   platform.jobs.handle(TRIAGE_RUN_JOB, (job) => workRun(platform, dependencies, engines, job))
   return {
     /** Returns today's (UTC) model tokens of all accounts, for the operator. */
@@ -41,6 +45,7 @@ export function createTriageFeature(platform: Platform, dependencies: Dependenci
     /** See app/listeners.ts. */
     listeners: {
       ...learnFromPeople(platform),
+      ...noteAnswers(platform),
       projectContent: queuesOfProject,
       noteArrivals: (tx: Tx, mails: readonly ArrivedMail[]) => enqueueArrivals(platform, dependencies, tx, mails),
       forgetArrival: (tx: Tx, email: EmailTableRow) => deleteArrival(tx, email.tenant_id, email.id),

@@ -15,18 +15,6 @@ const MAX_THREAD = 20
 /** Counts stop here: "often" suffices. */
 const MAX_HISTORY = 50
 
-/** Emails to a member's address count as emails to "me". */
-export async function listOwnAddresses(db: Reads, tenantId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .select('users.email')
-    .where('memberships.tenant_id', '=', tenantId)
-    .orderBy('users.email')
-    .execute()
-  return rows.map((row) => row.email)
-}
-
 /**
  * Returns the other emails of the thread, oldest first. Hides strangers' emails from the engine, and the whole thread
  * from a stranger's email (docs/spec/emails.md §6).

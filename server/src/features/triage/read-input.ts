@@ -4,24 +4,28 @@ import type { Invitation } from '#platform/mail/mail'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from './dependencies.ts'
 import type { ContextRecord, TriageInput } from './engine.ts'
-import { listOwnAddresses, listThreadForTriage, readSenderHistory } from './input.view.ts'
+import { findAnswer } from './find-answer.view.ts'
+import { listThreadForTriage, readSenderHistory } from './input.view.ts'
+import { addNamedAliases, listOwnAddresses } from './own-addresses.view.ts'
 import { readRecordTexts } from './record-texts.view.ts'
 
 /** docs/spec/triage.md §9: maximum records per engine input. */
 const MAX_CONTEXT = 8
 
 export async function readInput(
-  platform: Needs<'clock' | 'database' | 'llm' | 'mail'>,
+  platform: Needs<'clock' | 'config' | 'database' | 'llm' | 'mail'>,
   dependencies: Dependencies,
   tenantId: string,
   emailId: string,
 ): Promise<{ email: EmailTableRow; input: TriageInput } | undefined> {
-  const { database, clock } = platform
+  const { database, clock, config } = platform
   const email = await dependencies.emails.find(tenantId, emailId)
   const content = await dependencies.emails.findContent(tenantId, emailId)
   if (!email || !content) return undefined
   const participants = JSON.parse(email.participants) as TriageInput['mail']['participants']
-  const owner = await listOwnAddresses(database.read, tenantId)
+  const addresses = await listOwnAddresses(database.read, tenantId)
+  const owner = await addNamedAliases(database.read, email, addresses, config.emailForwardDomain)
+  const answer = await findAnswer(database.read, email)
   const from = participants.find((participant) => participant.role === 'from')
   const input: TriageInput = {
     now: clock.now(),
@@ -50,6 +54,7 @@ export async function readInput(
       mailbox: email.mailbox as TriageInput['mail']['mailbox'],
     },
     thread: await listThreadForTriage(database.read, email, new Set(owner)),
+    ...(answer ? { answer } : {}),
     sender: await readSenderHistory(database.read, email),
     context: await findContext(platform, dependencies, email, content.text_content),
   }

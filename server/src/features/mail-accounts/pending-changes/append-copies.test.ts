@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeOnBothDatabases } from '#test/databases'
+import { eventually } from '#test/eventually'
 import { english } from '#test/in-english'
 import { createModelMailbox, lostLine, type ModelMailbox } from '#test/mail-servers/model-source'
 import { type PostOffice, startPostOffice } from '#test/post-office'
+import { triage } from '#test/triage-mails'
 import { changeAccount, findAccount } from '../accounts/accounts.store.ts'
 import type { MailContext } from '../context.ts'
 import { createBatchSizes } from '../folder-sync/batch-sizes.ts'
@@ -376,5 +378,26 @@ describeOnBothDatabases('the copy of a sent email', (_open, engine) => {
     mailbox.mark('Sent', 1, '\\Flagged', true)
     await sync()
     expect(await emailsOf(`alias${accounts}@x`)).toMatchObject([{ mailbox: 'sent' }])
+  })
+
+  it('of another program that answers a classified email lets its verdict follow', async () => {
+    const question = `From: mara@lind.example\r\nTo: ${ADDRESS}\r\nSubject: Copies ${accounts}\r\nMessage-ID: <asks${accounts}@x>\r\n\r\nDear Nora, does it stay at 350 copies? Could you please confirm by Friday?\r\n`
+    const { body } = await office.nora.post('/emails', { raw_email: question, project })
+    const id = body.email._id as string
+    await triage(office.nora, project, { email_ids: [id] })
+    expect((await emailOf(id)).triage_primary_action).toBe('reply-required')
+    mailbox.append(
+      'Sent',
+      `From: Press <${ALIAS}>\r\nTo: mara@lind.example\r\nSubject: Re: Copies ${accounts}\r\nMessage-ID: <answers${accounts}@x>\r\nIn-Reply-To: <asks${accounts}@x>\r\n\r\nYes, 350.\r\n`,
+    )
+    await sync()
+    await eventually(async () =>
+      expect(await emailOf(id)).toMatchObject({
+        triage_primary_action: 'no-action',
+        triage_reason: english('triage.answered'),
+        labels: ['no-action', 'triaged'],
+        triage_draft_id: '',
+      }),
+    )
   })
 })

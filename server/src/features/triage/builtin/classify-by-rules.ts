@@ -1,10 +1,12 @@
 import type { Span } from '@dossier/analysis'
 import { toPlainText } from '@dossier/analysis/plain-text'
-import { type EvidenceSpan, mailboxActionOf, type TriageInput, type Verdict } from '../engine.ts'
+import { answeredEngine } from '../answered-engine.ts'
+import { type EvidenceSpan, mailboxActionOf, type OwnAnswer, type TriageInput, type Verdict } from '../engine.ts'
 import { actionPointsOf } from './actions.ts'
 import { cappedInput } from './capped-input.ts'
 import { decide } from './decide.ts'
 import { type Evidence, gatherEvidence } from './evidence.ts'
+import { judgeAnswer } from './judge-answer.ts'
 import { withoutGuesses } from './other-language.ts'
 import { relatedContextOf } from './related.ts'
 import { skeletonDraft } from './skeleton-draft.ts'
@@ -17,6 +19,7 @@ import { summaryOf } from './summary.ts'
  */
 export async function classifyByRules(input: TriageInput, engine: string): Promise<Verdict> {
   const evidence = gatherEvidence(cappedInput(input))
+  if (input.answer) return classifyAnswered(evidence, input.answer, engine)
   const decision = withoutGuesses(decide(evidence), evidence)
   const summary = summaryOf(evidence)
   const actions = decision.action === 'spam' ? { points: [], used: [] } : actionPointsOf(evidence.asks)
@@ -32,6 +35,24 @@ export async function classifyByRules(input: TriageInput, engine: string): Promi
     evidence: spansOf(evidence, [...summary.used, ...actions.used], summary.used.length === 0),
     draft: skeletonDraft(evidence, decision),
     engine,
+  }
+}
+
+/** An answered email asks nothing more, so it gets no action point and no draft. */
+function classifyAnswered(evidence: Evidence, answer: OwnAnswer, engine: string): Verdict {
+  const { action, confidence, reason, staysInInbox, evidence: spans } = judgeAnswer(answer)
+  const summary = summaryOf(evidence)
+  return {
+    primaryAction: action,
+    confidence,
+    summary: summary.text,
+    reason,
+    actionPoints: [],
+    relatedContext: relatedContextOf(evidence),
+    mailboxAction: staysInInbox ? 'keep-inbox' : mailboxActionOf(action),
+    evidence: [...spansOf(evidence, summary.used, summary.used.length === 0), ...spans],
+    draft: null,
+    engine: answeredEngine(engine),
   }
 }
 

@@ -2,7 +2,8 @@ import type { PrimaryAction } from '@dossier/contract/vocabulary'
 import type { EmailTableRow } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
-import { listOwnAddresses } from '../input.view.ts'
+import { isByAnswer } from '../answered-engine.ts'
+import { listOwnAddresses } from '../own-addresses.view.ts'
 import type { Lesson } from './corrections.ts'
 import { deleteCorrectionOf, insertCorrection, insertVotes } from './learning.store.ts'
 import { findHeaders } from './learning.view.ts'
@@ -10,8 +11,9 @@ import { featuresOf } from './mail-features.ts'
 
 const MAX_SUBJECT = 200
 
+/** Returns null without a verdict, and for one that only follows the owner's answer. */
 export const predictedAction = (email: EmailTableRow): PrimaryAction | null =>
-  email.triage_status === 'complete' && email.triage_primary_action !== ''
+  email.triage_status === 'complete' && email.triage_primary_action !== '' && !isByAnswer(email.triage_engine)
     ? (email.triage_primary_action as PrimaryAction)
     : null
 

@@ -12,7 +12,9 @@ export async function builtinReplies(
   input: TriageInput,
   count: number,
 ): Promise<{ replies: SuggestedReply[]; engine: string }> {
-  const { draft, engine } = await builtin.classify(input)
+  // A person who asks for another reply wants its skeleton too.
+  const { answer: _answer, ...unanswered } = input
+  const { draft, engine } = await builtin.classify(unanswered)
   const { mail } = input
   // Loaded on first use, like the rules, to keep the server's start fast.
   const { readMessage } = await import('@dossier/analysis')

@@ -2,6 +2,7 @@ import type { EmailTableRow, MailState } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
+import { isStillAnsweredBy } from '../find-answer.view.ts'
 import { findSender } from '../proposals/proposals.view.ts'
 import { proposeSender } from '../proposals/propose-sender.ts'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
@@ -55,6 +56,7 @@ async function write(
   const email = await dependencies.emails.forTriage.findLocked(tx, run.tenant_id, decision.email_id)
   // The thread may have moved to another project meanwhile; the lock then covers the wrong project.
   if (email?.project_id !== order.projectId) throw new VerdictOutdated()
+  if (!(await isStillAnsweredBy(tx, email, plan.answer))) throw new VerdictOutdated()
   const proposal = await writeReply(dependencies, tx, order, email)
   const tracker = dependencies.emails.trackChanges(run.tenant_id)
   const written = await dependencies.emails.forTriage.recordVerdict(

@@ -52,10 +52,14 @@ async function classifyOnce(
   const read = await readInput(platform, dependencies, run.tenant_id, decision.email_id)
   if (!read || (run.dry_run === 0 && !isStillWanted(read.email, run))) return null
   const scope = { tenantId: run.tenant_id, projectId: read.email.project_id }
-  const judged = await classifyWithinBudget(platform, dependencies, engines, scope, read.input, { signal, patience })
+  const { answer } = read.input
+  // The answer decides, so a model has nothing to add.
+  const asked = answer ? { ...engines, model: null } : engines
+  const judged = await classifyWithinBudget(platform, dependencies, asked, scope, read.input, { signal, patience })
   const features = featuresOf(read.email, read.input.mail.headers, read.input.owner.addresses)
   const learned = await sumVotes(platform.database.read, run.tenant_id, features)
-  const plan = planOf(read.input, learnedVerdict(judged.verdict, learned), judged.threshold)
+  const verdict = answer ? judged.verdict : learnedVerdict(judged.verdict, learned)
+  const plan = planOf(read.input, verdict, judged.threshold)
   const inputHash = hashOf({ input: read.input, guidance: judged.guidance, learned })
   return { email: read.email, plan, inputHash }
 }

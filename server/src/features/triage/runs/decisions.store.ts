@@ -1,6 +1,9 @@
 import type { Reads, Tx } from '#platform/database/database'
 import type { TriageDecisionRow, TriageRunRow } from '../triage.tables.ts'
 
+export const insertDecision = (tx: Tx, row: TriageDecisionRow) =>
+  tx.insertInto('triage_decisions').values(row).execute()
+
 /** Returns decisions in this state in the order of the run, those without attempts first. */
 export const listInState = (
   db: Reads,

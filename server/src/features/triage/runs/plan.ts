@@ -1,5 +1,5 @@
 import type { EmailTableRow, MailState } from '#features/emails/index'
-import type { WrittenProposal } from '#features/sending/index'
+import type { DiscardedProposal, WrittenProposal } from '#features/sending/index'
 import type { TriageInput, Verdict } from '../engine.ts'
 import type { TriageDecisionRow } from '../triage.tables.ts'
 import { type Consequence, consequenceOf } from './policy.ts'
@@ -11,11 +11,15 @@ export interface Plan {
   consequence: Consequence
   /** Recipients of the draft; empty without a draft. */
   to: string[]
+  /** Id of the owner's answer that the verdict rests on; absent while the email is unanswered. */
+  answer?: string
 }
 
 export interface AfterState {
   mail: MailState
   proposal: WrittenProposal | null
+  /** The proposal that an answer made needless. */
+  discarded?: DiscardedProposal
 }
 
 export function planOf(input: TriageInput, verdict: Verdict, threshold: number): Plan {
@@ -24,6 +28,7 @@ export function planOf(input: TriageInput, verdict: Verdict, threshold: number):
     verdict,
     consequence: consequenceOf(verdict, threshold),
     to: answers ? replyRecipients(input) : [],
+    ...(input.answer ? { answer: input.answer.id } : {}),
   }
 }
 

@@ -9,15 +9,18 @@ export interface Consequence {
 }
 
 /**
- * Archives `no-action`, moves `spam` to spam and leaves the rest in the inbox. Moves nothing below the threshold and
+ * Archives `no-action` unless the verdict keeps it in the inbox, moves `spam` to spam and leaves the rest in the inbox. Moves nothing below the threshold and
  * marks the email for review.
  */
-export function consequenceOf(verdict: Pick<Verdict, 'primaryAction' | 'confidence'>, threshold: number): Consequence {
+export function consequenceOf(
+  verdict: Pick<Verdict, 'primaryAction' | 'confidence'> & Partial<Pick<Verdict, 'mailboxAction'>>,
+  threshold: number,
+): Consequence {
   const labels = [verdict.primaryAction, 'triaged']
   if (verdict.confidence < threshold) return { labels: [...labels, 'needs-review'], moveTo: null }
   switch (verdict.primaryAction) {
     case 'no-action':
-      return { labels, moveTo: 'archived' }
+      return { labels, moveTo: verdict.mailboxAction === 'keep-inbox' ? null : 'archived' }
     case 'spam':
       return { labels, moveTo: 'spam' }
     case 'reply-required':

@@ -1,13 +1,14 @@
 import type { EmailTableRow } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { AfterState } from './plan.ts'
-import { listWithDraft } from './runs.view.ts'
+import { listDraftsOf, listWithDraft } from './runs.view.ts'
 
 /**
  * Deletes the words about a permanently deleted email, also in a draft that a later email of the thread took over. The
  * decision stays for the run's totals.
  */
 export async function removeVerdicts(tx: Tx, email: EmailTableRow): Promise<void> {
+  const drafts = await listDraftsOf(tx, email)
   await tx
     .updateTable('triage_decisions')
     .set({
@@ -24,7 +25,7 @@ export async function removeVerdicts(tx: Tx, email: EmailTableRow): Promise<void
     .where('tenant_id', '=', email.tenant_id)
     .where('email_id', '=', email.id)
     .execute()
-  if (email.triage_draft_id) await removeReplacedVerdicts(tx, email)
+  for (const draftId of drafts) await removeReplacedVerdicts(tx, { ...email, triage_draft_id: draftId })
 }
 
 async function removeReplacedVerdicts(

@@ -98,6 +98,19 @@ export async function listDecisions(db: Reads, run: TriageRunRow, page: PageRequ
   }
 }
 
+/** Drafts that runs wrote for an email, also those that it no longer names. */
+export async function listDraftsOf(db: Reads, { tenant_id, id }: EmailTableRow): Promise<string[]> {
+  const rows = await db
+    .selectFrom('triage_decisions')
+    .select('draft_id')
+    .distinct()
+    .where('tenant_id', '=', tenant_id)
+    .where('email_id', '=', id)
+    .where('draft_id', '<>', '')
+    .execute()
+  return rows.map(({ draft_id }) => draft_id)
+}
+
 export const listWithDraft = (
   db: Reads,
   { tenant_id, thread_id, triage_draft_id }: Pick<EmailTableRow, 'tenant_id' | 'thread_id' | 'triage_draft_id'>,

@@ -50,6 +50,7 @@ async function undoChanges(
   )
   if (!preserved) return [EVERYTHING]
   await tracker.write(tx)
-  const takenBack = after.proposal === null || (await sending.withdrawProposal(tx, tenantId, after.proposal))
-  return takenBack ? preserved : [...preserved, 'draft']
+  const withdrawn = after.proposal === null || (await sending.withdrawProposal(tx, tenantId, after.proposal))
+  const reopened = !after.discarded || (await sending.reopenProposal(tx, tenantId, after.discarded))
+  return withdrawn && reopened ? preserved : [...preserved, 'draft']
 }

@@ -1,0 +1,182 @@
+import { PRIMARY_ACTIONS } from '@dossier/contract/vocabulary'
+import { type EmailTableRow, labelSlug, type MailState } from '#features/emails/index'
+import type { Tx } from '#platform/database/database'
+import type { JobRun } from '#platform/jobs/jobs'
+import type { Needs } from '#platform/platform'
+import { answeredEngine } from '../answered-engine.ts'
+import type { judgeAnswer } from '../builtin/judge-answer.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { OwnAnswer, TriageEngine, Verdict } from '../engine.ts'
+import { findAnswer } from '../find-answer.view.ts'
+import { insertDecision } from '../runs/decisions.store.ts'
+import { type AfterState, type Plan, planColumns } from '../runs/plan.ts'
+import { recordRunEvent } from '../runs/run-events.ts'
+import { findRun, insertRun } from '../runs/runs.store.ts'
+import { newRun } from '../runs/start-run.ts'
+import { TRIAGE_DECISIONS, type TriageRunRow } from '../triage.tables.ts'
+import { listFollowable } from './answered.view.ts'
+
+type Platform = Needs<'clock' | 'database' | 'events' | 'ids'>
+
+/** The rules load with the first answer, as with the first email (builtin-engine.ts). */
+type Judge = typeof judgeAnswer
+
+/**
+ * Lets the verdicts of answered emails follow (docs/spec/triage.md §10). Each answer is a completed run of its own, so
+ * the change is in the journal and can be undone.
+ */
+export async function followAnswers(
+  platform: Platform,
+  dependencies: Dependencies,
+  engine: TriageEngine,
+  { tenantId, payload, signal }: JobRun<{ answerIds: string[] }>,
+): Promise<void> {
+  const { judgeAnswer } = await import('../builtin/judge-answer.ts')
+  for (const id of payload.answerIds) {
+    signal.throwIfAborted()
+    const answer = await dependencies.emails.find(tenantId, id)
+    if (answer) await followAnswer(platform, dependencies, `${engine.name}@${engine.version}`, judgeAnswer, answer)
+  }
+}
+
+/** The run's id is that of the answer, so a repeated job changes nothing. */
+const runIdOf = (answerId: string): string => `answer.${answerId}`
+
+async function followAnswer(
+  platform: Platform,
+  dependencies: Dependencies,
+  engine: string,
+  judge: Judge,
+  answer: EmailTableRow,
+): Promise<void> {
+  const { tenant_id: tenantId, project_id: projectId } = answer
+  await platform.database.transact(async (tx) => {
+    await dependencies.projects.lock(tx, tenantId, projectId)
+    const run = newAnswerRun(platform, answer)
+    if (await findRun(tx, tenantId, run.run_id)) return
+    const emails = await listFollowable(tx, tenantId, answer.thread_id)
+    for (const email of emails.filter((email) => email.project_id === projectId)) {
+      const its = await findAnswer(tx, email)
+      if (its) await follow(dependencies, tx, run, email, planOf(email, its, judge(its), engine))
+    }
+    if (run.total === 0) return
+    const whole = { ...run, processed: run.total, triaged: run.total }
+    await insertRun(tx, whole)
+    await recordRunEvent(platform, tx, whole)
+  })
+}
+
+function newAnswerRun(platform: Needs<'clock' | 'ids'>, { tenant_id, project_id, id }: EmailTableRow): TriageRunRow {
+  const run = newRun(platform, {
+    tenantId: tenant_id,
+    userId: '',
+    role: 'member',
+    projectId: project_id,
+    limit: null,
+    runId: runIdOf(id),
+    dryRun: false,
+    automatic: true,
+  })
+  return { ...run, status: 'completed', started_at: run.created_at, completed_at: run.created_at }
+}
+
+/** Keeps what the first verdict says about the email itself. */
+function planOf(email: EmailTableRow, answer: OwnAnswer, judged: ReturnType<Judge>, engine: string): Plan {
+  const related = JSON.parse(email.triage_related_context) as StoredContext[]
+  const verdict: Verdict = {
+    primaryAction: judged.action,
+    confidence: judged.confidence,
+    summary: email.triage_summary,
+    reason: judged.reason,
+    actionPoints: [],
+    relatedContext: related.map(({ item_id, item_type, title, reason }) => ({
+      itemId: item_id,
+      itemType: item_type,
+      title,
+      reason,
+    })),
+    mailboxAction: 'none',
+    evidence: judged.evidence,
+    draft: null,
+    engine: answeredEngine(engine),
+  }
+  return { verdict, consequence: { labels: [judged.action, 'triaged'], moveTo: null }, to: [], answer: answer.id }
+}
+
+interface StoredContext {
+  item_id: string
+  item_type: Verdict['relatedContext'][number]['itemType']
+  title: string
+  reason: string
+}
+
+async function follow(
+  { emails, sending }: Dependencies,
+  tx: Tx,
+  run: TriageRunRow,
+  email: EmailTableRow,
+  plan: Plan,
+): Promise<void> {
+  const { tenant_id: tenantId, id: emailId } = email
+  const tracker = emails.trackChanges(tenantId)
+  const state = await emails.forTriage.readState(tx, email)
+  if (isSettled(state, plan)) return
+  const discarded = await sending.discardProposal(tx, tenantId, emailId)
+  const { verdict } = plan
+  const written = await emails.forTriage.recordVerdict(tx, tracker, { tenantId, emailId }, () => true, {
+    ...verdict,
+    actionPoints: [],
+    relatedContext: JSON.parse(email.triage_related_context) as StoredContext[],
+    runId: run.run_id,
+    draftId: '',
+    labels: labelsAfter(state, plan),
+    moveTo: null,
+  })
+  if (!written) return
+  const { before, after } = written
+  run.total += 1
+  await insertDecision(
+    tx,
+    TRIAGE_DECISIONS.newRow({
+      tenant_id: tenantId,
+      run_id: run.run_id,
+      email_id: emailId,
+      position: run.total,
+      state: 'applied',
+      ...planColumns(plan),
+      mailbox_before: before.mailbox,
+      mailbox_after: after.mailbox,
+      labels_before: JSON.stringify(before.labels),
+      labels_after: JSON.stringify(after.labels),
+      status_before: before.triage_status,
+      error_before: before.triage_error,
+      run_before: before.triage_run_id,
+      before_state: JSON.stringify(before),
+      after_state: JSON.stringify({
+        mail: after,
+        proposal: null,
+        ...(discarded ? { discarded } : {}),
+      } satisfies AfterState),
+      created_at: run.created_at,
+      updated_at: run.updated_at,
+    }),
+  )
+  await tracker.write(tx)
+}
+
+/** The verdict says so already, or a person has chosen the action with a label. */
+function isSettled(state: MailState, { verdict }: Plan): boolean {
+  const isSame = state.triage_primary_action === verdict.primaryAction && state.triage_reason === verdict.reason
+  return isSame || ownLabels(state).some((slug) => PRIMARY_ACTIONS.some((action) => action === slug))
+}
+
+function ownLabels({ labels, triage_labels }: MailState): string[] {
+  const byTriage = new Set(triage_labels.map(labelSlug))
+  return labels.map(labelSlug).filter((slug) => !byTriage.has(slug))
+}
+
+/** A person who removed the label of the action does not get another one. */
+function labelsAfter({ triage_labels, triage_primary_action }: MailState, { consequence }: Plan): string[] {
+  const isLabelled = triage_labels.some((label) => labelSlug(label) === triage_primary_action)
+  return isLabelled ? consequence.labels : triage_labels
+}

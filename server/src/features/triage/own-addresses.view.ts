@@ -1,0 +1,86 @@
+import type { EmailTableRow } from '#features/emails/index'
+import type { Reads } from '#platform/database/database'
+import { isOwnAddress } from './from-owner.ts'
+
+/** Own addresses: those of members, sender identities and mail accounts. Lower case, each once, members first. */
+export async function listOwnAddresses(db: Reads, tenantId: string): Promise<string[]> {
+  const members = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.email')
+    .where('memberships.tenant_id', '=', tenantId)
+    .orderBy('users.email')
+    .execute()
+  const senders = await db
+    .selectFrom('email_identities')
+    .select('email')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('email')
+    .execute()
+  const accounts = await db
+    .selectFrom('mail_accounts')
+    .select(['address', 'imap_user'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('address')
+    .execute()
+  const addresses = [
+    ...[...members, ...senders].map(({ email }) => email),
+    // Many servers sign in with an address, and the account's own address may be its alias.
+    ...accounts.flatMap(({ address, imap_user }) => [address, imap_user]),
+  ]
+  return [...new Set(addresses.filter((address) => address.includes('@')).map((address) => address.toLowerCase()))]
+}
+
+/**
+ * Adds the aliases of own addresses that an email names: tagged addresses (RFC 5233, `nora+orders@…`) and addresses
+ * of projects.
+ */
+export async function addNamedAliases(
+  db: Reads,
+  email: Pick<EmailTableRow, 'tenant_id' | 'from_key' | 'to_list' | 'cc_list' | 'bcc_list'>,
+  addresses: readonly string[],
+  forwardDomain: string,
+): Promise<string[]> {
+  const own = new Set(addresses)
+  const named = namedAddresses(email).filter((address) => !own.has(address))
+  const tagged = named.filter((address) => isOwnAddress(address, own))
+  const toProjects = await filterProjectAddresses(db, email.tenant_id, named, forwardDomain)
+  return [...addresses, ...new Set([...tagged, ...toProjects])]
+}
+
+const namedAddresses = ({ from_key, ...lists }: Parameters<typeof addNamedAliases>[1]): string[] => [
+  ...new Set(
+    [from_key, ...[lists.to_list, lists.cc_list, lists.bcc_list].flatMap((list) => JSON.parse(list) as string[])].map(
+      (address) => address.toLowerCase(),
+    ),
+  ),
+]
+
+/** Bounds the look-up; an email may name thousands of addresses. */
+const MAX_PROJECT_ADDRESSES = 50
+
+async function filterProjectAddresses(
+  db: Reads,
+  tenantId: string,
+  addresses: readonly string[],
+  forwardDomain: string,
+): Promise<string[]> {
+  const ending = `@${forwardDomain.toLowerCase()}`
+  const matching = forwardDomain === '' ? [] : addresses.filter((address) => address.endsWith(ending))
+  if (matching.length === 0) return []
+  const localParts = matching.slice(0, MAX_PROJECT_ADDRESSES).map((address) => address.slice(0, -ending.length))
+  const aliases = await db
+    .selectFrom('project_aliases')
+    .select('local_part as name')
+    .where('tenant_id', '=', tenantId)
+    .where('local_part', 'in', localParts)
+    .execute()
+  const projects = await db
+    .selectFrom('projects')
+    .select('id as name')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', localParts)
+    .execute()
+  return [...aliases, ...projects].map(({ name }) => `${name}${ending}`)
+}
