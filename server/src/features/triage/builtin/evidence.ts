@@ -9,6 +9,7 @@ import {
 } from '@dossier/analysis'
 import type { TriageInput } from '../engine.ts'
 import { bareSubject } from '../reply-subject.ts'
+import { type Notice, readNotice } from './notices.ts'
 import { readWaiting, type WaitingSigns } from './waiting.ts'
 
 /** Findings in one email. Rules weigh them; nothing here decides. */
@@ -20,6 +21,8 @@ export interface Evidence extends MessageReading {
   subjectAsk: FoundRequest | null
   spam: SpamSigns
   waiting: WaitingSigns
+  /** A notice asks nothing, so it has no requests. */
+  notice: Notice | null
 }
 
 export function gatherEvidence(input: TriageInput): Evidence {
@@ -28,16 +31,19 @@ export function gatherEvidence(input: TriageInput): Evidence {
   const { language, sentences } = reading
   const writtenAt = writingInstant(input)
   const stated = writtenAt === mail.date ? writtenAtOffset(mail) : null
-  const asks = findRequests(sentences, { language, when: { timeZone, writtenAt, writtenAtOffset: stated } })
+  const notice = readNotice(mail, reading)
+  const when = { timeZone, writtenAt, writtenAtOffset: stated }
+  const asks = notice ? [] : findRequests(sentences, { language, when })
   const answersMe = input.thread.some((candidate) => candidate.fromMe)
   return {
     ...reading,
     input,
     writtenAt,
     asks,
-    subjectAsk: askOfSubject(bareSubject(mail.subject), reading),
+    subjectAsk: notice ? null : askOfSubject(bareSubject(mail.subject), reading),
     spam: scoreSpam(reading, { ...input.sender, answersMe }),
     waiting: readWaiting(input, reading, asks),
+    notice,
   }
 }
 

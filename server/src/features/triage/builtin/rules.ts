@@ -226,6 +226,36 @@ export const RULES: readonly Rule[] = [
     because: () => message('clauses.invitationReply'),
   },
   {
+    name: 'event announced',
+    holds: ({ input }) => yes(/^(?:publish|declinecounter)$/.test(input.mail.invitation?.method ?? '')),
+    weights: { 'no-action': 3 },
+    because: () => message('clauses.eventAnnounced'),
+  },
+  {
+    name: 'invitation requested again',
+    holds: ({ input }) => yes(input.mail.invitation?.method === 'refresh'),
+    weights: { 'human-do': 3.5 },
+    because: () => message('clauses.invitationRequested'),
+  },
+  {
+    name: 'one-time code',
+    holds: ({ notice }) => yes(notice === 'code'),
+    weights: { 'no-action': 4, 'reply-required': -3, 'human-do': -3, waiting: -2 },
+    because: () => message('clauses.oneTimeCode'),
+  },
+  {
+    name: 'receipt',
+    holds: ({ notice }) => yes(notice === 'receipt'),
+    weights: { 'no-action': 4, 'reply-required': -3, 'human-do': -3, waiting: -2 },
+    because: () => message('clauses.receipt'),
+  },
+  {
+    name: 'notification',
+    holds: ({ notice }) => yes(notice === 'notification'),
+    weights: { 'no-action': 4, 'reply-required': -3, 'human-do': -3, waiting: -2 },
+    because: () => message('clauses.notification'),
+  },
+  {
     name: 'other time proposed',
     holds: ({ input }) => yes(input.mail.invitation?.method === 'counter'),
     weights: { 'reply-required': 4.5 },

@@ -31,10 +31,16 @@ export function readWaiting(
     fromMe,
     passedOn: fromMe && isForward(input.mail, sentences) ? readPassedOn(input.mail, sentences, ownAddresses) : 0,
     iWroteBefore: input.thread.some((mail) => mail.fromMe && mail.receivedAt <= input.mail.receivedAt),
-    promise: findPromise(sentences, asks),
+    promise: findPromise(
+      sentences,
+      asks.filter(({ strength }) => strength > WEAK_ASK),
+    ),
     outOfOffice: headers.autoReply,
   }
 }
+
+/** The model alone sees requests in promises too, with at most this strength. */
+const WEAK_ASK = 0.5
 
 const FORWARD_SUBJECT = /^\s*(?:fwd?|wg|tr|rv)\s*:/i
 const FORWARD_MARK =
