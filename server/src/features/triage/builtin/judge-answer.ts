@@ -55,7 +55,8 @@ export function judgeAnswer(answer: OwnAnswer): AnsweredVerdict {
     confidence: CONFIDENCE,
     reason: promise ? message('triage.answeredPromises') : message('triage.answered'),
     evidence: promise ? [spanOf(answer, promise)] : [],
-    staysInInbox: promise !== null,
+    // Nobody read what an answer in another language asks or promises.
+    staysInInbox: promise !== null || language === 'other',
   }
 }
 
