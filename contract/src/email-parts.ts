@@ -117,6 +117,15 @@ export const Finding = Answer({
 })
 export type Finding = Static<typeof Finding>
 
+/** A warning of phishing or fraud (docs/spec/emails.md §5). */
+export const Warning = Answer({
+  code: Text('A slug, as in `findings`', { examples: ['fraud_lookalike_sender'] }),
+  message: Sentence('The warning as a sentence', {
+    examples: ['The sender is paypa1-secure.example, not paypal.com.'],
+  }),
+})
+export type Warning = Static<typeof Warning>
+
 /** Source of a verdict's field: `start` to `end` (UTF-16 units) in the text of `record`. */
 export const Evidence = Answer({
   field: Text('The field of the email that this source supports', { examples: ['triage_primary_action'] }),

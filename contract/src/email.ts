@@ -8,6 +8,7 @@ import {
   Invitation,
   Participant,
   RelatedContext,
+  Warning,
 } from './email-parts.ts'
 import { At, Count, Flag, ManyOf, MaybeAt, MaybeShare, Ref, Sentence, stamps, Text, Texts } from './fields.ts'
 import { Listed } from './listed.ts'
@@ -59,6 +60,7 @@ const moreFields = {
   participants: ManyOf(Participant, 'All addresses with their display names'),
   authentication: Authentication,
   findings: ManyOf(Finding, 'Warnings about the email, and parts that were left out'),
+  warnings: ManyOf(Warning, 'Signs of phishing or fraud, strongest first; also in `findings`'),
   invitation: Nullable(Invitation),
   triage_engine: Sentence('Triage engine: builtin, or the name of the model; "" if unset', {
     examples: ['builtin'],
@@ -146,6 +148,7 @@ export const ListedEmail = Listed(Email, [
   'participants',
   'attachments',
   'findings',
+  'warnings',
   'invitation',
   'triage_action_points',
   'triage_related_context',

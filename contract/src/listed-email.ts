@@ -20,6 +20,7 @@ export const withUnsetFields = (email: ListedEmail): ShownEmail => ({
   participants: [],
   attachments: [],
   findings: [],
+  warnings: [],
   invitation: null,
   triage_action_points: [],
   triage_related_context: [],

@@ -259,6 +259,9 @@ export type InvitationMethod = (typeof INVITATION_METHODS)[number]
 export const SENDER_CHECKS = ['confirmed', 'failed', 'unconfirmed', 'not_checked'] as const
 export type SenderCheck = (typeof SENDER_CHECKS)[number]
 
+/** Prefix of the findings that warn of phishing or fraud (docs/spec/emails.md §5). */
+export const FRAUD_PREFIX = 'fraud_'
+
 export const ADDRESS_ROLES = ['from', 'sender', 'reply-to', 'to', 'cc', 'bcc'] as const
 
 export const EMAIL_INCLUDES = ['email', 'draft'] as const

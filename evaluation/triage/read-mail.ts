@@ -1,5 +1,8 @@
+import { NO_FACTS } from '@dossier/analysis'
+import { fraudFindings, readFraudSigns } from '#features/emails/fraud-findings'
 import { significantHeaders } from '#features/emails/ingest/significant-headers'
 import type { TriageInput, TriageMail } from '#features/triage/engine'
+import type { Finding } from '#platform/mail/mail'
 import { createMailReader } from '#platform/mail/mail-reader'
 
 /** Arrival of an email without a readable date. */
@@ -16,10 +19,12 @@ export async function readMailForTriage(raw: Uint8Array, id: string): Promise<Tr
   const addressesOf = (role: string): string[] =>
     mail.participants.filter((each) => each.role === role).map(({ address }) => address)
   const receivedAt = mail.date ?? ARRIVAL
+  const text = mail.text || (await reader.textOf(clean.html))
+  const findings = [...mail.findings, ...clean.findings, ...attached.findings]
   const read: TriageMail = {
     id,
     subject: mail.subject,
-    text: mail.text || (await reader.textOf(clean.html)),
+    text,
     html: clean.html,
     from: { name: from?.name ?? '', address: from?.address ?? '' },
     sender: 'not_checked',
@@ -30,7 +35,7 @@ export async function readMailForTriage(raw: Uint8Array, id: string): Promise<Tr
     receivedAt,
     headers: significantHeaders(mail.headers),
     attachments: mail.attachments.map(({ filename, contentType }) => ({ filename, contentType })),
-    findings: [...mail.findings, ...clean.findings, ...attached.findings],
+    findings: [...findings, ...fraudIn({ mail, subject: mail.subject, text, html: clean.html, findings })],
     source: 'api',
     mailbox: 'inbox',
   }
@@ -43,6 +48,12 @@ export async function readMailForTriage(raw: Uint8Array, id: string): Promise<Tr
     sender: { seenBefore: 0, repliedBefore: 0 },
     context: [],
   }
+}
+
+/** As at arrival, from an unknown sender. */
+export function fraudIn(read: Parameters<typeof readFraudSigns>[0]): Finding[] {
+  const sender = read.mail.participants.find(({ role }) => role === 'from')?.address ?? ''
+  return fraudFindings(readFraudSigns(read), NO_FACTS, sender.split('@').at(-1) ?? '')
 }
 
 /**

@@ -5,8 +5,12 @@ import { type SpamSign, sign } from './sign.ts'
 const BORROWED_BRANDS =
   /(?<!\p{L})(paypal|apple|icloud|microsoft|office ?365|amazon|netflix|dhl|fedex|ups|sparkasse|volksbank|santander|bbva|bnp|chase|wells ?fargo|citibank|hsbc|barclays|ebay|google|facebook|instagram|whatsapp|docusign|dropbox|coinbase|binance)(?!\p{L})/iu
 
-/** Findings are slugs of the email reader; their words name the trick. */
-const codesOf = ({ mail }: MailView): string => mail.findings.map((finding) => finding.code.toLowerCase()).join(' ')
+/** Findings are slugs of the email reader; their words name the trick. Fraud warnings have a score of their own. */
+const codesOf = ({ mail }: MailView): string =>
+  mail.findings
+    .map(({ code }) => code.toLowerCase())
+    .filter((code) => !code.startsWith('fraud_'))
+    .join(' ')
 
 /**
  * Signs that the training data lacks: it dates from 2002, before sender checks and phishing. Weights are set by hand,

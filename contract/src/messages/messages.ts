@@ -4,6 +4,7 @@ import { calendar } from './calendar.ts'
 import { emails, inbound, mail, search } from './emails.ts'
 import { backup, exporting, zip } from './export.ts'
 import { fetching, network } from './fetching.ts'
+import { fraud } from './fraud.ts'
 import { git, gitSync } from './git-sync.ts'
 import { http, pages, realtime } from './http.ts'
 import { imap } from './imap.ts'
@@ -37,6 +38,7 @@ export const MESSAGES = {
   events,
   export: exporting,
   fetching,
+  fraud,
   git,
   gitSync,
   health,

@@ -21,6 +21,7 @@ export const triage = {
   because: '{{clause}}.',
   becauseBoth: '{{clause}}. {{other}}.',
   otherLanguage: 'In a language that triage cannot read, so it stays where it is.',
+  looksLikeFraud: 'Suspected fraud: {{warning}}',
   looksLikeSpam: 'Looks like spam: {{signs}}.',
   answered: 'You replied to this email.',
   answeredAsks: 'You replied and asked for an answer.',

@@ -2,10 +2,11 @@ import type { Email, EmailRow, ListedEmail } from '@dossier/contract/email'
 import type { AttachedMessageAnswer } from '@dossier/contract/email-parts'
 import { withoutOmitted } from '#core/answer-budget'
 import { toNullableTimestamp, toTimestamp } from '#platform/clock/clock'
-import type { Invitation } from '#platform/mail/mail'
+import type { Finding, Invitation } from '#platform/mail/mail'
 import { presentDirect } from './direct-fields.ts'
 import type { AttachedMessage } from './email-files.ts'
 import type { EmailWithThread } from './email-rows.view.ts'
+import { isFraudFinding } from './fraud-findings.ts'
 import { ownChecks } from './ingest/authentication.ts'
 import { describeAttachments } from './ingest/prepare-mail.ts'
 import type { InvitationState } from './invitations.view.ts'
@@ -61,6 +62,7 @@ function presentRow({ email, thread, invitation, sync }: EmailWithThread): Email
     participants: list(email.participants),
     authentication: { sender: senderCheckOf(email), ...ownChecks(email.arrival) },
     findings: list(email.findings),
+    warnings: presentWarnings(list(email.findings)),
     invitation: presentInvitation(email.invitation, invitation),
     triage_engine: email.triage_engine,
     triage_evidence: list(email.triage_evidence),
@@ -83,6 +85,9 @@ export const presentVerdict = (email: EmailWithThread['email']) => ({
   triage_run_id: email.triage_run_id,
   triage_draft_id: email.triage_draft_id,
 })
+
+const presentWarnings = (findings: readonly Finding[]): Email['warnings'] =>
+  findings.filter(isFraudFinding).map(({ code, detail }) => ({ code, message: detail }))
 
 function presentInvitation(json: string, state: InvitationState | undefined): Email['invitation'] {
   if (json === '') return null

@@ -32,6 +32,7 @@ const email = {
   html_content_has_remote_images: false,
   text_content: 'Hello',
   findings: [],
+  warnings: [],
   invitation: null,
   attachments: [],
 } as unknown as Email
@@ -70,4 +71,18 @@ it('offers the images of an email whose background is one', async () => {
     html_content_has_remote_images: true,
   })
   expect(screen.getByRole('button', { name: text('act.showPictures') })).toBeDefined()
+})
+
+it('warns of fraud above the text, with the reasons', async () => {
+  await open({
+    warnings: [{ code: 'fraud_lookalike_sender', message: 'The sender is paypa1.example, not paypal.com.' }],
+  })
+  const banner = screen.getByRole('region', { name: text('thread.fraud') })
+  expect(banner.textContent).toContain('The sender is paypa1.example, not paypal.com.')
+  expect(banner.textContent).toContain(text('thread.fraudAdvice'))
+})
+
+it('shows no banner without a warning', async () => {
+  await open({})
+  expect(screen.queryByRole('region', { name: text('thread.fraud') })).toBeNull()
 })

@@ -10,6 +10,7 @@ import { CannotLoad } from '#ui/cannot-load.tsx'
 import { MailFrame } from '#ui/mail-frame/mail-frame.tsx'
 import { Attachments } from './attachments.tsx'
 import { BlockedPictures } from './blocked-pictures.tsx'
+import { FraudBanner } from './fraud-banner.tsx'
 import { foldHtmlQuotes } from './html-quotes/fold-html-quotes.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import { MailHead } from './mail-head.tsx'
@@ -67,6 +68,7 @@ function OpenMail({ email, sender, pictured, note, onPictures }: OpenProps) {
     <li className="mail-view">
       <MailHead email={email} sender={sender} />
       {note}
+      <FraudBanner warnings={email.warnings} />
       <SignatureState findings={email.findings} />
       {showsSomething(email.html_content) ? (
         <HtmlBody email={email} title={t('thread.frame', { sender })} pictured={pictured} onPictures={onPictures} />

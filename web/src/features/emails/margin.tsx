@@ -1,6 +1,6 @@
 import './margin.css'
 import type { Email } from '@dossier/contract/email'
-import { DEFAULT_CONFIDENCE_THRESHOLD } from '@dossier/contract/vocabulary'
+import { DEFAULT_CONFIDENCE_THRESHOLD, FRAUD_PREFIX } from '@dossier/contract/vocabulary'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDue } from '#platform/clock/format-when.ts'
@@ -17,7 +17,7 @@ interface Props {
 /** Triage results, beside the email and never above it: reason, to-dos, records and warnings. */
 export function Margin({ email, acts }: Props) {
   const { t } = useTranslation()
-  const warnings = email.findings.filter((finding) => !isGoodSignature(finding))
+  const warnings = email.findings.filter((finding) => !isGoodSignature(finding) && !isFraud(finding))
   return (
     <aside className="margin" aria-label={t('margin.label')}>
       <Why email={email} />
@@ -37,6 +37,9 @@ export function Margin({ email, acts }: Props) {
     </aside>
   )
 }
+
+/** The banner above the text has these. */
+const isFraud = ({ code }: Email['findings'][number]): boolean => code.startsWith(FRAUD_PREFIX)
 
 /** The same in one expandable line, for narrow screens. */
 export function MarginLine({ email, acts }: Props) {

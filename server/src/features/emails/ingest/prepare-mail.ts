@@ -1,3 +1,4 @@
+import { type FoundSign, NO_FACTS } from '@dossier/analysis'
 import { message } from '@dossier/contract/message'
 import { type EmailSource, LIMITS, type Mailbox } from '@dossier/contract/vocabulary'
 import { AppError } from '#core/app-error'
@@ -14,8 +15,9 @@ import { findLinkLie } from '#platform/mail/reading/link-lies'
 import { findTextTricks } from '#platform/mail/reading/text-tricks'
 import type { Needs } from '#platform/platform'
 import { receivedAt, writtenAt } from '../emails.ts'
+import { fraudFindings, readFraudSigns } from '../fraud-findings.ts'
 import { searchableBody } from '../searchable-body.ts'
-import { senderFindings } from '../sender-check.ts'
+import { SENDER_FAILED, senderFindings } from '../sender-check.ts'
 import { isMessageId, serverIdentifiers, threadIdentifiers } from '../threading/identifiers.ts'
 import type { Arrival } from './arrival.ts'
 import { contentKey } from './content-key.ts'
@@ -41,6 +43,8 @@ export interface PreparedMail {
   attachments: PreparedAttachment[]
   invitation: Invitation | null
   findings: Finding[]
+  /** Signs of fraud; the other emails at arrival decide what they mean. */
+  fraudSigns: FoundSign[]
   excerpt: string
   size: number
   receivedAt: number
@@ -113,6 +117,18 @@ export async function prepareMail(
   const subject = cut(mail.subject, MAX_SUBJECT_LENGTH)
   const content = { subject, text: truncated, html: clean.html, attachmentText: attached.text }
   const { messageId, key, textFindings, searchText } = await readContent(search, mail, attachments, content)
+  const findings = [
+    ...senderFindings(incoming.arrival?.authentication),
+    ...mail.findings,
+    ...clean.findings,
+    ...textFindings,
+    ...attached.findings,
+    ...cutFinding(text, truncated),
+    ...(incoming.arrival?.partial ? [PARTIAL] : []),
+  ]
+  const isOwn = incoming.source === 'sent' || incoming.mailbox === 'sent'
+  const fraudSigns = isOwn ? [] : readFraudSigns({ ...content, mail, findings })
+  await breathe()
   return {
     mail,
     messageId,
@@ -125,15 +141,8 @@ export async function prepareMail(
     attachmentText: cut(attached.text, MAX_TEXT_LENGTH),
     attachments,
     invitation: attached.invitation,
-    findings: [
-      ...senderFindings(incoming.arrival?.authentication),
-      ...mail.findings,
-      ...clean.findings,
-      ...textFindings,
-      ...attached.findings,
-      ...cutFinding(text, truncated),
-      ...(incoming.arrival?.partial ? [PARTIAL] : []),
-    ],
+    findings: [...findings, ...contentFraud(fraudSigns, findings, mail)],
+    fraudSigns,
     excerpt: excerpt(truncated),
     size,
     receivedAt: receivedAt(incoming.source, writtenAt(mail, now), now, incoming.arrivedAt),
@@ -148,6 +157,20 @@ export async function prepareMail(
     searchText,
   }
 }
+
+/** Warnings that the email alone justifies. Storing replaces them by those that also know the reader's correspondents. */
+const contentFraud = (signs: readonly FoundSign[], findings: readonly Finding[], mail: ParsedMail): Finding[] =>
+  fraudFindings(
+    signs,
+    { ...NO_FACTS, senderFailed: findings.some(({ code }) => code === SENDER_FAILED) },
+    senderHostOf(mail),
+  )
+
+export const senderHostOf = ({ participants }: Pick<ParsedMail, 'participants'>): string =>
+  participants
+    .find(({ role }) => role === 'from')
+    ?.address.split('@')
+    .at(-1) ?? ''
 
 interface Content {
   subject: string

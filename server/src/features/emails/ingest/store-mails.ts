@@ -15,6 +15,7 @@ import { addThreadSizes } from '../threading/threads.store.ts'
 import { findUnrelatedSenders } from '../threading/unrelated-senders.ts'
 import { viewsOf } from '../threading/views.ts'
 import { newEmailRow } from './email-row.ts'
+import { findFraudAtArrival } from './fraud-at-arrival.ts'
 import { type Candidate, type Namesakes, readNamesakes } from './namesakes.ts'
 import { linksOf, type PreparedMail } from './prepare-mail.ts'
 import { significantHeaders } from './significant-headers.ts'
@@ -166,14 +167,19 @@ function incrementSizes(
 
 async function recordFindings(
   tx: Tx,
-  { tenantId }: ProjectScope,
+  scope: ProjectScope,
   added: readonly NewMail[],
   rows: EmailTableRow[],
   plan: ThreadPlan,
 ): Promise<void> {
+  const fraud = await findFraudAtArrival(
+    tx,
+    scope,
+    added.map(({ prepared }) => prepared),
+  )
   const strangers = await findUnrelatedSenders(
     tx,
-    tenantId,
+    scope.tenantId,
     rows.map(({ id, participants, subject }) => ({ id, participants, subject, company: plan.companyOf(id) })),
   )
   for (const [index, { id, prepared, reusesMessageId }] of added.entries()) {
@@ -182,7 +188,8 @@ async function recordFindings(
       ...(strangers.has(id) ? [UNRELATED_SENDER] : []),
     ]
     const row = rows[index]
-    if (row && more.length > 0) row.findings = JSON.stringify([...prepared.findings, ...more])
+    const found = fraud.get(prepared) ?? prepared.findings
+    if (row && (more.length > 0 || found !== prepared.findings)) row.findings = JSON.stringify([...found, ...more])
   }
 }
 

@@ -1,4 +1,5 @@
 import { message } from '@dossier/contract/message'
+import { FRAUD_PREFIX } from '@dossier/contract/vocabulary'
 import type { Finding } from '#platform/mail/mail'
 import type { EmailTableRow } from '../emails.tables.ts'
 import { SENDER_FAILED } from '../sender-check.ts'
@@ -16,7 +17,10 @@ export const UNRELATED_SENDER: Finding = {
   detail: message('emails.threadForeign'),
 }
 
-const ARRIVAL_CODES: ReadonlySet<string> = new Set([MESSAGE_ID_REUSED.code, UNRELATED_SENDER.code])
+/** Fraud warnings that rest on the correspondents of that time. */
+const FRAUD_CODES = ['lookalike_correspondent', 'known_name', 'first_contact'].map((code) => `${FRAUD_PREFIX}${code}`)
+
+const ARRIVAL_CODES: ReadonlySet<string> = new Set([MESSAGE_ID_REUSED.code, UNRELATED_SENDER.code, ...FRAUD_CODES])
 
 /** Keeps findings that a rebuild cannot derive from the message. */
 export const findingsAtArrival = (findings: readonly Finding[]): Finding[] =>

@@ -2,6 +2,7 @@ import type { Span } from '@dossier/analysis'
 import { toPlainText } from '@dossier/analysis/plain-text'
 import { answeredEngine } from '../answered-engine.ts'
 import { type EvidenceSpan, mailboxActionOf, type OwnAnswer, type TriageInput, type Verdict } from '../engine.ts'
+import { guardAgainstFraud } from '../fraud-guard.ts'
 import { actionPointsOf } from './actions.ts'
 import { cappedInput } from './capped-input.ts'
 import { decide } from './decide.ts'
@@ -23,7 +24,7 @@ export async function classifyByRules(input: TriageInput, engine: string): Promi
   const decision = withoutGuesses(decide(evidence), evidence)
   const summary = summaryOf(evidence)
   const actions = decision.action === 'spam' ? { points: [], used: [] } : actionPointsOf(evidence.asks)
-  return {
+  const verdict: Verdict = {
     primaryAction: decision.action,
     confidence: decision.confidence,
     second: decision.second,
@@ -36,6 +37,7 @@ export async function classifyByRules(input: TriageInput, engine: string): Promi
     draft: skeletonDraft(evidence, decision),
     engine,
   }
+  return guardAgainstFraud(verdict, input)
 }
 
 /** An answered email asks nothing more, so it gets no action point and no draft. */

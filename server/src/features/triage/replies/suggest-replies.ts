@@ -6,6 +6,7 @@ import { readStyle } from '../budget/read-style.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
+import { fraudWarningOf } from '../fraud-guard.ts'
 import { writeReplies } from '../models/write-replies.ts'
 import { readInput } from '../read-input.ts'
 import { replySubject } from '../reply-subject.ts'
@@ -23,6 +24,8 @@ export async function suggestReplies(
 ): Promise<Suggestions> {
   const read = await readInput(platform, dependencies, actor.tenantId, id)
   if (!read) throw notFound('email')
+  const warning = fraudWarningOf(read.input)
+  if (warning !== '') return { replies: [], engine: `${engines.builtin.name} (${warning})` }
   const scope = { tenantId: actor.tenantId, projectId: read.email.project_id }
   const budget = await openBudget(platform, dependencies, engines, scope)
   const { llm } = platform

@@ -5,6 +5,7 @@ import { classifyWithinBudget } from '../budget/classify-within-budget.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Guidance, TriageInput } from '../engine.ts'
 import type { Engines } from '../engines.ts'
+import { guardAgainstFraud } from '../fraud-guard.ts'
 import { learnedVerdict, type VoteSum } from '../learning/learned.ts'
 import { sumVotes } from '../learning/learning.store.ts'
 import { featuresOf } from '../learning/mail-features.ts'
@@ -58,7 +59,8 @@ async function classifyOnce(
   const judged = await classifyWithinBudget(platform, dependencies, asked, scope, read.input, { signal, patience })
   const features = featuresOf(read.email, read.input.mail.headers, read.input.owner.addresses)
   const learned = await sumVotes(platform.database.read, run.tenant_id, features)
-  const verdict = answer ? judged.verdict : learnedVerdict(judged.verdict, learned)
+  const unguarded = answer ? judged.verdict : learnedVerdict(judged.verdict, learned)
+  const verdict = guardAgainstFraud(unguarded, read.input)
   const plan = planOf(read.input, verdict, judged.threshold)
   const inputHash = hashOf({ input: read.input, guidance: judged.guidance, learned })
   return { email: read.email, plan, inputHash }

@@ -17,4 +17,9 @@ describe('what follows from a verdict', () => {
     })
     expect(consequenceOf({ primaryAction: 'spam', confidence: 0.6 }, 0.6).moveTo).toBe('spam')
   })
+
+  it('moves no suspected fraud', () => {
+    const suspect = { primaryAction: 'spam', confidence: 0.9, mailboxAction: 'keep-inbox' } as const
+    expect(consequenceOf(suspect, 0.6)).toEqual({ labels: ['spam', 'triaged', 'needs-review'], moveTo: null })
+  })
 })

@@ -8,16 +8,20 @@ export interface Consequence {
   moveTo: Mailbox | null
 }
 
+/** Spam only by a fraud warning, which moves nothing. */
+const isSuspect = ({ primaryAction, mailboxAction }: Partial<Verdict>): boolean =>
+  primaryAction === 'spam' && mailboxAction === 'keep-inbox'
+
 /**
- * Archives `no-action` unless the verdict keeps it in the inbox, moves `spam` to spam and leaves the rest in the inbox. Moves nothing below the threshold and
- * marks the email for review.
+ * Archives `no-action` unless the verdict keeps it in the inbox, moves `spam` to spam and leaves the rest in the inbox.
+ * Moves nothing below the threshold and no suspected fraud, and marks such an email for review.
  */
 export function consequenceOf(
   verdict: Pick<Verdict, 'primaryAction' | 'confidence'> & Partial<Pick<Verdict, 'mailboxAction'>>,
   threshold: number,
 ): Consequence {
   const labels = [verdict.primaryAction, 'triaged']
-  if (verdict.confidence < threshold) return { labels: [...labels, 'needs-review'], moveTo: null }
+  if (verdict.confidence < threshold || isSuspect(verdict)) return { labels: [...labels, 'needs-review'], moveTo: null }
   switch (verdict.primaryAction) {
     case 'no-action':
       return { labels, moveTo: verdict.mailboxAction === 'keep-inbox' ? null : 'archived' }

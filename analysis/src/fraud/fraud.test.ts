@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { messageWith } from '../../test/message.ts'
+import type { Message } from '../message.ts'
+import { type FraudFacts, judgeFraud, NO_FACTS, readFraud } from './fraud.ts'
+
+const warn = (changes: Partial<Message>, facts: Partial<FraudFacts> = {}): string[] =>
+  judgeFraud(readFraud(messageWith(changes)), { ...NO_FACTS, ...facts }, 'sender.example').map(({ code }) => code)
+
+const link = (href: string, text = 'Open'): string => `<p>Hello</p><a href="${href}">${text}</a>`
+
+describe('fraud is warned of', () => {
+  it.each<[string, Partial<Message>, string]>([
+    [
+      'a digit for a letter in the sender',
+      { from: { name: 'Service', address: 'service@paypa1.com' }, text: 'Please read our notice.' },
+      'lookalike_sender',
+    ],
+    [
+      'a Cyrillic letter in the sender',
+      { from: { name: '', address: 'info@xn--pypal-4ve.com' }, text: 'Your receipt.' },
+      'lookalike_sender',
+    ],
+    [
+      'words added to a brand',
+      { from: { name: '', address: 'info@netflix-billing-update.com' }, text: 'See your bill.' },
+      'lookalike_sender',
+    ],
+    [
+      'a borrowed name and a threat',
+      {
+        from: { name: 'Microsoft account team', address: 'team@access-desk.example' },
+        text: 'We detected something unusual about a recent sign-in to your account.',
+      },
+      'borrowed_name',
+    ],
+    [
+      'a look-alike link',
+      { text: 'Your parcel waits.', html: link('https://dhl.com.parcel-fee.example/pay') },
+      'lookalike_link',
+    ],
+    [
+      'a request for the password of a mailbox',
+      {
+        text: 'Dear user, your mailbox has exceeded its limit. Verify your account within 24 hours or it will be closed.',
+      },
+      'asks_credentials',
+    ],
+    [
+      'gift cards',
+      {
+        text: 'Are you available? I am in a meeting and need you to buy some gift cards for a client. Scratch the back and send me the codes.',
+      },
+      'gift_cards',
+    ],
+    [
+      'changed bank details',
+      {
+        subject: 'Updated bank details',
+        text: 'Our bank account has been changed. Please pay the outstanding invoice with the new bank details below as soon as possible, and do not use the old account.',
+      },
+      'changed_bank',
+    ],
+    [
+      'extortion',
+      {
+        text: 'I hacked your device and recorded a video of you on an adult site. Send 900 USD in bitcoin to my wallet within 48 hours or all your contacts get it.',
+      },
+      'extorts',
+    ],
+    [
+      'a locked account in German',
+      {
+        text: 'Sehr geehrter Kunde, Ihr Konto wurde gesperrt. Bitte bestätigen Sie umgehend Ihre Daten über den folgenden Link.',
+      },
+      'asks_credentials',
+    ],
+    [
+      'a locked account in French',
+      {
+        text: 'Cher client, votre compte a été suspendu. Cliquez ici pour confirmer vos informations dans les 24 heures.',
+      },
+      'threatens_account',
+    ],
+    [
+      'a locked account in Spanish',
+      {
+        text: 'Estimado cliente, su cuenta ha sido bloqueada. Haga clic aquí para verificar sus datos en 24 horas.',
+      },
+      'threatens_account',
+    ],
+    [
+      'letters of another alphabet within words',
+      { subject: 'Соngrаtulаtіоns', text: 'Сlаіm your іtеm nоw, click here.' },
+      'forged_letters',
+    ],
+  ])('for %s', (_what, changes, code) => {
+    expect(warn(changes)).toContain(code)
+  })
+
+  it('for the look-alike of a correspondent, whatever the text', () => {
+    expect(warn({ text: 'See you at noon.' }, { imitates: 'lind.example' })).toEqual(['lookalike_correspondent'])
+  })
+
+  it('for new bank details, even from a correspondent', () => {
+    const text =
+      'Our bank details have changed. Please use the new bank account for all outstanding invoices from now on, and confirm the payment today.'
+    expect(warn({ subject: 'New bank account', text }, { isCorrespondent: true })).toContain('changed_bank')
+  })
+
+  it('with the values of its sentence', () => {
+    const found = judgeFraud(
+      readFraud(messageWith({ from: { name: 'PayPal', address: 'x@paypa1-secure.com' }, text: 'Read this.' })),
+      NO_FACTS,
+    )
+    expect(found[0]).toEqual({ code: 'lookalike_sender', values: { sender: 'paypa1-secure.com', shown: 'paypal.com' } })
+  })
+})
+
+describe('ordinary email gets no warning', () => {
+  it.each<[string, Partial<Message>]>([
+    ['a colleague', { text: 'Can you review the contract by Friday? The invoice is attached.' }],
+    [
+      'a password reset of the site itself',
+      {
+        from: { name: 'GitHub', address: 'noreply@github.com' },
+        subject: '[GitHub] Please reset your password',
+        text: 'We heard that you lost your password. Use this link to reset your password: https://github.com/password_reset/abc. It expires in 3 hours.',
+      },
+    ],
+    [
+      'a sign-in notice of the site itself',
+      {
+        from: { name: 'Google', address: 'no-reply@accounts.google.com' },
+        subject: 'Security alert',
+        text: 'A new sign-in on Windows. We noticed a new sign-in to your Google Account. If this was you, you don’t need to do anything.',
+        html: link('https://accounts.google.com/AccountChooser'),
+      },
+    ],
+    [
+      'a receipt',
+      {
+        from: { name: 'PayPal', address: 'service@paypal.com' },
+        subject: 'Receipt for your payment',
+        text: 'You sent a payment of $12.00 USD to Paper Shop. View the details in your account.',
+        html: link('https://www.paypal.com/activity'),
+      },
+    ],
+    [
+      'a brand under another country',
+      {
+        from: { name: 'Amazon', address: 'versand@amazon.com.be' },
+        text: 'Your order was dispatched.',
+        html: link('https://www.amazon.com.be/orders'),
+      },
+    ],
+    [
+      'a local bank with the name of its group',
+      {
+        from: { name: 'Sparkasse KölnBonn', address: 'info@sparkasse-koelnbonn.de' },
+        text: 'Unsere Filiale zieht um. Wir freuen uns auf Ihren Besuch.',
+      },
+    ],
+    [
+      'a bill',
+      {
+        from: { name: 'Stadtwerke', address: 'rechnung@stadtwerke.example' },
+        subject: 'Ihre Rechnung',
+        text: 'Guten Tag Frau Young, anbei Ihre Rechnung für Oktober. Der Betrag wird am 3. abgebucht.',
+      },
+    ],
+    [
+      'a question about gift cards',
+      { text: 'We are collecting for a gift card for Anna’s birthday. Do you want to join?' },
+    ],
+    [
+      'a newsletter about banks',
+      {
+        text: 'PayPal and Visa report growth. Read more on our site.',
+        headers: [{ name: 'list-id', value: '<news.paper.example>' }],
+      },
+    ],
+    ['a meeting', { text: 'Are you available on Tuesday at ten? I would like to go through the budget.' }],
+    [
+      'a quoted phishing',
+      {
+        text: 'Is this real? I did not click.\n\n> Dear user, your mailbox is full. Verify your account within 24 hours.',
+      },
+    ],
+  ])('%s', (_what, changes) => {
+    expect(warn(changes)).toEqual([])
+  })
+
+  it('of a correspondent who asks for a payment', () => {
+    const text = 'Please pay the overdue invoice today, it is urgent. Confirm the transfer.'
+    expect(warn({ text }, { isCorrespondent: true })).toEqual([])
+  })
+})
+
+it('never throws for hostile text and takes no longer for a long one', () => {
+  for (const text of [
+    '\ud800',
+    'a'.repeat(300_000),
+    '. '.repeat(100_000),
+    'verify your '.repeat(20_000),
+    '<a '.repeat(50_000),
+  ])
+    expect(() => warn({ text, html: text, subject: text, from: { name: text, address: text } })).not.toThrow()
+})
