@@ -7,6 +7,8 @@ export async function actElsewhere(program: OtherProgram, messages: Messages, ra
   const { folders } = program
   const roll = random.next()
   if (roll < 0.04 && program.renumber) {
+    for (const folder of program.moves ? [] : folders.filter(({ role }) => role === 'other'))
+      for (const { id } of await program.list(folder)) messages.noteTwin(id)
     await program.renumber()
     return 'renumbered'
   }
@@ -24,6 +26,7 @@ export async function actElsewhere(program: OtherProgram, messages: Messages, ra
     return 'marked'
   }
   if (roll < 0.85) {
+    if (!program.moves) messages.noteTwin(id)
     messages.count(id, await program.move(folder, uid, target))
     return 'moved'
   }
@@ -32,6 +35,8 @@ export async function actElsewhere(program: OtherProgram, messages: Messages, ra
     return 'copied'
   }
   if (folder.role !== 'trash') return 'nothing'
+  if (!program.moves) messages.noteTwin(id)
+  messages.beginErasing(id)
   messages.count(id, await program.erase(folder, uid))
   return 'erased'
 }

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api-client.ts'
 import type { Random } from '../random.ts'
+import type { Messages } from './messages.ts'
 import { type EmailHere, readEmails } from './read-emails.ts'
 
 const MAILBOXES = ['inbox', 'archived', 'archived', 'spam', 'trash'] as const
@@ -22,7 +23,7 @@ export async function listRuns(api: ApiClient, project: string): Promise<TriageR
  * was done.
  * @returns what was attempted.
  */
-export async function actHere(api: ApiClient, project: string, random: Random): Promise<string> {
+export async function actHere(api: ApiClient, project: string, messages: Messages, random: Random): Promise<string> {
   const emails = await readEmails(api, project, [random.pick(READ)])
   if (emails.length === 0) return 'nothing'
   const roll = random.next()
@@ -31,10 +32,14 @@ export async function actHere(api: ApiClient, project: string, random: Random): 
     return 'triage'
   }
   if (roll < 0.2) return undoTriage(api, project, random)
-  const { _id } = random.pick<EmailHere>(emails)
-  const change = roll < 0.5 ? { read: random.next() < 0.6 } : { mailbox: random.pick(MAILBOXES) }
-  await api.ask('PUT', `/emails/${_id}`, change)
-  return Object.keys(change)[0] ?? ''
+  const { _id, message_id } = random.pick<EmailHere>(emails)
+  if (roll < 0.5) {
+    await api.ask('PUT', `/emails/${_id}`, { read: random.next() < 0.6 })
+    return 'read'
+  }
+  const mailbox = random.pick(MAILBOXES)
+  await api.ask('PUT', `/emails/${_id}`, { mailbox }).finally(() => messages.noteMove(message_id, mailbox))
+  return 'mailbox'
 }
 
 async function undoTriage(api: ApiClient, project: string, random: Random): Promise<string> {

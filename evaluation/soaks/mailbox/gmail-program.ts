@@ -34,6 +34,7 @@ export function openGmailProgram(store: GmailStore): OtherProgram {
       else message.flags.delete('\\Seen')
       store.touch(message)
     },
+    moves: true,
     async move({ path }, uid, to) {
       const message = find(path, uid)
       // Moving a message of the inbox within All Mail would leave it in the inbox.

@@ -32,28 +32,45 @@ export async function openImapProgram(
   const work = folders.at(-1)?.path ?? ''
   await imap.send(`CREATE ${work}`).catch(() => undefined)
   const select = (path: string): Promise<string[]> => imap.send(`SELECT ${path}`)
+  /** @returns null when the service has moved a message away meanwhile: then the server does nothing */
+  const attempt = (command: string): Promise<string[] | null> =>
+    imap.send(command).catch((error: Error) => {
+      if (error.message.includes('[EXPUNGEISSUED]')) return null
+      throw error
+    })
 
   async function read(path: string): Promise<Listed[]> {
-    await select(path)
-    return parseList(await imap.send('UID FETCH 1:* (UID FLAGS BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])'))
+    for (;;) {
+      await select(path)
+      const lines = await attempt('UID FETCH 1:* (UID FLAGS BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])')
+      if (lines) return parseList(lines)
+    }
   }
 
-  async function erase(path: string, uids: string): Promise<number> {
+  /** @returns whether a message was erased. An EXPUNGE may also tell of one that the service moved away. */
+  async function erase(path: string, uids: string): Promise<boolean> {
     await select(path)
-    await imap.send(`UID STORE ${uids} +FLAGS (\\Deleted)`)
-    const lines = await imap.send(`UID EXPUNGE ${uids}`)
-    return -lines.filter((line) => /^\* (?:\d+ EXPUNGE|VANISHED )/i.test(line)).length
+    await attempt(`UID STORE ${uids} +FLAGS (\\Deleted)`)
+    const marked = (await attempt(`UID FETCH ${uids} (UID FLAGS)`)) ?? []
+    const lines = (await attempt(`UID EXPUNGE ${uids}`)) ?? []
+    const isExpunged = lines.some((line) => /^\* (?:\d+ EXPUNGE|VANISHED )/i.test(line))
+    return isExpunged && marked.some((line) => hasFlag(line, 'Deleted'))
   }
+
+  const eraseOne = async (path: string, uid: Uid): Promise<number> => ((await erase(path, String(uid))) ? -1 : 0)
 
   async function copy(path: string, uids: string, to: string): Promise<number> {
     await select(path)
-    return countCopied(await imap.send(`UID COPY ${uids} ${to}`))
+    return countCopied((await attempt(`UID COPY ${uids} ${to}`)) ?? [])
   }
 
   async function move(path: string, uids: string, to: string): Promise<number> {
-    if (!moves) return (await copy(path, uids, to)) + (await erase(path, uids))
+    if (!moves) {
+      const copied = await copy(path, uids, to)
+      return (await erase(path, uids)) ? copied - 1 : copied
+    }
     await select(path)
-    await imap.send(`UID MOVE ${uids} ${to}`)
+    await attempt(`UID MOVE ${uids} ${to}`)
     return 0
   }
 
@@ -66,11 +83,12 @@ export async function openImapProgram(
     list: ({ path }) => read(path),
     async mark({ path }, uid, isSeen) {
       await select(path)
-      await imap.send(`UID STORE ${uid} ${isSeen ? '+' : '-'}FLAGS (\\Seen)`)
+      await attempt(`UID STORE ${uid} ${isSeen ? '+' : '-'}FLAGS (\\Seen)`)
     },
+    moves,
     move: ({ path }, uid, to) => move(path, String(uid), to.path),
     copy: ({ path }, uid, to) => copy(path, String(uid), to.path),
-    erase: ({ path }, uid) => erase(path, String(uid)),
+    erase: ({ path }, uid) => eraseOne(path, uid),
     renumber: () =>
       renumber(imap, work, {
         between: `${prefix}Between`,
@@ -100,7 +118,7 @@ interface Renumbering {
 /** The folder comes back with the same messages under another UIDVALIDITY. */
 async function renumber(imap: RawImap, path: string, { between, move, isEmpty }: Renumbering): Promise<void> {
   await imap.send(`CREATE ${between}`)
-  if (!(await isEmpty(path))) await move(path, '1:*', between)
+  while (!(await isEmpty(path))) await move(path, '1:*', between)
   await imap.send('SELECT INBOX')
   await imap.send(`DELETE ${path}`)
   await new Promise((resolve) => setTimeout(resolve, NEXT_NUMBERING_MS))

@@ -109,7 +109,7 @@ export async function beginRun({ mailbox, host, line, scene, actors, run, random
     const [person, cuts] = [new Random(random.integerBelow(MAX_SEED)), new Random(random.integerBelow(MAX_SEED))]
     await Promise.all([
       repeat('there', random, () => actElsewhere(program, messages, random)),
-      repeat('here', person, () => actHere(api, project._id, person).catch(() => INTERRUPTED)),
+      repeat('here', person, () => actHere(api, project._id, messages, person).catch(() => INTERRUPTED)),
       cut(cuts),
     ])
   }

@@ -28,6 +28,8 @@ export interface OtherProgram {
   append(folder: SyncedFolder, raw: string, isSeen: boolean): Promise<void>
   list(folder: SyncedFolder): Promise<{ uid: Uid; id: string }[]>
   mark(folder: SyncedFolder, uid: Uid, isSeen: boolean): Promise<void>
+  /** The server has MOVE, or the like. */
+  readonly moves: boolean
   move(folder: SyncedFolder, uid: Uid, to: SyncedFolder): Promise<number>
   /** Copies a message; null where a server has no copies. */
   copy: ((folder: SyncedFolder, uid: Uid, to: SyncedFolder) => Promise<number>) | null
