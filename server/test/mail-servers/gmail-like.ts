@@ -16,7 +16,7 @@ export async function startGmailLike(maxConnections = 15): Promise<GmailLike> {
   const store = new GmailStore()
   const limits: GmailLimits = { maxConnections, bodies: Number.POSITIVE_INFINITY }
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     socket.on('error', () => {})
     if (sockets.size >= limits.maxConnections) {
       socket.end('* BYE Too many simultaneous connections. (Failure)\r\n')

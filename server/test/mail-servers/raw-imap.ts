@@ -11,11 +11,18 @@ export async function openRawImap(port: number, user: string, password: string):
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let pending = ''
   let lines: string[] = []
-  let waiting: { tag: string; literal: string; resolve(lines: string[]): void; reject(error: Error): void } | null =
-    null
+  let waiting: {
+    tag: string
+    command: string
+    literal: string
+    resolve(lines: string[]): void
+    reject(error: Error): void
+  } | null = null
   let count = 0
   socket.on('error', (error) => waiting?.reject(error))
-  socket.on('close', () => waiting?.reject(new Error('the connection has ended')))
+  socket.on('close', () =>
+    waiting?.reject(new Error(`the connection has ended after ${[waiting.command, ...lines].join('\n')}`)),
+  )
   socket.on('data', (bytes) => {
     pending += bytes.toString('latin1')
     for (let at = pending.indexOf('\r\n'); at >= 0; at = pending.indexOf('\r\n')) {
@@ -39,7 +46,7 @@ export async function openRawImap(port: number, user: string, password: string):
       count += 1
       const tag = `r${count}`
       lines = []
-      waiting = { tag, literal, resolve, reject }
+      waiting = { tag, command, literal, resolve, reject }
       socket.write(`${tag} ${command}${literal ? ` {${Buffer.byteLength(literal)}}` : ''}\r\n`)
     })
   await send(`LOGIN ${user} ${password}`)
