@@ -15,6 +15,8 @@ import { createModelMailbox, type ModelMailbox } from './model-source.ts'
 
 export const PATHS = { INBOX: '\\Inbox', Archive: '\\Archive', Junk: '\\Junk', Trash: '\\Trash', Clients: '' }
 
+const FIRST_DAY_MS = 25 * 3_600_000
+
 /** An account whose server is a model, and a worker of it. */
 export interface ModelScene {
   mailbox: ModelMailbox
@@ -80,13 +82,20 @@ export function modelScenes(app: TestApp) {
     for (let pass = 0; pass < 3; pass += 1) await sync(scene)
   }
 
+  /** Triage writes to the server from now on. */
+  const passFirstDay = ({ work }: ModelScene): Promise<void> =>
+    work.write((tx) => work.fence(tx, { created_at: app.platform.clock.now() - FIRST_DAY_MS }))
+
   const emailsOf = ({ project }: ModelScene) =>
     read.selectFrom('emails').selectAll().where('project_id', '=', project).execute()
   const mailboxesOf = async (scene: ModelScene) =>
     Object.fromEntries((await emailsOf(scene)).map(({ subject, mailbox }) => [subject, mailbox]))
 
-  /** Compares both sides, message by message. */
-  async function expectEqual(scene: ModelScene): Promise<void> {
+  /**
+   * Compares both sides, message by message.
+   * @param keptIn mailboxes in which an email may be that is nowhere on the server; trash always
+   */
+  async function expectEqual(scene: ModelScene, keptIn: ReadonlySet<string> = new Set()): Promise<void> {
     const folders = await listFolders(read, scene.work)
     const all = await read
       .selectFrom('message_locations')
@@ -111,8 +120,9 @@ export function modelScenes(app: TestApp) {
     const seen = readServer(scene, folders)
     for (const email of emails) {
       const entry = seen.get(email.subject)
-      const rank = ['inbox', 'archived', 'spam', 'trash'].find((mailbox) => entry?.mailboxes.includes(mailbox))
-      expect([email.subject, email.mailbox]).toEqual([email.subject, rank ?? 'trash'])
+      const rank = ['inbox', 'sent', 'archived', 'spam', 'trash'].find((mailbox) => entry?.mailboxes.includes(mailbox))
+      if (rank || !keptIn.has(email.mailbox))
+        expect([email.subject, email.mailbox]).toEqual([email.subject, rank ?? 'trash'])
       if (entry) expect([email.subject, email.is_read === 1]).toEqual([email.subject, entry.isRead])
     }
     const subjects = new Set(emails.map(({ subject }) => subject))
@@ -127,7 +137,19 @@ export function modelScenes(app: TestApp) {
       { changed: [noteChanges(app.platform)], deleted: [] },
     )
 
-  return { retire, context, createScene, claim, accountOf, sync, settle, emailsOf, mailboxesOf, expectEqual }
+  return {
+    retire,
+    context,
+    createScene,
+    passFirstDay,
+    claim,
+    accountOf,
+    sync,
+    settle,
+    emailsOf,
+    mailboxesOf,
+    expectEqual,
+  }
 }
 
 function readServer({ mailbox }: ModelScene, folders: readonly { path: string; mailbox: string }[]) {
