@@ -32,6 +32,7 @@ export const PAGE_PATHS = {
   projects: '/settings/projects',
   health: '/settings/health',
   triageSettings: '/settings/triage',
+  ruleSettings: '/settings/rules',
   identities: '/settings/identities',
   git: '/settings/git',
   gitConflicts: '/settings/git/:repo/conflicts',

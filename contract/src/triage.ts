@@ -12,6 +12,7 @@ import {
   PRESERVED_BY_UNDO,
   PRIMARY_ACTIONS,
   ROLES,
+  RUN_KINDS,
   RUN_PHASES,
   RUN_STATUSES,
   TRIAGE_MAILBOX_ACTIONS,
@@ -58,6 +59,8 @@ export type RunError = Static<typeof RunError>
 export const TriageRun = Answer(
   {
     run_id: Text('Chosen by the client or the server', { examples: ['monday-morning'] }),
+    kind: OneOf(RUN_KINDS, { description: 'rules: applies rules instead of classifying' }),
+    rule: Ref('The rule of a run over one rule'),
     host_id: Text('Account id'),
     user_id: Text('The user who started the run'),
     tenant_id: Text('Same as host_id'),

@@ -21,6 +21,60 @@ export type RunStatus = (typeof RUN_STATUSES)[number]
 export const RUN_PHASES = ['judge', 'apply', 'undo'] as const
 export type RunPhase = (typeof RUN_PHASES)[number]
 
+/** Emails of a run are classified, or rules are applied to them. */
+export const RUN_KINDS = ['triage', 'rules'] as const
+export type RunKind = (typeof RUN_KINDS)[number]
+
+export const RULE_FIELDS = [
+  'from',
+  'to',
+  'subject',
+  'body',
+  'list',
+  'attachment',
+  'size',
+  'language',
+  'action',
+  'label',
+] as const
+export type RuleField = (typeof RULE_FIELDS)[number]
+
+export const RULE_OPS = ['is', 'contains', 'domain', 'matches', 'over', 'under', 'exists'] as const
+export type RuleOp = (typeof RULE_OPS)[number]
+
+/** Operators of each field of a rule's condition. */
+export const RULE_OPS_OF: Readonly<Record<RuleField, readonly RuleOp[]>> = {
+  from: ['is', 'contains', 'domain', 'matches'],
+  to: ['is', 'contains', 'domain', 'matches'],
+  subject: ['is', 'contains', 'matches'],
+  body: ['contains', 'matches'],
+  list: ['is', 'contains', 'matches', 'exists'],
+  attachment: ['is', 'contains', 'matches', 'exists'],
+  size: ['over', 'under'],
+  language: ['is'],
+  action: ['is', 'exists'],
+  label: ['is', 'contains', 'exists'],
+}
+
+export const RULE_ACTIONS = [
+  'label',
+  'unlabel',
+  'move',
+  'mark_read',
+  'star',
+  'snooze',
+  'triage',
+  'draft',
+  'note',
+] as const
+export type RuleActionName = (typeof RULE_ACTIONS)[number]
+
+/** Actions of the interface that the product cannot carry out yet. */
+export const RULE_ACTIONS_REFUSED: readonly RuleActionName[] = ['star', 'snooze']
+
+/** Mailboxes that a rule may move an email to. */
+export const RULE_MAILBOXES = ['inbox', 'archived', 'spam', 'trash'] as const satisfies readonly Mailbox[]
+
 /** Current step of an export: account data, then its files. */
 export const EXPORT_STEPS = ['rows', 'files'] as const
 
@@ -39,6 +93,9 @@ export const PRESERVED_BY_UNDO = [
   'triage_summary',
   'triage_action_points',
   'draft',
+  'read',
+  'triage_primary_action',
+  'note',
 ] as const
 
 /** User actions on classified emails that triage learns from. */
@@ -189,6 +246,9 @@ export const AUDIT_ACTIONS = [
   'mail-account-resumed',
   'mail-account-approved',
   'mail-account-removed',
+  'rule-created',
+  'rule-changed',
+  'rule-deleted',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -522,6 +582,14 @@ export const LIMITS = {
   ignorePatterns: 50,
   /** Links of a text that name other records. */
   references: 1000,
+  /** Rules of a project. */
+  rules: 200,
+  ruleConditions: 50,
+  ruleActions: 20,
+  ruleValue: 1000,
+  rulePattern: 200,
+  /** Text of a drafted reply. */
+  ruleText: 10_000,
   batch: 200,
   runItems: 10_000,
   mailBytes: 30 * MiB,

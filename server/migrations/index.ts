@@ -16,6 +16,7 @@ import * as movedFrom from './0014-moved-from.ts'
 import * as mailSignIns from './0015-mail-sign-ins.ts'
 import * as folderSettings from './0016-folder-settings.ts'
 import * as modelProblems from './0017-model-problems.ts'
+import * as rules from './0018-rules.ts'
 import type { Dialect } from './dialect.ts'
 
 /** One schema change. There are no downgrades. */
@@ -49,4 +50,5 @@ export const migrations: Migrations = {
   '0015-mail-sign-ins': mailSignIns,
   '0016-folder-settings': folderSettings,
   '0017-model-problems': modelProblems,
+  '0018-rules': rules,
 }

@@ -57,5 +57,6 @@ export const projects = {
   repositories: '{{count}} repositories',
   addresses: '{{count}} addresses',
   triageNotes: '{{count}} triage notes',
+  rules: '{{count}} rules',
   mailAccounts: '{{count}} mail accounts',
 } as const

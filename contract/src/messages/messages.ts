@@ -15,6 +15,7 @@ import { oauth } from './oauth.ts'
 import { operator } from './operator.ts'
 import { blobs, database, events, health, jobs, quotas, room, secrets } from './platform.ts'
 import { records } from './records.ts'
+import { rules } from './rules.ts'
 import { sending } from './sending.ts'
 import { smtp } from './smtp.ts'
 import { actions, clauses, signs, triage } from './triage.ts'
@@ -58,6 +59,7 @@ export const MESSAGES = {
   records,
   roles,
   room,
+  rules,
   search,
   secrets,
   sending,

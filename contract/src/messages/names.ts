@@ -24,6 +24,7 @@ export const things = {
   'picture in this mail': 'image in this email',
   'picture in this repository': 'image in this repository',
   project: 'project',
+  rule: 'rule',
   record: 'record',
   repository: 'repository',
   run: 'run',

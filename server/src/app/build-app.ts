@@ -16,6 +16,7 @@ import { createMembersFeature } from '#features/members/index'
 import { createOAuthFeature } from '#features/oauth/index'
 import { createProjectsFeature } from '#features/projects/index'
 import { createRecordsFeature } from '#features/records/index'
+import { createRulesFeature } from '#features/rules/index'
 import { createSearchFeature } from '#features/search/index'
 import { createSendingFeature } from '#features/sending/index'
 import { createTriageFeature } from '#features/triage/index'
@@ -61,7 +62,8 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
   const inbound = createInboundFeature(platform, { projects, emails })
   const sending = createSendingFeature(platform, { auth, projects, emails })
   const mailAccounts = createMailAccountsFeature(platform, { audit, auth, projects, emails, sending })
-  const triage = createTriageFeature(platform, { accounts, projects, emails, search, sending })
+  const rules = createRulesFeature(platform, { audit, projects })
+  const triage = createTriageFeature(platform, { accounts, projects, records, emails, search, sending, rules })
   const gitSync = createGitSyncFeature(platform, { projects, records })
   const oauth = createOAuthFeature(platform, { accounts, auth, audit })
   const mcp = createMcpFeature(platform, { auth, oauth }, ownRoutes, extendMcp)
@@ -73,6 +75,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     ...emails.portable,
     ...sending.portable,
     ...mailAccounts.portable,
+    ...rules.portable,
     ...triage.portable,
     records.portable.links,
     ...gitSync.portable,
@@ -89,6 +92,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     inbound,
     sending,
     mailAccounts,
+    rules,
     triage,
     gitSync,
     oauth,
@@ -107,6 +111,7 @@ export function createFeatures(platform: Platform, ownRoutes: OwnRoutes = create
     inbound,
     sending,
     mailAccounts,
+    rules,
     triage,
     gitSync,
     oauth,

@@ -7,6 +7,7 @@ import type { MailAccountsFeature } from '#features/mail-accounts/index'
 import type { OAuthFeature } from '#features/oauth/index'
 import type { ProjectsFeature } from '#features/projects/index'
 import type { RecordsFeature } from '#features/records/index'
+import type { RulesFeature } from '#features/rules/index'
 import type { SendingFeature } from '#features/sending/index'
 import type { TriageFeature } from '#features/triage/index'
 
@@ -19,6 +20,7 @@ interface Connected {
   inbound: InboundFeature
   sending: SendingFeature
   mailAccounts: MailAccountsFeature
+  rules: RulesFeature
   triage: TriageFeature
   gitSync: GitSyncFeature
   oauth: OAuthFeature
@@ -29,7 +31,8 @@ interface Connected {
  * change that they listen to: when one fails, the change fails with it.
  */
 export function connectListeners(features: Connected): void {
-  const { accounts, projects, auth, records, emails, inbound, sending, mailAccounts, triage, gitSync, oauth } = features
+  const { accounts, projects, auth, records, emails, inbound, sending, mailAccounts, rules, triage, gitSync, oauth } =
+    features
 
   accounts.listen({
     created: [projects.listeners.createDefaultProject],
@@ -80,6 +83,7 @@ export function connectListeners(features: Connected): void {
     mailAccounts.listeners.projectContent,
     sending.listeners.identitiesContent,
     sending.listeners.draftsContent,
+    rules.listeners.projectContent,
     triage.listeners.projectContent,
     gitSync.listeners.projectContent,
   )

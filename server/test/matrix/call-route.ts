@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Route } from '#platform/http/route'
 import type { Caller, TestAnswer } from '../test-app.ts'
-import { RAW } from './world.ts'
+import { RAW, RULE } from './world.ts'
 
 /** Bodies for routes that require fields before any look-up. */
 export const BODIES: Record<string, unknown> = {
@@ -11,6 +11,8 @@ export const BODIES: Record<string, unknown> = {
   'POST /memories/:id/review': { as: 'accepted' },
   'POST /links': { source_id: 'x', source_type: 'note', target_id: 'y', target_type: 'note' },
   'POST /projects/:id/email-identities': { email: 'matrix@press.example' },
+  'POST /projects/:id/rules': RULE,
+  'POST /rules/try': { rule: { conditions: RULE.conditions, actions: RULE.actions } },
   'POST /mail-accounts/discover': { address: 'matrix@gmail.com' },
   'POST /mail-accounts/verify': {
     address: 'matrix@press.example',

@@ -57,6 +57,7 @@ export async function makeWorld(nora: Caller): Promise<World> {
     'sender-proposals': proposal,
     'email-drafts': draft,
     'email-identities': identityId,
+    rules: await id(nora.post(`/projects/${project}/rules`, RULE), 'rule'),
     'mail-accounts': mailAccount,
     folders: folder._id as string,
     device: (await nora.post('/mail-accounts/authorize', { provider: 'google' })).body._id as string,
@@ -99,6 +100,12 @@ async function teach(nora: Caller): Promise<{ learning: string; proposal: string
   const [correction] = (await nora.get('/triage/learning')).body.corrections
   const [proposal] = (await nora.get('/sender-proposals')).body.proposals
   return { learning: correction._id as string, proposal: proposal._id as string }
+}
+
+export const RULE = {
+  name: 'Newsletters',
+  conditions: { all: [{ field: 'from', op: 'is', value: 'news@paper.example' }] },
+  actions: [{ do: 'move', value: 'archived' }],
 }
 
 export const RAW =

@@ -17,6 +17,7 @@ import { MailSheet } from './mail-sheet.tsx'
 import { Rail } from './rail.tsx'
 import { SearchEntry } from './search-entry.tsx'
 import { type TickedActs, tickedActs } from './ticked-acts.ts'
+import { useRuleOffer } from './use-rule-offer.ts'
 import { useUndoneDraft } from './use-undone-draft.ts'
 import { useWalk, type Walk } from './use-walk.ts'
 
@@ -24,7 +25,7 @@ export function MailScreen() {
   const { t } = useTranslation()
   const route = useMailRoute()
   const { project, mailbox } = route.selection
-  const changes = useChanges()
+  const changes = useChanges(useRuleOffer(project))
   const rows = useRows(route.selection, changes.changes)
   const ticked = useTicked(rows.rows)
   const acts = useMailActs(changes)

@@ -92,6 +92,13 @@ const readSettingsPages = withWords(['settings', 'mailboxes'], () => import('./s
 const readProject = ({ project }: Record<string, unknown>): { project?: string } =>
   typeof project === 'string' ? { project } : {}
 
+/** The rule that the inbox offers after a correction. */
+const readRuleOffer = (search: Record<string, unknown>): { project?: string; email?: string; move?: string } => ({
+  ...readProject(search),
+  ...(typeof search.email === 'string' ? { email: search.email } : {}),
+  ...(typeof search.move === 'string' ? { move: search.move } : {}),
+})
+
 const identities = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/identities',
@@ -120,6 +127,13 @@ const triage = createRoute({
   path: '/settings/triage',
   validateSearch: readProject,
   component: lazyRouteComponent(readSettingsPages, 'Triage'),
+})
+
+const rules = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/rules',
+  validateSearch: readRuleOffer,
+  component: lazyRouteComponent(readSettingsPages, 'Rules'),
 })
 
 const you = createRoute({
@@ -285,6 +299,7 @@ export const router = createRouter({
       git,
       gitConflicts,
       triage,
+      rules,
       access,
       people,
       data,

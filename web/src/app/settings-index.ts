@@ -13,6 +13,7 @@ export const SETTINGS_PAGES = {
     { to: '/settings/identities', name: 'addresses' },
     { to: '/settings/git', name: 'git' },
     { to: '/settings/triage', name: 'triage' },
+    { to: '/settings/rules', name: 'rules' },
     { to: '/settings/people', name: 'people' },
     { to: '/settings/data', name: 'data' },
   ],

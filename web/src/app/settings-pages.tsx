@@ -24,6 +24,9 @@ import { MemberList } from '#features/members/member-list.tsx'
 import { AppList } from '#features/oauth/app-list.tsx'
 import { ProjectList } from '#features/projects/project-list.tsx'
 import { RetentionBlock } from '#features/projects/retention-block.tsx'
+import { offeredMailbox } from '#features/rules/rule-fields.ts'
+import { useSenderOf } from '#features/rules/rule-queries.ts'
+import { RulesPage } from '#features/rules/rules-page.tsx'
 import { IdentitiesPage } from '#features/sending/identities/identities-page.tsx'
 import { EngineBlock } from '#features/triage/settings/engine-block.tsx'
 import { LessonList } from '#features/triage/settings/lesson-list.tsx'
@@ -31,7 +34,7 @@ import { AccountPreferences, ProjectPreferences } from '#features/triage/setting
 import { lastProject } from './last-project.ts'
 import { SettingsLayout } from './settings-layout.tsx'
 
-type ProjectPage = '/settings/identities' | '/settings/git' | '/settings/triage'
+type ProjectPage = '/settings/identities' | '/settings/git' | '/settings/triage' | '/settings/rules'
 
 function useProject(page: ProjectPage) {
   const navigate = useNavigate()
@@ -130,6 +133,18 @@ export function Triage() {
       <ProjectPreferences {...chosen} />
       <AccountPreferences />
       <LessonList />
+    </SettingsLayout>
+  )
+}
+
+export function Rules() {
+  const chosen = useProject('/settings/rules')
+  const { email = '', move } = useSearch({ strict: false })
+  const [from, mailbox] = [useSenderOf(email).data, offeredMailbox(move)]
+  const offer = from && mailbox ? { from, move: mailbox } : null
+  return (
+    <SettingsLayout name="rules">
+      <RulesPage key={`${chosen.project} ${from ?? ''}`} offer={offer} {...chosen} />
     </SettingsLayout>
   )
 }

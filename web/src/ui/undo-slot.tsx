@@ -5,6 +5,8 @@ export interface Notice {
   sentence: string
   bad?: boolean
   action?: { label: string; act(): void }
+  /** A question that follows from what was done. */
+  offer?: { label: string; act(): void } | undefined
 }
 
 interface Props {
@@ -22,6 +24,11 @@ export function UndoSlot({ notice, shortcut }: Props) {
           {notice.action && (
             <Button kind="link" onClick={notice.action.act} aria-keyshortcuts={shortcut}>
               {notice.action.label}
+            </Button>
+          )}
+          {notice.offer && (
+            <Button kind="link" onClick={notice.offer.act}>
+              {notice.offer.label}
             </Button>
           )}
         </div>

@@ -48,6 +48,17 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
     return signIn(email)
   }
 
+  async function withRule() {
+    const mara = await person('admin')
+    const [project] = (await mara.get('/projects')).body.projects
+    const conditions = { all: [{ field: 'subject', op: 'contains', value: 'issue' }] }
+    const input = { name: 'Issues', conditions, actions: [{ do: 'mark_read' }] }
+    const { body, text } = await mara.post(`/projects/${project._id}/rules`, input)
+    expect(body.rule, text).toBeDefined()
+    const subject = body.rule._id as string
+    return { mara, path: `/rules/${subject}`, expected: { user: mara.id, subject } }
+  }
+
   async function register(): Promise<Person> {
     people += 1
     const input = { email: `own${people}@lind.example`, password: PASSWORD, name: '' }
@@ -310,6 +321,17 @@ describeOnBothDatabases('every act that matters', (_open, engine) => {
     },
     'mail-account-removed': async () => {
       const { mara, path, expected } = await withMailAccount()
+      await mara.del(path)
+      return expected
+    },
+    'rule-created': async () => (await withRule()).expected,
+    'rule-changed': async () => {
+      const { mara, path, expected } = await withRule()
+      await mara.put(path, { enabled: false })
+      return expected
+    },
+    'rule-deleted': async () => {
+      const { mara, path, expected } = await withRule()
       await mara.del(path)
       return expected
     },

@@ -40,6 +40,7 @@ import { trackChanges } from './track-changes.ts'
 import { trashEmails } from './trash-emails.ts'
 
 export type { ServerChange } from './apply-from-server.ts'
+export type { RuledState } from './apply-rules.ts'
 export type { ArrivedMail } from './dependencies.ts'
 export type { EmailListeners } from './email-listeners.ts'
 export type { EmailSync, EmailWithThread } from './email-rows.view.ts'

@@ -10,7 +10,14 @@ import { findEmailLocked, type MailState, readMailState, verdictColumnsOf } from
 import { moveAlone } from './move-mailbox.ts'
 import type { ChangeTracker } from './track-changes.ts'
 
-export type PreservedField = 'mailbox' | 'labels' | 'triaged' | 'triage_summary' | 'triage_action_points'
+export type PreservedField =
+  | 'mailbox'
+  | 'labels'
+  | 'triaged'
+  | 'triage_summary'
+  | 'triage_action_points'
+  | 'read'
+  | 'triage_primary_action'
 
 /**
  * Undoes a verdict: restores unchanged fields and keeps later human changes. The caller locks the project. Counts as a

@@ -85,18 +85,22 @@ export function untriagedInbox(
   tenantId: string,
   { projectId, limit, waitingToo }: { projectId: string; limit: number; waitingToo: boolean },
 ) {
-  let mails = db
-    .selectFrom('emails')
-    .select(['tenant_id', 'id', 'received_at', 'mailbox', 'labels', 'triage_status', 'triage_error', 'triage_run_id'])
-    .where('tenant_id', '=', tenantId)
-    .where('mailbox', '=', 'inbox')
-    .where('triaged', '=', 0)
-    .orderBy('received_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+  let mails = selectForRun(db, tenantId).where('mailbox', '=', 'inbox').where('triaged', '=', 0).limit(limit)
   if (projectId) mails = mails.where('project_id', '=', projectId)
   return waitingToo ? mails : mails.where('triage_status', '<>', 'pending')
 }
+
+/** Selects these emails, newest first, for a run over rules. */
+export const selectByIds = (db: Reads, tenantId: string, ids: readonly string[]) =>
+  selectForRun(db, tenantId).where('id', 'in', ids)
+
+const selectForRun = (db: Reads, tenantId: string) =>
+  db
+    .selectFrom('emails')
+    .select(['tenant_id', 'id', 'received_at', 'mailbox', 'labels', 'triage_status', 'triage_error', 'triage_run_id'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
 
 export interface TriageState {
   triage_status: string

@@ -10,7 +10,15 @@ import type { ProjectRow } from './projects.tables.ts'
 export interface ProjectContent {
   noun: keyof Pick<
     (typeof MESSAGES)['projects'],
-    'records' | 'mails' | 'drafts' | 'identities' | 'repositories' | 'addresses' | 'triageNotes' | 'mailAccounts'
+    | 'records'
+    | 'mails'
+    | 'drafts'
+    | 'identities'
+    | 'repositories'
+    | 'addresses'
+    | 'triageNotes'
+    | 'rules'
+    | 'mailAccounts'
   >
   count(tx: Tx, tenantId: string, projectId: string): Promise<number>
   move(tx: Tx, tenantId: string, fromId: string, toId: string): Promise<void>

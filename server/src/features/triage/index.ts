@@ -8,8 +8,8 @@ import type { Platform } from '#platform/platform'
 import { FOLLOW_ANSWERS_JOB } from './answers/follow-answers.job.ts'
 import { followAnswers } from './answers/follow-answers.ts'
 import { noteAnswers } from './answers/note-answers.ts'
-import { deleteArrival } from './automatic/arrivals.store.ts'
-import { AUTOMATIC_TRIAGE_JOB } from './automatic/automatic-triage.job.ts'
+import { deleteArrival } from './arrivals/arrivals.store.ts'
+import { AUTOMATIC_TRIAGE_JOB } from './arrivals/automatic-triage.job.ts'
 import { enqueueArrivals } from './automatic/enqueue-arrivals.ts'
 import { triageArrivals } from './automatic/triage-arrivals.ts'
 import { engineRoutes } from './budget/engine.routes.ts'
@@ -28,6 +28,7 @@ import { queuesOfProject } from './queues-of-project.ts'
 import { replyRoutes } from './replies/replies.routes.ts'
 import { journalRoutes } from './runs/journal.routes.ts'
 import { removeVerdicts } from './runs/remove-verdicts.ts'
+import { ruleRunRoute } from './runs/rules/rule-runs.routes.ts'
 import { runRoutes } from './runs/runs.routes.ts'
 import { TRIAGE_RUN_JOB } from './runs/triage-run.job.ts'
 import { workRun } from './runs/work-run.ts'
@@ -57,6 +58,7 @@ export function createTriageFeature(platform: Platform, dependencies: Dependenci
     routes: [
       ...runRoutes(platform, dependencies),
       ...journalRoutes(platform, dependencies),
+      ruleRunRoute(platform, dependencies),
       ...learningRoutes(platform),
       ...proposalRoutes(platform, dependencies.projects),
       ...statusRoutes(platform, dependencies, engines),

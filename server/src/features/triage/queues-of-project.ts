@@ -1,6 +1,6 @@
 import type { ProjectContent } from '#features/projects/index'
 import type { Tx } from '#platform/database/database'
-import { deleteArrivalsOf } from './automatic/arrivals.store.ts'
+import { deleteArrivalsOf } from './arrivals/arrivals.store.ts'
 import { deleteTokensOf } from './budget/model-use.store.ts'
 import { deleteProposalsOf } from './proposals/proposals.store.ts'
 

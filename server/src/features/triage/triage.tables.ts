@@ -26,6 +26,10 @@ export const TRIAGE_RUNS = table('triage_runs', {
   dry_run: flag,
   /** 1 for an automatic run, which has no user_id. */
   automatic: flag,
+  /** `rules` and `verdict-rules` apply rules, before triage and after it. */
+  kind: oneOf(['triage', 'rules', 'verdict-rules']),
+  /** The rule of a run that a person started; '' = all rules of the project. */
+  rule_id: ref,
   /** judge, apply (a dry run) or undo: the phase that `status` refers to. */
   phase: oneOf(RUN_PHASES),
   max_mails: count,
@@ -99,7 +103,11 @@ interface TriageArrivalRow {
   email_id: string
   project_id: string
   arrived_at: number
+  /** rules: waits for the rules, then for triage. verdict: waits for the rules that need a verdict. */
+  stage: ArrivalStage
 }
+
+export type ArrivalStage = 'rules' | 'triage' | 'verdict'
 
 interface TriageModelUseRow {
   tenant_id: string

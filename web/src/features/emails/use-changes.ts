@@ -11,7 +11,11 @@ import { applyToLists } from './list-steps.ts'
 import { refetchMail } from './mail-queries.ts'
 import { type Change, inverseOf, type PendingChanges, withChange, withCompleted } from './pending-changes.ts'
 
-export type Changed = Pick<ShownEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged'>
+export type Changed = Pick<ShownEmail, '_id' | 'thread_id' | 'mailbox' | 'labels' | 'triaged'> &
+  Partial<Pick<ShownEmail, 'triage_primary_action'>>
+
+/** Asks whether a change of one email should become a rule. */
+export type OfferRule = (email: Changed, change: Change) => Notice['offer']
 
 interface Step {
   email: Changed
@@ -19,7 +23,7 @@ interface Step {
 }
 
 /** Changes one or many conversations: optimistic, rolled back on refusal, with undo. */
-export function useChanges() {
+export function useChanges(offerRule: OfferRule = () => undefined) {
   const client = useQueryClient()
   const { t } = useTranslation()
   const [changes, setChanges] = useState<PendingChanges>(new Map())
@@ -82,7 +86,9 @@ export function useChanges() {
     setLast(steps)
     recordAct('mail')
     const sentence = steps.length === 1 ? doneText : t('done.many', { told: doneText, count: steps.length })
-    setNotice({ sentence, action: { label: t('act.undo'), act: () => undo(steps) } })
+    const [first] = steps
+    const offer = first && steps.length === 1 ? offerRule(first.email, first.change) : undefined
+    setNotice({ sentence, action: { label: t('act.undo'), act: () => undo(steps) }, offer })
     carryOut(steps)
   }
 

@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '#test/databases'
 import { eventually } from '#test/eventually'
 import { isServed, MAILBOX_KINDS, openMailbox, type ServedMailbox } from '#test/mail-servers/served-mailbox'
 import { type SyncedApp, startSyncedApp } from '#test/mail-servers/synced-account'
-import { newsletter, pitch, proceed, question, triage } from '#test/triage-mails'
+import { ended, newsletter, pitch, proceed, question, triage } from '#test/triage-mails'
 
 /** The full form has 500, and takes minutes. */
 const MANY = Number(process.env.DOSSIER_TEST_EMAILS ?? 40)
@@ -76,6 +76,30 @@ describe.each(MAILBOX_KINDS)('changes reach %s', (kind) => {
         await settled()
         expect(await mailbox.state()).toEqual(before)
       })
+
+      it(
+        'shows what rules do, and is as before when their run was undone',
+        async () => {
+          const before = await mailbox.state()
+          const { app, project } = synced
+          const { body } = await app.nora.post(`/projects/${project}/rules`, {
+            name: 'Quarterly',
+            enabled: false,
+            conditions: { all: [{ field: 'subject', op: 'contains', value: 'issue 41' }] },
+            actions: [{ do: 'move', value: 'archived' }, { do: 'mark_read' }],
+          })
+          const { run } = (await app.nora.post(`/rules/${body.rule._id}/run`, {})).body
+          await ended(app.nora, run.run_id)
+          await settled()
+          const [place = ''] = (await mailbox.state())[idOfMessage(0)] ?? []
+          expect(place.startsWith(mailbox.paths.archive)).toBe(true)
+          expect(place).toContain('\\Seen')
+          await proceed(app.nora, run.run_id, 'undo')
+          await settled()
+          expect(await mailbox.state()).toEqual(before)
+        },
+        WITHIN.withinMs,
+      )
 
       it(
         'is as before after a run that was undone, but for what a phone moved meanwhile',

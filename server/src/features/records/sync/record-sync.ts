@@ -6,6 +6,7 @@ import type { RecordsContext } from '../context.ts'
 import { addRecord } from '../create-record.ts'
 import { kindOf } from '../kinds.ts'
 import { lockRecord, refuseDuplicates } from '../lock-record.ts'
+import { findRecordLocked } from '../records.store.ts'
 import type { RecordRow } from '../records.tables.ts'
 import { emptyRecord, type FileContent, nextUpdate } from '../records.ts'
 import { storeRecord } from '../store-record.ts'
@@ -63,6 +64,20 @@ export const createRecordSync = (context: RecordsContext) => ({
   /** Stores many drafts at once; pass those that it does not return to `add`. @throws as addRecords */
   addAll: (tx: Tx, drafts: readonly RecordRow[], projectId: string): Promise<RecordRow[]> =>
     addRecords(context, tx, drafts, projectId),
+
+  /**
+   * Moves a record to trash, if nobody has changed it since.
+   * @returns false when it has changed; true also when it is in trash or gone.
+   */
+  async trash(tx: Tx, tenantId: string, type: SyncedType, { id, updatedAt }: { id: string; updatedAt: number }) {
+    const before = await findRecordLocked(context.platform.database, tx, tenantId, type, id)
+    if (!before || before.in_trash === 1) return true
+    if (before.updated_at !== updatedAt) return false
+    const now = context.platform.clock.now()
+    const after = { ...before, ...intoTrash(now), updated_at: nextUpdate(before, now) }
+    await storeRecord(context, tx, { before, after, by: SERVICE })
+    return true
+  },
 
   /** Returns the columns that apply this content to `current`, for `store`. */
   revise: async (current: RecordRow, content: FileContent): Promise<Partial<RecordRow>> =>

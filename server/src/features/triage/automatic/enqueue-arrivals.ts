@@ -2,12 +2,9 @@ import type { EmailSource } from '@dossier/contract/vocabulary'
 import type { ArrivedMail, EmailTableRow } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import { insertArrivals } from '../arrivals/arrivals.store.ts'
+import { AUTOMATIC_TRIAGE_JOB, GATHER_MS } from '../arrivals/automatic-triage.job.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { insertArrivals } from './arrivals.store.ts'
-import { AUTOMATIC_TRIAGE_JOB } from './automatic-triage.job.ts'
-
-/** Emails that arrive close together share one run. */
-const GATHER_MS = 1_000
 
 /** Excludes imported emails, which are old, and sent ones, which are ours. */
 const NEW_MAIL: readonly EmailSource[] = ['api', 'forwarding', 'smtp', 'account']
@@ -15,10 +12,10 @@ const NEW_MAIL: readonly EmailSource[] = ['api', 'forwarding', 'smtp', 'account'
 export const isNewMail = (mail: Pick<EmailTableRow, 'mailbox' | 'triaged' | 'source'>): boolean =>
   mail.mailbox === 'inbox' && mail.triaged === 0 && NEW_MAIL.some((source) => source === mail.source)
 
-/** Enqueues new inbox emails of projects with automatic triage, in the transaction of the arrival. */
+/** Enqueues new inbox emails of projects with rules or automatic triage, in the transaction of the arrival. */
 export async function enqueueArrivals(
   { jobs, clock }: Needs<'clock' | 'jobs'>,
-  { projects }: Dependencies,
+  { projects, rules }: Dependencies,
   tx: Tx,
   mails: readonly ArrivedMail[],
 ): Promise<void> {
@@ -26,11 +23,14 @@ export async function enqueueArrivals(
   for (const [projectId, arrived] of Map.groupBy(rows, (row) => row.project_id)) {
     const tenantId = arrived[0]?.tenant_id ?? ''
     const project = await projects.find(tx, tenantId, projectId)
-    if (!project || !(await projects.preferences(project, tx)).automatic_triage) continue
+    if (!project) continue
+    const hasRules = (await rules.stagesOf(tx, tenantId, projectId)).has('arrival')
+    if (!hasRules && !(await projects.preferences(project, tx)).automatic_triage) continue
     const at = clock.now()
+    const stage = hasRules ? 'rules' : 'triage'
     await insertArrivals(
       tx,
-      arrived.map(({ id }) => ({ tenant_id: tenantId, email_id: id, project_id: projectId, arrived_at: at })),
+      arrived.map(({ id }) => ({ tenant_id: tenantId, email_id: id, project_id: projectId, arrived_at: at, stage })),
     )
     await jobs.enqueue(tx, AUTOMATIC_TRIAGE_JOB, {
       tenantId,

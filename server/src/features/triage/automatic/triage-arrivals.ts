@@ -1,14 +1,16 @@
 import type { Tx } from '#platform/database/database'
 import type { JobRun } from '#platform/jobs/jobs'
 import type { Needs } from '#platform/platform'
+import { claimArrivals, listArrivals } from '../arrivals/arrivals.store.ts'
+import { AUTOMATIC_TRIAGE_JOB, GATHER_MS } from '../arrivals/automatic-triage.job.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { newRun, queueRun } from '../runs/start-run.ts'
-import { claimArrivals } from './arrivals.store.ts'
+import { applyRulesToArrivals } from './apply-rules-to-arrivals.ts'
 
 const MAX_BATCH = 200
 
 /**
- * Turns waiting arrivals into ordinary runs, with a journal that can be undone. An email leaves the queue in the
+ * Turns waiting arrivals into ordinary runs, with a journal that can be undone: first of rules, then of triage. An email leaves the queue in the
  * transaction that enlists it, so it joins exactly one run. Skips emails that left the inbox or were handled meanwhile.
  */
 export async function triageArrivals(
@@ -17,12 +19,28 @@ export async function triageArrivals(
   { tenantId, payload, signal }: JobRun<{ projectId: string }>,
 ): Promise<void> {
   const { projectId } = payload
+  for (const stage of ['rules', 'verdict'] as const)
+    await applyRulesToArrivals(platform, dependencies, { tenantId, projectId, stage, signal })
   for (let claimedCount = MAX_BATCH; claimedCount === MAX_BATCH; ) {
     signal.throwIfAborted()
     claimedCount = await platform.database.transact((tx) =>
       enlistArrivals(platform, dependencies, tx, tenantId, projectId),
     )
   }
+  await waitForRules(platform, tenantId, projectId)
+}
+
+/** Comes back for emails whose rules are still at work. */
+async function waitForRules(
+  { database, jobs, clock }: Needs<'clock' | 'database' | 'jobs'>,
+  tenantId: string,
+  projectId: string,
+): Promise<void> {
+  if ((await listArrivals(database.read, tenantId, projectId, 'triage', 1)).length === 0) return
+  const runAt = clock.now() + GATHER_MS
+  await database.transact((tx) =>
+    jobs.enqueue(tx, AUTOMATIC_TRIAGE_JOB, { tenantId, payload: { projectId }, key: projectId, runAt }),
+  )
 }
 
 async function enlistArrivals(

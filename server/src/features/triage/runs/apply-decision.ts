@@ -15,7 +15,7 @@ const CHANGED = message('triage.changedSinceDryRun')
  * errors.
  */
 export async function applyDecision(
-  platform: Needs<'clock' | 'database' | 'ids'>,
+  platform: Needs<'clock' | 'database' | 'ids' | 'jobs'>,
   dependencies: Dependencies,
   run: TriageRunRow,
   decision: TriageDecisionRow,

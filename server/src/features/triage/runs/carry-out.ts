@@ -1,6 +1,7 @@
 import type { EmailTableRow, MailState } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
+import { awaitVerdictRules } from '../arrivals/await-verdict-rules.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { isStillAnsweredBy } from '../find-answer.view.ts'
 import { findSender } from '../proposals/proposals.view.ts'
@@ -30,7 +31,7 @@ interface Order {
  * @returns false, with nothing written, when the email changed or a person is working on it.
  */
 export async function carryOut(
-  platform: Needs<'clock' | 'database' | 'ids'>,
+  platform: Needs<'clock' | 'database' | 'ids' | 'jobs'>,
   dependencies: Dependencies,
   order: Order,
 ): Promise<boolean> {
@@ -46,7 +47,7 @@ export async function carryOut(
 class VerdictOutdated extends Error {}
 
 async function write(
-  platform: Needs<'clock' | 'ids'>,
+  platform: Needs<'clock' | 'ids' | 'jobs'>,
   dependencies: Dependencies,
   tx: Tx,
   order: Order,
@@ -89,6 +90,7 @@ async function write(
     const sender = await findSender(tx, run.tenant_id, decision.email_id)
     await proposeSender(platform, tx, { tenantId: run.tenant_id, projectId: order.projectId, sender })
   }
+  await awaitVerdictRules(platform, dependencies, tx, email)
   const linked = plan.verdict.relatedContext.length
   const modelProblem = plan.verdict.modelProblem ?? ''
   const tally = {

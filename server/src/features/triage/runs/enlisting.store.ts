@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database'
 import type { TriageRunRow } from '../triage.tables.ts'
 
 /**
- * Enlists untriaged inbox emails, newest first. Leaves emails that wait in another run, except in a dry run, which
+ * Enlists untriaged inbox emails, newest first, or the emails that rules matched. Leaves emails that wait in another run, except in a dry run, which
  * claims none. A single statement keeps locks short for large inboxes.
  * @param only the emails to choose from; all when omitted.
  * @returns how many emails the run has.
@@ -15,14 +15,10 @@ export async function enlistMails(
   run: TriageRunRow,
   only?: readonly string[],
 ): Promise<number> {
-  const all = emails.forTriage.untriagedInbox(tx, run.tenant_id, {
-    projectId: run.project_id,
-    limit: run.max_mails,
-    waitingToo: run.dry_run === 1,
-  })
-  const untriaged = only ? all.where('id', 'in', only) : all
+  // PostgreSQL knows no empty list.
+  if (run.kind !== 'triage' && !only?.length) return 0
   const rows = tx
-    .selectFrom(untriaged.as('mails'))
+    .selectFrom(selectMails(tx, emails, run, only).as('mails'))
     .select((eb) => [
       'mails.tenant_id',
       eb.val(run.run_id).as('run_id'),
@@ -49,6 +45,16 @@ export async function enlistMails(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return countDecisions(tx, run)
+}
+
+function selectMails(tx: Tx, { forTriage }: EmailsFeature, run: TriageRunRow, only?: readonly string[]) {
+  if (run.kind !== 'triage') return forTriage.selectByIds(tx, run.tenant_id, only ?? [])
+  const untriaged = forTriage.untriagedInbox(tx, run.tenant_id, {
+    projectId: run.project_id,
+    limit: run.max_mails,
+    waitingToo: run.dry_run === 1,
+  })
+  return only ? untriaged.where('id', 'in', only) : untriaged
 }
 
 const NO_VERDICT = ['primary_action', 'summary', 'reason', 'engine', 'draft_id', 'error'] as const

@@ -36,8 +36,12 @@ export function planOf(input: TriageInput, verdict: Verdict, threshold: number):
 export const isMoving = ({ consequence }: Plan, email: Pick<EmailTableRow, 'mailbox' | 'mailbox_by'>): boolean =>
   consequence.moveTo !== null && consequence.moveTo !== email.mailbox && email.mailbox_by !== 'person'
 
-export const readPlan = (decision: TriageDecisionRow): Plan | null =>
-  decision.plan ? (JSON.parse(decision.plan) as Plan) : null
+/** Returns null for a decision by rules, which has no verdict. */
+export function readPlan(decision: TriageDecisionRow): Plan | null {
+  if (!decision.plan) return null
+  const plan = JSON.parse(decision.plan) as Partial<Plan>
+  return plan.verdict ? (plan as Plan) : null
+}
 
 export const readBefore = (decision: TriageDecisionRow): MailState | null =>
   decision.before_state ? (JSON.parse(decision.before_state) as MailState) : null

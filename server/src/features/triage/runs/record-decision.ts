@@ -19,7 +19,7 @@ export interface ClassifiedEmail {
  * @returns 'changed meanwhile', with nothing written, when a person has touched the email since.
  */
 export async function recordDecision(
-  platform: Needs<'clock' | 'database' | 'ids'>,
+  platform: Needs<'clock' | 'database' | 'ids' | 'jobs'>,
   dependencies: Dependencies,
   run: TriageRunRow,
   decision: TriageDecisionRow,

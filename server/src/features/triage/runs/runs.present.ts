@@ -7,6 +7,8 @@ import type { DecisionWithMail, RunWithErrors } from './runs.view.ts'
 
 export const presentRun = ({ run, errors }: RunWithErrors): TriageRun => ({
   run_id: run.run_id,
+  kind: run.kind === 'triage' ? 'triage' : 'rules',
+  rule: run.rule_id,
   host_id: run.tenant_id,
   user_id: run.user_id,
   tenant_id: run.tenant_id,

@@ -25,6 +25,13 @@ export interface RunRequest {
   only?: readonly string[] | undefined
 }
 
+/** A run that applies rules instead of classifying. */
+export interface RuleRun {
+  kind: 'rules' | 'verdict-rules'
+  /** '' = all rules of the project. */
+  ruleId: string
+}
+
 /**
  * Queues a run over untriaged inbox emails, newest first. The same run id returns the same run. One transaction writes
  * the run, its emails, the job and the event.
@@ -48,7 +55,7 @@ export async function startRun(
 
 /**
  * Writes the run with its emails, the job and the event.
- * @param only the emails to choose from; all untriaged inbox emails when omitted.
+ * @param only the emails to choose from; all untriaged inbox emails when omitted. A run over rules has exactly these.
  * @returns null when the run id exists.
  */
 export async function queueRun(
@@ -61,7 +68,7 @@ export async function queueRun(
   if (!(await insertRun(tx, run))) return null
   run.total = await enlistMails(tx, emails, run, only)
   await changeRun(tx, run.tenant_id, run.run_id, { total: run.total })
-  if (run.dry_run === 0)
+  if (run.dry_run === 0 && run.kind === 'triage')
     await emails.forTriage.markPending(tx, run.tenant_id, await listWaitingIds(tx, run), run.run_id)
   const order = { tenantId: run.tenant_id, payload: { runId: run.run_id }, key: run.run_id }
   await platform.jobs.enqueue(tx, TRIAGE_RUN_JOB, order)
@@ -74,6 +81,7 @@ interface NewRun extends RunRequest {
   userId: string
   role: Role
   automatic?: boolean
+  rules?: RuleRun
 }
 
 export function newRun({ clock, ids }: Needs<'clock' | 'ids'>, request: NewRun): TriageRunRow {
@@ -86,6 +94,8 @@ export function newRun({ clock, ids }: Needs<'clock' | 'ids'>, request: NewRun):
     project_id: request.projectId,
     dry_run: request.dryRun ? 1 : 0,
     automatic: request.automatic ? 1 : 0,
+    kind: request.rules?.kind ?? 'triage',
+    rule_id: request.rules?.ruleId ?? '',
     phase: 'judge',
     max_mails: Math.min(request.limit ?? MAX_RUN_MAILS, MAX_RUN_MAILS),
     status: 'queued',
@@ -94,10 +104,19 @@ export function newRun({ clock, ids }: Needs<'clock' | 'ids'>, request: NewRun):
   })
 }
 
-async function existingRun(tx: Tx, requested: TriageRunRow, request: RunRequest): Promise<TriageRunRow> {
+export async function existingRun(
+  tx: Tx,
+  requested: TriageRunRow,
+  request: Pick<RunRequest, 'projectId'>,
+): Promise<TriageRunRow> {
   const run = await findRun(tx, requested.tenant_id, requested.run_id)
   if (!run) throw new AppError('conflict', message('triage.runIdBusy'))
-  if (run.project_id !== request.projectId || run.dry_run !== requested.dry_run) {
+  if (
+    run.project_id !== request.projectId ||
+    run.dry_run !== requested.dry_run ||
+    run.kind !== requested.kind ||
+    run.rule_id !== requested.rule_id
+  ) {
     throw new AppError('conflict', message('triage.runIdTaken'))
   }
   return run

@@ -1,16 +1,13 @@
-import type { PreservedField } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { TriageDecisionRow } from '../triage.tables.ts'
 import { completeDecision } from './decisions.store.ts'
 import { readAfter, readBefore } from './plan.ts'
+import { EVERYTHING, type Preserved } from './preserved.ts'
+import { readRulePlan } from './rules/rule-plan.ts'
+import { undoRulesOfEmail } from './rules/undo-rules-of-email.ts'
 import { changeRunBy } from './runs.store.ts'
-
-/** The whole email: it was deleted, reset or classified again since. */
-const EVERYTHING = 'everything'
-
-export type Preserved = PreservedField | 'draft' | typeof EVERYTHING
 
 /**
  * Undoes one decision: restores the fields that people have not changed since, and reports the others. The same
@@ -27,7 +24,8 @@ export async function undoDecision(
     if (email) await dependencies.projects.lock(tx, tenantId, email.project_id)
     const at = platform.clock.now()
     if (!(await completeDecision(tx, decision, { state: 'undone', error: '', updated_at: at }))) return
-    const preserved = await undoChanges(dependencies, tx, decision)
+    const undo = readRulePlan(decision) ? undoRulesOfEmail : undoChanges
+    const preserved = await undo(dependencies, tx, decision)
     await completeDecision(tx, { ...decision, state: 'undone' }, { state: 'undone', kept: JSON.stringify(preserved) })
     await changeRunBy(tx, tenantId, decision.run_id, { undone: 1 }, at)
   })

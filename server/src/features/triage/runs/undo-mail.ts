@@ -5,7 +5,8 @@ import type { Needs } from '#platform/platform'
 import type { Dependencies } from '../dependencies.ts'
 import type { TriageDecisionRow } from '../triage.tables.ts'
 import { listDone } from './decisions.store.ts'
-import { type Preserved, undoDecision } from './undo-decision.ts'
+import type { Preserved } from './preserved.ts'
+import { undoDecision } from './undo-decision.ts'
 
 /**
  * Undoes the current verdict of an email. Repeating it changes nothing.

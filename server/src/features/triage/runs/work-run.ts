@@ -10,6 +10,7 @@ import { applyDecision } from './apply-decision.ts'
 import { classifyEmail, type RunWork } from './classify-email.ts'
 import { claimDecision, listInState } from './decisions.store.ts'
 import { giveUp, INTERRUPTED, MAX_ATTEMPTS } from './give-up.ts'
+import { applyRulesToEmail } from './rules/apply-rules-to-email.ts'
 import { phaseOf, TO_DO } from './run-phases.ts'
 import { beginRun, createProgress, finishRun } from './run-progress.ts'
 import { findRun } from './runs.store.ts'
@@ -27,7 +28,7 @@ const PATIENCE_MS = 900_000
  * Retried emails run last and one at a time, so that a crash affects no others.
  */
 export async function workRun(
-  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'ids' | 'llm' | 'log' | 'mail' | 'traffic'>,
+  platform: Needs<'clock' | 'config' | 'database' | 'events' | 'ids' | 'jobs' | 'llm' | 'log' | 'mail' | 'traffic'>,
   dependencies: Dependencies,
   engines: Engines,
   { tenantId, payload, signal }: JobRun<{ runId: string }>,
@@ -94,7 +95,9 @@ async function runStep(work: RunWork, decision: TriageDecisionRow): Promise<void
   const { platform, dependencies, run } = work
   switch (phaseOf(run)) {
     case 'judge':
-      return classifyEmail(work, decision)
+      return run.kind === 'triage'
+        ? classifyEmail(work, decision)
+        : applyRulesToEmail(platform, dependencies, run, decision)
     case 'apply':
       return applyDecision(platform, dependencies, run, decision)
     case 'undo':

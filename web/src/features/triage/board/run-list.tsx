@@ -67,8 +67,11 @@ function RunEntry({ run, project, open }: { run: TriageRun; project: string; ope
   )
 }
 
-function kindOf({ automatic, dry_run, phase }: TriageRun): 'automatic' | 'dry' | 'applied' | 'undone' | 'whole' {
+type Kind = 'automatic' | 'automaticRules' | 'rule' | 'dry' | 'applied' | 'undone' | 'whole'
+
+function kindOf({ kind, automatic, dry_run, phase }: TriageRun): Kind {
   if (phase === 'undo') return 'undone'
+  if (kind === 'rules') return automatic ? 'automaticRules' : 'rule'
   if (automatic) return 'automatic'
   if (dry_run) return phase === 'judge' ? 'dry' : 'applied'
   return 'whole'

@@ -1,5 +1,8 @@
 import type { JobKind } from '#platform/jobs/jobs'
 
+/** Emails that arrive close together share one run. */
+export const GATHER_MS = 1_000
+
 export const AUTOMATIC_TRIAGE_JOB: JobKind<{ projectId: string }> = {
   name: 'automatic-triage',
   parse(payload) {

@@ -1,0 +1,21 @@
+export const rules = {
+  noCondition: 'A rule needs at least one condition. Without one it would apply to every email.',
+  wrongOp: '“{{op}}” does not work with “{{field}}”. Use one of: {{ops}}.',
+  needsText: '“{{field}}” needs a value to compare with.',
+  needsBytes: '“size” needs a whole number of bytes, from 0.',
+  needsAction: '“action” needs one of: {{words}}.',
+  noDomain: '“{{value}}” is not a domain. Write it like press.example.',
+  badPattern:
+    'The pattern cannot be read: {{fault}}. Patterns use RE2 syntax, without look-around and back-references.',
+  patternTooLong: 'A pattern has at most {{count}} characters.',
+  patternTooLarge: 'The pattern is too complex. Use fewer or smaller repetitions.',
+  notYet: 'Rules cannot use “{{action}}” yet. Remove this action.',
+  needsLabel: '“{{action}}” needs a label of at most {{count}} characters.',
+  needsMailbox: '“move” needs one of: {{words}}.',
+  needsTriage: '“triage” needs one of: {{words}}.',
+  needsReply: '“draft” needs the text of the reply.',
+  noteTitleTooLong: 'The title of the note has at most {{count}} characters.',
+  full: 'A project has at most {{count}} rules. Remove one first.',
+  applied: 'Rules applied: {{names}}.',
+  engine: 'rules',
+} as const

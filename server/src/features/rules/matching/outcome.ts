@@ -1,0 +1,98 @@
+import type { Mailbox, PrimaryAction } from '@dossier/contract/vocabulary'
+import { labelSlug } from '#features/emails/index'
+import { type Action, needsVerdict, type ReadRule } from '../rules.ts'
+import type { MailFacts } from './mail-facts.ts'
+import { compileConditions, type Matches } from './match-rule.ts'
+
+/** All changes that rules make to one email. */
+export interface RuleOutcome {
+  /** The rules that matched, in their order. */
+  rules: { id: string; name: string; userId: string }[]
+  /** Labels that are set, as written. */
+  labels: string[]
+  /** Slugs of labels that are removed. */
+  unlabel: string[]
+  /** null does not move it. */
+  moveTo: Mailbox | null
+  /** Marks the email as read. */
+  isRead: boolean
+  action: PrimaryAction | ''
+  /** Text of the reply to draft; '' drafts none. */
+  draft: string
+  /** Title of the note to create, where '' takes the subject; null creates none. */
+  note: string | null
+}
+
+export interface CompiledRule extends ReadRule {
+  matches: Matches
+}
+
+export const compileRule = (rule: ReadRule): CompiledRule => ({ ...rule, matches: compileConditions(rule.conditions) })
+
+/**
+ * Stages of an arrival: rules apply before triage, unless they name its verdict. `any` applies all of them, for a run
+ * that a person starts.
+ */
+export type Stage = 'arrival' | 'verdict' | 'any'
+
+/**
+ * Applies rules in their order to one email. Later rules see the email as it came, and their actions win. `stop` counts
+ * in every stage, so that a later rule stays stopped after triage.
+ * @returns null when no rule applies.
+ */
+export function outcomeOf(rules: readonly CompiledRule[], facts: MailFacts, stage: Stage): RuleOutcome | null {
+  const outcome: RuleOutcome = {
+    rules: [],
+    labels: [],
+    unlabel: [],
+    moveTo: null,
+    isRead: false,
+    action: '',
+    draft: '',
+    note: null,
+  }
+  for (const rule of rules) {
+    const isLater = needsVerdict(rule)
+    if ((stage === 'arrival' && isLater) || !rule.matches(facts)) continue
+    if (stage === 'any' || (stage === 'verdict') === isLater) {
+      outcome.rules.push({ id: rule.id, name: rule.name, userId: rule.userId })
+      for (const action of rule.actions) addAction(outcome, action)
+    }
+    if (rule.stop) break
+  }
+  return outcome.rules.length > 0 ? outcome : null
+}
+
+function addAction(outcome: RuleOutcome, { do: name, value }: Action): void {
+  switch (name) {
+    case 'label':
+      outcome.labels = [...without(outcome.labels, value), value]
+      outcome.unlabel = outcome.unlabel.filter((slug) => slug !== labelSlug(value))
+      return
+    case 'unlabel':
+      outcome.labels = without(outcome.labels, value)
+      outcome.unlabel = [...new Set([...outcome.unlabel, labelSlug(value)])]
+      return
+    case 'move':
+      outcome.moveTo = value as Mailbox
+      return
+    case 'mark_read':
+      outcome.isRead = true
+      return
+    case 'triage':
+      outcome.action = value as PrimaryAction
+      return
+    case 'draft':
+      outcome.draft = value
+      return
+    case 'note':
+      outcome.note = value
+      return
+    case 'star':
+    case 'snooze':
+      throw new Error(`rules cannot ${name}`)
+  }
+}
+
+const without = (labels: readonly string[], gone: string): string[] =>
+  labels.filter((label) => labelSlug(label) !== labelSlug(gone))
