@@ -58,7 +58,7 @@ const LISTS: [string, TObject, string, string][] = [
     TriageRun,
     `run_id host_id user_id tenant_id member_role project limit total processed triaged drafted linked moved status errors
      last_error started_at completed_at createdAt updatedAt`,
-    'dry_run automatic phase undone applied_at undone_at model_failed model_problem',
+    'dry_run automatic phase undone applied_at undone_at model_failed model_problem kind rule',
   ],
   ['an error of a TriageRun', RunError, 'email_id error', ''],
   [

@@ -15,55 +15,64 @@ import {
 
 // Rules that people write for the emails of a project (docs/spec/rules.md).
 
-const value = Type.Optional(
-  Type.Unsafe<string | number>({
-    type: ['string', 'integer'],
-    maxLength: LIMITS.ruleValue,
-    minimum: 0,
-    description:
-      'Text, or bytes for the field size. `matches` takes a regular expression in RE2 syntax, ignoring case. "" with `exists`',
-    examples: ['news@paper.example'],
-  }),
-)
-
-export const RuleCondition = Strict({
+const compared = {
   field: OneOf(RULE_FIELDS, {
     description:
       'to: recipients in To and Cc. list: the List-Id header. attachment: file names. language: of the text, such as de. action: the verdict of triage',
   }),
   op: OneOf(RULE_OPS, { description: 'docs/spec/rules.md lists the operators of each field' }),
-  value,
+}
+
+const VALUE =
+  'Text; bytes in digits for size. `matches` takes a regular expression in RE2 syntax and ignores case. "" with `exists`'
+
+const NewCondition = Strict({
+  ...compared,
+  value: Type.Optional(
+    Type.Union([
+      Text(VALUE, { maxLength: LIMITS.ruleValue, examples: ['news@paper.example'] }),
+      Count('Bytes, for size', { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    ]),
+  ),
   not: Type.Optional(Flag('true inverts the condition')),
+})
+
+export const RuleCondition = Answer({
+  ...compared,
+  value: Text(VALUE, { examples: ['news@paper.example'] }),
+  not: Flag('The condition is inverted'),
 })
 export type RuleCondition = Static<typeof RuleCondition>
 
-export const RuleAction = Strict({
+const does = {
   do: OneOf(RULE_ACTIONS, {
     description:
       'move: to a mailbox except sent. triage: sets the action, with its label and move. draft: drafts a reply to the sender. note: copies the text to a note. star and snooze are refused so far',
   }),
-  value: Type.Optional(
-    Text(
-      'The label, mailbox or action; the text of the draft, with {{name}}, {{first_name}} and {{date}}; the title of the note, where "" takes the subject. "" for mark_read',
-      { maxLength: LIMITS.ruleText, examples: ['archived'] },
-    ),
-  ),
+}
+
+const DONE_WITH =
+  'The label, mailbox or action; the text of the draft, with {{name}}, {{first_name}} and {{date}}; the title of the note, where "" takes the subject. "" for mark_read'
+
+const NewAction = Strict({
+  ...does,
+  value: Type.Optional(Text(DONE_WITH, { maxLength: LIMITS.ruleText, examples: ['archived'] })),
 })
+
+export const RuleAction = Answer({ ...does, value: Text(DONE_WITH, { examples: ['archived'] }) })
 export type RuleAction = Static<typeof RuleAction>
 
 const conditions = Strict({
-  all: Type.Optional(
-    Type.Array(RuleCondition, { maxItems: LIMITS.ruleConditions, description: 'Every one must hold' }),
-  ),
+  all: Type.Optional(Type.Array(NewCondition, { maxItems: LIMITS.ruleConditions, description: 'Every one must hold' })),
   any: Type.Optional(
-    Type.Array(RuleCondition, {
+    Type.Array(NewCondition, {
       maxItems: LIMITS.ruleConditions,
       description: 'At least one must hold, if there are any',
     }),
   ),
 })
 
-const actions = Type.Array(RuleAction, { minItems: 1, maxItems: LIMITS.ruleActions, description: 'In this order' })
+const actions = Type.Array(NewAction, { minItems: 1, maxItems: LIMITS.ruleActions, description: 'In this order' })
 
 const name = Text('Name', { minLength: 1, maxLength: LIMITS.name, pattern: '\\S', examples: ['Newsletters'] })
 

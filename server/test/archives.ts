@@ -71,6 +71,12 @@ export async function fillAccount(caller: Caller): Promise<{ project: string; dr
   await caller.put(`/projects/${first._id}/settings`, { triage_instructions: 'Be brief.', confidence_threshold: 0.7 })
   await caller.put('/settings', { trash_retention_days: 90 })
   const project = await made(caller.post('/projects', { name: 'Autumn' }), 'project')
+  await caller.post(`/projects/${project}/rules`, {
+    name: 'Newsletters',
+    stop: true,
+    conditions: { all: [{ field: 'size', op: 'over', value: 1_000_000 }], any: [{ field: 'list', op: 'exists' }] },
+    actions: [{ do: 'label', value: 'Large' }, { do: 'mark_read' }],
+  })
   await caller.post(`/projects/${project}/email-identities`, {
     email: 'nora@press.example',
     name: 'Nora',

@@ -3,6 +3,8 @@ import type { Route } from '#platform/http/route'
 import type { Caller, TestAnswer } from '../test-app.ts'
 import { RAW, RULE } from './world.ts'
 
+const TRIED = { conditions: RULE.conditions, actions: RULE.actions }
+
 /** Bodies for routes that require fields before any look-up. */
 export const BODIES: Record<string, unknown> = {
   'POST /emails': { raw_email: RAW },
@@ -12,7 +14,7 @@ export const BODIES: Record<string, unknown> = {
   'POST /links': { source_id: 'x', source_type: 'note', target_id: 'y', target_type: 'note' },
   'POST /projects/:id/email-identities': { email: 'matrix@press.example' },
   'POST /projects/:id/rules': RULE,
-  'POST /rules/try': { rule: { conditions: RULE.conditions, actions: RULE.actions } },
+  'POST /rules/try': { rule: TRIED },
   'POST /mail-accounts/discover': { address: 'matrix@gmail.com' },
   'POST /mail-accounts/verify': {
     address: 'matrix@press.example',
@@ -99,4 +101,6 @@ const SAMPLES: Record<string, unknown> = {
   items: [{ id: 'x', type: 'note' }],
   action: 'move',
   addresses: [],
+  ...RULE,
+  rule: TRIED,
 }

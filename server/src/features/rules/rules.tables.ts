@@ -5,7 +5,7 @@ import { type Row, table } from '#platform/portable/table'
 const Condition = Type.Object({
   field: Type.String(),
   op: Type.String(),
-  value: Type.Union([Type.String(), Type.Integer()]),
+  value: Type.String(),
   not: Type.Boolean(),
 })
 const Conditions = Type.Object({ all: Type.Array(Condition), any: Type.Array(Condition) })

@@ -17,7 +17,8 @@ import type { RuleRow } from './rules.tables.ts'
 export interface Condition {
   field: RuleField
   op: RuleOp
-  value: string | number
+  /** Digits for size. */
+  value: string
   not: boolean
 }
 
@@ -55,7 +56,7 @@ export const readRule = (row: RuleRow): ReadRule => ({
 export const needsVerdict = ({ conditions: { all, any } }: Pick<ReadRule, 'conditions'>): boolean =>
   [...all, ...any].some(({ field }) => field === 'action')
 
-type ConditionInput = Pick<Condition, 'field' | 'op'> & Partial<Condition>
+type ConditionInput = Pick<Condition, 'field' | 'op'> & { value?: string | number; not?: boolean }
 
 export interface ConditionsInput {
   all?: readonly ConditionInput[]
@@ -83,24 +84,24 @@ export function parseConditions({ all = [], any = [] }: ConditionsInput): Condit
 const parseIn =
   (list: 'all' | 'any') =>
   ({ field, op, value = '', not = false }: ConditionInput, index: number): Condition => {
-    const text = typeof value === 'string' ? value.trim().toWellFormed() : value
+    const text = String(value).trim().toWellFormed()
     const fault = conditionFault(field, op, text)
     if (fault) throw invalidField(`/conditions/${list}/${index}`, fault)
-    return { field, op, value: op === 'exists' ? '' : field === 'size' ? Number(text) : String(text), not }
+    return { field, op, value: op === 'exists' ? '' : text, not }
   }
 
-function conditionFault(field: RuleField, op: RuleOp, value: string | number): Message | null {
+function conditionFault(field: RuleField, op: RuleOp, value: string): Message | null {
   const ops = RULE_OPS_OF[field]
   if (!ops.includes(op)) return message('rules.wrongOp', { op, field, ops: ops.join(', ') })
   if (op === 'exists') return null
-  if (field === 'size') return /^\d{1,15}$/.test(String(value)) ? null : message('rules.needsBytes')
+  if (field === 'size') return /^\d{1,15}$/.test(value) ? null : message('rules.needsBytes')
   if (field === 'action')
     return PRIMARY_ACTIONS.some((word) => word === value)
       ? null
       : message('rules.needsAction', { words: PRIMARY_ACTIONS.join(', ') })
   if (value === '') return message('rules.needsText', { field })
-  if (op === 'domain') return DOMAIN.test(String(value)) ? null : message('rules.noDomain', { value })
-  return op === 'matches' ? patternFault(String(value)) : null
+  if (op === 'domain') return DOMAIN.test(value) ? null : message('rules.noDomain', { value })
+  return op === 'matches' ? patternFault(value) : null
 }
 
 /** With or without the @ before it. */

@@ -1,4 +1,4 @@
-import type { CreateRule, Rule, RuleAction, RuleCondition } from '@dossier/contract/rule'
+import type { CreateRule, Rule, RuleCondition } from '@dossier/contract/rule'
 import {
   PRIMARY_ACTIONS,
   RULE_ACTIONS,
@@ -82,14 +82,14 @@ export const fieldsOfRule = ({ name, stop, conditions: { all, any }, actions }: 
   stop,
   all: all.map(fieldsOfCondition),
   any: any.map(fieldsOfCondition),
-  actions: actions.map((action) => newAction(action.do, action.value ?? '')),
+  actions: actions.map((action) => newAction(action.do, action.value)),
 })
 
-const fieldsOfCondition = ({ field, op, value = '', not = false }: RuleCondition): ConditionFields => ({
+const fieldsOfCondition = ({ field, op, value, not }: RuleCondition): ConditionFields => ({
   key: nextKey(),
   field,
   op,
-  value: String(value),
+  value,
   not,
 })
 
@@ -97,13 +97,10 @@ export const requestOfRule = ({ name, stop, all, any, actions }: RuleFields): Cr
   name,
   stop,
   conditions: { all: all.map(requestOfCondition), any: any.map(requestOfCondition) },
-  actions: actions.map(({ do: name, value }): RuleAction => ({ do: name, value })),
+  actions: actions.map(({ do: does, value }) => ({ do: does, value })),
 })
 
-function requestOfCondition({ field, op, value, not }: ConditionFields): RuleCondition {
-  const isBytes = field === 'size' && /^\d{1,15}$/.test(value.trim())
-  return { field, op, value: isBytes ? Number(value) : value, not }
-}
+const requestOfCondition = ({ field, op, value, not }: ConditionFields): RuleCondition => ({ field, op, value, not })
 
 /** Another field keeps the operator if it has it. A value of a closed list is replaced. */
 export function withField(condition: ConditionFields, field: RuleField): ConditionFields {

@@ -12,13 +12,13 @@ export function useRuleWords({ conditions: { all, any }, actions, stop }: Rule):
   return `${conditions.join(t('rule.and'))} → ${done.join(', ')}`
 }
 
-function conditionWords({ field, op, value = '', not = false }: RuleCondition, t: TFunction): string {
-  const shown = field === 'action' && value !== '' ? actionName(String(value), t) : String(value)
+function conditionWords({ field, op, value, not }: RuleCondition, t: TFunction): string {
+  const shown = field === 'action' && value !== '' ? actionName(value, t) : value
   const words = [t(`rule.field.${field}`), not ? t('rule.doesNot') : '', t(`rule.op.${op}`), shown && `“${shown}”`]
   return words.filter(Boolean).join(' ')
 }
 
-function actionWords({ do: name, value = '' }: RuleAction, t: TFunction): string {
+function actionWords({ do: name, value }: RuleAction, t: TFunction): string {
   const words = t(`rule.do.${name}`)
   if (name === 'move') return `${words} ${t(`mailbox.${value as 'inbox'}`)}`
   if (name === 'triage') return `${words} ${actionName(value, t)}`

@@ -38,9 +38,9 @@ describe('a condition', () => {
   })
 
   it('compares sizes, languages, verdicts and labels', () => {
-    expect(holds({ field: 'size', op: 'over', value: 4_999 })).toBe(true)
-    expect(holds({ field: 'size', op: 'over', value: 5_000 })).toBe(false)
-    expect(holds({ field: 'size', op: 'under', value: 5_001 })).toBe(true)
+    expect(holds({ field: 'size', op: 'over', value: '4999' })).toBe(true)
+    expect(holds({ field: 'size', op: 'over', value: '5000' })).toBe(false)
+    expect(holds({ field: 'size', op: 'under', value: '5001' })).toBe(true)
     expect(holds({ field: 'language', op: 'is', value: 'en' })).toBe(true)
     expect(holds({ field: 'action', op: 'is', value: 'no-action' })).toBe(true)
     expect(holds({ field: 'label', op: 'is', value: 'needs-review' })).toBe(true)
@@ -62,7 +62,7 @@ describe('a condition', () => {
 })
 
 it('conditions hold when all of `all` hold, and one of `any`', () => {
-  const yes: Condition = { field: 'size', op: 'over', value: 1, not: false }
+  const yes: Condition = { field: 'size', op: 'over', value: '1', not: false }
   const no: Condition = { ...yes, not: true }
   expect(compileConditions({ all: [yes, yes], any: [] })(mail)).toBe(true)
   expect(compileConditions({ all: [yes, no], any: [] })(mail)).toBe(false)

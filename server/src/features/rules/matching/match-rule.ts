@@ -21,18 +21,18 @@ function compileCondition(condition: Condition): Matches {
 function compileField({ field, op, value }: Condition): Matches {
   if (field === 'size') return op === 'over' ? ({ size }) => size > Number(value) : ({ size }) => size < Number(value)
   if (field === 'label' && op === 'is') {
-    const slug = labelSlug(String(value))
+    const slug = labelSlug(value)
     return ({ labels }) => labels.some((label) => labelSlug(label) === slug)
   }
   if (op === 'domain') {
-    const domain = fold(String(value)).replace(/^@/, '')
+    const domain = fold(value).replace(/^@/, '')
     return (facts) => peopleIn(facts, field === 'from').some(({ address }) => isInDomain(address, domain))
   }
   if (op === 'is' && (field === 'from' || field === 'to')) {
-    const wanted = fold(String(value))
+    const wanted = fold(value)
     return (facts) => peopleIn(facts, field === 'from').some(({ address }) => fold(address) === wanted)
   }
-  const compares = compileText(op, String(value))
+  const compares = compileText(op, value)
   return (facts) => textsOf(field, facts).some(compares)
 }
 

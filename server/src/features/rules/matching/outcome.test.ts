@@ -5,7 +5,7 @@ import { factsAfter } from './changed-facts.ts'
 import { compileRule, outcomeOf, type Stage } from './outcome.ts'
 
 const mail = factsFor({ subject: 'Issue 41', labels: ['Paper', 'needs-review'], size: 100 })
-const ALWAYS: Condition = { field: 'size', op: 'over', value: 0, not: false }
+const ALWAYS: Condition = { field: 'size', op: 'over', value: '0', not: false }
 const VERDICT: Condition = { field: 'action', op: 'is', value: 'no-action', not: false }
 
 const rule = (actions: Action[], more: Partial<ReadRule> = {}, condition = ALWAYS): ReadRule => ({
