@@ -69,7 +69,14 @@ describeOnBothDatabases('rules on email', (_open, engine) => {
       { enabled: false, name: 'Quarterly' },
     )
     const done = await run(rule)
-    expect(done).toMatchObject({ kind: 'rules', rule, total: 1, triaged: 1, moved: 1, user_id: expect.stringMatching(/./) })
+    expect(done).toMatchObject({
+      kind: 'rules',
+      rule,
+      total: 1,
+      triaged: 1,
+      moved: 1,
+      user_id: expect.stringMatching(/./),
+    })
     expect(await mailOf(app.nora, news)).toMatchObject({ mailbox: 'archived', labels: ['Read later'], read: true })
     expect((await mailOf(app.nora, other)).mailbox).toBe('inbox')
     const [decision] = await decisionsOf(app.nora, done.run_id)
