@@ -68,8 +68,8 @@ export function actorsOf(app: TestApp, project: string, subject: string) {
       const tracker = emails.trackChanges(tenant_id)
       if ('triagedTo' in act) {
         const isInInbox = ({ mailbox }: { mailbox: string }): boolean => mailbox === 'inbox'
-        const wanted = { ...VERDICT, moveTo: act.triagedTo }
-        verdict = (await emails.forTriage.recordVerdict(tx, tracker, key, isInInbox, wanted)) ?? verdict
+        const movingVerdict = { ...VERDICT, moveTo: act.triagedTo }
+        verdict = (await emails.forTriage.recordVerdict(tx, tracker, key, isInInbox, movingVerdict)) ?? verdict
       } else if (verdict) await emails.forTriage.undoVerdict(tx, tracker, key, verdict)
       await tracker.write(tx)
     })

@@ -40,9 +40,14 @@ export function modelScenes(app: TestApp) {
   const { read } = app.platform.database
   let count = 0
 
-  async function createScene(body: object = {}, moves: Abilities['moves'] = 'move'): Promise<ModelScene> {
+  /** @param existing a project that has another account */
+  async function createScene(
+    body: object = {},
+    moves: Abilities['moves'] = 'move',
+    existing?: string,
+  ): Promise<ModelScene> {
     count += 1
-    const project = (await app.nora.post('/projects', { name: `Scene ${count}` })).body.project._id as string
+    const project = existing ?? (await app.nora.post('/projects', { name: `Scene ${count}` })).body.project._id
     const imap = { host: 'imap.press.example', port: 993, security: 'tls' }
     const added = await app.nora.post(`/projects/${project}/mail-accounts`, {
       address: `anna${count}@press.example`,

@@ -4,6 +4,7 @@ import type { Approval } from '../accounts/accounts.ts'
 import type { MailContext } from '../context.ts'
 import type { MailAccountRow, MailFolderRow } from '../mail-accounts.tables.ts'
 import { changeInTransaction } from '../message-locations/change-locations.ts'
+import { dropUnreachable } from '../pending-changes/drop-unreachable.ts'
 import type { SyncWork } from '../worker/sync-work.ts'
 import { listMissing, type MissingRow } from './missing.view.ts'
 
@@ -33,7 +34,7 @@ export async function settleGone(
   if (folders.length === 0 || folders.some(({ backfill_uid, numbering }) => backfill_uid > 0 || numbering === ''))
     return null
   await work.write(async (tx) => {
-    await forgetElsewhere(tx, work, before)
+    await dropUnreachable(context, tx, work, await forgetElsewhere(tx, work, before))
   })
   const missing = await listMissing(database.read, work, before)
   const gone = missing.filter(({ mailbox }) => mailbox !== null && mailbox !== 'trash')
@@ -74,9 +75,12 @@ function approvalOf({ asked }: MailAccountRow, gone: readonly MissingRow[], now:
 
 export const goneSentence = ({ count }: Approval) => message('mailAccounts.manyGone', { count })
 
-/** Deletes missing locations of emails that have others, and of messages without an email. */
-async function forgetElsewhere(tx: Tx, { tenantId, accountId }: SyncWork, before: number): Promise<void> {
-  await tx
+/**
+ * Deletes missing locations of emails that have others, and of messages without an email.
+ * @returns the emails
+ */
+async function forgetElsewhere(tx: Tx, { tenantId, accountId }: SyncWork, before: number): Promise<string[]> {
+  const deleted = await tx
     .deleteFrom('message_locations as gone')
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
@@ -95,7 +99,9 @@ async function forgetElsewhere(tx: Tx, { tenantId, accountId }: SyncWork, before
         ),
       ]),
     )
+    .returning('email_id')
     .execute()
+  return [...new Set(deleted.map(({ email_id }) => email_id))].filter((id) => id !== '')
 }
 
 async function moveToTrash(

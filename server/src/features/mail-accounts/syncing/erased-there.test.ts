@@ -52,6 +52,21 @@ describeOnBothDatabases('an email whose message was erased on the server', (_ope
     await scenes.expectEqual(scene)
   })
 
+  it('stays where a person put it when another account has it, and waits for nothing', async () => {
+    const scene = await scenes.createScene({ folder_labels: false })
+    const second = await scenes.createScene({ folder_labels: false }, 'move', scene.project)
+    const raw = mailText('letter')
+    const uid = scene.mailbox.append('INBOX', raw)
+    second.mailbox.append('INBOX', raw)
+    for (const each of [scene, second]) await scenes.settle(each)
+    await change(scene, { mailbox: 'archived', read: true })
+    scene.mailbox.erase('INBOX', uid)
+    for (const each of [scene, second]) await scenes.settle(each)
+    expect([await changesOf(scene), await changesOf(second)]).toEqual([[], []])
+    expect((await emailOf(scene)).state).toEqual(['archived', 1, []])
+    expect(second.mailbox.folders.get('Archive')?.messages.size).toBe(1)
+  })
+
   it('is not in trash while a message that was moved twice may be in a folder', async () => {
     const scene = await scenes.createScene()
     const { mailbox } = scene
