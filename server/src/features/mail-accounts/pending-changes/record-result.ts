@@ -5,6 +5,7 @@ import type { Applying } from './applying.ts'
 import type { StepGroup } from './group-steps.ts'
 import { changeNames, copyLocation, removeLocations } from './moved-locations.store.ts'
 import type { PlannedLocation } from './plan-change.ts'
+import { listPlanned } from './planned-locations.view.ts'
 
 interface Result {
   source: MailFolderRow
@@ -18,10 +19,11 @@ interface Result {
  */
 export async function recordResult(
   tx: Tx,
-  { session }: Applying,
+  applying: Applying,
   { step, items }: StepGroup,
   result: Result,
 ): Promise<boolean> {
+  const { session } = applying
   const locations = items.map((item) => item.step.at)
   const { source } = result
   const marks = { add: ['\\Deleted'], remove: [] }
@@ -33,13 +35,29 @@ export async function recordResult(
       await changeNames(tx, source, locations, step.kind, step)
       return true
     case 'discard':
-      if (session.abilities.erases) await removeLocations(tx, source, locations)
-      else await changeNames(tx, source, locations, 'flags', marks)
+      if (!session.abilities.erases) await changeNames(tx, source, locations, 'flags', marks)
+      else if (await losesMarks(tx, applying, items)) return false
+      else await removeLocations(tx, source, locations)
       return true
     case 'erase':
       await removeLocations(tx, source, locations)
       return true
   }
+}
+
+/** Another program marked an original after it was copied: without it, the email here has to lose the mark too. */
+async function losesMarks(tx: Tx, { account }: Applying, items: StepGroup['items']): Promise<boolean> {
+  const discarded = new Set(items.map(({ step }) => `${step.at.folderId} ${step.at.uid}`))
+  const isDiscarded = ({ folderId, uid }: PlannedLocation): boolean => discarded.has(`${folderId} ${uid}`)
+  const emails = await listPlanned(
+    tx,
+    account,
+    items.map(({ change }) => change),
+  )
+  return [...emails.values()].some(({ locations }) => {
+    const stay = new Set(locations.filter((location) => !isDiscarded(location)).flatMap(({ flags }) => flags))
+    return locations.filter(isDiscarded).some(({ flags }) => flags.some((flag) => !stay.has(flag)))
+  })
 }
 
 async function recordMove(

@@ -6,6 +6,7 @@ import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnDatabases } from '#test/databases'
 import { ACT_HERE, type ActHere, actorsOf, interrupted, type Sync, syncOf } from '#test/mail-servers/both-sides'
 import { type ModelScene, type ModelScenes, modelScenes } from '#test/mail-servers/model-scene'
+import { lostLine } from '#test/mail-servers/model-source'
 import { mailText } from '#test/mail-servers/synced-account'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { createLoop } from './sync-loop.ts'
@@ -131,6 +132,21 @@ describeOnDatabases(['sqlite'], 'an email that both sides change', (_open, engin
     const here = (JSON.parse((await scene.here.findEmail())?.labels ?? '[]') as string[]).map(labelSlug)
     if (messages.length > 0) expect(here.sort()).toEqual([...new Set(keywords)].sort())
   }
+
+  it('is the same on both when the original is marked after it was copied', async () => {
+    const scene = await scenes.createScene({ folder_labels: false }, 'copy_and_erase')
+    const uid = scene.mailbox.append('INBOX', mailText('letter'))
+    await scenes.settle(scene)
+    await actorsOf(app, scene.project, 'letter').act({ mailbox: 'archived' }, false)
+    const loseCopy = (name: string): void => {
+      if (name === 'answer to copy') throw lostLine()
+    }
+    await expect(scenes.sync(scene, loseCopy)).rejects.toMatchObject({ reason: 'lost' })
+    scene.mailbox.mark('INBOX', uid, '\\Seen', true)
+    await recover(scene)
+    await scenes.expectEqual(scene)
+    expect(scene.mailbox.folders.get('Archive')?.messages.size).toBe(1)
+  })
 
   it('is the same on both once nobody acts, and no change waits', async () => {
     await fc.assert(
