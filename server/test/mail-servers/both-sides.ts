@@ -19,13 +19,20 @@ export type ActHere = typeof ACT_HERE extends fc.Arbitrary<infer A> ? A : never
 /** The worker syncs. Before a command somebody acts, or the line breaks; a write may be done before that. */
 export const syncOf = <A>(act: fc.Arbitrary<A>) =>
   fc.record(
-    { during: fc.dictionary(AT.map(String), act, { maxKeys: 3 }), cutAt: fc.option(AT), isAnswerLost: fc.boolean() },
+    {
+      during: fc.dictionary(AT.map(String), act, { maxKeys: 3 }),
+      cutAt: fc.option(AT),
+      isAnswerLost: fc.boolean(),
+      isCopyLost: fc.boolean(),
+    },
     { requiredKeys: ['during', 'cutAt'] },
   )
 export interface Sync<A> {
   during: Record<string, A>
   cutAt: number | null
   isAnswerLost?: boolean
+  /** The line breaks between a copy and the erasure of its original. */
+  isCopyLost?: boolean
 }
 
 const VERDICT = {
