@@ -270,8 +270,8 @@ function createSession(
       const erase = (): void => eraseAll([...made.keys()])
       if (moves === 'move') return change([['move', () => [copy(), erase()]]], moved)
       const marked = (): void => markAll(uids, { add: ['\\Deleted'], remove: [] })
-      const last: [string, () => void] = moves === 'copy_and_erase' ? ['expunge', erase] : ['mark', marked]
-      return change([['copy', copy], last], moved)
+      const last: [string, () => void][] = moves === 'copy_and_erase' ? [['expunge', erase]] : []
+      return change([['copy', copy], ['mark', marked], ...last], moved)
     },
     mark: (uids, flags) => change([['store', () => markAll(uids, flags)]], null),
     label: refuse,

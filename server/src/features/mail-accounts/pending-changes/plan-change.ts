@@ -104,6 +104,8 @@ export function planMove(
   if (locations.length === 0) return { kind: 'absent' }
   const present = locations.filter((location) => !isMarkedDeleted(location))
   if (present.length === 0) return want === 'trash' ? { kind: 'done' } : unmark(locations, want)
+  const marked = offered ? markedOriginals(locations, offered) : []
+  if (marked.length > 0) return asPlan(marked.map((at) => ({ kind: 'discard', at })))
   const { originals, copies } = offered ? pairsOf(present, offered) : NO_PAIRS
   const steps: Step[] = []
   let unusedCopies = copies
@@ -142,6 +144,19 @@ function pairsOf(present: readonly PlannedLocation[], { targetFolder, targetNext
   const originals = present.filter(({ folderId, uid }) => folderId === copied?.folder && copied.uids.includes(uid))
   const copies = present.filter(({ folderId, uid }) => folderId === targetFolder && uid >= targetNextUid)
   return copies.length === 0 ? NO_PAIRS : { originals, copies: copies.slice(0, originals.length) }
+}
+
+/** The line broke after the originals of a copy were marked, and before they were erased. */
+function markedOriginals(
+  locations: readonly PlannedLocation[],
+  { targetFolder, targetNextUid, copied }: OfferedMove,
+): PlannedLocation[] {
+  const isCopy = (at: PlannedLocation): boolean => at.folderId === targetFolder && at.uid >= targetNextUid
+  const copies = locations.filter((at) => isCopy(at) && !isMarkedDeleted(at))
+  const marked = locations.filter(
+    (at) => isMarkedDeleted(at) && at.folderId === copied?.folder && copied.uids.includes(at.uid),
+  )
+  return marked.slice(0, copies.length)
 }
 
 interface Move {

@@ -56,7 +56,9 @@ async function losesMarks(tx: Tx, { account }: Applying, items: StepGroup['items
   )
   return [...emails.values()].some(({ locations }) => {
     const stay = new Set(locations.filter((location) => !isDiscarded(location)).flatMap(({ flags }) => flags))
-    return locations.filter(isDiscarded).some(({ flags }) => flags.some((flag) => !stay.has(flag)))
+    return locations
+      .filter(isDiscarded)
+      .some(({ flags }) => flags.some((flag) => flag !== '\\Deleted' && !stay.has(flag)))
   })
 }
 

@@ -155,6 +155,21 @@ describeOnDatabases(['sqlite'], 'an email that both sides change', (_open, engin
     expect(scene.mailbox.folders.get('Archive')?.messages.size).toBe(1)
   })
 
+  it('leaves no original that was marked and not erased', async () => {
+    const scene = await scenes.createScene({ folder_labels: false }, 'copy_and_erase')
+    scene.mailbox.append('Trash', mailText('letter'))
+    await scenes.settle(scene)
+    await actorsOf(app, scene.project, 'letter').act({ mailbox: 'spam' }, false)
+    const loseMark = (name: string): void => {
+      if (name === 'answer to mark') throw lostLine()
+    }
+    await expect(scenes.sync(scene, loseMark)).rejects.toMatchObject({ reason: 'lost' })
+    await recover(scene)
+    await scenes.expectEqual(scene)
+    const counts = ['Junk', 'Trash'].map((path) => scene.mailbox.folders.get(path)?.messages.size)
+    expect(counts).toEqual([1, 0])
+  })
+
   it('is the same on both once nobody acts, and no change waits', async () => {
     await fc.assert(
       fc.asyncProperty(ACTS, BEGINNING, async (acts, begun) => {
