@@ -7,14 +7,13 @@ export type { FoundDate } from './dates/date-context.ts'
 export { findDates } from './dates/dates.ts'
 export { isSameOwner } from './fraud/domain-names.ts'
 export {
-  type FoundSign,
-  type FraudFacts,
   type FraudWarning,
   fraudScore,
   judgeFraud,
   NO_FACTS,
   readFraud,
 } from './fraud/fraud.ts'
+export type { FoundSign, FraudFacts } from './fraud/fraud-facts.ts'
 export { type FraudValues, isFreeMail } from './fraud/fraud-signs.ts'
 export { createImitationFinder } from './fraud/look-alikes.ts'
 export type { HeaderSigns } from './headers.ts'

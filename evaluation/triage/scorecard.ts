@@ -7,7 +7,9 @@ import { createBuiltinEngine } from '#features/triage/builtin/builtin-engine'
 import { findSharedData } from '#test/shared-data'
 import { measureAll } from './measure-all.ts'
 import { measureFolds } from './measure-folds.ts'
+import { measureFraud } from './measure-fraud.ts'
 import { modelFromEnvironment } from './model-from-environment.ts'
+import { writeFraud } from './write-fraud.ts'
 import { writeScorecard } from './write-scorecard.ts'
 
 const { values } = parseArgs({ options: { half: { type: 'string', default: 'test' } } })
@@ -19,7 +21,8 @@ if (folder === null) {
   const builtin = createBuiltinEngine()
   const model = modelFromEnvironment(builtin)
   const card = await measureAll(folder, half, model ? [builtin, model] : [builtin])
-  const page = writeScorecard(card, await measureFolds(folder))
+  const fraud = writeFraud(await measureFraud(builtin, process.env.DOSSIER_FRAUD_DATA ?? '', half))
+  const page = writeScorecard(card, await measureFolds(folder)) + fraud
   if (half === 'tuning') process.stdout.write(page)
   else writeFileSync(fileURLToPath(new URL('../../docs/scorecard.md', import.meta.url)), page)
 }

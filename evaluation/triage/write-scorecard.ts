@@ -17,7 +17,7 @@ export const writeScorecard = (card: Scorecard, folds: FoldReport | null = null)
 repository; \`DOSSIER_SHARED_DATA\` names their folder. The first hex digit of the SHA-256 of its bytes assigns an email to a
 half: even digits to the tuning half, odd ones to the test half. Emails of the test half that someone read by mistake count
 as tuning. Rules and weights were made from the tuning half alone. The test half should be evaluated once per release; the
-last section lists every evaluation. Brackets contain the 95 % interval (Wilson).
+section "Earlier evaluations" lists every evaluation. Brackets contain the 95 % interval (Wilson).
 
 The engine gets the header fields that the service stores. Every email is classified cold: alone, from an unknown sender,
 without records, in an account without corrections. Only "After learning" differs.

@@ -189,7 +189,7 @@ export const BRANDS: readonly Brand[] = [
   group('Crédit Mutuel', 'credit mutuel', 'creditmutuel.fr'),
   brand('La Banque Postale', 'banque postale', 'labanquepostale.fr'),
   brand('Ameli', 'ameli|assurance maladie', 'ameli.fr', 'assurance-maladie.fr'),
-  brand('impots.gouv.fr', 'impots\\.gouv|dgfip', 'dgfip.finances.gouv.fr', 'impots.gouv.fr'),
+  brand('impots.gouv.fr', 'impots\\.gouv|dgfip', 'impots.gouv.fr', 'dgfip.finances.gouv.fr'),
   brand('EDF', 'edf', 'edf.fr', 'edf.com'),
   brand('Orange', 'orange (?:mail|sa|france|bank)', 'orange.fr', 'orange.com', 'wanadoo.fr'),
   brand('Agencia Tributaria', 'agencia tributaria', 'agenciatributaria.gob.es', 'aeat.es'),

@@ -46,6 +46,7 @@ export type FraudCode =
   | 'nothing_of_sender'
   | 'own_links'
   | 'is_list'
+  | 'is_bulk'
   | 'is_reply'
   | 'no_action'
   | 'long'
@@ -232,6 +233,8 @@ export const FRAUD_SIGNS: readonly FraudSign[] = [
   holds('nothing_of_sender', 0.5, (view) => view.links.length > 0 && ownLinks(view) === 0 && !view.isList),
   sign('own_links', -0.8, (view) => (ownLinks(view) > 0 ? { amount: ownLinks(view) } : null)),
   holds('is_list', -0.7, ({ isList }) => isList),
+  // Weighs nothing: it decides what suffices for a warning.
+  holds('is_bulk', 0, ({ isBulk }) => isBulk),
   holds('is_reply', -0.3, ({ isReply }) => isReply),
   holds('no_action', -0.8, (view) => !hasAction(view)),
   sign('long', -0.8, ({ density }) => (density < 1 ? { amount: 1 - density } : null)),

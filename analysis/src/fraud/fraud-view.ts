@@ -21,6 +21,8 @@ export interface FraudView {
   linkOwners: Set<string>
   isReply: boolean
   isList: boolean
+  /** Sent to many at once: a list, a newsletter or a shop, by its headers or a way to unsubscribe. */
+  isBulk: boolean
   /** 0..1: long texts contain chance hits. */
   density: number
 }
@@ -36,6 +38,11 @@ const MAX_LINKS = 60
 const SHORT = 1_800
 const URL_IN_TEXT = /(?:https?:\/\/|www\.)[^\s<>"')\]]{3,500}/gi
 const URL_IN_HTML = /\shref="(https?:\/\/[^"]{3,1000})"/gi
+const BULK_HEADER = /^(?:list-|x-campaign-id$|x-mailing-list$|x-beenthere$|feedback-id$)/
+/** Ways to unsubscribe, folded. They stand at an end of the email. */
+const UNSUBSCRIBE =
+  /unsubscri|opt[- ]?out (?:of|from)|(?:email|mailing|subscription|contact|communication) preferences|remov\w{0,3} (?:\S+ )?from (?:this|the|our|my) (?:[a-z-]+ )?list|abbestell|newsletter (?:\S+ ){0,3}abmeld|(?:vom newsletter|austragen)|desabonn|desinscri|darse de baja|dar(?:te|me) de baja|cancelar (?:la |su |tu )?(?:suscripcion|inscricao)|descadastr|afmelden|uitschrijven|disiscri|annulla(?:re)? (?:la |l')?iscrizione/
+const ENDS = 3_000
 const HOST = /^(?:https?:\/\/)?(?:[^/?#@]{0,200}@)?([^/?#:@\s]{1,253})/i
 
 export function viewFraud(mail: Message): FraudView {
@@ -45,6 +52,7 @@ export function viewFraud(mail: Message): FraudView {
   const header = (name: string): string => mail.headers.find((field) => field.name === name)?.value ?? ''
   const senderHost = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1)
   const links = linksOf(mail)
+  const isList = header('list-id') !== '' || header('list-post') !== '' || /list/i.test(header('precedence'))
   return {
     mail,
     text,
@@ -56,7 +64,12 @@ export function viewFraud(mail: Message): FraudView {
     links,
     linkOwners: new Set(links.map(({ host }) => ownerOf(host)).filter(Boolean)),
     isReply: header('in-reply-to') !== '' || header('references') !== '',
-    isList: header('list-id') !== '' || header('list-post') !== '' || /list/i.test(header('precedence')),
+    isList,
+    isBulk:
+      isList ||
+      mail.headers.some(({ name }) => BULK_HEADER.test(name)) ||
+      /bulk|junk/i.test(header('precedence')) ||
+      UNSUBSCRIBE.test(foldText(`${mail.text.slice(0, ENDS)} ${mail.text.slice(-ENDS)}`)),
     density: Math.min(1, Math.sqrt(SHORT / Math.max(SHORT, text.length))),
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { messageWith } from '../../test/message.ts'
 import type { Message } from '../message.ts'
-import { type FraudFacts, judgeFraud, NO_FACTS, readFraud } from './fraud.ts'
+import { judgeFraud, NO_FACTS, readFraud } from './fraud.ts'
+import type { FraudFacts } from './fraud-facts.ts'
 
 const warn = (changes: Partial<Message>, facts: Partial<FraudFacts> = {}): string[] =>
   judgeFraud(readFraud(messageWith(changes)), { ...NO_FACTS, ...facts }, 'sender.example').map(({ code }) => code)
@@ -193,6 +194,114 @@ describe('ordinary email gets no warning', () => {
   it('of a correspondent who asks for a payment', () => {
     const text = 'Please pay the overdue invoice today, it is urgent. Confirm the transfer.'
     expect(warn({ text }, { isCorrespondent: true })).toEqual([])
+  })
+})
+
+const BULK = [{ name: 'list-unsubscribe', value: '<https://shop.example/u>' }]
+
+describe('newsletters and shops get no warning', () => {
+  it.each<[string, Partial<Message>]>([
+    [
+      'links that count clicks, with another Reply-To',
+      {
+        from: { name: 'Weekly Garden', address: 'news@garden.mailer.example' },
+        subject: 'Last chance: everything must go',
+        text: 'Act now! Get your free gift card with every order within 48 hours. Click here to see the offers.',
+        html: '<a href="https://bit.ly/x">https://garden.example/offers</a>',
+        headers: [...BULK, { name: 'reply-to', value: 'Garden <answers@garden.example>' }],
+        findings: [{ code: 'link-text' }],
+      },
+    ],
+    [
+      'a sweepstake in German',
+      {
+        from: { name: 'Blumenhaus', address: 'post@blumenhaus.shop' },
+        subject: 'Gewinnspiel: nur noch heute',
+        text: 'Liebe Kundin, sichern Sie sich sofort Ihren Gutschein und die Prämie. Hier klicken. Newsletter abbestellen.',
+        html: link('https://blumen.click/a'),
+      },
+    ],
+    [
+      'a shop in French',
+      {
+        from: { name: 'Service client', address: 'info@boutique.site' },
+        subject: 'Urgent : votre cadeau vous attend',
+        text: 'Chère cliente, cliquez ici dans les 24 heures pour recevoir votre bon d’achat. Frais de livraison offerts. Se désinscrire',
+        html: link('https://t.ly/a'),
+      },
+    ],
+    [
+      'a lottery in Spanish',
+      {
+        from: { name: 'Club', address: 'club@tienda.online' },
+        text: 'Estimado cliente, su premio: participe en el sorteo, urgente. Haga clic aquí. Para darse de baja, responda.',
+        html: link('https://sorteo.xyz/a'),
+      },
+    ],
+    [
+      'a site in the name and another domain, with a profile to update',
+      {
+        from: { name: 'Books.com Weekly', address: 'x17@send.mailer.example' },
+        text: 'New books. Update your email address or your profile here. Pay no shipping fee today. Unsubscribe.',
+        html: link('https://click.mailer.example/a'),
+        headers: BULK,
+      },
+    ],
+    [
+      'news about companies that fraud imitates',
+      {
+        from: { name: 'Tech Letter', address: 'letter@tech.example' },
+        subject: 'PayPal and Microsoft: new security',
+        text: 'Download the report. Microsoft will update the login of Outlook.com; PayPal has a new wallet. Send bitcoin to a wallet faster.',
+        html: link('https://microsoft-stories.example/a'),
+        headers: BULK,
+      },
+    ],
+    [
+      'gift cards of a shop',
+      {
+        from: { name: 'Lamp Shop', address: 'shop@lamps.example' },
+        text: 'Buy gift cards for Christmas, from 10 to 100 dollars. Send them by email, with a code to print.',
+        html: link('https://lamps.example/cards'),
+        headers: [{ name: 'precedence', value: 'bulk' }],
+      },
+    ],
+    [
+      'a magazine whose subscription ends',
+      {
+        from: { name: 'Field Notes', address: 'subscriptions@fieldnotes.example' },
+        subject: 'Final notice: your subscription will expire',
+        text: 'Dear subscriber, your subscription expires within 5 days. Click below to renew, and pay the invoice.',
+        html: link('https://pay.example/renew'),
+        headers: [{ name: 'feedback-id', value: '1:2:3' }],
+      },
+    ],
+  ])('%s', (_what, changes) => {
+    expect(warn(changes)).toEqual([])
+  })
+
+  it('without bulk headers, for advertising alone', () => {
+    const text = 'Urgent! Get your free reward today, a cash prize. Click here.'
+    expect(warn({ text, html: link('https://bit.ly/a') })).toEqual([])
+  })
+})
+
+describe('an unsubscribe header excuses no fraud', () => {
+  it.each<[string, Partial<Message>]>([
+    ['a look-alike sender', { from: { name: '', address: 'news@paypa1.com' }, text: 'Our new offers.' }],
+    [
+      'a borrowed name with a request',
+      {
+        from: { name: 'PayPal', address: 'service@mailer.example' },
+        text: 'Please confirm your account to avoid suspension.',
+      },
+    ],
+    [
+      'a threat with a request for a password',
+      { text: 'Your mailbox will be closed. Verify your account password now. Unsubscribe here.' },
+    ],
+  ])('%s', (_what, changes) => {
+    expect(warn({ headers: BULK, ...changes })).not.toEqual([])
   })
 })
 

@@ -1,4 +1,6 @@
 import type { Message } from '../message.ts'
+import type { FoundSign, FraudFacts } from './fraud-facts.ts'
+import { hasGround } from './fraud-grounds.ts'
 import { FRAUD_SIGNS, type FraudCode, type FraudValues } from './fraud-signs.ts'
 import { viewFraud } from './fraud-view.ts'
 
@@ -10,28 +12,6 @@ export interface FraudWarning {
 
 /** Codes of facts that the email alone does not tell. */
 export type FactCode = 'lookalike_correspondent' | 'known_name' | 'first_contact'
-
-/** A sign in the email itself. */
-export interface FoundSign {
-  code: FraudCode
-  /** Log-odds. */
-  push: number
-  values: FraudValues
-}
-
-/** Facts that only the service knows. */
-export interface FraudFacts {
-  /** Our own check contradicts the From address. Nothing about that address counts then. */
-  senderFailed: boolean
-  /** The reader has written to this address. */
-  isCorrespondent: boolean
-  /** null when unknown. */
-  isFirstContact: boolean | null
-  /** The domain of a correspondent that the sender's resembles; '' if none. */
-  imitates: string
-  /** Domain of the correspondent with this display name, when the sender has another one; '' if none. */
-  knownFrom: string
-}
 
 export const NO_FACTS: FraudFacts = {
   senderFailed: false,
@@ -70,7 +50,7 @@ export const fraudScore = (signs: readonly FoundSign[], facts: FraudFacts): numb
 
 /** Returns what to warn a reader of, strongest first; [] when the email is not suspicious enough. */
 export function judgeFraud(signs: readonly FoundSign[], facts: FraudFacts, sender = ''): FraudWarning[] {
-  if (fraudScore(signs, facts) < BOUNDARY) return []
+  if (fraudScore(signs, facts) < BOUNDARY || !hasGround(signs, facts)) return []
   const weighed = [
     ...(facts.imitates
       ? [{ code: 'lookalike_correspondent' as const, push: 9, values: { sender, shown: facts.imitates } }]

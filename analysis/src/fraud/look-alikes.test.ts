@@ -14,6 +14,7 @@ describe('the imitation of a company', () => {
     ['paypalsecure.com', 'paypal.com'],
     ['paypal.com.login.evil.example', 'paypal.com'],
     ['xn--pple-43d.com', 'apple.com'],
+    ['apple-id-login.example', 'apple.com'],
   ])('%s is found', (host, shown) => {
     expect(imitatedBrand(host)).toBe(shown)
   })
@@ -24,6 +25,11 @@ describe('the imitation of a company', () => {
     'paypal.co.uk',
     'mail.google.com',
     'pineapple.com',
+    'finance.example',
+    'telecom.example',
+    'orange-county.example',
+    'ledger-times.example',
+    'finances-locales.example',
     'lind.example',
     'localhost',
     '',

@@ -9,6 +9,11 @@ const MIN_SKELETON = 4
 /** Words that fraud puts beside a name: `paypal-secure`, `login-paypal`. */
 const ADDED_WORD =
   /^(?:secured?|security|log-?in|signin|verif\w*|accounts?|acc|support|services?|help(?:desk)?|updates?|alerts?|billing|pay(?:ments?)?|invoices?|mail|online|team|cent(?:er|re)|customer|clients?|konto|sicher\w*|kunden?|kundenservice|info|notif\w*|notice|confirm\w*|recover\w*|reset|web|app|auth|id|portal|bank(?:ing)?|refund|delivery|tracking|paket|colis|wallet|claim|airdrop|official|inc|corp|group|ltd|us|uk|de|fr|es|com|net)$/
+/** Brands with everyday names: `orange-county` and `ledger-times` imitate nobody. */
+const EVERYDAY =
+  /^(?:amazon|apple|caixa|chase|correos|impots|kraken|ledger|norton|orange|proton|santander|slack|strato|zoom)$/
+/** Everyday words and names that are one letter away from a brand. */
+const NEIGHBOURS = /^(?:finance|goggle|grange|horton|klara|lodger|morton|photon|strata|telecom)$/
 
 interface Target {
   domain: string
@@ -31,7 +36,10 @@ const toTarget = (domain: string): Target => {
   return { domain: ownerOf(domain) || domain, label, skeleton: skeletonOf(label), isFamous: false }
 }
 
-const BRAND_TARGETS = BRANDS.map(({ domains, isLocal }) => ({ ...toTarget(domains[0] ?? ''), isFamous: !isLocal }))
+const BRAND_TARGETS = BRANDS.map(({ domains, isLocal }) => {
+  const target = toTarget(domains[0] ?? '')
+  return { ...target, isFamous: !isLocal && !EVERYDAY.test(target.label) }
+})
 const BRANDS_BY_OWNER = new Map(
   BRANDS.flatMap((brand) => brand.domains.map((domain): [string, Brand] => [ownerOf(domain) || domain, brand])),
 )
@@ -62,7 +70,7 @@ function isImitation({ host, owner, label, skeleton, parts }: Candidate, target:
   // The same label under another suffix is usually the same company in another country.
   if (label === target.label) return false
   if (target.label.length >= MIN_SKELETON && skeleton === target.skeleton) return true
-  if (target.label.length >= MIN_EDITED && isOneEditApart(label, target.label) && !isPlural(label, target.label))
+  if (target.label.length >= MIN_EDITED && isOneEditApart(label, target.label) && !isHonest(label, target.label))
     return true
   if (target.label.length < MIN_CONTAINED) return false
   const added = parts.filter((part) => skeletonOf(part) !== target.skeleton)
@@ -76,6 +84,8 @@ function besides(label: string, name: string): string {
   if (label.startsWith(name)) return label.slice(name.length)
   return label.endsWith(name) ? label.slice(0, -name.length) : ''
 }
+
+const isHonest = (label: string, name: string): boolean => NEIGHBOURS.test(label) || isPlural(label, name)
 
 /** `partner` and `partners` may be two honest companies. */
 const isPlural = (a: string, b: string): boolean =>

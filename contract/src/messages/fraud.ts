@@ -22,6 +22,7 @@ export const fraud = {
   sendsFile: 'It offers a file or a message to open.',
   asksCredentials: 'It asks you to confirm an account, a password or personal data.',
   threatensAccount: 'It warns of a blocked account or of unusual activity.',
+  greetsNobody: 'It greets you by a role, and speaks of accounts, files or money.',
   urges: 'It puts you under time pressure.',
   promisesMoney: 'It promises money, a prize or a loan.',
   wantsPayment: 'It asks for a payment.',

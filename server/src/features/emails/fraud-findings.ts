@@ -42,6 +42,7 @@ const SENTENCES: Readonly<Partial<Record<FraudWarning['code'], (values: FraudVal
   sends_file: () => message('fraud.sendsFile'),
   asks_credentials: () => message('fraud.asksCredentials'),
   threatens_account: () => message('fraud.threatensAccount'),
+  greets_nobody: () => message('fraud.greetsNobody'),
   urges: () => message('fraud.urges'),
   promises_money: () => message('fraud.promisesMoney'),
   wants_payment: () => message('fraud.wantsPayment'),

@@ -1,0 +1,52 @@
+import type { FoundSign, FraudFacts } from './fraud-facts.ts'
+import type { FraudCode } from './fraud-signs.ts'
+
+/** Somebody poses as another. Honest email never does. */
+const FORGERIES: readonly FraudCode[] = ['lookalike_sender', 'forged_letters']
+/** A doubt about the sender. Newsletters about companies, or sent by a service for somebody else, raise it too. */
+const DOUBTS: readonly FraudCode[] = [
+  'lookalike_link',
+  'name_shows_other_domain',
+  'role_name_of_free_mail',
+  'brand_not_sender',
+  'replies_elsewhere',
+]
+/** Links with a hidden target. In newsletters they count clicks. */
+const DISGUISES: readonly FraudCode[] = ['link_lies', 'link_to_number', 'link_hides_host']
+/** Requests that newsletters and shops do not make. */
+const GRAVE_REQUESTS: readonly FraudCode[] = ['threatens_account', 'changed_bank']
+const REQUESTS: readonly FraudCode[] = [
+  ...GRAVE_REQUESTS,
+  'extorts',
+  'asks_credentials',
+  'wants_payment',
+  'gift_cards',
+  'wants_favour',
+  'call_to_cancel',
+]
+/** Signs that the sender does not know the reader. */
+const STRANGERS: readonly FraudCode[] = ['greets_nobody', 'names_your_address']
+/** From here on the words are those of phishing. No bulk email of the tuning halves reaches it (log-odds). */
+const MANY_WORDS = 1
+
+/**
+ * Reports whether an email gives a ground for a warning: a sign about identity, or a request for credentials or a
+ * payment. Advertising, urgency and links to other hosts are no grounds. Bulk email has to combine grounds.
+ */
+export function hasGround(signs: readonly FoundSign[], facts: FraudFacts): boolean {
+  const codes = new Map(signs.map(({ code, push }) => [code, push]))
+  const has = (group: readonly FraudCode[]): boolean => group.some((code) => codes.has(code))
+  const isDoubted = has(DOUBTS) || facts.knownFrom !== ''
+  const hasWords = (codes.get('phishing_words') ?? 0) >= MANY_WORDS
+  if (facts.imitates !== '' || has(FORGERIES)) return true
+  if (codes.has('is_bulk'))
+    return (
+      (codes.has('borrowed_name') && has(REQUESTS)) ||
+      (isDoubted && has(GRAVE_REQUESTS)) ||
+      (codes.has('threatens_account') && codes.has('asks_credentials')) ||
+      (hasWords && (codes.has('threatens_account') || (codes.has('asks_credentials') && has(STRANGERS))))
+    )
+  const isForeign = isDoubted || facts.senderFailed || codes.has('borrowed_name')
+  if (isForeign || has(DISGUISES) || has(REQUESTS)) return true
+  return codes.has('greets_nobody') && (hasWords || codes.has('sends_file') || codes.has('promises_money'))
+}
