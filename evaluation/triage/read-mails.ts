@@ -6,6 +6,7 @@ import { readMailForTriage } from './read-mail.ts'
 export interface LabelledMail {
   hash: string
   kind: 'ham' | 'hard-ham' | 'spam'
+  set?: string
   input: TriageInput
 }
 

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { findSharedData } from '#test/shared-data'
+import { hashOf } from './halves.ts'
+import { readMailForTriage } from './read-mail.ts'
+import type { LabelledMail } from './read-mails.ts'
+
+/** Emails of 2001 without a Date header. */
+const DATE = 'Tue, 05 Jun 2001 10:00:00 -0500'
+const FILE = /^(?<owner>.+)_(?<box>inbox|sent)_\d+\.subject$/
+
+/** Returns the folder of a clone of github.com/ryanzhumich/AESLC (DOSSIER_AESLC), or null with a message. */
+export const findAeslc = (): string | null => {
+  const named = process.env.DOSSIER_AESLC
+  if (named === undefined) return findSharedData('triage/aeslc')
+  return existsSync(named) ? named : null
+}
+
+/**
+ * Reads those emails of AESLC (18,302 emails of Enron with subject and text, no header) that `isWanted` names by hash.
+ * The file's name tells the owner of the mailbox, and whether the owner wrote the email.
+ */
+export async function readAeslc(folder: string, isWanted: (hash: string) => boolean): Promise<LabelledMail[]> {
+  const mails: LabelledMail[] = []
+  for (const part of ['dev', 'test', 'train'])
+    for (const file of readdirSync(`${folder}/enron_subject_line/${part}`).sort()) {
+      const groups = FILE.exec(file)?.groups
+      const raw = readFileSync(`${folder}/enron_subject_line/${part}/${file}`)
+      const hash = hashOf(raw)
+      if (!groups || !isWanted(hash)) continue
+      const owner = `${groups.owner}@enron.example`
+      const [from, to] = groups.box === 'sent' ? [owner, 'somebody@enron.example'] : ['somebody@enron.example', owner]
+      const input = await readMailForTriage(Buffer.from(mailOf(raw.toString('utf8'), from, to)), hash.slice(0, 16))
+      mails.push({ hash, kind: 'ham', set: 'aeslc', input: { ...input, owner: { addresses: [owner] } } })
+    }
+  return mails
+}
+
+function mailOf(text: string, from: string, to: string): string {
+  const [body = '', rest = ''] = text.split('\n@subject\n')
+  const subject = rest.split('\n@ann')[0]?.replace(/\s+/g, ' ').trim() ?? ''
+  const id = `${hashOf(text).slice(0, 16)}@enron.example`
+  return (
+    `From: ${from}\r\nTo: ${to}\r\nSubject: ${subject}\r\nDate: ${DATE}\r\nMessage-ID: <${id}>\r\n` +
+    `Content-Type: text/plain; charset=utf-8\r\n\r\n${body}\r\n`
+  )
+}
