@@ -1,37 +1,31 @@
-import type { PrimaryAction } from '@dossier/contract/vocabulary'
 import { readActionLabels, readSingleLabels } from '../triage/action-labels.ts'
-import { type LabelledMail, readMails, readSpamLabels } from '../triage/read-mails.ts'
-import { type ActionExample, actionExampleOf } from './action-training.ts'
+import { labelsByHash, readLabelledMails } from '../triage/read-labelled.ts'
+import type { LabelledMail } from '../triage/read-mails.ts'
+import { type ActionExample, actionExampleOf, newVocabulary, type Vocabulary, withoutRare } from './action-training.ts'
+import { readShortEmails } from './read-short-emails.ts'
 
-/** A training email, and whether two labellers agree on it: only then it counts in a figure. */
-export interface TrainingMail {
-  mail: LabelledMail
-  label: PrimaryAction
-  isAgreed: boolean
-  /** Null for spam, which the rules do not decide. */
-  example: ActionExample | null
+export interface TrainingSet {
+  vocabulary: Vocabulary
+  examples: ActionExample[]
 }
 
-/** Reads the labelled emails of the tuning half: those with two agreeing labellers and those with one labeller. */
-export async function readTrainingMails(folder: string): Promise<TrainingMail[]> {
-  const agreed = new Map(readActionLabels().flatMap(({ hash, a, b }) => (a === b ? [[hash, a]] : [])))
+/** Reads the labelled emails of the tuning half. Spam is left out, because the model of actions does not decide it. */
+export async function readTrainingSet(folder: string): Promise<TrainingSet> {
+  const settled = labelsByHash(readActionLabels())
   const single = new Map(readSingleLabels().map(({ hash, label }) => [hash, label]))
-  const taught: TrainingMail[] = []
-  for (const mail of await readTuningMails(folder)) {
-    const label = agreed.get(mail.hash) ?? single.get(mail.hash)
-    if (label === undefined) continue
-    taught.push({ mail, label, isAgreed: agreed.has(mail.hash), example: await actionExampleOf(mail, label) })
-  }
-  return taught
+  const mails: LabelledMail[] = await readLabelledMails(
+    folder,
+    'tuning',
+    (hash) => settled.has(hash) || single.has(hash),
+  )
+  const vocabulary = newVocabulary()
+  const examples = mails.flatMap((mail) => {
+    const label = settled.get(mail.hash) ?? single.get(mail.hash)
+    if (label === undefined || label === 'spam') return []
+    return [actionExampleOf(mail, label, settled.has(mail.hash), vocabulary)]
+  })
+  for (const { hash, label, input } of await readShortEmails())
+    if (label !== 'spam')
+      examples.push(actionExampleOf({ hash, set: 'short', kind: 'ham', input }, label, false, vocabulary))
+  return withoutRare(examples, vocabulary)
 }
-
-async function readTuningMails(folder: string): Promise<LabelledMail[]> {
-  const lists = `${folder}/spam/spamassassin`
-  return [
-    ...(await readMails(lists, 'tuning', readSpamLabels(lists))),
-    ...(await readMails(`${folder}/triage/enron-categories/eml`, 'tuning', () => 'ham')),
-  ]
-}
-
-export const examplesOf = (taught: readonly TrainingMail[]): ActionExample[] =>
-  taught.flatMap(({ example }) => example ?? [])

@@ -1,9 +1,10 @@
-// Learns the weights of the rules from the tuning half and writes them: node evaluation/training/train-actions.ts
+// Learns the model of actions from the tuning half and writes it: node evaluation/training/train-actions.ts
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findSharedData } from '#test/shared-data'
-import { examplesOf, readTrainingMails } from './action-examples.ts'
-import { learnActionWeights } from './action-training.ts'
+import { readTrainingSet } from './action-examples.ts'
+import { learnActionWeights, namedWeights } from './action-training.ts'
+import { chooseArchivedBelow } from './choose-archived-below.ts'
 import { crossValidateActions } from './cross-validate-actions.ts'
 import { fitConfidence } from './fit-confidence.ts'
 import { writeActionWeights } from './write-action-weights.ts'
@@ -12,10 +13,16 @@ const target = fileURLToPath(new URL('../../server/src/features/triage/builtin/a
 const folder = findSharedData('')
 if (folder === null) throw new Error('There is no test data to learn from; set DOSSIER_SHARED_DATA.')
 
-const examples = examplesOf(await readTrainingMails(folder))
-const splits = crossValidateActions(examples)
-const judged = splits.flat().map(({ truth, predicted, share }) => ({ share, right: truth === predicted }))
-const points = fitConfidence(judged, splits.length)
-writeFileSync(target, writeActionWeights(learnActionWeights(examples), points))
-const right = splits.map((split) => split.filter(({ truth, predicted }) => truth === predicted).length)
-process.stdout.write(`right, of ${examples.length}, by split: ${right.join(', ')}; written to ${target}\n`)
+const set = await readTrainingSet(folder)
+const unseen = crossValidateActions(set)
+const points = fitConfidence(
+  unseen.map(({ truth, predicted, share }) => ({ share, right: truth === predicted })),
+  1,
+)
+const weights = namedWeights(learnActionWeights(set.examples, set.vocabulary), set.vocabulary)
+writeFileSync(target, writeActionWeights(weights, points, chooseArchivedBelow(unseen)))
+const right = unseen.filter(({ truth, predicted }) => truth === predicted).length
+process.stdout.write(
+  `${set.examples.length} emails; unseen right: ${right} of ${unseen.length}; ` +
+    `${weights.sentence.size + weights.email.size} features; written to ${target}\n`,
+)

@@ -6,6 +6,8 @@ export interface ActionLabel {
   hash: string
   a: PrimaryAction
   b: PrimaryAction
+  /** Decided where `a` and `b` differ, by a third person who did not know them. */
+  third: PrimaryAction | null
 }
 
 const FILE = new URL('./action-labels.tsv', import.meta.url)
@@ -16,9 +18,12 @@ export const readActionLabels = (file: URL | string = FILE): ActionLabel[] =>
     .split('\n')
     .slice(1)
     .map((line) => {
-      const [hash = '', a = '', b = ''] = line.split('\t')
-      return { hash, a: actionOf(a), b: actionOf(b) }
+      const [hash = '', a = '', b = '', third = ''] = line.split('\t')
+      return { hash, a: actionOf(a), b: actionOf(b), third: third === '' ? null : actionOf(third) }
     })
+
+/** The label that counts. */
+export const settledLabel = ({ a, b, third }: ActionLabel): PrimaryAction => (a === b ? a : (third ?? a))
 
 const SINGLE = new URL('./action-labels-single.tsv', import.meta.url)
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { PRIMARY_ACTIONS } from '@dossier/contract/vocabulary'
 import type { TriageEngine } from '#features/triage/engine'
 import { type ActionLabel, readActionLabels } from './action-labels.ts'
 import { readDueSentences } from './due-sentences.ts'
@@ -13,6 +14,7 @@ import { measureOwnDates, type OwnDatesReport } from './measure-own-dates.ts'
 import { measureRequests, type RequestsReport } from './measure-requests.ts'
 import { measureSpam, type SpamReport } from './measure-spam.ts'
 import { OWN_SENTENCES } from './own-sentences.ts'
+import { labelsByHash, readLabelledMails } from './read-labelled.ts'
 import { type LabelledMail, readMails, readSpamLabels } from './read-mails.ts'
 import { readSentences } from './read-sentences.ts'
 import { kappaOf, type Share } from './statistics.ts'
@@ -34,7 +36,7 @@ export interface Scorecard {
   dates: DatesReport[]
   ownDates: OwnDatesReport
   dueDates: DueDatesReport
-  labels: { mails: number; agreement: number; kappa: number }
+  labels: { mails: number; agreement: number; kappa: number; counts: { action: string; mails: number }[] }
 }
 
 /** docs/spec/triage.md §5. */
@@ -51,12 +53,15 @@ export async function measureAll(
   half: Half,
   engines: readonly TriageEngine[],
   labels: readonly ActionLabel[] = readActionLabels(),
+  readLabelled = readLabelledMails,
 ): Promise<Scorecard> {
+  const truths = labelsByHash(labels)
+  const labelled = await readLabelled(folder, half, (hash) => truths.has(hash))
   const collection = await readMails(`${folder}/spam/spamassassin`, half, readSpamLabels(`${folder}/spam/spamassassin`))
   const enron = `${folder}/triage/enron-categories/eml`
   const office = existsSync(enron) ? await readMails(enron, half, () => 'ham') : []
   const scores: EngineScore[] = []
-  for (const engine of engines) scores.push(await scoreEngine(engine, folder, collection, office, labels))
+  for (const engine of engines) scores.push(await scoreEngine(engine, folder, { collection, office, labelled }, labels))
   const sentences = readSentences(`${folder}/triage/parakweet-train/train.txt`, half)
   const dates = `${folder}/dates/recognizers-text`
   return {
@@ -79,6 +84,10 @@ export async function measureAll(
       mails: labels.length,
       agreement: labels.filter(({ a, b }) => a === b).length / labels.length,
       kappa: kappaOf(labels),
+      counts: PRIMARY_ACTIONS.map((action) => ({
+        action,
+        mails: labelled.filter(({ hash }) => truths.get(hash) === action).length,
+      })),
     },
   }
 }
@@ -86,8 +95,7 @@ export async function measureAll(
 async function scoreEngine(
   engine: TriageEngine,
   folder: string,
-  collection: readonly LabelledMail[],
-  office: readonly LabelledMail[],
+  { collection, office, labelled }: Record<'collection' | 'office' | 'labelled', readonly LabelledMail[]>,
   labels: readonly ActionLabel[],
 ): Promise<EngineScore> {
   const attacked = engine.name === 'builtin' ? ATTACKED_MAILS.builtin : ATTACKED_MAILS.model
@@ -95,7 +103,7 @@ async function scoreEngine(
   return {
     engine: `${engine.name}@${engine.version}`,
     spam: await measureSpam(once, collection, THRESHOLD),
-    actions: await measureActions(once, [...collection, ...office], labels, THRESHOLD),
+    actions: await measureActions(once, labelled, labels, THRESHOLD),
     learning: await measureLearning(once, collection, office, labels),
     assistant: await measureAssistant(engine, `${folder}/triage/langchain-agents-from-scratch/emails.jsonl`),
     injection: await measureInjection(engine, `${folder}/injection/bipia-email`, attacked),

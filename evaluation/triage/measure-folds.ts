@@ -1,33 +1,32 @@
 import { NON_SPAM_ACTIONS } from '#features/triage/builtin/action-shares'
 import { confidenceOf } from '#features/triage/builtin/confidence'
-import { examplesOf, readTrainingMails } from '../training/action-examples.ts'
-import { crossValidateActions, type UnseenAction } from '../training/cross-validate-actions.ts'
+import { readTrainingSet } from '../training/action-examples.ts'
+import { crossValidateActions } from '../training/cross-validate-actions.ts'
 import { fitConfidence } from '../training/fit-confidence.ts'
-import { FOLDS, foldOf, SPLITS } from '../training/logistic.ts'
+import { SPLITS } from '../training/logistic.ts'
 import { readSpamExamples } from '../training/spam-examples.ts'
 import { type Boundary, calledSpam, chooseBoundary, crossValidate } from '../training/spam-training.ts'
+import { macroF1Of } from './measure-actions.ts'
 import type { LabelledMail } from './read-mails.ts'
 import { type ClassScore, calibrationError, type Share, scoreClasses } from './statistics.ts'
 
-/** Cross-validated results of the tuning half: the mean of the splits. */
+/** Cross-validated results of the tuning half. */
 export interface FoldReport {
+  /** The mean of the splits. */
   spam: Record<LabelledMail['kind'], Share> & Boundary
-  /** On ham emails on which both labellers agree. */
+  /** On settled emails that are not spam. */
   actions: {
     right: Share
+    macroF1: number
     classes: ClassScore[]
-    /** Error of the raw shares and of the fitted confidence. */
+    /** Error of the raw shares, and of the confidence fitted to them. */
     calibration: { shares: number; confidence: number }
-    thresholds: { threshold: number; judged: Share; right: Share; wronglyArchived: Share }[]
+    /** What archives how much, by the limit of the probability that an email asks for something. */
+    limits: { limit: number; asksArchived: Share; restArchived: Share }[]
   }
 }
 
-const THRESHOLDS = [0.5, 0.6, 0.7, 0.8]
-
-interface Classified extends UnseenAction {
-  confidence: number
-  right: boolean
-}
+const LIMITS = [0.02, 0.05, 0.1, 0.2, 0.5]
 
 export async function measureFolds(folder: string): Promise<FoldReport> {
   return { spam: await foldsOfSpam(folder), actions: await foldsOfActions(folder) }
@@ -41,62 +40,42 @@ async function foldsOfSpam(folder: string): Promise<FoldReport['spam']> {
   return { ...chosen, spam: meanOf('spam'), ham: meanOf('ham'), 'hard-ham': meanOf('hard-ham') }
 }
 
-async function foldsOfActions(folder: string): Promise<FoldReport['actions']> {
-  const taught = await readTrainingMails(folder)
-  const agreed = new Set(taught.flatMap(({ mail, isAgreed }) => (isAgreed ? [mail.hash] : [])))
-  const splits = crossValidateActions(examplesOf(taught)).map((judged, split) =>
-    withConfidence(judged, split).filter(({ hash }) => agreed.has(hash)),
-  )
-  const count = (of: (each: Classified) => boolean, among: (each: Classified) => boolean = () => true): Share =>
-    mean(splits.map((split) => ({ hits: split.filter(among).filter(of).length, of: split.filter(among).length })))
-  const errors = (confidence: (each: Classified) => number): number =>
-    splits.reduce(
-      (sum, split) =>
-        sum + calibrationError(split.map((each) => ({ confidence: confidence(each), right: each.right }))),
-      0,
-    ) / SPLITS
-  return {
-    right: count(({ right }) => right),
-    classes: scoreClasses(NON_SPAM_ACTIONS, splits.flat()).map(perSplit),
-    calibration: { shares: errors(({ share }) => share), confidence: errors(({ confidence }) => confidence) },
-    thresholds: THRESHOLDS.map((threshold) => ({
-      threshold,
-      judged: count(({ confidence }) => confidence >= threshold),
-      right: count(
-        ({ right }) => right,
-        ({ confidence }) => confidence >= threshold,
-      ),
-      wronglyArchived: count(
-        ({ right }) => !right,
-        ({ confidence, predicted }) => confidence >= threshold && predicted === 'no-action',
-      ),
-    })),
-  }
-}
-
-/** Adds the confidence, fitted without the fold of the email. */
-function withConfidence(judged: readonly UnseenAction[], split: number): Classified[] {
-  const marked = judged.map((each) => ({ ...each, right: each.truth === each.predicted }))
-  const points = Array.from({ length: FOLDS }, (_, fold) =>
-    fitConfidence(
-      marked.filter(({ hash }) => foldOf(hash, split) !== fold),
-      1,
-    ),
-  )
-  return marked.map((each) => ({
-    ...each,
-    confidence: confidenceOf(each.share, points[foldOf(each.hash, split)] ?? []),
-  }))
-}
-
 /** The splits contain the same emails, so the mean counts each email once. */
 const mean = (shares: readonly Share[]): Share => ({
   hits: Math.round(shares.reduce((sum, { hits }) => sum + hits, 0) / SPLITS),
   of: Math.round(shares.reduce((sum, { of }) => sum + of, 0) / SPLITS),
 })
 
-const perSplit = ({ precision, recall, ...score }: ClassScore): ClassScore => ({
-  ...score,
-  precision: mean([precision]),
-  recall: mean([recall]),
-})
+async function foldsOfActions(folder: string): Promise<FoldReport['actions']> {
+  const unseen = crossValidateActions(await readTrainingSet(folder)).map((each) => ({
+    ...each,
+    right: each.truth === each.predicted,
+  }))
+  const points = fitConfidence(unseen, 1)
+  const archived = (of: readonly (typeof unseen)[number][], limit: number): Share => ({
+    hits: of.filter(({ predicted, asks }) => predicted === 'no-action' && asks <= limit).length,
+    of: of.length,
+  })
+  return {
+    right: { hits: unseen.filter(({ right }) => right).length, of: unseen.length },
+    macroF1: macroF1Of(unseen),
+    classes: scoreClasses(NON_SPAM_ACTIONS, unseen),
+    calibration: {
+      shares: calibrationError(unseen.map(({ share, right }) => ({ confidence: share, right }))),
+      confidence: calibrationError(
+        unseen.map(({ share, right }) => ({ confidence: confidenceOf(share, points), right })),
+      ),
+    },
+    limits: LIMITS.map((limit) => ({
+      limit,
+      asksArchived: archived(
+        unseen.filter(({ truth }) => truth === 'reply-required' || truth === 'human-do'),
+        limit,
+      ),
+      restArchived: archived(
+        unseen.filter(({ truth }) => truth === 'no-action'),
+        limit,
+      ),
+    })),
+  }
+}

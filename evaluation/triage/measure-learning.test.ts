@@ -25,7 +25,7 @@ const stubborn: TriageEngine = {
 const mails = (count: number, kind: LabelledMail['kind'], address: string): LabelledMail[] =>
   Array.from({ length: count }, (_, index) => {
     const hash = hashOf(`${kind} ${address} ${index}`)
-    return { hash, kind, input: triageInput({ id: hash, subject: '', from: { name: '', address } }) }
+    return { hash, kind, set: 'lists', input: triageInput({ id: hash, subject: '', from: { name: '', address } }) }
   })
 
 it('finds what people have corrected before, and leaves others as they were', async () => {
@@ -38,13 +38,18 @@ it('finds what people have corrected before, and leaves others as they were', as
 
 it('has nothing to learn from the sender where the owner wrote', async () => {
   const own = mails(20, 'ham', 'max@dossier.example')
-  const labels = own.map(({ hash }) => ({ hash, a: 'waiting' as const, b: 'waiting' as const }))
+  const labels = own.map(({ hash }) => ({ hash, a: 'waiting' as const, b: 'waiting' as const, third: null }))
   const { actions } = await measureLearning(stubborn, [], own, labels)
   expect(actions).toEqual({ cold: { hits: 0, of: 20 }, learned: { hits: 0, of: 20 } })
 })
 
-it('teaches by nothing on which two labellers differ', async () => {
+it('teaches what a third reading settled', async () => {
   const office = mails(20, 'ham', 'ann@firm.example')
-  const labels = office.map(({ hash }) => ({ hash, a: 'waiting' as const, b: 'human-do' as const }))
-  expect((await measureLearning(stubborn, [], office, labels)).corrected).toEqual({ hits: 0, of: 0 })
+  const labels = office.map(({ hash }) => ({
+    hash,
+    a: 'waiting' as const,
+    b: 'human-do' as const,
+    third: 'human-do' as const,
+  }))
+  expect((await measureLearning(stubborn, [], office, labels)).corrected).toEqual({ hits: 20, of: 20 })
 })

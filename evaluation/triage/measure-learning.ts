@@ -5,6 +5,7 @@ import { learnedVerdict, type VoteSum } from '#features/triage/learning/learned'
 import { featuresOf, type MailFeature } from '#features/triage/learning/mail-features'
 import { foldOf } from '../training/logistic.ts'
 import type { ActionLabel } from './action-labels.ts'
+import { labelsByHash } from './read-labelled.ts'
 import type { LabelledMail } from './read-mails.ts'
 import type { Share } from './statistics.ts'
 
@@ -43,13 +44,13 @@ export async function measureLearning(
   labels: readonly ActionLabel[],
 ): Promise<LearningReport> {
   const moved = await reviewAll(engine, collection, ({ kind }, verdict) => correctMailbox(kind === 'spam', verdict))
-  const agreed = new Map(labels.flatMap(({ hash, a, b }) => (a === b ? [[hash, a] as const] : [])))
-  const labelledMails = [...collection, ...office].filter(({ hash }) => agreed.has(hash))
+  const settled = labelsByHash(labels)
+  const labelledMails = [...collection, ...office].filter(({ hash }) => settled.has(hash))
   const labelled = await reviewAll(
     engine,
     labelledMails,
     ({ hash }, verdict) =>
-      readLabels(verdict.primaryAction, [verdict.primaryAction], [agreed.get(hash) ?? verdict.primaryAction]).votes,
+      readLabels(verdict.primaryAction, [verdict.primaryAction], [settled.get(hash) ?? verdict.primaryAction]).votes,
   )
   const isSpam = (verdict: Verdict): boolean => verdict.primaryAction === 'spam'
   const ofKind = (shouldBeSpam: boolean): boolean[] => collection.map(({ kind }) => (kind === 'spam') === shouldBeSpam)
@@ -61,7 +62,7 @@ export async function measureLearning(
     actions: compare(
       labelled,
       labelledMails.map(() => true),
-      (verdict, index) => verdict.primaryAction === agreed.get(labelledMails[index]?.hash ?? ''),
+      (verdict, index) => verdict.primaryAction === settled.get(labelledMails[index]?.hash ?? ''),
     ),
   }
 }

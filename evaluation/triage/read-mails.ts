@@ -6,7 +6,8 @@ import { readMailForTriage } from './read-mail.ts'
 export interface LabelledMail {
   hash: string
   kind: 'ham' | 'hard-ham' | 'spam'
-  set?: string
+  /** The collection: `lists`, `office`, `aeslc`, `bc3`, or a language. */
+  set: string
   input: TriageInput
 }
 
@@ -15,6 +16,7 @@ export async function readMails(
   folder: string,
   half: Half,
   kindOf: (file: string) => LabelledMail['kind'] | null,
+  set = 'lists',
 ): Promise<LabelledMail[]> {
   const mails: LabelledMail[] = []
   for (const file of readdirSync(folder)
@@ -24,7 +26,7 @@ export async function readMails(
     const kind = kindOf(file)
     if (kind === null || halfOf(raw) !== half) continue
     const hash = hashOf(raw)
-    mails.push({ hash, kind, input: await readMailForTriage(raw, hash.slice(0, 16)) })
+    mails.push({ hash, kind, set, input: await readMailForTriage(raw, hash.slice(0, 16)) })
   }
   return mails
 }

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createBuiltinEngine } from '#features/triage/builtin/builtin-engine'
 import { VERDICT_LIMITS } from '#features/triage/engine'
 import { findSharedData } from '#test/shared-data'
-import { readActionLabels } from './action-labels.ts'
+import { readActionLabels, settledLabel } from './action-labels.ts'
 import { type Half, halfOf, hashOf } from './halves.ts'
 import { measureAll } from './measure-all.ts'
 import { measureRequests } from './measure-requests.ts'
@@ -26,6 +26,9 @@ function inHalf(half: Half, text: (number: number) => string): string {
 
 const mailOf = (subject: string, text: string) => (number: number) =>
   `From: Ann <ann@firm.example>\r\nTo: max@dossier.example\r\nMessage-ID: <${number}@firm.example>\r\nDate: Wed, 18 Nov 2026 09:00:00 +0000\r\nSubject: ${subject}\r\n\r\n${text}\r\n`
+
+const readLists = (of: string, half: Half) =>
+  readMails(`${of}/spam/spamassassin`, half, readSpamLabels(`${of}/spam/spamassassin`))
 
 function write(path: string, content: string): void {
   mkdirSync(join(folder, path, '..'), { recursive: true })
@@ -84,30 +87,35 @@ function writeCollections(): string {
 describe('the scorecard', () => {
   it('measures the half it is asked for, and writes the same bytes again', async () => {
     const hash = writeCollections()
-    const labels = [{ hash, a: 'reply-required' as const, b: 'reply-required' as const }]
-    const card = await measureAll(folder, 'test', [createBuiltinEngine()], labels)
+    const labels = [{ hash, a: 'waiting' as const, b: 'reply-required' as const, third: 'reply-required' as const }]
+    const card = await measureAll(folder, 'test', [createBuiltinEngine()], labels, readLists)
     const [builtin] = card.engines
     expect(builtin?.spam.classes[0]?.recall).toEqual({ hits: 1, of: 1 })
     expect(builtin?.spam.hamCalledSpam).toEqual({ hits: 0, of: 1 })
-    expect(builtin?.actions.agreed).toEqual({ hits: 1, of: 1 })
+    expect(builtin?.actions.right).toEqual({ hits: 1, of: 1 })
+    expect(builtin?.actions.asksArchived).toEqual({ hits: 0, of: 1 })
     expect(builtin?.injection).toMatchObject({ pairs: 1, addressSpread: { hits: 0, of: 1 } })
     expect(card.requests[0]?.detection.recall).toEqual({ hits: 1, of: 1 })
     expect(card.dates[0]).toMatchObject({ sentences: 1, right: 1, empty: 1, invented: 0 })
     const page = writeScorecard(card)
     expect(page).toContain('| spam found | ≥ 0.95 | 1.000 (1 of 1;')
-    expect(writeScorecard(await measureAll(folder, 'test', [createBuiltinEngine()], labels))).toBe(page)
+    expect(writeScorecard(await measureAll(folder, 'test', [createBuiltinEngine()], labels, readLists))).toBe(page)
   })
 
   it('says so where a mark is missed', async () => {
     const hash = writeCollections()
-    const wrong = [{ hash, a: 'waiting' as const, b: 'waiting' as const }]
-    const page = writeScorecard(await measureAll(folder, 'test', [createBuiltinEngine()], wrong))
-    expect(page).toMatch(/five actions, cold \| ≥ 0.70 \| 0.000 .*\*\*missed\*\*/)
+    const wrong = [{ hash, a: 'waiting' as const, b: 'waiting' as const, third: null }]
+    const page = writeScorecard(await measureAll(folder, 'test', [createBuiltinEngine()], wrong, readLists))
+    expect(page).toMatch(/five actions, macro-F1 \| ≥ 0.75 \| 0.000 \| \*\*missed\*\*/)
   })
 
-  it('has two labels for each of at least 200 mails, and each mail once', () => {
+  it('has settled labels of at least 3,000 emails, each once, and enough of each action in the test half', () => {
     const labels = readActionLabels()
-    expect(labels.length).toBeGreaterThanOrEqual(200)
+    expect(labels.length).toBeGreaterThanOrEqual(3_000)
+    expect(labels.filter(({ a, b, third }) => (a === b) === (third !== null))).toEqual([])
+    const ofTest = labels.filter(({ hash }) => Number.parseInt(hash.slice(0, 1), 16) % 2 === 1).map(settledLabel)
+    for (const action of ['reply-required', 'human-do', 'waiting'])
+      expect(ofTest.filter((label) => label === action).length).toBeGreaterThanOrEqual(150)
     expect(new Set(labels.map(({ hash }) => hash)).size).toBe(labels.length)
     expect(labels.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
   })

@@ -5,7 +5,7 @@ const TOKEN = /\p{L}[\p{L}'’]*|_link|0|[?!$]/gu
 
 /** Returns the features of a sentence. Names that begin with `#` are not words. */
 export function requestFeatures(text: string, ruled: { kind: string; strength: number } | null): Set<string> {
-  const tokens = tokensOf(text)
+  const tokens = wordsOf(text)
   const features = new Set<string>([`#ruled ${ruled ? `${ruled.kind} ${ruled.strength}` : 'none'}`])
   tokens.forEach((token, index) => {
     features.add(token)
@@ -18,7 +18,8 @@ export function requestFeatures(text: string, ruled: { kind: string; strength: n
   return features
 }
 
-const tokensOf = (text: string): string[] =>
+/** Returns the lower-case words of a text, at most 60; a number is `0`, a link `_link`; `?`, `!` and `$` count too. */
+export const wordsOf = (text: string): string[] =>
   text
     .slice(0, 600)
     .toLowerCase()

@@ -46,7 +46,10 @@ export function findRequests(
  * Reports whether the model alone sees a request, including those that the engine ignores, such as an invitation to
  * shop.
  */
-export const soundsLikeRequest = (text: string): boolean => likelihoodOfRequest(text, readByRules(text, 'en')) >= 0.5
+export const soundsLikeRequest = (text: string): boolean => requestLikelihood(text) >= 0.5
+
+/** Returns the probability (0..1) that an English sentence is a request, by the trained model. */
+export const requestLikelihood = (text: string): number => likelihoodOfRequest(text, readByRules(text, 'en'))
 
 /** The trained model may veto the rules, or find requests that they miss with half the confidence. */
 const MODEL_ALONE = 0.5

@@ -1,35 +1,54 @@
 import type { PrimaryAction } from '@dossier/contract/vocabulary'
+import type { ActionFeatures, Feature } from './action-features.ts'
 
+export const NON_SPAM_ACTIONS = ['reply-required', 'human-do', 'waiting', 'no-action'] as const
 export type NonSpamAction = Exclude<PrimaryAction, 'spam'>
 
-/** Evidence of each rule for and against each action, in log-odds. */
-export type ActionWeights = Readonly<Record<string, Readonly<Record<NonSpamAction, number>>>>
+/** Evidence of a feature for and against each action, in log-odds, in the order of NON_SPAM_ACTIONS. */
+export type Weights = ReadonlyMap<string, readonly number[]>
 
-/** Measured accuracy (`right`) per share of the rules (`said`). Both increase from 0 to 1. */
+export interface ActionWeights {
+  sentence: Weights
+  email: Weights
+}
+
+/** Measured accuracy (`right`) per share of the model (`said`). Both increase from 0 to 1. */
 export type ConfidencePoints = readonly (readonly [said: number, right: number])[]
 
-/** Prior of each action as log-odds. Set by hand, because no test collection resembles a real inbox. */
-const PRIOR: Readonly<Record<NonSpamAction, number>> = {
-  'reply-required': 0,
-  'human-do': 0,
-  waiting: -0.8,
-  'no-action': 0.2,
-}
-export const NON_SPAM_ACTIONS = Object.keys(PRIOR) as NonSpamAction[]
-
-/** Returns the probability of each action from the matching rules and their strength; the sum is 1. */
-export function sharesOf(
-  fired: readonly { rule: string; strength: number }[],
-  weights: ActionWeights,
-): Record<NonSpamAction, number> {
-  const scores = { ...PRIOR }
-  for (const { rule, strength: amount } of fired) {
-    const own = weights[rule]
-    if (own) for (const action of NON_SPAM_ACTIONS) scores[action] += amount * own[action]
+/**
+ * Returns the probability of each action; the sum is 1. The sentence that speaks most for an action decides about it:
+ * a request counts as much in a long email as alone (a softened maximum over the sentences, as in multiple-instance
+ * learning), and facts of the whole email are added.
+ */
+export function sharesOf({ sentences, email }: ActionFeatures, weights: ActionWeights): Record<NonSpamAction, number> {
+  const bySentence = sentences.map((features) => sumOf(features, weights.sentence))
+  const whole = sumOf(email, weights.email)
+  const scores = NON_SPAM_ACTIONS.map((_, action) => {
+    const sums = bySentence.map((sum) => sum[action] ?? 0)
+    return (whole[action] ?? 0) + softMaximum(sums)
+  })
+  const highest = Math.max(...scores)
+  const powers = scores.map((score) => Math.exp(score - highest))
+  const sum = powers.reduce((all, power) => all + power, 0)
+  return {
+    'reply-required': (powers[0] ?? 0) / sum,
+    'human-do': (powers[1] ?? 0) / sum,
+    waiting: (powers[2] ?? 0) / sum,
+    'no-action': (powers[3] ?? 0) / sum,
   }
-  const highest = Math.max(...NON_SPAM_ACTIONS.map((action) => scores[action]))
-  for (const action of NON_SPAM_ACTIONS) scores[action] = Math.exp(scores[action] - highest)
-  const sum = NON_SPAM_ACTIONS.reduce((all, action) => all + scores[action], 0)
-  for (const action of NON_SPAM_ACTIONS) scores[action] /= sum
-  return scores
+}
+
+/** The logarithm of one plus the sum of the powers: about the maximum, and 0 where no sentence says anything. */
+export function softMaximum(sums: readonly number[]): number {
+  const highest = Math.max(0, ...sums)
+  return highest + Math.log(sums.reduce((all, sum) => all + Math.exp(sum - highest), Math.exp(-highest)))
+}
+
+function sumOf(features: readonly Feature[], weights: Weights): number[] {
+  const sums = NON_SPAM_ACTIONS.map(() => 0)
+  for (const [name, amount] of features) {
+    const own = weights.get(name)
+    if (own) for (const [action, weight] of own.entries()) sums[action] = (sums[action] ?? 0) + amount * weight
+  }
+  return sums
 }

@@ -32,7 +32,7 @@ export async function classifyByRules(input: TriageInput, engine: string): Promi
     reason: decision.reason,
     actionPoints: actions.points,
     relatedContext: relatedContextOf(evidence),
-    mailboxAction: mailboxActionOf(decision.action),
+    mailboxAction: decision.mailboxAction,
     evidence: spansOf(evidence, [...summary.used, ...actions.used], summary.used.length === 0),
     draft: skeletonDraft(evidence, decision),
     engine,

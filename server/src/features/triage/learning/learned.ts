@@ -16,6 +16,8 @@ type Scores = Record<PrimaryAction, number>
 const STRENGTH: Record<string, number> = { from: 1.6, list: 1.6, domain: 0.8, word: 0.25 }
 /** Maximum of all features together. */
 const MAX_SCORE = 3
+/** A person has said so of such emails: what the engine alone would leave in the inbox then moves. */
+const TAUGHT = 1
 /** Scale of the vote sum: a sum of 2 gives 76 % of the maximum. */
 const VOTE_SCALE = 2
 /** As in the built-in engine: a few learned emails justify no certainty. */
@@ -46,7 +48,10 @@ export function learnedVerdict(verdict: Verdict, votes: readonly VoteSum[]): Ver
   )
   const confidence = Math.round(Math.min(MAX_CONFIDENCE, probabilities[action]) * 1000) / 1000
   const engine = `${verdict.engine} + learning`
-  if (action === verdict.primaryAction) return { ...verdict, confidence, engine }
+  if (action === verdict.primaryAction) {
+    const mailboxAction = learned[action] >= TAUGHT ? mailboxActionOf(action) : verdict.mailboxAction
+    return { ...verdict, confidence, engine, mailboxAction }
+  }
   const own = probabilities[verdict.primaryAction]
   return {
     ...verdict,
