@@ -63,9 +63,11 @@ export function decide(evidence: Evidence): Decision {
   }
 }
 
+/** Spam wins only against all other actions together: they share what is left. */
 function twoMostProbable(probabilities: Record<PrimaryAction, number>): [PrimaryAction, PrimaryAction] {
   const better = (best: PrimaryAction, next: PrimaryAction) => (probabilities[next] > probabilities[best] ? next : best)
-  const first = PRIMARY_ACTIONS.reduce(better)
+  const others = PRIMARY_ACTIONS.filter((action) => action !== 'spam')
+  const first = probabilities.spam >= 0.5 ? 'spam' : others.reduce(better)
   return [first, PRIMARY_ACTIONS.filter((action) => action !== first).reduce(better)]
 }
 

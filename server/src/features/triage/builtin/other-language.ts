@@ -15,6 +15,7 @@ export function withoutGuesses(decision: Decision, { language, headers }: Eviden
   return {
     ...decision,
     confidence: Math.min(decision.confidence, UNREAD_CONFIDENCE),
+    mailboxAction: 'keep-inbox',
     reason: message('triage.otherLanguage'),
   }
 }
