@@ -66,7 +66,7 @@ export function decide(evidence: Evidence): Decision {
 /** Spam wins only against all other actions together: they share what is left. */
 function twoMostProbable(probabilities: Record<PrimaryAction, number>): [PrimaryAction, PrimaryAction] {
   const better = (best: PrimaryAction, next: PrimaryAction) => (probabilities[next] > probabilities[best] ? next : best)
-  const others = PRIMARY_ACTIONS.filter((action) => action !== 'spam')
+  const others: readonly PrimaryAction[] = PRIMARY_ACTIONS.filter((action) => action !== 'spam')
   const first = probabilities.spam >= 0.5 ? 'spam' : others.reduce(better)
   return [first, PRIMARY_ACTIONS.filter((action) => action !== first).reduce(better)]
 }
