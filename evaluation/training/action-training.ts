@@ -51,10 +51,10 @@ export function actionExampleOf(
 ): ActionExample {
   const evidence = gatherEvidence(cappedInput(input))
   const { sentences, email } = actionFeaturesOf(evidence, firedRules(evidence))
-  const seen = new Set<number>()
+  const featureNumbers = new Set<number>()
   const rowOf = (features: readonly Feature[], of: 'sentence' | 'email'): Row => {
     const indexes = features.map(([name]) => numberOf(vocabulary, `${of} ${name}`))
-    for (const index of indexes) seen.add(index)
+    for (const index of indexes) featureNumbers.add(index)
     return { indexes: Int32Array.from(indexes), amounts: Float32Array.from(features, ([, amount]) => amount) }
   }
   const example = {
@@ -65,13 +65,13 @@ export function actionExampleOf(
     sentences: sentences.map((features) => rowOf(features, 'sentence')),
     email: rowOf(email, 'email'),
   }
-  for (const index of seen) vocabulary.emails[index] = (vocabulary.emails[index] ?? 0) + 1
+  for (const index of featureNumbers) vocabulary.emails[index] = (vocabulary.emails[index] ?? 0) + 1
   return example
 }
 
 function numberOf({ numbers, emails }: Vocabulary, name: string): number {
-  const known = numbers.get(name)
-  if (known !== undefined) return known
+  const number = numbers.get(name)
+  if (number !== undefined) return number
   const next = numbers.size
   numbers.set(name, next)
   emails[next] = 0
@@ -102,19 +102,19 @@ export function withoutRare(
   const vocabulary = newVocabulary()
   const next = new Int32Array(numbers.size).fill(-1)
   for (const [name, index] of numbers) if ((emails[index] ?? 0) >= MIN_EMAILS) next[index] = numberOf(vocabulary, name)
-  const kept = ({ indexes, amounts }: Row): Row => {
-    const places = [...indexes.keys()].filter((at) => (next[indexes[at] ?? 0] ?? -1) >= 0)
+  const withoutRareOf = ({ indexes, amounts }: Row): Row => {
+    const positions = [...indexes.keys()].filter((at) => (next[indexes[at] ?? 0] ?? -1) >= 0)
     return {
-      indexes: Int32Array.from(places, (at) => next[indexes[at] ?? 0] ?? 0),
-      amounts: Float32Array.from(places, (at) => amounts[at] ?? 0),
+      indexes: Int32Array.from(positions, (at) => next[indexes[at] ?? 0] ?? 0),
+      amounts: Float32Array.from(positions, (at) => amounts[at] ?? 0),
     }
   }
   return {
     vocabulary,
     examples: examples.map((example) => ({
       ...example,
-      sentences: example.sentences.map(kept),
-      email: kept(example.email),
+      sentences: example.sentences.map(withoutRareOf),
+      email: withoutRareOf(example.email),
     })),
   }
 }
@@ -171,8 +171,8 @@ function addSlope({ sentences, email, truth }: ActionExample, weights: Learned, 
 
 function spread({ indexes, amounts }: Row, action: number, error: number, slope: Learned): void {
   for (let at = 0; at < indexes.length; at += 1) {
-    const place = (indexes[at] ?? 0) * ACTIONS + action
-    slope[place] = (slope[place] ?? 0) + error * (amounts[at] ?? 0)
+    const position = (indexes[at] ?? 0) * ACTIONS + action
+    slope[position] = (slope[position] ?? 0) + error * (amounts[at] ?? 0)
   }
 }
 
@@ -182,8 +182,8 @@ export function predict(
   weights: Learned,
 ): { sums: number[][]; shares: number[] } {
   const sums = sentences.map((row) => sumOf(row, weights))
-  const whole = sumOf(email, weights)
-  const scores = whole.map((score, action) => score + softMaximum(sums.map((sum) => sum[action] ?? 0)))
+  const emailSums = sumOf(email, weights)
+  const scores = emailSums.map((score, action) => score + softMaximum(sums.map((sum) => sum[action] ?? 0)))
   const highest = Math.max(...scores)
   const powers = scores.map((score) => Math.exp(score - highest))
   const total = powers.reduce((all, power) => all + power, 0)
@@ -193,11 +193,11 @@ export function predict(
 function sumOf({ indexes, amounts }: Row, weights: Learned): number[] {
   let [first, second, third, fourth] = [0, 0, 0, 0]
   for (let at = 0; at < indexes.length; at += 1) {
-    const [place, amount] = [(indexes[at] ?? 0) * ACTIONS, amounts[at] ?? 0]
-    first += amount * (weights[place] ?? 0)
-    second += amount * (weights[place + 1] ?? 0)
-    third += amount * (weights[place + 2] ?? 0)
-    fourth += amount * (weights[place + 3] ?? 0)
+    const [position, amount] = [(indexes[at] ?? 0) * ACTIONS, amounts[at] ?? 0]
+    first += amount * (weights[position] ?? 0)
+    second += amount * (weights[position + 1] ?? 0)
+    third += amount * (weights[position + 2] ?? 0)
+    fourth += amount * (weights[position + 3] ?? 0)
   }
   return [first, second, third, fourth]
 }

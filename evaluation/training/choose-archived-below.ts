@@ -8,10 +8,10 @@ const MAX_ARCHIVED = 0.01
  */
 export function chooseArchivedBelow(unseen: readonly UnseenAction[]): number {
   const asking = unseen.filter(({ truth }) => truth === 'reply-required' || truth === 'human-do')
-  const taken = asking
+  const probabilities = asking
     .filter(({ predicted }) => predicted === 'no-action')
     .map(({ asks }) => asks)
     .sort((a, b) => a - b)
-  const limit = taken[Math.floor(asking.length * MAX_ARCHIVED)] ?? 0.5
+  const limit = probabilities[Math.floor(asking.length * MAX_ARCHIVED)] ?? 0.5
   return Math.floor(limit * 1000) / 1000
 }

@@ -36,8 +36,8 @@ export async function readAeslc(folder: string, isWanted: (hash: string) => bool
 }
 
 function mailOf(text: string, from: string, to: string): string {
-  const [body = '', rest = ''] = text.split('\n@subject\n')
-  const subject = rest.split('\n@ann')[0]?.replace(/\s+/g, ' ').trim() ?? ''
+  const [body = '', subjectPart = ''] = text.split('\n@subject\n')
+  const subject = subjectPart.split('\n@ann')[0]?.replace(/\s+/g, ' ').trim() ?? ''
   const id = `${hashOf(text).slice(0, 16)}@enron.example`
   return (
     `From: ${from}\r\nTo: ${to}\r\nSubject: ${subject}\r\nDate: ${DATE}\r\nMessage-ID: <${id}>\r\n` +

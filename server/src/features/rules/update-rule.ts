@@ -42,8 +42,8 @@ const columnsOf = ({ name, enabled, stop, conditions, actions }: Partial<RuleInp
 
 async function moveRule(tx: Tx, rule: RuleRow, position: number): Promise<RuleRow> {
   const rules = await listRules(tx, rule.tenant_id, rule.project_id)
-  const others = rules.filter(({ id }) => id !== rule.id)
-  return placeRule(tx, others, rule, position)
+  const otherRules = rules.filter(({ id }) => id !== rule.id)
+  return placeRule(tx, otherRules, rule, position)
 }
 
 /** Returns the rule with its project locked, so that positions change one after the other. @throws AppError `not_found`. */

@@ -37,11 +37,13 @@ export async function findFraudAtArrival(
   const received = mails.filter(({ source, mailbox }) => source !== 'sent' && mailbox !== 'sent')
   if (received.length === 0) return new Map()
   const senders = [...new Set(received.map(({ fromKey }) => fromKey).filter(Boolean))]
-  const seen = new Set((await selectSeen(db, { tenantId }, senders)).map(({ from_key }) => from_key))
-  const unclear = received.filter(({ fromKey, findings }) => !seen.has(fromKey) || findings.some(isFraudFinding))
+  const earlierSenders = new Set((await selectSeen(db, { tenantId }, senders)).map(({ from_key }) => from_key))
+  const unclear = received.filter(
+    ({ fromKey, findings }) => !earlierSenders.has(fromKey) || findings.some(isFraudFinding),
+  )
   if (unclear.length === 0) return new Map()
   const correspondents = toCorrespondents(await selectSent(db, { tenantId, projectId }))
-  return new Map(unclear.map((mail) => [mail, withFraud(mail, factsOf(mail, seen, correspondents))]))
+  return new Map(unclear.map((mail) => [mail, withFraud(mail, factsOf(mail, earlierSenders, correspondents))]))
 }
 
 const withFraud = ({ mail, findings, fraudSigns }: PreparedMail, facts: FraudFacts): Finding[] => [
@@ -49,7 +51,11 @@ const withFraud = ({ mail, findings, fraudSigns }: PreparedMail, facts: FraudFac
   ...fraudFindings(fraudSigns, facts, senderHostOf(mail)),
 ]
 
-function factsOf(prepared: PreparedMail, seen: ReadonlySet<string>, correspondents: Correspondents): FraudFacts {
+function factsOf(
+  prepared: PreparedMail,
+  earlierSenders: ReadonlySet<string>,
+  correspondents: Correspondents,
+): FraudFacts {
   const { fromKey, findings, mail, source } = prepared
   const host = senderHostOf(mail)
   const isCorrespondent = correspondents.addresses.has(fromKey)
@@ -57,7 +63,7 @@ function factsOf(prepared: PreparedMail, seen: ReadonlySet<string>, corresponden
     senderFailed: findings.some(({ code }) => code === SENDER_FAILED),
     isCorrespondent,
     // Imports bring the emails of years in any order.
-    isFirstContact: source === 'import' ? null : !seen.has(fromKey),
+    isFirstContact: source === 'import' ? null : !earlierSenders.has(fromKey),
     imitates: isCorrespondent ? '' : correspondents.imitatedBy(host),
     knownFrom: isCorrespondent ? '' : knownFrom(prepared, host, correspondents),
   }
@@ -67,7 +73,7 @@ function factsOf(prepared: PreparedMail, seen: ReadonlySet<string>, corresponden
 function knownFrom({ mail }: PreparedMail, host: string, { hostsByName }: Correspondents): string {
   const name = nameKey(mail.participants.find(({ role }) => role === 'from')?.name ?? '')
   const hosts = hostsByName.get(name)
-  if (!hosts || [...hosts].some((known) => known === host || isSameOwner(known, host))) return ''
+  if (!hosts || [...hosts].some((ownHost) => ownHost === host || isSameOwner(ownHost, host))) return ''
   return [...hosts][0] ?? ''
 }
 

@@ -16,8 +16,8 @@ export const actionLabels = ({ action }: Pick<RuleOutcome, 'action'>): string[] 
 
 /** Returns an email's labels after an outcome. An action replaces the labels of another verdict. */
 export function labelsAfter(labels: readonly string[], outcome: RuleOutcome): string[] {
-  const gone = new Set<string>([...outcome.unlabel, ...(outcome.action === '' ? [] : SYSTEM_LABELS)])
-  const stays = labels.filter((label) => !gone.has(labelSlug(label)))
+  const removedLabels = new Set<string>([...outcome.unlabel, ...(outcome.action === '' ? [] : SYSTEM_LABELS)])
+  const stays = labels.filter((label) => !removedLabels.has(labelSlug(label)))
   const bySlug = new Map<string, string>()
   for (const label of [...stays, ...outcome.labels, ...actionLabels(outcome)]) {
     if (!bySlug.has(labelSlug(label))) bySlug.set(labelSlug(label), label)

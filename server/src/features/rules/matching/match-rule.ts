@@ -29,22 +29,22 @@ function compileField({ field, op, value }: Condition): Matches {
     return (facts) => peopleIn(facts, field === 'from').some(({ address }) => isInDomain(address, domain))
   }
   if (op === 'is' && (field === 'from' || field === 'to')) {
-    const wanted = fold(value)
-    return (facts) => peopleIn(facts, field === 'from').some(({ address }) => fold(address) === wanted)
+    const folded = fold(value)
+    return (facts) => peopleIn(facts, field === 'from').some(({ address }) => fold(address) === folded)
   }
   const compares = compileText(op, value)
   return (facts) => textsOf(field, facts).some(compares)
 }
 
 function compileText(op: Condition['op'], value: string): (text: string) => boolean {
-  const wanted = fold(value)
+  const folded = fold(value)
   switch (op) {
     case 'exists':
       return (text) => text !== ''
     case 'is':
-      return (text) => fold(text) === wanted
+      return (text) => fold(text) === folded
     case 'contains':
-      return (text) => fold(text).includes(wanted)
+      return (text) => fold(text).includes(folded)
     case 'matches':
       return compilePattern(value)
     case 'domain':

@@ -94,5 +94,5 @@ function addAction(outcome: RuleOutcome, { do: name, value }: Action): void {
   }
 }
 
-const without = (labels: readonly string[], gone: string): string[] =>
-  labels.filter((label) => labelSlug(label) !== labelSlug(gone))
+const without = (labels: readonly string[], removedLabel: string): string[] =>
+  labels.filter((label) => labelSlug(label) !== labelSlug(removedLabel))

@@ -60,9 +60,9 @@ async function followAnswer(
       if (its) await follow(dependencies, tx, run, email, planOf(email, its, judge(its), engine))
     }
     if (run.total === 0) return
-    const whole = { ...run, processed: run.total, triaged: run.total }
-    await insertRun(tx, whole)
-    await recordRunEvent(platform, tx, whole)
+    const finishedRun = { ...run, processed: run.total, triaged: run.total }
+    await insertRun(tx, finishedRun)
+    await recordRunEvent(platform, tx, finishedRun)
   })
 }
 

@@ -22,10 +22,10 @@ export type ConfidencePoints = readonly (readonly [said: number, right: number])
  */
 export function sharesOf({ sentences, email }: ActionFeatures, weights: ActionWeights): Record<NonSpamAction, number> {
   const bySentence = sentences.map((features) => sumOf(features, weights.sentence))
-  const whole = sumOf(email, weights.email)
+  const emailSums = sumOf(email, weights.email)
   const scores = NON_SPAM_ACTIONS.map((_, action) => {
     const sums = bySentence.map((sum) => sum[action] ?? 0)
-    return (whole[action] ?? 0) + softMaximum(sums)
+    return (emailSums[action] ?? 0) + softMaximum(sums)
   })
   const highest = Math.max(...scores)
   const powers = scores.map((score) => Math.exp(score - highest))

@@ -5,640 +5,640 @@ import type { ConfidencePoints } from './action-shares.ts'
 /** Accuracy of the model, measured with weights that had not seen the email. */
 export const CONFIDENCE_POINTS: ConfidencePoints = [
   [0, 0],
-  [0.45, 0.38],
+  [0.45, 0.41],
   [0.55, 0.52],
-  [0.66, 0.68],
-  [0.75, 0.74],
-  [0.85, 0.82],
+  [0.66, 0.67],
+  [0.75, 0.75],
+  [0.85, 0.81],
   [0.97, 0.96],
   [1, 1],
 ]
 
 /** An email that is more likely to ask for something stays in the inbox. */
-export const ARCHIVED_BELOW = 0.063
+export const ARCHIVED_BELOW = 0.064
 
 /** Log-odds in hundredths for reply-required, human-do, waiting and no-action. */
 export const EMAIL_WEIGHTS = `
 #always=-4,4,-26,20	#broadcast=20,-10,3,-12	#got=-3,-20,-8,32	#got sentences 0=-12,-4,-5,21
-#got sentences 1=10,2,24,-30	#got sentences 4=-3,-19,-12,35	#got sentences 5=-14,-35,-6,55	#length 0=11,-30,12,7
-#length 1=-1,-14,-3,18	#length 2=-5,6,-21,20	#length 3=-25,7,33,-13	#length 4=-20,24,23,-24	#length 5=12,8,-15,-5
-#length 6=6,5,-11,-1	#length 7=3,0,-14,11	#length 8=12,-10,-50,49	#own=-3,46,-20,-13	#own sentences 0=23,-27,17,-14
-#own sentences 1=-16,39,-19,-7	#own sentences 2=-8,-21,7,16	#own sentences 3=-2,13,-18,6
-#own sentences 4=0,45,-12,-32	#own sentences 5=0,-2,-17,19	#sentences 0=11,-30,12,7	#sentences 1=0,30,4,-28
-#sentences 2=-4,-8,-3,13	#sentences 3=2,5,-14,6	#sentences 4=-3,26,-24,2	#sentences 5=-14,-37,-24,74
-#subject answer=36,-19,-2,-16	#subject question=5,-23,16,2	#subject request=-27,60,-50,17	#subject task=15,-46,21,9
-de|subject:0=12,-2,24,-35	de|subject:0_0=-13,2,25,-14	de|subject:ihre=20,-2,11,-29	de|subject:re=12,15,13,-41
+#got sentences 1=10,1,24,-30	#got sentences 4=-3,-19,-11,35	#got sentences 5=-14,-35,-6,55	#length 0=11,-30,12,7
+#length 1=-1,-14,-3,18	#length 2=-5,6,-21,20	#length 3=-25,7,32,-12	#length 4=-20,24,23,-23	#length 5=12,8,-15,-5
+#length 6=6,5,-11,-1	#length 7=3,-1,-14,11	#length 8=12,-10,-50,48	#own=-3,46,-20,-13	#own sentences 0=23,-27,17,-14
+#own sentences 1=-16,39,-19,-7	#own sentences 2=-8,-22,7,16	#own sentences 3=-2,13,-18,6
+#own sentences 4=0,45,-13,-32	#own sentences 5=0,-2,-17,19	#sentences 0=11,-30,12,7	#sentences 1=0,30,4,-28
+#sentences 2=-3,-8,-3,14	#sentences 3=3,5,-14,5	#sentences 4=-3,26,-24,2	#sentences 5=-14,-37,-24,74
+#subject answer=36,-19,-2,-16	#subject question=5,-23,16,2	#subject request=-28,60,-49,17	#subject task=15,-46,22,9
+de|subject:0=12,-2,22,-33	de|subject:0_0=-13,2,26,-15	de|subject:ihre=20,-2,11,-29	de|subject:re=12,15,13,-41
 de|subject:und=-7,-2,15,-5	es|subject:0=26,8,-1,-33	es|subject:0_0=12,2,4,-18	es|subject:0_b=-4,12,7,-14
-es|subject:alvear=-4,12,7,-14	es|subject:alvear_0=-4,12,7,-14	es|subject:b=-4,12,7,-14	es|subject:de=16,-10,7,-13
+es|subject:alvear=-4,12,7,-14	es|subject:alvear_0=-4,12,7,-14	es|subject:b=-4,12,7,-14	es|subject:de=16,-10,8,-13
 es|subject:pasaje=-4,12,7,-14	es|subject:pasaje_alvear=-4,12,7,-14	es|subject:y=29,-18,-5,-6
-fr|subject:0=-18,43,28,-53	fr|subject:de=16,-13,12,-15	fr|subject:du=8,8,-2,-14	fr|subject:re=-11,-7,15,2
+fr|subject:0=-18,43,28,-53	fr|subject:de=16,-13,12,-15	fr|subject:du=8,8,-2,-14	fr|subject:re=-11,-7,16,2
 fr|subject:votre=-26,21,15,-10	fr|subject:vous=1,21,-6,-16	fr|subject:à=5,-3,18,-21
 rule addressed to others=-41,50,3,10	rule alert or bill=-6,86,32,27	rule asks for an answer=152,43,44,-3
-rule asks nothing=47,29,-11,81	rule asks to do=2,107,21,27	rule asks you and few others=108,33,4,31
-rule broadcast=-211,-197,6,209	rule bulk=-133,-88,-80,178	rule delivery failed=0,456,0,5
+rule asks nothing=47,29,-11,81	rule asks to do=2,107,21,27	rule asks you and few others=108,33,3,31
+rule broadcast=-211,-197,6,209	rule bulk=-133,-87,-80,178	rule delivery failed=0,457,0,5
 rule discussion list=-55,-88,-4,147	rule event announced=0,0,0,231	rule event cancelled=0,0,0,269
-rule for information=-30,7,-9,94	rule from a machine=-246,26,8,-11	rule has a due date=44,42,2,-43
+rule for information=-30,7,-9,94	rule from a machine=-246,26,6,-9	rule has a due date=44,42,2,-43
 rule in a conversation=38,0,23,0	rule invitation=46,269,0,0	rule invitation answered=0,0,0,269
 rule invitation requested again=0,269,0,0	rule known sender=46,0,0,0	rule news=-25,-23,13,50
-rule note to oneself=27,165,15,-14	rule notification=-231,-231,-154,308	rule one-time code=-231,-231,-126,281
-rule only in copy=-64,-80,9,58	rule other time proposed=346,0,0,0	rule out of office=-231,-122,331,21
-rule own question=-464,-258,311,116	rule own statement=-258,-144,176,104	rule own wish=0,21,119,53
-rule promise=-30,91,232,-1	rule receipt=-231,-231,-154,308	rule thanks only=-26,51,18,111	subject:!=16,-30,-46,59
-subject:!_!=5,36,-8,-34	subject:$=-16,5,15,-4	subject:$_0=-21,0,17,4	subject:0=-37,9,17,11	subject:0_0=36,21,-42,-14
-subject:0_a=-3,15,-3,-8	subject:0_and=-1,8,-40,34	subject:0_c=-14,2,0,13	subject:0_ea=-2,20,-2,-16
-subject:0_for=-4,-17,3,18	subject:0_goals=0,-5,15,-10	subject:0_k=-5,21,-4,-13	subject:0_management=-1,16,-9,-6
+rule note to oneself=27,164,15,-14	rule notification=-231,-231,-154,308	rule one-time code=-231,-231,-126,281
+rule only in copy=-64,-80,9,58	rule other time proposed=346,0,0,0	rule out of office=-231,-122,486,-94
+rule own question=-464,-258,311,116	rule own statement=-258,-144,176,104	rule own wish=0,21,120,52
+rule promise=-30,91,232,0	rule receipt=-231,-231,-154,308	rule thanks only=-26,51,18,111	subject:!=16,-30,-46,60
+subject:!_!=5,36,-8,-34	subject:$=-16,5,15,-4	subject:$_0=-21,0,16,5	subject:0=-37,9,17,12	subject:0_0=35,21,-41,-15
+subject:0_a=-3,15,-3,-8	subject:0_and=-1,8,-46,39	subject:0_c=-14,1,-1,13	subject:0_ea=-2,20,-2,-16
+subject:0_for=-4,-17,2,18	subject:0_goals=0,-5,15,-10	subject:0_k=-5,21,-4,-13	subject:0_management=-1,15,-9,-6
 subject:0_meeting=14,-6,-2,-7	subject:0_mt=-13,9,0,5	subject:0_plan=3,-13,19,-9	subject:0_rd=-6,-7,-3,16
-subject:0_s=5,12,-3,-14	subject:0_th=12,-14,-9,11	subject:0_urgent=-4,26,-1,-22	subject:0_xls=-5,6,11,-12
-subject:?=4,-28,26,-1	subject:?_?=28,-4,-12,-12	subject:a=-36,0,29,7	subject:a_day=-8,-8,-3,19
-subject:a_m=-2,27,-7,-17	subject:a_word=-14,-7,-3,24	subject:access=18,10,-27,-1	subject:accomplishments=-9,-6,-2,16
+subject:0_s=5,12,-3,-14	subject:0_th=12,-14,-8,11	subject:0_urgent=-4,27,-1,-22	subject:0_xls=-5,6,11,-12
+subject:?=3,-28,26,-1	subject:?_?=28,-4,-12,-12	subject:a=-36,0,30,6	subject:a_day=-8,-8,-3,19
+subject:a_m=-2,27,-7,-17	subject:a_word=-14,-7,-3,24	subject:access=18,10,-27,-1	subject:accomplishments=-9,-6,-2,17
 subject:account=-15,14,0,1	subject:action=-2,34,-2,-29	subject:action_required=-9,23,-1,-13
 subject:actions=-1,18,2,-19	subject:activity=-8,16,-11,3	subject:additional=23,-21,6,-8	subject:address=0,19,-6,-12
-subject:administration=-5,-4,-1,10	subject:advisory=-2,-10,0,12	subject:aep=-6,-13,-3,22	subject:again=2,-6,15,-10
-subject:agency=-1,-4,19,-14	subject:agency_agreement=-2,-4,11,-5	subject:agenda=18,-14,-1,-3
-subject:agreement=-6,8,30,-32	subject:agreement_with=9,-13,-3,6	subject:agreements=-5,-9,-17,31
-subject:air=-15,1,16,-2	subject:al=1,-13,-8,20	subject:albuquerque=15,5,-1,-19	subject:alert=-2,-17,3,16
-subject:alert_!=-5,-4,-1,10	subject:all=-17,27,13,-23	subject:alto=-3,16,-13,0	subject:amendment=-5,-9,-4,17
-subject:america=-2,20,-5,-12	subject:american=-4,23,1,-20	subject:analysis=-5,-30,12,23	subject:analyst=9,-15,-2,8
-subject:and=8,2,-27,16	subject:and_0=21,-5,-15,-1	subject:and_confidential=-6,-9,-8,24
-subject:and_corporate=10,-7,-1,-2	subject:and_enron=-6,10,-1,-3	subject:and_october=-1,-16,-8,25
+subject:administration=-5,-4,-1,10	subject:advisory=-2,-10,0,12	subject:aep=-6,-13,-3,22	subject:again=2,-6,14,-10
+subject:agency=-1,-4,19,-14	subject:agency_agreement=-2,-4,11,-5	subject:agenda=18,-14,0,-3
+subject:agreement=-6,8,30,-32	subject:agreement_with=9,-13,-3,7	subject:agreements=-5,-9,-17,31
+subject:air=-15,1,17,-2	subject:al=1,-13,-8,20	subject:albuquerque=15,5,-1,-19	subject:alert=-2,-17,3,16
+subject:alert_!=-5,-4,-1,10	subject:all=-17,27,13,-23	subject:alto=-3,15,-13,0	subject:amendment=-5,-9,-4,17
+subject:america=-2,20,-5,-12	subject:american=-4,23,1,-20	subject:analysis=-5,-30,12,23	subject:analyst=9,-15,-2,7
+subject:and=9,3,-29,17	subject:and_0=21,-5,-14,-3	subject:and_confidential=-6,-9,-8,24
+subject:and_corporate=10,-7,-1,-2	subject:and_enron=-6,10,-1,-3	subject:and_october=-1,-16,-12,28
 subject:anderson=-4,7,10,-14	subject:announcement=-5,9,8,-11	subject:announcement_regarding=-3,25,-2,-20
-subject:annual=0,13,-8,-5	subject:apology=-16,-4,-5,25	subject:application=12,-9,-5,2
-subject:applications=-15,-6,-2,24	subject:approaching=-1,13,-1,-10	subject:approaching_the=-1,13,-1,-10
-subject:approval=6,-4,15,-18	subject:april_0=-2,14,-7,-5	subject:are=-4,-10,9,5	subject:are_you=13,-8,-4,0
+subject:annual=0,13,-8,-6	subject:apology=-16,-4,-5,25	subject:application=12,-9,-5,2
+subject:applications=-15,-7,-4,26	subject:approaching=-1,13,-1,-10	subject:approaching_the=-1,13,-1,-10
+subject:approval=6,-4,15,-18	subject:april_0=-2,14,-6,-5	subject:are=-4,-10,9,5	subject:are_you=13,-8,-5,0
 subject:area=-1,-7,-3,12	subject:article=-2,-4,-10,17	subject:as=-5,-12,5,12	subject:as_of=-4,-8,-1,13
-subject:asset=3,8,3,-13	subject:assignment=2,16,-3,-15	subject:assistant=-3,-11,0,14
-subject:assistant_trader=-3,-11,-1,15	subject:associate=-13,-2,6,8	subject:associate_program=-4,-8,-4,15
+subject:asset=3,8,3,-13	subject:assignment=2,15,-3,-15	subject:assistant=-3,-11,0,14
+subject:assistant_trader=-3,-11,-1,15	subject:associate=-13,-2,6,8	subject:associate_program=-4,-8,-4,16
 subject:associate_super=-4,-6,0,10	subject:associates=18,-10,4,-12	subject:astros=0,4,-17,13
-subject:at=-17,10,22,-15	subject:at_0=-4,22,-6,-13	subject:at_enron=-7,-9,-5,22	subject:at_the=-6,13,11,-18
-subject:attorney=14,-8,-9,4	subject:attorney_client=2,-6,-6,11	subject:auction=-13,6,0,6	subject:august=12,-6,7,-13
+subject:at=-17,10,22,-16	subject:at_0=-4,22,-6,-12	subject:at_enron=-7,-9,-5,22	subject:at_the=-6,13,11,-18
+subject:attorney=14,-8,-9,4	subject:attorney_client=2,-6,-7,11	subject:auction=-13,6,1,6	subject:august=12,-6,7,-12
 subject:august_0=12,-5,10,-17	subject:austin=-1,-10,3,8	subject:availability=1,-12,-2,13
 subject:available=-7,-6,1,13	subject:awaiting=-8,15,-2,-5	subject:awaiting_your=-5,11,-2,-3	subject:b=17,2,-20,1
-subject:back=-15,6,1,8	subject:back_office=-12,11,12,-12	subject:bad=0,-1,-16,18	subject:bag=-9,-7,-8,24
+subject:back=-14,6,2,7	subject:back_office=-11,11,13,-13	subject:bad=0,-1,-17,18	subject:bag=-9,-7,-8,24
 subject:balance=-11,6,-1,6	subject:bank=39,-23,-3,-13	subject:bankruptcy=-10,6,0,3	subject:bar=-15,-3,22,-4
-subject:basis=9,-3,8,-13	subject:be=7,-28,5,15	subject:benefits=0,7,10,-18	subject:betas=-17,-4,-3,24
+subject:basis=9,-3,8,-14	subject:be=8,-27,5,15	subject:benefits=0,7,11,-18	subject:betas=-17,-4,-3,24
 subject:bid=-6,-12,9,10	subject:bidding=-1,11,-1,-9	subject:bill=-2,-7,10,-1	subject:bills=-2,10,1,-9
 subject:birthday=-3,-4,-6,13	subject:board=-1,26,-17,-7	subject:board_meeting=9,15,-2,-23	subject:bob=-4,-7,-7,18
 subject:bound=-5,-6,-1,11	subject:bpa=-5,-7,-2,14	subject:breakfast=-3,10,-3,-4	subject:breakfast_lunch=-3,11,-2,-7
 subject:bridge=-1,6,19,-24	subject:broker=10,-1,-4,-5	subject:brown=-9,-7,-8,24	subject:brown_bag=-9,-7,-8,24
 subject:budget=10,-4,-15,9	subject:bulletin=-2,-11,-1,15	subject:bullets=-5,1,-10,14	subject:business=13,8,-9,-13
-subject:by=31,-23,-9,1	subject:c=9,17,-12,-13	subject:c_0=-7,11,-1,-3	subject:c_s=-1,32,-21,-10
+subject:by=31,-23,-8,0	subject:c=8,17,-12,-13	subject:c_0=-7,11,-1,-3	subject:c_s=-1,32,-21,-11
 subject:ca=-20,-11,22,9	subject:caiso=-3,-8,-1,13	subject:cal=-11,4,1,6	subject:california=-5,-16,2,19
 subject:call=5,4,-13,5	subject:call_0=-8,11,-1,-2	subject:calpine=4,-2,11,-12	subject:can=-7,14,-4,-3
-subject:canadian=8,-3,11,-16	subject:cancelled=-2,-8,-8,18	subject:capacity=9,-21,-8,20	subject:career=9,-11,-4,5
+subject:canadian=8,-3,12,-16	subject:cancelled=-2,-8,-7,18	subject:capacity=9,-21,-8,20	subject:career=9,-11,-3,5
 subject:career_opportunity=-7,-6,-2,15	subject:carol=-3,-7,-2,11	subject:case=-9,-7,-2,19
-subject:centana=-10,17,-2,-5	subject:center=1,-13,-2,15	subject:central=-5,-1,-18,24	subject:ces=0,10,-2,-8
-subject:chairman=-8,-1,11,-1	subject:challenge=-19,-3,0,23	subject:change=-9,-12,4,17
+subject:centana=-10,17,-2,-5	subject:center=1,-13,-2,15	subject:central=-5,-1,-19,25	subject:ces=0,10,-2,-8
+subject:chairman=-8,-1,10,-1	subject:challenge=-19,-3,0,23	subject:change=-9,-12,5,17
 subject:change_control=9,-10,-2,2	subject:change_of=-4,-7,16,-5	subject:change_to=-6,-14,8,12
-subject:changes=18,-7,-11,1	subject:changes_for=-1,7,5,-11	subject:changes_read=-1,14,0,-13
-subject:charge=4,-19,-11,26	subject:chart=5,-10,6,0	subject:check=4,-11,2,4	subject:chicago=12,-7,0,-5
+subject:changes=18,-7,-12,1	subject:changes_for=-1,7,5,-11	subject:changes_read=-1,14,-1,-13
+subject:charge=4,-19,-11,26	subject:chart=5,-10,6,0	subject:check=4,-11,3,4	subject:chicago=12,-7,0,-5
 subject:christmas=3,-19,-2,18	subject:citizens=-14,22,-2,-5	subject:city=-9,4,-29,34	subject:city_bound=-5,-6,-1,11
 subject:class=-6,-8,-3,17	subject:clean=-6,11,-1,-4	subject:clearing=-3,-12,9,6	subject:client=1,-3,-9,11
-subject:club=21,-9,-2,-9	subject:co=21,-4,-10,-7	subject:co_0=9,5,0,-13	subject:collateral=-4,-14,-3,20
-subject:colorado=-2,-4,-11,18	subject:com=-16,-31,28,19	subject:comments=23,-23,-1,1	subject:comments_to=0,-2,10,-8
-subject:committee=22,12,-8,-25	subject:committee_meeting=14,10,-3,-21	subject:commodity=-1,-6,10,-3
-subject:commoditylogic=-12,16,-3,-2	subject:communication=-8,-9,-10,26	subject:company=-24,35,16,-26
+subject:club=21,-9,-2,-10	subject:co=21,-4,-11,-7	subject:co_0=9,5,0,-13	subject:collateral=-4,-14,-3,20
+subject:colorado=-2,-4,-11,18	subject:com=-16,-31,29,19	subject:comments=23,-23,-1,1	subject:comments_to=0,-2,10,-8
+subject:committee=22,12,-8,-26	subject:committee_meeting=14,10,-3,-21	subject:commodity=-1,-6,11,-4
+subject:commoditylogic=-11,16,-3,-2	subject:communication=-8,-9,-10,26	subject:company=-24,35,16,-27
 subject:compliance=10,-9,-6,5	subject:computer=-6,-7,1,11	subject:conference=-2,23,4,-24
 subject:conference_on=-2,2,13,-13	subject:confidential=8,-13,14,-9	subject:confidential_attorney=10,-5,-8,3
 subject:confidentiality=-12,-21,24,9	subject:confidentiality_agreement=-7,-10,26,-9	subject:confirm=21,-12,8,-17
-subject:confirmation=0,14,46,-61	subject:confirmations=-9,3,26,-21	subject:congratulations=0,-3,-23,26
+subject:confirmation=0,14,47,-61	subject:confirmations=-9,3,26,-21	subject:congratulations=0,-3,-24,26
 subject:consent=-7,16,-15,6	subject:consolidated=4,16,2,-22	subject:construction=0,17,-10,-8
-subject:contact=-10,18,-15,7	subject:contact_info=4,-11,-5,13	subject:contact_information=-5,15,-3,-7
+subject:contact=-11,18,-15,7	subject:contact_info=4,-11,-5,13	subject:contact_information=-5,15,-3,-7
 subject:contract=49,-2,-12,-36	subject:contract_0=10,-8,-1,0	subject:contract_administration=-5,-4,-1,10
-subject:contract_review=14,-10,11,-14	subject:contracts=-3,13,-10,-1	subject:control=8,-10,6,-4
-subject:conversation=-4,-6,-10,19	subject:core=-10,-1,21,-10	subject:corp=10,19,7,-35	subject:corp_and=-3,15,-3,-9
+subject:contract_review=14,-10,11,-14	subject:contracts=-3,13,-9,-1	subject:control=8,-10,6,-4
+subject:conversation=-4,-6,-10,20	subject:core=-10,-1,21,-10	subject:corp=9,19,7,-35	subject:corp_and=-3,15,-3,-9
 subject:corporate_change=9,-10,-2,2	subject:corrected=-3,10,-1,-6	subject:correction=-1,17,-5,-10
 subject:cost=2,8,11,-21	subject:cost_savings=7,8,-2,-13	subject:counsel=21,-3,-14,-4
 subject:counterparties=14,4,-3,-15	subject:counterparty=4,-15,6,5	subject:coverage=-8,6,-8,10
-subject:cpuc=8,-19,-4,15	subject:credit=-30,6,10,14	subject:credit_union=-8,-5,-2,16	subject:cross=16,-13,-4,1
-subject:current=21,2,-2,-21	subject:curve=14,25,-11,-28	subject:curves=-22,27,1,-6	subject:customer=-1,-10,11,0
+subject:cpuc=8,-19,-4,15	subject:credit=-30,6,10,14	subject:credit_union=-8,-5,-2,16	subject:cross=16,-13,-4,2
+subject:current=21,3,-2,-21	subject:curve=14,25,-10,-28	subject:curves=-22,27,1,-7	subject:customer=-1,-10,11,0
 subject:customer_service=-1,-10,10,1	subject:cut=8,18,-2,-24	subject:cuts=7,14,-1,-19	subject:d=-7,11,-1,-4
-subject:dad=-3,10,-12,4	subject:daily=31,-24,-27,20	subject:daily_update=-3,-7,-5,15	subject:dash=5,5,-1,-10
-subject:data=14,-2,9,-21	subject:database=-1,13,7,-18	subject:dates=5,-13,-5,13	subject:dave=9,-10,2,-2
-subject:davis=0,-6,10,-4	subject:day=-17,2,-20,36	subject:days=-10,13,3,-6	subject:deadline=-3,-15,-3,20
+subject:dad=-3,10,-12,4	subject:daily=31,-24,-27,20	subject:daily_update=-3,-7,-5,15	subject:dash=5,6,0,-10
+subject:data=14,-2,9,-21	subject:database=-1,13,7,-18	subject:dates=5,-13,-5,13	subject:dave=9,-10,2,-1
+subject:davis=0,-5,10,-4	subject:day=-17,2,-20,36	subject:days=-10,13,4,-8	subject:deadline=-3,-14,-3,20
 subject:deadline_extension=-2,-12,-2,16	subject:deal=-4,19,-7,-8	subject:deal_0=-6,15,3,-12
-subject:deals=-24,10,-13,27	subject:deals_from=-13,-2,3,11	subject:dec=-9,31,-9,-13	subject:dec_0=0,14,-6,-8
-subject:december=6,-18,-4,16	subject:december_0=9,-14,-4,9	subject:delay=-2,-8,-2,12	subject:delivery=-14,-12,11,15
+subject:deals=-24,10,-13,27	subject:deals_from=-13,-2,4,11	subject:dec=-9,31,-9,-13	subject:dec_0=0,14,-6,-8
+subject:december=6,-18,-4,16	subject:december_0=9,-14,-4,9	subject:delay=-2,-8,-2,12	subject:delivery=-13,-12,11,15
 subject:demand=-8,-20,7,21	subject:department=0,-1,-8,10	subject:description=4,-7,11,-8
-subject:development=9,-17,-3,12	subject:dinner=12,-7,-13,8	subject:direct=-10,12,-2,-1
-subject:distribution=-13,10,-6,8	subject:docs=-6,13,7,-14	subject:document=-8,38,-1,-30
+subject:development=9,-17,-3,12	subject:dinner=12,-7,-13,8	subject:direct=-10,12,-1,-1
+subject:distribution=-13,10,-6,8	subject:docs=-6,13,7,-14	subject:document=-8,38,0,-30
 subject:document_preservation=-3,25,-2,-20	subject:documents=-9,-4,-2,14	subject:does=-4,23,-6,-13
-subject:dow=0,-5,-15,21	subject:draft=28,-7,8,-29	subject:draft_of=-8,19,-1,-10	subject:due=3,5,9,-18
-subject:duke=8,20,-1,-27	subject:duke_energy=11,-8,3,-5	subject:duty=0,-9,-2,12	subject:dynegy=3,-26,6,17
-subject:dynegy_merger=12,4,-2,-13	subject:e=18,-37,12,7	subject:e_0=-4,10,7,-14	subject:e_mail=24,-9,-5,-9
+subject:dow=0,-5,-15,21	subject:draft=28,-7,9,-30	subject:draft_of=-8,19,0,-12	subject:due=3,5,9,-18
+subject:duke=8,20,-1,-27	subject:duke_energy=11,-8,3,-5	subject:duty=0,-9,-2,11	subject:dynegy=3,-26,6,17
+subject:dynegy_merger=12,4,-2,-13	subject:e=18,-37,12,7	subject:e_0=-4,10,7,-14	subject:e_mail=23,-9,-5,-9
 subject:e_trans=-5,-4,-1,10	subject:ea=-2,20,-2,-16	subject:east=16,-16,-2,2	subject:east_power=19,-7,-2,-10
-subject:eastern=-7,11,-12,8	subject:ebs=-10,-9,-2,21	subject:economic=12,-6,-5,-2	subject:edis=-3,-10,-2,15
-subject:ees=-16,22,14,-20	subject:egm=-11,-4,-15,31	subject:el=-19,0,1,17	subject:el_paso=-18,5,2,11
+subject:eastern=-7,11,-12,8	subject:ebs=-10,-9,-2,21	subject:economic=12,-5,-5,-2	subject:edis=-3,-10,-2,15
+subject:ees=-16,22,15,-21	subject:egm=-12,-4,-16,31	subject:el=-19,0,2,17	subject:el_paso=-18,5,2,11
 subject:electric=-5,12,13,-20	subject:electricity=-2,-11,-1,13	subject:electronic=13,2,-17,3
-subject:email=-20,28,-10,2	subject:email_address=-11,28,-3,-14	subject:emca=-35,-11,-3,49
-subject:emergency=-3,9,5,-10	subject:employee=3,-14,14,-3	subject:employee_meeting=-5,-3,-3,11
-subject:employees=-6,-6,-2,14	subject:employment=-1,47,-5,-41	subject:ena=3,-32,30,0	subject:end=21,6,17,-44
-subject:end_0=17,-5,-2,-11	subject:ene=9,-11,-2,5	subject:energy=-1,-19,-2,21	subject:energy_news=-4,-5,-1,10
-subject:energy_services=6,5,3,-14	subject:energy_trading=19,-11,1,-9	subject:enfolio=-3,22,3,-22
-subject:enjoy=-1,-2,-7,11	subject:enpower=-18,31,-1,-12	subject:enrollment=-3,38,-1,-34	subject:enron=-26,1,-6,31
-subject:enron's=15,-9,4,-10	subject:enron_center=24,6,-1,-28	subject:enron_management=-3,11,-3,-4
-subject:enrononline_stack=-1,-10,0,11	subject:entergy=-3,-12,-1,16	subject:eol=-20,-6,25,0
-subject:eol_products=-10,27,-3,-14	subject:eott=-1,9,1,-10	subject:epe=5,23,-1,-28	subject:epmi=-6,-2,-3,10
+subject:email=-20,28,-10,1	subject:email_address=-11,28,-2,-14	subject:emca=-35,-11,-3,49
+subject:emergency=-3,9,5,-10	subject:employee=3,-14,10,1	subject:employee_meeting=-5,-3,-3,11
+subject:employees=-6,-6,-2,14	subject:employment=-1,47,-5,-41	subject:ena=3,-32,30,0	subject:end=21,6,18,-44
+subject:end_0=17,-5,-2,-11	subject:ene=9,-12,-2,5	subject:energy=-1,-19,-1,21	subject:energy_news=-4,-5,-1,10
+subject:energy_services=6,5,3,-13	subject:energy_trading=19,-11,1,-9	subject:enfolio=-3,22,3,-22
+subject:enjoy=-1,-2,-7,11	subject:enpower=-18,31,-1,-12	subject:enrollment=-3,38,-1,-34	subject:enron=-26,1,-9,33
+subject:enron's=15,-9,4,-10	subject:enron_center=24,6,-1,-28	subject:enron_management=-3,11,-3,-5
+subject:enrononline_stack=-1,-9,0,11	subject:entergy=-3,-12,-1,16	subject:eol=-20,-6,25,0
+subject:eol_products=-10,26,-3,-14	subject:eott=-1,9,1,-10	subject:epe=5,23,-1,-28	subject:epmi=-6,-2,-3,10
 subject:equity=21,-5,-5,-11	subject:er=-5,-7,-1,12	subject:estimate=9,-10,-1,3	subject:et=-3,-12,-8,23
-subject:et_al=-3,-12,-8,23	subject:etc=-11,16,3,-9	subject:ets=-8,17,-1,-8	subject:ets_and=10,-7,-1,-2
+subject:et_al=-3,-12,-8,23	subject:etc=-11,16,4,-9	subject:ets=-8,17,0,-8	subject:ets_and=10,-7,-1,-2
 subject:europe=15,-5,-1,-8	subject:evaluation=-11,21,-2,-8	subject:event=13,-17,-5,9	subject:ews=-15,10,-6,11
 subject:exchange=-17,24,0,-8	subject:executive=16,14,3,-33	subject:expense=4,15,-2,-16
 subject:expense_reports=-6,18,-2,-10	subject:f=-5,-10,0,15	subject:facilities=-7,-7,-6,19	subject:fair=6,-11,-2,7
 subject:fax=-1,-7,-1,10	subject:feb=14,-7,1,-8	subject:february=-4,-6,11,-1	subject:february_0=-3,-9,11,1
 subject:federal=-8,-5,-2,15	subject:federal_credit=-8,-5,-2,15	subject:feedback=-4,7,-11,8	subject:fees=-2,10,0,-8
-subject:ferc=1,1,-24,22	subject:file=-4,19,-15,0	subject:files=-3,1,-13,14	subject:final=-16,-16,-2,35
-subject:financial=-16,21,-13,7	subject:firm=-21,14,15,-8	subject:follow=12,23,-22,-12
-subject:follow_up=12,23,-22,-12	subject:for=15,26,-23,-18	subject:for_0=-32,6,43,-17
+subject:ferc=1,1,-25,23	subject:file=-4,19,-15,0	subject:files=-3,1,-13,15	subject:final=-16,-16,-2,35
+subject:financial=-16,21,-13,7	subject:firm=-21,14,16,-9	subject:follow=12,22,-23,-11
+subject:follow_up=12,22,-23,-11	subject:for=14,26,-23,-18	subject:for_0=-32,6,43,-17
 subject:for_december=12,-18,-1,7	subject:for_gas=-3,-11,-6,20	subject:for_monday=-4,15,3,-14
-subject:for_november=12,7,-2,-17	subject:for_october=7,0,-14,7	subject:for_the=-24,15,4,6
-subject:forecast=16,-23,-19,26	subject:form=-14,23,-23,15	subject:form_changes=-1,14,0,-13
-subject:format=-2,-4,-8,14	subject:forms=-2,-10,-6,19	subject:forum=15,-11,-4,0	subject:forward=11,-13,23,-21
+subject:for_november=12,7,-2,-17	subject:for_october=7,0,-14,7	subject:for_the=-24,15,4,5
+subject:forecast=16,-23,-19,26	subject:form=-14,23,-23,14	subject:form_changes=-1,14,-1,-13
+subject:format=-2,-4,-8,14	subject:forms=-2,-10,-7,19	subject:forum=15,-11,-4,0	subject:forward=11,-13,23,-21
 subject:four=0,3,-10,7	subject:free=-13,-6,3,16	subject:friday=-11,-13,14,10	subject:friday_0=-15,15,18,-18
 subject:from=-13,-17,1,29	subject:from_travelocity=-17,-2,-1,21	subject:ft=1,-3,10,-8	subject:fts=-2,-7,-1,10
-subject:fuel=-4,-10,5,8	subject:fund=-4,10,-4,-2	subject:fundies=-8,44,-4,-33	subject:futures=-11,16,-19,15
-subject:fw=16,-16,-14,14	subject:fx=0,1,14,-15	subject:gas=21,18,-8,-30	subject:gas_and=13,13,-15,-11
-subject:gas_contract=-4,12,14,-22	subject:gas_daily=24,2,-20,-6	subject:general=-6,41,-28,-7
-subject:gifts=-9,28,-2,-17	subject:gisb=13,-23,-2,12	subject:global=0,-20,2,19	subject:go=-4,-9,1,11
-subject:goals=0,-5,15,-10	subject:going=22,-1,-3,-17	subject:golf_tournament=-7,-10,3,14	subject:good=-11,-17,-6,34
-subject:good_morning=13,-2,0,-11	subject:got=4,-6,17,-14	subject:great=-10,13,-5,2	subject:greetings=21,-10,-15,4
+subject:fuel=-4,-10,5,8	subject:fund=-4,10,-4,-2	subject:fundies=-8,44,-3,-33	subject:futures=-11,16,-19,15
+subject:fw=16,-16,-14,13	subject:fx=0,1,14,-15	subject:gas=21,17,-7,-30	subject:gas_and=13,13,-15,-11
+subject:gas_contract=-4,12,14,-22	subject:gas_daily=24,2,-21,-6	subject:general=-6,41,-28,-7
+subject:gifts=-9,28,-2,-17	subject:gisb=13,-23,-2,12	subject:global=0,-20,1,19	subject:go=-4,-9,2,11
+subject:goals=0,-5,15,-10	subject:going=22,-1,-3,-18	subject:golf_tournament=-7,-10,3,13	subject:good=-11,-17,-7,35
+subject:good_morning=13,-3,0,-11	subject:got=4,-6,17,-14	subject:great=-10,13,-5,3	subject:greetings=21,-10,-15,4
 subject:grid=1,-8,12,-5	subject:griffith=-1,22,-1,-20	subject:group=9,-6,-14,11	subject:gtc=-8,0,18,-10
 subject:gtn=6,-12,-2,9	subject:guaranty=-11,-6,0,17	subject:halloween=-26,-6,-1,33	subject:happy=-4,-11,-11,27
-subject:happy_birthday=-3,-4,-8,15	subject:headcount=13,-16,16,-13	subject:hello=10,-16,1,5	subject:help=13,5,-2,-16
-subject:help_!=16,-8,-1,-8	subject:here=11,-5,-4,-1	subject:hey=27,-4,-7,-16	subject:hi=15,4,-5,-15
+subject:happy_birthday=-3,-4,-8,15	subject:headcount=13,-16,16,-13	subject:hello=10,-16,1,5	subject:help=13,5,-1,-17
+subject:help_!=16,-8,-1,-8	subject:here=11,-5,-4,-1	subject:hey=27,-4,-7,-16	subject:hi=15,4,-5,-14
 subject:his=-2,-21,16,6	subject:holiday=-8,-11,3,16	subject:home=-24,16,-3,10	subject:hood=-18,15,-1,3
-subject:hotel=-2,4,9,-11	subject:house=-1,-9,-1,10	subject:houston=3,-16,-6,18	subject:how=24,-15,1,-11
+subject:hotel=-2,4,9,-11	subject:house=-1,-9,-1,10	subject:houston=3,-16,-5,18	subject:how=24,-15,1,-11
 subject:how_are=12,-8,3,-7	subject:hr=-8,-5,10,3	subject:hub=14,-14,4,-4	subject:human=14,-4,-1,-8
-subject:i=-2,-19,-3,25	subject:i'm=-6,20,-1,-13	subject:icap=-5,-13,-3,21	subject:idea=16,-2,-1,-14
-subject:imbalance=-12,-9,16,5	subject:important=1,25,-9,-16	subject:important_announcement=-3,25,-2,-20
-subject:important_enrononline=-1,-10,0,11	subject:in=22,-39,-1,18	subject:in_0=-4,-12,-1,17
-subject:in_the=-21,-14,1,33	subject:inc=-10,0,11,-1	subject:index=-1,-6,13,-6	subject:info=-6,3,-15,17
+subject:i=-2,-19,-3,25	subject:i'm=-6,20,-1,-13	subject:icap=-5,-14,-3,21	subject:idea=16,-2,-1,-14
+subject:imbalance=-12,-9,16,5	subject:important=1,25,-9,-17	subject:important_announcement=-3,25,-2,-20
+subject:important_enrononline=-1,-9,0,11	subject:in=22,-39,-1,18	subject:in_0=-4,-12,-1,17
+subject:in_the=-21,-14,2,33	subject:inc=-10,0,11,-1	subject:index=-1,-6,13,-6	subject:info=-6,3,-14,17
 subject:info_session=-8,-2,0,10	subject:information=-4,19,1,-16	subject:information_request=-7,-10,23,-6
-subject:inquiry=7,-10,13,-10	subject:insurance=-3,27,-2,-22	subject:integration=-6,24,-3,-15
-subject:integration_test=-4,22,-2,-16	subject:intelligence=-1,-6,-5,12	subject:interconnect=-26,27,-4,3
+subject:inquiry=7,-10,13,-10	subject:insurance=-3,27,-2,-22	subject:integration=-6,24,-3,-16
+subject:integration_test=-4,22,-2,-16	subject:intelligence=-1,-6,-5,11	subject:interconnect=-26,27,-4,3
 subject:intercontinentalexchange=-1,-10,-2,13	subject:international=21,-13,0,-7	subject:interview=10,10,-5,-15
-subject:interviews=-12,17,-8,2	subject:into=8,3,2,-12	subject:invitation=42,8,3,-54	subject:invoice=8,29,-13,-25
-subject:invoices=19,-15,25,-29	subject:is=13,-22,3,5	subject:is_approaching=-1,13,-1,-10	subject:is_the=11,-1,0,-9
+subject:interviews=-12,17,-8,2	subject:into=8,2,2,-12	subject:invitation=42,8,4,-54	subject:invoice=8,29,-13,-25
+subject:invoices=19,-15,25,-29	subject:is=13,-22,5,4	subject:is_approaching=-1,13,-1,-10	subject:is_the=11,-1,0,-9
 subject:isc=-1,-7,-2,10	subject:isc_customer=-1,-7,-2,10	subject:isda=-2,18,10,-26	subject:isda_master=8,3,-1,-11
-subject:iso=2,-5,-9,12	subject:issue=-10,7,8,-6	subject:issues=-39,29,21,-11	subject:it=-15,7,-2,10
-subject:items=1,15,-7,-10	subject:iv=-17,-14,-3,34	subject:j=-3,20,2,-19	subject:jan=-14,2,18,-6
+subject:iso=2,-5,-9,12	subject:issue=-10,7,8,-6	subject:issues=-39,30,18,-9	subject:it=-15,7,-2,10
+subject:items=1,15,-7,-10	subject:iv=-16,-14,-3,34	subject:j=-3,20,2,-19	subject:jan=-14,2,18,-7
 subject:january=5,-8,-15,18	subject:january_0=0,4,-11,7	subject:jeff=-3,-11,1,13	subject:job=-3,-19,14,9
 subject:job_and=13,-2,-3,-8	subject:john=-11,25,13,-27	subject:joint=-2,7,10,-16	subject:july=0,-3,-18,21
-subject:june=-17,-7,-13,36	subject:june_0=-8,2,-4,10	subject:k=-5,21,-4,-13	subject:kern=-28,7,-2,23
-subject:know=-11,-2,-1,14	subject:l=1,22,8,-30	subject:l_c=10,-13,-1,4	subject:l_l=10,-13,-1,4	subject:la=-10,0,2,8
-subject:ladwp=-10,25,-3,-13	subject:language=18,-7,18,-28	subject:law=25,9,-20,-14	subject:lay=-11,12,9,-9
-subject:leadership=-2,-6,-2,10	subject:leg=-6,18,-15,3	subject:legal=11,3,-24,10	subject:legal_review=-5,-4,-4,14
-subject:letter=-19,19,2,-2	subject:letter_to=11,-17,3,3	subject:letters=4,-7,17,-13	subject:life=4,-10,-1,7
-subject:light=-4,-5,31,-22	subject:like=9,-6,13,-16	subject:limit=-4,17,-3,-10	subject:limited=9,5,8,-22
-subject:line=-2,5,-10,7	subject:list=-13,0,3,10	subject:list_of=-11,4,-3,10	subject:live=-4,-8,-4,15
-subject:live_today's=-4,-5,-1,10	subject:llc=-4,-8,-6,19	subject:load=8,-4,-10,6	subject:loan=-11,-11,5,17
-subject:logic=-5,20,-1,-14	subject:logistics=-2,-6,-4,12	subject:loi=-16,17,-3,2	subject:long=3,-4,14,-13
-subject:loss=-2,17,-2,-14	subject:ltd=-4,15,1,-11	subject:lunch=-10,31,-19,-3	subject:lunch_$=-2,20,-2,-16
-subject:m=-4,19,1,-16	subject:mail=27,7,-12,-22	subject:mailbox=-3,19,-2,-14	subject:mailbox_is=-3,19,-2,-14
-subject:management=29,0,-16,-12	subject:management_conference=16,20,-7,-28	subject:manager=-2,12,5,-15
-subject:manager_changes=-1,-10,0,11	subject:managers=-19,-3,-5,27	subject:march=-13,-9,-6,27
-subject:march_0=-12,-8,-5,25	subject:mariner=-5,-7,-11,22	subject:mark=12,-3,-13,5	subject:market=27,-25,-22,21
-subject:marketing=-6,20,9,-22	subject:markets=-2,-6,-3,12	subject:master=14,12,2,-28
-subject:master_netting=-2,13,-5,-6	subject:material=12,-2,7,-17	subject:matrix=-6,13,-2,-4	subject:may=-5,-22,2,25
+subject:june=-17,-7,-13,36	subject:june_0=-9,2,-4,10	subject:k=-5,21,-4,-13	subject:kern=-27,7,-2,23
+subject:know=-11,-2,-1,14	subject:l=1,22,9,-31	subject:l_c=10,-13,-1,4	subject:l_l=10,-13,-1,4	subject:la=-10,0,3,7
+subject:ladwp=-10,25,-3,-13	subject:language=17,-7,18,-28	subject:law=25,9,-20,-14	subject:lay=-11,12,9,-9
+subject:lc=-9,6,10,-6	subject:leadership=-2,-6,-2,10	subject:leg=-6,18,-15,3	subject:legal=11,3,-24,10
+subject:legal_review=-5,-4,-4,14	subject:letter=-19,19,2,-2	subject:letter_to=11,-17,3,3	subject:letters=4,-7,17,-13
+subject:life=4,-10,-1,7	subject:light=-4,-5,32,-23	subject:like=9,-6,13,-16	subject:limit=-4,17,-3,-10
+subject:limited=9,5,8,-22	subject:line=-2,4,-10,7	subject:list=-13,0,3,10	subject:list_of=-11,4,-3,10
+subject:live=-4,-8,-3,15	subject:live_today's=-4,-5,-1,10	subject:llc=-4,-8,-6,19	subject:load=8,-4,-10,6
+subject:loan=-11,-11,6,17	subject:logic=-5,20,-1,-14	subject:logistics=-2,-6,-4,12	subject:loi=-16,17,-3,2
+subject:long=3,-4,14,-13	subject:loss=-2,17,-2,-14	subject:ltd=-4,14,1,-11	subject:lunch=-10,31,-19,-3
+subject:lunch_$=-2,20,-2,-16	subject:m=-4,19,1,-15	subject:mail=27,7,-12,-22	subject:mailbox=-3,19,-2,-14
+subject:mailbox_is=-3,19,-2,-14	subject:management=29,0,-16,-12	subject:management_conference=16,20,-7,-28
+subject:manager=-2,12,5,-15	subject:manager_changes=-1,-9,0,11	subject:managers=-19,-3,-5,27
+subject:march=-12,-9,-9,30	subject:march_0=-12,-7,-9,29	subject:mariner=-4,-7,-11,22	subject:mark=12,-3,-13,5
+subject:market=27,-25,-22,21	subject:marketing=-6,20,9,-22	subject:markets=-2,-6,-3,12	subject:master=14,12,2,-28
+subject:master_netting=-2,13,-5,-6	subject:material=12,-2,7,-17	subject:matrix=-6,13,-2,-4	subject:may=-5,-22,2,24
 subject:may_0=-2,-5,-9,15	subject:mba=-5,-3,-2,10	subject:mba_info=-8,-2,0,10	subject:me=2,11,11,-24
-subject:meet=-9,-16,17,8	subject:meeting=16,43,-39,-20	subject:meeting_0=24,14,-11,-27	subject:meeting_in=7,-16,1,9
-subject:meeting_on=0,-14,-10,24	subject:meeting_postponed=-4,-6,-3,12	subject:meeting_today=-13,12,-1,2
-subject:meeting_with=-13,15,7,-10	subject:member=-4,-9,-1,14	subject:membership=10,-5,-1,-4	subject:memo=14,10,-26,2
-subject:merger=9,9,-4,-14	subject:message=-13,13,-3,3	subject:message_from=-7,13,4,-10	subject:metals=21,14,-11,-24
-subject:microsoft=-9,-6,18,-3	subject:migration=5,-17,-4,16	subject:misc=-8,19,6,-18	subject:missing=-2,12,-9,0
-subject:monday=-1,14,7,-20	subject:month=20,-15,-1,-5	subject:monthly=-17,0,3,14	subject:more=-17,-5,19,4
-subject:morgan=2,7,3,-12	subject:morning=19,-1,-2,-16	subject:moves=-10,3,-7,14	subject:ms=-10,-2,13,-2
-subject:mt=-13,16,-1,-2	subject:mt_hood=-12,17,0,-4	subject:mtg=3,14,-12,-5	subject:my=17,14,-12,-19
-subject:n=-3,-3,-8,13	subject:name=-10,6,6,-2	subject:national=2,-6,18,-14	subject:natural=-6,-23,9,20
-subject:natural_gas=-6,-23,11,17	subject:nda=-20,-10,0,30	subject:ne=-2,-9,-4,16	subject:need=0,28,8,-36
-subject:needed=10,-10,-11,10	subject:nepco=-7,5,10,-8	subject:netco=24,0,-6,-18	subject:networks=12,-16,0,4
-subject:new=-30,-27,48,9	subject:new_books=2,-14,-2,14	subject:new_power=-8,-15,16,7	subject:new_york=0,7,6,-12
+subject:meet=-9,-16,17,8	subject:meeting=16,43,-40,-19	subject:meeting_0=24,14,-11,-27	subject:meeting_in=7,-16,1,9
+subject:meeting_on=0,-13,-10,23	subject:meeting_postponed=-4,-6,-3,12	subject:meeting_today=-13,12,-1,2
+subject:meeting_with=-13,15,7,-10	subject:member=-4,-9,-1,14	subject:membership=10,-5,-1,-4	subject:memo=14,10,-26,1
+subject:merger=9,9,-4,-14	subject:message=-13,13,-3,4	subject:message_from=-7,13,4,-10	subject:metals=21,14,-11,-24
+subject:microsoft=-9,-6,18,-3	subject:migration=5,-17,-3,16	subject:misc=-8,19,6,-18	subject:missing=-2,12,-9,-1
+subject:monday=-1,14,7,-20	subject:month=21,-15,-1,-5	subject:monthly=-17,0,3,14	subject:more=-17,-5,19,4
+subject:morgan=2,7,3,-12	subject:morning=19,-1,-1,-16	subject:moves=-10,3,-7,13	subject:ms=-10,-2,13,-2
+subject:mt=-13,16,-1,-2	subject:mt_hood=-12,17,0,-4	subject:mtg=3,14,-12,-4	subject:my=17,14,-12,-19
+subject:n=-3,-3,-8,13	subject:name=-10,6,6,-1	subject:national=2,-6,18,-14	subject:natural=-6,-23,9,20
+subject:natural_gas=-6,-23,11,17	subject:nda=-20,-10,0,30	subject:ne=-2,-9,-4,15	subject:need=0,28,8,-36
+subject:needed=10,-10,-10,10	subject:nepco=-7,5,10,-8	subject:netco=24,0,-6,-18	subject:networks=12,-16,0,4
+subject:new=-31,-27,49,9	subject:new_books=2,-14,-2,14	subject:new_power=-8,-15,16,7	subject:new_york=0,7,6,-12
 subject:news=0,-18,11,7	subject:news_live=-4,-5,-1,10	subject:newscast=-4,-5,-1,10	subject:newsletter=-5,-7,-2,15
 subject:next_week=0,6,16,-22	subject:ng=-12,20,-6,-2	subject:ng_price=-3,-4,-5,11	subject:ngi=12,-6,2,-8
 subject:nicor=-9,-4,11,1	subject:nng=-7,12,-4,-1	subject:no=-7,-8,14,2	subject:no_subject=13,-9,-6,2
 subject:north=11,0,0,-11	subject:not=-8,-15,-15,38	subject:note=10,2,-6,-5	subject:notes=-7,-10,0,18
-subject:notice=12,-27,-6,20	subject:notification=-12,-14,29,-3	subject:november=24,3,-12,-15
-subject:november_0=26,-18,-12,4	subject:now=-14,24,-4,-6	subject:nyiso=-1,-31,-2,34	subject:nymex=4,-15,-5,16
-subject:o=-4,11,0,-7	subject:oba=-9,14,-1,-4	subject:oct=-6,-13,2,17	subject:oct_0=4,-24,3,16
-subject:october=7,-8,-13,15	subject:october_0=-20,26,-23,17	subject:of=-21,10,-27,38	subject:of_0=2,-19,-4,21
-subject:of_enron=-3,-4,-2,10	subject:of_may=-1,-7,11,-3	subject:of_risk=8,-11,-2,4	subject:of_the=-13,-13,1,25
-subject:off=5,-8,14,-10	subject:offer=7,-16,8,2	subject:offers=-4,-22,-2,28	subject:office=-3,-27,-1,31
-subject:offsite=-13,13,-8,8	subject:oil=-8,24,6,-21	subject:on=-4,-15,-24,43	subject:on_0=9,2,1,-11
-subject:on_stocks=-6,-4,-1,10	subject:on_the=-9,-7,-4,20	subject:one=-20,18,2,0	subject:online=6,-6,26,-26
-subject:online_trading=7,1,-10,1	subject:only=-3,-2,-7,12	subject:open_enrollment=-2,19,0,-16
-subject:opportunities=4,6,6,-16	subject:opportunity=-3,-21,-18,42	subject:option=12,-6,20,-25
-subject:options=8,26,-10,-24	subject:or=19,-14,-5,0	subject:order=-12,-27,49,-11	subject:order_0=-4,-4,25,-17
-subject:organizational=14,-4,5,-14	subject:origination=-13,13,12,-12	subject:other=-7,10,16,-19
-subject:our=0,-13,-11,24	subject:out=-20,13,-26,34	subject:out_of=-3,2,-20,21	subject:outage=-20,-11,-10,41
-subject:outlook=-11,-3,-2,16	subject:outlook_outage=-4,-8,-1,13	subject:outstanding=2,16,-5,-12
-subject:over=-2,8,9,-14	subject:p=9,-1,6,-13	subject:p_l=-4,17,2,-15	subject:pacific=16,-17,11,-10
-subject:palo=-1,15,-13,-1	subject:palo_alto=-3,16,-13,0	subject:panel=-3,24,-4,-17	subject:paper=-15,22,-1,-6
-subject:park=-11,-9,-5,25	subject:park_city=-5,-6,-1,11	subject:parking=-11,-2,-12,24	subject:partners=-2,-13,17,-2
-subject:party=-9,13,4,-7	subject:paso=-18,5,2,11	subject:password=-4,17,-4,-8	subject:payment=-12,8,39,-34
-subject:people=-10,-5,-7,22	subject:per=-5,-8,-3,16	subject:performance=-6,37,-6,-25	subject:permit=-4,28,-8,-16
-subject:personal=3,-7,14,-11	subject:personnel=-11,9,12,-10	subject:pge=-2,-3,-8,13	subject:phone=-14,-5,-4,23
-subject:physical=7,-14,-4,11	subject:pipe=-1,-4,-6,12	subject:pipeline=-22,-16,12,26	subject:pira=-10,8,-1,3
-subject:pira's=-3,-7,-1,11	subject:pitch=0,12,-2,-10	subject:pjm=-13,-13,8,17	subject:plan=-4,-27,22,10
-subject:plans=15,-8,2,-10	subject:plant=-13,26,-14,1	subject:please=12,31,-24,-19	subject:please_read=-19,16,-17,19
-subject:point=-9,24,-7,-8	subject:policies=-9,11,0,-2	subject:policy=-11,-22,13,21	subject:pool=14,-13,3,-4
-subject:portland=-1,-9,22,-12	subject:position=-21,43,-4,-19	subject:position_for=-9,35,-4,-22
-subject:position_open=-3,-11,-1,15	subject:positions=-7,25,-3,-14	subject:positions_for=-5,26,-1,-20
-subject:posrep=-4,-5,-1,10	subject:possible=-3,-16,-3,22	subject:post=-14,20,1,-7	subject:postponed=-13,-17,-5,36
-subject:power=-2,15,-3,-11	subject:power_trading=4,11,-4,-11	subject:prc=26,7,0,-33	subject:pre=16,-3,-1,-12
-subject:preliminary=-6,25,-8,-11	subject:presentation=4,14,-40,22	subject:preservation=-3,25,-2,-20
-subject:president=-4,-2,-10,17	subject:press=12,-12,-8,9	subject:press_release=14,-10,-7,4
-subject:price=17,-26,12,-3	subject:prices=-6,-11,5,12	subject:pricing=9,-14,8,-3	subject:printer=-11,-13,-3,27
-subject:private=13,-10,-2,-2	subject:privileged=-6,-12,-10,29	subject:privileged_and=-5,-7,-5,18
-subject:procedures=4,11,0,-15	subject:proceeding=26,-16,-1,-9	subject:process=-12,45,1,-34
-subject:product=1,2,14,-17	subject:production=-15,7,-5,12	subject:products=-18,17,31,-30
-subject:program=-22,-10,-4,36	subject:project=8,2,-11,1	subject:projects=-8,16,-7,-1	subject:proposal=-24,20,6,-1
-subject:proposed=23,9,-3,-30	subject:protection=-7,23,-3,-12	subject:protection_software=-1,16,-2,-14
-subject:provisions=-14,-14,25,3	subject:puc=-3,10,3,-9	subject:pueblo=0,15,-19,4	subject:purchase=8,-17,29,-19
-subject:px=21,-4,1,-19	subject:q=-10,-13,5,18	subject:question=-1,-10,2,8	subject:questions=1,-7,-8,13
-subject:rac=6,-15,5,3	subject:rate=-9,-14,30,-8	subject:rates=-14,16,-1,-1	subject:rd=-6,-7,-3,16
-subject:re=-2,-43,1,43	subject:re_confidential=14,-10,10,-14	subject:re_satalk=17,-3,-1,-13
-subject:read=-22,36,-20,7	subject:read_!=-7,17,-1,-9	subject:read_this=-4,10,-2,-5	subject:ready=-9,-3,-12,23
-subject:ready_for=-7,2,-11,16	subject:real=-12,15,3,-6	subject:real_deals=-13,-1,-1,15	subject:recent=0,0,21,-20
-subject:red=-9,13,2,-7	subject:red_rock=-8,17,-2,-6	subject:refund=-3,3,14,-14	subject:regarding=8,40,-13,-35
-subject:regarding_document=-3,25,-2,-20	subject:registration=-6,20,-2,-12	subject:related=-10,-10,-4,24
-subject:release=12,0,-17,5	subject:reliant=-10,-9,-9,28	subject:reminder=-12,34,-10,-12	subject:report=7,-4,-36,33
-subject:report_for=-3,-3,-10,16	subject:reporting=-13,-14,-9,37	subject:reports=-6,14,-4,-4
-subject:reports_awaiting=-5,11,-2,-3	subject:request=6,-18,14,-2	subject:request_for=-13,-2,-23,39
-subject:requested=-6,31,-3,-22	subject:requests=-17,28,-1,-10	subject:required=-12,25,-2,-11
-subject:requirements=-15,17,-2,0	subject:rescheduled=11,-6,-1,-4	subject:reserves=-13,-7,-1,21
-subject:resources=10,-21,10,1	subject:restructuring=0,15,0,-16	subject:results=10,-15,9,-4
-subject:resume=12,-3,27,-36	subject:retention=17,-14,-4,1	subject:review=15,-32,-12,29	subject:revisions=-2,-3,10,-6
-subject:rice=-8,-2,0,10	subject:rice_mba=-8,-2,0,10	subject:right=-10,6,11,-7	subject:risk=27,-20,22,-30
-subject:risk_management=9,-20,3,9	subject:river=12,-3,-9,0	subject:robert=-5,-14,13,6	subject:rock=-10,11,-3,2
-subject:role=-1,-3,20,-16	subject:rotation=3,-7,14,-9	subject:roundtable=-2,-11,-5,18	subject:rrsp=15,-9,0,-5
-subject:rsvp=13,-10,-4,1	subject:s=-5,28,-36,13	subject:s_0=-4,32,-9,-18	subject:sale=14,-27,9,4
-subject:sale_of=-5,-9,-2,15	subject:sample=13,-7,-5,-2	subject:san=-10,0,-2,12	subject:satalk=17,-3,-1,-13
-subject:saturday=8,-11,3,0	subject:savings=-11,-3,-5,19	subject:savings_memo=-1,10,-1,-7	subject:sce=17,-6,-4,-8
-subject:schedule=-18,-8,-5,31	subject:schedule_0=-5,-10,-1,16	subject:schedule_for=-11,12,-3,2
-subject:schedules=-11,5,9,-3	subject:second=-7,-13,-2,22	subject:security=-1,-19,-4,25	subject:see=-4,-2,-5,10
-subject:sempra=-14,-1,13,2	subject:sept=-3,-2,-5,11	subject:sept_0=-3,-2,-5,11	subject:september=-8,0,-7,14
-subject:september_0=-7,-9,-5,21	subject:server=-10,0,18,-8	subject:service=-10,-4,5,9
-subject:service_survey=-1,-7,-2,10	subject:services=-12,21,-14,6	subject:session=-5,-9,-2,16	subject:set=8,-17,0,10
-subject:settlement=-12,-33,14,30	subject:severance=-4,-6,-4,14	subject:sheet=24,-3,-7,-14	subject:sheets=7,9,-2,-13
-subject:short=-4,15,-11,0	subject:signature=-10,12,-2,0	subject:simulation=-6,28,-3,-19	subject:sitara=29,-9,-9,-11
-subject:sivy=-6,-4,-1,10	subject:sivy_on=-6,-4,-1,10	subject:size=-9,19,-2,-8	subject:size_limit=-3,19,-2,-14
-subject:slides=3,-14,33,-21	subject:slides_for=4,-7,10,-6	subject:small=6,2,-10,2	subject:smu=-17,-4,-3,24
-subject:smu_betas=-17,-4,-3,24	subject:socal=27,-17,-12,2	subject:soccer=-14,8,0,6	subject:software_0=-1,16,-2,-14
-subject:solicitation=-4,-7,-1,13	subject:some=19,-7,-5,-7	subject:source=-9,-2,-2,12	subject:southern=-15,3,11,0
-subject:special=-8,25,3,-20	subject:spreadsheet=6,-23,-1,18	subject:st=-8,-9,-6,23	subject:stack=16,-7,-3,-6
-subject:staff=-16,-13,4,25	subject:staff_meeting=-12,4,9,0	subject:stage=6,6,-1,-11	subject:stanford=11,-4,0,-7
-subject:start=-5,18,5,-18	subject:state=-6,-2,13,-5	subject:statement=-10,18,3,-11	subject:station=-1,-6,-3,10
-subject:status=-4,31,-29,3	subject:status_of=8,10,-9,-9	subject:stock=-5,-5,-2,11	subject:stocks=-6,-5,-6,16
-subject:storage=-17,-6,12,11	subject:strategy=20,8,-9,-19	subject:structure=-5,17,6,-18	subject:study=-11,-10,-3,25
-subject:style=11,-5,-1,-4	subject:subject=12,-11,-6,5	subject:suggestions=-12,-14,26,0	subject:summary=20,0,-12,-7
-subject:summary_of=25,-18,-7,0	subject:summer=12,-15,1,2	subject:sunday=-1,8,11,-18	subject:supply=7,0,-10,2
-subject:support=-4,10,0,-6	subject:survey=-7,23,-10,-5	subject:suspension=-1,-8,-4,13	subject:swap=-11,-8,1,18
+subject:notice=12,-27,-6,20	subject:notification=-12,-14,29,-3	subject:november=24,3,-11,-15
+subject:november_0=26,-18,-11,4	subject:now=-14,24,-4,-6	subject:nyiso=-1,-30,-2,34	subject:nymex=4,-15,-5,16
+subject:o=-4,12,0,-7	subject:oba=-9,14,-1,-4	subject:oct=-6,-13,2,17	subject:oct_0=4,-24,3,17
+subject:october=7,-8,-16,17	subject:october_0=-20,27,-26,19	subject:of=-20,11,-33,41	subject:of_0=2,-19,-4,21
+subject:of_enron=-3,-4,-2,10	subject:of_may=-1,-7,12,-4	subject:of_office=0,-7,-8,15	subject:of_risk=8,-11,-2,4
+subject:of_the=-12,-12,-7,31	subject:off=4,-8,14,-10	subject:offer=7,-16,8,2	subject:offers=-4,-22,-2,28
+subject:office=-2,-26,-18,46	subject:offsite=-13,13,-8,7	subject:oil=-8,24,6,-22	subject:on=-4,-14,-25,43
+subject:on_0=9,2,1,-12	subject:on_stocks=-6,-4,-1,10	subject:on_the=-9,-7,-4,19	subject:one=-20,18,2,0
+subject:online=6,-6,26,-26	subject:online_trading=7,1,-10,1	subject:only=-3,-2,-7,12
+subject:open_enrollment=-2,19,0,-16	subject:opportunities=4,6,6,-16	subject:opportunity=-3,-21,-17,41
+subject:option=12,-6,20,-25	subject:options=8,26,-10,-25	subject:or=19,-14,-5,0	subject:order=-12,-27,49,-11
+subject:order_0=-4,-4,25,-17	subject:organizational=13,-4,5,-14	subject:origination=-13,13,12,-12
+subject:other=-7,10,16,-19	subject:our=0,-13,-11,24	subject:out=-19,14,-44,48	subject:out_of=-2,3,-39,38
+subject:outage=-20,-11,-10,41	subject:outlook=-11,-3,-2,16	subject:outlook_outage=-4,-8,-1,13
+subject:outstanding=2,16,-5,-12	subject:over=-2,8,9,-14	subject:p=9,-1,6,-14	subject:p_l=-4,17,2,-15
+subject:pacific=16,-17,11,-10	subject:palo=-1,15,-13,-1	subject:palo_alto=-3,15,-13,0	subject:panel=-3,24,-4,-17
+subject:paper=-15,22,-1,-6	subject:park=-11,-9,-5,25	subject:park_city=-5,-6,-1,11	subject:parking=-11,-2,-12,24
+subject:partners=-2,-13,17,-2	subject:party=-9,13,4,-7	subject:paso=-18,5,2,11	subject:password=-4,17,-4,-9
+subject:payment=-12,8,39,-35	subject:people=-10,-5,-7,22	subject:per=-5,-8,-3,16	subject:performance=-6,37,-6,-25
+subject:permit=-4,28,-8,-16	subject:personal=4,-7,14,-11	subject:personnel=-11,9,12,-10	subject:pge=-2,-3,-7,13
+subject:phone=-14,-5,-4,23	subject:physical=7,-14,-4,11	subject:pipe=-1,-4,-6,12	subject:pipeline=-22,-16,12,26
+subject:pira=-10,8,-1,3	subject:pira's=-3,-7,-1,11	subject:pitch=0,12,-2,-10	subject:pjm=-12,-12,8,17
+subject:plan=-4,-27,22,10	subject:plans=15,-8,2,-10	subject:plant=-13,26,-14,1	subject:please=12,31,-24,-19
+subject:please_read=-19,16,-17,19	subject:point=-9,24,-7,-8	subject:policies=-9,11,0,-2	subject:policy=-11,-23,13,20
+subject:pool=14,-13,3,-5	subject:portland=-1,-9,22,-12	subject:position=-21,43,-4,-19
+subject:position_for=-9,35,-4,-22	subject:position_open=-3,-11,-1,15	subject:positions=-7,25,-3,-14
+subject:positions_for=-5,26,-1,-20	subject:posrep=-5,-5,-1,10	subject:possible=-3,-16,-3,22	subject:post=-14,20,1,-7
+subject:postponed=-13,-17,-5,35	subject:power=-2,15,-3,-11	subject:power_trading=4,11,-4,-11	subject:prc=26,7,0,-33
+subject:pre=16,-3,-1,-12	subject:preliminary=-6,25,-8,-11	subject:presentation=4,14,-40,23
+subject:preservation=-3,25,-2,-20	subject:president=-4,-2,-10,17	subject:press=12,-12,-8,8
+subject:press_release=14,-10,-7,3	subject:price=17,-26,13,-4	subject:prices=-6,-11,5,12	subject:pricing=9,-14,8,-2
+subject:printer=-11,-13,-3,27	subject:private=13,-10,-2,-2	subject:privileged=-6,-12,-10,29
+subject:privileged_and=-5,-7,-5,18	subject:procedures=4,11,0,-15	subject:proceeding=26,-16,-1,-8
+subject:process=-12,45,0,-34	subject:product=1,2,15,-18	subject:production=-15,7,-5,12
+subject:products=-18,17,32,-31	subject:program=-22,-10,-4,36	subject:project=8,3,-11,1	subject:projects=-8,16,-7,-1
+subject:proposal=-24,20,6,-1	subject:proposed=23,9,-3,-30	subject:protection=-7,23,-3,-12
+subject:protection_software=-1,16,-2,-14	subject:provisions=-14,-14,25,3	subject:puc=-3,10,3,-9
+subject:pueblo=0,15,-20,4	subject:purchase=8,-18,29,-19	subject:px=21,-4,1,-19	subject:q=-10,-13,5,18
+subject:question=-1,-10,2,8	subject:questions=1,-7,-8,14	subject:rac=6,-15,6,3	subject:rate=-9,-14,30,-8
+subject:rates=-14,16,-1,-1	subject:rd=-6,-7,-3,16	subject:re=-2,-43,1,43	subject:re_confidential=14,-10,10,-14
+subject:re_satalk=17,-3,-1,-13	subject:read=-22,36,-20,7	subject:read_!=-7,17,-1,-9	subject:read_this=-4,10,-2,-5
+subject:ready=-9,-3,-12,23	subject:ready_for=-7,2,-11,17	subject:real=-12,15,3,-6	subject:real_deals=-13,-1,-1,15
+subject:recent=0,0,20,-20	subject:red=-9,13,2,-7	subject:red_rock=-8,17,-2,-6	subject:refund=-3,3,14,-14
+subject:regarding=7,40,-13,-35	subject:regarding_document=-3,25,-2,-20	subject:registration=-6,20,-2,-12
+subject:related=-10,-10,-4,24	subject:release=11,0,-17,5	subject:reliant=-10,-9,-9,28
+subject:reminder=-11,34,-10,-12	subject:report=7,-4,-36,33	subject:report_for=-3,-3,-10,16
+subject:reporting=-13,-14,-9,37	subject:reports=-6,14,-4,-4	subject:reports_awaiting=-5,11,-2,-3
+subject:request=6,-18,15,-2	subject:request_for=-13,-2,-23,38	subject:requested=-6,31,-3,-22
+subject:requests=-17,28,-1,-10	subject:required=-12,25,-2,-11	subject:requirements=-15,17,-2,0
+subject:rescheduled=11,-6,-1,-4	subject:reserves=-13,-7,-1,21	subject:resources=10,-21,10,1
+subject:restructuring=0,15,0,-16	subject:results=10,-14,9,-5	subject:resume=12,-3,28,-36
+subject:retention=17,-14,-4,1	subject:review=15,-32,-12,29	subject:revisions=-2,-3,10,-6	subject:rice=-8,-2,0,10
+subject:rice_mba=-8,-2,0,10	subject:right=-10,6,11,-7	subject:risk=28,-20,22,-30	subject:risk_management=9,-20,3,9
+subject:river=12,-3,-9,0	subject:robert=-5,-14,13,6	subject:rock=-10,11,-3,2	subject:role=-1,-3,20,-16
+subject:rotation=3,-7,14,-9	subject:roundtable=-2,-11,-5,18	subject:rrsp=15,-9,0,-5	subject:rsvp=13,-10,-4,1
+subject:s=-5,28,-35,13	subject:s_0=-4,32,-9,-19	subject:sale=14,-27,10,3	subject:sale_of=-5,-8,-1,15
+subject:sample=13,-7,-5,-2	subject:san=-10,0,-2,12	subject:satalk=17,-3,-1,-13	subject:saturday=8,-11,3,0
+subject:savings=-11,-3,-5,19	subject:savings_memo=-1,10,-1,-7	subject:sce=17,-6,-4,-8	subject:schedule=-18,-8,-5,31
+subject:schedule_0=-5,-10,-1,16	subject:schedule_for=-11,12,-3,2	subject:schedules=-11,5,9,-3
+subject:second=-7,-13,-2,22	subject:security=-1,-19,-4,25	subject:see=-4,-2,-5,10	subject:sempra=-14,-1,13,2
+subject:sept=-3,-2,-5,11	subject:sept_0=-3,-2,-5,11	subject:september=-8,0,-7,14	subject:september_0=-7,-9,-5,21
+subject:server=-10,0,18,-8	subject:service=-10,-4,5,9	subject:service_survey=-1,-7,-2,10
+subject:services=-12,21,-14,6	subject:session=-5,-9,-2,16	subject:set=8,-17,0,10	subject:settlement=-12,-33,14,30
+subject:severance=-4,-6,-4,14	subject:sheet=24,-3,-6,-14	subject:sheets=7,9,-2,-13	subject:short=-4,15,-11,0
+subject:signature=-10,12,-2,0	subject:simulation=-6,28,-3,-19	subject:sitara=29,-9,-9,-11	subject:sivy=-6,-4,-1,10
+subject:sivy_on=-6,-4,-1,10	subject:size=-9,19,-2,-8	subject:size_limit=-3,19,-2,-14	subject:slides=3,-14,33,-21
+subject:slides_for=4,-7,10,-6	subject:small=6,2,-10,2	subject:smu=-17,-4,-3,24	subject:smu_betas=-17,-4,-3,24
+subject:socal=27,-17,-12,2	subject:soccer=-14,8,0,6	subject:software_0=-1,16,-2,-14	subject:solicitation=-4,-7,-1,13
+subject:some=19,-7,-4,-8	subject:source=-9,-2,-2,12	subject:southern=-15,3,11,0	subject:special=-8,25,4,-21
+subject:spreadsheet=6,-23,-1,18	subject:st=-8,-9,-6,23	subject:stack=16,-7,-3,-6	subject:staff=-16,-13,4,25
+subject:staff_meeting=-12,4,9,0	subject:stage=6,6,-1,-11	subject:stanford=11,-4,1,-7	subject:start=-5,18,5,-18
+subject:state=-6,-2,13,-5	subject:statement=-10,18,3,-11	subject:station=-1,-6,-3,10	subject:status=-4,31,-29,2
+subject:status_of=8,10,-8,-10	subject:stock=-5,-5,-2,11	subject:stocks=-6,-5,-6,16	subject:storage=-17,-6,12,11
+subject:strategy=20,8,-9,-19	subject:structure=-5,17,6,-18	subject:study=-11,-10,-3,25	subject:style=11,-5,-1,-4
+subject:subject=12,-11,-6,5	subject:suggestions=-12,-14,26,0	subject:summary=20,0,-12,-8
+subject:summary_of=25,-18,-7,0	subject:summer=12,-15,1,1	subject:sunday=-1,8,11,-18	subject:supply=7,0,-10,2
+subject:support=-4,10,0,-6	subject:survey=-7,23,-10,-6	subject:suspension=-1,-8,-4,13	subject:swap=-11,-8,1,18
 subject:system=9,37,-36,-10	subject:system_outage=-1,-12,-1,13	subject:systems=-10,14,7,-11
-subject:tariff=8,-10,-1,2	subject:tco=14,14,-2,-26	subject:team=15,-10,-10,5	subject:tech=0,-3,12,-10
+subject:tariff=8,-10,-1,2	subject:tco=14,14,-2,-26	subject:team=15,-10,-9,5	subject:tech=0,-3,12,-10
 subject:technical=-4,-14,-12,30	subject:technology=10,-13,-4,8	subject:teesside=-4,-5,-3,11
 subject:tenaska=-4,-8,-1,13	subject:tenn=-1,-10,-5,16	subject:term=32,-15,8,-24	subject:term_sheet=28,-20,-6,-2
-subject:termination=-4,-4,-2,10	subject:test=-16,29,-3,-9	subject:testing=-5,3,-9,11	subject:texas=-12,-11,5,18
-subject:th=12,-14,-9,11	subject:thank=-2,-7,-10,19	subject:thank_you=2,-4,-9,11	subject:thanks=-12,-5,-4,21
-subject:the=-7,-21,-9,37	subject:the_0=5,5,8,-18	subject:the_office=-1,-3,-17,21	subject:the_size=-1,13,-1,-10
-subject:this=-22,15,9,-3	subject:thought=-10,-4,-6,20	subject:through=10,0,-4,-5	subject:thursday=6,-11,-4,10
+subject:termination=-4,-4,-2,10	subject:test=-16,29,-3,-9	subject:testing=-5,3,-9,10	subject:texas=-12,-11,5,17
+subject:th=12,-14,-8,11	subject:thank=-2,-7,-10,19	subject:thank_you=2,-4,-9,11	subject:thanks=-12,-5,-4,21
+subject:the=-6,-20,-13,39	subject:the_0=5,5,9,-19	subject:the_office=-1,-2,-29,32	subject:the_size=-1,13,-1,-10
+subject:this=-22,15,9,-3	subject:thought=-10,-4,-6,20	subject:through=10,0,-4,-5	subject:thursday=6,-11,-5,10
 subject:tickets=-7,4,-16,18	subject:time=-1,15,1,-16	subject:to_be=17,-14,0,-3	subject:to_see=-14,-1,-1,16
-subject:to_the=17,-2,8,-22	subject:to_virus=-1,16,-2,-14	subject:today=-15,31,-23,8	subject:today's=-5,5,-28,29
-subject:today's_video=-4,-5,-1,10	subject:tomorrow=-23,40,3,-20	subject:tonight=-13,-15,3,25
-subject:tournament=-7,-10,3,14	subject:track=15,-3,5,-17	subject:track_interviews=-4,22,-2,-15
+subject:to_the=17,-3,9,-23	subject:to_virus=-1,16,-2,-14	subject:today=-15,31,-24,8	subject:today's=-5,5,-28,29
+subject:today's_video=-4,-5,-1,10	subject:tomorrow=-23,40,2,-19	subject:tonight=-13,-15,3,25
+subject:tournament=-7,-10,3,13	subject:track=15,-3,5,-17	subject:track_interviews=-4,22,-2,-15
 subject:trade=19,-22,14,-10	subject:trader=-6,24,-4,-14	subject:trader_position=-3,-11,-1,15
 subject:traders=3,-12,-3,12	subject:trades=2,-2,11,-11	subject:trading=24,13,-22,-16
 subject:trading_track=20,-2,-11,-7	subject:training=11,-17,-3,9	subject:trans=-8,-6,-2,15
 subject:trans_contract=-5,-4,-1,10	subject:transaction=19,20,-5,-33	subject:transactions=-13,-1,1,14
 subject:transfer=-18,9,21,-12	subject:transition=2,13,-6,-8	subject:transmission=9,2,1,-12
-subject:transportation=9,-9,-10,10	subject:transwestern=-5,12,-4,-2	subject:travel=-19,-16,12,23
-subject:travelocity=-19,-14,10,23	subject:travelocity_com=-15,-14,10,18	subject:trip=2,15,-12,-5
+subject:transportation=9,-9,-10,10	subject:transwestern=-5,11,-4,-2	subject:travel=-19,-16,12,23
+subject:travelocity=-19,-14,10,23	subject:travelocity_com=-15,-14,10,18	subject:trip=2,15,-12,-4
 subject:trip_to=6,-4,16,-19	subject:tuesday=-1,6,-12,7	subject:tva=3,21,-10,-13	subject:tw=-12,-6,5,14
-subject:two=-2,14,-1,-11	subject:tx=3,-12,-1,9	subject:ubs=6,-15,-12,21	subject:uk=17,6,0,-23
+subject:two=-2,13,-1,-11	subject:tx=3,-12,-1,9	subject:ubs=6,-15,-12,21	subject:uk=17,6,0,-23
 subject:under=-2,-4,-5,11	subject:union=-9,-6,-2,16	subject:united=-3,-7,-6,16	subject:united_way=-3,-5,-5,13
-subject:up=20,-6,-35,21	subject:upcoming=16,-1,1,-15	subject:update=-33,-10,34,10	subject:update_0=-7,-11,1,16
-subject:update_on=11,20,-23,-8	subject:update_to=-1,16,-2,-14	subject:updated=4,14,-17,-1
-subject:updates=-8,-11,-12,30	subject:upgrade=-6,-13,-1,20	subject:ups=20,-5,-10,-4	subject:urgent=12,18,-13,-17
-subject:usa=4,-6,-10,13	subject:use=-19,26,-3,-5	subject:use_of=-10,11,-1,0	subject:user=-4,-10,-2,17
-subject:users=35,-30,-3,-3	subject:v=-13,-20,0,34	subject:vacation=-4,-17,-5,26	subject:validation=-1,-14,-3,18
-subject:valley=-5,-8,-4,17	subject:var=-4,-16,1,19	subject:vepco=11,3,0,-14	subject:version=-5,11,-13,7
-subject:version_0=-4,13,-1,-8	subject:vice=-3,-3,-11,17	subject:video_newscast=-4,-5,-1,10	subject:virus=-12,7,-9,13
-subject:virus_protection=-1,11,-2,-8	subject:visit=0,-5,13,-8	subject:vng=-7,-4,14,-3	subject:vp=0,-4,10,-6
-subject:vs=-3,-16,-5,24	subject:w=18,-6,-14,2	subject:waha=14,-7,-2,-5	subject:waiting=8,-5,15,-19
-subject:warning=-3,14,-3,-8	subject:warning_your=-1,13,-1,-10	subject:watch=-4,-12,-1,18	subject:way=-9,-5,-6,20
-subject:we=-8,-3,-4,15	subject:weather=8,-19,8,3	subject:web=-10,-18,-2,31	subject:website=-7,-8,-9,23
-subject:wed=-6,25,-3,-17	subject:wednesday=0,28,-9,-19	subject:wednesday_0=19,-3,-2,-14	subject:week=-9,-9,14,4
-subject:weekend=12,20,-2,-30	subject:weekly=-4,-2,-10,16	subject:weekly_report=-2,-5,-3,10	subject:west=-12,12,5,-6
-subject:western=-8,-11,14,5	subject:whalley=0,13,-6,-6	subject:what=-17,31,-9,-5	subject:what_does=-2,25,-5,-17
-subject:wholesale=15,-2,-4,-9	subject:will=-9,-13,5,17	subject:williams_energy=-4,-5,-1,10
-subject:winners=-1,-3,-7,10	subject:with=-2,-29,42,-11	subject:with_enron=-16,-2,1,17	subject:with_the=14,-7,4,-12
-subject:word=-15,-8,9,14	subject:word_a=-14,-7,-3,24	subject:words=-16,-3,-3,22	subject:work=-3,-12,-12,26
-subject:work_product=16,-3,-3,-10	subject:works=21,1,-1,-21	subject:world=11,-10,-2,2	subject:wyoming=-16,5,-3,14
-subject:x=-2,19,-7,-11	subject:xls=-18,22,10,-13	subject:year=26,11,-1,-36	subject:year_end=5,15,1,-21
-subject:york=0,7,6,-12	subject:you=6,-22,-19,34	subject:you_?=15,-7,5,-13	subject:you_are=-3,-10,10,3
-subject:your=12,4,1,-17	subject:your_approval=-5,11,-2,-3	subject:your_mailbox=-3,19,-2,-14
-unknown|subject:0=0,-2,19,-16
+subject:university=-3,-6,10,-1	subject:up=20,-6,-36,22	subject:upcoming=16,-1,1,-15	subject:update=-34,-10,34,10
+subject:update_0=-7,-11,1,16	subject:update_on=11,20,-23,-8	subject:update_to=-1,16,-2,-14
+subject:updated=4,15,-17,-2	subject:updates=-8,-11,-11,30	subject:upgrade=-6,-13,-1,20	subject:ups=20,-5,-10,-4
+subject:urgent=12,18,-13,-17	subject:usa=4,-6,-10,13	subject:use=-19,26,-2,-6	subject:use_of=-10,11,-1,0
+subject:user=-4,-10,-2,17	subject:users=35,-29,-3,-3	subject:v=-14,-20,0,34	subject:vacation=-4,-17,-4,26
+subject:validation=-1,-14,-3,18	subject:valley=-5,-8,-4,17	subject:var=-4,-16,1,19	subject:vepco=11,3,0,-14
+subject:version=-5,11,-13,7	subject:version_0=-4,13,-1,-8	subject:vice=-3,-3,-11,17
+subject:video_newscast=-4,-5,-1,10	subject:virus=-12,7,-9,13	subject:virus_protection=-1,11,-2,-8
+subject:visit=0,-5,13,-8	subject:vng=-7,-4,14,-3	subject:vp=0,-4,10,-6	subject:vs=-3,-16,-5,24	subject:w=18,-5,-14,1
+subject:waha=14,-7,-2,-5	subject:waiting=8,-5,15,-19	subject:warning=-3,14,-3,-8	subject:warning_your=-1,13,-1,-10
+subject:watch=-4,-12,-1,18	subject:way=-9,-5,-6,20	subject:we=-8,-3,-4,15	subject:weather=8,-19,8,4
+subject:web=-10,-18,-2,31	subject:website=-7,-8,-9,23	subject:wed=-6,25,-2,-17	subject:wednesday=0,28,-9,-19
+subject:wednesday_0=19,-3,-2,-14	subject:week=-9,-9,14,4	subject:weekend=12,20,-2,-30	subject:weekly=-4,-2,-10,16
+subject:weekly_report=-2,-5,-3,10	subject:west=-12,12,5,-6	subject:western=-8,-11,14,5	subject:whalley=0,13,-6,-6
+subject:what=-17,31,-9,-5	subject:what_does=-2,25,-5,-17	subject:wholesale=15,-2,-4,-9	subject:will=-9,-13,5,17
+subject:williams_energy=-4,-5,-1,10	subject:winners=-1,-3,-7,10	subject:with=-2,-29,42,-11
+subject:with_enron=-16,-2,1,17	subject:with_the=14,-7,5,-12	subject:word=-15,-8,9,14	subject:word_a=-14,-7,-3,24
+subject:words=-16,-3,-3,22	subject:work=-3,-12,-12,27	subject:work_product=16,-3,-3,-10	subject:works=21,1,-1,-21
+subject:world=11,-10,-2,1	subject:wyoming=-16,5,-3,14	subject:x=-2,19,-7,-11	subject:xls=-18,22,10,-13
+subject:year=26,11,-1,-36	subject:year_end=5,15,1,-21	subject:york=0,7,6,-12	subject:you=6,-21,-19,34
+subject:you_!=-5,-2,-3,10	subject:you_?=15,-7,5,-13	subject:you_are=-3,-10,10,3	subject:your=12,4,1,-17
+subject:your_approval=-5,11,-2,-3	subject:your_mailbox=-3,19,-2,-14	unknown|subject:0=0,-2,19,-16
 `
 
 export const SENTENCE_WEIGHTS = `
-!=-15,-46,-23,13	#answer=51,-12,63,66	#due=68,15,22,33	#first=100,97,86,126	#got=80,62,102,107
-#got answer=52,-6,38,41	#got likely=152,148,52,148	#got mark=173,-30,-24,24	#got promise=-9,-50,110,3
-#got question=50,-57,-36,98	#got request=17,108,53,99	#got task=67,84,6,59	#last=68,66,60,103
-#likely=149,177,192,155	#middle=-5,56,17,45	#own=-23,113,37,75	#own answer=0,-6,24,25	#own likely=-4,42,169,11
-#own mark=0,-22,128,-58	#own promise=0,135,-65,39	#own question=0,-12,70,-21	#own request=-1,0,10,8
-#own task=0,-19,46,18	#question=50,-69,33,78	#request=16,107,63,106	#task=67,65,51,77	#topic document=-6,51,94,44
-#topic meeting=45,44,47,11	#topic payment=18,-31,34,23	#words 0=-10,-70,-18,21	#words 1=39,59,31,89
-#words 2=69,103,83,113	#words 3=8,33,37,9	#words 4=19,67,11,34	#words 5=47,49,22,48	$=-15,7,4,0	0=-32,17,-44,20
-0_0=-37,20,-29,66	0_0_am=-3,17,-3,2	0_0_at=2,28,-2,-3	0_0_by=4,-10,0,5	0_0_central=0,22,0,-4	0_0_ext=0,2,0,-12
-0_0_or=11,-9,4,-1	0_0_pm=-1,35,3,12	0_0_to=6,-11,-10,9	0_0_with=-1,-8,-2,13	0_?=-1,-3,1,-14	0_a=4,-10,2,-3
-0_am=-5,22,-4,-2	0_am_0=1,14,0,-6	0_am_gmt=0,10,0,-3	0_and=-13,1,-9,11	0_and_0=-5,10,-3,4	0_at=-6,40,-3,9
+!=-15,-46,-23,13	#answer=51,-12,63,66	#due=68,15,23,33	#first=99,97,87,125	#got=80,62,102,107
+#got answer=51,-6,38,42	#got likely=152,148,52,148	#got mark=173,-30,-24,23	#got promise=-9,-50,109,6
+#got question=50,-57,-36,98	#got request=17,108,53,100	#got task=67,84,6,59	#last=67,66,59,103
+#likely=149,177,193,155	#middle=-5,57,18,46	#own=-22,113,37,75	#own answer=0,-6,24,25	#own likely=-4,42,170,12
+#own mark=0,-22,128,-58	#own promise=0,135,-65,40	#own question=0,-12,70,-21	#own request=-1,0,10,8
+#own task=0,-19,46,18	#question=50,-69,34,78	#request=17,107,64,108	#task=66,65,51,77	#topic document=-7,51,94,44
+#topic meeting=45,44,47,11	#topic payment=18,-31,33,24	#words 0=-10,-70,-17,21	#words 1=39,59,31,89
+#words 2=70,103,83,113	#words 3=8,33,37,9	#words 4=19,66,12,34	#words 5=47,49,20,47	$=-15,7,4,0	0=-32,17,-45,21
+0_0=-37,20,-29,66	0_0_am=-3,17,-3,1	0_0_at=2,28,-2,-3	0_0_by=4,-10,0,5	0_0_central=0,22,0,-4	0_0_ext=0,2,0,-12
+0_0_or=11,-9,4,-1	0_0_pm=-1,35,3,12	0_0_to=6,-11,-10,8	0_0_with=-1,-8,-2,13	0_?=-1,-3,2,-14	0_a=4,-11,2,-3
+0_am=-5,23,-4,-2	0_am_0=1,14,0,-6	0_am_gmt=0,10,0,-3	0_and=-13,1,-9,11	0_and_0=-5,10,-3,4	0_at=-6,40,-2,8
 0_at_0=-7,27,-3,12	0_at_the=-1,15,-1,-1	0_attached=4,-3,-10,9	0_before=-6,-3,-1,10	0_business=-2,10,11,-9
 0_business_days=0,0,11,-3	0_by=4,-11,0,4	0_central=0,22,0,-5	0_central_time=0,22,0,-4	0_day=5,-12,-1,8
-0_days=-10,11,-6,2	0_ext=-1,6,0,-15	0_for=-4,-15,1,19	0_has=-1,17,4,-7	0_has_been=-1,20,4,-12	0_hours=10,-15,-2,-1
-0_i=6,-3,1,-10	0_if=-1,10,-3,-6	0_if_you=-6,11,-1,-6	0_mw=6,18,-4,-13	0_mw's=-2,17,-1,-7	0_on=-2,10,-5,5
-0_or=15,-8,1,-4	0_please=-8,1,1,14	0_pm=-5,38,8,13	0_pm_0=-2,20,-1,-1	0_pm_gmt=0,18,0,-1	0_s=-5,3,-11,0
-0_t=0,-2,-1,10	0_th_at=1,-9,-5,13	?=41,6,27,37	?_?=21,-3,0,-13	?_?_?=3,-1,3,-12	^0=-4,3,-8,-11	^0_0=-1,12,-2,-8
-^_link=-1,-1,-1,11	^a_0=0,0,10,-5	^about=-10,-1,0,11	^after=-2,-3,8,-10	^again=-5,11,2,-5	^all=-6,19,6,5
+0_days=-10,11,-6,2	0_ext=-1,6,0,-15	0_for=-4,-15,2,19	0_has=-1,17,4,-7	0_has_been=-1,20,4,-12	0_hours=10,-15,-2,-1
+0_if=-1,10,-3,-7	0_if_you=-6,11,-1,-6	0_mw=6,19,-4,-13	0_mw's=-2,17,-1,-7	0_on=-2,10,-5,4	0_or=15,-8,1,-5
+0_please=-8,1,1,14	0_pm=-5,38,8,13	0_pm_0=-2,20,-1,-1	0_pm_gmt=0,18,0,-1	0_s=-5,3,-11,0	0_t=0,-2,-1,10
+0_th_at=1,-9,-5,13	0_will=0,1,-5,10	?=41,6,27,37	?_?=21,-3,0,-13	?_?_?=3,-1,3,-12	^0=-4,3,-8,-11	^0_0=-1,12,-2,-8
+^_link=-1,-1,-1,11	^a_0=0,0,10,-5	^about=-10,-1,0,10	^after=-2,-3,8,-10	^again=-5,11,2,-5	^all=-6,19,6,6
 ^also=-13,20,6,-7	^and=-10,-5,-5,14	^and_i=-7,-2,0,11	^andy=-3,11,6,-4	^any=38,1,14,-15	^any_comments=11,0,3,-1
-^any_questions=-8,-4,4,10	^are=14,-2,3,-5	^are_you=15,0,-5,-13	^as=10,15,-15,5	^as_of=-1,14,-1,-11	^but=-7,6,-7,22
-^call=11,0,-8,1	^call_me=12,4,-5,2	^can=31,-2,8,-16	^can_we=20,0,2,-8	^chris=-1,-3,-5,10
-^congratulations=-1,-4,-9,18	^congratulations_to=0,-2,-1,14	^could=-12,8,5,-8	^could_you=-9,11,6,-1
-^dear=7,-11,-3,15	^dear_mr=1,10,-2,-3	^do=12,-11,12,-2	^do_you=4,-1,8,-13	^don't=-5,17,-8,-1	^ed=-3,-3,15,-3
-^errol=-2,11,-1,-3	^feel=4,5,4,-13	^feel_free=4,5,4,-13	^for=-11,6,-3,17	^for_those=-3,12,-1,5	^gerald=-1,12,-1,-4
-^give=-10,9,-2,-2	^give_me=-10,1,-3,6	^good=4,-10,-7,13	^good_luck=-3,-4,-2,11	^greg=13,0,-4,-10	^gt=-17,-1,8,8
-^he=-10,14,-9,-11	^he's=-2,10,-4,-5	^hello=2,-6,-1,10	^here's=0,-2,10,1	^hi=-5,0,18,-29	^hope=5,-5,-11,20
-^how=34,-6,4,7	^how_are=18,0,-2,-1	^how_does=22,0,0,-6	^how_is=-11,0,4,10	^how_was=11,0,0,-3	^i=-6,23,0,-41
-^i'd=16,-4,17,-28	^i'd_be=8,-9,14,-10	^i'll=12,91,41,-29	^i'll_call=10,10,-12,-3	^i'll_get=-1,19,2,-2
-^i'll_have=0,10,-3,-2	^i'll_let=0,-1,11,-2	^i'm=9,-25,14,-9	^i've=-6,4,4,10	^i_am=18,-3,21,-15	^i_believe=8,2,5,-10
-^i_left=0,-1,11,-2	^i_look=16,6,5,-6	^i_need=19,-3,10,-18	^i_shall=-1,13,-8,-3	^i_spoke=-2,3,13,-1
-^i_suggest=-1,10,0,-1	^i_think=5,-13,7,9	^i_told=-5,10,1,3	^i_was=-12,8,-1,11	^i_will=-1,39,0,-5
-^i_would=-1,-3,2,-10	^if=-16,-6,-30,16	^if_anyone=-12,10,-1,8	^if_i=-11,-3,3,4	^if_not=-2,2,-7,10
-^if_these=10,-6,-1,-4	^if_this=5,-11,-4,3	^if_you=11,-22,-11,28	^in=-7,-4,-10,-9	^in_order=13,-6,-2,-4
-^in_preparation=-2,11,-1,-5	^interested=-8,0,-1,10	^is=24,-2,20,-27	^is_that=11,-1,2,-6	^it_is=-4,-15,-7,21
-^jay=-5,2,15,-3	^jeff=17,-8,0,-10	^jeff_i=14,-1,1,-4	^jerry=-5,10,0,-1	^jim=-3,11,-3,-4	^joe=-5,-7,-3,15
-^julie=-3,-4,-1,10	^just=8,-2,-6,12	^kam=10,-4,-2,-5	^larry=11,-2,-1,-4	^let=2,-9,-7,-19	^let's=-7,29,-2,-9
-^let's_talk=0,30,-10,-7	^let_me=-8,-7,4,-23	^lets=1,-2,5,-11	^lisa=-2,-6,-1,11	^looking=7,10,-4,7	^marie=-3,18,-2,-6
-^mark=10,-5,-7,-11	^maureen=0,-1,-7,10	^may=0,12,-4,-1	^mike=-7,-3,11,-8	^new=-9,1,-3,10	^once=-10,17,1,-5
-^our=-2,-13,1,-6	^patrice=12,-1,0,-3	^paul=1,-2,11,-7	^per=-2,13,12,-14	^per_my=1,-1,13,-11	^per_our=-2,16,1,-6
-^please=75,50,44,-2	^please_accept=-3,-6,-1,18	^please_ask=-3,12,1,-6	^please_call=-13,-17,2,13
-^please_confirm=19,-2,3,-10	^please_contact=-8,-7,-8,24	^please_continue=-3,-4,0,14	^please_do=-6,5,17,-2
-^please_don't=-2,-2,-15,0	^please_email=15,-5,-1,-7	^please_feel=-5,-6,0,11	^please_find=5,-12,-13,12
-^please_give=14,-9,7,3	^please_have=-11,11,-2,-1	^please_help=-4,-6,9,-17	^please_join=-2,-13,-5,19
-^please_keep=-6,-7,-3,22	^please_let=18,-6,20,-5	^please_log=-2,13,0,-3	^please_look=9,-11,-6,1
-^please_mark=-8,10,-4,-1	^please_note=-6,-8,-2,13	^please_plan=-3,10,-4,-5	^please_provide=9,-11,11,-3
-^please_refer=-2,-2,19,-8	^please_reply=20,-4,-1,-5	^please_review=24,24,26,-33	^please_rsvp=29,-10,2,-12
-^please_send=11,-4,1,0	^please_take=0,13,4,-9	^please_update=-1,12,3,-12	^please_use=-4,10,-1,-5
-^please_verify=16,-8,-6,-8	^remember=-3,14,1,-2	^remember_only=0,11,0,-3	^rob=0,10,0,-6	^rsvp=-8,-2,1,11
-^sara=10,5,-4,-12	^she=2,-8,-6,13	^she'll=-3,-1,10,-5	^so=21,-13,-12,3	^so_what's=15,-2,-1,-5	^someone=-1,12,-2,-5
-^stephanie=-7,-8,10,5	^team=14,-3,0,2	^test=-7,12,0,-5	^thank=2,-16,-9,7	^thank_you=2,-16,-9,7	^thanks=-4,0,10,-25
-^thanks_for=0,0,-1,-12	^the=-37,4,-15,43	^the_deadline=0,15,0,-4	^therefore=-3,-6,10,-7	^this=-15,-32,-24,33
-^this_is=-2,-9,-16,26	^tk=12,1,0,-3	^to=-12,-16,-10,24	^upon_receipt=0,11,-1,-1	^url=-1,-3,0,24
-^url__link=-1,-3,0,24	^we=-13,-30,-6,9	^we've=-2,-10,1,6	^we_look=11,-2,3,-2	^we_need=-4,26,-3,-12
-^we_will=-10,-7,-6,17	^we_would=10,-7,4,3	^what=22,-8,-14,-17	^what_do=11,0,-10,-5	^when=2,44,-3,-9
-^when_you=-4,13,6,-6	^where=-10,0,1,-1	^while=10,-7,-3,3	^who=-3,-1,-9,21	^will=17,8,-15,-12	^will_you=14,-4,-2,-10
-^yes=-1,4,-10,7	^you=7,-26,-1,13	^you_can=7,-15,6,-3	^you_may=3,-8,-8,19	^you_must=-2,19,-2,-7
-^you_should=-1,-3,11,-6	^you_will=-5,-3,21,-12	^your=-3,22,-1,-7	_link=-19,1,1,57	_link_date=-1,-3,0,25
-_link_date_not=0,0,0,13	a=0,-15,43,17	a_0=6,-11,17,-18	a_call=-3,26,1,-7	a_call_and=-5,10,1,-4	a_call_at=-6,10,1,-11
-a_call_if=-5,-5,-10,8	a_call_in=-1,4,13,-4	a_call_or=-2,0,-4,14	a_chance=6,-4,14,-4	a_clean=-1,12,-3,-7
-a_copy=-2,4,11,-6	a_copy_of=4,-6,10,-3	a_couple=-4,1,15,-3	a_couple_of=-4,1,14,-2	a_draft=5,5,-2,-18
-a_few=-4,25,-6,-9	a_few_minutes=-3,10,0,-3	a_good=6,-10,1,0	a_list=13,18,-6,-10	a_list_of=14,17,-5,-9
-a_little=4,24,-2,-3	a_look=0,2,15,-9	a_look_at=1,2,14,-9	a_meeting_with=-5,-7,13,2	a_member=-1,-8,-2,13
-a_member_of=-1,-7,-2,12	a_message=-8,4,11,3	a_minute=-6,-4,0,10	a_note=-10,9,1,3	a_problem=-11,-4,-3,18
-a_replacement=-2,-1,10,-5	a_seat=0,-2,12,-4	a_short=-6,10,1,0	a_time=0,-6,-4,14	a_week=1,-6,1,11	able=12,1,3,0
+^any_questions=-8,-4,4,10	^are=14,-2,3,-5	^are_you=16,0,-5,-13	^as=10,15,-15,5	^as_of=-1,14,-1,-11	^but=-7,6,-7,22
+^call=11,0,-8,1	^call_me=12,4,-5,3	^can=31,-2,8,-16	^can_we=20,0,2,-8	^congratulations=-1,-4,-10,17
+^congratulations_to=0,-2,-1,13	^could=-12,8,5,-8	^could_you=-9,11,5,-1	^dear=7,-11,-3,14	^dear_mr=1,10,-2,-3
+^do=12,-11,12,-2	^do_you=4,-1,8,-13	^don't=-5,17,-8,-1	^ed=-3,-3,15,-3	^errol=-2,11,-1,-3	^feel=4,5,4,-13
+^feel_free=4,5,4,-13	^for=-11,6,-4,19	^for_those=-3,12,-1,5	^gerald=-1,12,-1,-4	^give=-10,9,-2,-2
+^give_me=-10,1,-3,6	^good=4,-10,-7,13	^good_luck=-3,-4,-2,11	^greg=13,0,-4,-10	^gt=-17,-1,8,8	^he=-10,14,-9,-11
+^he's=-2,10,-4,-5	^hello=2,-6,-1,10	^here's=0,-2,10,1	^hi=-6,0,18,-29	^hope=5,-5,-11,20	^how=34,-6,4,7
+^how_are=18,0,-2,-1	^how_does=22,0,0,-6	^how_is=-11,0,4,10	^how_was=11,0,0,-3	^i=-6,23,0,-40	^i'd=16,-4,17,-28
+^i'd_be=8,-9,14,-10	^i'll=12,91,41,-30	^i'll_call=10,10,-12,-3	^i'll_get=-1,19,2,-2	^i'll_have=0,10,-3,-2
+^i'll_let=0,-1,11,-2	^i'm=9,-25,14,-9	^i_am=18,-3,21,-15	^i_believe=8,2,5,-10	^i_left=0,-1,11,-2	^i_look=16,6,5,-6
+^i_need=19,-3,10,-18	^i_shall=-1,13,-8,-3	^i_spoke=-2,3,13,-1	^i_suggest=-1,10,0,-1	^i_think=5,-13,7,9
+^i_told=-5,10,1,3	^i_was=-12,8,-1,11	^i_will=-1,39,-1,-3	^i_would=-1,-3,2,-10	^if=-16,-6,-30,15
+^if_anyone=-12,10,-1,8	^if_i=-11,-3,3,4	^if_not=-2,2,-7,10	^if_these=10,-6,-1,-4	^if_this=5,-11,-3,3
+^if_you=11,-22,-11,28	^in=-7,-4,-10,-9	^in_order=13,-6,-2,-4	^in_preparation=-2,11,-1,-5	^interested=-8,0,-1,10
+^is=24,-2,20,-27	^is_that=11,-1,2,-6	^it_is=-4,-15,-7,20	^jay=-5,2,16,-3	^jeff=17,-8,1,-11	^jeff_i=14,-1,1,-4
+^jerry=-5,10,0,-1	^jim=-3,11,-3,-4	^joe=-5,-7,-3,15	^julie=-3,-4,-1,10	^just=8,-2,-6,12	^kam=10,-4,-2,-6
+^larry=11,-2,-1,-4	^let=2,-9,-7,-19	^let's=-7,29,-1,-9	^let's_talk=0,30,-9,-7	^let_me=-8,-7,4,-23	^lets=1,-2,6,-11
+^lisa=-2,-6,-1,11	^looking=7,10,-4,7	^looking_forward=8,10,-4,7	^marie=-3,18,-2,-6	^mark=10,-4,-7,-11
+^maureen=0,-1,-7,10	^may=0,12,-4,-1	^mike=-7,-3,11,-8	^once=-10,17,0,-5	^our=-3,-13,1,-6	^patrice=12,-1,0,-3
+^paul=1,-2,11,-7	^per=-2,13,13,-14	^per_my=1,-1,13,-11	^per_our=-2,16,1,-6	^please=75,50,45,-3
+^please_accept=-3,-5,-1,18	^please_ask=-3,12,1,-6	^please_call=-13,-17,2,13	^please_confirm=19,-2,3,-10
+^please_contact=-7,-7,-8,23	^please_continue=-3,-4,0,14	^please_do=-6,5,17,-2	^please_don't=-2,-2,-15,0
+^please_email=15,-5,-1,-7	^please_feel=-5,-6,0,10	^please_find=5,-12,-13,12	^please_give=14,-9,7,3
+^please_have=-11,11,-2,0	^please_help=-4,-6,9,-17	^please_join=-3,-13,-5,19	^please_keep=-6,-7,-3,22
+^please_let=18,-6,21,-5	^please_log=-2,13,0,-3	^please_look=9,-11,-6,1	^please_mark=-8,10,-5,-1
+^please_note=-6,-8,-2,13	^please_plan=-3,10,-4,-5	^please_provide=9,-11,11,-3	^please_refer=-2,-2,19,-8
+^please_reply=20,-4,-1,-5	^please_review=24,24,25,-33	^please_rsvp=29,-10,2,-12	^please_send=11,-4,1,0
+^please_take=0,13,4,-9	^please_update=-1,12,3,-12	^please_use=-4,10,-1,-5	^please_verify=16,-8,-6,-8
+^remember=-3,14,1,-2	^remember_only=0,11,0,-3	^rob=0,10,0,-6	^rsvp=-8,-2,1,11	^sara=10,5,-4,-12	^she=2,-8,-6,13
+^she'll=-3,-1,10,-5	^so=21,-13,-12,3	^so_what's=15,-2,-1,-5	^someone=-1,12,-2,-5	^stephanie=-7,-8,10,5
+^team=14,-3,0,2	^test=-7,12,0,-5	^thank=2,-16,-9,7	^thank_you=2,-16,-9,7	^thanks=-4,0,10,-25	^thanks_for=0,0,-1,-12
+^the=-37,4,-15,43	^the_deadline=0,15,0,-4	^this=-15,-32,-24,33	^this_is=-2,-9,-16,26	^tk=12,1,0,-3
+^to=-12,-16,-10,24	^upon_receipt=0,11,-1,-1	^url=-1,-3,0,24	^url__link=-1,-3,0,24	^we=-13,-30,-6,9	^we've=-2,-10,1,6
+^we_look=11,-3,3,-2	^we_need=-4,26,-3,-12	^we_will=-10,-7,-5,17	^we_would=10,-7,5,3	^what=22,-8,-14,-17
+^what_do=11,0,-10,-5	^when=2,45,-3,-9	^when_you=-4,13,6,-6	^where=-10,0,2,-1	^while=10,-7,-3,3	^who=-3,-1,-9,22
+^will=17,8,-15,-12	^will_you=15,-4,-2,-10	^yes=-1,4,-10,7	^you=7,-26,-3,15	^you_can=7,-15,6,-4	^you_may=3,-8,-8,19
+^you_must=-2,19,-2,-7	^you_should=-1,-3,11,-6	^you_will=-5,-3,21,-12	^your=-3,22,-1,-7	_link=-19,1,0,57
+_link_date=-1,-3,0,25	_link_date_not=0,0,0,13	a=0,-15,43,16	a_0=6,-11,17,-18	a_call=-3,26,1,-7	a_call_and=-5,10,0,-4
+a_call_at=-6,10,1,-11	a_call_if=-5,-5,-10,8	a_call_in=-1,4,13,-4	a_call_or=-2,0,-4,14	a_chance=6,-4,13,-4
+a_clean=-1,12,-3,-7	a_copy=-2,4,11,-7	a_copy_of=4,-6,10,-3	a_couple=-4,1,15,-3	a_couple_of=-4,1,14,-2
+a_draft=5,5,-2,-17	a_few=-4,25,-6,-9	a_few_minutes=-3,10,0,-3	a_list=13,18,-6,-10	a_list_of=14,16,-5,-9
+a_little=4,24,-2,-3	a_look=0,2,15,-9	a_look_at=1,2,14,-9	a_meeting_with=-5,-7,13,2	a_member=-1,-8,-2,12
+a_member_of=-1,-7,-2,12	a_message=-8,4,11,2	a_minute=-6,-4,0,10	a_note=-10,9,1,2	a_problem=-11,-4,-3,17
+a_replacement=-2,-1,10,-5	a_seat=0,-2,12,-4	a_short=-6,10,1,0	a_time=0,-6,-4,14	a_week=1,-6,1,10	able=12,1,3,0
 able_to=13,1,3,0	able_to_attend=17,-10,0,-1	able_to_talk=-4,-1,11,-1	about=8,-10,14,-4	about_a=1,-4,23,-3
-about_it=-1,11,-4,0	about_the=-8,-25,16,9	about_this=0,10,-3,-7	about_you=10,-1,-2,-8	about_you_and=11,-1,-1,-7
-above=-7,-17,-6,22	absence=-1,-1,0,10	accept=-1,-7,-8,22	acceptable=33,-11,9,-16	acceptable_to=5,0,10,-7
+about_it=-1,11,-3,0	about_the=-8,-25,16,9	about_this=0,10,-3,-7	about_you=10,-1,-2,-8	about_you_and=11,-1,-1,-7
+above=-7,-17,-6,22	absence=-1,-1,0,11	accept=-1,-7,-8,22	acceptable=33,-11,9,-16	acceptable_to=5,0,10,-7
 access=-6,-6,-5,19	accomplished=-2,-2,10,-5	accountant=0,-2,10,-4	accurate=12,-10,5,-4	action=7,25,-1,-16
 activities=-4,-4,-4,12	actually=-7,0,-7,11	add=0,1,14,-7	added=-5,15,-1,-3	added_a=-2,15,-3,-4	addition=-16,15,-1,-3
-addition_to=-11,10,3,-6	addition_to_the=-12,13,3,-6	additional=-20,-14,-5,33	additional_changes=-7,11,1,-4
-additional_information=-13,-4,1,5	address=20,-2,10,-23	adjust=-1,6,-13,8	advance=15,-2,6,-5	advance_for=15,0,0,-1
-advice=19,-11,1,-11	advise=27,-25,-15,8	advise_if=16,-2,-2,-2	advise_if_you=14,-7,-1,-1	advise_me=-14,1,0,9
-aep=2,-8,-2,12	afraid=-7,-3,-3,10	after=-1,25,-11,2	after_deleting=0,11,0,-1	after_deleting_items=0,11,0,-1
-after_lunch=-1,15,-2,-6	after_your=18,-5,-1,-4	afternoon=-9,23,16,-13	again=3,24,-16,-6	again_for_your=-1,-4,10,2
+addition_to=-11,10,3,-6	addition_to_the=-12,13,3,-6	additional=-20,-14,-4,33	additional_changes=-7,11,1,-4
+additional_information=-12,-4,1,5	address=20,-2,10,-23	adjust=-1,6,-13,8	advance=15,-2,6,-5	advance_for=15,0,0,-1
+advice=19,-11,1,-11	advise=27,-25,-15,8	advise_if=15,-2,-2,-3	advise_if_you=14,-7,-1,-1	advise_me=-14,1,0,9
+aep=2,-8,-2,12	afraid=-7,-3,-4,10	after=0,25,-10,1	after_deleting=0,11,0,-1	after_deleting_items=0,11,0,-1
+after_lunch=-1,15,-2,-6	after_your=18,-5,-1,-4	afternoon=-9,24,16,-13	again=3,24,-16,-6	again_for_your=-1,-4,10,2
 against=13,-7,-1,-10	agency=-1,-6,17,-7	ago=-12,0,1,7	agree=10,-13,6,-9	agreement=-8,-26,-3,18
-agreement_with=-1,-2,-2,10	agreements=-7,-12,2,10	ahead=4,-13,-3,17	ahead_of=-1,-5,0,12	all=-29,16,1,29
-all_of=-9,12,16,-15	all_of_the=-2,1,10,-5	all_of_your=-1,11,0,-4	all_the=0,-4,-8,11	all_three=10,-4,-1,-5
-already=-11,3,-11,7	also_are=-5,-1,1,11	also_be=0,11,-1,-4	always=14,3,-7,-2	am=32,-1,10,-18	am_0=1,14,0,-6
+agreement_with=-1,-2,-2,10	agreements=-7,-12,2,9	ahead=4,-13,-3,17	ahead_of=-1,-5,0,12	all=-29,16,0,31
+all_of=-9,12,17,-15	all_of_the=-2,1,10,-5	all_of_your=-1,11,0,-4	all_the=0,-4,-8,11	all_three=10,-4,-1,-5
+already=-11,3,-11,8	also_are=-5,-1,1,11	also_be=0,11,-1,-4	always=14,3,-7,-2	am=32,-1,10,-19	am_0=1,14,0,-6
 am_0_0=1,14,0,-5	am_gmt=0,10,0,-3	am_gmt_0=0,10,0,-3	am_i=13,0,-4,-3	amendment=-4,-3,-5,16	america=4,-11,-1,6
 america_corp=-2,-6,-1,10	amount_of=1,-11,3,6	an=-26,9,2,-9	an_answer=3,-8,12,-2	an_e=-5,-12,1,16
-an_e_mail=-5,-7,1,12	an_enron=-3,9,0,-11	an_isda=-2,11,-1,-3	an_original=5,10,-2,-1	an_update=-1,-5,12,-3
-analysis=3,-9,-3,10	analyst=14,-7,3,-10	analytical=0,0,10,-4	and=-5,23,47,51	and_0=0,1,-8,12	and_added=-1,15,-3,-6
-and_address=-1,10,0,-2	and_advise=22,-15,-2,-1	and_also=6,-19,3,6	and_an=-1,-4,13,-1	and_approval=14,0,-2,-5
+an_e_mail=-5,-7,1,11	an_enron=-3,9,0,-11	an_isda=-2,11,-1,-3	an_original=5,10,-2,-1	an_update=-1,-5,12,-3
+analysis=3,-9,-3,10	analyst=14,-7,3,-10	analytical=0,0,10,-4	and=-4,23,48,52	and_0=0,1,-8,12	and_added=-1,15,-3,-6
+and_address=-1,10,0,-2	and_advise=22,-15,-2,-1	and_also=6,-19,2,6	and_an=-1,-4,13,-1	and_approval=14,0,-2,-5
 and_ask=2,-11,8,-2	and_comments=11,-8,-1,-2	and_contact=-4,-5,12,-2	and_get=-10,20,13,-10	and_get_back=-5,11,2,-6
 and_has=0,8,3,-15	and_have=-1,5,-11,-5	and_he=-2,-2,7,11	and_how=15,-7,1,-9	and_i=-21,2,-1,11	and_i'll=-8,-3,15,-2
-and_i_can=-3,10,-4,-5	and_i_will=0,-6,5,12	and_it=3,-4,-10,8	and_let=-12,12,19,-10	and_make_sure=12,5,-3,-6
-and_mark=-1,10,3,-1	and_my=16,2,-1,-11	and_myself=-3,-6,10,-1	and_not=3,-7,-5,10	and_or=7,7,2,-22	and_our=-3,-3,0,11
-and_paul=12,-2,0,-2	and_pge=0,-10,9,0	and_please=4,-4,-1,-11	and_see=-6,2,13,-12	and_send=-1,10,5,-7
-and_talk=11,-4,3,-8	and_talk_to=11,-2,3,-8	and_tell=-8,21,0,-7	and_the=0,33,1,-19	and_this=2,11,-4,-5
-and_we=6,2,21,-12	and_we_need=-6,4,10,-2	and_will=-7,-11,27,2	and_will_forward=-1,0,10,-1	and_would=5,2,15,-9
-and_you'll=-1,-5,10,-4	andy=-9,11,0,7	annex=-1,3,7,-10	annuity=-1,13,-1,-9	answer=6,-14,22,-13	answered=-1,-2,-2,12
-any=-21,-4,-7,-14	any_additional=-14,-7,5,15	any_additional_information=-10,-2,3,10	any_changes=10,-2,1,-7
-any_comments=17,19,9,-11	any_feedback=14,-6,3,-5	any_further=3,-9,-5,14	any_issues=-6,13,-3,0
-any_of_these=0,12,-4,-5	any_problems=-12,22,-8,0	any_questions=-47,-16,-32,10	any_questions_or=-9,-8,-2,18
-any_questions_regarding=1,-7,-6,15	any_reason=10,-5,5,-5	any_time=-2,-6,1,12	any_way=-11,-5,1,9	anymore=-1,12,-5,-1
-anyone=-8,-25,-1,42	anyone_else=0,-12,12,7	anything=-50,-3,-9,53	anything_else=-12,-9,-5,2
-anything_further=-8,-2,-2,19	anything_i=-3,10,0,0	anything_please=-2,-1,4,-10	anyway=6,2,5,-10	anywhere=0,12,-3,0
-apology=-3,-2,-1,13	appear=10,-5,-6,6	application=-4,11,1,-16	appreciate=2,10,0,-16	appropriate=-12,15,-9,-4
-approval=24,6,-5,-11	approve=-2,25,1,-17	approve_the=-3,10,1,-7	approved=-5,-11,11,-4	approximately=-3,-12,-2,7
+and_i_can=-3,10,-4,-5	and_i_will=0,-6,6,11	and_it=3,-4,-10,8	and_let=-12,12,19,-10	and_make_sure=12,5,-3,-6
+and_mark=-1,10,3,-1	and_my=16,2,-1,-11	and_not=3,-7,-5,10	and_or=7,7,2,-22	and_our=-3,-3,0,11	and_paul=12,-2,0,-2
+and_pge=0,-10,10,0	and_please=4,-4,-2,-11	and_see=-6,2,13,-12	and_send=-1,10,5,-7	and_talk=11,-3,3,-8
+and_talk_to=11,-2,3,-8	and_tell=-8,21,0,-8	and_the=0,33,1,-20	and_this=2,11,-4,-5	and_we=6,2,21,-12
+and_we_need=-6,4,10,-2	and_will=-7,-11,26,2	and_will_forward=-1,0,10,-1	and_would=5,2,15,-9	and_you'll=-1,-5,10,-4
+andy=-9,11,0,7	annex=-1,3,7,-10	annuity=-1,13,-1,-9	answer=6,-14,22,-13	answered=-1,-2,-2,12	any=-20,-4,-7,-14
+any_additional=-14,-7,5,15	any_additional_information=-10,-2,3,10	any_changes=10,-2,1,-7	any_comments=17,19,9,-11
+any_feedback=14,-6,3,-5	any_further=3,-9,-5,15	any_issues=-6,13,-3,0	any_of_these=0,12,-4,-5
+any_problems=-12,22,-8,0	any_questions=-47,-16,-32,10	any_questions_or=-9,-8,-2,18
+any_questions_regarding=1,-7,-6,16	any_reason=10,-5,5,-5	any_time=-2,-6,1,12	any_way=-11,-5,1,9	anymore=-1,12,-5,0
+anyone=-8,-25,-1,42	anyone_else=0,-12,12,7	anything=-50,-2,-11,55	anything_else=-12,-9,-5,1
+anything_further=-7,-2,-2,19	anything_i=-3,10,0,0	anything_please=-2,-1,4,-11	anyway=6,2,5,-10	anywhere=0,12,-3,0
+apology=-3,-2,-1,13	appear=10,-5,-5,6	application=-4,11,2,-16	appreciate=2,10,0,-16	appropriate=-12,15,-9,-4
+approval=24,6,-5,-11	approve=-2,25,1,-17	approve_the=-3,10,1,-7	approved=-5,-11,12,-4	approximately=-3,-12,-2,7
 april_0=1,-7,-7,13	april_0_0=-1,-4,-5,10	are=15,-7,-11,-16	are_acceptable=11,-7,-1,-3	are_any=-9,3,-13,5
 are_in=-13,8,-7,4	are_interested=-3,-16,7,22	are_interested_in=6,-15,6,17	are_looking=-1,3,-8,10	are_not=-2,2,8,-13
 are_still=7,-12,9,-8	are_unable=-14,22,-5,0	are_unable_to=-14,22,-5,0	are_we=12,-3,7,-5	are_working=-1,-4,13,-6
-are_you=45,-2,-13,-5	are_you_?=15,0,0,-1	are_you_doing=12,0,2,-3	area=-4,-7,-5,13	areas=-6,17,-4,-3
+are_you=45,-2,-14,-4	are_you_?=15,0,0,-2	are_you_doing=12,0,2,-3	area=-4,-7,-5,13	areas=-6,17,-4,-3
 arrangements=10,-4,1,1	as=0,1,13,20	as_a=-4,-2,-6,18	as_i=4,26,-2,0	as_i_get=0,13,-7,-2	as_i_have=-1,11,4,-1
-as_necessary=-12,5,-1,8	as_of=-9,4,11,-10	as_of_today=-6,-4,11,-5	as_possible=8,2,15,4	as_possible_with=-1,-4,11,-3
-as_soon=18,14,25,2	as_soon_as=18,14,25,2	asap=23,-2,7,-33	ask=3,18,11,-19	ask_if=-1,23,0,-6	ask_that=-3,-8,12,4
+as_necessary=-12,5,-1,8	as_of=-9,4,11,-10	as_of_today=-6,-4,11,-5	as_possible=8,2,15,4	as_possible_with=-1,-4,11,-4
+as_soon=19,14,25,2	as_soon_as=19,14,25,2	asap=23,-1,7,-33	ask=3,18,11,-19	ask_if=-1,22,0,-6	ask_that=-3,-8,12,3
 ask_you=11,-1,-1,-6	asked=-15,-8,-1,14	asked_that=7,13,-1,-6	asks=-9,0,-2,15	assets=-5,-4,-3,11
-assistance=-11,9,-1,14	assistant=-2,-5,3,-11	assume=-1,-5,12,-1	assume_the=0,-2,10,-3	at=7,5,-24,25	at_0=-8,28,1,-10
-at_all=0,-5,13,-1	at_it=-1,-4,10,-4	at_least=-4,-14,-8,15	at_my=6,-3,9,-10	at_the=8,5,-18,-3
-at_the_attached=-6,-9,-1,20	at_this=5,4,4,-14	at_your=13,-7,10,-12	at_your_convenience=11,-8,1,-4
-attached=-6,-10,-36,48	attached_and=-8,-1,-3,15	attached_and_let=-8,-5,-2,15	attached_is_our=12,-1,0,0
-attached_is_the=-8,-10,13,3	attached_please_find=-2,-4,-2,11	attachment=-4,-9,12,2	attend=-2,30,-4,3
-attendance=13,-5,0,-11	attending=6,-11,-3,5	attention=5,16,9,-18	attention_to=-1,14,-1,-3	attitude=-1,-2,-12,14
-availability=18,-7,2,-18	available=2,-28,7,24	average=-3,-8,-1,11	aware=-6,-7,-6,15	back=16,9,37,-20
-back_from=19,0,1,-4	back_from_you=22,-2,1,-4	back_to=-7,12,24,-13	back_to_me=-5,8,16,-7	back_with=0,12,5,-8
-balance=-4,-14,-6,17	bankruptcy=3,17,-2,-14	bar=-2,-5,-2,11	based=-2,-12,6,12	based_on=-7,-8,3,12	bbq=14,-5,-1,-7
-be=5,12,-12,-18	be_a=20,12,-10,-6	be_able=17,7,4,2	be_able_to=17,7,4,2	be_an=-10,7,0,-12	be_back=0,10,-8,-2
-be_calling=-2,17,4,-7	be_completed=-1,11,-1,-5	be_eating=0,11,0,-3	be_freed=0,11,0,-1	be_helpful=6,14,0,-8
-be_here=12,-7,-8,6	be_in=1,-4,10,-12	be_interested=13,-6,1,-2	be_interested_in=14,-3,-2,-2	be_made=-5,6,-15,0
-be_notified=-2,-3,10,-1	be_ok=-3,-1,11,-3	be_prepared=2,-3,-8,10	be_prepared_to=1,-2,-8,10	be_sent=2,-1,12,-5
-be_the=-2,-10,16,-4	be_the_first=-2,-4,12,-3	be_unable=0,13,0,-3	be_unable_to=0,13,0,-3	be_visiting=0,10,0,-3
-because=-10,-10,-4,6	been=-10,-13,5,3	been_received=0,23,-1,-8	been_scheduled_to=0,-1,10,-4	before=5,13,0,-6
-before_0=4,-11,1,10	before_the=-3,18,-7,-7	before_we=3,-15,14,0	begin_at_0=0,11,0,-4	beginning=4,-16,-3,17
-beginning_at=5,-17,0,13	beginning_at_0=-1,-15,0,15	behind=-14,-2,-4,19	being=14,-24,14,-6	being_so=11,0,-1,-3
-believe=-12,-3,4,2	believe_this=-13,-1,-1,15	below=26,-35,19,-21	below_please=5,-1,7,-11	below_the=0,0,-1,10
-best=-5,-3,-8,14	better=7,-5,-16,1	between=11,1,3,-10	bike=-3,13,-2,-8	bill=-17,28,-2,-14	bird=-3,-6,-1,11
-board=11,-1,-14,0	boat=0,10,-3,0	bob=-4,-13,8,9	body_shop=-5,-3,-1,10	book=-5,29,2,-28	books=-7,11,3,-7
-borrow=-2,-7,0,10	both=-9,21,-15,9	both_of=-3,13,-4,3	both_of_you=-3,10,-1,4	bottom=10,1,-1,-6	bought=-1,-5,0,10
-box=-2,23,-2,-11	brief=-2,14,2,-4	bring=-7,21,-11,2	bring_it=-3,17,-5,-3	brother=13,-8,-1,-6	building=-5,-9,-7,19
-business=20,-9,10,-11	business_day=1,10,2,-11	business_days=0,-1,11,-2	but=0,-5,-5,24	but_i=0,10,-6,-4
-but_i'll=0,12,-1,0	but_i'm=-3,-1,-6,10	but_no=2,-5,-2,11	but_we=0,0,14,-6	but_we_will=0,2,10,-5	buy=-3,11,-9,-6
-by=-8,21,25,-42	by_0=-11,6,2,2	by_cob=11,-4,-1,-6	by_friday=-6,24,-2,-8	by_monday=-1,9,12,-10	by_noon=10,-14,3,5
+assistance=-11,9,-1,14	assume=-1,-5,12,-1	at=7,6,-24,26	at_0=-8,29,0,-10	at_all=0,-5,13,-1	at_it=-2,-4,10,-4
+at_least=-4,-14,-8,15	at_my=6,-3,9,-10	at_the=8,6,-17,-3	at_the_attached=-6,-9,-1,20	at_this=5,4,4,-14
+at_your=14,-7,10,-12	at_your_convenience=11,-8,1,-4	attached=-6,-10,-36,48	attached_and=-8,-1,-3,15
+attached_and_let=-8,-5,-2,15	attached_is_our=12,-1,0,0	attached_is_the=-8,-10,13,3	attached_please_find=-2,-4,-2,11
+attachment=-4,-9,12,2	attend=-2,30,-4,3	attendance=13,-4,0,-11	attending=6,-11,-3,5	attention=5,16,8,-16
+attention_to=-1,14,-1,-3	attitude=-1,-2,-12,14	availability=18,-7,2,-18	available=2,-28,8,24	average=-3,-8,-1,11
+aware=-6,-7,-6,15	back=16,9,37,-19	back_from=19,0,2,-4	back_from_you=22,-2,1,-4	back_to=-7,12,24,-13
+back_to_me=-5,8,16,-7	back_with=0,12,5,-8	balance=-4,-14,-6,17	bankruptcy=3,17,-2,-15	bar=-2,-5,-2,11
+based=-2,-12,6,11	based_on=-7,-8,3,12	bbq=14,-5,-1,-7	be=5,13,-12,-16	be_a=21,12,-10,-7	be_able=17,7,4,2
+be_able_to=17,7,4,2	be_an=-10,7,0,-12	be_back=0,11,-9,0	be_calling=-2,17,4,-7	be_completed=-1,11,-1,-4
+be_eating=0,11,0,-3	be_freed=0,11,0,-1	be_helpful=6,14,0,-8	be_here=12,-7,-10,10	be_in=1,-4,10,-13
+be_interested=13,-6,1,-2	be_interested_in=14,-3,-2,-2	be_made=-5,6,-15,0	be_notified=-2,-3,11,-2	be_ok=-3,-1,11,-3
+be_prepared=2,-3,-8,10	be_prepared_to=1,-2,-8,10	be_sent=2,-1,12,-5	be_the=-2,-10,16,-4	be_the_first=-2,-4,12,-3
+be_unable=-1,13,0,-3	be_unable_to=-1,13,0,-3	be_visiting=0,10,0,-3	because=-10,-10,-5,6	been=-10,-13,5,3
+been_received=0,23,-1,-8	been_scheduled_to=0,-1,10,-4	before=5,13,0,-6	before_0=4,-11,1,10	before_the=-3,18,-7,-7
+before_we=3,-15,14,0	begin_at_0=0,11,0,-4	beginning=4,-16,-4,17	beginning_at=5,-17,0,13	beginning_at_0=-1,-15,0,15
+behind=-14,-2,-4,19	being=14,-25,15,-6	being_so=11,0,-1,-3	believe=-12,-3,4,2	believe_this=-13,-1,-1,15
+below=26,-35,19,-22	below_please=5,-1,7,-11	below_the=0,0,-1,10	best=-5,-3,-7,14	better=7,-5,-16,2
+between=11,1,3,-10	bike=-3,13,-2,-8	bill=-17,27,-2,-15	bird=-3,-6,-1,11	board=12,-1,-14,0	boat=0,10,-3,0
+bob=-4,-13,7,10	body_shop=-5,-3,-1,10	book=-5,29,2,-28	books=-7,11,3,-7	borrow=-2,-7,0,10	both=-9,21,-15,9
+both_of=-3,13,-4,3	both_of_you=-3,10,-1,4	bottom=10,1,-1,-6	bought=-1,-5,0,10	box=-2,23,-2,-11	brief=-2,14,2,-5
+bring=-7,22,-11,2	bring_it=-3,17,-5,-3	brother=13,-8,-1,-6	building=-5,-9,-7,19	business=20,-8,10,-10
+business_day=1,10,2,-11	business_days=0,-1,11,-2	but=0,-4,-5,24	but_i=0,10,-6,-4	but_i'll=0,12,-1,0
+but_i'm=-3,-1,-6,10	but_no=2,-5,-2,11	but_we=0,0,14,-6	but_we_will=0,2,10,-5	buy=-3,11,-9,-6	by=-8,21,26,-42
+by_0=-11,6,2,2	by_cob=11,-4,-1,-6	by_friday=-6,24,-2,-8	by_monday=-1,9,12,-10	by_noon=10,-14,3,5
 by_october=-1,11,0,-10	by_october_0=-1,11,0,-10	by_the=4,-6,-18,7	by_the_end=4,10,-1,-2	by_this=3,-10,11,2
-by_thursday=-1,-6,10,-4	by_tomorrow=-1,17,-1,-6	by_your=-2,15,-4,-6	c=-13,13,-5,0	calendars=-11,24,-7,8
-california=-2,-5,2,15	call=-10,10,-10,34	call_and=-5,13,-3,0	call_at=-7,12,1,-10	call_at_0=-1,6,0,-10
-call_either=-3,10,-2,-4	call_has=0,0,10,-5	call_if=0,-21,1,-3	call_if_you=-4,-11,0,-5	call_me=7,-10,1,-6
-call_me_at=11,-18,-2,-1	call_me_when=-7,12,4,-6	call_to=0,20,-9,3	call_to_discuss=0,18,-12,-3	call_us=-1,-11,11,-4
-call_with=-3,-10,-3,6	call_you=11,-2,13,-8	call_you_tomorrow=10,-4,3,-4	call_your=0,-10,0,11	calling=-3,20,9,-13
-can=2,13,49,-21	can't=-8,18,3,-10	can't_be=-1,11,-1,-4	can_be=-1,-20,-2,5	can_do=-14,13,1,4	can_do_to=-3,15,-8,0
-can_get=-4,14,3,-11	can_help=-6,-5,-13,-1	can_look=-3,10,4,-4	can_send=1,12,5,-8	can_we=15,3,2,-7
-can_you=-8,-1,39,-10	can_you_believe=-11,1,-1,9	can_you_send=-2,-7,-1,10	canada=3,42,0,-11	cancelled=-1,-16,13,3
-capacity_and=4,10,-3,-4	car=-10,8,-2,0	cards=-2,11,-2,-4	care_and=1,-6,2,12	case=-12,-6,20,5	cdwr=-4,-10,-2,16
+by_thursday=-1,-6,10,-4	by_tomorrow=-1,17,-1,-6	by_your=-2,15,-4,-6	c=-13,13,-5,0	calendars=-11,24,-7,7
+california=-2,-5,2,15	call=-10,10,-9,34	call_and=-5,14,-4,0	call_at=-7,12,1,-10	call_at_0=-1,6,0,-10
+call_has=0,0,10,-5	call_if=0,-21,1,-3	call_if_you=-4,-11,0,-5	call_me=7,-10,2,-6	call_me_at=11,-18,-2,-2
+call_me_when=-7,12,4,-6	call_to=0,20,-9,3	call_to_discuss=0,18,-12,-3	call_us=-1,-11,11,-4	call_with=-3,-10,-4,6
+call_you=11,-2,13,-8	call_you_tomorrow=10,-4,3,-4	call_your=0,-11,0,11	calling=-3,20,9,-13	can=2,13,49,-22
+can't=-8,18,3,-10	can't_be=-1,11,-1,-4	can_be=-1,-20,-2,4	can_do=-14,13,1,4	can_do_to=-3,15,-8,0	can_get=-5,14,3,-11
+can_help=-6,-5,-13,-1	can_look=-3,10,4,-4	can_send=1,11,4,-8	can_we=15,3,2,-8	can_you=-8,-1,39,-10
+can_you_believe=-11,1,-1,9	can_you_send=-2,-7,-1,10	canada=3,42,0,-11	cancelled=-1,-16,13,3	capacity_and=4,10,-3,-4
+car=-10,8,-2,0	cards=-2,11,-2,-4	care_and=1,-6,2,12	case=-13,-6,20,5	cdwr=-4,-10,-2,16	center_0=0,10,0,-8
 central=9,20,7,-12	central_time=0,22,9,-8	central_time_us=0,22,0,-4	certificate=-2,10,-4,-5	chance=-4,9,16,-7
 chance_to=1,11,7,-10	change=-26,-2,10,20	change_the=-1,-4,-1,10	changed=5,7,-18,1	changed_and=1,11,-7,-2
-changes=36,5,10,-27	changes_and=15,-4,0,-3	changes_in=-2,10,0,-2	changes_to=-5,-11,6,-6	changes_we=11,-2,-1,-2
-charge=-4,-10,4,9	check=-5,-9,19,-4	check_with=3,-3,15,-4	check_your=-5,11,0,-2	cheryl=-10,6,17,-6
-choosing=-1,10,-1,-3	chris=-11,10,9,-10	circulating=-4,14,-3,-4	city=-6,-16,-3,9	class=-6,10,-4,-1	clean=0,22,-7,-19
-clean_out=0,10,-2,-4	clean_version=-1,12,-4,-5	close=-1,19,-8,-12	close_the=-1,11,-2,-6	closed=-1,-4,-5,10
-cng=4,-2,10,-7	cob=11,-4,-1,-6	collect=-3,19,-4,-8	collect_the=-3,19,-3,-9	colorado=-2,-8,-3,12	column=-2,14,0,-2
-com=-2,-9,-11,29	come=7,0,-10,-11	come_through=-3,10,-1,-7	coming=13,9,14,-23	coming_to=14,-5,-3,-7
-comment=11,0,-2,-9	comments=70,2,23,-30	comments_?=10,7,2,-3	comments_on=-4,-6,3,13	comments_on_the=-3,-3,-5,10
-comments_to=11,-3,2,-11	comments_you=-9,15,1,-5	comments_you_may=-9,15,1,-5	commercial=-2,-5,-8,15
-commission=-2,-6,-4,11	committee=-2,-16,0,6	company=9,-9,2,-19	completed=-7,24,-7,-4	concerns=-12,-10,3,5
-concurrence=13,9,-3,-4	conference=7,8,10,-13	conference_call=3,-12,14,1	confidential=2,3,-11,5	confirm=28,-12,7,-9
-confirm_your=15,-4,0,-4	congratulations=-1,-4,-11,28	congratulations_to=0,-2,-2,14	connect=-3,-2,-8,11
-conoco=4,-1,19,-1	consolidated=-3,18,-2,-6	consultant=-5,-10,1,13	contact=0,-45,-7,31	contact_information=0,5,1,-10
-contact_list=0,-1,-10,11	contact_me=-11,8,-5,-12	contact_me_with=-3,9,3,-15	contacted=2,-1,13,-6
-continue=6,-9,-21,31	continue_to=0,-9,-15,27	contract=-9,3,14,-27	contracts=19,-11,1,-12	contracts_we=1,-4,14,-3
-control=-4,-10,-1,13	convenience=17,-6,0,-6	conversation=-5,3,-3,-16	conversations=-2,7,-12,10
-coordinate=-2,19,5,-15	coordinate_with=0,22,2,-16	copies=-2,10,-8,22	copy=4,-18,3,8	copy_of=5,-10,7,-5
-copy_of_the=1,-13,5,7	corp=-10,-1,-2,16	correct=13,3,10,-7	correct_?=13,0,5,-3	correctly=-1,10,-2,-1
-correspondence=-1,-2,-8,10	cost=5,3,1,-12	could=48,-5,16,-44	could_i=11,-5,0,-3	could_you=6,13,20,-20
-could_you_please=6,-10,8,1	counterparties=-9,-7,2,15	couple=-1,-2,17,-3	couple_of=-4,-1,17,-1	cover=-6,32,-3,-14
-credit=-5,21,20,-17	crossing=-1,0,10,-4	current=1,-13,2,0	currently_working=-2,12,-2,-2	curve_manager=-1,16,0,-5
-curves=-8,20,-1,-4	customer=4,-7,-13,16	customer_relations=-1,-5,-1,10	customers=-4,10,-5,8	cuts=7,2,-1,-10
-dan=-9,8,10,-6	data=4,3,-2,-11	date=-16,16,6,13	date_0=-2,-4,-1,12	date_0_0=-1,-3,0,11	date_?=-13,7,0,6
-date_not=0,0,0,13	date_not_supplied=0,0,0,13	dates=6,7,-12,4	daughter=-5,10,-1,-6	dave=4,-7,-6,13
-day_for=-3,-8,-1,15	day_going=-13,0,4,11	days=-10,7,11,-15	deadline=-7,23,14,-11	deadline_is=0,15,0,-4
-deal=8,0,-5,-10	deals=-9,2,8,13	deals_are=-1,12,1,-6	dear=7,-12,-3,17	dear_mr=1,10,-2,-3	december=-10,-2,-8,1
-december_0_th=-4,2,-6,11	decide=-1,0,10,-5	decided=-4,20,-8,2	decided_on=-2,15,-1,-5	decision=5,-8,16,-8
-deleted=-2,10,-1,2	deleted_items=0,11,0,-1	deleted_items_folder=0,11,0,-1	deleting=-1,14,0,-1
-deleting_items=0,11,0,-1	deleting_items_or=0,11,0,-1	delivered=4,-17,-4,13	delivered_on=-2,-9,-2,13
-delivery=0,-17,13,-7	demo=-6,-4,-1,11	department=3,-13,-4,7	describe_the=6,-4,-11,4	desk=-4,6,-10,10
-desks=1,10,-1,-5	detail=-6,-11,4,4	detailed=2,10,-2,1	details=3,-27,22,7	details_on=-3,-6,20,-3	de|!=-17,0,-21,61
-de|0=-5,31,-24,28	de|0_0=-2,20,-18,16	de|0_0_eur=-2,12,-2,-1	de|0_0_uhr=-6,3,-4,11	de|0_bis_0=-3,-6,-4,12
-de|0_eur=-2,12,-2,-1	de|0_euro=2,16,-16,-2	de|0_euro_ist=-3,-2,-3,10	de|0_tagen=-3,23,-4,-9	de|0_und=2,-2,12,-8
-de|?=0,-23,17,6	de|^anbei=-6,-9,-4,24	de|^auf=1,4,6,-11	de|^bin=-4,-10,17,4	de|^bitte=14,-4,1,-8	de|^das=-13,-4,11,5
-de|^dein=-2,12,-3,-6	de|^den=-3,-8,7,10	de|^der=-16,18,21,-5	de|^die=-25,-1,0,10	de|^du=-10,20,1,-13
-de|^ein=-1,-2,11,-3	de|^es=6,-8,-7,13	de|^für=17,-5,-11,-9	de|^hallo=-5,-3,7,-12	de|^ich=25,-27,22,-19
-de|^ich_bin=-5,-11,2,11	de|^ihr=-11,-19,12,9	de|^ihre=-6,-11,9,12	de|^in=-5,17,-3,-5	de|^ist=17,4,-5,-14
-de|^kannst=-9,-7,1,15	de|^kannst_du=-8,-6,1,13	de|^mit=3,-15,-5,17	de|^nur=7,-13,-6,10	de|^sehr=16,-5,-1,-8
-de|^sehr_geehrter=15,2,-7,-7	de|^sie=-10,8,-5,25	de|^sie_haben=-3,16,-8,-2	de|^und=16,-1,-1,-9	de|^wer=-13,-1,-1,16
-de|^wir=-1,-1,20,-17	de|^wir_bitten=-4,-10,2,11	de|^wir_haben=4,-9,14,-10	de|^zur=11,-9,-10,8	de|ab=-17,53,-16,-10
-de|ab_0=-1,10,-1,-4	de|abend=1,16,-4,-12	de|aber=13,-13,-9,6	de|abgeschlossen=-2,-9,-5,16	de|alle=-11,-2,8,8
-de|alles=-1,-15,-10,27	de|als=25,-13,-7,-2	de|also=2,-4,-16,13	de|alten=-5,15,-7,1	de|am=-21,49,10,-22
-de|am_dienstag=-2,11,-4,-7	de|an=-4,-31,48,-6	de|an_die=-6,-13,22,-3	de|anbei=-6,-9,-4,24	de|anhang=10,-2,-4,-5
-de|anmeldung=-3,11,-3,-1	de|antrag=2,-3,15,-10	de|antwort=21,-13,4,-9	de|april=-6,7,3,-10	de|auch=26,-4,-12,-5
-de|auf=-22,32,17,-18	de|auf_die=-1,-5,13,-6	de|aus=-9,8,21,-11	de|aus_dem=-4,-3,-5,12	de|b=-2,-4,-4,10
-de|bank=-3,-3,10,-2	de|bei=8,5,5,-17	de|bei_der=-5,18,-7,-8	de|bei_euch=14,-8,-3,-2	de|bei_ihnen=-3,3,10,-5
-de|bei_uns=-9,3,12,-3	de|beim=-10,0,10,0	de|bescheid=-6,-14,28,-4	de|bestellung=6,-10,5,-5	de|bestätigen=-8,10,-2,-1
-de|betrag=-3,12,-5,5	de|bevor=18,3,-4,-9	de|bin=-15,-16,19,19	de|bin_ich=0,-13,-2,15	de|binnen=-5,25,-7,-9
-de|bis=14,29,18,-25	de|bis_0=-10,20,-3,11	de|bis_0_0=-2,25,-1,-7	de|bis_heute=12,-5,4,-7	de|bis_zum=10,10,-2,-9
-de|bis_zum_0=10,12,-4,-8	de|bist=-7,16,-7,2	de|bitte=5,62,-4,-55	de|bitte_noch=-5,11,-4,-2	de|bitte_um=17,-19,10,-6
-de|bitten=9,-14,-1,5	de|bitten_um=-4,-11,2,13	de|bleibt=1,-7,-3,10	de|brauchen=-7,-6,-5,16	de|bringen=-6,19,-3,-4
-de|bringt=-4,-1,10,-4	de|da=-2,-6,10,4	de|da_ist=-2,-4,11,-9	de|damit=8,-16,-8,15	de|danach=-8,2,15,-10
-de|dank=-1,-11,-5,22	de|dank_für=0,-5,-3,12	de|danke=-10,-12,-9,30	de|dann=4,9,34,-26	de|das=3,-4,13,7
-de|dass=-14,4,-9,18	de|dass_du=-4,11,-3,0	de|dauert=-2,-4,15,-5	de|dein=12,16,-6,-17	de|deine=8,9,0,-18
-de|deiner=11,3,-5,-6	de|dem=-5,1,15,-11	de|den=-4,51,6,-32	de|den_schlüssel=-4,13,2,-7	de|denn=12,0,0,-14
-de|der=8,28,13,-26	de|derzeit=-3,-6,26,-11	de|des=20,-10,-6,-13	de|die=2,44,2,-25	de|die_0=4,6,-11,-4
-de|dienstag=-2,10,-5,-5	de|diese=-3,7,-10,5	de|dir=15,-15,44,-28	de|dir_das=-15,-9,19,8	de|doch=0,-10,-3,10
-de|dort=-4,-1,13,-7	de|dran=-7,16,-6,-4	de|drei=4,-7,17,-13	de|dritten=-7,13,-3,-6	de|du=56,20,-17,-44
-de|du_?=15,0,1,-9	de|du_das=11,-3,-3,-3	de|du_hast=-1,15,-5,-4	de|eigentlich=-10,0,0,11	de|eine=32,-12,-6,-11
-de|eine_antwort=15,-6,-7,-1	de|einem=3,-15,7,6	de|einen=22,3,-7,-14	de|eingegangen=-4,9,10,-12	de|er=-3,-4,16,-8
-de|erfolgreich=-5,-6,-2,14	de|erhalten=-8,-21,39,-10	de|erhalten_sie=-4,-10,10,1	de|erledigt=-3,-4,-4,15
+changes=36,5,10,-28	changes_and=15,-4,1,-3	changes_in=-2,10,0,-2	changes_to=-5,-11,6,-6	changes_we=11,-2,-1,-2
+charge=-4,-10,4,9	check=-5,-9,19,-4	check_with=3,-3,15,-4	check_your=-5,11,0,-2	checking=0,-6,10,-5
+cheryl=-10,6,17,-6	choosing=-1,10,-1,-3	chris=-11,10,9,-10	circulating=-4,14,-3,-4	city=-6,-16,-3,9
+class=-6,10,-4,-1	clean=0,22,-7,-19	clean_out=0,10,-2,-4	clean_version=-1,12,-4,-5	close=-1,19,-8,-12
+close_the=-1,11,-2,-6	closed=-1,-3,-5,10	cng=4,-2,10,-7	cob=11,-4,-1,-6	collect=-3,19,-4,-8	collect_the=-3,19,-3,-9
+colorado=-2,-8,-3,12	column=-2,14,0,-2	com=-2,-9,-11,29	come=7,0,-10,-11	come_through=-3,10,-1,-7	coming=13,9,14,-23
+coming_to=14,-5,-3,-7	comment=12,0,-2,-9	comments=70,2,23,-31	comments_?=10,7,2,-3	comments_on=-4,-6,3,13
+comments_on_the=-3,-3,-5,10	comments_to=11,-3,2,-11	comments_you=-9,15,1,-5	comments_you_may=-9,15,1,-5
+commercial=-2,-5,-8,15	commission=-2,-6,-4,11	committee=-2,-16,0,6	company=9,-9,2,-19	completed=-7,24,-7,-4
+concerns=-12,-10,3,5	concurrence=13,9,-3,-4	conference=7,8,10,-13	conference_call=3,-12,13,1	confidential=2,3,-11,4
+confirm=28,-12,7,-9	confirm_your=15,-4,0,-4	congratulations=-1,-4,-11,28	congratulations_to=0,-2,-2,14
+connect=-3,-2,-8,11	conoco=4,-1,19,-1	consolidated=-3,18,-2,-6	consultant=-5,-10,1,13	contact=0,-45,-9,32
+contact_information=0,5,2,-10	contact_list=0,-1,-10,11	contact_me=-11,8,-5,-12	contact_me_with=-3,9,2,-15
+contacted=2,-1,13,-6	continue=6,-9,-21,30	continue_to=0,-9,-15,27	contract=-9,3,14,-27	contracts=19,-12,1,-12
+contracts_we=1,-4,14,-3	control=-4,-10,-1,13	convenience=17,-6,0,-6	conversation=-5,3,-3,-16
+conversations=-2,7,-12,10	coordinate=-2,19,5,-15	coordinate_with=0,22,2,-16	copies=-2,10,-7,22	copy=4,-18,3,8
+copy_of=5,-10,7,-5	copy_of_the=1,-13,5,6	corp=-10,-1,-2,16	correct=13,3,10,-7	correct_?=13,0,5,-3
+correctly=-1,10,-2,-1	cost=5,3,1,-12	could=48,-5,16,-45	could_i=11,-5,0,-3	could_you=6,13,21,-20
+could_you_please=6,-10,8,1	counterparties=-9,-7,2,16	couple=-1,-2,17,-3	couple_of=-4,-1,17,-1	cover=-6,32,-4,-14
+credit=-5,21,20,-16	crossing=-1,0,10,-4	current=1,-13,2,0	currently_working=-2,12,-2,-2	curve_manager=-1,16,0,-5
+curves=-8,20,-1,-4	customer=4,-7,-13,16	customers=-4,10,-6,8	cuts=7,2,-1,-10	dan=-9,8,10,-6	data=4,3,-2,-11
+date=-16,16,6,13	date_0=-2,-4,-1,12	date_0_0=-1,-3,0,11	date_?=-13,7,0,6	date_not=0,0,0,13
+date_not_supplied=0,0,0,13	dates=6,7,-12,3	daughter=-5,10,-1,-6	dave=4,-7,-6,13	day_for=-3,-8,-1,15
+day_going=-13,0,4,11	days=-10,7,10,-14	deadline=-7,22,14,-11	deadline_is=0,15,0,-4	deal=8,0,-5,-10	deals=-9,2,8,13
+deals_are=-1,12,1,-6	dear=6,-12,-3,17	dear_mr=1,10,-2,-3	december=-10,-2,-8,1	december_0_th=-4,2,-6,11
+decide=-1,0,10,-5	decided=-4,20,-8,2	decided_on=-2,15,-1,-5	decision=5,-8,16,-8	deleted=-2,10,-1,2
+deleted_items=0,11,0,-1	deleted_items_folder=0,11,0,-1	deleting=-1,14,0,-1	deleting_items=0,11,0,-1
+deleting_items_or=0,11,0,-1	delivered=4,-17,-4,13	delivered_on=-2,-9,-1,13	delivery=-1,-17,13,-7	demo=-6,-4,-1,11
+department=3,-12,-4,7	describe_the=6,-4,-11,4	desk=-4,6,-10,10	desks=1,10,-1,-5	detail=-6,-11,4,4	detailed=2,10,-2,1
+details=3,-27,23,7	details_on=-3,-6,20,-3	de|!=-17,0,-21,61	de|0=-5,31,-24,27	de|0_0=-1,20,-18,16
+de|0_0_eur=-2,12,-2,-1	de|0_0_uhr=-6,3,-4,11	de|0_bis_0=-3,-6,-4,12	de|0_eur=-2,12,-2,-1	de|0_euro=2,16,-16,-2
+de|0_euro_ist=-3,-2,-3,10	de|0_tagen=-3,23,-4,-9	de|0_und=2,-2,12,-8	de|?=0,-23,17,6	de|^anbei=-6,-9,-4,24
+de|^auf=1,4,6,-11	de|^bin=-4,-10,17,4	de|^bitte=14,-4,1,-8	de|^das=-13,-4,11,5	de|^dein=-2,12,-3,-6
+de|^den=-3,-8,7,10	de|^der=-16,17,21,-5	de|^die=-25,-1,0,10	de|^du=-10,20,1,-13	de|^ein=-1,-2,11,-3
+de|^es=6,-8,-7,13	de|^für=17,-5,-11,-9	de|^hallo=-5,-3,7,-12	de|^ich=25,-27,22,-19	de|^ich_bin=-5,-11,2,10
+de|^ihr=-11,-19,12,9	de|^ihre=-6,-11,9,12	de|^in=-5,17,-3,-5	de|^ist=17,4,-5,-14	de|^kannst=-9,-7,1,15
+de|^kannst_du=-8,-6,1,13	de|^mit=3,-15,-5,17	de|^nur=7,-13,-6,10	de|^sehr=16,-5,-1,-8	de|^sehr_geehrter=15,2,-7,-7
+de|^sie=-10,8,-6,25	de|^sie_haben=-3,16,-8,-2	de|^und=16,-1,-1,-9	de|^wer=-13,-1,-1,16	de|^wir=-1,-1,20,-17
+de|^wir_bitten=-4,-10,2,11	de|^wir_haben=4,-9,14,-10	de|^zur=11,-9,-10,8	de|ab=-17,53,-16,-10	de|ab_0=-1,10,-1,-4
+de|abend=1,16,-4,-12	de|aber=13,-13,-9,6	de|abgeschlossen=-2,-9,-5,16	de|alle=-11,-2,8,8	de|alles=-1,-15,-10,27
+de|als=25,-13,-7,-2	de|also=2,-4,-16,13	de|alten=-5,15,-7,1	de|am=-21,49,10,-22	de|am_dienstag=-2,11,-4,-7
+de|an=-4,-31,48,-6	de|an_die=-6,-13,22,-3	de|anbei=-6,-9,-4,24	de|anhang=10,-2,-4,-5	de|anmeldung=-3,11,-3,-1
+de|antrag=2,-3,15,-10	de|antwort=21,-13,4,-9	de|april=-6,7,3,-10	de|auch=26,-4,-12,-5	de|auf=-22,32,17,-18
+de|auf_die=-1,-5,13,-6	de|aus=-9,8,21,-11	de|aus_dem=-4,-3,-5,12	de|b=-2,-4,-4,10	de|bank=-3,-3,10,-2
+de|bei=8,5,5,-17	de|bei_der=-5,18,-7,-8	de|bei_euch=14,-8,-3,-2	de|bei_ihnen=-3,3,10,-5	de|bei_uns=-9,3,12,-3
+de|beim=-10,0,10,0	de|bescheid=-6,-14,28,-4	de|bestellung=6,-10,5,-5	de|bestätigen=-8,10,-2,-1	de|betrag=-3,11,-5,5
+de|bevor=18,3,-4,-9	de|bin=-15,-16,19,19	de|bin_ich=0,-13,-2,15	de|binnen=-5,25,-7,-9	de|bis=14,29,18,-25
+de|bis_0=-10,20,-3,11	de|bis_0_0=-2,25,-1,-7	de|bis_heute=12,-5,4,-7	de|bis_zum=10,10,-2,-9	de|bis_zum_0=10,12,-4,-8
+de|bist=-7,16,-7,2	de|bitte=5,62,-4,-56	de|bitte_noch=-5,11,-4,-2	de|bitte_um=17,-19,10,-6	de|bitten=9,-14,-1,6
+de|bitten_um=-4,-11,2,13	de|bleibt=1,-7,-3,10	de|brauchen=-7,-6,-5,16	de|bringen=-6,19,-3,-4	de|bringt=-4,-1,10,-4
+de|da=-2,-6,10,4	de|da_ist=-2,-4,12,-9	de|damit=8,-16,-7,15	de|danach=-8,2,15,-10	de|dank=-1,-11,-5,22
+de|dank_für=0,-5,-3,12	de|danke=-10,-12,-9,30	de|dann=4,9,34,-26	de|das=3,-4,13,7	de|dass=-14,4,-9,18
+de|dass_du=-4,11,-3,0	de|dauert=-2,-4,14,-5	de|dein=12,16,-6,-17	de|deine=8,9,0,-18	de|deiner=11,3,-5,-6
+de|dem=-5,1,15,-11	de|den=-4,51,5,-32	de|den_schlüssel=-4,13,2,-7	de|denn=12,0,0,-14	de|der=8,28,13,-26
+de|derzeit=-3,-6,26,-11	de|des=20,-10,-6,-13	de|die=2,44,2,-24	de|die_0=4,6,-11,-4	de|dienstag=-2,10,-5,-5
+de|diese=-3,7,-10,5	de|dir=15,-15,44,-28	de|dir_das=-15,-9,19,8	de|doch=0,-10,-3,10	de|dort=-4,-1,13,-7
+de|dran=-7,16,-6,-4	de|drei=4,-7,17,-13	de|dritten=-7,13,-3,-6	de|du=56,20,-17,-44	de|du_?=15,0,1,-9
+de|du_das=11,-3,-3,-3	de|du_hast=-1,15,-5,-4	de|eigentlich=-10,0,0,11	de|eine=32,-12,-6,-11
+de|eine_antwort=15,-6,-7,-1	de|einem=3,-15,7,6	de|einen=22,3,-7,-14	de|eingegangen=-4,9,10,-11	de|er=-3,-4,16,-8
+de|erfolgreich=-5,-6,-2,14	de|erhalten=-8,-21,39,-10	de|erhalten_sie=-4,-10,10,1	de|erledigt=-3,-5,-4,15
 de|erst=-6,6,11,-9	de|es=12,7,-4,-15	de|essen=-1,12,-5,-3	de|eur=-2,12,-2,-1	de|euro=2,16,-16,-2
-de|euro_ist=-3,-2,-3,10	de|example=-1,11,-3,-5	de|fehlen=1,11,-3,-8	de|fehlt=26,-8,-1,-14	de|fertig=-3,11,-6,0
+de|euro_ist=-3,-2,-3,10	de|example=-1,11,-3,-5	de|fehlen=1,11,-3,-8	de|fehlt=26,-8,-1,-14	de|fertig=-3,11,-5,0
 de|flur=-4,14,-7,-3	de|frage=18,-12,1,-5	de|fragen=-8,-5,10,4	de|fragt=10,-8,-6,4	de|frau=47,-11,6,-12
-de|frau_lehnert=36,-1,3,-8	de|freitag=-4,27,-8,-8	de|fünf=-4,-4,14,-5	de|für=35,-2,-39,9	de|für_das=14,-6,-13,6
-de|für_den=4,-14,0,9	de|für_ihr=5,-10,-3,0	de|für_ihre=-6,-7,-4,21	de|geehrter=15,2,-7,-7
+de|frau_lehnert=36,-1,3,-8	de|freitag=-4,27,-8,-8	de|fünf=-4,-4,14,-5	de|für=35,-2,-39,10	de|für_das=14,-6,-13,6
+de|für_den=4,-14,0,9	de|für_ihr=5,-10,-3,0	de|für_ihre=-6,-7,-4,20	de|geehrter=15,2,-7,-7
 de|geehrter_herr=15,2,-7,-7	de|gegeben=2,-11,10,-4	de|geht=19,14,-5,-19	de|geld=3,10,-10,-1	de|gemacht=1,20,-10,-9
 de|gern=27,-18,-2,0	de|gestern=4,-4,-8,13	de|gibt=11,-9,-1,-5	de|gleich=-5,10,-4,1	de|got:!=-17,-6,-18,66
-de|got:0=-5,38,-34,20	de|got:0_0=-1,23,-13,1	de|got:0_0_eur=-2,12,-2,-1	de|got:0_0_uhr=-6,3,-4,11
+de|got:0=-5,38,-35,20	de|got:0_0=-1,23,-13,1	de|got:0_0_eur=-2,12,-2,-1	de|got:0_0_uhr=-6,3,-4,11
 de|got:0_eur=-2,12,-2,-1	de|got:0_euro=2,12,-13,1	de|got:0_euro_ist=-3,-2,-3,10	de|got:0_tagen=-3,23,-4,-9
-de|got:0_uhr=-6,13,9,-10	de|got:0_und=2,-8,14,-5	de|got:?=0,-21,4,12	de|got:^anbei=-6,-5,-2,17
+de|got:0_uhr=-6,13,9,-10	de|got:0_und=2,-8,14,-5	de|got:?=0,-21,5,12	de|got:^anbei=-6,-5,-2,17
 de|got:^bitte=14,-1,-6,-6	de|got:^das=-13,7,7,-4	de|got:^dein=-2,12,-3,-6	de|got:^der=-16,18,20,-4
-de|got:^die=-25,-1,11,1	de|got:^du=-10,25,-7,-11	de|got:^es=6,-8,-7,13	de|got:^für=17,-2,-10,-12
+de|got:^die=-25,-1,11,1	de|got:^du=-10,25,-7,-11	de|got:^es=6,-8,-7,13	de|got:^für=17,-2,-10,-13
 de|got:^ich=25,-39,23,-17	de|got:^ihr=-11,-19,12,9	de|got:^ihre=-6,-11,9,12	de|got:^in=-5,17,-3,-5
 de|got:^ist=17,-4,-2,-11	de|got:^mit=3,-15,-5,18	de|got:^nur=7,-13,-6,10	de|got:^sehr=16,-6,-4,-2
-de|got:^sie=-10,6,-3,29	de|got:^sie_haben=-3,14,-6,3	de|got:^und=16,-1,-1,-9	de|got:^wir=-1,1,21,-18
-de|got:^wir_bitten=-4,-10,2,11	de|got:^wir_haben=4,-9,14,-10	de|got:^zur=11,-6,-8,4	de|got:ab=-17,47,-13,-9
-de|got:ab_0=-1,10,-1,-4	de|got:abend=1,-1,11,-10	de|got:aber=13,-8,-5,-3	de|got:abgeschlossen=-2,-9,-5,16
+de|got:^sie=-10,6,-4,29	de|got:^sie_haben=-3,14,-6,3	de|got:^und=16,-1,-1,-9	de|got:^wir=-1,1,22,-18
+de|got:^wir_bitten=-4,-10,2,11	de|got:^wir_haben=4,-9,14,-10	de|got:^zur=11,-6,-9,4	de|got:ab=-17,47,-13,-9
+de|got:ab_0=-1,10,-1,-4	de|got:abend=1,-1,10,-10	de|got:aber=13,-8,-6,-3	de|got:abgeschlossen=-2,-9,-5,16
 de|got:alle=-11,-2,8,8	de|got:alles=-1,-13,-10,24	de|got:als=25,-13,-7,-2	de|got:alten=-5,15,-7,1
 de|got:am=-21,29,16,-11	de|got:an=-4,-26,38,-1	de|got:an_die=-6,-9,15,1	de|got:anbei=-6,-5,-2,17
-de|got:anmeldung=-3,11,-3,-1	de|got:antrag=2,-3,15,-10	de|got:antwort=21,-11,-4,-5	de|got:auch=26,-10,-9,-3
+de|got:anmeldung=-3,11,-3,-1	de|got:antrag=2,-3,15,-10	de|got:antwort=21,-11,-4,-5	de|got:auch=26,-10,-9,-2
 de|got:auf=-22,27,5,-3	de|got:auf_der=-4,11,-1,0	de|got:aus=-9,19,-2,-1	de|got:aus_dem=-4,-3,-5,12
 de|got:bei=8,-10,12,-16	de|got:bei_der=-5,13,-4,-6	de|got:bei_euch=14,-5,-2,-7	de|got:bei_ihnen=-3,-2,10,-3
-de|got:bei_uns=-9,3,12,-3	de|got:beim=-10,-5,15,-1	de|got:bescheid=-6,-14,28,-4	de|got:bestellung=6,-10,5,-5
+de|got:bei_uns=-9,3,12,-3	de|got:beim=-10,-5,15,-1	de|got:bescheid=-6,-14,27,-4	de|got:bestellung=6,-10,5,-5
 de|got:bestätigen=-8,10,-3,0	de|got:betrag=-3,11,-3,2	de|got:bevor=18,3,-4,-9	de|got:bin=-14,-5,28,-2
 de|got:binnen=-5,25,-7,-9	de|got:bis=14,23,22,-25	de|got:bis_0=-10,24,-2,6	de|got:bis_0_0=-2,25,-1,-7
 de|got:bis_heute=12,-5,4,-7	de|got:bis_zum=10,8,-3,-6	de|got:bis_zum_0=10,8,-3,-6	de|got:bist=-7,16,-8,2
-de|got:bitte=5,77,-30,-48	de|got:bitten=9,-14,-1,5	de|got:bitten_um=-4,-11,2,13	de|got:brauchen=-7,-6,-5,16
+de|got:bitte=5,77,-29,-48	de|got:bitten=9,-14,-1,6	de|got:bitten_um=-4,-11,2,13	de|got:brauchen=-7,-6,-5,16
 de|got:bring=-5,-3,11,-1	de|got:bringen=-6,19,-3,-4	de|got:bringt=-4,-1,10,-4	de|got:da=-2,5,18,-11
 de|got:damit=8,-15,-7,14	de|got:danach=-8,2,15,-10	de|got:dank=-1,-7,-3,14	de|got:danke=-10,-10,-2,18
 de|got:dann=4,-14,45,-17	de|got:das=3,-15,8,12	de|got:dass=-14,7,-8,14	de|got:dass_du=-4,11,-3,0
-de|got:dauert=-2,-4,15,-5	de|got:dein=12,16,-6,-17	de|got:deine=8,9,0,-18	de|got:deiner=11,3,-5,-6
-de|got:dem=-5,2,14,-11	de|got:den=-4,26,17,-28	de|got:denn=12,0,0,-14	de|got:der=8,31,1,-19
-de|got:derzeit=-3,-6,26,-11	de|got:des=20,-10,-6,-13	de|got:die=3,25,6,-24	de|got:diese=-3,7,-10,5
+de|got:dauert=-2,-4,14,-5	de|got:dein=12,16,-6,-17	de|got:deine=8,9,0,-18	de|got:deiner=11,3,-5,-6
+de|got:dem=-5,2,14,-11	de|got:den=-4,25,17,-27	de|got:denn=12,0,0,-14	de|got:der=8,31,1,-19
+de|got:derzeit=-3,-6,26,-11	de|got:des=20,-10,-6,-13	de|got:die=3,25,7,-24	de|got:diese=-3,7,-10,5
 de|got:dir=15,-17,45,-30	de|got:dir_das=-15,-7,13,11	de|got:doch=0,-9,-4,10	de|got:donnerstag=-1,13,-2,-7
 de|got:dort=-4,-1,13,-7	de|got:dran=-7,16,-6,-4	de|got:drei=4,-6,16,-13	de|got:du=56,35,-32,-47
 de|got:du_das=11,-3,-3,-3	de|got:du_dir=-3,-3,-2,11	de|got:du_hast=-1,15,-5,-4	de|got:eigentlich=-10,0,-1,11
-de|got:eine=32,-5,-17,-7	de|got:eine_antwort=15,-6,-7,-1	de|got:einem=3,-15,7,6	de|got:einen=22,5,-7,-16
-de|got:eingegangen=-4,9,10,-12	de|got:er=-3,-4,16,-8	de|got:erfolgreich=-5,-6,-2,14	de|got:erhalten=-8,-15,24,-2
+de|got:eine=32,-5,-16,-7	de|got:eine_antwort=15,-6,-7,-1	de|got:einem=3,-15,7,6	de|got:einen=22,5,-7,-16
+de|got:eingegangen=-4,9,10,-11	de|got:er=-3,-4,16,-8	de|got:erfolgreich=-5,-6,-2,14	de|got:erhalten=-8,-14,24,-2
 de|got:erhalten_sie=-4,-9,10,1	de|got:erst=-6,6,11,-9	de|got:es=12,17,-5,-23	de|got:eur=-2,12,-2,-1
 de|got:euro=2,12,-13,1	de|got:euro_ist=-3,-2,-3,10	de|got:example=-1,11,-3,-5	de|got:fehlen=1,11,-3,-8
 de|got:fehlt=26,-3,-9,-12	de|got:frage=18,-6,-6,-5	de|got:fragen=-8,-4,10,4	de|got:fragt=10,-8,-6,4
 de|got:frau=47,-5,4,-18	de|got:frau_lehnert=36,-1,3,-8	de|got:freitag=-4,27,-8,-8	de|got:fünf=-4,-4,14,-5
 de|got:für=36,4,-44,5	de|got:für_das=14,-6,-13,6	de|got:für_ihre=-6,-6,-3,19	de|got:geht=19,-2,-2,-11
-de|got:gemacht=1,-6,-5,11	de|got:gern=27,-15,1,-8	de|got:gesagt=-3,10,-5,2	de|got:gibt=11,-9,5,-10
+de|got:gemacht=1,-6,-5,11	de|got:gern=27,-15,1,-8	de|got:gesagt=-3,10,-5,3	de|got:gibt=11,-9,5,-10
 de|got:gut=-8,-6,-5,20	de|got:hab=-15,-1,-2,18	de|got:hab_ich=-12,4,-3,10	de|got:haben=-6,20,22,-23
-de|got:haben_sie=-4,19,-5,-8	de|got:haben_wir=3,-10,3,4	de|got:hat=-5,-38,-11,53	de|got:hat_sich=1,-6,-3,14
+de|got:haben_sie=-4,18,-5,-8	de|got:haben_wir=3,-10,3,4	de|got:hat=-5,-38,-11,52	de|got:hat_sich=1,-6,-3,14
 de|got:herr=15,-10,-8,5	de|got:heute=-11,6,12,-1	de|got:hier=-2,-4,-3,16	de|got:ich=12,-48,54,-9
 de|got:ich_die=7,-9,10,-7	de|got:ich_dir=-8,-7,23,-7	de|got:ich_hab=6,5,-15,6	de|got:ihn=-14,33,10,-20
-de|got:ihnen=15,-27,18,-2	de|got:ihr=5,-22,10,-12	de|got:ihre=-16,16,4,0	de|got:ihrem=-3,-11,9,9
+de|got:ihnen=15,-27,18,-2	de|got:ihr=5,-22,10,-12	de|got:ihre=-16,16,4,0	de|got:ihrem=-3,-11,10,9
 de|got:ihrer=21,-8,-16,-2	de|got:im=-8,13,-9,2	de|got:im_flur=-3,11,-2,-5	de|got:in=14,10,11,-19
-de|got:in_den=-11,-6,10,1	de|got:in_der=-4,13,6,-10	de|got:innerhalb=-4,31,-5,-10	de|got:innerhalb_von=-2,18,-3,-7
+de|got:in_den=-12,-6,10,1	de|got:in_der=-4,13,6,-10	de|got:innerhalb=-4,31,-5,-10	de|got:innerhalb_von=-2,18,-3,-7
 de|got:ins=-9,12,9,-7	de|got:ist=-11,3,8,11	de|got:jetzt=14,-19,-7,27	de|got:kann=4,14,-4,-11
 de|got:kannst=-9,-5,-1,16	de|got:keine=21,-3,-14,-4	de|got:keinen=-4,8,3,-11	de|got:kommt=-8,20,9,-11
-de|got:kurz=12,-4,-3,-5	de|got:kurze=29,-10,-4,-9	de|got:können=-6,-11,7,13	de|got:können_sie=-5,-8,-5,18
-de|got:lager=-12,-8,28,-7	de|got:lassen=-3,12,-5,-5	de|got:laut=0,15,-8,-10	de|got:lehnert=36,0,5,-9
+de|got:kurz=12,-4,-3,-5	de|got:kurze=29,-10,-4,-9	de|got:können=-6,-11,8,13	de|got:können_sie=-5,-8,-5,18
+de|got:lager=-12,-8,28,-7	de|got:lassen=-3,12,-4,-5	de|got:laut=0,15,-8,-10	de|got:lehnert=36,0,5,-9
 de|got:lieber=12,-9,-4,4	de|got:liegt=-3,19,-8,-11	de|got:läuft=-3,25,-8,-12	de|got:mai=0,13,-6,-3
 de|got:mail=15,-13,6,-8	de|got:mal=-10,7,-14,15	de|got:man=-14,-2,-1,16	de|got:mehr=-6,1,-7,10
 de|got:meinem=-8,12,3,-6	de|got:mich=7,-26,7,7	de|got:mir=42,-40,3,-2	de|got:mit=12,10,-4,-15
-de|got:mit_dem=9,-10,6,-5	de|got:mittwoch=1,-7,10,-7	de|got:montag=-11,-1,23,-7	de|got:morgen=-13,9,24,-17
-de|got:muss=-10,40,-4,-17	de|got:müssen=-8,11,-2,1	de|got:nach=10,-13,34,-19	de|got:nachbarn=-2,-5,-1,10
-de|got:nachricht=12,-13,15,-13	de|got:nehmen=12,-2,-6,-3	de|got:neuen=13,-9,-3,5	de|got:nicht=-18,74,-21,-30
+de|got:mit_dem=9,-10,6,-6	de|got:mittwoch=1,-7,10,-7	de|got:montag=-11,-1,23,-7	de|got:morgen=-13,9,24,-17
+de|got:muss=-10,40,-4,-17	de|got:müssen=-8,11,-2,1	de|got:nach=10,-13,35,-19	de|got:nachbarn=-2,-5,-1,10
+de|got:nachricht=12,-13,15,-13	de|got:nehmen=12,-2,-6,-3	de|got:neuen=13,-9,-3,5	de|got:nicht=-18,74,-21,-31
 de|got:nichts=-11,12,-8,16	de|got:noch=10,19,33,-41	de|got:noch_die=2,23,-10,-5	de|got:noch_nicht=5,-3,16,-8
 de|got:nur=-1,2,-15,14	de|got:ob=64,-35,5,-26	de|got:oder=66,-20,-13,-38	de|got:ohne=-13,13,-9,6
 de|got:raus=-4,17,-5,-7	de|got:rechnung=-7,-3,4,10	de|got:rückmeldung=13,-1,1,-7	de|got:sagen=-7,-4,4,12
-de|got:schon=-31,5,-12,47	de|got:sehr=17,-7,-4,-4	de|got:sein=-6,3,12,-6	de|got:seit=1,18,-6,-11
+de|got:schon=-31,5,-12,47	de|got:sehr=17,-7,-4,-3	de|got:sein=-6,3,12,-6	de|got:seit=1,18,-6,-11
 de|got:seite=2,10,-4,-6	de|got:sich=-2,-10,15,5	de|got:sie=2,28,37,-4	de|got:sie_bitte=-4,11,-3,-4
 de|got:sie_das=-4,16,-3,-2	de|got:sie_den=-3,25,-8,-9	de|got:sie_die=0,13,-11,6	de|got:sie_es=-1,10,-5,-5
 de|got:sie_haben=-3,14,-6,3	de|got:sie_sind=-3,3,-4,12	de|got:sie_uns=47,-11,-12,-12	de|got:sind=6,-2,-1,20
 de|got:sind_noch=-6,1,11,-5	de|got:so=1,16,-9,-6	de|got:sobald=-11,-15,49,-18	de|got:soll=2,-6,-9,11
-de|got:sonntag=-1,13,-7,-8	de|got:sonst=-6,26,-7,-10	de|got:stell=-1,11,-5,-5	de|got:stelle=2,-9,19,-6
-de|got:stunden=-6,3,-9,13	de|got:tagen=-13,31,6,-12	de|got:teilen=23,-6,-4,-5	de|got:uhr=-5,13,9,-10
-de|got:um=29,-8,-13,-11	de|got:um_0=-3,10,-10,-2	de|got:um_0_uhr=-1,12,-4,-10	de|got:und=-5,-6,58,-10
-de|got:und_die=-5,-5,-6,16	de|got:und_wird=-1,-4,24,-5	de|got:uns=26,-2,5,-13	de|got:unser=1,-13,11,-8
+de|got:sonntag=-1,13,-7,-8	de|got:sonst=-6,26,-7,-10	de|got:stell=-1,11,-5,-5	de|got:stelle=2,-9,20,-6
+de|got:stunden=-6,3,-9,13	de|got:tagen=-13,31,6,-12	de|got:teilen=23,-6,-3,-5	de|got:uhr=-5,13,9,-10
+de|got:um=29,-8,-13,-11	de|got:um_0=-3,10,-10,-2	de|got:um_0_uhr=-1,12,-4,-10	de|got:und=-5,-6,57,-9
+de|got:und_die=-5,-5,-6,16	de|got:und_wird=-1,-3,24,-5	de|got:uns=26,-2,5,-13	de|got:unser=1,-13,11,-8
 de|got:unsere=16,-7,2,-9	de|got:unserer=-1,12,-5,-9	de|got:unter=-7,14,0,-13	de|got:unterlagen=-4,-1,16,-8
-de|got:unterschrift=-6,17,3,-11	de|got:vergessen=-4,10,-3,-4	de|got:vom=10,-2,-13,-6	de|got:vom_0=5,-10,-6,5
+de|got:unterschrift=-6,17,3,-11	de|got:vergessen=-4,10,-2,-4	de|got:vom=10,-2,-13,-6	de|got:vom_0=5,-10,-6,5
 de|got:von=18,1,-20,13	de|got:von_0=0,8,-11,3	de|got:von_dir=10,4,-10,-6	de|got:von_ihnen=13,-6,-5,0
 de|got:von_mir=-12,-9,16,3	de|got:vor=-7,22,-1,-23	de|got:vorher=-3,10,-5,0	de|got:wann=40,-19,-7,-12
 de|got:war=18,-13,-8,5	de|got:warst=11,-3,-2,-6	de|got:was=33,-19,-13,0	de|got:wasser=-2,18,-5,-12
-de|got:wegen=0,-6,13,2	de|got:weiter=-3,-5,-2,18	de|got:weiß=10,-8,-3,-3	de|got:welche=29,-2,-2,-15
+de|got:wegen=0,-6,13,2	de|got:weiter=-3,-5,-2,18	de|got:weiß=10,-8,-3,-3	de|got:welche=29,-1,-2,-15
 de|got:wenn=-15,28,-4,-1	de|got:wenn_sie=-2,11,1,-1	de|got:wer=-15,7,-4,16	de|got:werden=-6,6,7,-10
-de|got:wie=23,-14,-13,-3	de|got:will=17,2,-8,-6	de|got:will_wissen=12,-3,-4,-2	de|got:wir=28,-17,19,-22
-de|got:wir_bitten=-4,-10,2,11	de|got:wir_bitten_um=-9,-8,4,14	de|got:wir_haben=0,-5,18,-12
+de|got:wie=23,-14,-13,-3	de|got:will=17,1,-8,-6	de|got:will_wissen=12,-3,-4,-2	de|got:wir=28,-17,20,-22
+de|got:wir_bitten=-4,-10,2,11	de|got:wir_bitten_um=-9,-8,4,13	de|got:wir_haben=0,-5,18,-12
 de|got:wir_sie=-3,2,10,-10	de|got:wird=-11,11,31,-14	de|got:wissen=28,-13,-10,-1	de|got:wissen_ob=15,-4,-7,-3
-de|got:wochen=-7,17,-1,-12	de|got:wurde=-15,-37,15,31	de|got:würden=19,-8,-2,-5	de|got:zu=19,0,-4,-16
-de|got:zum=28,16,-14,-16	de|got:zum_0=7,15,-5,-7	de|got:zum_0_0=-5,24,-3,-5	de|got:zur=-3,20,-2,-13
+de|got:wochen=-7,17,-1,-12	de|got:wurde=-15,-37,14,31	de|got:würden=19,-8,-2,-5	de|got:zu=19,0,-4,-16
+de|got:zum=28,16,-14,-16	de|got:zum_0=7,15,-5,-7	de|got:zum_0_0=-5,24,-3,-5	de|got:zur=-3,20,-1,-13
 de|got:zurück=-2,-9,14,-9	de|got:zwei=23,12,-19,-14	de|got:über=15,-5,6,-11	de|got:über_die=-5,10,3,-7
 de|gut=-8,7,-15,20	de|hab=-15,-2,-6,20	de|hab_ich=-12,7,-5,6	de|habe=-6,-24,11,20	de|habe_ich=0,-18,10,9
-de|haben=-7,11,24,-22	de|haben_sie=-4,19,-5,-8	de|haben_wir=3,-11,1,8	de|habt_ihr=-7,-1,-2,10	de|hallo=-5,-3,7,-12
-de|hat=-5,-37,-12,56	de|hat_sich=1,-7,-4,15	de|herr=15,-1,-14,-2	de|herzlichen=-1,-5,-3,10	de|heute=-11,15,5,-1
-de|hier=-2,-5,-4,19	de|hiermit=-4,-10,-4,9	de|hätte=5,-10,5,0	de|ich=12,24,21,-31	de|ich_das=-3,13,3,-11
+de|haben=-7,11,25,-22	de|haben_sie=-4,18,-5,-8	de|haben_wir=3,-11,1,8	de|habt_ihr=-7,-1,-2,10	de|hallo=-5,-3,7,-12
+de|hat=-5,-38,-12,56	de|hat_sich=1,-7,-4,15	de|herr=15,-1,-14,-2	de|herzlichen=-1,-5,-3,10	de|heute=-11,15,5,-1
+de|hier=-2,-6,-4,19	de|hiermit=-4,-10,-4,9	de|hätte=5,-10,5,0	de|ich=12,24,21,-31	de|ich_das=-3,13,3,-11
 de|ich_die=7,-12,17,-10	de|ich_dir=-8,-7,23,-7	de|ich_hab=6,5,-15,6	de|ich_habe=-3,-6,-5,12	de|ihm=0,20,-8,-9
-de|ihn=-14,36,10,-21	de|ihnen=15,-8,11,-12	de|ihr=5,-12,11,-22	de|ihre=-16,13,5,1	de|ihrem=-3,-16,16,8
+de|ihn=-14,36,10,-21	de|ihnen=15,-8,11,-12	de|ihr=5,-12,11,-21	de|ihre=-16,13,5,1	de|ihrem=-3,-16,16,8
 de|ihrer=21,-2,-20,-3	de|im=-8,3,-6,10	de|im_anhang=10,-2,-4,-5	de|im_flur=-3,11,-2,-5	de|immer=-2,-15,-1,17
 de|in=14,21,-1,-10	de|in_den=-12,-5,8,4	de|in_der=-4,21,4,-15	de|in_die=4,23,-11,-10	de|innerhalb=-4,31,-5,-10
 de|innerhalb_von=-2,18,-3,-7	de|ins=-9,12,9,-7	de|ist=-11,-1,2,18	de|ist_da=-1,-3,-1,10	de|ja=2,4,-15,12
 de|jahr=-2,12,-11,2	de|jemand=-5,3,12,1	de|jetzt=14,-25,-8,34	de|kannst=-9,-11,-2,22	de|kannst_du=-8,-6,1,13
-de|keine=21,-5,-6,-9	de|keinen=-4,8,3,-11	de|kommt=-8,20,10,-11	de|kurz=12,-5,-2,-5	de|kurze=29,-10,-4,-9
+de|keine=21,-5,-6,-9	de|keinen=-4,8,3,-11	de|kommt=-8,20,10,-12	de|kurz=12,-5,-2,-5	de|kurze=29,-10,-4,-9
 de|können=-6,-16,7,18	de|können_sie=-5,-8,-11,23	de|lager=-12,-8,28,-7	de|lassen=-3,12,-4,-5	de|laut=0,15,-8,-10
 de|lehnert=36,1,4,-12	de|leider=-1,-14,1,15	de|letzte=0,-6,-2,13	de|lieber=12,-8,-5,-2	de|liegt=-3,13,-9,-4
 de|läuft=-3,25,-8,-12	de|mach=-5,25,-7,-10	de|mail=15,-16,15,-13	de|mal=-10,8,-7,9	de|man=-14,-2,-1,16
@@ -647,11 +647,11 @@ de|mir=42,-45,27,-23	de|mit=12,9,-3,-15	de|mit_dem=9,-16,10,-3	de|mittwoch=1,-1,
 de|morgen=-13,26,18,-23	de|muss=-10,40,-3,-17	de|müssen=-8,11,-2,1	de|nach=10,8,25,-27	de|nach_dem=5,4,3,-10
 de|nachbarn=-2,-5,-1,10	de|nachricht=12,-13,15,-13	de|nehmen=12,-2,-6,-3	de|neuen=13,-9,-3,5	de|nicht=-18,43,-12,-10
 de|nichts=-11,12,-8,16	de|noch=9,24,55,-65	de|noch_die=2,16,0,-8	de|noch_nicht=5,-3,16,-8	de|nr=8,-9,-6,11
-de|nr_0=8,-9,-6,11	de|nur=-1,2,-15,13	de|nächste=-1,12,1,-10	de|nächsten=-9,-13,7,16	de|ob=64,-31,4,-28
-de|ob_sie=23,-7,-11,-4	de|oder=66,-20,-13,-38	de|ohne=-13,8,-3,5	de|okay=13,11,-4,-18	de|own:0=0,-7,11,8
+de|nr_0=8,-9,-6,11	de|nur=-1,2,-15,14	de|nächste=-1,12,1,-10	de|nächsten=-9,-13,7,16	de|ob=64,-31,4,-28
+de|ob_sie=23,-7,-11,-4	de|oder=66,-20,-13,-38	de|ohne=-13,8,-3,5	de|okay=13,11,-4,-18	de|own:0=0,-7,10,8
 de|own:0_0=0,-3,-5,15	de|own:?=0,-2,12,-6	de|own:^das=0,-11,4,9	de|own:^die=0,0,-12,9	de|own:^ich=0,12,-1,-2
 de|own:am=0,20,-6,-10	de|own:an=0,-4,10,-5	de|own:auf=0,5,12,-15	de|own:aus=0,-11,22,-11	de|own:bei=0,15,-7,-1
-de|own:bin=0,-11,-9,21	de|own:bitte=0,-16,25,-8	de|own:bitte_um=0,-7,12,-3	de|own:da=0,-11,-7,15
+de|own:bin=0,-11,-9,21	de|own:bitte=0,-15,25,-8	de|own:bitte_um=0,-7,12,-3	de|own:da=0,-11,-7,15
 de|own:danke=0,-2,-8,12	de|own:dann=0,23,-11,-9	de|own:das=0,11,5,-5	de|own:den=0,26,-11,-5	de|own:der=0,-2,12,-8
 de|own:die=0,19,-5,0	de|own:du=0,-16,15,3	de|own:erhalten=0,-6,15,-8	de|own:es=0,-10,1,7	de|own:geht=0,16,-2,-8
 de|own:gleich=0,12,-3,-8	de|own:gut=0,13,-10,0	de|own:habe=0,-20,7,15	de|own:habe_ich=0,-18,10,9
@@ -661,117 +661,117 @@ de|own:nach=0,21,-10,-8	de|own:nicht=0,-31,9,20	de|own:noch=0,4,22,-24	de|own:sc
 de|own:schon=0,-9,0,11	de|own:sie=0,12,-4,-8	de|own:und=0,42,-21,-11	de|own:vom=0,-6,21,-16	de|own:vom_0=0,-9,23,-13
 de|own:von=0,4,12,-14	de|own:wann=0,-6,15,-8	de|own:wenn=0,7,4,-10	de|own:wie=0,-8,-2,11	de|own:woche=0,12,-6,-4
 de|own:zwei=0,-10,6,4	de|own:über=0,-9,10,-3	de|raus=-4,17,-5,-7	de|rechnung=-7,-9,3,17	de|rückmeldung=13,-1,1,-7
-de|sagen=-7,-4,4,12	de|schicken=-1,-9,11,0	de|schlüssel=-8,4,-4,13	de|schon=-31,-4,-12,58	de|sehr=17,-6,-3,-9
+de|sagen=-7,-4,4,12	de|schicken=-1,-9,11,0	de|schlüssel=-8,4,-4,13	de|schon=-31,-4,-12,58	de|sehr=17,-6,-3,-8
 de|sehr_geehrter=15,2,-7,-7	de|sehr_geehrter_herr=15,2,-7,-7	de|sein=-6,3,12,-6	de|seit=1,12,3,-17
-de|seite=2,10,-4,-6	de|sich=-2,-10,15,6	de|sie=2,40,33,-12	de|sie_bitte=-4,10,-1,-4	de|sie_das=-4,15,-2,-3
+de|seite=2,10,-4,-6	de|sich=-2,-11,15,6	de|sie=2,40,33,-12	de|sie_bitte=-4,10,-1,-4	de|sie_das=-4,15,-2,-3
 de|sie_den=-3,25,-8,-9	de|sie_die=0,13,-10,6	de|sie_es=-1,10,-5,-5	de|sie_haben=-3,16,-8,-2	de|sie_sind=-3,3,-4,12
 de|sie_uns=47,-11,-11,-13	de|sind=6,0,-1,19	de|sind_noch=-6,1,11,-5	de|so=1,10,-10,2	de|sobald=-11,-3,40,-19
 de|soll=2,-6,-9,11	de|sonntag=-1,13,-7,-8	de|sonst=-6,26,-7,-10	de|spätestens=-4,29,-9,-12	de|stell=-1,15,-7,-6
-de|stelle=2,-9,19,-6	de|stunden=-6,-2,-11,21	de|suchen=-2,-1,11,-3	de|tagen=-13,31,6,-13	de|teilen=23,-6,-2,-5
-de|teilen_sie=23,-6,-2,-5	de|um=29,-9,-8,-12	de|um_0=-3,13,-13,-1	de|und=-5,36,36,-20	de|und_die=-5,-5,-6,16
-de|und_wird=-1,-4,24,-5	de|uns=26,8,-2,-16	de|unser=1,-13,10,-5	de|unsere=16,-7,2,-9	de|unserer=-1,12,-5,-9
-de|unterlagen=-4,4,15,-10	de|unterschrieben=-5,1,-6,11	de|unterschrift=-6,17,3,-11	de|vergessen=-4,10,-3,-4
-de|vertrag=-2,-11,9,7	de|vielen=1,-6,-2,11	de|vielen_dank=-1,-6,-2,13	de|vom=10,-8,8,-22	de|vom_0=5,-19,17,-7
+de|stelle=2,-9,20,-6	de|stunden=-6,-2,-11,21	de|suchen=-2,-1,11,-3	de|tagen=-13,31,6,-13	de|teilen=23,-6,-2,-5
+de|teilen_sie=23,-6,-2,-5	de|um=29,-9,-8,-13	de|um_0=-3,13,-13,-1	de|und=-5,36,36,-20	de|und_die=-5,-5,-6,16
+de|und_wird=-1,-3,24,-5	de|uns=26,8,-1,-16	de|unser=1,-13,10,-5	de|unsere=16,-7,2,-9	de|unserer=-1,12,-5,-9
+de|unterlagen=-4,3,15,-10	de|unterschrieben=-5,1,-6,11	de|unterschrift=-6,17,3,-11	de|vergessen=-4,10,-2,-4
+de|vertrag=-2,-11,9,8	de|vielen=1,-6,-2,11	de|vielen_dank=-1,-6,-2,12	de|vom=10,-8,8,-22	de|vom_0=5,-19,17,-7
 de|von=17,5,-8,-1	de|von_0=0,8,-11,3	de|von_dir=10,3,-8,-6	de|von_ihnen=13,-6,-5,0	de|von_mir=-12,-1,13,-1
 de|vor=-7,22,-1,-23	de|vorher=-3,10,-5,0	de|wann=40,-25,8,-20	de|war=18,-22,-12,19	de|warst=11,-3,-2,-6
 de|was=33,-20,-10,-2	de|wasser=-2,18,-5,-12	de|weg=2,-4,-10,14	de|wegen=0,-6,13,2	de|weiter=-3,-5,-2,18
 de|weiß=10,0,-7,-5	de|welche=29,-8,8,-19	de|wenn=-15,35,0,-11	de|wenn_du=-7,13,2,-7	de|wenn_sie=-2,11,1,-1
 de|wer=-15,7,-4,15	de|werden=-6,6,7,-10	de|wie=23,-22,-15,8	de|will=17,1,-7,-6	de|will_wissen=12,-3,-4,-2
-de|wir=28,-22,20,-16	de|wir_bitten=-4,-10,2,11	de|wir_bitten_um=-9,-8,4,14	de|wir_haben=0,-8,16,-6
+de|wir=28,-22,20,-16	de|wir_bitten=-4,-10,2,11	de|wir_bitten_um=-9,-8,4,13	de|wir_haben=0,-8,16,-6
 de|wir_sie=-3,2,10,-10	de|wird=-11,33,34,-38	de|wissen=28,-13,-10,-1	de|wissen_ob=15,-4,-7,-3	de|wochen=-7,13,7,-15
-de|wurde=-15,-40,13,34	de|würden=19,-9,-3,-3	de|zu=19,8,-4,-22	de|zum=28,13,-13,-13	de|zum_0=7,19,-6,-9
+de|wurde=-15,-40,13,35	de|würden=19,-9,-3,-3	de|zu=18,8,-4,-23	de|zum=28,13,-13,-13	de|zum_0=7,19,-6,-9
 de|zum_0_0=-5,24,-3,-5	de|zur=-3,14,-3,-5	de|zurück=-2,-4,12,-11	de|zwei=23,2,-13,-11	de|zwei_wochen=-3,14,4,-10
 de|über=15,-14,16,-14	de|über_die=-5,10,3,-7	did=2,-16,-2,15	didn't=2,-7,-10,5	different=-10,17,-6,-2
-dinner=11,-9,-1,7	direction=10,-6,-3,-6	directly=-8,-5,9,14	directors=20,-7,0,-6	disagree=10,-3,-9,6
-discrepancies=-9,2,0,12	discuss=13,22,22,-17	discuss_the=-13,12,11,13	discussed=5,-1,-11,9	discussion=-8,5,-12,14
+dinner=11,-9,-1,7	direction=10,-6,-3,-6	directly=-8,-5,10,12	directors=20,-7,0,-6	disagree=10,-3,-9,6
+discrepancies=-9,2,0,12	discuss=13,21,23,-16	discuss_the=-13,12,11,13	discussed=5,-1,-11,9	discussion=-8,5,-12,14
 discussions=10,-7,3,-7	display=-2,17,-1,-7	distribution=-14,1,13,-7	distribution_lists=-8,11,0,-4	do=0,17,2,13
 do_not=-8,24,-9,6	do_not_forward=-3,-2,-7,10	do_not_hesitate=5,9,0,-10	do_not_try=-1,-4,0,10	do_to=-4,15,-7,-1
-do_to_help=-4,12,-7,2	do_we=14,-4,5,-5	do_you=11,-4,-1,0	do_you_know=-10,0,4,11	doc=8,-2,-1,-13	doc_see=11,-2,-1,-7
+do_to_help=-4,12,-7,2	do_we=14,-4,5,-5	do_you=11,-4,-1,0	do_you_know=-10,0,4,11	doc=9,-2,-1,-13	doc_see=11,-2,-1,-7
 doc_see_attached=11,-2,-1,-7	document=-2,-9,-1,16	documents=3,3,9,-30	does=13,-19,10,10	does_this=20,0,3,-6
-dog=1,10,-3,-5	doing=1,-3,-13,14	don't=11,-14,-23,-7	don't_want=8,-3,4,-12	done=-31,34,20,2	down=13,18,-4,-11
-down_for=11,-3,-2,0	down_to=-3,11,1,-7	download=-3,-6,-9,22	downtown=2,-7,-1,10	draft=-6,7,6,-26	draft_of=0,11,-4,-9
-draft_of_the=-7,14,-4,-6	draft_to=-2,12,-1,-4	drawing=-8,3,-4,13	drop=-13,5,7,1	due=-11,16,-3,0	due_to=-4,8,-9,12
-during=-13,30,-6,-3	e_mail=6,-13,1,1	e_mail_with=3,4,1,-11	each=-9,28,-16,-13	each_day=-2,7,-10,5	each_of=-1,1,6,-11
+dog=1,10,-3,-5	doing=1,-3,-13,14	don't=11,-14,-23,-7	don't_want=8,-3,4,-12	done=-31,34,21,2	down=13,18,-4,-11
+down_for=11,-3,-2,0	down_to=-3,11,1,-7	download=-3,-6,-9,22	draft=-6,7,6,-26	draft_of=0,11,-4,-9
+draft_of_the=-7,14,-4,-6	draft_to=-2,12,-1,-4	drawing=-8,3,-4,13	drop=-13,5,7,1	due=-11,16,-3,0	due_to=-4,8,-9,11
+during=-13,30,-6,-3	e_mail=6,-13,1,1	e_mail_with=3,4,0,-11	each=-9,28,-16,-13	each_day=-2,7,-10,5	each_of=-1,1,6,-10
 early=0,4,6,10	east=7,-8,1,-10	eat=4,9,-5,-10	eating=-1,10,-1,0	ed=-6,0,14,-2	edit=-3,12,-8,3	ees=-2,7,1,-11
-efforts=-1,-5,-5,14	either=11,-5,-9,12	either_of=-10,-3,-3,22	electronic=-10,-1,3,6	else=-15,-24,-1,13
-else_you=-3,-5,-9,13	else_you_need=-5,-1,-9,15	email=24,-19,-2,23	email_and=6,10,1,-9	email_me=21,-12,6,-6
-employee=-6,13,-2,-3	empty=-1,18,-2,-5	empty_the=-1,16,-1,-3	empty_the_deleted=0,11,0,-1	end=17,6,-9,2
-end_of=8,12,-5,-9	end_of_day=11,-2,0,-4	ending=-1,10,-3,0	energy=-7,-7,-1,21	enjoy=-1,-14,-13,29	enpower=-3,9,-2,-17
-enron=21,-50,-16,33	enron's=10,-11,-4,6	enron_com=-2,-6,-3,12	enron_north=-3,-8,-1,10
-enron_north_america=-3,-8,-1,10	entries=-1,0,-9,10	equipment=-5,-6,0,14	errol=2,12,-10,-4	error=-1,-6,0,10
+efforts=-1,-5,-5,14	either=11,-5,-9,12	either_of=-10,-3,-3,23	electronic=-10,-1,3,6	else=-15,-24,0,13
+else_you=-3,-5,-9,13	else_you_need=-5,-1,-9,15	email=24,-19,-1,22	email_and=6,10,1,-9	email_me=21,-12,6,-6
+employee=-6,13,-2,-3	empty=-1,18,-2,-5	empty_the=-1,16,-1,-4	empty_the_deleted=0,11,0,-1	end=17,7,-9,2
+end_of=8,12,-5,-8	end_of_day=11,-2,0,-4	ending=-1,10,-3,0	energy=-7,-7,-1,21	enjoy=-1,-14,-13,29	enpower=-3,9,-2,-17
+enron=21,-50,-16,32	enron's=10,-11,-4,6	enron_com=-2,-6,-3,11	enron_north=-3,-8,-1,10
+enron_north_america=-3,-8,-1,10	entries=-1,0,-9,10	equipment=-5,-6,0,15	errol=2,12,-10,-4	error=-1,-6,0,10
 error_please=-1,-7,-1,13	especially=-1,10,0,-3	es|!=2,-7,-9,32	es|0=-29,20,-31,29	es|0_0=-20,-5,-16,23
 es|0_0_en=-3,12,-4,-3	es|0_de=-2,-16,-4,24	es|0_días=-6,1,11,-3	es|0_días_hábiles=-3,-3,14,-6	es|0_y=-3,0,10,-5
-es|?=36,-22,-4,27	es|^a=-1,-3,15,-5	es|^buenas=1,-10,11,-7	es|^con=12,-6,-4,-5	es|^de=10,5,-4,-12
-es|^el=-14,14,-2,-14	es|^es=24,-3,-1,-9	es|^esta=-4,20,-4,-5	es|^estamos=-7,-14,31,-5	es|^estimado=11,-14,3,0
-es|^estoy=8,-7,4,-10	es|^gracias=-3,-3,7,13	es|^gracias_por=-2,-2,10,5	es|^hemos=-5,-8,19,7	es|^hola=19,-4,-4,-4
+es|?=36,-22,-4,27	es|^a=-1,-3,15,-5	es|^buenas=1,-10,11,-7	es|^con=12,-5,-4,-5	es|^de=10,5,-4,-12
+es|^el=-14,15,-2,-14	es|^es=24,-3,-1,-9	es|^esta=-4,20,-4,-5	es|^estamos=-7,-14,31,-5	es|^estimado=11,-14,3,0
+es|^estoy=8,-7,4,-10	es|^gracias=-3,-3,7,14	es|^gracias_por=-2,-2,10,5	es|^hemos=-5,-8,19,7	es|^hola=19,-4,-4,-4
 es|^hola_lucía=19,0,-1,-6	es|^la=-12,14,-8,1	es|^le=-11,3,-2,11	es|^lo=-3,-3,18,-12	es|^los=-4,15,-7,-4
 es|^mañana=-2,10,2,-6	es|^me=14,17,-14,-24	es|^muchas=-1,-1,-2,10	es|^muchas_gracias=-1,-1,-2,10
 es|^necesito=0,-7,10,-5	es|^no=9,-18,-13,3	es|^nos=0,-13,12,1	es|^para=16,-6,-3,-4	es|^que=-14,1,-4,11
-es|^qué=-6,-3,-3,16	es|^se=-10,-2,4,13	es|^si=-12,21,-13,5	es|^su=-13,2,34,-8	es|^te=-21,-6,-5,33
+es|^qué=-6,-3,-2,16	es|^se=-10,-2,4,13	es|^si=-13,21,-13,5	es|^su=-13,2,34,-8	es|^te=-21,-6,-5,33
 es|^te_lo=-13,-1,3,13	es|^tu=11,-5,12,-3	es|^tú=21,-2,-1,-4	es|^voy=0,14,-4,-6	es|^ya=-10,-19,23,0	es|a=40,2,-37,16
 es|a_0=5,-15,-4,3	es|a_este=23,-3,-3,-3	es|a_las=-6,21,-5,-11	es|a_las_0=-6,23,-7,-11	es|a_los=-4,-13,0,6
-es|a_partir=-7,11,-3,-1	es|a_todos=-3,-6,-1,21	es|a_ver=-1,0,7,-11	es|adjunto=2,-17,1,13	es|al=-7,56,36,-44
-es|al_0=-2,10,-8,6	es|alarma=4,11,-5,-11	es|alguien=-3,-7,-1,12	es|algún=0,-2,-5,12	es|antes=-4,81,-21,-30
-es|antes_de=7,29,-9,-15	es|antes_de_las=-6,10,0,-7	es|antes_del=-2,27,-8,-9	es|antes_del_0=-2,24,-2,-5
-es|aquí=-2,-21,-10,26	es|así=-5,0,-10,18	es|así_que=0,-2,-7,13	es|aviso=-2,-7,13,6	es|ayer=2,-17,-8,21
-es|año=-8,5,-8,12	es|b=11,0,0,-2	es|baja=5,-13,-3,5	es|bien=5,-2,-10,11	es|buen=-2,-3,-1,13	es|buenas=-1,-9,10,-8
-es|cambio=-3,11,2,-2	es|carpeta=22,-13,-7,-1	es|casa=3,11,-11,-3	es|cerrar=5,16,-5,-10	es|certificado=0,9,12,-9
-es|cita=-6,11,-8,1	es|claro=12,-5,-3,-5	es|clase=-1,-12,-2,9	es|como=12,-13,-24,23	es|con=23,4,7,-23
-es|con_el=-2,9,20,-28	es|con_la=-8,3,11,-4	es|con_los=-2,10,-6,2	es|con_mi=-2,8,6,-11	es|copia=-4,-1,10,-3
-es|correo=7,3,30,-16	es|cualquier=-5,-4,-2,25	es|cuando=-9,4,40,-16	es|cuanto=-8,5,29,-14	es|cuatro=-4,5,10,-14
-es|cuenta=9,13,-3,-10	es|cuota=-4,10,-4,0	es|curso=4,-12,4,9	es|cuál=25,-3,-1,-9	es|cómo=16,-4,-3,2
-es|de=18,-1,26,-27	es|de_la=-10,6,-3,7	es|de_las_0=-3,10,-2,3	es|de_mayo=0,2,-6,10	es|de_que=-1,-6,-5,12
-es|dejar=-3,14,-3,-9	es|del=10,21,14,-36	es|del_0=-3,17,-8,9	es|del_año=-5,10,-4,1	es|del_año_pasado=-5,10,-4,1
-es|del_martes=-1,11,-4,-6	es|dentro=-4,26,-6,-13	es|dentro_de=-4,26,-6,-13	es|departamento=5,-14,8,0
-es|desde=-1,18,-16,8	es|dice=14,-15,-3,-5	es|dice_que=17,-13,-1,-7	es|dicen=-6,-9,17,-5	es|digo=-4,-8,16,-8
-es|dijo=11,-10,-4,4	es|domingo=-6,18,-7,-5	es|dos=-2,8,-8,-20	es|día=-8,-5,11,4	es|día_0=-6,11,2,-8
-es|días=-10,2,22,-10	es|días_hábiles=-3,-3,14,-6	es|el=13,46,8,-72	es|el_0=3,10,2,-4	es|el_certificado=1,10,-6,0
-es|el_domingo=-3,12,-5,-4	es|el_informe=-1,-10,4,4	es|el_jueves=11,10,8,-10	es|el_lunes=-2,2,17,-13
-es|el_sábado=-7,3,16,-10	es|ella=-3,14,1,-5	es|en=-22,12,33,20	es|en_cuanto=-6,-3,27,-11	es|en_el=-17,-10,5,20
-es|entra=-3,14,-3,-5	es|entre=-6,-4,23,-8	es|envío=-14,-3,-3,20	es|es=29,-5,-2,-22	es|es_el=11,-9,-3,-2
-es|es_la=-4,13,-3,-4	es|esta=-7,33,6,-12	es|esta_tarde=-2,16,-6,-6	es|estamos=-10,-20,41,-4	es|este=23,31,-4,-26
-es|estimado=10,-15,4,-3	es|está=-20,-7,51,-3	es|está_en=-4,-7,29,-2	es|expediente=4,-12,5,7	es|falta=13,-21,31,-8
-es|falta_tu=-1,-1,19,-10	es|faltan=6,17,-4,-14	es|favor=18,-5,1,-1	es|fin=11,-2,-3,7	es|fin_de=12,-1,-3,-5
-es|fue=-4,-15,-2,19	es|got:!=2,-4,-5,25	es|got:0=-29,17,-33,19	es|got:0_0=-20,0,-14,16	es|got:0_0_en=-3,12,-4,-3
-es|got:0_de=-1,-13,-2,18	es|got:0_días=-6,1,11,-3	es|got:0_días_hábiles=-3,-3,14,-6	es|got:?=36,-20,-14,31
-es|got:^con=12,-2,-5,-3	es|got:^el=-14,-4,4,-7	es|got:^en=-2,-16,10,10	es|got:^es=24,-3,-1,-9
-es|got:^estamos=-7,-14,31,-5	es|got:^gracias_por=-2,-1,11,-1	es|got:^hemos=-5,-8,19,7	es|got:^hola=19,-3,-2,-6
+es|a_partir=-7,11,-3,-1	es|a_todos=-3,-6,-1,21	es|a_ver=-1,0,7,-11	es|adjunto=2,-17,1,13	es|ahora=-3,10,-6,-8
+es|al=-7,56,36,-44	es|al_0=-2,10,-8,6	es|alarma=4,11,-5,-11	es|alguien=-3,-7,-1,12	es|algún=0,-2,-5,12
+es|antes=-4,81,-21,-30	es|antes_de=7,29,-9,-15	es|antes_de_las=-6,10,0,-7	es|antes_del=-2,27,-8,-9
+es|antes_del_0=-2,24,-2,-5	es|aquí=-2,-21,-10,26	es|así=-5,0,-10,18	es|así_que=0,-2,-7,13	es|aviso=-2,-7,13,6
+es|ayer=2,-17,-8,21	es|año=-8,5,-8,12	es|b=11,0,0,-2	es|baja=5,-13,-3,5	es|bien=5,-2,-10,11	es|buen=-2,-3,-1,13
+es|buenas=-1,-9,10,-8	es|cambio=-3,11,2,-2	es|carpeta=22,-13,-7,-1	es|casa=3,11,-11,-3	es|cerrar=5,16,-5,-10
+es|certificado=0,9,12,-9	es|cita=-6,11,-8,1	es|claro=12,-5,-3,-5	es|clase=-1,-12,-2,9	es|como=12,-13,-24,23
+es|con=23,4,7,-22	es|con_el=-2,9,20,-28	es|con_la=-8,3,11,-4	es|con_los=-2,10,-6,2	es|con_mi=-2,8,6,-11
+es|copia=-4,-1,10,-3	es|correo=7,3,30,-16	es|cualquier=-5,-4,-2,25	es|cuando=-9,4,39,-16	es|cuanto=-8,5,29,-14
+es|cuatro=-4,5,10,-14	es|cuenta=9,13,-3,-10	es|cuota=-4,10,-4,0	es|curso=4,-12,3,9	es|cuál=25,-3,-1,-9
+es|cómo=16,-4,-3,2	es|de=18,-1,26,-27	es|de_la=-10,6,-3,7	es|de_las_0=-3,10,-2,3	es|de_mayo=0,2,-6,10
+es|de_que=-1,-6,-5,12	es|dejar=-3,14,-3,-9	es|del=10,21,14,-36	es|del_0=-3,17,-8,9	es|del_año=-5,10,-4,1
+es|del_año_pasado=-5,10,-4,1	es|del_martes=-1,11,-4,-6	es|dentro=-4,26,-6,-13	es|dentro_de=-4,26,-6,-13
+es|departamento=5,-14,8,0	es|desde=-1,18,-16,8	es|dice=14,-15,-3,-5	es|dice_que=17,-13,-1,-7	es|dicen=-6,-9,17,-5
+es|digo=-4,-8,16,-8	es|dijo=11,-10,-4,4	es|domingo=-6,18,-7,-5	es|dos=-2,8,-8,-20	es|día=-8,-5,11,4
+es|día_0=-6,11,2,-8	es|días=-10,2,22,-10	es|días_hábiles=-3,-3,14,-6	es|el=13,46,8,-71	es|el_0=3,10,2,-4
+es|el_certificado=1,10,-6,0	es|el_domingo=-3,12,-5,-4	es|el_informe=-1,-10,5,4	es|el_jueves=11,10,8,-10
+es|el_lunes=-2,2,17,-13	es|el_sábado=-7,3,16,-10	es|ella=-3,14,1,-5	es|en=-22,12,34,21	es|en_cuanto=-6,-3,27,-11
+es|en_el=-17,-10,5,20	es|entra=-3,14,-3,-5	es|entre=-6,-4,23,-8	es|envío=-14,-3,-3,20	es|es=29,-5,-2,-22
+es|es_el=11,-9,-3,-2	es|es_la=-4,13,-3,-4	es|esta=-7,33,6,-12	es|esta_tarde=-2,16,-6,-6	es|estamos=-10,-20,41,-4
+es|este=23,31,-4,-26	es|estimado=10,-15,4,-3	es|está=-20,-7,51,-3	es|está_en=-4,-7,29,-2	es|expediente=4,-12,5,7
+es|falta=13,-21,31,-7	es|falta_tu=-1,-1,19,-10	es|faltan=6,17,-4,-14	es|favor=18,-5,1,-1	es|fin=11,-2,-3,7
+es|fin_de=12,-1,-3,-5	es|fue=-4,-15,-2,19	es|got:!=2,-4,-5,25	es|got:0=-29,17,-33,19	es|got:0_0=-20,0,-14,16
+es|got:0_0_en=-3,12,-4,-3	es|got:0_de=-2,-13,-2,18	es|got:0_días=-6,1,11,-3	es|got:0_días_hábiles=-3,-3,14,-6
+es|got:?=36,-20,-14,31	es|got:^con=12,-2,-5,-3	es|got:^el=-14,-4,4,-7	es|got:^en=-2,-16,10,10	es|got:^es=24,-3,-1,-9
+es|got:^estamos=-7,-14,31,-5	es|got:^gracias_por=-2,-1,11,0	es|got:^hemos=-5,-8,19,7	es|got:^hola=19,-3,-2,-6
 es|got:^hola_lucía=19,0,-1,-6	es|got:^la=-12,17,-7,-1	es|got:^le=-11,19,10,-17	es|got:^lo=-3,-7,24,-9
 es|got:^los=-4,18,-4,-9	es|got:^me=15,-6,-3,-12	es|got:^no=9,-17,-11,1	es|got:^nos=0,-12,12,0
 es|got:^para=16,-6,-3,-4	es|got:^que=-14,-5,-2,14	es|got:^qué=-6,-3,-3,16	es|got:^se=-10,-2,4,13
 es|got:^si=-12,22,-12,6	es|got:^su=-13,2,34,-8	es|got:^te=-21,-4,8,20	es|got:^te_lo=-13,-1,3,13
 es|got:^tu=11,-5,12,-3	es|got:^tú=21,-2,-1,-4	es|got:^ya=-10,-11,25,-6	es|got:a=41,-5,-27,-1	es|got:a_0=5,-15,-4,3
 es|got:a_este=23,-3,-3,-3	es|got:a_la=2,2,-2,-10	es|got:a_las=-6,28,-6,-17	es|got:a_las_0=-6,28,-6,-17
-es|got:a_los=-4,-13,0,6	es|got:a_partir=-7,11,-3,-1	es|got:a_todos=-3,-6,-1,21	es|got:al=-7,41,30,-26
+es|got:a_los=-4,-13,0,6	es|got:a_partir=-7,11,-3,-1	es|got:a_todos=-3,-6,-1,21	es|got:al=-7,41,31,-26
 es|got:antes=-4,71,-18,-27	es|got:antes_de=7,23,-8,-12	es|got:antes_del=-2,23,-6,-8	es|got:antes_del_0=-2,24,-2,-5
 es|got:aquí=-2,-11,-5,11	es|got:aviso=-2,-7,13,6	es|got:ayer=2,-7,-8,10	es|got:año=-8,3,-4,10
 es|got:año_pasado=-5,11,-3,1	es|got:buenas=-1,-3,5,-10	es|got:cerrar=5,10,-4,-5	es|got:certificado=0,16,6,-10
 es|got:como=13,-12,-13,13	es|got:con=23,-18,1,-2	es|got:con_el=-2,8,7,-14	es|got:con_la=-8,2,12,-1
 es|got:correo=7,-7,31,-10	es|got:cualquier=-5,-3,-2,23	es|got:cuando=-9,-1,35,-7	es|got:cuanto=-8,-3,34,-12
-es|got:cuatro=-4,9,2,-10	es|got:cuenta=9,13,-8,-6	es|got:cuota=-4,10,-4,0	es|got:cuál=25,-3,-1,-9
+es|got:cuatro=-4,9,1,-10	es|got:cuenta=9,13,-8,-6	es|got:cuota=-4,10,-4,0	es|got:cuál=25,-3,-1,-9
 es|got:cómo=16,-4,-3,2	es|got:de=19,11,-19,-11	es|got:de_la=-9,16,-6,-2	es|got:del=10,42,-15,-32
 es|got:del_0=-3,20,-5,4	es|got:desde=-1,22,-11,-2	es|got:dice=14,-15,-3,-5	es|got:dice_que=17,-13,-1,-7
 es|got:digo=-4,-8,16,-8	es|got:dijo=11,-10,-4,4	es|got:domingo=-6,13,-5,-2	es|got:dos=-2,3,-12,-14
 es|got:día=-8,1,-5,12	es|got:días=-10,2,22,-10	es|got:días_hábiles=-3,-3,14,-6	es|got:el=14,21,14,-67
 es|got:el_jueves=11,5,6,-5	es|got:el_lunes=-2,-10,19,-9	es|got:el_martes=-1,-10,4,7	es|got:el_miércoles=7,-11,5,-3
-es|got:el_viernes=-3,2,11,-7	es|got:en=-22,25,19,13	es|got:en_cuanto=-6,-11,32,-9	es|got:en_el=-17,2,-1,18
+es|got:el_viernes=-3,2,11,-7	es|got:en=-22,25,20,13	es|got:en_cuanto=-6,-11,32,-8	es|got:en_el=-17,2,-1,18
 es|got:en_la=-9,2,-12,12	es|got:entra=-3,14,-3,-5	es|got:entre=-6,-4,23,-8	es|got:envío=-14,-2,-1,18
 es|got:es=29,9,-11,-24	es|got:es_el=11,-8,-3,-2	es|got:es_la=-4,13,-3,-4	es|got:esta=-6,9,16,-9
 es|got:estamos=-10,-20,42,-7	es|got:este=23,-4,4,-8	es|got:estimado=10,-12,-1,-1	es|got:estoy=-2,-11,6,2
 es|got:está=-20,3,56,-16	es|got:está_en=-4,-7,29,-2	es|got:expediente=4,-12,5,7	es|got:falta=13,-12,9,-2
 es|got:faltan=6,13,-3,-11	es|got:favor=18,-4,-3,2	es|got:fin=11,-2,-4,7	es|got:fin_de=12,-1,-3,-5
-es|got:fue=-4,-10,3,11	es|got:gracias=-6,-5,3,16	es|got:gustaría=18,-8,-4,-4	es|got:ha=-13,-13,5,19
+es|got:fue=-4,-10,3,10	es|got:gracias=-6,-5,4,16	es|got:gustaría=18,-8,-4,-4	es|got:ha=-13,-13,5,19
 es|got:ha_sido=-4,-10,3,13	es|got:hace=-4,-1,-8,10	es|got:hacer=-5,-8,-1,17	es|got:hasta=-6,-10,7,3
 es|got:hay=10,15,-7,-8	es|got:hay_que=-7,23,-7,-7	es|got:hemos=2,-10,14,6	es|got:hola=19,-3,-2,-6
 es|got:hola_lucía=19,0,-1,-6	es|got:hora=20,-7,-3,-4	es|got:hábiles=-3,-3,14,-6	es|got:informa=-6,-13,-6,23
 es|got:informe=-4,-13,9,6	es|got:ir=14,-3,-3,-3	es|got:jueves=12,5,6,-5	es|got:julio=6,-10,4,4
 es|got:la=11,33,-8,-15	es|got:la_cuenta=-4,13,-4,-5	es|got:las=-20,12,-19,20	es|got:las_0=-10,30,-8,-13
-es|got:las_0_0=-5,12,-4,-3	es|got:le=7,5,44,-36	es|got:les=-4,-13,-1,8	es|got:lleva=-8,25,-5,-11
+es|got:las_0_0=-5,12,-4,-3	es|got:le=7,5,44,-36	es|got:les=-4,-13,-1,8	es|got:lleva=-8,25,-5,-10
 es|got:lo=26,-25,54,-23	es|got:lo_de=10,-7,6,-6	es|got:lo_que=12,1,-7,-5	es|got:local=-6,11,-2,-6
 es|got:los=-5,10,-30,16	es|got:lucía=17,0,0,-8	es|got:lunes=-4,-8,23,-13	es|got:madre=10,-2,-1,-4
-es|got:mando=-2,-4,11,-6	es|got:martes=-7,-6,15,-1	es|got:me=37,-37,2,9	es|got:me_ha=-4,-5,11,0
-es|got:mejor=10,4,-2,-3	es|got:mensaje=3,-5,12,-1	es|got:mes=-11,12,2,-4	es|got:mi=8,-8,14,-12
-es|got:misma=4,-10,13,-3	es|got:miércoles=7,-11,5,-3	es|got:momento=-3,-7,16,1	es|got:nada=-8,-15,2,21
+es|got:mando=-2,-4,11,-6	es|got:martes=-7,-6,15,-1	es|got:me=37,-37,3,9	es|got:me_ha=-4,-5,11,0
+es|got:mejor=10,4,-2,-3	es|got:mensaje=3,-5,11,-1	es|got:mes=-11,12,2,-4	es|got:mi=8,-8,14,-12
+es|got:misma=4,-10,13,-3	es|got:miércoles=7,-11,5,-3	es|got:momento=-3,-7,16,1	es|got:nada=-8,-15,3,21
 es|got:no=-32,43,-29,-6	es|got:no_?=-11,-1,0,12	es|got:no_puedo=-3,-2,15,-6	es|got:noche=-5,-1,10,-5
 es|got:nombre=13,-13,-5,3	es|got:nos=31,-13,6,-3	es|got:nosotros=-15,-3,-1,23	es|got:nuevo=2,-7,-4,10
 es|got:o=89,-10,-8,-38	es|got:o_de=16,-3,-1,-3	es|got:o_la=1,17,-5,-10	es|got:otra=-8,23,-1,-11
@@ -785,125 +785,125 @@ es|got:que_tú=23,-7,-2,-5	es|got:que_viene=-5,-2,10,-4	es|got:quedamos=13,-4,-2
 es|got:qué=9,-24,-8,20	es|got:respuesta=3,-16,35,-8	es|got:reunión=-12,-1,-2,17	es|got:revisión=-4,25,8,-8
 es|got:saber=49,-19,-11,-5	es|got:saber_si=27,-7,-5,-6	es|got:sale=5,2,8,-10	es|got:salida=-2,-1,-3,14
 es|got:se=-26,-10,17,26	es|got:se_le=-6,13,4,-3	es|got:se_lo=2,-3,16,-9	es|got:se_me=-8,-3,4,11
-es|got:según=-3,-4,-4,12	es|got:septiembre=-3,-7,4,15	es|got:servicio=-4,-8,-3,10	es|got:si=95,-25,-31,-11
+es|got:según=-3,-4,-4,12	es|got:septiembre=-3,-7,5,14	es|got:servicio=-4,-8,-3,10	es|got:si=95,-25,-31,-11
 es|got:si_el=10,-8,-3,-1	es|got:si_me=14,-3,-3,-3	es|got:sido=-4,-10,3,13	es|got:sin=-9,55,-14,-14
 es|got:sobre=20,-17,4,-7	es|got:sobre_el=23,-13,-4,-3	es|got:solicitud=-3,4,18,-9	es|got:son=12,-6,-5,-6
 es|got:su=19,0,21,-19	es|got:su_solicitud=-1,-5,21,-4	es|got:sube=-5,12,-2,-2	es|got:tardar=-10,2,10,-5
-es|got:te=-19,-56,86,-3	es|got:te_lo=-13,-5,18,6	es|got:ti=-12,11,-2,8	es|got:tiene=-10,16,-6,2
+es|got:te=-19,-56,85,-3	es|got:te_lo=-13,-5,18,6	es|got:ti=-12,11,-2,8	es|got:tiene=-10,16,-6,2
 es|got:tiene_que=-13,-2,-2,15	es|got:todavía=6,10,-3,-8	es|got:todo=-16,-1,-2,15	es|got:todos=-9,-3,-4,25
 es|got:todos_los=-4,-3,-2,13	es|got:tu=7,0,-12,8	es|got:turno=20,-1,-4,-4	es|got:tus=12,4,6,-15
-es|got:tú=74,-6,-10,-24	es|got:un=0,-14,29,-18	es|got:uno=-10,-1,4,6	es|got:usar=-9,13,6,-6
+es|got:tú=74,-6,-10,-25	es|got:un=0,-14,29,-18	es|got:uno=-10,-1,4,6	es|got:usar=-9,13,6,-6
 es|got:usted=24,-5,-13,-10	es|got:vez=-10,23,-6,-4	es|got:viene=0,15,-1,-14	es|got:viernes=2,-4,10,-11
 es|got:y=-2,-6,44,-8	es|got:y_la=-5,12,7,-6	es|got:y_le=-2,-6,14,-1	es|got:y_no=1,-6,-11,5	es|got:y_que=-2,-7,1,11
 es|got:y_te=-12,-16,45,-10	es|got:ya=-16,-23,12,28	es|got:yo=-12,-10,4,12	es|got:área=-4,-5,12,1
-es|gracias=-6,-15,-4,50	es|gracias_por=-4,-6,4,18	es|gustaría=18,-8,-4,-4	es|ha=-13,-13,5,19	es|ha_sido=-4,-10,3,13
+es|gracias=-6,-15,-4,50	es|gracias_por=-4,-6,4,19	es|gustaría=18,-8,-4,-4	es|ha=-13,-13,5,19	es|ha_sido=-4,-10,3,13
 es|habitación=16,-5,-2,-6	es|hace=-4,-10,-4,15	es|hace_falta=-4,-6,-4,14	es|hacer=-5,-8,-1,17	es|hago=-3,17,13,-17
 es|hago_el=-2,5,12,-12	es|hay=10,12,0,-9	es|hay_que=-7,22,-7,-4	es|he=-1,-16,-5,9	es|hemos=2,-11,13,9
 es|hola=19,-4,-4,-4	es|hola_lucía=19,0,-1,-6	es|hora=20,6,-9,-7	es|hábiles=-3,-3,14,-6	es|informa=-6,-13,-6,23
-es|informe=-4,-20,24,2	es|ir=14,-7,-2,0	es|jueves=12,6,7,-4	es|julio=6,-10,4,4	es|la=10,34,10,-29
+es|informe=-4,-20,24,2	es|ir=14,-7,-2,0	es|jueves=12,6,7,-4	es|julio=6,-10,4,4	es|la=10,34,10,-28
 es|la_cuenta=-4,13,-4,-5	es|las=-21,41,-19,3	es|las_0=-10,29,-10,-7	es|le=6,-14,26,1	es|les=-4,-10,2,3
-es|lleva=-8,25,-5,-11	es|llevo=0,16,-4,-10	es|lo=25,-26,41,-9	es|lo_de=10,-13,9,-4	es|lo_de_la=7,-12,10,-2
+es|lleva=-8,25,-5,-10	es|llevo=0,16,-4,-10	es|lo=25,-26,41,-9	es|lo_de=10,-13,9,-4	es|lo_de_la=7,-12,10,-2
 es|lo_he=-3,0,4,-11	es|lo_que=12,-7,-3,1	es|local=-6,19,-4,-9	es|los=-5,41,-33,1	es|lucía=17,-1,-1,-7
 es|lunes=-4,0,19,-11	es|madre=10,-5,-2,0	es|mamá=3,-10,-5,13	es|mandé=-5,-13,18,-2	es|martes=-7,7,10,-6
 es|marzo=-3,16,-3,-5	es|mañana=-5,27,-6,-14	es|me=37,-40,12,1	es|me_dicen=-6,-8,18,-6	es|me_ha=-4,-5,11,-1
-es|mejor=10,4,-2,-3	es|mensaje=3,-6,10,6	es|mes=-11,17,7,-13	es|mesas=0,13,-4,-6	es|mi=8,-15,19,-12
+es|mejor=10,4,-2,-3	es|mensaje=3,-6,10,6	es|mes=-11,17,7,-13	es|mesas=0,13,-4,-6	es|mi=8,-15,18,-12
 es|minutos=-1,-8,-3,11	es|misma=4,-2,11,-9	es|momento=-3,-8,12,7	es|muchas=-1,-3,-3,16	es|muchas_gracias=-1,-3,-3,16
-es|más=6,-10,-15,18	es|nada=-8,-14,-2,28	es|necesito=-2,-8,17,-10	es|ningún=-3,-9,-1,15	es|no=-32,43,-35,-10
+es|más=6,-10,-15,18	es|nada=-8,-14,-2,27	es|necesito=-2,-8,17,-10	es|ningún=-3,-9,-1,15	es|no=-32,43,-35,-10
 es|no_?=-11,-1,0,12	es|no_hace=-4,-6,-4,14	es|no_hace_falta=-4,-6,-4,14	es|no_puedo=-3,-7,18,-9	es|no_se=1,11,-6,-14
-es|no_te=-2,11,1,-10	es|noche=-5,19,3,-10	es|nombre=13,-19,-7,9	es|nos=31,-15,5,-2	es|nosotros=-15,-3,-5,27
-es|nuevo=2,-7,-4,10	es|o=89,-18,4,-41	es|o_de=16,-3,-1,-3	es|o_la=1,11,2,-11	es|otra=-8,23,-2,-11	es|own:0=0,3,3,10
+es|no_te=-2,11,0,-10	es|noche=-5,19,3,-10	es|nombre=13,-19,-7,9	es|nos=31,-15,5,-2	es|nosotros=-15,-3,-5,27
+es|nuevo=2,-7,-4,10	es|o=89,-18,4,-41	es|o_de=16,-3,-1,-3	es|o_la=1,11,2,-11	es|otra=-8,23,-1,-11	es|own:0=0,3,3,10
 es|own:?=0,-2,10,-5	es|own:^a=0,-11,9,2	es|own:^el=0,18,-5,-7	es|own:^gracias=0,-2,-2,11	es|own:^le=0,-16,-12,28
 es|own:^me=0,22,-12,-12	es|own:^necesito=0,-5,10,-5	es|own:^te=0,-2,-13,13	es|own:^voy=0,14,-4,-6
 es|own:a=-1,7,-10,17	es|own:a_ver=0,-4,10,-8	es|own:adjunto=0,-16,2,14	es|own:al=0,16,5,-17	es|own:aquí=0,-9,-5,15
 es|own:así=0,-3,-7,14	es|own:así_que=0,-3,-7,14	es|own:ayer=0,-9,0,11	es|own:bien=0,-2,-7,10	es|own:casa=0,13,-8,-3
-es|own:como=0,-1,-12,10	es|own:con=0,22,6,-20	es|own:con_el=0,1,14,-14	es|own:de=-1,-13,44,-16
-es|own:de_la=0,-10,3,9	es|own:de_las=0,6,11,-12	es|own:de_los=0,12,-4,-4	es|own:del=0,-22,29,-3
+es|own:como=0,-1,-12,10	es|own:con=0,22,6,-20	es|own:con_el=0,1,14,-14	es|own:de=-1,-13,44,-15
+es|own:de_la=0,-10,3,9	es|own:de_las=0,6,11,-12	es|own:de_los=0,12,-4,-4	es|own:del=0,-22,28,-3
 es|own:desde=0,-5,-5,10	es|own:día=0,-6,16,-9	es|own:el=-1,25,-6,-4	es|own:el_lunes=0,12,-3,-4	es|own:en=0,-13,14,7
-es|own:en_el=0,-12,6,2	es|own:es=0,-14,8,2	es|own:esta=0,24,-10,-3	es|own:este=0,35,-9,-18	es|own:está=0,-10,-5,12
+es|own:en_el=0,-12,6,2	es|own:es=0,-14,8,2	es|own:esta=0,23,-10,-3	es|own:este=0,35,-9,-18	es|own:está=0,-10,-5,12
 es|own:falta=0,-9,22,-5	es|own:gracias=0,-10,-7,34	es|own:hago=0,22,1,-14	es|own:he=0,-14,-10,18
 es|own:hora=0,13,-6,-3	es|own:la=-1,2,18,-14	es|own:las=0,29,0,-17	es|own:le=0,-19,-18,37	es|own:llevo=0,16,-4,-10
 es|own:lo=0,-1,-13,14	es|own:los=0,31,-3,-15	es|own:martes=0,14,-5,-5	es|own:mañana=0,22,-12,-5	es|own:me=0,-3,10,-8
 es|own:muchas=0,-2,-2,11	es|own:muchas_gracias=0,-2,-2,11	es|own:necesito=0,-7,17,-9	es|own:o=0,-8,12,-3
 es|own:para=0,-6,10,-7	es|own:para_la=0,-6,12,-6	es|own:paso=0,13,-11,0	es|own:perfecto=0,-8,-3,13
-es|own:por=0,14,-25,14	es|own:por_la=0,10,-8,2	es|own:que=-1,-14,6,18	es|own:que_el=0,-13,2,11
+es|own:por=0,13,-25,14	es|own:por_la=0,10,-8,2	es|own:que=-1,-14,6,19	es|own:que_el=0,-13,2,11
 es|own:que_me=0,-7,13,-5	es|own:qué=0,-5,6,-12	es|own:saber=0,-8,21,-11	es|own:se=0,17,-6,-5	es|own:si=0,-27,37,-10
 es|own:si_el=0,-5,14,-7	es|own:sin=0,-16,7,4	es|own:solicito=0,-19,40,-20	es|own:su=0,-14,-6,20
 es|own:tarde=0,38,-12,-24	es|own:te=0,48,-25,-17	es|own:tienes=0,11,-3,-6	es|own:todo=0,-18,-5,23
 es|own:tres=0,11,-9,-2	es|own:tu=0,-13,41,-14	es|own:tú=0,17,-7,-8	es|own:un=0,-8,-1,10	es|own:una=0,-8,13,-4
 es|own:va=0,-8,-3,11	es|own:ver=0,-4,10,-8	es|own:viernes=0,10,-9,3	es|own:voy=0,14,-9,-1	es|own:y=-1,67,-14,-30
 es|own:y_la=0,20,-6,-7	es|own:y_me=0,-17,14,3	es|own:y_te=0,13,-4,-7	es|own:ya=0,-28,2,21	es|own:yo=0,64,-22,-32
-es|pago=-3,15,-5,1	es|para=36,6,-18,-7	es|para_el=23,-6,-7,-7	es|para_la=1,-3,9,-11	es|parte=1,-6,17,-8
+es|pago=-3,15,-5,1	es|para=36,6,-18,-7	es|para_el=23,-6,-7,-7	es|para_la=1,-3,9,-11	es|parte=1,-6,17,-7
 es|partir=-7,11,-3,-1	es|pasado=-9,1,12,0	es|paso=-6,4,15,-10	es|pedido=2,-16,5,12	es|pendiente=-1,-1,11,-12
 es|perfecto=0,-8,-3,13	es|pero=4,-15,-2,3	es|piso=5,11,-3,-11	es|plazo=-6,16,3,-10	es|podría=16,-6,0,-9
 es|por=-15,-11,12,16	es|por_el=-4,-2,-2,12	es|por_la=10,0,-4,1	es|por_qué=-17,-1,-1,16	es|por_si=-3,-7,-9,16
 es|pregunta=19,-14,4,-3	es|pregunto=-3,-6,18,-4	es|presupuesto=8,-1,7,-16	es|primera=1,12,-4,-5	es|puede=-8,-9,-3,21
 es|puedes=10,-10,-2,8	es|puedo=6,-15,23,-14	es|póliza=-1,3,10,-10	es|que=1,12,-23,7	es|que_el=-9,-17,-4,27
 es|que_en=-4,19,-4,-7	es|que_la=-5,-16,9,6	es|que_me=14,-13,9,-8	es|que_no=-7,19,-5,-5	es|que_nos=0,13,-3,-5
-es|que_si=1,-5,-5,10	es|que_tú=23,-7,-2,-5	es|que_ya=-1,-6,-6,17	es|quedamos=13,-8,-3,4	es|quiere=20,-2,-8,-9
-es|qué=9,-29,-2,9	es|recibido=-2,-9,1,11	es|reserva=-7,0,-3,13	es|respuesta=3,-16,35,-8	es|reunión=-12,0,-4,19
+es|que_si=1,-5,-5,10	es|que_tú=23,-7,-2,-5	es|que_ya=-1,-6,-7,17	es|quedamos=13,-8,-3,4	es|quiere=20,-2,-8,-9
+es|qué=9,-29,-3,9	es|recibido=-2,-9,1,11	es|reserva=-7,0,-3,13	es|respuesta=3,-16,35,-8	es|reunión=-12,0,-4,19
 es|revisión=-4,21,16,-13	es|saber=49,-27,10,-16	es|saber_si=27,-11,3,-10	es|sale=5,2,8,-10	es|salida=-2,-1,-3,14
 es|se=-26,7,12,20	es|se_le=-6,13,4,-3	es|se_lo=2,1,15,-10	es|se_me=-8,-7,10,9	es|según=-3,-4,-4,12
-es|septiembre=-3,-7,4,15	es|servicio=-4,-8,-3,10	es|si=95,-51,6,-22	es|si_el=10,-14,11,-8	es|si_me=14,-3,-3,-3
+es|septiembre=-3,-7,5,14	es|servicio=-4,-8,-3,10	es|si=95,-51,6,-22	es|si_el=10,-14,11,-8	es|si_me=14,-3,-3,-3
 es|sido=-4,-10,3,13	es|sigue=6,-7,11,-10	es|sin=-9,39,-7,-11	es|sobre=20,-17,4,-7	es|sobre_el=23,-13,-4,-4
 es|solicito=0,-19,40,-20	es|solicitud=-3,4,18,-9	es|solo=5,-10,2,2	es|son=12,-10,3,-9	es|su=19,-15,15,1
 es|su_solicitud=-1,-5,21,-4	es|sube=-5,12,-2,-2	es|sus=8,-11,-6,9	es|sábado=-7,12,14,-12	es|sé=5,3,-4,-16
-es|sí=7,4,-10,-6	es|tardar=-10,2,10,-5	es|tarde=2,37,-13,-18	es|te=-19,-8,60,-20	es|te_hago=-3,6,16,-10
-es|te_lo=-13,-8,16,12	es|te_paso=-3,9,7,-10	es|tengo=-4,6,8,-12	es|ti=-12,10,-2,9	es|tiene=-10,12,1,0
+es|sí=6,4,-10,-6	es|tardar=-10,2,10,-5	es|tarde=2,37,-13,-18	es|te=-19,-8,60,-20	es|te_hago=-3,6,16,-10
+es|te_lo=-13,-8,16,12	es|te_paso=-3,9,7,-11	es|tengo=-4,6,8,-12	es|ti=-12,10,-2,9	es|tiene=-10,12,1,-1
 es|tiene_que=-13,-2,-2,15	es|tienes=-4,19,-2,-10	es|toca=-1,13,-7,-7	es|todavía=6,14,-5,-10	es|todo=-16,-19,-7,38
 es|todos=-9,-4,-7,29	es|todos_los=-4,-3,-2,13	es|tu=7,-13,28,-7	es|turno=20,2,-6,-5	es|tus=12,4,6,-15
-es|tú=74,11,-16,-32	es|un=-1,-22,28,-9	es|uno=-10,-4,10,4	es|usar=-9,13,6,-6	es|usted=24,-8,-14,-6	es|vale=2,6,3,-11
-es|ver=1,-12,5,-3	es|vez=-10,23,-6,-3	es|viene=0,21,-2,-18	es|voy=0,14,-9,-1	es|y=-2,61,30,-38	es|y_el=0,17,-9,-2
+es|tú=74,11,-16,-33	es|un=-1,-22,28,-9	es|uno=-10,-4,10,4	es|usar=-9,13,6,-6	es|usted=24,-8,-14,-6	es|vale=2,6,3,-11
+es|ver=1,-12,5,-4	es|vez=-10,23,-6,-3	es|viene=0,21,-2,-18	es|voy=0,14,-9,-1	es|y=-2,61,30,-38	es|y_el=0,17,-9,-2
 es|y_la=-5,32,1,-12	es|y_le=-2,-7,16,-2	es|y_me=4,-19,14,2	es|y_no=1,-6,-11,5	es|y_que=-2,-7,1,11	es|y_se=0,13,1,-5
-es|y_te=-12,-3,41,-17	es|ya=-16,-51,14,49	es|ya_está=0,-6,-8,14	es|ya_no=-1,-5,-2,11	es|yo=-12,54,-19,-20
-es|área=-4,-5,12,1	etc=7,9,1,-14	evening=-2,-11,9,13	event=1,13,0,-9	events=3,10,-4,6	ever=-3,-4,-1,16
-everyone=-7,4,2,17	everything=2,18,-10,1	ews=-2,13,-1,-4	example=4,3,-5,-10	excel_file=-1,10,0,-3
-exchange=-2,-3,-3,10	execute=-1,15,5,-10	executed=4,-10,-9,9	expect=0,-8,13,-7	expect_to=-1,-1,12,-6
+es|y_si=10,-6,5,-5	es|y_te=-12,-3,41,-17	es|ya=-16,-51,14,49	es|ya_está=0,-6,-8,14	es|ya_no=-1,-5,-2,11
+es|yo=-12,54,-19,-20	es|área=-4,-5,12,1	etc=7,9,1,-14	evening=-2,-11,9,13	event=1,13,0,-9	events=3,10,-4,6
+ever=-3,-4,-1,16	everyone=-6,4,2,16	everything=2,18,-10,1	ews=-2,13,-1,-4	example=4,3,-5,-10	excel_file=-1,10,0,-3
+exchange=-2,-3,-3,10	execute=-1,15,5,-10	executed=4,-10,-9,9	expect=0,-8,12,-7	expect_to=-1,-1,11,-6
 expected=-2,-5,-3,10	expires=-1,12,-2,-6	expiry=-8,-1,0,11	expiry_date=-8,-1,0,11	ext=-3,0,2,-10	extra=-8,-4,-4,15
-f=-4,-7,-2,12	far=-6,-5,11,2	fax=4,-11,17,1	fax_a_copy=-1,-3,10,-3	february=8,14,1,-5	february_0=4,18,-3,3
-february_0_0=-2,22,-2,4	fee=-3,-7,10,-5	feedback=21,-3,1,-16	feel=-3,-10,-2,16	few=-4,18,-9,-10
-few_minutes=-3,10,0,-3	file=17,-3,-19,-5	filing=4,-10,8,-2	fill=-4,22,-4,-4	fill_in=-2,12,-2,-6	final=13,-15,-4,3
-finalize=5,-9,25,-6	find=5,-20,3,22	find_my=0,0,-10,10	find_out=2,23,1,-9	find_the=0,-19,6,19	fine=-2,1,-9,11
-finished=-2,0,14,-6	first=-2,-3,10,-10	first_to=-2,-4,12,-2	fix=-3,15,-6,-5	fix_the=0,11,-6,-3	flows=-1,15,-8,-3
+f=-4,-7,-1,12	far=-6,-5,11,2	fax=4,-11,17,1	fax_a_copy=-1,-3,10,-3	february=8,14,1,-5	february_0=4,18,-3,3
+february_0_0=-2,22,-2,4	fedex=0,-1,10,-4	fee=-3,-7,10,-5	feedback=21,-3,1,-16	feel=-3,-10,-2,16	few=-4,18,-9,-10
+few_minutes=-3,10,0,-3	file=17,-3,-19,-5	filing=4,-10,8,-2	fill=-4,22,-4,-4	fill_in=-2,12,-2,-6	final=13,-16,-4,2
+finalize=5,-9,25,-6	find=5,-20,4,22	find_my=0,0,-10,10	find_out=2,23,1,-9	find_the=0,-19,6,19	fine=-2,1,-9,11
+finished=-2,0,14,-6	first=-2,-3,10,-10	first_to=-2,-4,12,-2	fix=-2,15,-6,-5	fix_the=0,11,-6,-3	flows=-1,15,-8,-3
 folder=-2,9,12,-13	folder_after=0,11,0,-1	folder_after_deleting=0,11,0,-1	folders=3,-10,-1,5	follow=-3,29,0,-23
 follow_the=-2,13,-1,-4	follow_the_procedures=-1,18,-1,-4	follow_up=0,21,1,-13	follow_up_with=-1,17,2,-8
-following=-14,2,21,13	for=-5,19,-4,-8	for_0=15,-11,-6,8	for_0_0=7,-5,-2,10	for_a=12,-26,-6,0	for_all_of=-2,15,-2,-4
-for_an=5,8,11,-17	for_any=-2,-7,3,12	for_april=-3,11,0,-6	for_each=2,10,-1,-8	for_enron=-4,-5,10,0
-for_gas=14,-7,0,-1	for_me=20,-2,-9,-11	for_me_to=11,0,-4,-3	for_more=-4,-8,0,20	for_more_information=-3,-5,-1,14
-for_my=10,-1,-8,3	for_no=-1,12,0,-6	for_our=-14,-7,13,1	for_the=10,-20,14,-6	for_the_call=-2,11,-4,-7
+following=-14,2,21,13	for=-5,19,-4,-9	for_0=15,-11,-6,9	for_0_0=7,-5,-1,10	for_a=12,-26,-6,0	for_all_of=-2,15,-2,-5
+for_an=5,8,11,-17	for_any=-2,-7,3,12	for_april=-3,11,0,-7	for_each=2,10,-1,-8	for_enron=-4,-5,10,0
+for_gas=13,-7,0,-1	for_me=20,-2,-10,-11	for_me_to=11,0,-4,-3	for_more=-4,-8,0,20	for_more_information=-3,-5,-1,14
+for_my=10,-1,-9,3	for_no=-1,12,0,-6	for_our=-14,-7,13,1	for_the=9,-21,13,-6	for_the_call=-2,11,-4,-7
 for_the_new=-3,16,3,-9	for_the_time=-1,-11,9,3	for_them=-2,11,-4,-3	for_this=-13,13,9,-9	for_those_of=-2,16,0,-5
 for_us=-5,17,-3,-3	for_us_to=-3,13,-4,-4	for_week=0,-1,-11,13	for_you=7,-6,18,-13	for_you_to=-1,13,1,-5
 for_your_assistance=0,12,0,-5	for_your_attention=-1,15,0,-1	for_your_help=3,-4,8,-12	for_your_review=3,8,1,-13
 forget=-5,2,-2,10	form_and=2,-12,2,9	formal=5,-8,13,-7	forward=27,32,16,-7	forward_all=-2,14,0,-4
-forward_any=-5,-3,-1,10	forward_it=-4,-2,19,-7	forward_it_to=-4,-1,13,-6	forward_the=-6,20,-6,-2
+forward_any=-5,-3,-1,10	forward_it=-4,-3,19,-7	forward_it_to=-4,-1,13,-6	forward_the=-6,20,-6,-2
 forward_this=-6,-11,-2,14	forward_to=34,13,4,-3	forward_to_hearing=17,-1,3,-3	forward_to_seeing=-6,24,-4,1
 forwarded=-8,-12,10,5	found=-3,-9,-3,18	four=-2,13,-5,-9	free=-2,-16,2,9	free_to_call=0,2,10,-12	freed=0,11,0,-1
-friday=13,24,-7,-33	friday's=-1,11,-1,-4	friday_?=6,-1,1,-11	friday_night=-10,0,2,-10	friends=9,-10,-2,4
-from=20,-30,10,8	from_0=0,-13,-6,4	from_0_0=1,-12,-6,4	from_all=-2,11,-2,-2	from_gas=-1,-2,10,-4
+friday=13,24,-8,-33	friday's=-1,11,-1,-4	friday_?=6,-1,1,-11	friday_night=-10,0,2,-10	friends=9,-10,-2,4
+from=20,-30,10,7	from_0=0,-13,-6,4	from_0_0=1,-12,-6,4	from_all=-2,11,-2,-2	from_gas=-1,-2,10,-4
 from_the=-11,-10,6,4	from_you=44,14,6,-20	from_you_soon=12,0,0,-1	front=1,13,-4,-8	fr|!=-17,-34,-8,48
 fr|0=-9,37,-24,18	fr|0_0=-13,1,-9,23	fr|0_avril=-2,-12,12,1	fr|0_du=-5,20,-3,-5	fr|0_e=-2,12,-2,-6
 fr|0_er=-5,10,-4,4	fr|0_est=-8,15,-8,5	fr|0_h=-6,8,-12,5	fr|0_heures=-4,13,-4,-2	fr|0_jours=-4,13,4,-4
 fr|0_juin=12,-10,4,-10	fr|0_mai=-4,15,-4,-5	fr|0_ou=10,-3,-1,-6	fr|0_à=-5,19,-6,-7	fr|?=22,-24,17,-7	fr|^0=4,5,1,-10
-fr|^bien=3,10,-6,-8	fr|^bon=-1,10,-4,3	fr|^bonjour=26,6,-4,-17	fr|^bonjour_madame=15,-1,-1,-1	fr|^c'est=7,13,-24,5
+fr|^bien=3,10,-6,-8	fr|^bon=-1,10,-4,3	fr|^bonjour=26,6,-4,-17	fr|^bonjour_madame=16,-1,-1,-1	fr|^c'est=7,13,-24,5
 fr|^ce=-10,-4,-2,15	fr|^il=0,-1,14,-14	fr|^il_me=0,-8,18,-11	fr|^j'ai=1,-22,-9,26	fr|^j'aimerais=10,-8,4,-8
 fr|^j'attends=16,-10,6,-11	fr|^je=22,0,14,-17	fr|^je_te=14,-12,-3,1	fr|^je_vous=-9,-12,12,14	fr|^la=-14,-17,31,2
 fr|^le=-10,-3,5,-8	fr|^madame=2,24,-16,-14	fr|^monsieur=6,8,-11,-1	fr|^nos=-2,-7,13,8	fr|^notre=22,-6,2,-10
 fr|^nous=-12,-8,25,-2	fr|^nous_avons=-5,-8,22,-10	fr|^nous_vous=-6,11,-14,8	fr|^on=14,-6,3,-5	fr|^pour=2,6,-11,4
-fr|^sans=11,-7,-4,-5	fr|^si=-22,23,2,-4	fr|^si_tu=-6,10,-3,-3	fr|^si_vous=-12,8,8,-4	fr|^ta=-20,8,12,-3
+fr|^sans=11,-7,-4,-5	fr|^si=-22,23,2,-4	fr|^si_tu=-6,10,-3,-3	fr|^si_vous=-12,8,8,-4	fr|^ta=-20,8,13,-2
 fr|^tu=12,3,17,-20	fr|^un=4,6,-3,-12	fr|^une=-7,-2,10,-5	fr|^votre=-12,8,23,-1	fr|^vous=-5,-5,-8,15	fr|^à=-3,16,0,0
-fr|a=-31,-30,5,54	fr|a_déjà=-7,-3,-2,12	fr|a_été=-10,-18,5,20	fr|année=1,-5,-4,10	fr|appelle=-5,-2,13,-6
-fr|après=6,13,-2,-11	fr|as=11,-9,-5,-4	fr|attend=-3,-7,16,-5	fr|au=-13,26,12,-14	fr|au_0=-6,12,0,2
+fr|a=-31,-30,5,54	fr|a_déjà=-7,-3,-3,12	fr|a_été=-10,-18,5,20	fr|année=1,-5,-4,10	fr|appelle=-5,-2,13,-6
+fr|après=6,13,-2,-11	fr|as=11,-9,-5,-4	fr|attend=-3,-7,16,-5	fr|au=-13,26,12,-15	fr|au_0=-6,12,0,2
 fr|au_plus=-3,27,-7,-12	fr|au_plus_tard=-3,27,-7,-12	fr|aux=-2,-9,-4,11	fr|avant=29,42,-9,-36
 fr|avant_de=24,-6,-5,-9	fr|avant_la=-7,15,-1,-4	fr|avec=-6,-9,3,17	fr|avec_le=-3,-11,7,7	fr|avez=14,-1,-6,-7
-fr|avoir=16,-12,4,-1	fr|avons=-7,-13,15,5	fr|banque=-2,-9,-2,16	fr|besoin=16,-12,-11,10	fr|besoin_de=10,-13,-6,13
-fr|bien=0,10,-14,15	fr|bien_reçu=-4,-10,6,9	fr|bon=2,10,-15,14	fr|bonjour=26,6,-4,-17	fr|bonjour_madame=15,-1,-1,-1
-fr|bonjour_madame_delorme=20,0,0,-2	fr|bonne=-1,-5,-4,11	fr|bulletin=-2,-12,-4,18	fr|bureau=-6,2,11,-3
+fr|avoir=16,-12,4,-1	fr|avons=-7,-13,15,5	fr|banque=-2,-9,-2,16	fr|besoin=16,-12,-10,10	fr|besoin_de=10,-13,-6,13
+fr|bien=0,10,-14,15	fr|bien_reçu=-4,-10,6,9	fr|bon=2,10,-15,13	fr|bonjour=26,6,-4,-17	fr|bonjour_madame=16,-1,-1,-1
+fr|bonjour_madame_delorme=20,0,0,-2	fr|bonne=-1,-5,-4,11	fr|bulletin=-2,-12,-4,18	fr|bureau=-6,1,11,-3
 fr|c'est=3,29,-35,1	fr|c'était=-4,-3,-2,12	fr|ca=-4,15,5,-7	fr|carte=-26,5,6,12	fr|ce=5,-5,-7,12
 fr|ce_matin=-11,-19,-3,33	fr|ce_message=6,-12,-4,12	fr|ce_que=13,-2,-2,-8	fr|ce_soir=8,23,-9,-12
 fr|ce_week=-3,4,13,-13	fr|ce_week_end=-3,4,13,-13	fr|certificat=-3,11,-5,-1	fr|cette=0,23,-15,-9
 fr|chambre=1,5,6,-12	fr|change=-7,27,-6,-9	fr|changement=-1,-6,-8,16	fr|charge=11,-4,0,-10	fr|chercher=-6,23,-5,-9
 fr|chez=8,11,2,-24	fr|ci=-3,0,-8,15	fr|code=12,-9,-5,6	fr|commande=13,-7,2,-6	fr|comme=-4,-8,-14,24
 fr|comprends=9,-10,-6,7	fr|compte=-11,12,-3,2	fr|congés=-4,24,-2,-12	fr|connaître=25,-22,5,-7	fr|copie=-3,3,-11,13
-fr|coucou=-5,-7,-4,19	fr|courrier=-2,3,12,-12	fr|cours=-4,-9,54,-11	fr|créneau=12,-3,-2,-5	fr|cuisine=-4,12,-4,-3
+fr|coucou=-5,-7,-4,19	fr|courrier=-2,3,11,-12	fr|cours=-4,-9,54,-11	fr|créneau=12,-3,-2,-5	fr|cuisine=-4,12,-4,-3
 fr|côté=-1,-9,-5,20	fr|dans=-31,28,6,3	fr|dans_la=-5,-15,13,5	fr|dans_le=-6,25,-8,-8	fr|dans_votre=1,-11,6,6
 fr|date=20,-5,-7,-6	fr|de=18,33,18,-27	fr|de_0=-1,-11,-6,23	fr|de_ce=1,-12,-3,16	fr|de_la=19,-10,12,-14
 fr|de_mon=-1,-19,6,16	fr|de_notre=-1,15,-9,-5	fr|de_savoir=16,-8,-6,1	fr|de_votre=9,-17,-3,10	fr|de_vous=-4,-14,7,16
@@ -912,61 +912,61 @@ fr|deux=5,-8,-3,16	fr|disponible=-16,2,-7,23	fr|dit=14,-11,10,-11	fr|doit=4,15,-
 fr|donc=-2,-4,-3,11	fr|dossier=-10,-13,26,5	fr|dossier_est=-4,-13,10,14	fr|du=-17,13,20,-13	fr|du_0=-6,-25,29,-1
 fr|dès=-12,16,28,-14	fr|dès_que=-4,6,15,-10	fr|décision=3,-16,5,7	fr|défaut=8,2,-3,-10	fr|déjà=-2,-14,-9,25
 fr|délai=-5,9,18,-24	fr|e=-2,13,-2,-8	fr|elle=-4,-5,17,-9	fr|en=4,26,16,4	fr|en_cours=-4,-9,54,-11
-fr|en_ligne=-7,-7,-9,25	fr|encore=-2,-22,30,-9	fr|entre=16,-23,4,4	fr|er=-5,10,-4,4	fr|espace=-1,-7,-3,11
+fr|en_ligne=-7,-7,-9,25	fr|encore=-2,-22,30,-9	fr|entre=16,-23,4,3	fr|er=-5,10,-4,4	fr|espace=-1,-7,-3,11
 fr|est=-22,9,12,21	fr|est_disponible=-4,3,-6,10	fr|est_en=-7,-14,26,6	fr|est_en_cours=-2,-5,22,-5
-fr|est_à=-5,24,-6,-3	fr|et=-20,47,17,-24	fr|et_de=10,-6,-4,-3	fr|et_je=-1,22,14,-28	fr|et_je_te=-4,1,22,-11
+fr|est_à=-5,24,-6,-3	fr|et=-20,47,16,-23	fr|et_de=10,-6,-4,-3	fr|et_je=-1,22,14,-28	fr|et_je_te=-4,1,22,-11
 fr|et_un=10,-8,-5,1	fr|et_vous=-4,-12,19,-1	fr|faire=-4,-9,-8,22	fr|fait=-2,-13,-3,12	fr|faites=-9,8,-6,10
 fr|faut=5,-6,9,-11	fr|fichier=-3,19,-8,-8	fr|fils=0,10,-3,-6	fr|fin=-4,-11,2,16	fr|fini=-1,-6,-3,13
 fr|fois=-2,-10,-4,17	fr|frais=-1,10,-3,-8	fr|got:!=-17,-27,-11,53	fr|got:0=-9,62,-51,15	fr|got:0_0=-12,5,-4,13
 fr|got:0_du=-5,20,-3,-5	fr|got:0_er=-5,10,-4,4	fr|got:0_est=-8,15,-8,5	fr|got:0_h=-6,14,-11,-1
 fr|got:0_heures=-4,13,-4,-2	fr|got:0_jours=-4,13,4,-4	fr|got:0_juin=12,-7,-4,-5	fr|got:0_mai=-4,15,-4,-5
-fr|got:0_ou=10,-3,-1,-6	fr|got:0_à=-5,20,-5,-8	fr|got:?=22,-22,9,-3	fr|got:^0=4,5,1,-10	fr|got:^bon=-1,0,-1,10
-fr|got:^bonjour=26,-1,0,-11	fr|got:^bonjour_madame=15,-1,-1,-1	fr|got:^ce=-10,-4,-2,15	fr|got:^il=0,11,-2,-12
+fr|got:0_ou=10,-3,-1,-6	fr|got:0_à=-5,20,-5,-7	fr|got:?=22,-22,9,-3	fr|got:^0=4,5,1,-10	fr|got:^bon=-1,0,-1,10
+fr|got:^bonjour=26,-1,0,-11	fr|got:^bonjour_madame=16,-1,-1,-1	fr|got:^ce=-10,-4,-2,15	fr|got:^il=0,11,-2,-12
 fr|got:^je=23,-22,29,-22	fr|got:^je_vous=-9,-3,12,4	fr|got:^la=-14,-16,32,2	fr|got:^le=-10,11,-10,-7
 fr|got:^les=-6,10,-6,0	fr|got:^madame=2,9,-10,-7	fr|got:^merci=-9,12,-6,0	fr|got:^nos=-2,-7,13,8
 fr|got:^notre=22,-4,3,-13	fr|got:^nous=-12,-5,20,-1	fr|got:^nous_avons=-5,-8,23,-10	fr|got:^nous_vous=-6,12,-12,4
 fr|got:^on=14,-5,5,-9	fr|got:^pour=2,11,-7,-6	fr|got:^sans=11,-6,-4,-5	fr|got:^si=-22,23,2,-4
-fr|got:^si_vous=-12,8,8,-4	fr|got:^ta=-20,8,12,-3	fr|got:^tu=12,9,4,-13	fr|got:^un=4,6,-3,-12
+fr|got:^si_vous=-12,8,8,-4	fr|got:^ta=-20,8,13,-2	fr|got:^tu=12,9,4,-13	fr|got:^un=4,6,-3,-12
 fr|got:^une=-7,-2,10,-5	fr|got:^votre=-12,9,24,-1	fr|got:^vous=-5,-5,-11,16	fr|got:^à=-3,19,-7,4
-fr|got:a=-31,-28,7,50	fr|got:a_déjà=-7,-3,-2,12	fr|got:a_été=-10,-18,5,20	fr|got:adresse=8,6,4,-11
+fr|got:a=-31,-28,7,50	fr|got:a_déjà=-7,-3,-3,12	fr|got:a_été=-10,-18,5,20	fr|got:adresse=8,6,4,-11
 fr|got:année=1,-5,-4,10	fr|got:as=11,-9,-5,-3	fr|got:au=-13,26,15,-18	fr|got:au_0=-6,17,3,-5
 fr|got:au_plus=-3,13,-2,-4	fr|got:au_plus_tard=-3,13,-2,-4	fr|got:aux=-2,-9,-5,11	fr|got:avant=29,41,-15,-30
 fr|got:avant_de=24,-6,-5,-9	fr|got:avec=-6,-13,9,13	fr|got:avec_le=-3,-11,6,7	fr|got:avez=14,-7,-4,-2
 fr|got:avoir=16,-4,-2,-5	fr|got:avons=-7,-10,19,-2	fr|got:banque=-2,-9,-2,16	fr|got:besoin=16,-11,-10,9
 fr|got:besoin_de=10,-13,-6,13	fr|got:bien_reçu=-4,-4,10,-1	fr|got:bon=2,2,-5,10	fr|got:bonjour=26,-1,0,-11
-fr|got:bonjour_madame=15,-1,-1,-1	fr|got:bonjour_madame_delorme=20,0,0,-2	fr|got:bulletin=-2,-12,-4,18
-fr|got:bureau=-6,2,11,-3	fr|got:c'est=3,13,-15,-5	fr|got:c'était=-4,-3,-2,12	fr|got:carte=-26,8,9,6
+fr|got:bonjour_madame=16,-1,-1,-1	fr|got:bonjour_madame_delorme=20,0,0,-2	fr|got:bulletin=-2,-12,-4,18
+fr|got:bureau=-6,1,11,-3	fr|got:c'est=3,13,-15,-5	fr|got:c'était=-4,-3,-2,12	fr|got:carte=-26,8,9,6
 fr|got:ce=6,-27,-6,24	fr|got:ce_matin=-11,-9,-5,25	fr|got:ce_message=6,-12,-4,12	fr|got:ce_que=13,-2,-2,-8
 fr|got:cette=0,15,-11,-7	fr|got:change=-7,27,-6,-9	fr|got:charge=11,-10,2,-7	fr|got:chercher=-6,23,-5,-9
 fr|got:chez=8,3,2,-16	fr|got:code=12,-9,-5,6	fr|got:commande=13,-7,2,-6	fr|got:compte=-11,18,-3,-4
 fr|got:connaître=25,-14,-6,-4	fr|got:copie=-3,-1,-5,11	fr|got:coucou=-5,-7,-4,19	fr|got:courrier=-2,-6,15,-7
-fr|got:cours=-4,-9,54,-11	fr|got:créneau=12,-3,-2,-5	fr|got:dans=-31,11,19,5	fr|got:dans_la=-5,-17,16,4
+fr|got:cours=-4,-9,54,-11	fr|got:créneau=12,-3,-2,-5	fr|got:dans=-31,11,18,5	fr|got:dans_la=-5,-17,16,4
 fr|got:date=20,-3,-5,-10	fr|got:de=19,55,-24,-12	fr|got:de_0=-1,-9,-9,23	fr|got:de_ce=1,-11,-4,14
 fr|got:de_la=20,-10,14,-14	fr|got:de_notre=-1,15,-9,-5	fr|got:de_savoir=16,-8,-6,1	fr|got:de_votre=9,-14,-14,16
 fr|got:de_vous=-4,-9,-6,23	fr|got:delorme=21,0,-1,-3	fr|got:demain=-10,1,20,-11	fr|got:demande=20,-6,9,-17
-fr|got:demandé=-5,-14,6,15	fr|got:depuis=4,12,-13,0	fr|got:des=10,10,-4,-13	fr|got:deux=5,-4,-8,17
+fr|got:demandé=-5,-14,6,15	fr|got:depuis=4,12,-12,0	fr|got:des=10,10,-4,-13	fr|got:deux=5,-4,-8,17
 fr|got:disponible=-16,3,-7,22	fr|got:dit=14,-8,1,-6	fr|got:doit=4,15,-3,-14	fr|got:doit_être=-5,18,-6,-5
 fr|got:donc=-2,-4,-3,11	fr|got:dossier=-10,-16,34,-2	fr|got:dossier_est=-4,-8,13,5	fr|got:du=-17,35,-19,4
-fr|got:du_0=-6,-11,0,13	fr|got:dès=-12,-13,38,-3	fr|got:dès_que=-4,-5,21,-6	fr|got:décision=4,-12,8,-1
+fr|got:du_0=-6,-11,0,13	fr|got:dès=-12,-13,38,-3	fr|got:dès_que=-4,-5,21,-6	fr|got:décision=3,-12,8,-1
 fr|got:défaut=8,2,-3,-10	fr|got:déjà=-2,-6,-5,12	fr|got:délai=-5,10,11,-16	fr|got:e=-2,13,-2,-8
 fr|got:elle=-3,0,21,-18	fr|got:en=4,35,24,-14	fr|got:en_cours=-4,-9,54,-11	fr|got:en_ligne=-7,-7,-9,25
 fr|got:encore=-2,-15,25,-10	fr|got:end=3,-11,11,3	fr|got:entre=16,-18,6,-4	fr|got:er=-5,10,-4,4
 fr|got:espace=-1,-7,-3,11	fr|got:est=-22,23,14,2	fr|got:est_disponible=-4,3,-6,10	fr|got:est_en=-7,-11,27,2
 fr|got:est_en_cours=-2,-5,22,-5	fr|got:est_à=-5,27,-5,-8	fr|got:et=-20,17,27,-15	fr|got:et_de=10,-6,-4,-3
 fr|got:et_je=-1,-5,23,-14	fr|got:et_je_te=-4,-6,22,-5	fr|got:et_un=10,-8,-5,1	fr|got:et_vous=-4,-15,26,-5
-fr|got:facture=-3,10,1,-4	fr|got:faire=-4,-8,-10,23	fr|got:faites=-9,8,-6,10	fr|got:faut=5,0,3,-12
+fr|got:facture=-3,10,0,-4	fr|got:faire=-4,-8,-10,23	fr|got:faites=-9,8,-6,10	fr|got:faut=5,0,3,-12
 fr|got:fils=0,10,-3,-5	fr|got:fin=-4,-10,2,16	fr|got:fois=-2,-9,-3,14	fr|got:frais=-1,10,-3,-8	fr|got:h=-6,14,-11,-1
 fr|got:heures=-4,13,-4,-2	fr|got:hier=-3,-8,-8,20	fr|got:il=4,23,-6,-18	fr|got:il_me=10,2,-9,-4
 fr|got:il_vous=-6,11,2,-9	fr|got:ils=-6,2,-6,18	fr|got:j'ai=0,-20,0,13	fr|got:j'aimerais=25,-15,-2,-5
-fr|got:je=13,-25,34,-12	fr|got:je_ne=16,1,-6,-11	fr|got:je_suis=12,-5,-1,-6	fr|got:je_te=3,-19,34,-12
-fr|got:je_vous=-16,-5,23,3	fr|got:joint=-9,20,-8,-2	fr|got:jour=-9,25,-10,-4	fr|got:jours=-14,4,37,-19
+fr|got:je=13,-25,34,-12	fr|got:je_ne=16,1,-6,-10	fr|got:je_suis=12,-5,-1,-6	fr|got:je_te=3,-19,34,-12
+fr|got:je_vous=-16,-5,23,3	fr|got:joint=-9,20,-8,-2	fr|got:jour=-9,25,-10,-4	fr|got:jours=-14,4,36,-19
 fr|got:juin=6,-10,-3,3	fr|got:juste=-3,-6,-6,17	fr|got:l'équipe=-4,14,-1,-8	fr|got:la=25,32,-1,-22
 fr|got:la_date=21,-8,-4,-6	fr|got:la_facture=-2,12,3,-8	fr|got:laquelle=20,-8,-3,-8	fr|got:le=-5,27,30,-46
 fr|got:le_0=13,17,-5,-12	fr|got:le_0_juin=12,-8,-4,-5	fr|got:les=-12,36,-9,5	fr|got:les_0=-2,16,-4,-7
 fr|got:lettre=-4,-6,-3,11	fr|got:leur=-3,-12,4,10	fr|got:ligne=-7,-9,-11,28	fr|got:lire=-1,-10,-2,13
-fr|got:liste=-9,12,1,-6	fr|got:lundi=-14,1,40,-15	fr|got:m'a=-8,-16,5,24	fr|got:ma=-5,-8,1,12
+fr|got:liste=-9,12,1,-5	fr|got:lundi=-14,1,40,-15	fr|got:m'a=-8,-16,5,24	fr|got:ma=-5,-8,1,12
 fr|got:madame=24,4,-12,-10	fr|got:madame_delorme=20,0,0,-2	fr|got:mai=-4,15,-4,-5	fr|got:mail=13,-9,7,-4
-fr|got:mais=4,-19,-6,23	fr|got:manque=10,9,1,-13	fr|got:mars=-8,2,-5,11	fr|got:matin=-10,-13,4,20
+fr|got:mais=4,-19,-6,22	fr|got:manque=10,9,1,-13	fr|got:mars=-8,2,-5,11	fr|got:matin=-10,-13,4,20
 fr|got:me=26,-14,-6,-5	fr|got:merci=-9,2,-8,14	fr|got:merci_de=-5,1,-4,10	fr|got:message=7,-19,4,13
 fr|got:moi=14,-13,12,-12	fr|got:mon=-13,-1,18,-7	fr|got:mot=4,10,-6,-4	fr|got:même=-8,-5,-6,19
 fr|got:n'a=-1,15,-4,-7	fr|got:n'a_pas=1,15,-9,-5	fr|got:n'est=-13,28,-8,-6	fr|got:n'est_pas=-10,14,-2,-2
@@ -983,10 +983,10 @@ fr|got:prêt=-7,4,-9,10	fr|got:qu'il=-16,-5,9,15	fr|got:que=-5,3,-3,16	fr|got:qu
 fr|got:que_vous=-2,-8,-3,13	fr|got:quel=15,-2,-4,-8	fr|got:quelle=25,-11,-11,-6	fr|got:quelqu'un=-7,-4,-2,12
 fr|got:quelqu'un_a=-7,-4,-2,12	fr|got:question=-12,-5,20,-5	fr|got:qui=-9,-11,17,6	fr|got:relevés=-15,5,-3,12
 fr|got:remboursement=-5,-5,19,-4	fr|got:rendez=-4,-2,-6,11	fr|got:rendez_vous=-4,-2,-6,11	fr|got:retour=-2,-16,18,-4
-fr|got:réponse=32,-22,0,-8	fr|got:s'il=22,-8,-3,-6	fr|got:sa=-1,-4,14,-15	fr|got:samedi=-7,-1,-6,17
+fr|got:réponse=32,-22,0,-9	fr|got:s'il=22,-8,-3,-6	fr|got:sa=-1,-4,14,-15	fr|got:samedi=-7,-1,-6,17
 fr|got:sans=-3,18,-5,-8	fr|got:savoir=49,-26,-7,-12	fr|got:savoir_si=20,-12,-3,-4	fr|got:savoir_si_vous=21,-6,-8,-6
 fr|got:se=-5,5,7,-11	fr|got:sera=-6,-20,6,12	fr|got:si=30,-3,-12,-12	fr|got:si_vous=25,6,-10,-16
-fr|got:signé=-4,10,-5,1	fr|got:sinon=-2,25,-8,-10	fr|got:six=-4,15,-3,-9	fr|got:soirée=11,-7,-3,-1
+fr|got:signé=-4,10,-5,1	fr|got:sinon=-2,25,-8,-10	fr|got:six=-4,15,-3,-10	fr|got:soirée=11,-7,-3,-1
 fr|got:son=-6,-5,18,-5	fr|got:souhaitez=13,-11,-6,4	fr|got:sous=7,17,-3,-16	fr|got:suis=12,-5,-1,-6
 fr|got:sur=-1,-10,13,-13	fr|got:sur_la=13,-7,-7,2	fr|got:sur_le=0,18,-11,-6	fr|got:sur_votre=-5,-12,16,1
 fr|got:séjour=4,16,-9,-9	fr|got:ta=-4,15,10,-25	fr|got:tableau=-3,14,-4,-6	fr|got:tard=-3,13,-2,-4
@@ -1003,17 +1003,17 @@ fr|got:était=4,9,-2,-10	fr|got:été=-17,-18,2,30	fr|got:être=1,24,-8,-8	fr|h=
 fr|hier=-3,-17,-1,23	fr|il=4,1,26,-26	fr|il_me=10,-10,17,-17	fr|il_vous=-6,11,2,-9	fr|ils=-6,2,-6,18
 fr|j'ai=0,-31,-8,27	fr|j'aimerais=25,-17,3,-10	fr|j'attends=16,-10,6,-11	fr|je=13,28,14,-25	fr|je_la=0,13,-6,-6
 fr|je_ne=16,-3,-8,-5	fr|je_suis=12,-10,-2,1	fr|je_te=3,-2,28,-20	fr|je_vous=-16,4,6,15	fr|joint=-9,17,-9,2
-fr|jour=-9,27,-4,-12	fr|jours=-14,4,37,-19	fr|juin=6,-13,4,-2	fr|juste=-3,-6,-6,17	fr|l'équipe=-4,14,-1,-8
+fr|jour=-9,27,-4,-12	fr|jours=-14,4,36,-19	fr|juin=6,-13,4,-2	fr|juste=-3,-6,-6,17	fr|l'équipe=-4,14,-1,-8
 fr|la=25,45,14,-36	fr|la_cuisine=-4,12,-4,-3	fr|la_date=21,-8,-4,-6	fr|la_facture=-2,11,5,-8
 fr|la_voiture=-5,0,-5,11	fr|laquelle=20,-8,-3,-8	fr|le=-6,50,25,-48	fr|le_0=13,20,-2,-17	fr|le_0_juin=12,-8,-4,-5
 fr|le_fichier=-3,19,-8,-8	fr|les=-12,48,2,-15	fr|les_0=-2,22,-6,-10	fr|les_photos=-1,-11,11,0	fr|lettre=-4,-7,-2,10
-fr|leur=-3,-12,4,10	fr|ligne=-7,-9,-11,28	fr|lire=-1,-10,-2,13	fr|liste=-9,12,1,-6	fr|livraison=-5,1,10,-5
+fr|leur=-3,-12,4,10	fr|ligne=-7,-9,-11,28	fr|lire=-1,-10,-2,13	fr|liste=-9,12,1,-5	fr|livraison=-5,1,10,-5
 fr|lundi=-14,11,36,-20	fr|là=-1,-8,-3,11	fr|m'a=-8,-16,5,24	fr|madame=24,18,-19,-15	fr|madame_delorme=20,0,0,-2
 fr|mai=-4,15,-4,-5	fr|mail=13,-9,7,-4	fr|mais=4,-28,-13,40	fr|manque=10,4,13,-19	fr|mars=-8,2,-5,11
 fr|matin=-10,1,1,18	fr|me=26,-19,22,-24	fr|merci=-9,-14,-1,25	fr|mercredi=-4,17,2,-14	fr|mes=0,14,-3,-13
 fr|message=7,-19,3,14	fr|mets=-2,11,1,-8	fr|moi=14,-13,15,-14	fr|mon=-13,-2,14,-1	fr|monsieur=6,9,-12,-3
 fr|mot=4,10,-6,-4	fr|même=-8,-5,-6,19	fr|n'a=-1,15,-4,-6	fr|n'a_pas=1,15,-9,-5	fr|n'est=-13,28,-8,-6
-fr|n'est_pas=-10,14,-2,-2	fr|ne=13,11,-7,-16	fr|non=17,-1,-7,-7	fr|nos=-5,-14,18,13	fr|note=3,-10,-2,9
+fr|n'est_pas=-10,14,-2,-2	fr|ne=13,11,-7,-16	fr|non=17,-1,-7,-6	fr|nos=-5,-14,18,13	fr|note=3,-10,-2,9
 fr|nous=53,-27,13,-33	fr|nous_avons=-7,-12,18,1	fr|nous_vous=-9,5,-8,11	fr|nouvelle=-5,-6,13,6	fr|numéro=11,-12,2,1
 fr|numéro_de=9,-10,2,-1	fr|on=29,-31,0,15	fr|ont=-5,-11,-6,22	fr|ou=64,-18,-14,-24	fr|oui=23,-12,-6,-1
 fr|own:0=0,-25,27,2	fr|own:0_0=0,-4,-5,10	fr|own:^c'est=0,15,-20,7	fr|own:^il=0,-12,16,-3	fr|own:^j'ai=0,-12,-8,24
@@ -1026,29 +1026,29 @@ fr|own:en=0,-9,-8,18	fr|own:est=0,-15,-2,19	fr|own:et=0,30,-10,-9	fr|own:et_je=0
 fr|own:il=0,-22,32,-9	fr|own:il_me=0,-12,26,-13	fr|own:j'ai=0,-12,-9,14	fr|own:je=-1,53,-20,-12
 fr|own:je_te=0,17,-6,-8	fr|own:je_vous=0,9,-17,12	fr|own:la=0,13,15,-14	fr|own:le=-1,23,-5,-2	fr|own:les=0,12,12,-20
 fr|own:ma=0,8,8,-11	fr|own:mais=0,-9,-7,17	fr|own:matin=0,14,-3,-2	fr|own:me=0,-5,28,-19	fr|own:merci=0,-16,7,11
-fr|own:mercredi=0,16,-6,-8	fr|own:mes=0,15,-4,-9	fr|own:ne=0,-11,6,5	fr|own:peux=0,12,-17,5	fr|own:pour=0,-5,-1,12
+fr|own:mercredi=0,16,-6,-8	fr|own:mes=0,15,-4,-9	fr|own:ne=0,-11,6,5	fr|own:peux=0,12,-17,5	fr|own:pour=0,-5,-1,13
 fr|own:pour_votre=0,-3,-6,10	fr|own:quand=0,-2,15,-13	fr|own:soir=0,11,2,-5	fr|own:sur=0,-3,11,-7
 fr|own:te=0,17,-6,-8	fr|own:tout=0,3,-15,14	fr|own:une=0,-11,7,4	fr|own:votre=0,-9,1,10	fr|own:vous=0,2,10,-2
-fr|own:à=0,-2,2,14	fr|own:à_la=0,7,13,-9	fr|own:été=0,-11,13,-1	fr|page=4,14,-6,-7	fr|page_0=3,14,-6,-6
-fr|par=6,21,-12,-10	fr|parking=2,-8,-5,11	fr|part=19,-2,-6,-7	fr|pas=-2,10,-9,0	fr|pas_la=10,-9,-4,4
+fr|own:à=0,-2,2,14	fr|own:à_la=0,7,13,-9	fr|own:été=0,-11,14,-1	fr|page=4,14,-6,-7	fr|page_0=3,14,-6,-6
+fr|par=6,21,-13,-10	fr|parking=2,-8,-5,11	fr|part=19,-2,-6,-7	fr|pas=-2,10,-9,0	fr|pas_la=10,-9,-4,4
 fr|pas_à=11,-10,-3,3	fr|passe=6,20,-10,-11	fr|pense=9,4,1,-12	fr|peut=14,-6,11,-11	fr|peux=-3,5,-20,18
 fr|photos=-1,-11,11,0	fr|plein=-8,2,-4,10	fr|plus=-10,36,-16,8	fr|plus_tard=-3,27,-7,-12	fr|possible=-1,-5,-4,11
-fr|poste=-1,29,-5,-8	fr|pour=20,-11,7,3	fr|pour_la=17,-2,6,-18	fr|pour_le=13,-3,-1,-6	fr|pour_votre=-1,-1,-6,11
+fr|poste=-1,29,-5,-8	fr|pour=20,-11,7,3	fr|pour_la=17,-2,6,-18	fr|pour_le=13,-3,-2,-6	fr|pour_votre=-1,-1,-6,11
 fr|pouvez=-2,-14,-4,20	fr|prends=-5,19,-10,-3	fr|pris=-4,-6,-7,20	fr|prochaine=0,12,-4,-4	fr|projet=11,-4,-3,-5
 fr|promis=-3,-2,22,-15	fr|préviens=7,9,9,-20	fr|prêt=-7,4,-9,10	fr|qu'il=-16,-7,8,18	fr|qu'on=-11,0,0,11
 fr|quand=8,-2,10,-14	fr|que=-5,6,-9,21	fr|que_tu=15,-4,-6,-9	fr|que_vous=-2,-10,-3,16	fr|quel=15,-4,-11,2
 fr|quelle=25,-11,-11,-6	fr|quelqu'un=-7,-4,-2,12	fr|quelqu'un_a=-7,-4,-2,12	fr|question=-12,-11,16,6
-fr|qui=-9,-3,11,2	fr|relevés=-15,5,-3,12	fr|remboursement=-5,-5,19,-4	fr|rendez=-4,-2,-6,11
+fr|qui=-9,-4,11,2	fr|relevés=-15,5,-3,12	fr|remboursement=-5,-5,19,-4	fr|rendez=-4,-2,-6,11
 fr|rendez_vous=-4,-2,-6,11	fr|rendu=-4,9,-10,4	fr|retard=-1,12,-3,-7	fr|retour=-2,-19,25,-8	fr|rien=-9,-12,15,9
-fr|rien_à=-3,-7,-3,16	fr|réglé=-1,-12,-8,22	fr|réponse=32,-11,-5,-14	fr|s'est=-1,-8,2,11	fr|s'il=22,-8,-2,-6
+fr|rien_à=-3,-7,-3,16	fr|réglé=-1,-12,-8,22	fr|réponse=32,-11,-5,-14	fr|s'est=-1,-8,1,11	fr|s'il=22,-8,-2,-6
 fr|sa=-1,-3,14,-16	fr|samedi=-7,12,-8,6	fr|sans=-3,13,-7,-1	fr|savoir=49,-26,-7,-12	fr|savoir_si=20,-12,-3,-4
 fr|savoir_si_vous=21,-6,-8,-6	fr|se=-5,5,8,-11	fr|sera=-6,-20,7,12	fr|si=30,-4,-12,-11	fr|si_vous=25,6,-10,-16
-fr|signé=-4,17,-10,0	fr|sinon=-2,25,-8,-10	fr|six=-4,15,-3,-9	fr|soir=5,19,-5,-12	fr|soirée=11,-7,-4,1
+fr|signé=-4,17,-10,0	fr|sinon=-2,25,-8,-10	fr|six=-4,15,-3,-10	fr|soir=5,19,-5,-12	fr|soirée=11,-7,-4,1
 fr|son=-6,-11,26,-7	fr|sortie=2,13,-9,-4	fr|souhaitez=13,-11,-6,4	fr|sous=7,12,4,-19	fr|suis=12,-10,-2,1
 fr|sur=-1,-13,24,-21	fr|sur_la=13,-8,-7,2	fr|sur_le=0,18,-11,-6	fr|sur_votre=-5,-12,16,1	fr|séjour=4,16,-9,-9
 fr|ta=-4,15,10,-25	fr|tableau=-3,21,-8,-9	fr|tard=-3,27,-7,-12	fr|te=7,-7,39,-28	fr|toi=16,11,-15,-1
 fr|ton=35,-2,10,-30	fr|toujours=26,-7,4,-23	fr|toujours_pas=9,-8,14,-12	fr|tous=-2,-2,-2,14	fr|tout=-11,2,-28,45
-fr|tout_le=-2,17,-14,1	fr|train=6,-13,-3,11	fr|trois=-3,-9,15,-4	fr|tu=26,12,-19,-8	fr|tu_as=11,-12,-4,-2
+fr|tout_le=-2,17,-14,0	fr|train=6,-13,-3,11	fr|trois=-3,-9,15,-4	fr|tu=26,12,-19,-8	fr|tu_as=11,-12,-4,-2
 fr|tu_peux=-7,4,-18,23	fr|un=2,-14,6,1	fr|une=-32,22,19,-14	fr|va=-14,-3,-9,26	fr|vendredi=1,6,-11,0
 fr|venez=-10,24,-6,-5	fr|version=10,4,-6,-7	fr|veuillez=-1,-11,12,0	fr|vide=-2,10,3,-10	fr|voiture=-7,11,-8,6
 fr|vos=26,5,-12,-19	fr|votre=-5,-12,49,-9	fr|votre_demande=2,-8,21,-10	fr|votre_espace=-1,-7,-3,11
@@ -1056,593 +1056,593 @@ fr|votre_rendez=-2,-9,-3,13	fr|votre_rendez_vous=-2,-9,-3,13	fr|vous=18,-37,39,-
 fr|vous_en=-6,-12,10,8	fr|vous_le=4,-4,-9,10	fr|y=11,5,-7,-7	fr|y_a=4,17,-4,-16	fr|à=18,26,-21,17
 fr|à_0=-10,5,-11,12	fr|à_ce=6,-2,6,-11	fr|à_la=11,17,-3,-11	fr|à_notre=0,-13,-5,14	fr|à_nous=-4,11,-3,-3
 fr|à_votre=-10,5,-4,11	fr|ça=0,12,-11,3	fr|écrit=6,-12,-7,13	fr|était=4,9,-2,-10	fr|été=-17,-28,16,29
-fr|être=1,24,-8,-8	further=-7,-32,-33,56	further_information=-7,-6,-2,15	further_please=-1,0,-4,12
-future=-15,-5,-10,31	fyi=-3,-10,-8,11	gary=16,-7,-3,-5	gas=14,-29,42,-20	gas_control=-3,-6,0,10	general=-3,-4,-10,10
-gerald=0,10,-2,-2	get=-20,42,47,-16	get_back=-3,18,13,-17	get_back_to=0,6,13,-12	get_in=1,-6,-11,10
-get_it=-1,10,22,-11	get_the=-18,7,21,-5	get_this=9,-6,-13,8	get_you=4,17,-4,-2	get_you_some=0,15,-1,1
-gets=-1,-6,17,1	gets_back=0,-11,19,-1	getting=-5,19,4,-23	give=-4,26,13,5	give_him_a=-1,10,6,-7	give_me=11,-9,-8,15
-give_me_a=1,-1,-16,14	give_me_your=11,-3,4,-7	give_the=1,10,1,-5	give_the_$=0,11,0,-3	give_them_the=0,10,0,-5
-give_you=-4,10,15,4	give_you_an=-1,-4,13,-5	give_you_the=-1,13,-3,-2	given=11,-8,4,-12	glad=10,-12,-7,9
-glad_to=11,-10,-5,2	gmt=0,28,0,-2	gmt_0=0,28,0,-4	gmt_0_0=0,28,0,-4	go=18,8,1,-3	go_in=0,0,-11,11
-go_to_the=0,11,2,-9	god=-1,-5,-1,10	going=9,-6,5,-11	good=1,-9,-5,13	good_to=-3,-3,12,-5	got=-12,-7,5,-14
-got:!=-15,-30,-19,17	got:$=-15,12,-7,4	got:0=-31,63,-61,35	got:0_0=-37,39,-19,55	got:0_0_0=-7,15,6,5
-got:0_0_am=-3,19,-2,-1	got:0_0_at=2,28,-2,-4	got:0_0_by=4,-10,0,5	got:0_0_central=0,22,0,-4	got:0_0_ext=0,2,0,-12
-got:0_0_for=-3,-6,14,1	got:0_0_or=11,-8,4,-1	got:0_0_pm=-1,37,-4,9	got:0_0_to=6,-10,-3,2	got:0_0_with=-1,-8,0,11
-got:0_?=-1,-3,0,-12	got:0_am=-5,25,-5,-4	got:0_am_0=1,14,0,-5	got:0_am_gmt=0,10,0,-3	got:0_and=-13,12,-9,6
-got:0_and_0=-5,13,-2,1	got:0_at=-6,42,-3,1	got:0_at_0=-7,28,-1,2	got:0_at_the=-1,15,-1,-2	got:0_before=-6,-3,-1,10
-got:0_business=-2,10,13,-11	got:0_business_days=0,-1,11,-2	got:0_by=4,-11,0,4	got:0_central=0,22,0,-4
-got:0_central_time=0,22,0,-4	got:0_day=5,-11,-1,9	got:0_days=-10,11,-4,0	got:0_ext=-1,6,0,-15	got:0_for=-4,-13,14,8
-got:0_has=-1,17,4,-7	got:0_has_been=-1,20,4,-12	got:0_hours=10,-15,-1,0	got:0_if=-1,10,-2,-7
-got:0_if_you=-6,12,-1,-7	got:0_mw=6,20,-1,-16	got:0_mw's=-2,17,-1,-6	got:0_on=-2,15,-3,-4	got:0_or=15,-8,3,-4
-got:0_please=-8,1,-1,15	got:0_pm=-5,43,-5,15	got:0_pm_0=-2,20,0,-2	got:0_pm_gmt=0,18,0,-1	got:0_should=-2,10,0,-5
-got:0_th=2,-9,10,6	got:0_th_and=4,-7,12,-4	got:0_you=-3,-7,-1,10	got:?=41,15,-11,44	got:?_!=6,-1,0,-11
-got:?_?=21,-3,-2,-12	got:?_?_?=3,-1,0,-10	got:^0_0=-1,10,0,-8	got:^_link=-1,-1,-1,11	got:^about=-10,-1,0,11
-got:^again=-5,13,-1,-7	got:^all=-6,22,7,3	got:^also=-13,26,-4,-1	got:^and=-10,-3,-5,16	got:^andy=-3,11,6,-4
-got:^any=38,2,-1,-13	got:^any_questions=-8,-4,-1,13	got:^are=14,-2,-2,1	got:^are_you=15,-1,0,-11	got:^as=10,17,-4,-5
-got:^as_of=-1,15,-1,-11	got:^but=-7,-2,-1,14	got:^call=11,2,-1,-2	got:^call_me=12,5,-2,-1	got:^can=31,1,-7,-9
-got:^can_we=20,0,0,-7	got:^could=-12,10,6,-7	got:^could_you=-9,12,7,-1	got:^dear=7,-10,-3,14	got:^dear_mr=1,10,-1,-4
-got:^do=12,-11,-3,4	got:^don't=-5,18,-3,-3	got:^ed=-3,-3,14,-2	got:^errol=-2,11,-1,-3	got:^for=-11,10,-6,15
-got:^for_those=-3,12,-1,5	got:^gerald=-1,12,-1,-4	got:^give=-10,4,7,-1	got:^give_me=-10,-6,9,2	got:^good=4,-7,-5,10
-got:^greg=13,0,-2,-10	got:^gt=-17,-1,8,8	got:^have=-5,-1,-2,11	got:^he=-10,21,6,-18	got:^he's=-2,10,-3,-6
-got:^hey=0,11,-5,-1	got:^hi=-5,5,8,-19	got:^how=34,-5,-2,11	got:^how_are=18,0,0,-1	got:^how_is=-11,0,0,13
-got:^i=-5,-27,12,-31	got:^i'd=16,-4,-7,-11	got:^i'll=12,-24,70,-9	got:^i'll_call=10,10,-12,-3	got:^i'm=9,-8,11,-2
-got:^i've=-6,8,13,-6	got:^i_am=18,-8,7,-9	got:^i_left=0,-1,11,-2	got:^i_look=16,-1,5,-2	got:^i_need=19,3,-7,-14
-got:^i_spoke=-2,-3,15,-1	got:^i_was=-12,10,-2,2	got:^i_will=-1,-20,15,-2	got:^if=-16,8,-27,-3
-got:^if_anyone=-12,10,-1,8	got:^if_i=-11,-2,3,4	got:^if_these=10,-6,-1,-4	got:^if_this=5,-11,-2,0
-got:^if_you=11,-8,-17,14	got:^in=-7,0,-6,-11	got:^in_order=13,-6,-2,-5	got:^in_preparation=-2,11,-1,-5
-got:^interested=-8,0,-1,10	got:^is=24,-2,-1,-22	got:^it=-7,9,6,14	got:^it_is=-4,-13,-3,14	got:^jay=-5,3,11,-1
-got:^jeff=17,-5,-4,-6	got:^jeff_i=14,0,0,-3	got:^jerry=-5,10,0,-1	got:^jim=-3,11,-3,-6	got:^just=8,6,7,-12
-got:^kam=10,-4,-2,-5	got:^larry=11,-2,-1,-4	got:^let=2,-9,-12,-10	got:^let's=-7,17,-3,-4	got:^look=1,10,0,-4
-got:^looking=7,12,0,-2	got:^looking_forward=8,10,0,-1	got:^marie=-3,18,-2,-6	got:^mark=10,0,-5,-10
-got:^once=-10,17,-2,-4	got:^our=-2,-11,2,-5	got:^patrice=12,-1,-1,-3	got:^please=75,83,1,2
-got:^please_accept=-3,-6,-1,18	got:^please_call=-13,-15,-3,12	got:^please_check=-6,-7,0,11
-got:^please_confirm=19,-1,-1,-8	got:^please_contact=-8,-7,-1,15	got:^please_continue=-3,-4,0,14
-got:^please_do=-6,7,14,2	got:^please_email=15,-5,-1,-7	got:^please_find=5,-12,-2,-1	got:^please_give=14,-7,-2,10
-got:^please_have=-11,11,-2,1	got:^please_join=-2,-13,-1,16	got:^please_keep=-6,-6,-1,19	got:^please_let=18,-3,3,5
-got:^please_log=-2,13,0,-3	got:^please_look=9,-11,-1,-5	got:^please_mark=-8,10,0,-3	got:^please_note=-6,-7,-1,13
-got:^please_plan=-3,10,0,-3	got:^please_provide=9,-11,8,-1	got:^please_refer=-2,-2,19,-8
-got:^please_reply=20,-4,-1,-5	got:^please_review=24,26,5,-26	got:^please_rsvp=29,-10,-1,-10
-got:^please_send=11,-3,-2,2	got:^please_take=0,14,-7,-3	got:^please_update=-1,13,0,-10	got:^please_use=-4,10,-1,-5
-got:^please_verify=16,-8,-1,-8	got:^remember=-3,13,0,-1	got:^remember_only=0,11,0,-3	got:^rob=0,10,0,-5
+fr|être=1,24,-8,-8	further=-7,-32,-32,56	further_information=-7,-6,-2,15	further_please=-1,0,-4,12
+further_to=-10,-2,-1,-7	future=-15,-5,-10,31	fyi=-3,-10,-8,10	gary=16,-7,-3,-5	gas=14,-28,41,-20
+gas_control=-3,-6,0,10	general=-3,-4,-10,10	gerald=0,10,-2,-1	get=-20,41,47,-17	get_back=-3,18,13,-17
+get_back_to=0,6,13,-12	get_in=1,-6,-11,10	get_it=-1,10,21,-11	get_the=-18,7,21,-5	get_this=9,-6,-13,8
+get_you=4,17,-4,-2	get_you_some=0,15,-1,1	gets=-1,-6,17,1	gets_back=0,-11,19,-1	getting=-5,19,4,-23	give=-4,26,13,5
+give_him_a=-1,10,6,-7	give_me=11,-9,-8,16	give_me_a=1,-1,-16,14	give_me_your=11,-3,4,-7	give_the=1,10,1,-5
+give_the_$=0,11,0,-3	give_them_the=0,10,0,-5	give_you=-4,10,15,4	give_you_an=-1,-4,13,-5	give_you_the=-1,13,-3,-2
+given=11,-8,4,-12	glad=10,-11,-7,9	glad_to=12,-10,-5,2	gmt=0,28,0,-2	gmt_0=0,28,0,-4	gmt_0_0=0,28,0,-4	go=18,8,1,-3
+go_in=0,0,-11,11	go_to_the=0,11,2,-9	god=-1,-5,-1,10	going=9,-6,5,-11	good=2,-9,-7,15	good_to=-3,-3,12,-5
+got=-12,-7,5,-14	got:!=-15,-31,-19,17	got:$=-15,12,-7,3	got:0=-31,64,-61,35	got:0_0=-37,39,-19,55
+got:0_0_0=-7,15,4,6	got:0_0_am=-3,19,-2,-1	got:0_0_at=2,28,-2,-4	got:0_0_by=4,-10,0,5	got:0_0_central=0,22,0,-4
+got:0_0_ext=0,2,0,-12	got:0_0_for=-3,-6,14,1	got:0_0_or=11,-8,4,-1	got:0_0_pm=-1,37,-4,9	got:0_0_to=6,-10,-3,2
+got:0_0_with=-1,-8,0,11	got:0_?=-1,-3,0,-12	got:0_am=-5,25,-5,-4	got:0_am_0=1,14,0,-5	got:0_am_gmt=0,10,0,-3
+got:0_and=-13,12,-8,5	got:0_and_0=-5,13,-2,1	got:0_at=-6,42,-3,1	got:0_at_0=-7,28,-1,2	got:0_at_the=-1,15,-1,-2
+got:0_before=-6,-3,-1,10	got:0_business=-2,10,13,-11	got:0_business_days=0,-1,11,-2	got:0_by=4,-11,0,4
+got:0_central=0,22,0,-4	got:0_central_time=0,22,0,-4	got:0_day=5,-11,-1,9	got:0_days=-10,11,-4,0
+got:0_ext=-1,6,0,-15	got:0_for=-4,-13,14,8	got:0_has=-1,17,4,-7	got:0_has_been=-1,20,4,-12	got:0_hours=10,-15,-1,0
+got:0_if=-1,10,-2,-7	got:0_if_you=-6,12,-1,-7	got:0_mw=6,20,-1,-16	got:0_mw's=-2,17,-1,-6	got:0_on=-2,15,-3,-4
+got:0_or=15,-8,3,-5	got:0_please=-8,1,-1,15	got:0_pm=-5,43,-5,15	got:0_pm_0=-2,20,0,-2	got:0_pm_gmt=0,18,0,-1
+got:0_should=-2,10,0,-5	got:0_th=2,-9,10,6	got:0_th_and=4,-7,12,-4	got:0_you=-3,-7,-1,10	got:?=41,15,-11,44
+got:?_!=6,-1,-1,-11	got:?_?=21,-3,-2,-12	got:?_?_?=3,-1,0,-10	got:^0_0=-1,10,0,-8	got:^_link=-1,-1,-1,11
+got:^about=-10,-1,0,10	got:^again=-5,13,-1,-7	got:^all=-6,22,7,3	got:^also=-13,26,-4,-2	got:^and=-10,-3,-5,16
+got:^andy=-3,11,6,-4	got:^any=38,2,-1,-13	got:^any_questions=-8,-4,0,13	got:^are=14,-2,-2,1	got:^are_you=16,-1,0,-11
+got:^as=10,16,-4,-5	got:^as_of=-1,15,-1,-11	got:^but=-7,-2,-1,14	got:^call=11,2,-1,-2	got:^call_me=12,5,-2,-1
+got:^can=31,1,-7,-10	got:^can_we=20,0,0,-7	got:^could=-12,10,6,-7	got:^could_you=-9,12,7,-1	got:^dear=7,-10,-3,13
+got:^dear_mr=1,10,-1,-4	got:^do=12,-11,-3,4	got:^don't=-5,18,-3,-3	got:^ed=-3,-3,14,-2	got:^errol=-2,11,-1,-3
+got:^for=-11,10,-8,16	got:^for_those=-3,12,-1,5	got:^gerald=-1,12,-1,-4	got:^give=-10,4,7,-1	got:^give_me=-10,-6,9,2
+got:^good=4,-7,-5,10	got:^greg=13,0,-2,-10	got:^gt=-17,-1,8,8	got:^have=-5,-1,-2,11	got:^he=-10,20,6,-18
+got:^he's=-2,10,-3,-6	got:^hey=0,11,-5,-1	got:^hi=-5,5,7,-19	got:^how=34,-5,-2,11	got:^how_are=18,0,0,-1
+got:^how_is=-11,0,0,13	got:^i=-5,-27,12,-31	got:^i'd=16,-4,-7,-11	got:^i'll=12,-24,70,-9	got:^i'll_call=10,10,-12,-3
+got:^i'm=9,-8,11,-2	got:^i've=-6,8,13,-7	got:^i_am=18,-8,8,-9	got:^i_left=0,-1,11,-2	got:^i_look=16,-1,5,-2
+got:^i_need=19,3,-7,-14	got:^i_spoke=-2,-3,15,-1	got:^i_was=-12,10,-2,2	got:^i_will=-1,-19,14,-2
+got:^if=-16,8,-27,-4	got:^if_anyone=-12,10,-1,8	got:^if_i=-11,-2,3,4	got:^if_these=10,-6,-1,-4
+got:^if_this=5,-11,-2,-1	got:^if_you=11,-8,-17,13	got:^in=-7,0,-6,-11	got:^in_order=13,-6,-2,-5
+got:^in_preparation=-2,11,-1,-5	got:^interested=-8,0,-1,10	got:^is=24,-2,-1,-22	got:^it=-7,9,6,14
+got:^it_is=-4,-13,-3,14	got:^jay=-5,3,11,-1	got:^jeff=17,-5,-4,-6	got:^jeff_i=14,0,0,-3	got:^jerry=-5,10,0,-1
+got:^jim=-3,11,-3,-6	got:^john=-1,-6,3,10	got:^just=8,6,7,-12	got:^kam=10,-4,-2,-6	got:^larry=11,-2,-1,-4
+got:^let=2,-9,-11,-10	got:^let's=-7,17,-3,-4	got:^look=1,10,0,-4	got:^looking=7,12,0,-2
+got:^looking_forward=8,11,0,-1	got:^marie=-3,18,-2,-6	got:^mark=10,0,-4,-10	got:^once=-10,17,-2,-4
+got:^our=-2,-10,2,-5	got:^patrice=12,-1,-1,-3	got:^please=75,82,2,2	got:^please_accept=-3,-5,-1,18
+got:^please_call=-13,-15,-3,12	got:^please_check=-6,-7,0,11	got:^please_confirm=19,-1,-1,-8
+got:^please_contact=-7,-7,-1,14	got:^please_continue=-3,-4,0,14	got:^please_do=-6,7,14,2
+got:^please_email=15,-5,-1,-7	got:^please_find=5,-12,-2,-1	got:^please_give=14,-7,-2,10	got:^please_have=-11,11,-2,1
+got:^please_join=-3,-13,-1,16	got:^please_keep=-6,-6,-1,19	got:^please_let=18,-3,3,5	got:^please_log=-2,13,0,-3
+got:^please_look=9,-11,-1,-5	got:^please_mark=-8,10,0,-3	got:^please_note=-6,-7,-1,13	got:^please_plan=-3,10,0,-3
+got:^please_provide=9,-11,8,-1	got:^please_refer=-2,-2,19,-8	got:^please_reply=20,-4,-1,-5
+got:^please_review=24,26,5,-26	got:^please_rsvp=29,-10,-1,-10	got:^please_send=11,-3,-2,2
+got:^please_take=0,14,-7,-3	got:^please_update=-1,13,0,-10	got:^please_use=-4,10,-1,-5
+got:^please_verify=16,-8,-1,-8	got:^remember=-3,13,0,-2	got:^remember_only=0,11,0,-3	got:^rob=0,10,0,-5
 got:^rsvp=-8,-2,-1,12	got:^sara=10,5,-4,-11	got:^she'll=-3,-1,10,-5	got:^so=21,-9,-5,-7	got:^so_what's=15,-2,-1,-5
 got:^someone=-1,12,-2,-5	got:^stephanie=-7,-8,10,5	got:^team=14,-3,0,2	got:^thank=2,-13,-5,2
-got:^thank_you=2,-13,-5,2	got:^thanks=-4,-7,7,-17	got:^the=-37,14,0,15	got:^the_deadline=0,15,0,-4
+got:^thank_you=2,-13,-5,2	got:^thanks=-3,-7,7,-17	got:^the=-37,14,1,15	got:^the_deadline=0,15,0,-4
 got:^this=-15,-21,-12,17	got:^tk=12,1,0,-3	got:^to=-12,-14,-7,29	got:^url=-1,-3,0,24	got:^url__link=-1,-3,0,24
 got:^we=-13,-38,8,9	got:^we'll=-3,-5,12,-4	got:^we_are=-5,2,12,-11	got:^we_look=11,-2,0,-1	got:^we_will=-10,-9,-1,15
 got:^we_would=10,-7,3,3	got:^what=22,-8,-1,-12	got:^what_do=11,0,0,-7	got:^when=2,45,-4,-6	got:^when_you=-4,15,-2,-2
-got:^where=-10,0,-1,0	got:^while=10,-6,-1,3	got:^who=-3,-1,-1,14	got:^will=17,-14,-5,-10	got:^will_you=14,-4,-3,-9
-got:^you=7,-17,12,-5	got:^you'll=-4,0,11,-5	got:^you_can=7,-15,10,-4	got:^you_may=3,-8,-2,10
-got:^you_must=-2,19,-2,-7	got:^you_will=-5,-1,22,-11	got:^your=-3,25,4,-16	got:_link=-19,2,0,61
-got:_link_date=-1,-3,0,25	got:_link_date_not=0,0,0,13	got:a=1,-10,35,2	got:a_0=6,-9,4,-14	got:a_call=-3,20,11,-12
+got:^where=-10,0,-1,0	got:^while=10,-6,-1,3	got:^who=-3,-1,-1,14	got:^will=17,-14,-5,-10	got:^will_you=15,-4,-3,-9
+got:^you=7,-17,10,-4	got:^you'll=-4,1,11,-5	got:^you_can=7,-15,10,-4	got:^you_may=3,-7,-2,10
+got:^you_must=-2,19,-2,-7	got:^you_will=-5,-1,23,-11	got:^your=-3,25,4,-16	got:_link=-19,2,-1,61
+got:_link_date=-1,-3,0,25	got:_link_date_not=0,0,0,13	got:a=1,-10,35,3	got:a_0=6,-9,4,-14	got:a_call=-3,20,12,-12
 got:a_call_and=-5,11,-1,-4	got:a_call_at=-6,10,0,-9	got:a_call_in=-1,3,12,-2	got:a_call_or=-2,0,-1,10
 got:a_copy=-2,2,5,-11	got:a_couple=-4,0,14,-4	got:a_couple_of=-4,1,14,-3	got:a_draft=5,4,-2,-14
 got:a_few=-4,21,-6,-10	got:a_final=-3,10,-2,-4	got:a_list=13,21,-7,-13	got:a_list_of=14,19,-5,-12
 got:a_look=0,3,13,-2	got:a_look_at=1,3,13,-2	got:a_meeting=9,-8,10,-7	got:a_meeting_with=-5,-7,10,5
 got:a_minute=-6,-3,-2,11	got:a_note=-10,10,-1,-1	got:a_problem=-11,-4,2,11	got:a_replacement=-2,-1,10,-5
-got:a_seat=0,-2,12,-4	got:able=12,-6,2,1	got:able_to=13,-6,2,1	got:able_to_attend=17,-7,0,-5	got:about=8,-13,4,12
-got:about_a=1,-3,15,-2	got:about_the=-8,-16,1,11	got:about_you=10,-1,-1,-7	got:about_you_and=11,-1,-1,-7
-got:above=-7,-15,-2,20	got:accept=-1,-5,-2,18	got:acceptable=33,-9,4,-14	got:access=-6,-7,-2,18
-got:accomplished=-2,-2,10,-6	got:account=-8,-2,-9,18	got:accountant=0,-2,10,-4	got:accurate=12,-10,5,-5
+got:a_seat=0,-2,12,-4	got:able=12,-6,2,1	got:able_to=13,-6,2,1	got:able_to_attend=17,-7,0,-5	got:about=8,-13,4,11
+got:about_a=1,-3,15,-2	got:about_the=-8,-16,1,12	got:about_you=10,-1,-1,-7	got:about_you_and=11,-1,-1,-7
+got:above=-7,-15,-2,19	got:accept=-1,-5,-2,18	got:acceptable=33,-9,4,-14	got:access=-6,-7,-2,18
+got:accomplished=-2,-2,10,-6	got:account=-8,-2,-9,18	got:accountant=0,-2,10,-4	got:accurate=12,-10,5,-6
 got:action=7,9,3,-12	got:added=-5,17,-3,-3	got:added_a=-2,15,-1,-5	got:addition=-16,16,-3,-2
 got:addition_to=-11,12,-2,-3	got:addition_to_the=-12,13,-1,-4	got:additional=-20,-11,-9,32
-got:additional_changes=-7,11,0,-4	got:additional_information=-13,-4,-1,6	got:address=20,4,2,-16
-got:advance=15,-2,5,-5	got:advance_for=15,0,0,-1	got:advice=19,-11,2,-11	got:advise=27,-24,-8,6
-got:advise_if=16,-2,-2,-3	got:advise_if_you=14,-7,-1,0	got:advise_me=-14,1,0,9	got:aep=2,-8,-1,11
-got:after=0,16,-6,0	got:after_deleting=0,11,0,-1	got:after_deleting_items=0,11,0,-1	got:after_your=18,-4,-1,-4
+got:additional_changes=-7,11,0,-4	got:additional_information=-12,-4,-1,6	got:address=20,4,2,-16
+got:advance=15,-2,5,-5	got:advance_for=15,1,0,-1	got:advice=19,-11,2,-11	got:advise=27,-24,-8,6
+got:advise_if=15,-2,-2,-3	got:advise_if_you=14,-7,-1,-1	got:advise_me=-14,1,0,9	got:aep=2,-8,-1,11
+got:after=0,16,-5,-1	got:after_deleting=0,11,0,-1	got:after_deleting_items=0,11,0,-1	got:after_your=18,-4,-1,-4
 got:afternoon=-9,21,8,-9	got:again=3,26,-17,-14	got:again_for=-4,-7,-1,10	got:against=13,-6,-1,-8	got:ago=-12,1,-2,6
-got:agree=10,-10,5,-5	got:agreement=-8,-17,-10,25	got:agreements=-7,-10,-2,16	got:ahead=4,-14,-3,16
-got:ahead_of=-1,-5,0,11	got:all=-29,36,6,35	got:all_of=-9,9,11,-3	got:all_of_the=-2,1,12,-6	got:all_three=10,-4,0,-5
+got:agree=10,-10,5,-5	got:agreement=-8,-17,-10,24	got:agreements=-7,-10,-2,15	got:ahead=4,-14,-3,16
+got:ahead_of=-1,-5,0,11	got:all=-29,37,5,36	got:all_of=-9,9,11,-3	got:all_of_the=-2,1,12,-6	got:all_three=10,-4,0,-5
 got:already=-11,2,-3,6	got:also=3,0,-13,5	got:always=14,3,-4,-6	got:am=32,-5,2,-10	got:am_0=1,14,0,-5
-got:am_0_0=1,14,0,-5	got:am_gmt=0,10,0,-3	got:am_gmt_0=0,10,0,-3	got:am_i=13,0,0,-3	got:amendment=-4,-2,-1,11
-got:america=4,-10,-1,6	got:amount_of=1,-10,-2,8	got:amy_fitzpatrick=-2,-7,0,10	got:an=-26,-15,-8,23
-got:an_e=-5,-11,-1,17	got:an_e_mail=-5,-7,-1,13	got:an_enron=-3,7,0,-10	got:an_isda=-2,10,-1,-2
-got:analysis=3,-9,-3,12	got:analyst=14,-5,-3,-9	got:and=-3,1,51,20	got:and_added=-1,15,-1,-5
-got:and_address=-1,10,0,-2	got:and_advise=22,-15,-2,-1	got:and_also=6,-17,5,7	got:and_an=-1,-4,16,-2
+got:am_0_0=1,14,0,-5	got:am_gmt=0,10,0,-3	got:am_gmt_0=0,10,0,-3	got:am_i=13,0,0,-3	got:am_sending=-3,0,10,1
+got:amendment=-4,-2,-1,11	got:america=4,-10,-1,6	got:amount_of=1,-10,-2,8	got:amy_fitzpatrick=-2,-7,0,10
+got:an=-26,-16,-8,23	got:an_e=-5,-11,-1,17	got:an_e_mail=-5,-7,-1,13	got:an_enron=-3,7,0,-10	got:an_isda=-2,10,-1,-2
+got:analysis=3,-9,-3,12	got:analyst=14,-5,-3,-9	got:and=-3,2,51,20	got:and_added=-1,15,-1,-5
+got:and_address=-1,10,0,-2	got:and_advise=22,-15,-2,-1	got:and_also=6,-17,4,7	got:and_an=-1,-4,16,-2
 got:and_approval=14,0,-1,-5	got:and_comments=11,-8,-1,-2	got:and_contact=-4,-5,12,-2	got:and_get=-10,7,20,-6
-got:and_has=0,2,2,-10	got:and_how=15,-6,-2,-8	got:and_i=-21,-16,17,0	got:and_i'll=-8,-7,15,2
+got:and_has=0,2,2,-10	got:and_how=15,-6,-2,-8	got:and_i=-21,-16,17,-1	got:and_i'll=-8,-7,15,2
 got:and_it's=-3,12,-3,-5	got:and_let=-12,10,5,-1	got:and_let_me=-8,6,-11,6	got:and_make_sure=12,2,-2,-5
 got:and_mark=-1,10,0,0	got:and_my=16,2,-1,-11	got:and_or=7,10,-2,-19	got:and_our=-3,-2,-1,11	got:and_paul=12,-2,0,-2
 got:and_talk=11,-2,-2,-5	got:and_the=0,23,-1,-20	got:and_this=2,11,-4,-5	got:and_we=6,0,14,-13
-got:and_will=-7,-17,33,3	got:and_will_forward=-1,-1,10,-1	got:and_you'll=-1,-5,10,-4	got:andy=-9,11,4,3
-got:annuity=-1,13,-1,-9	got:answer=6,-12,20,-12	got:any=-20,1,-35,-6	got:any_additional=-14,-6,-1,19
+got:and_will=-7,-17,32,3	got:and_will_forward=-1,-1,11,-1	got:and_you'll=-1,-5,10,-4	got:andy=-9,11,4,3
+got:annuity=-1,13,-1,-9	got:answer=6,-12,20,-12	got:any=-20,2,-35,-6	got:any_additional=-14,-6,-1,19
 got:any_additional_information=-10,-2,0,13	got:any_changes=10,-1,-2,-6	got:any_comments=17,20,-6,-7
-got:any_feedback=14,-5,0,-4	got:any_further=3,-8,-1,11	got:any_issues=-6,14,-1,-3	got:any_problems=-12,24,-2,-9
+got:any_feedback=14,-5,0,-4	got:any_further=3,-8,-1,11	got:any_issues=-6,14,-1,-3	got:any_problems=-12,25,-2,-9
 got:any_questions=-47,-14,-11,3	got:any_questions_or=-9,-8,-1,20	got:any_reason=10,-5,5,-5	got:any_time=-2,-5,-2,12
 got:any_way=-11,-5,0,10	got:anymore=-1,12,-1,-4	got:anyone=-8,-22,1,34	got:anyone_else=0,-11,6,7
-got:anything=-50,2,-5,49	got:anything_else=-12,-8,3,-2	got:anything_i=-3,10,0,1	got:apology=-3,-2,-1,13
+got:anything=-50,2,-7,51	got:anything_else=-12,-8,4,-3	got:anything_i=-3,10,0,1	got:apology=-3,-2,-1,13
 got:appear=10,-4,-3,1	got:application=-4,13,0,-16	got:appreciate=2,14,-8,-13	got:appropriate=-12,14,-4,-6
-got:approval=24,4,-5,-8	got:approve=-2,25,-1,-18	got:approve_the=-3,10,1,-7	got:approved=-5,-14,11,3
-got:approximately=-3,-12,-1,7	got:april_0=1,-7,-2,12	got:are=15,1,1,-20	got:are_in=-13,8,-6,5
+got:approval=24,4,-5,-8	got:approve=-2,25,-1,-18	got:approve_the=-3,10,1,-7	got:approved=-5,-14,12,3
+got:approximately=-3,-12,-1,7	got:april_0=1,-7,-2,12	got:are=16,1,2,-21	got:are_in=-13,8,-6,6
 got:are_interested=-3,-15,1,28	got:are_interested_in=6,-14,1,20	got:are_still=7,-12,4,-2	got:are_unable=-14,22,-1,-6
-got:are_unable_to=-14,22,-1,-6	got:are_we=12,-3,-1,-3	got:are_working=-1,-4,14,-5	got:are_working_on=0,-2,10,-4
-got:are_you=45,-3,-1,-11	got:are_you_?=15,0,0,-1	got:are_you_doing=12,0,0,-2	got:areas=-6,10,-2,-4
-got:arrangements=10,-3,-1,3	got:as=1,2,5,13	got:as_a=-4,-5,-3,18	got:as_necessary=-12,5,-1,8	got:as_of=-9,5,8,-10
+got:are_unable_to=-14,22,-1,-6	got:are_we=12,-3,-2,-3	got:are_working=-1,-4,14,-5	got:are_working_on=0,-2,10,-4
+got:are_you=46,-3,-1,-11	got:are_you_?=15,0,0,-1	got:are_you_doing=12,0,0,-2	got:areas=-6,10,-2,-4
+got:arrangements=10,-3,-1,3	got:as=1,2,6,14	got:as_a=-4,-5,-3,18	got:as_necessary=-12,5,-1,8	got:as_of=-9,5,8,-10
 got:as_of_today=-6,-4,10,-3	got:as_possible=8,5,12,-2	got:as_soon=19,-8,30,-1	got:as_soon_as=19,-8,30,-1
-got:as_you=9,-2,11,-6	got:asap=23,-6,1,-24	got:ask=3,27,-1,-12	got:ask_if=-1,23,0,-6	got:ask_you=11,1,-2,-4
-got:asked=-15,-1,-8,17	got:asked_that=7,13,-1,-7	got:asks=-9,0,0,12	got:assistance=-11,9,9,9
-got:assistant=-2,-2,7,-14	got:at=7,32,1,-10	got:at_0=-8,34,5,-13	got:at_0_0=-1,8,4,-13	got:at_least=-4,-10,-1,8
+got:as_you=9,-2,11,-6	got:asap=23,-6,1,-24	got:ask=3,27,0,-12	got:ask_if=-1,22,0,-6	got:ask_you=11,1,-2,-4
+got:asked=-15,-1,-8,17	got:asked_that=7,13,-1,-7	got:asks=-9,0,0,12	got:assistance=-11,10,9,10
+got:assistant=-2,-2,6,-11	got:at=7,32,0,-9	got:at_0=-8,34,4,-11	got:at_0_0=-1,9,3,-11	got:at_least=-4,-10,-1,8
 got:at_my=6,-1,9,-10	got:at_the_attached=-6,-9,-1,20	got:at_this=5,6,-1,-11	got:at_your=14,-3,-3,-3
 got:at_your_convenience=11,-8,-2,-1	got:attached=-6,-5,-18,25	got:attached_and=-8,-1,-3,15
 got:attached_and_let=-8,-5,-2,15	got:attached_is_our=12,-1,0,0	got:attached_is_the=-8,-9,14,1
 got:attached_please_find=-2,-4,-1,10	got:attachment=-4,-9,17,-3	got:attend=-2,31,-5,-11	got:attendance=13,-4,-2,-5
-got:attention=5,16,7,-16	got:attention_to=-1,14,-1,-3	got:availability=18,-7,2,-18	got:available=2,-25,1,26
-got:average=-3,-7,-1,10	got:aware=-6,-6,-3,15	got:back=16,11,23,-17	got:back_from=19,2,-2,-3
-got:back_from_you=22,-1,-1,-3	got:back_to=-7,0,22,-7	got:back_to_me=-5,8,13,-7	got:back_to_you=-4,-7,15,-4
+got:attention=5,16,6,-14	got:attention_to=-1,14,-1,-3	got:availability=18,-7,2,-18	got:available=2,-25,1,26
+got:average=-3,-7,-1,10	got:aware=-6,-6,-3,15	got:back=16,11,23,-18	got:back_from=19,2,-2,-3
+got:back_from_you=22,-1,-1,-3	got:back_to=-7,0,22,-7	got:back_to_me=-5,9,13,-7	got:back_to_you=-4,-7,15,-4
 got:balance=-4,-12,-2,16	got:bankruptcy=3,17,-2,-12	got:bar=-2,-5,-2,12	got:based=-2,-9,4,11	got:based_on=-7,-6,5,10
-got:bbq=14,-5,-1,-7	got:be=5,32,8,-24	got:be_a=21,6,-6,-9	got:be_able=17,-1,5,0	got:be_able_to=17,-1,5,0
+got:bbq=14,-5,-1,-7	got:be=6,32,8,-23	got:be_a=21,6,-6,-10	got:be_able=17,-1,5,0	got:be_able_to=17,-1,5,0
 got:be_an=-10,7,-1,-12	got:be_calling=-2,17,5,-7	got:be_completed=-1,11,0,-5	got:be_eating=0,11,0,-3
-got:be_freed=0,11,0,-1	got:be_helpful=6,14,-1,-7	got:be_here=12,-4,-9,5	got:be_interested=13,-4,-2,-1
-got:be_interested_in=14,-2,-1,-4	got:be_notified=-2,-3,11,-2	got:be_ok=-3,-1,11,-2	got:be_sent=2,-1,12,-3
-got:be_the=-2,-8,11,-1	got:be_the_first=-2,-4,12,-3	got:be_unable=0,13,0,-3	got:be_unable_to=0,13,0,-3
-got:be_visiting=0,10,0,-3	got:because=-10,-7,-7,10	got:been=-10,-6,-11,9	got:been_received=0,23,-1,-8
+got:be_freed=0,11,0,-1	got:be_helpful=6,14,-1,-7	got:be_here=12,-4,-10,8	got:be_interested=13,-4,-2,-1
+got:be_interested_in=14,-2,-1,-4	got:be_notified=-2,-3,12,-3	got:be_ok=-3,-1,11,-2	got:be_sent=2,-1,12,-3
+got:be_the=-2,-8,11,-1	got:be_the_first=-2,-4,12,-3	got:be_unable=-1,13,0,-3	got:be_unable_to=-1,13,0,-3
+got:be_visiting=0,10,0,-3	got:because=-10,-7,-7,10	got:been=-10,-6,-11,8	got:been_received=0,23,-1,-8
 got:before=5,17,5,-11	got:before_0=4,-11,0,10	got:before_the=-3,18,-8,-6	got:before_we=3,-11,12,-2
-got:begin_at_0=0,10,0,-3	got:beginning=4,-15,-3,15	got:beginning_at=5,-17,0,13	got:beginning_at_0=-1,-15,0,15
-got:behind=-14,-1,-2,18	got:being=14,-13,8,-7	got:being_so=11,0,0,-1	got:believe=-12,2,-4,8
-got:believe_this=-13,0,-1,14	got:below=26,-31,14,-26	got:below_please=5,-1,7,-11	got:best=-5,-5,-7,12
-got:between=11,3,0,-8	got:bike=-3,13,-2,-7	got:bill=-17,23,-2,-9	got:board=12,-1,-5,-11	got:boat=0,11,-1,-4
+got:begin_at_0=0,10,0,-3	got:beginning=4,-15,-3,15	got:beginning_at=5,-17,0,13	got:beginning_at_0=-1,-14,0,15
+got:behind=-14,-1,-2,18	got:being=14,-13,9,-7	got:being_so=11,0,0,-1	got:believe=-12,2,-4,8
+got:believe_this=-13,0,-1,14	got:below=26,-31,14,-27	got:below_please=5,-1,7,-11	got:best=-5,-5,-7,12
+got:between=11,2,0,-8	got:bike=-3,13,-2,-7	got:bill=-17,23,-2,-9	got:board=12,-1,-5,-11	got:boat=0,11,-1,-4
 got:bob=-4,-4,-3,16	got:body=-5,-4,-1,10	got:body_shop=-5,-3,-1,10	got:book=-5,21,3,-14	got:book_and=-1,10,-1,-6
-got:book_the=-2,-5,-2,10	got:books=-7,11,-4,-2	got:borrow=-2,-7,0,10	got:both=-9,14,-10,3	got:both_of=-3,14,-1,1
+got:book_the=-2,-5,-2,10	got:books=-7,11,-3,-2	got:borrow=-2,-7,0,10	got:both=-9,14,-10,3	got:both_of=-3,14,-1,1
 got:both_of_you=-3,10,-1,4	got:bottom=10,1,-1,-6	got:box=-2,24,-3,-11	got:bring=-7,11,-10,9	got:bring_it=-3,11,-3,-2
 got:brother=13,-7,-1,-5	got:building=-5,-7,-3,18	got:business=20,-4,11,-15	got:business_day=1,10,2,-11
-got:business_days=0,-1,11,-2	got:but=1,-28,4,7	got:buy=-3,14,-4,-11	got:by=-8,13,2,-15	got:by_0=-11,9,0,2
+got:business_days=0,-1,11,-2	got:but=1,-28,5,7	got:buy=-3,14,-4,-11	got:by=-8,13,3,-15	got:by_0=-11,9,0,2
 got:by_cob=11,-4,-1,-6	got:by_friday=-6,25,-5,-7	got:by_noon=10,-14,3,5	got:by_october=-1,11,0,-10
 got:by_october_0=-1,11,0,-10	got:by_the=4,-11,-3,9	got:by_this=3,-10,11,2	got:by_tomorrow=-1,13,0,-4
-got:by_your=-2,15,-4,-6	got:c=-13,17,-3,0	got:calendar=3,3,6,-10	got:calendars=-11,25,-1,1	got:california=-2,0,-3,11
-got:call=-10,18,-4,5	got:call_and=-5,17,-2,-9	got:call_and_i=-4,11,-1,-4	got:call_at=-7,12,0,-8
-got:call_either=-3,10,0,-6	got:call_if=0,-22,-3,3	got:call_if_you=-4,-13,-2,2	got:call_in=3,-3,11,3
-got:call_me_at=11,-17,-1,-2	got:call_the=-1,-8,0,12	got:call_to=0,23,-11,-3	got:call_you=11,-17,15,-3
-got:call_your=0,-10,0,11	got:calling=-3,20,13,-13	got:can=3,27,23,-9	got:can't=-8,27,-2,-13	got:can't_be=-1,11,-1,-4
-got:can_be=-1,-12,5,-4	got:can_do=-14,15,3,0	got:can_do_to=-3,16,-1,-5	got:can_get=-4,11,4,-9
-got:can_look=-3,12,-2,-2	got:can_send=1,12,-2,-3	got:can_we=15,3,-1,-6	got:can_you=-8,3,17,-1	got:canada=3,44,-2,-10
-got:car=-10,9,0,-4	got:cards=-2,12,-2,-6	got:care_and=1,-2,-3,11	got:case=-12,-5,14,6	got:central=9,22,-2,-8
+got:by_your=-2,15,-4,-6	got:c=-13,16,-3,-1	got:calendar=3,3,6,-11	got:calendars=-11,25,-1,1
+got:california=-2,0,-3,11	got:call=-10,18,-3,5	got:call_and=-5,17,-2,-9	got:call_and_i=-4,11,-1,-4
+got:call_at=-7,12,0,-8	got:call_either=-3,10,0,-6	got:call_if=0,-22,-3,3	got:call_if_you=-4,-13,-2,1
+got:call_in=3,-3,11,2	got:call_me_at=11,-17,-1,-2	got:call_the=-1,-7,0,12	got:call_to=0,23,-11,-3
+got:call_you=11,-17,15,-3	got:call_your=0,-11,0,11	got:calling=-3,20,13,-13	got:can=3,27,23,-9
+got:can't=-8,27,-2,-13	got:can't_be=-1,11,-1,-4	got:can_be=-1,-12,4,-4	got:can_do=-14,15,3,0
+got:can_do_to=-3,16,-1,-5	got:can_get=-4,11,4,-9	got:can_look=-3,12,-2,-2	got:can_send=1,12,-2,-3
+got:can_we=15,3,-1,-6	got:can_you=-8,3,17,-1	got:canada=3,44,-2,-10	got:car=-10,9,0,-4	got:cards=-2,12,-2,-6
+got:care_and=1,-2,-3,11	got:case=-13,-5,14,6	got:center_0=0,10,0,-8	got:central=9,22,-2,-8
 got:central_time=0,22,0,-4	got:central_time_us=0,22,0,-4	got:certificate=-2,12,-2,-7	got:chance=-4,14,-8,-1
-got:chance_to=1,13,-5,-8	got:change=-26,1,5,15	got:changes=36,8,-5,-15	got:changes_in=-2,11,-1,-2
+got:chance_to=1,13,-5,-8	got:change=-26,2,5,15	got:changes=36,8,-5,-15	got:changes_in=-2,11,-1,-2
 got:changes_to=-5,-10,4,1	got:charge=-4,-5,-2,10	got:check_your=-5,11,-1,-1	got:cheryl=-10,6,17,-6
 got:choosing=-1,10,-1,-3	got:chris=-11,11,12,-16	got:circulating=-4,14,-3,-4	got:city=-6,-15,-2,10
-got:class=-6,11,-4,-4	got:clean=0,10,-2,-11	got:close=-1,20,-6,-11	got:close_the=-1,11,-2,-6	got:cob=11,-4,-1,-6
-got:collect=-3,19,-4,-8	got:collect_the=-3,19,-3,-8	got:colorado=-2,-8,-1,11	got:column=-2,14,-1,-2
-got:com=-2,-8,-4,22	got:coming=13,12,-1,-18	got:coming_to=14,-5,-2,-8	got:comment=11,1,-3,-9
+got:class=-6,11,-4,-4	got:clean=0,9,-2,-11	got:close=-1,20,-6,-11	got:close_the=-1,11,-2,-6	got:cob=11,-4,-1,-6
+got:collect=-3,19,-4,-8	got:collect_the=-3,19,-3,-8	got:colorado=-2,-8,0,11	got:column=-2,14,-1,-2
+got:com=-2,-8,-4,21	got:coming=13,12,-1,-18	got:coming_to=14,-5,-2,-8	got:comment=12,1,-3,-9
 got:comments=70,2,-20,-19	got:comments_to=11,-1,-3,-8	got:comments_you=-9,15,-1,-3	got:commission=-2,-5,-4,11
 got:committee=-2,-12,-3,9	got:company=9,-6,-5,-17	got:completed=-7,19,-1,-5	got:concerns=-12,-9,2,5
 got:concurrence=13,9,-3,-4	got:conference=7,14,-2,-6	got:confirm=28,-5,1,-14	got:confirm_your=15,-4,0,-4
-got:congratulations=-1,-3,-1,10	got:conoco=4,-1,19,-1	got:consolidated=-3,18,-2,-7	got:consultant=-5,-9,2,12
-got:contact=0,-39,20,6	got:contact_information=0,5,1,-10	got:contact_me=-11,9,-3,-12	got:contact_me_with=-3,9,0,-13
-got:continue=6,-8,-8,19	got:continue_to=0,-9,-4,17	got:contract=-9,3,11,-15	got:contracts=19,-15,11,-15
+got:congratulations=-1,-3,-1,10	got:conoco=4,-1,19,-1	got:consolidated=-3,18,-2,-6	got:consultant=-5,-9,2,12
+got:contact=0,-39,18,8	got:contact_information=0,5,2,-10	got:contact_me=-11,10,-3,-13	got:contact_me_with=-3,9,0,-13
+got:continue=6,-8,-8,19	got:continue_to=0,-9,-4,18	got:contract=-9,3,10,-15	got:contracts=19,-15,11,-15
 got:contracts_we=1,-4,14,-3	got:control=-4,-9,-1,14	got:convenience=17,-4,-3,-6	got:conversation=-5,3,-2,-15
-got:coordinate=-2,17,-1,-10	got:coordinate_with=0,19,0,-14	got:copies=-2,-2,1,15	got:copy=4,-29,-4,7
+got:coordinate=-2,17,-1,-10	got:coordinate_with=0,19,0,-14	got:copies=-2,-2,2,15	got:copy=4,-29,-4,7
 got:copy_of_the=1,-11,5,0	got:corp=-10,1,2,9	got:correct=13,6,8,-9	got:correct_?=13,0,0,-3	got:cost=5,4,-1,-11
 got:could=48,5,-9,-28	got:could_you=6,17,10,-12	got:counterparties=-9,-5,-3,17	got:counterparty=-7,8,-3,10
 got:couple=-1,-2,13,-5	got:couple_of=-4,-1,13,-2	got:cover=-6,31,-5,-12	got:credit=-5,12,16,-6
 got:current=1,-11,3,-1	got:curve_manager=-1,16,0,-5	got:curves=-8,21,-2,-8	got:customer=4,-13,-4,27
-got:customers=-4,11,-4,9	got:cuts=7,2,0,-10	got:dan=-9,9,11,-10	got:date=-16,15,-1,22	got:date_0=-2,-4,-1,12
+got:customers=-4,11,-4,8	got:cuts=7,2,0,-10	got:dan=-9,9,11,-10	got:date=-16,15,-1,22	got:date_0=-2,-4,-1,12
 got:date_0_0=-1,-3,0,11	got:date_?=-13,7,0,6	got:date_not=0,0,0,13	got:date_not_supplied=0,0,0,13
-got:daughter=-5,10,-2,-6	got:david=-6,12,0,-1	got:day_for=-3,-8,-1,14	got:days=-10,9,10,-18
+got:daughter=-5,10,-3,-6	got:david=-6,12,0,-1	got:day_for=-3,-8,-1,14	got:days=-10,9,10,-18
 got:deadline=-7,23,11,-10	got:deadline_is=0,15,0,-4	got:deal=9,9,-7,-12	got:deals=-9,-2,5,11
-got:deals_are=-1,12,0,-4	got:dear=7,-11,-3,16	got:dear_mr=1,10,-1,-4	got:december=-10,1,-4,-4
+got:deals_are=-1,12,0,-4	got:dear=6,-11,-3,16	got:dear_mr=1,10,-1,-4	got:december=-10,1,-4,-4
 got:decided=-4,23,-3,-5	got:decision=5,-6,15,-7	got:deleted=-2,10,-1,2	got:deleted_items=0,11,0,-1
 got:deleted_items_folder=0,11,0,-1	got:deleting=-1,14,0,-1	got:deleting_items=0,11,0,-1
-got:deleting_items_or=0,11,0,-1	got:delivered=4,-17,-4,14	got:delivered_on=-2,-9,-2,13	got:delivery=0,-15,12,-1
-got:demo=-6,-4,-1,10	got:department=3,-12,-1,7	got:desk=-4,10,-4,5	got:desks=1,10,-2,-6	got:details=3,-23,16,11
+got:deleting_items_or=0,11,0,-1	got:delivered=4,-17,-4,14	got:delivered_on=-2,-9,-1,13	got:delivery=0,-15,12,-1
+got:demo=-6,-4,-1,10	got:department=3,-12,-1,6	got:desk=-4,10,-4,5	got:desks=1,10,-2,-6	got:details=3,-23,16,11
 got:details_on=-3,-6,17,0	got:did=2,-17,-5,21	got:different=-9,17,-1,-6	got:dinner=11,-7,-1,7
 got:direction=10,-5,-3,-5	got:directly=-8,-4,13,6	got:directors=20,-6,-2,-5	got:disagree=10,-3,-1,-2
-got:discrepancies=-9,-2,-1,13	got:discuss=13,19,19,-35	got:discuss_the=-13,17,0,-2	got:discuss_with=8,-1,8,-10
+got:discrepancies=-9,-2,-1,13	got:discuss=13,19,19,-35	got:discuss_the=-13,16,0,-2	got:discuss_with=8,-1,8,-10
 got:discussion=-8,6,-4,13	got:discussions=10,-7,3,-5	got:display=-2,17,-1,-7	got:distribution=-14,6,5,-5
-got:do=1,-1,2,12	got:do_not=-8,13,9,-1	got:do_not_forward=-3,-10,-1,12	got:do_not_hesitate=5,12,-2,-11
+got:do=1,-2,2,13	got:do_not=-8,13,10,-1	got:do_not_forward=-3,-10,-1,12	got:do_not_hesitate=5,12,-1,-11
 got:do_not_try=-1,-4,0,10	got:do_to=-4,15,-1,-5	got:do_we=14,-4,-1,-3	got:do_you=11,-3,-4,1
-got:do_you_have=-9,-1,-1,10	got:do_you_know=-10,0,0,12	got:doc=9,-2,0,-13	got:doc_see=11,-2,-1,-7
-got:doc_see_attached=11,-2,-1,-7	got:document=-2,-5,0,12	got:documents=3,6,-1,-17	got:does=13,-13,5,7
-got:dog=1,10,-3,-5	got:doing=1,-11,-7,13	got:don't=11,-11,-7,-1	got:done=-31,11,17,7	got:down=13,-1,-3,-2
-got:down_for=11,-3,-2,0	got:download=-3,-5,-4,14	got:downtown=2,-7,0,10	got:draft=-5,8,4,-20	got:draft_of=0,12,-2,-9
-got:draft_of_the=-7,15,-1,-6	got:drawing=-8,0,0,12	got:drop=-13,4,0,3	got:due=-11,19,3,-14	got:due_to=-4,10,-5,0
+got:do_you_have=-9,-1,-1,10	got:do_you_know=-10,0,0,13	got:doc=9,-2,0,-14	got:doc_see=11,-2,-1,-7
+got:doc_see_attached=11,-2,-1,-7	got:document=-2,-5,0,13	got:documents=3,6,-1,-17	got:does=13,-13,5,7
+got:dog=1,10,-3,-5	got:doing=1,-11,-7,13	got:don't=11,-11,-6,-1	got:done=-31,11,18,7	got:down=13,0,-3,-2
+got:down_for=11,-3,-2,0	got:download=-3,-5,-4,14	got:downtown=2,-7,0,10	got:draft=-6,8,4,-20	got:draft_of=0,12,-2,-9
+got:draft_of_the=-7,15,-1,-6	got:drawing=-8,0,0,12	got:drop=-13,4,0,3	got:due=-11,19,2,-14	got:due_to=-4,10,-5,0
 got:during=-13,27,-6,-2	got:e=3,2,-5,-12	got:e_mail_with=3,5,-1,-11	got:each=-9,33,-7,-20	got:earlier=1,1,11,-11
 got:earlier_today=-2,-4,13,0	got:early_next=-5,2,12,-7	got:early_next_week=-5,3,12,-7	got:eating=-1,11,0,-1
-got:ed=-6,1,15,-3	got:either=11,0,-1,-3	got:either_of=-10,-3,-1,19	got:electronic=-10,-1,-3,8	got:else=-15,-22,8,5
-got:email=24,-23,-5,22	got:email_and=6,11,-1,-8	got:email_me=21,-11,-2,-2	got:employee=-6,14,-2,-7
-got:empty=-1,18,-2,-5	got:empty_the=-1,16,-1,-3	got:empty_the_deleted=0,11,0,-1	got:end=17,10,-7,-14
+got:ed=-6,1,15,-3	got:either=11,0,-1,-2	got:either_of=-10,-3,-1,19	got:electronic=-10,-1,-3,8	got:else=-15,-22,8,5
+got:email=24,-23,-4,22	got:email_and=6,10,-1,-8	got:email_me=21,-11,-2,-2	got:employee=-6,14,-2,-7
+got:empty=-1,18,-2,-5	got:empty_the=-1,16,-1,-4	got:empty_the_deleted=0,11,0,-1	got:end=17,10,-7,-14
 got:end_of=8,10,-2,-12	got:end_of_day=11,-2,0,-4	got:end_of_this=-1,10,-1,-6	got:ending=-1,12,-1,-5
-got:energy=-7,-2,-8,16	got:enjoy=-1,-12,-3,17	got:enpower=-3,9,-2,-15	got:enron=21,-44,-10,28
+got:energy=-7,-2,-8,16	got:enjoy=-1,-12,-3,17	got:enpower=-3,9,-2,-15	got:enron=21,-44,-10,27
 got:enron's=10,-10,-3,5	got:enron_and=-3,-1,-1,10	got:enron_north=-3,-7,-1,10	got:enron_north_america=-3,-7,-1,10
-got:equipment=-5,-6,-1,17	got:eric=-4,10,-2,0	got:errol=2,10,-1,-8	got:error=-1,-11,0,11
+got:equipment=-5,-6,-1,17	got:eric=-4,10,-2,0	got:errol=2,10,-1,-7	got:error=-1,-11,1,11
 got:error_please=-1,-7,-1,13	got:especially=-1,10,-1,-4	got:etc=7,11,-3,-11	got:evening=-2,-9,2,14
-got:events=3,10,-3,5	got:ever=-3,-4,-2,14	got:everyone=-7,10,-5,20	got:ews=-2,13,0,-5	got:exchange=-2,-4,-2,10
-got:execute=-1,16,-1,-9	got:expect=0,-8,13,-7	got:expect_to=-1,-1,12,-6	got:expires=-1,12,-2,-7
+got:events=3,10,-3,5	got:ever=-3,-4,-2,14	got:everyone=-6,10,-5,20	got:ews=-2,13,0,-5	got:exchange=-2,-4,-1,10
+got:execute=-1,16,-1,-9	got:expect=0,-8,13,-7	got:expect_to=-1,-1,11,-6	got:expires=-1,12,-2,-7
 got:expiry=-8,-1,0,11	got:expiry_date=-8,-1,0,11	got:exposure=-4,10,-1,-2	got:extra=-8,-4,-2,14	got:f=-4,-7,-1,11
-got:far=-6,-4,12,2	got:february=8,14,3,-4	got:february_0=4,19,-2,1	got:february_0_0=-2,23,-1,1
+got:far=-6,-4,13,2	got:february=8,14,3,-4	got:february_0=4,19,-2,1	got:february_0_0=-2,23,-1,1
 got:feedback=21,-2,-4,-14	got:feel=-3,-6,-6,19	got:feel_free=-4,-2,-3,12	got:feel_free_to=-4,-2,-3,12
-got:few=-4,16,-8,-8	got:file=17,6,-6,-22	got:fill=-4,24,-3,-4	got:fill_in=-2,12,-2,-7	got:fill_out=0,-9,-1,10
-got:final=13,-13,-6,3	got:finalize=5,-9,19,-4	got:find=5,-34,11,14	got:find_the=0,-18,2,21	got:finished=-2,0,14,-6
+got:few=-4,16,-8,-8	got:file=17,5,-6,-22	got:fill=-4,24,-3,-4	got:fill_in=-2,12,-2,-7	got:fill_out=0,-9,-1,10
+got:final=13,-13,-6,3	got:finalize=5,-9,19,-4	got:find=5,-35,11,13	got:find_the=0,-18,2,21	got:finished=-2,0,14,-6
 got:first=-2,0,9,-13	got:first_to=-2,-4,12,-2	got:fitzpatrick=-2,-7,0,10	got:fixed=-6,-5,-3,11
 got:folder=-2,11,-2,-3	got:folder_after=0,11,0,-1	got:folder_after_deleting=0,11,0,-1	got:folders=3,-10,-1,5
-got:follow=-3,26,6,-18	got:follow_the=-2,14,0,-4	got:follow_the_procedures=-1,18,0,-5	got:follow_up=0,20,6,-14
-got:follow_up_with=-1,11,2,-6	got:following=-14,9,4,20	got:for=-4,36,-32,-2	got:for_0=15,-14,-4,2
+got:follow=-3,27,7,-18	got:follow_the=-2,14,0,-4	got:follow_the_procedures=-1,18,0,-5	got:follow_up=0,20,6,-14
+got:follow_up_with=-1,11,3,-6	got:following=-14,9,4,20	got:for=-4,36,-32,-2	got:for_0=15,-14,-4,3
 got:for_0_0=7,-10,-2,9	got:for_a=12,-21,-4,0	got:for_an=5,10,-2,-13	got:for_any=-2,-6,1,13	got:for_april=-3,11,-2,-6
 got:for_each=2,11,-2,-7	got:for_enron=-4,-5,10,1	got:for_gas=14,-7,-1,0	got:for_me=20,-1,-2,-10
 got:for_me_to=11,0,0,-3	got:for_more=-4,-8,-1,20	got:for_more_information=-3,-5,-1,14	got:for_my=10,-2,-1,-3
-got:for_our=-14,-6,15,3	got:for_the=10,6,-21,-2	got:for_the_new=-3,16,-1,-8	got:for_this=-13,9,4,1
+got:for_our=-14,-6,15,3	got:for_the=10,6,-21,-3	got:for_the_new=-3,16,-1,-8	got:for_this=-13,9,4,2
 got:for_those=-3,7,-2,10	got:for_those_of=-2,16,0,-4	got:for_us=-5,18,-4,-2	got:for_us_to=-3,13,-2,-4
-got:for_you=7,-10,14,-4	got:for_your_assistance=0,12,0,-4	got:for_your_attention=-1,15,0,-1	got:forget=-5,3,-1,12
-got:form=1,4,-17,2	got:form_and=2,-12,1,10	got:formal=5,-7,10,-6	got:forward=27,14,12,-7	got:forward_all=-2,14,0,-4
+got:for_you=7,-10,15,-4	got:for_your_assistance=0,12,0,-4	got:for_your_attention=-1,15,0,-1	got:forget=-5,3,-1,11
+got:form=1,4,-17,2	got:form_and=2,-12,1,10	got:formal=5,-7,10,-6	got:forward=27,15,12,-7	got:forward_all=-2,14,0,-4
 got:forward_any=-5,-3,-1,10	got:forward_it=-4,-1,18,-6	got:forward_it_to=-4,0,13,-5	got:forward_this=-6,-10,-2,15
 got:forward_to=34,15,-1,-10	got:forward_to_hearing=17,0,-1,0	got:forward_to_seeing=-6,18,-1,-2
-got:forwarded=-8,-12,15,1	got:found=-3,-7,-3,11	got:four=-2,13,-4,-7	got:free=-2,-13,-13,21	got:free_to=-4,-3,-3,12
-got:freed=0,11,0,-1	got:friday=13,26,-1,-38	got:friday's=-1,11,-1,-4	got:friday_?=6,-1,0,-10
-got:friday_night=-10,0,2,-9	got:friends=9,-10,-2,7	got:from=21,-14,-12,27	got:from_0=0,-13,-2,7
-got:from_0_0=1,-11,-2,4	got:from_the=-11,-4,0,7	got:from_this=-2,-5,-2,10	got:from_you=44,15,-12,-8
-got:from_you_soon=12,0,0,-1	got:further=-7,-30,1,22	got:further_information=-7,-3,0,14	got:future=-15,-2,1,23
-got:gary=16,-6,-2,-4	got:gas=14,-18,30,-25	got:gas_control=-3,-6,0,10	got:gerald=0,11,-1,-3	got:get=-19,0,18,18
-got:get_back=-3,16,9,-12	got:get_back_to=0,3,11,-9	got:get_it=-1,-4,11,0	got:get_the=-18,9,19,-1
-got:getting=-5,1,8,-14	got:give=-4,0,28,3	got:give_me=11,-15,5,16	got:give_me_your=11,-3,-1,-5
-got:give_the=1,10,0,-4	got:give_the_$=0,11,0,-3	got:give_you=-4,-8,18,-2	got:given=11,-5,-3,-9	got:glad=10,-10,-2,1
-got:glad_to=11,-10,-2,0	got:gmt=0,28,0,-2	got:gmt_0=0,28,0,-4	got:gmt_0_0=0,28,0,-4	got:go=18,0,-10,3
+got:forwarded=-8,-12,15,1	got:found=-3,-7,-3,11	got:four=-2,13,-4,-7	got:free=-2,-13,-13,20	got:free_to=-4,-2,-3,12
+got:freed=0,11,0,-1	got:friday=13,26,-2,-38	got:friday's=-1,11,-1,-4	got:friday_?=6,-1,0,-10
+got:friday_night=-10,0,2,-9	got:friends=9,-10,-2,6	got:from=21,-14,-13,27	got:from_0=0,-13,-2,8
+got:from_0_0=1,-11,-2,4	got:from_the=-11,-4,0,6	got:from_this=-2,-5,-2,10	got:from_you=44,15,-12,-8
+got:from_you_soon=12,0,0,-1	got:further=-7,-29,2,22	got:further_information=-7,-3,0,14	got:further_to=-10,-2,3,-8
+got:future=-15,-2,1,23	got:gary=16,-6,-2,-4	got:gas=14,-18,30,-25	got:gas_control=-3,-6,0,10	got:gerald=0,11,-1,-3
+got:get=-19,0,18,17	got:get_back=-3,16,9,-13	got:get_back_to=0,3,11,-9	got:get_it=-1,-4,10,0	got:get_the=-18,8,19,-1
+got:getting=-5,2,9,-14	got:give=-4,0,28,3	got:give_me=11,-15,5,16	got:give_me_your=11,-3,-1,-5
+got:give_the=1,10,0,-5	got:give_the_$=0,11,0,-3	got:give_you=-4,-8,18,-2	got:given=11,-5,-3,-9	got:glad=10,-10,-2,1
+got:glad_to=12,-10,-2,0	got:gmt=0,28,0,-2	got:gmt_0=0,28,0,-4	got:gmt_0_0=0,28,0,-4	got:go=18,0,-10,3
 got:go_back=-5,-5,-2,10	got:go_through=-2,10,-2,-3	got:go_to=0,3,-3,11	got:go_to_the=0,12,-1,-5	got:god=-1,-6,-1,10
-got:going=9,-10,5,-5	got:good_to=-3,-3,11,-4	got:got=-12,-2,-1,-3	got:grab=0,12,-1,-3	got:greatly=-3,14,-2,-8
-got:greg=12,1,6,-9	got:group=0,-14,-16,33	got:groups=13,-3,-2,4	got:gt=-17,-1,8,11	got:guess=-10,-2,-2,12
-got:guys=-5,-15,-3,9	got:had=12,-5,-6,-7	got:half=11,-9,3,-1	got:hall=-9,12,-1,6	got:hand=-1,10,-3,-8
-got:handle=-10,18,3,-9	got:handle_this=-7,13,0,-4	got:hang=-1,-6,-1,12	got:happened=-5,2,-3,10
-got:happened_to=-7,-1,-2,12	got:happy=-6,-11,-6,15	got:hard=-9,-8,-5,13	got:has=-38,5,-11,34	got:has_$=0,10,0,-8
-got:has_$_0=0,10,0,-8	got:has_any=-5,0,0,10	got:has_been=-11,-10,-2,40	got:has_to=-2,10,1,-7	got:hasn't=-5,14,-3,-4
-got:have=-17,-25,-15,-22	got:have_a=24,-3,3,-7	got:have_access=3,-10,-2,5	got:have_access_to=3,-10,-2,5
-got:have_any=-30,-20,-15,-1	got:have_any_comments=16,-7,-2,1	got:have_any_problems=-5,13,-1,-6
-got:have_any_questions=-30,-6,-8,-5	got:have_been=-8,-3,2,-17	got:have_never=-1,13,0,-5	got:have_not=-8,12,-4,-1
-got:have_received=-6,-5,3,10	got:have_scheduled=-2,10,0,-2	got:have_the=1,8,9,-10	got:have_time=10,-5,0,-3
-got:have_your=12,-3,-2,-6	got:haven't=10,-1,3,-9	got:he=-18,47,13,-22	got:he_0=-1,12,0,-6	got:he_is=-2,10,-2,-5
-got:he_would=-1,12,0,-5	got:hear=30,-15,9,22	got:hear_back=17,-1,-1,-1	got:hear_back_from=17,-1,-1,-1
-got:hear_from=18,-6,13,2	got:hear_from_you=12,-3,-2,8	got:hear_your=11,-4,-1,0	got:hearing=15,-3,-2,2
-got:hearing_from=14,0,-1,0	got:hearing_from_you=11,0,-1,0	got:hello=6,-14,-3,15	got:help=-31,-8,-11,-3
-got:help_!=-4,-7,3,-16	got:helpful=5,14,-1,-6	got:her=-25,16,4,8	got:her_a=-14,25,-3,-6	got:here=5,-12,-7,16
-got:here's=-5,0,-2,10	got:hesitate=2,7,-2,-12	got:hesitate_to=2,7,-2,-12	got:hesitate_to_ask=0,13,0,-2
-got:hey=0,11,-5,-2	got:hi=-6,11,6,-23	got:him=-8,24,-1,-10	got:him_?=-7,11,-1,-4	got:him_the=-7,0,-1,10
-got:him_to=-1,12,-2,-5	got:his=-20,6,7,6	got:holiday=-4,-4,-4,11	got:home=-6,-12,15,-2	got:hope=38,-11,-6,1
-got:hope_things=10,0,0,-3	got:hope_to=12,-3,-2,3	got:hope_to_hear=21,0,0,-3	got:host=-10,-1,0,12	got:hour=-7,-6,3,14
-got:hours=7,-13,3,-2	got:houston=18,-20,-12,8	got:how=50,-8,1,21	got:how_are=29,0,0,-2	got:how_are_you=23,0,0,-1
-got:how_many=12,-4,-2,-7	got:how_to=-9,8,12,0	got:how_we=1,8,2,-10	got:how_you=-4,-8,-3,17
-got:how_you_would=-12,-3,0,16	got:i=53,-95,5,-16	got:i'd=13,-3,-5,-8	got:i'll=5,-32,104,-8
-got:i'll_call=10,10,-12,-3	got:i'll_get=2,-8,13,-3	got:i'm=5,-12,3,2	got:i've=-12,15,14,-1	got:i_am=22,-27,9,-5
-got:i_can=-12,21,-3,-4	got:i_can_do=-10,13,5,-2	got:i_can_help=-10,-4,-1,5	got:i_could=25,-4,-1,-9
-got:i_do_not=-1,11,-1,-3	got:i_have=-17,-13,10,4	got:i_have_not=-5,-5,1,11	got:i_have_scheduled=-2,10,0,-3
-got:i_hope=20,5,-4,-4	got:i_hope_to=15,0,0,0	got:i_just=2,-8,5,11	got:i_left=-7,-2,10,4	got:i_left_a=0,-1,11,-2
-got:i_look=14,-3,5,-2	got:i_look_forward=14,-3,5,-2	got:i_need=21,0,-5,-17	got:i_need_to=18,-13,3,-3
-got:i_only=-8,-1,-2,10	got:i_spoke=-2,1,12,1	got:i_still=11,-5,-1,-6	got:i_tell=1,-1,10,-3	got:i_wanted=10,-4,-4,-8
-got:i_wanted_to=11,-4,-4,-8	got:i_was=-10,8,-5,5	got:i_was_wondering=-10,17,-3,-4	got:i_welcome=-11,12,-1,-7
-got:i_will=9,-35,12,2	got:i_will_be=-1,-12,-4,4	got:i_will_have=13,0,-3,-5	got:i_will_keep=-2,-2,17,-2
-got:i_would=-2,14,-3,-8	got:identify=-1,10,-1,-6	got:if=-25,2,-26,20	got:if_a=-3,11,12,-11	got:if_any=-18,1,-2,12
+got:going=9,-10,5,-5	got:good_to=-3,-3,11,-4	got:got=-12,-2,-2,-3	got:grab=0,12,-1,-3	got:greatly=-3,14,-2,-8
+got:greg=12,1,6,-8	got:group=0,-14,-16,33	got:groups=13,-3,-2,4	got:gt=-17,-1,8,11	got:guess=-10,-2,-2,13
+got:guys=-5,-15,-3,8	got:had=12,-5,-6,-7	got:half=11,-9,3,-1	got:hall=-9,12,-1,7	got:hand=-1,10,-3,-8
+got:handle=-10,18,3,-9	got:handle_this=-7,14,0,-4	got:hang=-1,-6,-1,12	got:happened=-5,2,-3,10
+got:happened_to=-7,-1,-2,12	got:happy=-6,-11,-6,15	got:hard=-9,-8,-5,13	got:has=-38,5,-11,34	got:has_$=0,10,0,-7
+got:has_$_0=0,10,0,-7	got:has_any=-5,0,0,10	got:has_been=-11,-10,-2,40	got:has_to=-2,10,1,-7	got:hasn't=-5,14,-3,-4
+got:have=-16,-25,-15,-22	got:have_a=24,-3,1,-5	got:have_access=3,-10,-2,5	got:have_access_to=3,-10,-2,5
+got:have_any=-31,-20,-15,-1	got:have_any_comments=16,-7,-2,1	got:have_any_problems=-5,13,-1,-6
+got:have_any_questions=-30,-6,-8,-6	got:have_been=-8,-3,2,-16	got:have_never=-1,13,0,-5	got:have_not=-8,12,-3,-1
+got:have_scheduled=-2,10,0,-2	got:have_the=1,8,9,-10	got:have_time=10,-5,0,-3	got:have_your=12,-3,-2,-6
+got:haven't=10,-1,3,-9	got:he=-18,47,13,-22	got:he_0=-1,12,0,-6	got:he_is=-2,10,-2,-5	got:he_would=-1,12,0,-5
+got:hear=30,-15,8,23	got:hear_back=17,-1,-1,-1	got:hear_back_from=17,-1,-1,-1	got:hear_from=18,-6,13,2
+got:hear_from_you=12,-3,-2,8	got:hear_your=11,-4,-1,0	got:hearing=16,-3,-2,2	got:hearing_from=14,0,-1,0
+got:hearing_from_you=11,0,-1,0	got:hello=5,-14,-3,15	got:help=-31,-8,-11,-3	got:help_!=-4,-7,3,-16
+got:helpful=6,14,-1,-6	got:her=-25,16,4,8	got:her_a=-14,25,-3,-6	got:here=5,-12,-9,18	got:here's=-5,0,-2,10
+got:hesitate=3,7,-2,-12	got:hesitate_to=3,7,-2,-12	got:hesitate_to_ask=0,13,0,-2	got:hey=0,11,-5,-2
+got:hi=-6,11,6,-23	got:him=-8,24,-1,-10	got:him_?=-7,11,-1,-4	got:him_the=-7,0,-1,10	got:him_to=-1,12,-2,-5
+got:his=-20,6,7,6	got:holiday=-4,-5,-4,11	got:home=-6,-12,15,-3	got:hope=38,-11,-6,1	got:hope_things=10,0,0,-3
+got:hope_to=12,-3,-2,3	got:hope_to_hear=21,0,0,-3	got:host=-10,-1,0,12	got:hour=-7,-6,3,14	got:hours=7,-13,3,-2
+got:houston=18,-20,-11,8	got:how=50,-8,2,21	got:how_are=29,0,0,-2	got:how_are_you=23,0,0,-1	got:how_many=12,-4,-2,-7
+got:how_to=-9,8,12,0	got:how_we=1,8,2,-10	got:how_you=-4,-8,-3,17	got:how_you_would=-12,-3,0,16	got:i=53,-95,5,-17
+got:i'd=13,-3,-6,-8	got:i'll=5,-32,103,-8	got:i'll_call=10,10,-12,-3	got:i'll_get=2,-8,13,-3	got:i'm=5,-12,3,2
+got:i've=-12,15,14,-2	got:i_am=22,-27,9,-4	got:i_am_sending=-3,0,10,1	got:i_can=-12,21,-4,-4
+got:i_can_do=-10,13,5,-2	got:i_can_help=-10,-4,-1,5	got:i_could=25,-4,-1,-9	got:i_do_not=-1,11,-1,-3
+got:i_have=-17,-13,10,3	got:i_have_not=-5,-5,1,11	got:i_have_scheduled=-2,10,0,-3	got:i_hope=20,5,-4,-4
+got:i_hope_to=15,0,0,0	got:i_just=2,-8,4,12	got:i_left=-7,-2,10,4	got:i_left_a=0,-1,11,-2	got:i_look=14,-3,4,-2
+got:i_look_forward=14,-3,4,-2	got:i_need=21,0,-5,-17	got:i_need_to=18,-13,3,-3	got:i_only=-8,-1,-2,10
+got:i_spoke=-3,1,12,1	got:i_still=11,-5,-1,-6	got:i_tell=1,-1,10,-3	got:i_wanted=10,-4,-4,-8
+got:i_wanted_to=11,-4,-4,-8	got:i_was=-10,8,-5,6	got:i_was_wondering=-10,17,-3,-3	got:i_welcome=-11,12,-1,-7
+got:i_will=9,-35,12,1	got:i_will_be=-1,-12,-5,4	got:i_will_have=13,0,-3,-5	got:i_will_keep=-2,-2,17,-2
+got:i_would=-2,14,-3,-8	got:identify=-1,10,-1,-6	got:if=-25,2,-26,21	got:if_a=-3,11,12,-11	got:if_any=-18,1,-2,12
 got:if_anyone=-11,7,6,5	got:if_either=-13,3,-1,12	got:if_i=-21,-18,6,21	got:if_i_can=-11,-10,6,6
 got:if_i_have=-10,-4,2,1	got:if_it=10,-2,-4,-10	got:if_not=-9,12,-1,2	got:if_that=18,-4,-2,-10
 got:if_there=-10,16,-6,1	got:if_there_is=-3,5,-1,16	got:if_these=10,-6,-1,-4	got:if_this=14,-24,4,1
 got:if_this_is=21,-12,-2,-7	got:if_we=-3,-25,3,15	got:if_we_can=-10,-4,8,12	got:if_we_need=17,-8,-1,-6
-got:if_you=-3,24,-40,-7	got:if_you're=-8,10,-2,-2	got:if_you_agree=11,-7,-1,-2	got:if_you_can=8,10,-6,-9
-got:if_you_can't=-10,21,0,-7	got:if_you_could=-3,12,-4,-5	got:if_you_have=-7,-4,-11,-33
-got:if_you_need=-12,-23,-3,28	got:if_you_want=21,-5,-2,1	got:if_you_would=11,20,-4,-11	got:imbalance=-8,-1,15,-7
-got:immediately=-12,-6,-4,18	got:in=1,14,1,6	got:in_addition=-17,15,-2,-2	got:in_addition_to=-12,13,-1,-4
-got:in_advance=16,-1,-1,-4	got:in_advance_for=15,0,0,-1	got:in_and=-8,17,-4,-6	got:in_error=0,-8,-1,13
+got:if_you=-3,24,-41,-7	got:if_you're=-8,10,-2,-2	got:if_you_agree=11,-7,-1,-2	got:if_you_can=8,10,-6,-9
+got:if_you_can't=-10,21,0,-7	got:if_you_could=-3,12,-4,-5	got:if_you_have=-7,-4,-11,-34
+got:if_you_need=-12,-23,-3,27	got:if_you_want=21,-5,-2,1	got:if_you_would=11,20,-4,-11	got:imbalance=-8,-1,15,-7
+got:immediately=-12,-6,-4,18	got:in=1,14,1,5	got:in_addition=-17,15,-2,-2	got:in_addition_to=-12,13,-1,-4
+got:in_advance=16,-1,-1,-3	got:in_advance_for=15,1,0,-1	got:in_and=-8,17,-4,-7	got:in_error=0,-8,-1,13
 got:in_error_please=-1,-7,-1,13	got:in_for=-2,15,-1,-9	got:in_houston=10,-2,-2,-3	got:in_order_to=13,-3,-7,-7
-got:in_participating=-4,-2,0,14	got:in_preparation=-2,10,-1,-5	got:in_the=-22,17,4,8	got:in_the_email=-1,-2,10,-2
-got:in_the_future=-6,-3,2,10	got:in_the_morning=0,4,15,-6	got:in_this=-5,-19,4,22	got:in_touch=-3,-11,0,6
-got:in_your=0,17,-4,5	got:inc=-11,1,4,5	got:included=1,-1,0,-11	got:including=-6,-11,3,18	got:info_on=15,-1,0,-12
-got:inform=2,-8,1,12	got:information=-4,-23,3,15	got:information_is=8,3,-3,-11	got:information_to=-3,10,-1,-6
-got:informed=-2,-4,19,4	got:initial=-6,11,-1,-6	got:installed=-13,-1,0,5	got:intend=10,-2,-1,1
-got:interconnection=10,-2,-1,-3	got:interest=15,-17,-5,12	got:interested=5,-35,-5,49	got:interested_in=15,-19,-2,20
-got:interested_in_participating=-4,-2,0,14	got:internal=-2,-7,-1,10	got:interview=22,8,0,-16	got:into=-7,25,4,7
-got:into_the=0,14,-6,-5	got:into_this=0,11,-1,-3	got:invoice=0,7,-1,-10	got:invoices=8,8,-1,-10	got:is=4,12,-22,-23
+got:in_participating=-4,-2,0,14	got:in_preparation=-2,10,-1,-5	got:in_the=-22,17,4,7	got:in_the_email=-1,-2,10,-3
+got:in_the_future=-6,-3,2,10	got:in_the_morning=0,4,15,-6	got:in_this=-5,-19,4,22	got:in_touch=-3,-11,0,5
+got:in_your=0,17,-4,5	got:inc=-11,1,4,5	got:included=1,-1,1,-12	got:including=-6,-11,3,18	got:info_on=15,-1,0,-12
+got:inform=2,-9,1,12	got:information=-4,-23,3,15	got:information_is=8,3,-3,-12	got:information_to=-3,10,-1,-6
+got:informed=-2,-4,19,3	got:initial=-6,11,-1,-6	got:installed=-13,-1,0,5	got:intend=10,-2,-1,1
+got:interconnection=10,-2,-1,-3	got:interest=15,-17,-5,12	got:interested=5,-35,-5,48	got:interested_in=15,-19,-2,20
+got:interested_in_participating=-4,-2,0,14	got:internal=-2,-7,-1,10	got:interview=22,8,1,-16	got:into=-7,25,4,6
+got:into_the=0,14,-5,-5	got:into_this=0,11,-1,-3	got:invoice=0,7,-1,-11	got:invoices=8,8,-1,-10	got:is=3,12,-22,-23
 got:is_0=-3,15,0,-10	got:is_a=-7,-11,-8,9	got:is_acceptable=20,-5,-2,-5	got:is_any_questions=-1,13,0,-5
-got:is_at=0,10,0,-5	got:is_due=-1,11,-2,-4	got:is_going=1,-1,5,-10	got:is_my=-12,7,-1,11	got:is_not=-1,-17,-2,6
-got:is_our=11,-2,-1,0	got:is_out=-13,11,1,2	got:is_ready=-2,14,-2,-5	got:is_ready_to=-1,10,0,-1
-got:is_still=-5,12,-3,-6	got:is_the=-11,-8,12,-12	got:is_to=2,-14,-2,13	got:is_true=10,-5,0,-5
-got:is_your=-14,-5,-1,13	got:isda=-12,11,-5,3	got:issue=12,5,-6,-12	got:issues=-13,-1,-6,17	got:it=-14,32,34,-9
-got:it's=2,11,-3,-30	got:it_be=-14,2,0,-3	got:it_for=10,-2,-1,-4	got:it_is=-7,-9,-11,16	got:it_on=-3,-1,13,-3
-got:it_out=11,-7,-4,-5	got:it_to=-12,15,27,-5	got:it_to_you=-4,0,10,0	got:it_to_your=-5,10,-1,-4
-got:it_up=-9,11,-2,0	got:it_was_good=-5,-2,11,-4	got:it_would=11,2,4,-9	got:it_would_be=12,3,-2,-6
-got:items_folder=0,11,0,-1	got:items_folder_after=0,11,0,-1	got:items_or_the=0,11,0,-1	got:items_to=-2,-10,-1,12
-got:jan=0,-3,-4,11	got:jason=10,-9,0,3	got:jay=-10,8,10,2	got:jeff=13,-3,1,-5	got:jeff_i=14,-1,0,-3
-got:jerry=-5,10,0,-2	got:jersey=-1,12,0,-5	got:job=12,-6,-5,0	got:john=-8,3,-3,16	got:join=13,-21,-6,13
-got:join_me=-11,4,-1,5	got:join_the=4,-10,-1,6	got:join_us=10,-16,-3,9	got:join_us_in=-1,-4,0,13
-got:julie=-6,-6,-1,20	got:july=6,-11,-1,3	got:july_0=5,-11,0,3	got:june_0_0=1,7,-2,-11	got:just=9,-18,13,15
-got:just_wanted=-7,-6,10,21	got:just_wanted_to=-7,-6,10,20	got:keep=-14,-1,29,15	got:keep_you=-4,-5,31,-1
-got:keep_you_informed=-1,-1,12,1	got:keep_you_posted=-2,-1,21,-5	got:key=15,-8,-1,-6	got:kim=0,-11,8,8
-got:kindly=18,-3,2,-2	got:know=4,-32,11,14	got:know_as=-7,-5,-2,19	got:know_as_soon=-2,-4,-1,13
-got:know_by=29,-13,-1,-5	got:know_how=-19,9,4,9	got:know_how_to=-8,13,0,-2	got:know_how_you=-17,-2,-1,20
+got:is_at=0,10,0,-5	got:is_being=1,-9,10,-2	got:is_due=-1,11,-2,-4	got:is_going=1,-1,5,-10	got:is_my=-12,7,-1,11
+got:is_not=-1,-17,-2,6	got:is_our=11,-2,-1,0	got:is_out=-13,11,1,2	got:is_ready=-2,14,-2,-5
+got:is_ready_to=-1,10,0,-1	got:is_still=-5,12,-3,-6	got:is_the=-11,-8,11,-12	got:is_to=2,-14,-2,13
+got:is_true=10,-5,0,-5	got:is_your=-14,-5,-1,13	got:isda=-12,11,-5,3	got:issue=12,5,-6,-11	got:issues=-13,-2,-6,18
+got:it=-15,32,35,-10	got:it's=2,11,-3,-30	got:it_be=-14,1,0,-3	got:it_for=10,-2,-1,-4	got:it_is=-8,-9,-11,16
+got:it_on=-3,-1,13,-3	got:it_out=11,-7,-4,-5	got:it_to=-12,15,26,-5	got:it_to_you=-4,0,10,0
+got:it_to_your=-5,10,-1,-4	got:it_up=-9,11,-2,0	got:it_was_good=-5,-2,11,-4	got:it_would=11,2,5,-8
+got:it_would_be=12,3,-2,-6	got:items_folder=0,11,0,-1	got:items_folder_after=0,11,0,-1	got:items_or_the=0,11,0,-1
+got:items_to=-2,-10,-1,12	got:jan=0,-3,-4,12	got:jason=10,-9,0,3	got:jay=-10,8,10,1	got:jeff=13,-3,1,-5
+got:jeff_i=14,-1,0,-3	got:jerry=-5,10,0,-2	got:jersey=-1,12,0,-5	got:job=12,-6,-4,-1	got:john=-8,3,-3,16
+got:join=13,-22,-6,13	got:join_me=-11,4,-1,5	got:join_the=4,-10,-1,6	got:join_us=10,-16,-3,9
+got:join_us_in=-1,-4,0,13	got:julie=-6,-6,-1,20	got:july=6,-12,-1,3	got:july_0=5,-11,0,3	got:june_0_0=1,6,-2,-12
+got:just=9,-18,13,15	got:just_wanted=-7,-6,10,21	got:just_wanted_to=-7,-6,10,20	got:keep=-14,-1,29,15
+got:keep_you=-4,-5,31,-1	got:keep_you_informed=-1,-1,12,1	got:keep_you_posted=-2,-1,21,-5	got:key=15,-8,-1,-6
+got:kim=0,-11,8,8	got:kindly=18,-3,2,-2	got:know=3,-32,11,14	got:know_as=-7,-5,-2,19	got:know_as_soon=-2,-4,-1,13
+got:know_by=29,-13,-1,-5	got:know_how=-19,10,4,10	got:know_how_to=-8,13,0,-2	got:know_how_you=-17,-2,-1,20
 got:know_if_the=15,-4,5,-1	got:know_if_there=-20,12,-4,14	got:know_if_this=-3,-1,10,-3	got:know_if_you=24,-1,-11,-27
-got:know_the=-1,15,-10,-14	got:know_this=-9,-1,11,-4	got:know_today=-7,0,0,12	got:know_what=18,0,-2,-4
+got:know_the=-1,15,-10,-14	got:know_this=-9,-1,11,-4	got:know_today=-7,0,0,11	got:know_what=18,0,-1,-5
 got:know_when=3,-10,0,-1	got:know_when_you=10,-7,-2,3	got:know_where=-11,9,-1,4	got:know_which=13,-5,-7,-6
 got:know_who=15,-2,-2,-5	got:know_your=22,0,-7,0	got:know_your_thoughts=0,2,-5,10	got:l=-6,14,-2,-2
-got:la=2,13,-1,-2	got:language=8,-5,16,-11	got:larry=2,14,-2,-8	got:last=30,-10,-17,-1	got:last_night=4,10,-2,-3
-got:last_week=24,-11,-4,1	got:later=11,-1,1,-2	got:later_than=7,15,0,-14	got:later_than_0=-1,15,0,-7
-got:laura=-13,4,7,5	got:lawsuit=-1,-5,11,-5	got:learn=-4,-4,-1,12	got:least=-3,-10,-1,6	got:leave=-6,-13,5,13
+got:la=2,14,-1,-2	got:language=8,-5,16,-11	got:larry=2,14,-2,-8	got:last=30,-10,-17,-1	got:last_night=4,10,-2,-3
+got:last_week=24,-11,-4,1	got:later=11,-1,2,-2	got:later_than=7,15,0,-14	got:later_than_0=-1,15,0,-7
+got:laura=-13,4,7,4	got:lawsuit=-1,-5,11,-5	got:learn=-4,-4,-1,12	got:least=-3,-10,-1,6	got:leave=-6,-13,5,12
 got:left=-15,16,5,1	got:left_a=0,-1,11,-2	got:left_a_message=0,-1,11,-2	got:legal=5,-4,15,-15	got:length=10,-6,-1,-4
-got:let=-1,-9,27,-16	got:let's=-10,27,-4,-6	got:let's_talk=-1,15,-1,-4	got:let_me=8,1,-15,-15
-got:let_me_have=14,-6,-1,-3	got:let_me_know=-18,20,-25,-5	got:let_the=-4,17,-2,-5	got:let_us=2,-10,8,-6
-got:let_us_know=2,-10,7,-6	got:let_you=-7,-11,18,5	got:let_you_know=-7,-11,18,6	got:letter=8,1,10,-24
-got:letter_and=11,-5,-2,-4	got:like=18,11,-22,19	got:like_me_to=10,-2,0,-5	got:like_to=25,-2,-21,20
+got:let=-2,-9,28,-16	got:let's=-10,27,-4,-6	got:let's_talk=-1,15,-1,-4	got:let_me=8,1,-14,-15
+got:let_me_have=14,-6,-1,-3	got:let_me_know=-18,20,-25,-5	got:let_the=-4,16,-2,-5	got:let_us=2,-10,8,-6
+got:let_us_know=2,-10,7,-6	got:let_you=-7,-11,18,5	got:let_you_know=-7,-11,18,5	got:letter=7,1,10,-24
+got:letter_and=11,-5,-2,-4	got:like=17,11,-22,20	got:like_me_to=10,-2,0,-5	got:like_to=25,-2,-22,20
 got:like_to_continue=13,-2,0,-9	got:like_to_discuss=17,0,-1,0	got:like_to_proceed=-6,-4,0,12
-got:like_to_send=-3,10,-1,-2	got:link=-5,-6,15,-3	got:lisa=-4,-7,-1,10	got:list=-4,14,17,-5	got:list_for=-3,-10,5,7
+got:like_to_send=-3,10,-1,-2	got:link=-5,-6,15,-3	got:lisa=-4,-7,-1,10	got:list=-4,13,17,-6	got:list_for=-3,-10,5,7
 got:list_of=9,19,-2,-11	got:list_to=7,-12,-1,6	got:lists=-15,16,-1,-2	got:log=-5,12,-7,6	got:logic=10,-7,0,-3
-got:login=-8,-8,0,22	got:loi=-7,14,-2,-5	got:look=39,19,24,-24	got:look_at=-11,18,20,-6	got:look_at_this=0,12,2,-8
+got:login=-8,-8,0,22	got:loi=-7,14,-2,-5	got:look=38,19,24,-24	got:look_at=-11,18,21,-6	got:look_at_this=0,12,2,-8
 got:look_forward=20,-4,2,-5	got:look_forward_to=20,-4,2,-5	got:look_into=-1,11,-1,-2	got:looking=18,6,-1,-2
-got:looking_forward=8,18,-1,-2	got:looking_forward_to=8,18,-1,-3	got:lost=-2,-5,-2,10	got:luck=-11,5,-3,2
-got:lunch=13,-9,-2,0	got:m=-4,6,-5,11	got:machine=-2,10,-1,-1	got:made=-4,-10,2,-1	got:mail=-4,4,10,-6
-got:mail_with=3,5,-1,-11	got:maintenance=-3,-12,4,8	got:make=1,30,-6,-2	got:make_any=-1,10,-1,-7
+got:looking_forward=8,18,-1,-3	got:looking_forward_to=8,18,-1,-3	got:lost=-2,-5,-2,10	got:luck=-11,5,-2,1
+got:lunch=13,-9,-2,-1	got:m=-4,6,-5,11	got:machine=-2,10,-1,-1	got:made=-4,-10,2,-1	got:mail=-4,4,11,-6
+got:mail_with=3,5,-1,-11	got:maintenance=-3,-12,4,8	got:make=1,30,-5,-2	got:make_any=-1,10,-1,-7
 got:make_changes=-3,13,0,-3	got:make_sure=13,0,-2,-14	got:make_this=-2,-9,-1,12	got:management=10,-7,-4,1
 got:manager=-6,39,-4,-12	got:manager_and=-4,11,-2,-6	got:many_of_you=-3,-2,-1,12	got:march=-6,-6,-1,17
 got:march_0=-2,-2,-1,11	got:marie=-4,22,-2,-10	got:mark=4,27,-5,-29	got:mark_the=-1,18,0,-4	got:market=-9,-1,-8,19
-got:master=-3,12,-4,1	got:matters=10,3,-1,-5	got:may=4,28,7,19	got:may_0=-6,13,-2,7	got:may_0_0=-3,12,-1,1
-got:may_want=11,-7,-1,4	got:may_want_to=11,-7,-1,4	got:maybe=14,-7,-4,-5	got:me=86,-35,-26,-34	got:me_a=-2,3,-8,11
-got:me_a_call=-4,15,-4,0	got:me_any=24,-8,-1,-7	got:me_as=11,-4,-4,-4	got:me_as_soon=15,-2,-4,-8
+got:master=-3,12,-4,1	got:matters=10,3,-1,-5	got:may=4,28,7,19	got:may_0=-6,13,-2,7	got:may_0_0=-3,12,-1,0
+got:may_want=11,-7,-1,4	got:may_want_to=11,-7,-1,4	got:maybe=14,-7,-4,-5	got:me=86,-35,-25,-35	got:me_a=-2,4,-8,11
+got:me_a_call=-4,15,-4,1	got:me_any=24,-8,-1,-7	got:me_as=11,-4,-4,-4	got:me_as_soon=15,-2,-4,-8
 got:me_at=15,-1,-3,-24	got:me_at_0=0,-12,-1,-2	got:me_have=14,-6,-1,-3	got:me_if=-8,-11,-3,19
 got:me_if_you=-10,-8,-2,28	got:me_in=1,-12,-1,7	got:me_know=-18,20,-25,-5	got:me_know_as=-3,-3,-3,12
-got:me_know_by=19,-10,-1,-5	got:me_know_how=-24,13,-3,9	got:me_know_if=-7,11,-7,-3	got:me_know_what=15,12,-6,-10
-got:me_know_your=21,-2,-5,4	got:me_the=9,-9,11,-6	got:me_to=39,-11,3,-8	got:me_to_do=14,-1,0,-2
+got:me_know_by=19,-10,-1,-5	got:me_know_how=-24,13,-3,9	got:me_know_if=-7,11,-7,-4	got:me_know_what=15,12,-6,-10
+got:me_know_your=21,-2,-5,4	got:me_the=9,-9,10,-6	got:me_to=39,-11,3,-8	got:me_to_do=14,-1,0,-2
 got:me_with=17,6,-4,-16	got:me_with_any=-13,21,-2,-15	got:me_with_the=13,-4,0,-3	got:me_your=30,-11,-4,-1
-got:meet=8,-12,15,-13	got:meet_at=-4,12,-1,-7	got:meet_you=-1,-2,11,-5	got:meeting=-12,26,14,-40
-got:meeting_at=0,10,-1,-5	got:meeting_on=12,-8,2,-1	got:meeting_to=-4,12,-2,-4	got:meeting_with=-7,-5,19,-5
+got:meet=8,-12,15,-13	got:meet_at=-4,12,-1,-8	got:meet_you=-1,-2,11,-5	got:meeting=-12,26,14,-40
+got:meeting_at=0,10,-1,-5	got:meeting_on=12,-8,2,-1	got:meeting_to=-4,12,-2,-4	got:meeting_with=-7,-5,19,-4
 got:member=-9,-10,-2,19	got:memo=10,-3,11,-5	got:memo_to=-3,-9,-1,14	got:mention=-5,-8,10,2	got:message=2,-39,21,42
 got:message_with=3,-3,10,1	got:midnight=-2,11,-2,-9	got:might=-4,-14,6,5	got:might_be=-6,-6,12,-1
-got:might_be_able=-10,-1,15,-2	got:minute=-8,-7,2,15	got:model=-12,3,0,8	got:monday=-8,26,-5,-13
+got:might_be_able=-10,-1,15,-2	got:minute=-8,-7,2,15	got:model=-12,3,0,8	got:monday=-8,26,-6,-13
 got:monday_june=-2,11,0,-5	got:monday_june_0=-2,11,0,-5	got:money=-13,10,-3,6	got:month=-10,-1,-7,3
-got:months=-11,-4,-3,13	got:more=-2,-35,-11,32	got:more_information=-11,-6,-3,11	got:morning=4,-8,3,-12
-got:move=1,10,-5,-3	got:moving_to=11,-4,-2,-6	got:mr=-1,24,-9,-3	got:msn=-2,-6,14,-5	got:must=-5,37,-6,-11
+got:months=-11,-4,-3,13	got:more=-3,-35,-11,32	got:more_information=-11,-6,-3,11	got:morning=4,-8,3,-12
+got:move=1,10,-5,-2	got:moving_to=11,-4,-2,-6	got:mr=-1,24,-9,-3	got:msn=-2,-6,14,-5	got:must=-5,37,-6,-11
 got:must_be=-4,17,-2,-3	got:must_empty=0,11,0,-1	got:must_empty_the=0,11,0,-1	got:mw=5,19,-1,-14
-got:mw's=-2,18,-1,-6	got:my=1,-33,11,21	got:my_assistant=-1,-3,10,-10	got:my_attention=10,-9,6,-3
-got:my_resume=-3,10,-2,-7	got:myers=0,0,12,-1	got:n=-10,-7,5,8	got:name=-10,33,8,-5	got:name_is=-9,19,-1,-8
-got:names=13,12,-2,-6	got:necessary=-15,10,-4,16	got:need=-11,12,-14,19	got:need_a=-6,13,-6,-3
-got:need_anything=-8,-6,-7,17	got:need_to=-1,14,14,-16	got:need_to_be=-12,11,3,0	got:need_to_discuss=11,-6,-1,-3
-got:need_to_know=14,-6,2,-7	got:need_to_provide=-3,11,0,-5	got:needed=-12,3,5,5	got:needs=-20,37,2,-2
-got:needs_the=-5,-2,0,11	got:needs_to=2,10,-2,-4	got:net=11,-5,-3,0	got:netco=17,-2,-2,-10	got:network=-3,-9,-1,13
-got:new=2,5,-16,-3	got:next=-17,-10,10,23	got:next_week=-12,24,15,-15	got:nng=-8,-2,-2,10	got:no=-3,2,-9,25
-got:no_later=6,10,-1,-10	got:no_later_than=7,10,0,-12	got:noon=3,1,1,11	got:normal=-2,-8,-1,12	got:north=6,-14,-3,7
-got:not=5,7,-12,-5	got:not_be=-10,13,-4,0	got:not_be_freed=0,11,0,-1	got:not_forward=-3,-10,-1,12
-got:not_forward_this=-3,-10,-1,12	got:not_hesitate=5,12,-2,-11	got:not_hesitate_to=5,12,-2,-11
-got:not_receive=-2,10,-1,0	got:not_received=-1,11,0,-9	got:not_supplied=0,0,0,13	got:not_sure=11,-8,3,-8
-got:not_to=10,-4,-1,-11	got:not_try=-1,-4,0,11	got:not_try_to=-1,-4,0,11	got:note=-18,-4,-9,8
-got:note_that=1,-12,-3,6	got:notes=-2,13,-1,-5	got:notice=15,-7,-7,-4	got:notified=-4,0,11,-6	got:notify=-5,-10,13,8
-got:notify_you=-5,-7,15,2	got:november=2,16,-9,-1	got:november_0=3,4,-5,11	got:november_0_0=-1,10,-2,4
-got:now=-12,2,-4,17	got:now_please=-5,14,0,0	got:number=-9,-15,0,27	got:numbers=-3,-2,4,16	got:nyiso=-3,-9,-1,20
-got:o=-5,4,-2,13	got:october=5,-2,-5,24	got:october_0=2,-6,-3,32	got:october_0_0=3,10,-2,-1
-got:october_0_th=-2,-6,0,10	got:of=-2,18,-42,31	got:of_0=-4,15,-2,-9	got:of_0_0=6,13,-3,-17	got:of_day=12,-2,0,-5
-got:of_his=-2,11,-2,-5	got:of_our=0,-3,-3,13	got:of_the=-14,3,5,-10	got:of_the_board=8,4,0,-11
-got:of_this=13,-14,-5,-3	got:of_this_week=-2,11,0,-4	got:of_you=-4,16,-7,12	got:of_you_for=-2,10,0,1
-got:of_your=-5,6,14,-15	got:of_your_order=-1,-5,11,-4	got:off=-7,17,-14,2	got:offer=27,-14,0,1
-got:offer_to=11,-1,0,-5	got:office=4,31,-5,-19	got:ok=21,-4,4,-10	got:ok_for=6,-2,11,-4	got:okay_with=-1,12,-1,-3
-got:old=-8,19,-5,-8	got:omaha=-4,15,-1,-3	got:on=-1,-16,33,-12	got:on_0=-1,13,2,-7	got:on_0_0=-4,7,6,-11
-got:on_a=1,-6,-3,10	got:on_and=-1,14,-2,-6	got:on_any=17,5,-2,-11	got:on_friday=10,4,-4,-19	got:on_me=-10,13,0,-2
-got:on_my=-6,-6,-4,10	got:on_peak=0,10,0,-4	got:on_sunday=-3,-4,-3,15	got:on_the=4,-37,30,-10
-got:on_the_attached=10,-6,-1,0	got:on_the_gas=-4,-1,19,-3	got:on_their=1,-3,13,-7	got:on_tuesday=-3,-8,0,12
-got:on_tw=11,-1,0,-2	got:on_your=-19,20,9,-4	got:once=-15,6,14,-7	got:once_i=-1,-4,10,-3	got:once_i_have=-1,-4,10,-3
+got:mw's=-2,18,-1,-6	got:my=1,-32,8,22	got:my_attention=10,-9,6,-3	got:my_resume=-3,10,-2,-7	got:myers=0,0,12,-1
+got:n=-10,-7,5,8	got:name=-10,33,8,-5	got:name_is=-9,19,-1,-8	got:names=13,12,-2,-6	got:necessary=-15,10,-4,16
+got:need=-10,12,-16,21	got:need_a=-6,13,-6,-3	got:need_anything=-8,-6,-9,19	got:need_to=-1,14,14,-16
+got:need_to_be=-12,11,3,0	got:need_to_discuss=11,-6,-1,-3	got:need_to_know=14,-5,2,-7	got:need_to_provide=-3,11,0,-5
+got:needed=-12,3,5,5	got:needs=-20,37,2,-2	got:needs_the=-5,-2,0,11	got:needs_to=2,10,-2,-4	got:net=11,-5,-3,0
+got:netco=17,-2,-2,-9	got:network=-3,-9,-1,13	got:new=2,5,-16,-4	got:next=-17,-10,10,23	got:next_week=-12,24,15,-16
+got:nng=-8,-2,-2,10	got:no=-3,2,-8,25	got:no_later=6,10,-1,-10	got:no_later_than=7,10,0,-12	got:noon=3,1,1,11
+got:normal=-2,-8,-1,12	got:north=7,-14,-3,7	got:not=5,6,-12,-5	got:not_be=-10,13,-4,0	got:not_be_freed=0,11,0,-1
+got:not_forward=-3,-10,-1,12	got:not_forward_this=-3,-10,-1,12	got:not_hesitate=5,12,-1,-11
+got:not_hesitate_to=5,12,-1,-11	got:not_receive=-2,10,-1,0	got:not_received=-1,11,0,-9	got:not_supplied=0,0,0,13
+got:not_sure=11,-8,3,-8	got:not_to=10,-4,-1,-11	got:not_try=-1,-4,0,11	got:not_try_to=-1,-4,0,11
+got:note=-18,-4,-8,8	got:note_that=1,-12,-3,6	got:notes=-2,13,-1,-5	got:notice=15,-6,-7,-5	got:notified=-4,0,11,-6
+got:notify=-5,-10,13,8	got:notify_you=-5,-7,15,2	got:november=2,16,-9,-1	got:november_0=3,4,-6,11
+got:november_0_0=-1,10,-2,4	got:now=-12,2,-4,17	got:now_please=-5,14,0,0	got:number=-9,-15,0,27
+got:numbers=-3,-2,4,16	got:nyiso=-3,-9,-1,19	got:o=-5,4,-2,13	got:october=5,-2,-5,24	got:october_0=2,-6,-3,31
+got:october_0_0=3,10,-2,-1	got:october_0_th=-2,-6,0,10	got:of=-2,17,-43,31	got:of_0=-4,15,-2,-9
+got:of_0_0=6,13,-3,-17	got:of_day=12,-2,0,-5	got:of_his=-2,11,-2,-5	got:of_our=0,-3,-3,13	got:of_the=-14,3,4,-10
+got:of_the_board=8,4,0,-11	got:of_this=13,-14,-5,-3	got:of_this_week=-2,10,0,-4	got:of_you=-4,16,-6,13
+got:of_you_for=-2,10,0,1	got:of_your=-5,6,14,-15	got:of_your_order=-1,-5,11,-4	got:off=-7,17,-14,2
+got:offer=27,-14,0,1	got:offer_to=11,-1,0,-5	got:office=4,31,-6,-19	got:ok=21,-4,4,-10	got:ok_for=6,-2,11,-4
+got:okay_with=-1,12,-1,-3	got:old=-8,19,-5,-8	got:omaha=-4,15,-1,-3	got:on=-1,-17,33,-13	got:on_0=-1,13,2,-8
+got:on_0_0=-4,7,6,-11	got:on_a=1,-6,-2,10	got:on_and=-1,14,-2,-6	got:on_any=17,5,-2,-11	got:on_friday=10,4,-4,-19
+got:on_me=-10,13,0,-2	got:on_my=-6,-6,-4,10	got:on_peak=0,10,0,-5	got:on_sunday=-3,-4,-3,15	got:on_the=4,-37,30,-10
+got:on_the_attached=10,-6,-1,0	got:on_the_gas=-4,-1,19,-3	got:on_their=1,-3,13,-7	got:on_tuesday=-3,-8,0,11
+got:on_tw=11,-1,0,-2	got:on_your=-19,20,9,-4	got:once=-15,6,14,-7	got:once_i=-1,-4,11,-3	got:once_i_have=-1,-4,11,-3
 got:one=-11,8,-20,-9	got:one_or=2,10,0,-6	got:online=-4,-9,-4,17	got:only=-18,12,-4,-4	got:only_those=0,11,0,-3
 got:only_those_who=0,11,0,-3	got:opens=0,-1,13,-6	got:opportunities=14,-2,-6,0	got:opportunity=1,-4,-3,11
-got:or=65,-21,-28,8	got:or_changes=16,-10,0,-7	got:or_direct=10,-4,-1,-5	got:or_email=0,10,-1,-8
-got:or_if=12,-7,-2,0	got:or_me=-6,10,0,3	got:or_no=15,-2,-2,-4	got:or_not=20,-6,-2,-3	got:or_the_space=0,11,0,-1
-got:or_their=-3,-9,-1,14	got:order=1,-3,21,-14	got:order_to=13,-3,-7,-8	got:orders=-3,-7,-3,15
-got:organization=6,-10,-2,3	got:original=14,-7,-4,-3	got:other=-4,-20,-11,19	got:others=-1,11,-3,0
-got:otherwise=-5,19,2,1	got:otherwise_i=-2,13,-3,-1	got:our=-45,-22,8,11	got:our_conversation=-2,0,-1,-12
-got:our_discussions=12,-9,-1,-1	got:our_files=-5,11,6,-5	got:out=-1,16,-7,-6	got:out_and=-13,19,-4,-6
-got:out_of=-3,11,-6,-10	got:out_the=-5,-9,-2,10	got:out_this=-1,14,-2,-3	got:out_to_you=12,-9,6,-5
-got:outage=-3,-8,-2,11	got:over=19,-12,-9,0	got:overdue=-1,11,-1,-7	got:overnight=-1,1,12,-4
-got:ownership=11,-6,-2,-3	got:ownership_of=11,-6,-2,-3	got:p=10,-1,-6,2	got:pacific=-2,13,-1,0	got:packet=-2,8,10,-6
-got:page=-4,14,3,-10	got:page_of=-2,13,0,-4	got:page_of_the=-1,12,0,-4	got:paperwork=-1,13,-1,-9
-got:paragraph=15,1,-2,-12	got:participants=-2,-6,-1,10	got:participate=-1,-11,3,7	got:participating=-4,-4,0,15
-got:parties=-4,-6,-1,11	got:password=-4,-7,-3,16	got:patrice=12,-2,-1,-4	got:paul=34,0,-4,-12	got:pay=-9,5,-2,14
-got:peak=0,10,0,-4	got:people_for=11,0,0,-8	got:person=18,-19,-1,-1	got:personal=-10,11,-2,-6	got:phil=2,-11,14,3
-got:photos=10,2,6,-10	got:pick=-9,25,-7,-6	got:pick_up=-2,14,-3,-6	got:place=-13,-11,-5,11	got:plan=16,8,1,-17
-got:planned=0,-6,-2,10	got:planning=11,-13,-3,0	got:plans=-2,-9,-2,15	got:please=27,124,-14,67
+got:or=65,-21,-27,7	got:or_both=-2,10,0,-6	got:or_changes=16,-10,0,-7	got:or_direct=10,-4,-1,-5
+got:or_email=0,10,-1,-8	got:or_if=12,-7,-2,-1	got:or_me=-6,10,0,3	got:or_no=15,-2,-2,-4	got:or_not=20,-6,-2,-3
+got:or_the_space=0,11,0,-1	got:or_their=-3,-9,-1,14	got:order=0,-3,21,-14	got:order_to=13,-3,-7,-8
+got:orders=-3,-7,-3,15	got:organization=6,-10,-2,3	got:original=14,-7,-4,-3	got:other=-4,-20,-11,19
+got:others=-1,11,-3,0	got:otherwise=-5,19,-1,1	got:otherwise_i=-2,13,-3,-1	got:our=-45,-23,8,11
+got:our_conversation=-2,0,-1,-12	got:our_discussions=12,-9,-1,-1	got:our_files=-5,11,6,-5	got:out=-1,16,-8,-6
+got:out_and=-13,18,-4,-6	got:out_of=-3,10,-7,-10	got:out_the=-6,-9,-1,10	got:out_this=-1,14,-2,-4
+got:out_to_you=12,-9,6,-5	got:outage=-3,-8,-2,11	got:over=20,-12,-9,0	got:overdue=-1,11,-1,-7
+got:overnight=-1,1,12,-4	got:ownership=11,-6,-2,-2	got:ownership_of=11,-6,-2,-3	got:p=10,-1,-6,1
+got:pacific=-2,13,-1,0	got:packet=-2,8,10,-6	got:page=-4,14,3,-10	got:page_of=-2,13,0,-4	got:page_of_the=-1,12,0,-4
+got:paperwork=-1,12,-1,-9	got:paragraph=15,1,-2,-12	got:participants=-2,-6,-1,10	got:participate=-1,-11,3,7
+got:participating=-4,-4,0,15	got:parties=-4,-6,-1,11	got:password=-4,-7,-3,16	got:patrice=12,-2,-1,-4
+got:paul=34,-1,-4,-12	got:pay=-9,4,-2,14	got:peak=0,10,0,-4	got:people_for=11,0,0,-8	got:person=18,-19,-1,-1
+got:personal=-10,11,-2,-6	got:phil=2,-11,14,3	got:photos=9,2,6,-10	got:pick=-9,25,-7,-6	got:pick_up=-2,14,-3,-6
+got:place=-13,-11,-5,11	got:plan=16,8,1,-17	got:planning=11,-13,-3,0	got:plans=-2,-9,-2,15	got:please=27,124,-16,68
 got:please_accept=-3,-5,-1,18	got:please_add=-4,15,-1,-4	got:please_advise_me=-14,1,0,9
-got:please_approve=1,12,-1,-10	got:please_ask=-4,22,0,-16	got:please_be=6,-15,-2,7	got:please_call=-19,-17,-5,13
+got:please_approve=1,12,-1,-10	got:please_ask=-4,22,0,-15	got:please_be=6,-15,-2,7	got:please_call=-19,-18,-5,13
 got:please_call_if=-2,-11,-1,-6	got:please_call_me=-5,-21,-2,11	got:please_call_the=-1,-7,0,11
 got:please_change=-6,18,-1,-11	got:please_check=-11,2,-2,3	got:please_confirm=20,-3,-1,-9
-got:please_contact=-13,-24,0,32	got:please_contact_me=-2,6,-1,-12	got:please_continue=-7,0,-1,14
+got:please_contact=-13,-23,-2,35	got:please_contact_me=-2,6,-1,-13	got:please_continue=-7,0,-1,14
 got:please_continue_to=-3,-4,0,14	got:please_do=-10,17,12,-9	got:please_do_not=-4,3,14,-5
 got:please_don't=-3,-10,-1,3	got:please_email=14,-23,-1,22	got:please_email_me=16,-6,-1,-3
 got:please_feel=-7,-6,-1,15	got:please_feel_free=-7,-6,-1,15	got:please_find=-2,-25,4,13
-got:please_find_the=2,-17,-2,19	got:please_follow=-2,23,0,-7	got:please_follow_the=-2,16,0,-5
+got:please_find_the=2,-17,-2,19	got:please_follow=-2,23,0,-8	got:please_follow_the=-2,16,0,-5
 got:please_forward_all=-2,14,0,-4	got:please_forward_to=13,-10,-1,2	got:please_give=9,-15,-3,22
-got:please_give_me=12,-19,-3,24	got:please_go_through=-1,10,0,-4	got:please_have=-13,8,-2,8
-got:please_help=-5,-11,2,-11	got:please_join=-3,-16,-1,20	got:please_join_us=-5,-5,-1,13	got:please_keep=-7,-9,-1,22
-got:please_let=3,8,13,-1	got:please_let_me=-1,16,0,3	got:please_let_us=11,-7,7,-9	got:please_log=-3,17,-1,-3
-got:please_make=-9,19,-2,-1	got:please_mark=-8,13,-1,-4	got:please_plan=-7,18,-1,-7	got:please_plan_to=-4,12,0,-5
+got:please_give_me=12,-19,-3,24	got:please_go_through=-1,10,0,-4	got:please_have=-13,9,-2,8
+got:please_help=-5,-11,2,-11	got:please_join=-3,-17,-1,20	got:please_join_us=-5,-5,-1,13	got:please_keep=-7,-9,-1,21
+got:please_let=3,8,13,-1	got:please_let_me=-1,16,0,4	got:please_let_us=11,-7,7,-9	got:please_log=-3,17,-1,-3
+got:please_make=-9,19,-2,-1	got:please_mark=-8,13,-1,-5	got:please_plan=-7,18,-1,-7	got:please_plan_to=-4,12,0,-5
 got:please_provide=24,-17,5,-5	got:please_provide_me=16,-7,-1,-3	got:please_refer=-3,-3,18,-4
-got:please_refer_to=-3,-1,18,-6	got:please_reply=18,-6,0,-1	got:please_reply_to=15,-2,0,-5
-got:please_respond=5,0,5,-11	got:please_respond_to=-14,8,-3,6	got:please_review=18,17,1,-9
-got:please_review_and=11,-17,13,-5	got:please_review_the=18,-4,-6,6	got:please_rsvp=27,-12,-1,-5
-got:please_see_attached=-5,18,0,-8	got:please_see_the=-3,-16,-1,9	got:please_send=13,13,4,-17
-got:please_send_me=27,-7,-3,-6	got:please_take=-1,5,-8,12	got:please_take_a=1,-1,-7,11	got:please_test=-4,12,0,-14
-got:please_update=-5,21,-1,-11	got:please_use=-5,11,-1,6	got:please_verify=16,-5,-1,-8	got:pls=-10,5,6,-2
-got:pm=-6,41,-5,17	got:pm_0=-2,19,0,0	got:pm_0_0=-2,21,0,0	got:pm_gmt=0,18,0,-1	got:pm_gmt_0=0,18,0,-1
-got:point=15,-16,4,-7	got:policy=6,-12,-3,10	got:position=-1,-9,2,14	got:possible=10,12,14,1
-got:post_the=14,-3,-1,-3	got:posted=-5,-4,19,-5	got:potential=17,-2,-3,-6	got:power=18,-9,8,-22
+got:please_refer_to=-3,-1,19,-6	got:please_reply=18,-6,0,-1	got:please_reply_to=15,-2,0,-5
+got:please_respond=5,0,6,-11	got:please_respond_to=-14,8,-3,6	got:please_review=18,17,1,-9
+got:please_review_and=11,-17,13,-5	got:please_review_the=18,-4,-6,6	got:please_rsvp=27,-12,-1,-6
+got:please_rsvp_to=10,-5,0,-5	got:please_see_attached=-5,18,0,-8	got:please_see_the=-3,-16,-1,9
+got:please_send=13,13,4,-17	got:please_send_me=27,-7,-3,-6	got:please_take=-1,5,-8,12	got:please_take_a=1,-1,-7,11
+got:please_test=-4,12,0,-14	got:please_update=-5,21,-1,-11	got:please_use=-5,11,-1,6	got:please_verify=16,-5,-1,-8
+got:pls=-10,5,6,-2	got:pm=-6,41,-5,17	got:pm_0=-2,19,0,0	got:pm_0_0=-2,21,0,0	got:pm_gmt=0,18,0,-1
+got:pm_gmt_0=0,18,0,-1	got:point=15,-16,4,-7	got:policy=6,-12,-3,10	got:position=-1,-9,2,14	got:possible=10,12,14,1
+got:post_the=14,-3,-1,-3	got:posted=-5,-4,19,-5	got:potential=17,-2,-3,-6	got:power=19,-9,8,-23
 got:practices=0,-9,-1,10	got:prayers=-4,-4,-1,11	got:preparation=-1,12,0,-12	got:prepare=-12,7,-2,0
 got:prepay=-3,3,10,-6	got:presentation=1,11,-6,3	got:press=4,-11,-2,8	got:price=11,0,-4,-7	got:prices=-3,-10,0,7
-got:pricing=11,15,-2,-9	got:printers=-1,-5,-3,11	got:prior=-15,38,-5,-9	got:prior_to=-14,36,-4,-7
-got:prior_to_the=-9,11,-1,4	got:probably=-7,-10,2,-3	got:problem=-12,9,5,8	got:problems=-18,22,-4,2
-got:procedures=2,15,-3,-5	got:process=15,18,-2,-31	got:process_and=10,-3,-2,-2	got:procurement=1,-10,1,1
-got:production=-1,11,-2,-4	got:products=-10,-7,3,2	got:proposal=4,-15,9,-1	got:proposed=1,1,7,-13
-got:prospect=-2,10,-1,-2	got:provide=32,4,-5,0	got:provide_a=11,-7,-2,-3	got:provide_me=20,-14,-2,0
-got:provide_me_with=18,-12,-1,-1	got:provided=-2,-11,2,9	got:provided_in=-1,-2,10,-2	got:public=0,-10,-1,6
-got:put=0,23,16,-17	got:questions=-57,-36,-11,23	got:questions_about=-1,-3,-1,11	got:questions_or=-11,-4,-2,12
-got:questions_please=-7,-10,-2,3	got:questions_please_let=-5,-3,-1,22	got:quot=-6,-4,0,12	got:r=22,-11,-3,2
-got:rates=-3,17,-2,-9	got:rates_in=-8,11,0,-2	got:reach=13,-9,4,-3	got:reach_me=10,-3,-2,-6	got:ready=0,19,-7,0
-got:ready_to=-2,19,-2,-3	got:ready_to_go=-2,18,0,-2	got:really=-14,-7,-5,18	got:receivables=-4,-2,10,-2
-got:receive=1,-10,10,0	got:receive_this=16,-10,3,-7	got:receive_your=-1,-2,13,-3	got:received=-18,16,23,-13
+got:pricing=11,15,-2,-9	got:printers=-1,-5,-3,11	got:prior=-15,38,-4,-9	got:prior_to=-14,36,-4,-7
+got:prior_to_the=-9,11,-1,4	got:probably=-7,-10,1,-3	got:problem=-12,9,5,8	got:problems=-18,22,-4,2
+got:procedures=2,15,-3,-5	got:process=15,18,-2,-31	got:procurement=1,-10,1,1	got:production=-1,11,-2,-4
+got:products=-10,-7,3,2	got:proposal=4,-15,9,-1	got:proposed=1,1,7,-13	got:prospect=-2,10,-1,-2
+got:provide=32,4,-5,0	got:provide_a=11,-7,-1,-3	got:provide_me=20,-14,-2,0	got:provide_me_with=18,-12,-1,-1
+got:provided=-2,-11,2,9	got:provided_in=-1,-2,10,-2	got:public=0,-10,-1,6	got:put=0,23,15,-17
+got:questions=-57,-36,-12,24	got:questions_about=-1,-3,-1,11	got:questions_or=-11,-4,-2,12
+got:questions_please=-7,-10,-2,3	got:questions_please_let=-5,-3,-1,22	got:quot=-6,-4,0,13	got:r=22,-11,-3,2
+got:rates=-3,16,-3,-7	got:rates_in=-8,11,0,-2	got:reach=13,-9,4,-3	got:reach_me=10,-3,-2,-6	got:ready=0,19,-7,0
+got:ready_to=-2,19,-2,-3	got:ready_to_go=-2,18,0,-2	got:really=-14,-8,-5,18	got:receivables=-4,-2,10,-2
+got:receive=1,-10,11,0	got:receive_this=16,-10,3,-7	got:receive_your=-1,-2,14,-3	got:received=-18,17,23,-13
 got:received_this=-3,-4,-1,11	got:recipe=-8,-2,-1,11	got:recognize=10,-2,0,-3	got:recommendations=11,0,-1,-13
-got:refer=-3,-3,18,-6	got:refer_to=-2,-1,18,-7	got:reference=6,0,-1,-12	got:regarding=2,-11,-1,9
+got:refer=-3,-3,18,-6	got:refer_to=-2,-1,18,-7	got:reference=6,0,-1,-12	got:regarding=2,-11,-1,10
 got:regards=-7,10,-2,-5	got:register=-3,-12,-1,12	got:registered_for=-1,12,0,-4	got:registration=-1,16,-2,6
-got:registration_for=0,18,0,-4	got:registration_form=2,-12,-1,12	got:relations=1,-7,0,10	got:release=5,-10,-7,4
-got:remember=0,19,-4,-4	got:remember_only=0,11,0,-3	got:remember_only_those=0,11,0,-3	got:reminder=2,10,-6,-9
-got:remove=-7,10,-1,-2	got:removed=-7,17,-1,-8	got:removed_from=-6,14,0,-7	got:renew=11,2,-1,-7	got:rep=-6,-1,12,-4
-got:reply=36,-14,3,2	got:reply_to=26,0,-3,-8	got:reply_to_this=23,4,-2,-9	got:report=3,-7,15,-1
-got:request=-5,-16,9,11	got:requests=0,-11,-3,6	got:require=-13,14,7,-5	got:require_any=-10,-1,0,13
-got:require_any_additional=-9,-1,0,12	got:resend=3,-4,14,0	got:resolution_center_at=0,-5,0,10
-got:respond=-1,-4,27,-17	got:respond_by=3,-3,10,-7	got:respond_to=-14,7,-4,8	got:response=15,-23,12,4
-got:response_to=-3,-13,8,9	got:results=10,-16,5,-2	got:resume=-3,2,3,-11	got:return=10,12,8,-6
-got:return_the=-2,15,0,-5	got:review=1,29,4,-16	got:review_and=9,-13,9,-4	got:review_and_advise=24,-17,-1,-4
-got:review_it=-2,10,7,-5	got:reviewing=9,-4,10,-8	got:revised=11,-16,-2,3	got:ribbon=-1,12,0,-5
-got:right_?=10,0,0,-3	got:rights=0,11,-1,-5	got:ring=-6,1,12,-2	got:risk=18,6,-4,-14	got:road=-3,11,-4,-2
-got:rob=-2,15,1,-7	got:rock=-4,-7,-1,12	got:rod=-4,11,-2,-5	got:round=-4,8,6,-11	got:rsvp=14,-14,-2,10
-got:rt=0,10,0,-2	got:run=-5,25,-2,-3	got:run_the=-3,22,-2,-6	got:runs=-1,13,-2,-5	got:said=1,-29,-3,29
-got:san=3,10,-4,-6	got:sara=9,3,8,-17	got:sat=10,-2,-1,-2	got:saturday=-4,15,-5,-1	got:say=6,-15,0,9
-got:schedule=12,-3,-1,-16	got:schedule_a=13,-6,5,-11	got:schedule_a_meeting=11,-6,-1,-4	got:screen=-4,21,-3,-2
-got:sean=-8,13,-1,-8	got:seat=-1,-5,12,-2	got:second=-1,23,-9,-9	got:see=-13,-11,3,11	got:see_attached=3,16,-2,-14
-got:see_if=11,6,3,-6	got:see_if_you=0,12,-3,-2	got:see_the=-1,-18,1,4	got:see_you=2,-11,-3,6	got:seeing=-4,20,-1,-2
-got:seeing_you=-2,17,-1,-2	got:seeing_you_next=-3,10,0,0	got:sell=1,18,0,-12	got:seller=-1,-3,11,-6
-got:send=35,3,8,-11	got:send_it=12,7,-9,-2	got:send_it_out=12,-6,-5,-3	got:send_it_to=-2,13,-2,3
-got:send_me=21,-11,2,-3	got:send_me_your=10,-6,-3,5	got:send_us=-1,-6,10,-2	got:send_your=-3,10,0,-6
-got:sender=2,-8,-1,12	got:sending=-13,17,11,-3	got:sending_a=-1,0,10,-1	got:senior=10,-2,-1,-5	got:sent_to=5,-11,6,3
-got:september_0=2,-10,-2,10	got:server=-1,-13,-2,19	got:service=4,-22,5,12	got:service_has=-1,-6,11,-4
-got:services=-4,-11,-4,22	got:session=-4,-9,-6,16	got:sessions=5,-10,-1,8	got:set=-7,-12,14,6	got:set_up=5,-8,21,-6
-got:set_up_a=2,-7,12,-1	got:share=0,-13,12,5	got:share_your=10,-3,-1,-5	got:she'll=-3,-1,10,-5	got:sheet=13,-17,4,-4
-got:shipped=0,-2,16,-2	got:shop=-6,-5,-1,12	got:short=-2,23,-3,-17	got:shortly=-3,-6,18,-9	got:should=33,-4,2,-10
-got:should_be=2,29,2,-24	got:should_be_a=-1,10,-1,-3	got:should_be_able=11,3,-1,-3	got:should_you_need=-1,-2,-6,10
+got:registration_for=0,18,0,-4	got:registration_form=2,-12,-1,12	got:related=-7,8,-5,10	got:relations=1,-7,0,10
+got:release=5,-10,-7,4	got:remember=0,19,-4,-4	got:remember_only=0,11,0,-3	got:remember_only_those=0,11,0,-3
+got:reminder=2,10,-6,-9	got:remove=-7,10,-1,-2	got:removed=-7,17,-1,-8	got:removed_from=-6,14,0,-7
+got:renew=11,2,-1,-7	got:rep=-6,-1,12,-4	got:reply=36,-14,3,2	got:reply_to=26,0,-3,-8	got:reply_to_this=23,4,-2,-9
+got:report=3,-7,15,-1	got:request=-5,-16,9,11	got:requests=0,-11,-3,6	got:require=-13,14,6,-2
+got:require_any=-9,-1,0,13	got:require_any_additional=-9,-1,0,12	got:resend=3,-4,14,0
+got:resolution_center_at=0,-5,0,10	got:respond=-1,-4,25,-17	got:respond_by=3,-3,10,-7	got:respond_to=-14,7,-4,8
+got:response=15,-23,12,4	got:response_to=-3,-13,8,9	got:results=10,-16,5,-2	got:resume=-3,2,3,-12
+got:return=10,12,5,-6	got:return_the=-2,15,0,-5	got:review=1,29,4,-16	got:review_and=9,-13,9,-4
+got:review_and_advise=24,-17,-1,-4	got:review_it=-2,10,7,-6	got:reviewing=10,-4,10,-8	got:revised=11,-16,-2,3
+got:ribbon=-1,12,0,-5	got:right_?=10,0,0,-3	got:rights=0,11,-1,-5	got:ring=-6,1,12,-2	got:risk=19,6,-4,-14
+got:road=-3,11,-4,-2	got:rob=-2,15,1,-7	got:rock=-4,-7,-1,12	got:rod=-4,11,-2,-5	got:round=-4,8,6,-11
+got:rsvp=15,-14,-2,10	got:rt=0,10,0,-2	got:run=-5,25,-2,-3	got:run_the=-3,22,-2,-6	got:runs=-1,13,-2,-5
+got:said=1,-29,-3,29	got:san=3,10,-4,-6	got:sara=8,3,8,-16	got:sat=10,-2,-1,-2	got:saturday=-4,15,-5,-1
+got:say=6,-16,0,9	got:schedule=12,-3,-1,-16	got:schedule_a=13,-6,5,-11	got:schedule_a_meeting=11,-6,-1,-4
+got:screen=-4,21,-3,-2	got:sean=-8,13,-1,-8	got:seat=-1,-5,12,-2	got:second=-1,23,-9,-9	got:see=-12,-11,3,11
+got:see_attached=3,16,-2,-15	got:see_if=12,6,3,-6	got:see_if_you=0,12,-3,-2	got:see_the=-1,-18,1,4
+got:see_you=2,-11,-3,6	got:seeing=-4,20,-1,-2	got:seeing_you=-2,18,-1,-2	got:seeing_you_next=-3,10,0,0
+got:sell=1,17,0,-12	got:seller=-1,-3,11,-7	got:send=35,3,9,-11	got:send_it=12,7,-9,-2	got:send_it_out=12,-6,-5,-2
+got:send_it_to=-2,13,-2,3	got:send_me=21,-11,2,-3	got:send_me_your=10,-6,-3,5	got:send_us=-1,-6,10,-2
+got:send_your=-3,10,0,-6	got:sender=2,-8,-1,12	got:sending=-13,17,11,-3	got:sending_a=-1,0,11,-1
+got:senior=10,-2,-1,-5	got:sent_to=5,-11,6,2	got:september_0=2,-10,-2,10	got:server=-1,-13,-2,19
+got:service=4,-22,5,12	got:service_has=-1,-6,11,-4	got:services=-4,-11,-4,22	got:session=-4,-9,-6,16
+got:sessions=5,-10,-1,8	got:set=-7,-12,14,5	got:set_up=5,-8,21,-7	got:set_up_a=2,-7,12,-1	got:share=0,-13,12,5
+got:share_your=10,-3,-1,-5	got:she=-5,2,10,-2	got:she'll=-3,-1,10,-5	got:sheet=13,-17,4,-4	got:shipped=0,-2,16,-2
+got:shop=-6,-5,-1,12	got:short=-2,23,-3,-17	got:shortly=-3,-6,19,-9	got:should=33,-4,1,-8	got:should_be=2,29,2,-24
+got:should_be_a=-1,10,-1,-3	got:should_be_able=11,3,-1,-3	got:should_you=-2,0,-9,11	got:should_you_need=-1,-2,-8,13
 got:sick=-4,13,-6,-2	got:side=12,0,-2,-1	got:signatures=-5,14,-2,-8	got:simple=13,-1,0,-10	got:since=5,18,-3,-20
 got:since_the=6,-10,-1,0	got:six=10,3,-4,-9	got:size=7,-5,-1,-10	got:slides=-2,14,-1,-5	got:small=10,-7,-3,2
-got:so=58,20,-11,-9	got:so_far=0,-2,13,-3	got:so_i=23,-5,-4,-7	got:so_i_can=16,0,-3,-5	got:so_that=-12,20,-2,2
-got:so_we=19,13,-4,-6	got:so_we_can=23,10,-2,-11	got:so_what's=15,-2,-1,-5	got:some=-14,-2,-7,-15
+got:so=59,19,-10,-9	got:so_far=0,-2,13,-3	got:so_i=23,-5,-4,-7	got:so_i_can=16,0,-3,-5	got:so_that=-12,20,-2,2
+got:so_we=19,13,-4,-7	got:so_we_can=23,9,-2,-11	got:so_what's=15,-2,-1,-5	got:some=-14,-2,-7,-15
 got:some_of_the=-2,11,-2,-2	got:someone=-18,22,5,2	got:someone_has=-1,10,-2,-3	got:something=19,5,2,-10
-got:soon=61,-8,23,-8	got:soon_as=19,-8,30,-1	got:soon_as_possible=10,-4,13,6	got:soon_as_you=13,-2,6,-7
+got:soon=61,-8,23,-8	got:soon_as=19,-8,30,-1	got:soon_as_possible=10,-4,13,7	got:soon_as_you=13,-2,6,-7
 got:sounds=-2,-2,14,-5	got:space=7,17,-2,-6	got:space_will=-1,12,0,-2	got:space_will_not=0,11,0,-1
 got:speak=-2,-7,13,-8	got:speak_to=-6,-3,15,-6	got:special=-9,-1,-5,16	got:specific=5,-10,-1,4	got:spoke=1,-3,10,-1
 got:spread=-1,-11,-1,12	got:spreadsheet=-2,7,-6,19	got:spreadsheet_for=-1,14,0,-5	got:st=10,-4,-3,9
-got:staff=-6,-6,-4,11	got:start=1,28,-9,-11	got:start_the=-2,10,-1,-5	got:started=-10,12,-3,5	got:state=13,-8,-2,-5
+got:staff=-6,-6,-4,11	got:start=2,28,-8,-11	got:start_the=-2,10,-1,-5	got:started=-10,12,-3,5	got:state=13,-8,-2,-5
 got:stating=-1,12,0,-4	got:status=12,-19,5,0	got:status_on=0,0,10,-2	got:status_on_the=0,0,10,-2
-got:stephanie=-11,-8,14,1	got:still=43,-23,-7,-36	got:still_be=13,-3,-1,-7	got:stocks=-7,-4,-1,10
+got:stephanie=-11,-8,15,0	got:still=43,-23,-7,-36	got:still_be=13,-3,-1,-8	got:stocks=-7,-4,-1,10
 got:stop=-5,24,-3,-12	got:stop_by=-2,16,-2,-8	got:structure=-3,11,-1,-1	got:submitted=-5,-6,19,-4
-got:such=15,6,-5,-7	got:such_a=10,-4,-2,-1	got:suggested=12,0,6,-15	got:suggestions=12,-3,-4,-6
-got:summary_of=10,-13,9,-9	got:sunday=-3,-3,3,12	got:supplied=2,2,-1,11	got:suppliers=-1,5,8,-10
+got:such=15,6,-4,-7	got:such_a=10,-4,-2,-1	got:suggested=12,0,6,-15	got:suggestions=12,-3,-4,-7
+got:summary_of=10,-13,9,-9	got:sunday=-3,-3,3,11	got:supplied=2,2,-1,11	got:suppliers=-1,4,8,-10
 got:support=6,-10,-6,10	got:sure=18,-3,0,-16	got:sure_i=12,-1,-3,-3	got:sure_that_we=12,-4,0,-1
 got:switch=4,10,-3,-8	got:system=-14,3,2,1	got:t=-4,2,-2,10	got:t_0=-1,-4,-1,12	got:table=7,10,-2,-4
-got:tag=-3,13,-3,-10	got:take=3,-28,0,20	got:take_care_and=1,-2,-3,11	got:take_the=-10,15,-1,0	got:talk=2,23,12,-18
-got:talk_about=-2,16,-2,-6	got:talk_to=6,9,1,-11	got:tana=-4,11,-1,-4	got:target=-2,12,-1,-6	got:team=4,-16,9,7
+got:tag=-3,13,-3,-10	got:take=3,-28,0,20	got:take_care_and=1,-2,-3,11	got:take_the=-10,15,-1,1	got:talk=2,23,12,-18
+got:talk_about=-2,16,-2,-5	got:talk_to=6,9,1,-11	got:tana=-4,11,-1,-4	got:target=-2,12,-1,-6	got:team=4,-16,9,7
 got:tell=17,-6,13,-18	got:tell_him=-8,16,-1,-4	got:tell_me=21,-8,-1,-10	got:tell_you=-3,-5,11,-2	got:term=12,2,9,-23
-got:term_sheet=9,-13,8,-5	got:termination=-11,-3,6,1	got:terms=-2,11,-2,-2	got:test=-10,24,-2,-22
-got:test_is=-9,16,-2,-6	got:text=-7,-3,13,-1	got:th=1,-8,10,5	got:th_and=4,-7,12,-4	got:than=7,7,-4,-10
-got:than_0=-3,14,0,-4	got:than_0_0=-1,15,0,-6	got:thank_you_in=16,-1,0,-2	got:thanks=-10,-3,-2,-21
-got:thanksgiving=-10,2,-4,12	got:that=-12,14,11,17	got:that_i=6,-7,-8,10	got:that_is=-5,-8,11,1
-got:that_right=10,0,0,-4	got:that_we=17,-13,2,-5	got:that_we_need=12,-3,5,-5	got:that_will=-1,-2,11,-4
-got:that_works=10,-1,-1,-6	got:that_would=-15,8,4,-2	got:that_would_be=-12,7,-1,2	got:that_you=3,18,-6,-7
-got:that_you_are=11,-1,-2,-1	got:the=-23,62,3,-29	got:the_0=4,-28,14,-16	got:the_0_0=-3,-8,-1,11
-got:the_0_st=3,6,-1,-10	got:the_0_th=-6,-1,18,-19	got:the_appropriate=-9,12,-3,-4	got:the_attached=-2,-18,-12,27
-got:the_attached_and=-14,4,-3,15	got:the_bankruptcy=-1,13,-1,-5	got:the_best=3,7,-3,-14	got:the_board=15,3,-2,-14
-got:the_bottom=10,2,-1,-7	got:the_contracts=9,-11,13,-6	got:the_contracts_we=1,-3,14,-5	got:the_correct=8,2,11,-7
-got:the_date=-5,11,0,3	got:the_deadline=-1,20,0,-5	got:the_deadline_is=0,11,0,-2	got:the_deleted=0,11,0,-1
-got:the_deleted_items=0,11,0,-1	got:the_details=-6,-3,17,1	got:the_details_on=-4,-4,18,-3	got:the_dog=1,10,-2,-6
-got:the_draft=4,-14,4,4	got:the_enron=11,-16,-3,7	got:the_excel=-1,10,0,-5	got:the_final=18,-10,-2,-1
-got:the_first_to=-2,-4,12,-2	got:the_following=-6,4,10,13	got:the_future=-7,-3,1,22	got:the_gas=-3,-3,17,-6
-got:the_key=10,-6,0,-5	got:the_last=10,-9,-4,-4	got:the_logic=10,-7,0,-3	got:the_main=-1,10,-2,-5
-got:the_meeting=-1,14,-5,-2	got:the_money=-2,10,-1,-2	got:the_morning=-1,3,15,-6	got:the_new=-4,31,-13,-10
-got:the_next=-2,-20,4,3	got:the_number=-11,-7,-1,17	got:the_nyiso=-2,-5,-1,14	got:the_office=6,14,0,-8
-got:the_presentation=-6,10,-2,5	got:the_price=11,-4,-1,-5	got:the_procedures=-2,19,-1,-3	got:the_proposed=-6,2,10,-6
-got:the_risk=11,-1,0,-2	got:the_road=-2,11,-3,-4	got:the_second=15,-7,-3,-6	got:the_sender=2,-8,-1,10
-got:the_space=0,11,0,-1	got:the_space_will=0,11,0,-1	got:the_stage=-1,0,0,-10	got:the_status=-1,-13,9,0
-got:the_system=-4,-4,-2,10	got:the_team=3,-10,2,8	got:the_us=-10,11,-1,-1	got:the_week=-1,-10,-6,4
-got:the_year=11,-6,0,-2	got:their=-15,-5,17,-4	got:them=-22,13,14,-1	got:them_for=11,-1,-1,-6
-got:them_the=-1,14,-1,-6	got:then=-5,1,11,-1	got:then_we=12,-4,-1,-2	got:there's=-8,23,-5,-13
-got:there's_a=-7,16,-3,-6	got:there_are=-5,-1,10,-16	got:there_is=-1,10,-2,10	got:there_is_a=-4,-5,-1,11
-got:there_will=-4,12,-2,-5	got:there_will_be=-4,12,-2,-6	got:these=-9,36,-19,1	got:they=-2,7,11,-30
-got:they_are=0,8,-1,-14	got:things=4,-3,4,-11	got:things_are_going=11,0,0,-3	got:think=-17,7,-16,17
-got:think_we=-8,2,-2,17	got:think_we_should=10,4,-1,-3	got:thinking=22,-5,1,-14	got:thinking_about=10,-2,2,-10
-got:thinking_about_you=11,-1,-1,-6	got:this=5,-33,22,5	got:this_afternoon=-9,13,13,-7	got:this_and=-1,14,5,-13
-got:this_change=-6,-7,-1,15	got:this_deal=-6,12,-3,-3	got:this_friday=1,15,-1,-4	got:this_is=18,-9,-13,3
-got:this_issue=2,11,-2,-8	got:this_language=-1,-1,11,-2	got:this_list=-5,-10,7,8	got:this_memo=-5,-4,-1,11
-got:this_message=15,-12,3,4	got:this_process=4,13,0,-15	got:this_to=-10,26,-5,-7	got:this_week=-2,2,10,-6
-got:this_work=-14,0,0,8	got:those=-28,39,-16,18	got:those_of=-2,15,-1,-3	got:those_of_you=-2,16,0,-4
-got:those_who_give=0,11,0,-3	got:thought=-9,-6,-4,13	got:thought_you=-4,-3,-2,10	got:thoughts=22,-8,0,15
-got:three_of=10,-4,0,-5	got:through=-12,1,-5,3	got:tickets=-7,-19,7,21	got:till=-11,8,6,-5	got:tim=-5,-3,-4,13
-got:time=15,26,-20,19	got:time_the=-5,-5,-1,11	got:time_to=30,-9,-4,-15	got:time_us=0,28,0,-4
-got:time_us_canada=0,28,0,-4	got:tk=15,2,0,-6	got:to=36,78,23,9	got:to__link=-10,19,-1,-1	got:to_a=0,-8,-7,10
-got:to_access=-4,-2,4,12	got:to_anyone=-2,-13,-1,16	got:to_ask=5,13,-2,0	got:to_attend=0,27,-4,-10
-got:to_be=-26,3,-9,21	got:to_call=16,-10,-3,-11	got:to_call_me=0,0,-1,-11	got:to_close=0,11,-3,-11
-got:to_close_the=-1,11,-2,-6	got:to_complete=3,11,-1,-5	got:to_continue=12,-5,-2,-2	got:to_discuss=6,13,4,-16
-got:to_discuss_this=2,-9,10,2	got:to_do=21,-8,-3,-5	got:to_do_something=10,-1,0,-1	got:to_drop=-11,13,-1,0
-got:to_follow_up=-1,12,9,-7	got:to_forward=-6,14,-2,-4	got:to_forward_the=-5,10,-1,-5	got:to_get=14,-1,-8,-3
-got:to_get_the=-11,8,16,-3	got:to_give=-11,4,4,-3	got:to_give_me=-2,9,0,-10	got:to_handle=-9,13,4,-6
-got:to_handle_this=-8,14,0,-3	got:to_have=8,3,-10,6	got:to_hear=48,-7,6,-9	got:to_hear_back=17,-1,-1,-1
-got:to_hear_from=19,-2,8,-2	got:to_hearing=17,0,-1,0	got:to_hearing_from=14,0,0,0	got:to_help=-15,10,-4,2
-got:to_host=-9,1,0,10	got:to_improve=-9,-1,0,10	got:to_join=19,-5,-3,-13	got:to_join_us=14,-9,-2,-5
-got:to_know=34,-21,9,-4	got:to_leave=-3,-11,0,13	got:to_let=-7,-8,7,11	got:to_make=21,-14,5,-10
-got:to_make_sure=11,-11,1,-7	got:to_me=11,18,3,-19	got:to_me_at=-6,17,-1,-10	got:to_meet=6,-15,13,-10
-got:to_meet_you=-1,-2,11,-5	got:to_my=5,-12,17,-5	got:to_my_attention=10,-9,6,-3	got:to_our=-10,11,-1,0
-got:to_participate=-3,-10,3,11	got:to_participate_in=-6,-4,3,11	got:to_provide=7,11,-3,-5	got:to_recognize=12,0,0,-2
-got:to_register=-2,-9,0,10	got:to_review=-2,2,10,-5	got:to_see=12,-24,7,3	got:to_see_if=19,-12,3,-6
-got:to_seeing=-7,18,-1,-2	got:to_seeing_you=-6,17,-1,-2	got:to_speak=-2,-6,13,-8	got:to_speak_to=-7,-3,15,-5
-got:to_stop_by=2,10,-1,-6	got:to_talk=-7,8,11,-5	got:to_the=-17,8,-10,14	got:to_the_meeting=-1,19,-1,-10
-got:to_this=30,-16,19,-22	got:to_this_message=15,-5,0,-4	got:to_us=-4,11,3,2	got:to_verify=-6,14,0,-5
-got:to_work=-3,10,2,-5	got:to_you=12,-35,52,-20	got:to_you_in=-2,-4,13,2	got:to_you_soon=10,-1,4,-4
-got:to_you_today=15,-7,-5,-5	got:to_you_via=1,-1,10,0	got:to_your=-10,-5,-4,8	got:today=-1,10,34,-9
-got:today_at=-2,18,-1,-5	got:today_at_0=-2,19,-1,-4	got:together=-14,12,20,-5	got:told=-10,-16,-2,17
-got:tom=-5,-6,6,12	got:tomorrow=18,13,10,-10	got:tomorrow's=-2,11,7,-11	got:tomorrow_to=13,-7,-2,-2
-got:tonight=3,2,1,-14	got:too=5,-10,-6,-1	got:took=-2,-8,-2,12	got:top=-4,13,-5,-4	got:total=-8,-12,1,14
-got:touch=0,-12,0,2	got:track=-4,-4,7,10	got:tracy=7,-10,-1,4	got:trader=8,28,-3,-10	got:traders=10,18,5,-19
-got:transaction=1,-11,-5,12	got:transferred=-1,10,-1,-7	got:transportation=19,-4,1,-4	got:travel=-6,-14,-2,17
-got:travelocity=-5,-5,0,10	got:true=22,-6,-1,-5	got:true_?=12,0,0,-1	got:try_and=-4,-7,10,5	got:trying=10,-5,-1,-4
-got:trying_to=10,-5,-1,-4	got:tuesday=-5,4,-5,22	got:tuesday_0=-4,-9,-1,12	got:turn=-6,11,-2,-7	got:tw=12,-1,-4,1
-got:type=-10,5,-2,4	got:unable=-18,37,0,-10	got:unable_to=-18,37,0,-10	got:unable_to_attend=-12,30,0,-11
-got:under=16,11,-5,-16	got:understanding=11,-7,-2,4	got:unless_you=10,5,-1,-5	got:until=-10,-2,17,-15
-got:until_i=0,-5,11,-5	got:up=-22,2,9,11	got:up_!=-1,-10,-1,14	got:up_a=8,-12,15,-7	got:up_a_meeting=-2,-5,11,-1
-got:up_the=-4,26,-1,-14	got:up_to=-6,-12,0,8	got:up_with_the=-1,-1,10,-2	got:update=-15,13,4,12
-got:update_the=-6,11,5,-1	got:updated=-7,-8,-4,13	got:ur=7,1,4,-11	got:url=-1,-3,-1,25	got:url__link=-1,-3,0,24
-got:url__link_date=-1,-3,0,24	got:us=-33,11,41,16	got:us_by=-3,-1,-3,10	got:us_canada=0,28,0,-4
-got:us_for=8,-10,-1,0	got:us_in=-3,0,-1,11	got:us_know=7,-10,7,-8	got:us_know_if=10,-5,4,-8	got:us_the=-4,-1,10,-3
-got:us_to=5,9,8,-12	got:use=-8,12,-7,15	got:use_this=-2,-8,-1,11	got:users=0,-12,-4,16	got:using=-13,6,6,2
-got:using_the=-5,1,10,-1	got:v=17,-14,-1,3	got:verify=-1,20,8,-21	got:verify_the=-4,10,-1,-6
-got:version_of_the=3,11,-2,-8	got:very=-7,-10,-8,12	got:via=15,-10,25,-7	got:via_email=15,-4,-1,-4
+got:term_sheet=9,-13,8,-5	got:termination=-11,-3,6,1	got:terms=-2,11,-2,-2	got:test=-10,24,-3,-22
+got:test_is=-9,16,-2,-6	got:text=-7,-2,13,-1	got:th_and=4,-7,12,-4	got:than=7,7,-4,-10	got:than_0=-3,14,0,-4
+got:than_0_0=-1,15,0,-6	got:thank_you_in=16,-1,0,-2	got:thanks=-10,-3,-2,-21	got:thanksgiving=-10,2,-6,15
+got:that=-12,14,12,16	got:that_i=6,-7,-8,10	got:that_is=-5,-8,11,1	got:that_right=10,0,0,-4	got:that_we=17,-13,2,-5
+got:that_we_need=12,-3,5,-5	got:that_will=-1,-2,11,-4	got:that_works=10,-1,-1,-6	got:that_would=-15,8,4,-2
+got:that_would_be=-12,7,-1,2	got:that_you=3,18,-6,-7	got:that_you_are=11,-1,-2,-1	got:the=-23,62,3,-30
+got:the_0=3,-28,14,-16	got:the_0_0=-3,-8,-1,11	got:the_0_st=3,6,-1,-10	got:the_0_th=-6,-1,18,-19
+got:the_appropriate=-9,12,-3,-4	got:the_attached=-2,-18,-12,27	got:the_attached_and=-14,4,-3,15
+got:the_bankruptcy=-1,13,-1,-5	got:the_best=2,7,-3,-14	got:the_board=15,3,-2,-14	got:the_bottom=10,2,-1,-7
+got:the_contracts=9,-11,13,-6	got:the_contracts_we=1,-3,14,-5	got:the_correct=8,2,11,-7	got:the_date=-5,11,0,3
+got:the_deadline=-1,20,0,-6	got:the_deadline_is=0,11,0,-2	got:the_deleted=0,11,0,-1	got:the_deleted_items=0,11,0,-1
+got:the_details=-6,-3,17,1	got:the_details_on=-4,-4,18,-3	got:the_dog=1,10,-3,-6	got:the_draft=4,-14,4,4
+got:the_enron=11,-17,-3,7	got:the_excel=-1,10,0,-5	got:the_final=18,-10,-2,-1	got:the_first_to=-2,-4,12,-2
+got:the_following=-6,4,10,13	got:the_future=-7,-3,1,21	got:the_gas=-3,-3,17,-6	got:the_key=10,-6,0,-5
+got:the_last=10,-9,-4,-4	got:the_logic=10,-7,0,-3	got:the_main=-1,10,-2,-5	got:the_meeting=-1,14,-5,-2
+got:the_money=-2,10,-1,-2	got:the_morning=-1,3,15,-5	got:the_new=-4,31,-13,-10	got:the_next=-2,-20,4,4
+got:the_number=-11,-7,-1,17	got:the_nyiso=-2,-5,-1,14	got:the_office=7,14,-2,-7	got:the_presentation=-6,10,-2,5
+got:the_price=11,-4,-1,-5	got:the_procedures=-2,19,-1,-3	got:the_proposed=-6,2,10,-6	got:the_risk=11,-1,0,-2
+got:the_road=-2,11,-3,-4	got:the_second=15,-7,-3,-6	got:the_sender=2,-8,-1,10	got:the_space=0,11,0,-1
+got:the_space_will=0,11,0,-1	got:the_stage=-1,0,0,-10	got:the_status=-1,-13,9,0	got:the_system=-4,-4,-2,10
+got:the_team=3,-10,2,8	got:the_us=-10,11,-1,-1	got:the_week=-1,-10,-7,4	got:the_year=11,-6,0,-2
+got:their=-15,-5,17,-4	got:them=-22,13,14,-1	got:them_for=11,-1,-1,-6	got:them_the=-1,14,-1,-6	got:then=-5,1,11,-1
+got:then_we=12,-4,-1,-2	got:there's=-8,23,-5,-13	got:there's_a=-7,16,-3,-6	got:there_are=-5,-1,10,-16
+got:there_is=-1,10,-2,10	got:there_is_a=-4,-5,-1,11	got:there_will=-4,12,-2,-5	got:there_will_be=-4,12,-2,-6
+got:these=-9,36,-19,1	got:they=-2,7,11,-30	got:they_are=0,8,-1,-14	got:things=4,-3,4,-11
+got:things_are_going=11,0,0,-3	got:think=-17,7,-16,16	got:think_we=-8,2,-2,17	got:think_we_should=10,4,-1,-3
+got:thinking=21,-5,1,-14	got:thinking_about=10,-2,2,-10	got:thinking_about_you=11,-1,-1,-6	got:this=5,-33,23,4
+got:this_afternoon=-9,13,13,-7	got:this_and=-2,14,5,-13	got:this_change=-6,-7,-1,15	got:this_deal=-6,12,-3,-3
+got:this_friday=1,15,-1,-4	got:this_is=18,-9,-13,3	got:this_issue=2,11,-2,-8	got:this_language=-1,-1,11,-3
+got:this_list=-5,-10,7,8	got:this_memo=-5,-4,-1,11	got:this_message=15,-12,3,4	got:this_process=4,13,0,-15
+got:this_to=-10,26,-5,-7	got:this_week=-2,2,10,-6	got:this_work=-14,0,0,7	got:those=-28,39,-16,17
+got:those_of=-2,15,-1,-3	got:those_of_you=-2,16,0,-4	got:those_who_give=0,11,0,-3	got:thought=-9,-6,-4,13
+got:thought_you=-4,-3,-2,10	got:thoughts=22,-8,0,15	got:three_of=10,-4,0,-5	got:through=-12,1,-5,3
+got:tickets=-7,-19,7,20	got:till=-11,8,6,-5	got:tim=-5,-3,-4,13	got:time=15,26,-20,19	got:time_the=-5,-5,-1,11
+got:time_to=30,-9,-4,-14	got:time_us=0,28,0,-4	got:time_us_canada=0,28,0,-4	got:tk=15,2,0,-6	got:to=36,78,24,8
+got:to__link=-10,19,-1,-1	got:to_a=0,-8,-7,10	got:to_access=-4,-2,4,12	got:to_anyone=-2,-13,-1,16
+got:to_ask=5,13,-2,0	got:to_attend=0,28,-4,-10	got:to_be=-26,3,-9,21	got:to_call=16,-10,-3,-11
+got:to_call_me=0,0,-1,-11	got:to_close=0,11,-3,-11	got:to_close_the=-1,11,-2,-6	got:to_complete=3,11,-1,-5
+got:to_continue=12,-5,-2,-2	got:to_discuss=6,13,4,-16	got:to_discuss_this=2,-9,10,2	got:to_do=21,-8,-3,-5
+got:to_do_something=10,-1,0,-1	got:to_drop=-11,13,-1,0	got:to_follow_up=-1,12,9,-7	got:to_forward=-6,14,-2,-3
+got:to_get=14,-1,-8,-3	got:to_get_the=-11,8,16,-3	got:to_give=-11,4,4,-3	got:to_give_me=-2,9,0,-10
+got:to_handle=-9,13,4,-6	got:to_handle_this=-8,14,0,-3	got:to_have=8,3,-10,6	got:to_hear=48,-7,6,-9
+got:to_hear_back=17,-1,-1,-1	got:to_hear_from=19,-2,8,-2	got:to_hearing=17,0,-1,0	got:to_hearing_from=14,0,0,0
+got:to_help=-15,10,-4,2	got:to_host=-9,1,0,10	got:to_improve=-9,-1,0,10	got:to_join=19,-5,-3,-13
+got:to_join_us=14,-10,-2,-5	got:to_know=34,-21,9,-4	got:to_leave=-3,-11,0,13	got:to_let=-7,-8,7,11
+got:to_make=21,-14,5,-9	got:to_make_sure=11,-11,1,-7	got:to_me=11,18,3,-19	got:to_me_at=-6,17,-1,-10
+got:to_meet=6,-15,13,-10	got:to_meet_you=-1,-2,11,-5	got:to_my=5,-11,17,-6	got:to_my_attention=10,-9,6,-3
+got:to_our=-10,11,-1,0	got:to_participate=-3,-10,3,11	got:to_participate_in=-6,-4,3,11	got:to_provide=7,11,-3,-5
+got:to_recognize=12,0,0,-2	got:to_register=-2,-9,0,10	got:to_review=-2,2,10,-5	got:to_see=12,-24,7,3
+got:to_see_if=19,-12,3,-6	got:to_seeing=-7,18,-1,-2	got:to_seeing_you=-6,18,-1,-2	got:to_speak=-2,-6,13,-8
+got:to_speak_to=-7,-3,15,-5	got:to_stop_by=2,10,-1,-6	got:to_talk=-7,8,11,-5	got:to_the=-17,7,-10,15
+got:to_the_meeting=-1,19,-1,-10	got:to_this=30,-16,19,-23	got:to_this_message=15,-5,0,-4	got:to_us=-4,11,3,2
+got:to_verify=-6,14,0,-5	got:to_work=-2,10,2,-5	got:to_you=11,-35,53,-20	got:to_you_in=-2,-4,13,2
+got:to_you_soon=10,-1,4,-4	got:to_you_today=15,-7,-5,-5	got:to_you_via=1,-1,11,0	got:to_your=-10,-5,-4,8
+got:today=-1,11,35,-9	got:today_at=-2,18,-1,-5	got:today_at_0=-2,19,-1,-4	got:together=-14,12,20,-5
+got:told=-10,-16,-2,17	got:tom=-5,-6,6,12	got:tomorrow=18,13,10,-10	got:tomorrow's=-2,11,7,-11
+got:tomorrow_to=13,-7,-2,-2	got:tonight=3,2,1,-14	got:too=5,-10,-6,-1	got:took=-2,-8,-2,12	got:top=-4,13,-5,-4
+got:total=-8,-12,1,14	got:touch=0,-12,1,2	got:track=-4,-4,7,10	got:tracy=7,-10,-1,4	got:trader=8,28,-3,-10
+got:traders=10,18,5,-19	got:transaction=1,-11,-5,12	got:transferred=-1,10,-1,-7	got:transportation=19,-4,1,-4
+got:travel=-5,-14,-2,17	got:travelocity=-5,-5,0,10	got:true=22,-6,-1,-6	got:true_?=12,0,0,-1	got:try_and=-4,-7,10,5
+got:trying=10,-5,-1,-4	got:trying_to=10,-5,-1,-4	got:tuesday=-5,5,-5,21	got:tuesday_0=-4,-9,-1,12
+got:turn=-6,11,-2,-7	got:tw=12,-1,-4,1	got:type=-10,5,-2,4	got:unable=-18,37,0,-10	got:unable_to=-18,37,0,-10
+got:unable_to_attend=-12,30,0,-11	got:under=16,10,-5,-16	got:understanding=11,-7,-2,4	got:unless_you=10,5,-1,-5
+got:until=-10,-2,17,-15	got:until_i=0,-5,11,-5	got:up=-22,2,9,10	got:up_!=-1,-10,-1,14	got:up_a=8,-12,15,-7
+got:up_a_meeting=-2,-5,11,-1	got:up_the=-4,26,-1,-14	got:up_to=-6,-12,0,8	got:up_with_the=-1,-1,10,-2
+got:update=-15,13,4,12	got:update_as=-1,10,0,-8	got:update_the=-6,11,5,-1	got:updated=-7,-8,-4,13	got:ur=7,1,4,-11
+got:url=-1,-3,-1,25	got:url__link=-1,-3,0,24	got:url__link_date=-1,-3,0,24	got:us=-33,11,41,16	got:us_by=-3,-1,-3,10
+got:us_canada=0,28,0,-4	got:us_for=8,-10,-1,0	got:us_in=-3,0,-1,11	got:us_know=7,-10,7,-8	got:us_know_if=10,-5,4,-8
+got:us_the=-4,-1,10,-3	got:us_to=5,9,8,-12	got:use=-8,12,-7,15	got:use_this=-2,-8,-1,11	got:users=0,-12,-4,16
+got:using=-13,6,6,2	got:using_the=-5,1,10,-1	got:v=17,-14,-1,3	got:verify=-1,20,8,-21	got:verify_the=-4,10,-1,-6
+got:version_of_the=3,11,-2,-8	got:very=-7,-10,-8,12	got:via=15,-10,26,-8	got:via_email=15,-4,-1,-4
 got:views=11,-4,0,-7	got:vince=18,-7,-2,-5	got:visiting=4,13,-1,-4	got:w=-5,-4,-4,12	got:waiting=2,-7,17,-6
 got:waiting_on=-1,-3,10,-2	got:want=53,-2,-15,1	got:want_me=23,-5,-2,-4	got:want_me_to=23,-5,-2,-4
-got:want_to=10,2,-7,2	got:want_to_go=10,-4,-1,-3	got:wanted=9,-18,7,10	got:wanted_to=8,-15,8,9
-got:wanted_to_follow=1,0,10,-4	got:wants=14,14,-9,-24	got:wants_to=18,-1,-4,-16	got:was=6,-19,-9,29
-got:was_delivered=-2,-7,-1,10	got:was_good=-5,-2,11,-4	got:was_the=20,-2,-1,-8	got:was_wondering=-9,17,-3,-5
-got:was_wondering_if=-9,17,-3,-4	got:washington=-8,-5,-1,11	got:watch=-1,-3,-1,11	got:we=54,-50,28,-14
-got:we'd=13,-7,-2,-6	got:we'd_like=13,-6,-1,-5	got:we'd_like_to=13,-6,-1,-5	got:we'll=-5,-13,18,-4
-got:we're=-8,-10,0,5	got:we_are=-7,-1,15,0	got:we_can=13,-2,13,-1	got:we_decided=-2,15,-1,-5	got:we_have=1,-18,12,4
-got:we_have_any=-5,-2,-1,10	got:we_look=11,-2,-1,-1	got:we_look_forward=11,-2,-1,-1	got:we_might=-11,-1,12,-1
-got:we_might_be=-12,0,13,-1	got:we_need=19,3,13,-21	got:we_need_to=15,1,13,-12	got:we_should=26,1,-6,-14
-got:we_will=-2,-8,-16,10	got:we_will_keep=-1,-1,19,-3	got:we_would=15,-6,8,-9	got:we_would_be=10,-6,-3,2
-got:we_would_like=3,2,5,-10	got:web=-3,-14,-3,18	got:website=0,-17,-6,18	got:wed=-5,11,-2,-1
-got:wednesday=-1,11,-7,7	got:week=11,-4,16,-10	got:week_and=10,-3,-6,-3	got:week_to=-6,-9,12,-6
-got:week_to_discuss=-2,-6,14,-4	got:weekend=-4,2,-5,12	got:weekend_?=-8,0,0,10	got:welcome=-20,3,-3,4
-got:well=10,-15,-12,28	got:were=-12,-6,-7,32	got:what=16,1,-9,15	got:what's=20,-4,2,-9	got:what_are=-11,0,0,4
-got:what_are_you=-11,0,0,2	got:what_do_you=13,0,0,-9	got:what_they=-9,8,11,-4	got:what_you=-7,17,-10,12
-got:what_you_think=-11,8,-4,6	got:when=-7,9,43,-2	got:when_i=-6,-6,4,11	got:when_monday=0,12,0,-2
-got:when_the=9,-13,6,-2	got:when_we=4,-10,17,-4	got:when_you=-6,33,-12,6	got:when_you_have=3,20,-4,-6
-got:when_you_would=-5,-3,0,10	got:where=-12,20,0,0	got:where_the=-7,-2,-1,10	got:where_to=-9,14,-1,-3
-got:whether=60,-22,-1,-21	got:whether_the=14,-9,-3,-4	got:whether_you=17,-6,-3,-4	got:which=22,-22,-5,-17
-got:which_you=11,-4,-1,1	got:while=9,-11,-5,10	got:who=14,-10,-8,34	got:who's=19,-4,-4,-12	got:who_can=11,-4,-1,-2
-got:who_give=0,11,0,-3	got:who_give_the=0,11,0,-3	got:who_have=-2,10,-3,-5	got:who_have_not=-2,11,-3,-4
-got:who_is=0,-6,-2,14	got:who_was=10,-1,0,-8	got:why=-4,-5,-3,11	got:why_don't=11,-1,0,-6
-got:why_don't_you=11,-1,0,-7	got:will=-25,-30,107,10	got:will_be=-4,1,20,23	got:will_be_able=21,-1,-5,-3
-got:will_be_calling=-2,17,5,-7	got:will_be_eating=0,11,0,-3	got:will_be_here=0,-1,-7,10
-got:will_be_notified=-1,0,12,-5	got:will_be_sent=-2,-3,13,-1	got:will_be_visiting=0,10,0,-3
-got:will_contact=0,-4,14,-6	got:will_forward=-4,-7,17,-4	got:will_have=10,8,-2,-10	got:will_i=-9,0,0,10
-got:will_keep=-3,-2,26,-4	got:will_keep_you=-3,-2,26,-4	got:will_need=-7,14,0,-5	got:will_need_to=-6,11,1,-6
-got:will_not=-3,11,1,-6	got:will_not_be=-6,12,-3,-2	got:will_receive=-2,-2,10,-1	got:will_receive_your=-1,-1,15,-2
+got:want_to=10,2,-7,2	got:want_to_go=10,-4,-1,-3	got:wanted=9,-18,7,9	got:wanted_to=8,-15,8,9	got:wants=13,14,-9,-24
+got:wants_to=18,-1,-4,-16	got:was=6,-19,-9,29	got:was_good=-5,-2,11,-4	got:was_the=20,-2,-1,-8
+got:was_wondering=-9,17,-3,-5	got:was_wondering_if=-9,17,-3,-4	got:washington=-8,-5,-1,11	got:watch=-1,-3,-1,11
+got:we=54,-50,28,-15	got:we'd=13,-7,-2,-6	got:we'd_like=13,-6,-1,-5	got:we'd_like_to=13,-6,-1,-5
+got:we'll=-5,-13,18,-4	got:we're=-8,-10,-1,5	got:we_are=-8,-1,15,-1	got:we_can=13,-2,13,-1
+got:we_decided=-2,15,-1,-5	got:we_have=1,-18,12,4	got:we_have_any=-5,-2,-1,10	got:we_look=11,-2,-1,-1
+got:we_look_forward=11,-2,-1,-1	got:we_might=-11,-1,12,-1	got:we_might_be=-12,0,13,-1	got:we_need=19,3,13,-21
+got:we_need_to=15,1,13,-12	got:we_should=26,1,-6,-14	got:we_will=-2,-8,-15,9	got:we_will_keep=-1,-1,19,-3
+got:we_would=15,-6,8,-9	got:we_would_be=10,-6,-3,3	got:we_would_like=3,2,5,-10	got:web=-3,-14,-3,18
+got:website=0,-17,-6,18	got:wed=-5,11,-2,-1	got:wednesday=-1,11,-7,7	got:week=11,-4,16,-10	got:week_and=10,-3,-7,-3
+got:week_to=-6,-9,13,-6	got:week_to_discuss=-2,-6,14,-4	got:weekend=-4,2,-6,12	got:weekend_?=-8,0,0,10
+got:welcome=-20,3,-3,4	got:well=10,-15,-12,28	got:were=-12,-6,-7,32	got:what=16,0,-9,14	got:what's=20,-4,2,-9
+got:what_are=-11,0,0,4	got:what_are_you=-11,0,0,2	got:what_do_you=13,0,0,-9	got:what_they=-9,8,12,-4
+got:what_you=-7,17,-10,12	got:what_you_think=-11,8,-4,5	got:when=-7,9,43,-2	got:when_i=-6,-6,4,11
+got:when_monday=0,12,0,-2	got:when_the=9,-13,6,-2	got:when_we=4,-10,17,-4	got:when_you=-6,33,-12,6
+got:when_you_have=3,20,-4,-6	got:when_you_would=-5,-3,0,10	got:where=-12,20,0,0	got:where_the=-7,-2,-1,10
+got:where_to=-9,14,-1,-3	got:whether=60,-22,-1,-21	got:whether_the=14,-9,-3,-4	got:whether_you=17,-6,-3,-4
+got:which=22,-22,-5,-17	got:which_you=11,-4,-1,1	got:while=9,-11,-5,10	got:who=14,-10,-8,34	got:who's=19,-4,-4,-12
+got:who_can=11,-4,-1,-1	got:who_give=0,11,0,-3	got:who_give_the=0,11,0,-3	got:who_have=-2,10,-3,-6
+got:who_have_not=-2,11,-2,-5	got:who_is=0,-6,-2,14	got:who_was=10,-1,0,-8	got:why=-4,-5,-3,11
+got:why_don't=11,-1,0,-6	got:why_don't_you=11,-1,0,-7	got:will=-24,-30,108,10	got:will_be=-4,2,19,25
+got:will_be_able=21,-1,-5,-3	got:will_be_calling=-2,17,5,-7	got:will_be_eating=0,11,0,-3	got:will_be_here=0,-1,-9,14
+got:will_be_notified=-1,0,12,-6	got:will_be_sent=-2,-3,13,-2	got:will_be_visiting=0,10,0,-3
+got:will_contact=0,-5,14,-6	got:will_forward=-4,-8,17,-4	got:will_have=10,8,-1,-10	got:will_i=-9,0,0,10
+got:will_keep=-3,-3,26,-4	got:will_keep_you=-3,-2,26,-4	got:will_need=-7,14,0,-5	got:will_need_to=-6,11,1,-6
+got:will_not=-3,11,1,-6	got:will_not_be=-6,13,-3,-2	got:will_receive=-2,-2,10,-1	got:will_receive_your=-1,-1,15,-2
 got:will_send=11,-14,-14,5	got:will_send_it=12,-8,-5,-3	got:will_you=11,11,-3,-20	got:will_you_please=-3,16,-1,-7
-got:with=7,-25,31,-7	got:with_all=-1,15,-4,1	got:with_any=-20,4,0,-2	got:with_any_questions=-11,-3,-2,0
+got:with=7,-25,31,-6	got:with_all=-1,15,-4,1	got:with_any=-20,4,0,-1	got:with_any_questions=-11,-3,-2,0
 got:with_each=-4,11,-1,-3	got:with_questions=-5,11,-1,4	got:with_the=15,-29,4,4	got:with_you=28,-2,-8,-11
 got:within_0=-2,16,-2,-14	got:wondering=-9,15,-3,0	got:wondering_if=-6,17,-3,-6	got:wondering_if_you=-9,17,-3,-4
-got:work=-5,-3,27,-14	got:work_for=-15,-1,-1,3	got:work_for_you=-16,1,0,4	got:work_on=2,0,19,-5
-got:work_with=-5,-4,11,2	got:worked=20,-10,-2,-4	got:working=-17,-3,23,9	got:working_on=-3,0,11,-3
-got:working_on_the=-6,-4,12,-1	got:working_with=-10,0,3,3	got:would=70,4,-14,-23	got:would_appreciate=10,6,-3,-10
+got:work=-5,-3,28,-14	got:work_for=-15,-1,-1,2	got:work_for_you=-16,0,0,4	got:work_on=2,0,19,-5
+got:work_with=-5,-4,10,2	got:worked=20,-10,-2,-4	got:working=-17,-3,23,9	got:working_on=-3,0,11,-3
+got:working_on_the=-6,-3,12,-1	got:working_with=-10,0,3,3	got:would=70,4,-14,-23	got:would_appreciate=10,6,-3,-10
 got:would_be=43,-2,-15,-8	got:would_be_helpful=2,13,-1,-5	got:would_be_interested=12,-1,-1,-5
-got:would_have=-1,-3,11,2	got:would_like=-7,27,-14,4	got:would_like_to=12,7,-14,10	got:would_you=3,-1,-5,15
-got:would_you_like=-19,0,2,15	got:write=9,-4,16,-18	got:write_to=-1,-5,13,-3	got:wrong=3,10,-2,-10
-got:www=-2,2,-4,17	got:x=-6,-5,10,-6	got:year=11,9,-11,-11	got:year_0=10,-5,-3,-1	got:yes=18,-4,-2,-1
-got:yes_or=15,-2,-2,-5	got:yet=10,17,2,-23	got:yet_?=12,-1,0,-9	got:you=75,35,72,5	got:you'd=13,-5,-5,-8
-got:you'd_like=14,-5,-3,-5	got:you'll=-3,-11,32,-12	got:you'll_be=5,-7,11,-5	got:you'll_have=-3,-5,11,-1
-got:you're=22,-1,-10,-17	got:you_?=19,-3,-2,1	got:you_a=-3,-12,3,4	got:you_a_call=-1,-1,12,-2	got:you_add=10,-8,0,-4
-got:you_again=-3,10,-2,0	got:you_agree=11,-7,-1,-2	got:you_and=26,-13,-6,-12	got:you_are=4,5,-19,6
-got:you_are_interested=0,-14,-1,27	got:you_are_unable=-14,23,-1,-6	got:you_be=11,-6,-1,-4
-got:you_believe=-13,0,-1,10	got:you_by=11,-4,-3,-4	got:you_call=-9,19,-1,-9	got:you_can=1,22,3,-6
-got:you_can't=-12,20,-1,-6	got:you_do=-8,-12,-2,16	got:you_doing=12,0,0,-2	got:you_don't=10,-5,-3,-4
-got:you_for=-9,10,-2,-9	got:you_give=8,5,0,-11	got:you_guys=-13,-3,1,2	got:you_have=-10,18,-34,-31
-got:you_have_a=9,13,-5,-13	got:you_have_already=-4,11,0,-6	got:you_have_any=-19,-18,-13,-15
-got:you_have_the=-3,14,-1,-4	got:you_haven't=10,-1,-3,-4	got:you_hear=-17,-2,0,25	got:you_in_advance=16,-1,0,-2
-got:you_informed=-1,-1,12,1	got:you_know=-20,-9,11,32	got:you_know_if=-4,-3,-4,10	got:you_know_that=-10,-8,-4,19
-got:you_know_the=-1,12,-8,-4	got:you_like=-7,-3,1,11	got:you_like_to=-11,-2,0,15	got:you_make=-6,12,-1,-5
-got:you_may=9,-10,-9,25	got:you_must=-3,17,-2,-4	got:you_must_empty=0,11,0,-1	got:you_need=-14,-19,-10,39
-got:you_need_more=2,0,0,-10	got:you_on_your=1,10,-1,-5	got:you_or_your=-6,-4,-1,11	got:you_please=-3,21,-2,5
+got:would_have=-1,-3,11,2	got:would_like=-7,27,-14,4	got:would_like_to=12,7,-15,10	got:would_you=3,-1,-5,15
+got:would_you_like=-19,0,1,15	got:write=9,-4,16,-18	got:write_to=-1,-5,13,-3	got:wrong=3,10,-2,-10
+got:www=-2,2,-4,16	got:year=11,9,-10,-11	got:year_0=10,-5,-3,-1	got:yes=18,-4,-2,-1	got:yes_or=15,-2,-2,-5
+got:yet=10,17,2,-22	got:yet_?=12,-1,0,-9	got:you=75,35,72,6	got:you'd=13,-5,-5,-8	got:you'd_like=14,-5,-3,-5
+got:you'll=-3,-11,32,-12	got:you'll_be=5,-7,11,-5	got:you'll_have=-3,-5,11,-1	got:you're=22,-1,-10,-17
+got:you_?=19,-3,-2,1	got:you_a=-3,-12,3,4	got:you_a_call=-1,-1,12,-2	got:you_add=10,-8,0,-4	got:you_again=-3,10,-2,0
+got:you_agree=11,-7,-1,-2	got:you_and=26,-13,-6,-12	got:you_are=4,5,-19,5	got:you_are_interested=0,-14,-1,27
+got:you_are_unable=-14,23,-1,-6	got:you_be=11,-6,-1,-4	got:you_believe=-13,0,-1,10	got:you_by=11,-4,-3,-4
+got:you_call=-9,19,-1,-9	got:you_can=1,22,4,-6	got:you_can't=-12,20,-1,-6	got:you_do=-8,-12,-2,16
+got:you_doing=12,0,0,-2	got:you_don't=10,-5,-3,-4	got:you_for=-9,10,-2,-9	got:you_give=8,5,0,-11
+got:you_guys=-13,-3,1,2	got:you_have=-10,18,-33,-32	got:you_have_a=9,13,-5,-13	got:you_have_already=-4,11,0,-6
+got:you_have_any=-19,-18,-12,-15	got:you_have_the=-3,14,-1,-4	got:you_haven't=10,-1,-3,-5	got:you_hear=-17,-2,0,25
+got:you_in_advance=16,-1,0,-2	got:you_informed=-1,-1,12,1	got:you_know=-20,-9,11,31	got:you_know_if=-4,-3,-4,10
+got:you_know_that=-10,-8,-4,19	got:you_know_the=-1,12,-8,-4	got:you_like=-7,-3,1,11	got:you_like_to=-11,-2,0,15
+got:you_make=-6,12,-1,-5	got:you_may=9,-10,-9,24	got:you_must=-3,17,-2,-4	got:you_must_empty=0,11,0,-1
+got:you_need=-14,-19,-12,41	got:you_need_anything=-3,-5,-8,11	got:you_need_more=2,0,0,-10
+got:you_next_week=-3,10,-1,0	got:you_on_your=1,10,-1,-5	got:you_or_your=-6,-4,-1,11	got:you_please=-3,21,-1,5
 got:you_posted=-2,-1,21,-5	got:you_really=-9,-3,-1,14	got:you_receive=9,-15,4,5	got:you_receive_this=10,-8,5,-1
-got:you_require_any=-9,-1,0,14	got:you_review=-15,16,-2,3	got:you_say=13,-5,-2,-3	got:you_see=-10,6,-1,6
+got:you_require_any=-9,-1,0,14	got:you_review=-15,16,-2,3	got:you_say=13,-5,-2,-3	got:you_see=-10,7,-1,6
 got:you_send=8,-10,-2,8	got:you_should=1,-3,-1,12	got:you_should_be=11,4,-1,-3	got:you_soon=17,-4,1,6
-got:you_that=-9,-1,13,-1	got:you_think=-12,11,-4,6	got:you_to=-14,17,-4,-7	got:you_today=28,-13,5,-14
-got:you_tomorrow=14,-6,3,-4	got:you_via=0,-1,10,0	got:you_want=31,0,-6,-4	got:you_want_me=16,-5,0,-2
-got:you_weren't=-6,-3,0,10	got:you_will=8,13,17,-24	got:you_will_be=12,1,17,-21	got:you_will_receive=-2,-4,10,0
-got:you_would=1,6,-7,21	got:you_would_like=-10,2,-3,23	got:your=46,70,3,-19	got:your_account=-2,-7,-4,17
+got:you_that=-9,-1,13,-1	got:you_think=-13,11,-4,6	got:you_to=-14,17,-3,-7	got:you_today=28,-13,5,-14
+got:you_tomorrow=14,-6,3,-4	got:you_via=0,-1,11,0	got:you_want=31,0,-6,-4	got:you_want_me=16,-5,0,-2
+got:you_weren't=-6,-3,0,10	got:you_will=8,13,17,-24	got:you_will_be=12,1,18,-21	got:you_will_receive=-2,-4,10,0
+got:you_would=1,6,-7,21	got:you_would_like=-10,2,-3,23	got:your=47,70,4,-19	got:your_account=-2,-7,-4,17
 got:your_address=10,-6,-3,-2	got:your_assistance=-6,23,-1,-3	got:your_attention=-2,14,-2,4
 got:your_availability=15,-5,-2,-5	got:your_calendars=-10,23,-1,2	got:your_comments=36,-20,-3,-6
 got:your_company=0,-3,4,-10	got:your_convenience=11,-8,-2,-1	got:your_desk=-5,14,0,-4	got:your_e=4,-8,-1,11
@@ -1650,550 +1650,555 @@ got:your_e_mail=-1,-3,-1,12	got:your_feedback=13,-4,-2,-6	got:your_market=-3,10,
 got:your_order=-3,-7,19,-1	got:your_personal=-8,11,-1,-4	got:your_recent=-2,-1,10,-7
 got:your_registration=-1,21,-1,-6	got:your_request=-4,-3,-4,13	got:your_response=18,-8,-1,-2
 got:your_responses=-3,11,0,-4	got:your_thoughts=14,-6,0,14	got:your_thoughts_on=12,1,5,-6	got:your_views=11,-4,0,-6
-got:yours=15,9,2,-17	got:zip=-4,-9,0,12	grab=0,13,-1,-3	gray=-7,20,-2,-6	greatly=-3,13,7,-14	greg=12,3,2,-12
+got:yours=15,9,2,-18	got:zip=-4,-9,0,12	grab=0,13,-1,-3	gray=-7,20,-2,-6	greatly=-3,13,7,-14	greg=12,3,2,-12
 group=0,-17,16,15	groups=13,-4,3,7	gt=-17,-1,8,11	gtc=-4,3,7,-15	guaranty=-1,-2,10,-4	guess=-10,-4,-10,11
-guys=-5,-19,-9,30	had=12,-25,4,4	half=11,-10,10,-6	hall=-9,11,-3,9	halloween=-9,0,-2,17	hand=-1,10,-3,-8
-handle=-11,4,2,6	handle_this=-7,13,0,-4	hang=-1,-7,0,12	happened=-5,3,-4,10	happened_to=-7,-1,-2,12
-hard=-9,-9,-14,25	has=-38,-3,2,23	has_$=0,10,0,-8	has_$_0=0,10,0,-8	has_been=-11,-9,11,30	has_to=-2,10,-4,-2
-hasn't=-5,14,-2,-5	have=-17,-11,21,-31	have_a=24,-10,19,-8	have_access=3,-10,-2,5	have_access_to=3,-10,-2,5
-have_any=-31,-29,-12,-6	have_any_comments=16,-7,-2,0	have_any_problems=-5,12,-6,0	have_any_questions=-30,-12,-15,-9
+guys=-5,-19,-9,29	had=12,-25,4,4	half=11,-10,10,-6	hall=-9,11,-4,10	halloween=-9,0,-2,17	hand=-1,10,-3,-8
+handle=-11,4,2,6	handle_this=-7,13,0,-4	hang=-1,-7,0,12	happened=-5,3,-3,10	happened_to=-7,-1,-2,12
+hard=-9,-9,-14,25	has=-38,-3,3,23	has_$=0,10,0,-7	has_$_0=0,10,0,-7	has_been=-11,-9,11,30	has_to=-2,10,-4,-2
+hasn't=-5,14,-2,-5	have=-17,-11,20,-30	have_a=24,-10,17,-6	have_access=3,-10,-2,5	have_access_to=3,-10,-2,5
+have_any=-31,-29,-12,-7	have_any_comments=16,-7,-2,0	have_any_problems=-5,12,-6,0	have_any_questions=-30,-12,-15,-9
 have_anyone=-2,-5,-5,11	have_been=-8,-6,9,-14	have_never=-1,13,0,-4	have_no=-1,-6,-7,10	have_not=-8,10,-1,-3
-have_scheduled=-2,10,0,-2	have_the=1,24,10,-19	have_time=10,-5,0,-3	have_your=12,-4,-3,-5	haven't=10,-1,16,-21
+have_scheduled=-2,10,0,-2	have_the=1,24,10,-19	have_time=10,-5,0,-3	have_your=12,-4,-3,-5	haven't=10,-1,17,-21
 haven't_had=0,-4,11,-6	having=3,-10,1,3	he=-18,14,33,-18	he's=-2,10,-2,-11	he_0=-1,12,0,-6	he_gets=0,-10,12,-2
-he_may=-2,3,10,-3	he_would=-1,11,3,-6	head=3,-4,-12,5	hear=30,-18,11,19	hear_anything=-12,-1,0,17
+he_may=-2,3,10,-3	he_would=-1,11,3,-6	head=3,-4,-12,5	hear=30,-18,10,19	hear_anything=-12,-1,0,17
 hear_back=17,-5,4,-5	hear_back_from=17,-2,2,-2	hear_from=18,-8,22,-9	hear_from_you=12,-3,-3,5	hear_your=11,-4,-1,0
-hearing=15,-2,2,-3	hearing_from=14,-1,3,-3	hearing_from_you=11,-1,3,-3	held=-1,-4,-4,12	hello=5,-14,-2,14
-help=-31,-8,-21,-11	help_!=-4,-7,4,-18	helpful=5,13,3,-11	her=-25,22,6,2	her_a=-14,25,-3,-6	here=5,-2,-31,26
-here's=-5,3,4,10	hesitate_to_ask=0,13,0,-2	hesitate_to_call=7,-11,-5,9	hesitate_to_give=-1,9,2,-12	hi=-6,7,15,-32
-him=-8,42,10,-16	him_?=-7,11,-3,-1	him_a=-1,10,6,-8	him_for=3,-2,10,-5	him_that=0,13,0,-1	him_to=-1,15,3,-8
-hire=-1,-1,12,-4	his=-20,5,12,7	home=-6,-14,10,0	hope=38,-6,-24,22	hope_things=10,0,0,-3	hope_things_are=10,0,0,-2
-hope_to=12,6,-5,11	hope_to_hear=21,0,0,-3	hope_to_see=-8,-3,-1,15	host=-10,-1,0,12	hot=-1,-4,-2,10	hour=-7,3,-3,11
-hours=7,-15,-3,3	houston=18,-20,-6,5	houston_and=-1,9,-1,-10	how=50,7,9,8	how_are=29,0,-1,-3	how_are_you=23,0,0,-1
-how_does=19,0,0,-5	how_many=12,-4,-1,-7	how_much=1,14,-4,-4	how_to=-9,4,16,2	how_was=11,0,0,-3	how_we=1,23,-7,-12
-how_we_can=1,13,-7,-4	how_you=-4,-8,1,13	how_you_would=-12,-3,0,16	hr=-3,-4,15,2	i=51,-33,6,-46	i'd=12,11,24,-32
-i'd_be=8,2,14,-12	i'd_like=-1,12,9,-9	i'd_like_to=-1,12,10,-7	i'll=5,136,52,-50	i'll_call=10,10,-10,-4
-i'll_call_you=10,-5,2,-3	i'll_get=2,16,4,-7	i'll_give=0,-9,15,-3	i'll_give_you=0,-9,15,-3	i'll_have=0,10,-3,-2
-i'll_let=0,-1,11,-2	i'll_let_you=0,-1,11,-2	i'll_make=0,16,0,0	i'll_take=0,-3,10,-3	i'll_tell=-5,-3,15,-1
-i'm=5,-18,-7,-3	i've=-12,6,-11,23	i_am=22,-21,20,-11	i_can=-12,16,-14,-4	i_can_be=0,-5,-12,7	i_can_do=-10,13,4,0
-i_can_help=-10,-4,-12,1	i_could=25,-5,5,-11	i_do_not=-1,11,-1,-2	i_get=5,11,-5,-5	i_have=-17,-11,12,-1
-i_have_scheduled=-2,10,0,-3	i_hope=20,12,-12,-3	i_hope_to=15,9,-2,3	i_just=1,-10,1,12	i_just_wanted=1,-7,-2,10
-i_know=-2,12,-3,-16	i_left=-7,-2,13,1	i_left_a=0,-1,11,-2	i_look=14,3,5,-5	i_look_forward=14,4,5,-6
-i_miss=-6,0,-4,12	i_need=21,-2,29,-37	i_need_to=18,-8,23,-14	i_shall=-2,11,-9,3	i_still=11,9,-8,-11
-i_suggest=-1,10,-1,-2	i_tell=1,-1,10,-3	i_think=2,-12,2,12	i_think_the=-1,-4,-4,10	i_told=-5,20,-1,3
-i_told_him=-1,11,2,1	i_told_them=0,13,-3,-2	i_want_to=-6,10,3,-4	i_wanted=10,-8,1,-9	i_wanted_to=11,-8,2,-9
-i_was=-10,4,-5,15	i_was_going=-1,-1,-2,10	i_was_wondering=-10,17,0,-2	i_welcome=-11,12,-1,-7	i_will=9,58,-8,5
-i_will_be=-1,-19,-7,12	i_will_check=-2,-1,-13,11	i_will_follow=-2,10,-7,-3	i_will_forward=-2,16,-1,-3
-i_will_get=-1,15,6,-12	i_will_give=-2,15,1,-5	i_will_have=13,18,-2,-8	i_will_keep=-2,-6,17,-2	i_will_let=-1,10,-1,-4
-i_will_send=-1,17,-16,12	i_will_talk=-1,16,-1,-3	i_would=-2,4,19,-15	i_would_like=-1,1,15,-5	identify=-1,10,2,-9
-if=-26,1,-32,34	if_a=-3,11,7,-5	if_any=-18,1,-10,7	if_anyone=-11,6,9,3	if_either=-13,3,-1,12	if_i=-21,-11,-14,26
+heard=-1,-9,10,-2	hearing=16,-2,2,-3	hearing_from=14,-1,3,-3	hearing_from_you=11,-1,3,-3	held=-1,-4,-4,12
+hello=5,-14,-2,14	help=-31,-8,-20,-11	help_!=-4,-7,4,-18	help_with=-2,-2,10,1	helpful=6,13,3,-11	her=-25,22,7,1
+her_a=-14,25,-3,-6	here=5,-2,-32,28	here's=-5,3,4,10	hesitate_to_ask=0,13,0,-2	hesitate_to_call=7,-11,-5,10
+hesitate_to_give=-1,9,2,-12	hi=-6,7,15,-32	him=-8,42,10,-16	him_?=-7,11,-2,-1	him_for=3,-3,10,-5	him_that=0,13,0,-1
+him_to=-1,14,3,-8	hire=-1,-1,12,-4	his=-20,5,12,7	holiday=-4,-5,-4,10	home=-6,-14,10,0	hope=38,-6,-24,22
+hope_things=10,0,0,-3	hope_things_are=10,0,0,-2	hope_to=12,6,-5,11	hope_to_hear=21,0,0,-3	hope_to_see=-8,-3,-1,15
+host=-10,-1,0,12	hot=-1,-4,-2,10	hour=-7,3,-3,11	hours=7,-15,-3,3	houston=18,-20,-6,5	houston_and=-1,9,-1,-10
+how=50,8,9,8	how_are=29,0,-1,-3	how_are_you=23,0,0,-1	how_does=19,0,0,-5	how_many=12,-4,-1,-7	how_much=1,14,-4,-4
+how_to=-9,3,16,2	how_was=11,0,0,-3	how_we=1,23,-7,-12	how_we_can=1,13,-7,-4	how_you=-4,-8,1,13
+how_you_would=-12,-3,0,16	hr=-3,-4,15,2	i=51,-33,6,-46	i'd=12,11,24,-32	i'd_be=8,2,14,-13	i'd_like=0,12,9,-9
+i'd_like_to=-1,12,10,-7	i'll=5,136,51,-51	i'll_call=10,10,-11,-4	i'll_call_you=10,-5,2,-3	i'll_get=2,16,4,-7
+i'll_give=0,-9,15,-3	i'll_give_you=0,-9,15,-3	i'll_have=0,10,-3,-2	i'll_let=0,-1,11,-2	i'll_let_you=0,-1,11,-2
+i'll_make=0,16,0,0	i'll_take=0,-3,10,-3	i'll_tell=-5,-3,15,-1	i'm=5,-18,-7,-3	i've=-12,6,-11,22	i_am=22,-21,20,-11
+i_can=-12,16,-14,-4	i_can_be=0,-5,-12,7	i_can_do=-10,13,4,0	i_can_help=-10,-4,-12,1	i_could=25,-5,5,-11
+i_do_not=-1,11,-1,-2	i_get=5,11,-5,-5	i_have=-17,-11,12,-1	i_have_scheduled=-2,10,0,-3	i_hope=20,12,-12,-3
+i_hope_to=15,9,-2,3	i_just=1,-10,1,12	i_just_wanted=1,-7,-2,10	i_know=-2,12,-3,-16	i_left=-7,-2,13,1
+i_left_a=0,-1,11,-2	i_look=14,3,5,-5	i_look_forward=14,4,5,-5	i_miss=-6,0,-4,12	i_need=21,-2,29,-37
+i_need_to=18,-8,23,-14	i_never=1,-5,10,-1	i_shall=-2,12,-9,3	i_still=11,9,-8,-11	i_suggest=-1,10,-1,-2
+i_tell=1,-1,10,-3	i_think=2,-12,2,12	i_think_the=-1,-4,-4,10	i_told=-5,20,-1,3	i_told_him=-1,11,2,1
+i_told_them=0,13,-3,-2	i_want_to=-6,10,3,-4	i_wanted=10,-8,1,-9	i_wanted_to=11,-8,2,-9	i_was=-10,4,-5,15
+i_was_going=-1,-1,-2,10	i_was_wondering=-10,17,0,-2	i_welcome=-11,12,-1,-7	i_will=9,58,-9,5	i_will_be=-1,-19,-9,15
+i_will_check=-2,-1,-13,11	i_will_follow=-2,10,-7,-3	i_will_forward=-2,16,-1,-3	i_will_get=-1,15,6,-12
+i_will_give=-2,15,1,-5	i_will_have=13,18,-2,-8	i_will_keep=-2,-6,16,-2	i_will_let=-1,10,-1,-4
+i_will_send=-1,17,-16,12	i_will_talk=-2,16,-1,-3	i_would=-2,4,19,-15	i_would_like=-1,1,15,-5	identify=-1,10,3,-9
+if=-26,1,-32,33	if_a=-3,11,7,-6	if_any=-18,1,-10,8	if_anyone=-11,6,9,3	if_either=-13,3,-1,12	if_i=-21,-11,-14,26
 if_i_am=-7,-1,-12,20	if_i_can=-11,-10,-8,7	if_i_have=-10,-4,2,1	if_it=10,-5,-6,-2	if_necessary=-1,10,-8,3
-if_not=-9,10,-7,9	if_so=8,1,1,-10	if_that=18,-5,-2,-13	if_there=-10,19,-23,18	if_there_are=-6,1,-12,0
+if_not=-9,10,-7,9	if_so=8,1,1,-10	if_that=18,-5,-2,-13	if_there=-10,19,-23,18	if_there_are=-6,1,-11,0
 if_there_is=-3,4,-8,26	if_these=10,-6,-1,-4	if_this=14,-25,15,-4	if_this_is=21,-12,4,-13	if_we=-3,-12,4,7
-if_we_can=-10,-5,14,7	if_we_need=17,-11,-3,-3	if_you're=-8,10,2,-7	if_you_agree=11,-7,-1,-2	if_you_can=8,9,0,-10
-if_you_can't=-10,21,0,-7	if_you_could=-3,8,14,-14	if_you_don't=8,-5,9,-16	if_you_have=-7,-15,-3,-44
-if_you_need=-12,-25,-11,36	if_you_should=-5,-2,-8,20	if_you_want=21,-9,-7,10	if_you_would=11,19,-15,3
-imbalance=-8,-1,16,-8	immediately=-12,-4,-18,30	immediately_if=-11,-2,0,12	in=0,-16,1,40	in_0_days=0,10,-1,-6
-in_addition=-17,14,0,-4	in_addition_to=-12,12,3,-7	in_advance=16,-1,-1,-4	in_advance_for=15,0,0,-1	in_an=4,8,4,-15
-in_and=-8,12,-5,0	in_error=0,-8,-1,13	in_error_please=-1,-7,-1,13	in_for=-2,15,-11,1	in_houston=10,-4,2,-4
-in_my=2,2,-10,5	in_order_to=13,-4,-4,-8	in_participating=-4,-2,0,14	in_preparation=-2,10,-1,-5
-in_reviewing=-1,0,10,-4	in_the=-22,3,13,9	in_the_email=-1,-2,10,-2	in_the_future=-6,-4,-6,18
-in_the_morning=0,0,11,-1	in_this=-6,-21,-1,29	in_your=0,17,-5,9	in_your_groups=-2,-1,-4,13	inc=-11,-1,11,1
-include=-3,-5,13,-9	included=1,-2,7,-17	including=-6,-6,-3,18	info_on=15,6,-2,-13	inform=2,-9,1,12
-information=-4,-32,24,2	information_for=4,-3,10,-6	information_is=8,3,-2,-14	information_you=-5,-2,-2,11
-informed=-2,-6,19,4	initial=-6,11,-4,-4	installed=-13,-1,-2,5	intend=10,1,-2,-1	interconnection=10,-3,0,-4
-interest=15,-18,3,8	interested=5,-38,16,29	interested_in=15,-21,7,13	interested_in_participating=-4,-2,0,14
-internal=-2,-7,-3,12	interview=22,3,6,-15	interview_for=10,1,0,-3	into=-7,36,-1,8	into_the=0,14,-3,-7
-into_this=0,13,-2,-3	investigate=-2,12,4,-5	invoice=0,13,-5,-12	is=3,-6,-25,-12	is_0=-3,14,-1,-13	is_a=-7,-10,-22,17
-is_acceptable=20,-7,2,-7	is_an=2,12,-6,-4	is_any_questions=-1,13,0,-5	is_anything_else=-1,0,-7,11	is_due=-1,10,-5,3
-is_going=1,-2,12,-13	is_my=-12,5,4,7	is_not=-1,-19,-1,4	is_our=11,-2,-1,1	is_out=-13,11,-1,2	is_ready=-2,14,0,-8
-is_ready_to=-1,10,0,-1	is_still=-5,11,1,-10	is_the=-11,-15,7,-6	is_to=2,-17,-6,23	is_to_be=-4,-2,0,10
-is_true=10,-5,0,-5	is_your=-14,-5,-6,19	isda=-12,9,1,-5	isda_draft=-2,10,1,-4	issue=11,3,2,-14	issues=-13,-11,0,17
-it=-15,43,10,0	it's=1,35,-20,-24	it_and=-3,18,-4,-5	it_at=3,0,8,-10	it_be=-14,1,-3,-3	it_for=10,-3,-1,-3
-it_is=-8,-11,-16,22	it_on=-3,6,11,-3	it_on_the=0,-2,18,-6	it_out=11,-8,-4,-6	it_to=-12,16,23,-2
-it_to_your=-5,10,-1,-4	it_up=-9,7,-8,11	it_was=-8,-13,16,-1	it_was_good=-5,-2,11,-7	it_would=11,-1,4,-7
-it_would_be=12,1,-5,-2	item=-1,14,1,-8	items_folder=0,11,0,-1	items_folder_after=0,11,0,-1	items_or_the=0,11,0,-1
-items_to=-2,-11,0,11	its=-3,-12,0,6	j=0,11,-4,-7	jaime=-2,10,-1,-2	january_0=-9,-2,-5,14	jason=10,-10,-2,4
-jay=-10,8,15,-1	jeff=13,-2,10,-8	jeff_i=14,-1,1,-4	jerry=-5,10,0,-2	jersey=-1,11,0,-4	job=12,-10,-12,4
-joe=0,-13,1,13	join=13,-20,-8,16	join_me=-11,7,-8,9	join_the=4,-10,-1,6	join_us=10,-16,-1,8	join_us_in=-1,-4,0,13
-julie=-6,-7,-2,21	july=6,-13,-2,11	july_0=5,-12,0,8	june=0,-10,-2,3	june_0_0=1,7,-1,-12	just=9,-34,-3,33
-just_a=0,11,-5,3	just_thinking=13,0,0,-8	just_wanted=-7,-9,13,26	just_wanted_to=-7,-9,13,26	kay=-6,-4,13,-4
-keep=-14,4,2,33	keep_you=-4,-1,27,-3	keep_you_informed=-1,-3,11,2	keep_you_posted=-2,-1,19,-6	kevin=6,-3,-4,-11
-key=15,-10,-9,1	kim=0,-13,8,10	kind=-2,5,5,-11	kindly=18,-3,3,-4	know=3,-2,12,23	know_and_i=-1,-4,-7,10
-know_as=-7,-5,6,16	know_as_soon=-2,-4,7,10	know_by=29,-13,5,-9	know_how=-19,12,10,3	know_how_to=-8,11,7,-6
-know_how_you=-17,-2,0,19	know_if=9,-2,-23,-8	know_if_i=-8,-2,-21,6	know_if_the=15,2,1,-5	know_if_there=-20,12,-17,28
-know_if_this=-3,-1,19,-8	know_if_you=24,-6,-4,-37	know_so=-6,-2,-7,10	know_that=-5,-8,-10,11	know_the=-1,15,-8,-15
-know_this=-9,-1,13,-5	know_today=-7,0,0,12	know_what=18,-8,3,1	know_when=3,18,4,-12	know_when_you=10,-8,5,0
-know_where=-11,14,1,0	know_which=13,-5,-1,-9	know_who=15,-2,1,-7	know_you=-3,10,-2,1	know_your=22,0,-2,-3
-l=-6,19,-10,4	la=2,13,-3,-1	language=8,-7,18,-17	larry=2,13,-1,-10	last=29,-9,-11,2	last_night=4,12,0,-4
-last_week=24,-12,-2,3	late=4,-9,7,-12	later=11,21,-2,10	later_than=7,21,1,-15	later_than_0=-1,15,0,-7
-latest=-4,10,-2,9	laura=-13,3,6,6	lawsuit=-1,-5,10,-6	learn=-4,-4,-2,11	least=-3,-15,-9,15	leave=-6,-13,-1,11
-leave_me=-5,-4,-3,11	leave_me_a=-5,-3,-1,11	left=-15,10,2,0	left_a=0,-1,11,-2	left_a_message=0,-1,11,-2
-legal=5,-7,17,-9	legal_conference=0,10,0,-3	length=10,-6,-1,-4	leslie=1,10,-4,-1	let=-2,2,29,2	let's=-10,38,0,-12
-let's_talk=-1,37,-10,-10	let's_talk_about=0,16,-5,-3	let_me=7,-10,0,0	let_me_have=14,-7,-1,-3
-let_me_know=-18,11,-15,15	let_the=-4,16,-6,-2	let_us=2,-10,3,0	let_us_know=2,-10,3,0	let_you=-7,20,10,1
-let_you_know=-7,25,13,-2	lets_talk=-1,2,3,-10	letter=8,7,15,-29	letter_and=11,-6,-2,-4	like=17,3,20,9
-like_a=-1,-1,-8,12	like_for=-8,10,3,-1	like_me_to=10,-2,0,-5	like_to=25,-4,24,1	like_to_continue=13,-2,-2,-8
-like_to_discuss=17,-2,1,1	like_to_proceed=-6,-4,3,10	like_to_send=-3,10,0,-3	line=-7,4,9,-18	link=-5,-7,14,-6
-lisa=-4,-5,-3,12	list=-4,21,17,-13	list_and=-1,-5,12,-5	list_of=9,16,-1,-11	list_to=7,-13,1,4	lists=-15,15,-7,10
-little=5,22,-6,-1	location=3,-2,2,-13	log=-5,12,-9,7	logic=10,-7,0,-4	login=-8,-8,0,22	loi=-7,14,-2,-5
-look=38,31,22,-19	look_at=-11,22,26,-19	look_at_this=0,12,4,-9	look_forward=20,-2,2,1	look_forward_to=20,-2,2,1
-look_into=-1,23,-1,-3	looking=18,13,-2,7	looking_forward=8,16,-5,7	looking_forward_to=8,16,-5,6	looks=7,-8,-11,11
-lost=-2,-8,-5,14	love=0,-4,-8,12	luck=-11,1,-1,5	lunch=13,3,-5,-7	m=-4,3,-15,16	m_0=-3,-5,-7,13	machine=-2,10,0,-2
-made=-4,-16,-8,0	mail=-4,-1,21,-5	mail_with=3,4,1,-11	maintenance=-3,-12,4,8	make=1,43,5,-10	make_any=-1,10,2,-10
-make_changes=-3,12,-4,-3	make_sure=13,15,-4,-16	make_sure_that=4,18,1,-2	make_the=-1,14,-3,-3	make_this=-2,-9,-1,12
-management=10,-9,6,-6	manager=-6,38,-4,-12	manager_and=-4,11,-2,-6	many_of_you=-3,-2,-1,12	march=-6,-10,4,17
-march_0=-2,-2,-5,19	marie=-4,21,0,-12	mark=4,21,-15,-23	mark_the=-1,18,0,-4	market=-9,-4,-13,36	mary=9,5,6,-10
-matt=-6,2,11,-3	matter=1,-12,13,1	matters=10,3,5,-9	maureen=0,-2,-10,11	may=4,31,-3,19	may_0=-6,10,0,5
-may_0_0=-3,11,2,-3	may_not=-4,17,-4,-8	may_want=11,-7,-9,13	may_want_to=11,-7,-9,12	maybe=14,-10,3,-6
-me=86,-61,29,-48	me_a_call=-4,10,-16,8	me_any=24,-9,-1,-7	me_as=11,-4,-3,-5	me_as_soon=15,-2,-3,-9	me_at=15,0,-3,-23
-me_at_0=0,-13,-1,-4	me_before=-2,-11,0,12	me_by=1,8,6,-10	me_have=14,-7,-1,-3	me_have_your=15,-10,0,-2
-me_if=-8,-13,-5,19	me_if_you=-10,-10,-1,24	me_in=1,-13,4,6	me_know=-18,11,-15,15	me_know_by=19,-10,0,-6
-me_know_how=-24,13,-2,6	me_know_if=-7,9,-27,1	me_know_what=15,12,4,-12	me_know_when=1,-10,3,-2
-me_know_your=21,-2,0,1	me_the=9,-9,10,-6	me_to=39,-14,1,-2	me_to_do=14,-1,-1,1	me_up=-5,-10,4,9
-me_when_you=-7,11,3,-5	me_with=17,5,-4,-16	me_with_any=-13,20,-5,-12	me_with_the=13,-4,0,-3	me_your=30,-12,1,-4
-meet=8,-10,3,-16	meet_at=-4,12,-3,-6	meeting=-12,13,21,-25	meeting_at=0,10,4,-8	meeting_on=12,-8,1,-1
-meeting_to=-4,11,-1,0	meeting_with=-7,-6,25,-8	melba=-2,-1,10,-3	member=-9,-11,-6,24	member_of=-1,-7,-2,12
-memo=10,-4,17,-11	memo_to=-3,-9,-1,14	message=2,-34,15,39	message_with=3,-3,12,0	meter=3,7,7,-14
-midnight=-2,11,-2,-9	might=-4,-19,14,1	might_be=-6,-7,15,-3	might_be_able=-10,-1,13,-2	mike=-4,-2,16,-19
-minute=-8,-8,4,14	minutes=0,14,-13,2	miss=-7,-1,-5,12	missed=2,-7,-10,9	missing=6,0,12,-10	model=-12,9,-2,10
-monday=-8,26,0,-10	monday_june=-2,11,0,-7	monday_june_0=-2,11,0,-7	money=-13,10,-8,10	month=-10,0,-12,3
-monthly=1,8,8,-11	months=-12,-1,0,13	more=-3,-36,-24,30	more_information=-11,-7,-1,7	more_than=-6,-5,-4,12
-morning=4,-4,-9,-11	move=1,16,-14,1	moving_to=11,-4,-4,-6	mr=-1,20,-18,5	msn=-2,-6,14,-7	much=2,7,-5,-13
-mum=-4,2,10,-4	must=-5,34,-9,-3	must_be=-4,16,3,-4	must_empty=0,11,0,-1	must_empty_the=0,11,0,-1	mw=5,18,-4,-10
-mw's=-2,18,-1,-7	my=1,-33,9,18	my_attention=10,-9,8,-4	my_best=-5,-2,-2,10	my_name=-1,-3,-11,13
-my_resume=-3,10,-2,-7	myers=0,0,12,-1	n=-10,-1,0,3	name=-10,27,-1,7	name_and=0,-7,-1,11	name_is=-9,18,-1,-7
-names=13,11,4,-9	necessary=-15,20,-8,14	need=-11,21,-7,6	need_a=-6,20,-5,-12	need_anything=-8,-7,-10,13
-need_anything_else=-2,-3,-3,-13	need_anything_further=-4,-1,-2,16	need_from=-1,0,-9,11	need_from_me=-1,0,-9,11
-need_more=1,-2,3,-11	need_to=-1,25,14,-8	need_to_be=-12,17,0,-1	need_to_discuss=11,-6,-6,0	need_to_have=-6,14,3,2
-need_to_know=14,-6,2,-7	need_to_provide=-3,11,0,-5	need_to_review=-3,9,-11,2	need_your=1,-5,8,-10	needed=-12,0,6,9
-needs=-20,33,22,-14	needs_the=-5,-2,0,10	needs_to=2,9,14,-12	net=11,-5,-4,2	netco=17,-2,-2,-10	network=-3,-9,-1,12
-never=1,2,15,-10	new=2,1,-17,-3	new_york=9,-10,0,4	next=-17,1,9,20	next_week=-12,40,9,-16	nice=-3,-4,-3,10
-nng=-8,-2,-2,10	no=-3,3,-21,40	no_later=6,9,1,-11	no_later_than=7,10,1,-13	no_one=-1,-2,-2,13	noon=3,9,-2,11
-noon_on_tuesday=-2,-10,2,10	normal=-2,-8,-2,11	north=6,-15,2,6	north_america=3,-10,-1,7
-north_america_corp=-2,-6,-1,10	not=5,12,-49,27	not_be=-10,10,-6,5	not_be_freed=0,11,0,-1	not_forward=-3,-2,-7,10
+if_we_can=-10,-5,14,7	if_we_need=17,-11,-4,-3	if_you_agree=11,-7,-1,-2	if_you_can=8,9,0,-10	if_you_can't=-10,21,0,-7
+if_you_could=-3,9,14,-14	if_you_don't=8,-5,9,-16	if_you_have=-7,-15,-3,-44	if_you_need=-12,-25,-10,34
+if_you_should=-4,-2,-8,20	if_you_want=21,-9,-7,10	if_you_would=11,19,-15,3	imbalance=-8,-1,16,-8
+immediately=-12,-4,-18,30	immediately_if=-11,-2,0,12	in=0,-16,2,40	in_0_days=0,10,-1,-6	in_addition=-17,14,0,-4
+in_addition_to=-12,12,3,-7	in_advance=16,-1,-1,-4	in_advance_for=15,0,0,-1	in_an=4,8,4,-15	in_and=-8,12,-5,0
+in_error=0,-8,-1,13	in_error_please=-1,-7,-1,13	in_for=-2,15,-11,1	in_houston=10,-4,2,-4	in_my=2,2,-10,6
+in_order_to=13,-4,-4,-8	in_participating=-4,-2,0,14	in_preparation=-2,10,-1,-5	in_reviewing=-1,0,10,-4
+in_the=-22,3,13,10	in_the_email=-1,-2,10,-3	in_the_future=-6,-4,-6,18	in_the_morning=0,0,11,-1	in_this=-5,-21,-1,29
+in_your=0,17,-5,9	in_your_groups=-2,-1,-4,13	inc=-11,-1,12,1	include=-3,-5,13,-9	included=1,-2,7,-17
+including=-6,-6,-3,18	info_on=15,6,-2,-13	inform=2,-9,1,12	information=-4,-32,24,2	information_for=4,-3,10,-6
+information_is=8,3,-2,-14	information_you=-5,-2,-2,11	informed=-2,-6,19,4	initial=-6,11,-4,-4	installed=-13,-1,-2,5
+intend=10,1,-2,-1	interconnection=10,-3,0,-4	interest=15,-18,3,8	interested=5,-38,16,29	interested_in=15,-21,7,13
+interested_in_participating=-4,-2,0,14	internal=-2,-7,-3,12	interview=22,3,6,-15	interview_for=10,1,0,-3
+into=-7,36,-1,8	into_the=0,14,-3,-7	into_this=0,13,-2,-3	investigate=-2,12,4,-5	invoice=0,13,-5,-12	is=3,-6,-26,-13
+is_0=-3,14,-1,-14	is_a=-7,-10,-22,17	is_acceptable=20,-7,2,-7	is_an=2,12,-6,-4	is_any_questions=-1,13,0,-5
+is_anything_else=-1,0,-7,11	is_due=-1,10,-5,3	is_going=1,-2,12,-13	is_my=-12,5,4,7	is_not=-1,-19,-1,4
+is_our=11,-2,-1,1	is_out=-13,11,-1,2	is_ready=-2,14,0,-8	is_ready_to=-1,10,0,-1	is_still=-5,11,1,-10
+is_the=-11,-15,7,-6	is_to=2,-17,-6,22	is_to_be=-4,-2,0,10	is_true=10,-5,0,-5	is_your=-14,-5,-6,19	isda=-12,9,1,-5
+isda_draft=-2,10,1,-4	issue=11,3,2,-14	issues=-13,-11,-1,19	it=-15,42,10,-1	it's=2,34,-20,-24	it_and=-3,18,-4,-5
+it_at=3,0,8,-10	it_be=-14,1,-3,-3	it_for=10,-3,-1,-3	it_is=-8,-11,-17,21	it_on=-3,6,11,-3	it_on_the=0,-2,18,-6
+it_out=11,-8,-4,-5	it_to=-12,16,23,-1	it_to_your=-5,10,-1,-4	it_up=-9,7,-8,11	it_was=-8,-13,15,-1
+it_was_good=-5,-2,11,-7	it_would=11,-1,5,-7	it_would_be=12,1,-5,-2	item=-1,14,1,-8	items_folder=0,11,0,-1
+items_folder_after=0,11,0,-1	items_or_the=0,11,0,-1	items_to=-2,-11,0,11	its=-3,-12,0,6	j=0,11,-4,-7
+jaime=-2,10,-1,-2	january_0=-9,-2,-5,14	jason=10,-10,-2,4	jay=-10,8,15,-1	jeff=13,-2,9,-7	jeff_i=14,-1,1,-4
+jerry=-5,10,0,-2	jersey=-1,11,0,-4	job=12,-10,-12,3	joe=0,-13,1,13	join=13,-20,-8,16	join_me=-11,7,-8,9
+join_the=4,-10,-1,6	join_us=10,-16,-1,8	join_us_in=-1,-4,0,13	julie=-6,-7,-1,21	july=5,-13,-2,11	july_0=5,-12,0,8
+june=0,-10,-2,3	june_0_0=1,6,-1,-12	just=9,-34,-3,33	just_a=0,11,-5,3	just_thinking=13,0,0,-8
+just_wanted=-7,-9,13,26	just_wanted_to=-7,-9,13,26	kay=-6,-4,13,-4	keep=-14,4,3,32	keep_you=-4,-1,27,-3
+keep_you_informed=-1,-3,11,2	keep_you_posted=-2,-1,19,-6	kevin=6,-3,-4,-11	key=15,-10,-9,1	kim=0,-13,8,10
+kind=-2,5,5,-11	kindly=18,-3,3,-4	know=3,-2,12,23	know_as=-7,-5,6,16	know_as_soon=-2,-4,7,10	know_by=29,-13,5,-9
+know_how=-19,13,10,3	know_how_to=-8,11,7,-6	know_how_you=-17,-2,0,19	know_if=9,-2,-23,-8	know_if_i=-8,-2,-21,6
+know_if_the=15,2,1,-4	know_if_there=-20,12,-17,28	know_if_this=-3,-1,19,-8	know_if_you=24,-6,-4,-37
+know_so=-7,-2,-7,10	know_that=-5,-8,-10,11	know_the=-1,15,-8,-15	know_this=-9,-1,13,-5	know_today=-7,0,0,11
+know_what=18,-8,3,1	know_when=3,18,5,-12	know_when_you=10,-8,5,0	know_where=-11,14,1,0	know_which=13,-5,-1,-9
+know_who=15,-2,1,-7	know_you=-3,10,-2,1	know_your=22,0,-2,-3	l=-6,19,-10,3	la=2,13,-3,-1	language=8,-7,18,-17
+larry=2,13,-1,-10	last=29,-9,-11,2	last_night=4,12,0,-4	last_week=24,-12,-2,3	late=4,-9,7,-12	later=11,21,-2,9
+later_than=7,21,1,-15	later_than_0=-1,15,0,-7	latest=-4,10,-2,9	laura=-13,3,6,6	lawsuit=-1,-5,10,-6
+learn=-4,-4,-2,11	least=-3,-15,-9,15	leave=-6,-13,0,10	leave_me=-5,-3,-3,11	leave_me_a=-5,-3,-1,10	left=-15,10,2,0
+left_a=0,-1,11,-2	left_a_message=0,-1,11,-2	legal=5,-7,17,-9	legal_conference=0,10,0,-4	length=10,-6,-1,-4
+leslie=1,10,-5,0	let=-2,2,29,2	let's=-10,38,1,-12	let's_talk=-1,37,-10,-10	let's_talk_about=0,16,-5,-3
+let_me=7,-10,0,1	let_me_have=14,-7,-1,-3	let_me_know=-18,10,-15,15	let_the=-4,16,-6,-2	let_us=2,-10,3,-1
+let_us_know=2,-10,3,0	let_you=-7,20,10,1	let_you_know=-7,25,13,-3	lets_talk=-1,2,3,-10	letter=7,7,15,-29
+letter_and=11,-6,-2,-4	like=17,3,20,9	like_a=-1,-1,-8,12	like_for=-8,10,3,-1	like_me_to=10,-2,0,-5
+like_to=25,-4,24,2	like_to_continue=13,-2,-2,-8	like_to_discuss=17,-2,1,0	like_to_proceed=-6,-4,3,10
+like_to_send=-3,10,0,-3	line=-7,4,9,-18	link=-5,-7,14,-6	lisa=-4,-5,-3,12	list=-4,21,17,-13	list_and=-1,-5,12,-5
+list_of=9,16,-1,-11	list_to=7,-13,1,4	lists=-15,15,-7,10	little=5,22,-6,-1	location=3,-2,2,-13	log=-5,12,-9,7
+logic=10,-7,0,-4	login=-8,-8,0,22	loi=-7,14,-2,-5	look=38,31,22,-19	look_at=-11,22,26,-19	look_at_this=0,12,4,-9
+look_forward=20,-2,1,1	look_forward_to=20,-2,1,1	look_into=-1,23,-1,-3	looking=18,14,-2,7	looking_forward=8,16,-5,6
+looking_forward_to=8,16,-5,6	looks=7,-8,-11,11	lost=-2,-8,-5,14	love=0,-4,-8,12	luck=-11,1,-1,5	lunch=13,3,-4,-7
+m=-4,3,-15,16	m_0=-3,-5,-7,13	machine=-2,10,0,-2	made=-4,-16,-8,0	mail=-4,-1,22,-5	mail_with=3,4,0,-11
+maintenance=-3,-12,4,8	make=1,42,5,-10	make_any=-1,10,2,-10	make_changes=-3,12,-3,-3	make_sure=13,15,-4,-15
+make_sure_that=4,18,1,-2	make_the=-1,14,-3,-2	make_this=-2,-9,-1,12	manager=-6,38,-4,-13	manager_and=-4,11,-2,-6
+many_of_you=-3,-2,-1,12	march=-6,-10,4,19	march_0=-2,-2,-6,20	marie=-4,21,0,-12	mark=4,21,-15,-22
+mark_the=-1,18,0,-4	market=-9,-4,-14,36	mary=9,5,6,-10	matt=-6,2,11,-3	matter=1,-12,13,1	matters=10,3,5,-8
+maureen=0,-2,-10,11	may=4,31,-3,19	may_0=-6,10,0,5	may_0_0=-3,11,2,-3	may_not=-4,17,-4,-9	may_want=11,-7,-9,13
+may_want_to=11,-7,-9,13	maybe=14,-10,3,-6	me=86,-61,30,-49	me_a_call=-4,10,-16,8	me_any=24,-9,-1,-7
+me_as=11,-4,-3,-5	me_as_soon=15,-2,-3,-9	me_at=15,0,-2,-23	me_at_0=0,-13,-1,-4	me_before=-2,-11,0,12	me_by=1,8,6,-10
+me_have=14,-7,-1,-3	me_have_your=15,-10,0,-2	me_if=-8,-13,-5,19	me_if_you=-10,-9,-1,24	me_in=1,-13,4,6
+me_know=-18,10,-15,15	me_know_by=19,-10,0,-6	me_know_how=-24,13,-2,6	me_know_if=-7,9,-27,2	me_know_what=15,12,4,-12
+me_know_when=1,-10,3,-2	me_know_your=21,-2,0,1	me_the=9,-9,10,-6	me_to=39,-14,1,-2	me_to_do=14,-1,-1,1
+me_up=-5,-10,4,9	me_when_you=-7,11,3,-5	me_with=17,5,-4,-16	me_with_any=-13,21,-5,-12	me_with_the=13,-4,0,-3
+me_your=30,-12,1,-4	meet=8,-10,4,-16	meet_at=-4,12,-3,-6	meeting=-12,13,21,-25	meeting_at=0,10,4,-8
+meeting_on=12,-8,1,-1	meeting_to=-4,11,-1,0	meeting_with=-7,-6,25,-8	melba=-2,-1,10,-3	member=-9,-11,-6,24
+member_of=-1,-7,-2,12	memo=10,-4,17,-11	memo_to=-3,-9,-1,14	message=2,-34,16,38	message_with=3,-3,12,0
+meter=3,7,7,-14	midnight=-2,11,-2,-9	might=-4,-19,14,0	might_be=-6,-7,15,-3	might_be_able=-10,-1,13,-2
+mike=-4,-2,16,-19	minute=-8,-8,4,14	minutes=0,14,-13,2	miss=-7,-1,-5,12	missed=2,-7,-10,9	missing=6,-1,12,-10
+model=-12,9,-2,10	monday=-8,26,-1,-10	monday_june=-2,11,0,-7	monday_june_0=-2,11,0,-7	money=-13,10,-7,10
+month=-10,0,-12,3	monthly=1,8,8,-11	months=-11,-1,0,13	more=-3,-36,-24,30	more_information=-11,-7,-1,7
+more_than=-6,-5,-4,12	morning=4,-4,-8,-11	move=1,16,-14,1	moving_to=11,-4,-4,-6	mr=-1,20,-17,5	msn=-2,-6,14,-7
+much=2,7,-5,-13	mum=-4,2,10,-4	must=-5,34,-9,-3	must_be=-4,16,3,-4	must_empty=0,11,0,-1	must_empty_the=0,11,0,-1
+mw=5,18,-4,-10	mw's=-2,18,-1,-7	my=1,-33,5,20	my_attention=10,-9,8,-5	my_name=-1,-3,-11,13	my_resume=-3,10,-2,-7
+myers=0,0,12,-1	n=-10,-1,1,3	name=-10,27,-1,7	name_and=0,-7,-1,11	name_is=-9,18,-1,-7	names=13,11,4,-9
+necessary=-15,20,-9,14	need=-11,21,-8,8	need_a=-6,20,-5,-12	need_anything=-8,-7,-12,15
+need_anything_else=-2,-3,-3,-14	need_anything_further=-4,-1,-2,16	need_from=-1,0,-9,11	need_from_me=-1,0,-9,11
+need_more=1,-2,3,-11	need_to=-1,25,15,-9	need_to_be=-12,17,0,-1	need_to_discuss=11,-6,-6,0	need_to_have=-6,14,3,2
+need_to_know=14,-6,2,-7	need_to_provide=-3,11,0,-5	need_to_review=-3,9,-11,2	need_your=1,-6,8,-10	needed=-12,0,6,9
+needs=-20,33,22,-14	needs_the=-5,-2,0,10	needs_to=2,9,14,-12	net=11,-5,-4,2	netco=17,-2,-2,-9	network=-3,-9,-1,12
+never=1,1,15,-10	new=2,1,-17,-4	new_york=9,-10,0,4	next=-17,1,9,20	next_week=-12,41,9,-16	nice=-3,-4,-3,10
+nng=-8,-2,-2,10	no=-3,3,-21,40	no_later=6,9,1,-11	no_later_than=7,10,1,-13	no_one=-1,-2,-2,12	noon=3,9,-2,11
+noon_on_tuesday=-2,-10,2,10	normal=-2,-8,-2,11	north=7,-15,2,6	north_america=3,-10,-1,7
+north_america_corp=-2,-6,-1,10	not=5,12,-48,27	not_be=-10,10,-6,4	not_be_freed=0,11,0,-1	not_forward=-3,-2,-7,10
 not_forward_this=-3,-10,-1,11	not_go=0,13,-3,-1	not_hesitate=5,9,0,-10	not_hesitate_to=5,9,0,-10
-not_received=-1,10,-2,-7	not_supplied=0,0,0,13	not_sure=11,-8,3,-9	not_to=10,-6,-3,-5	not_try=-1,-4,0,11
-not_try_to=-1,-4,0,11	not_want=0,-2,-8,11	not_want_to=0,-2,-8,10	note=-19,-2,-15,25	note_from=0,0,-8,11
-note_on=-11,13,-1,-1	notes=-2,12,0,-6	notice=15,-6,-7,-12	notified=-4,-2,11,-9	notify=-5,-4,4,13
-notify_me=-1,2,-10,8	notify_you=-5,-7,15,2	november=2,13,-16,8	november_0=3,1,-6,18	now=-12,10,-12,30
-now_and=-1,12,3,-3	now_please=-5,14,0,0	number=-9,-20,16,17	numbers=-3,-5,6,13	nurse=-2,13,-3,-4	nuts=-6,-2,-3,11
-nyiso=-3,-9,-1,20	o=-5,12,-10,12	october=5,-2,-8,28	october_0=2,-8,-4,34	october_0_0=3,10,-1,-1
-october_0_th=-2,-6,-1,11	of=-2,-18,-3,24	of_0=-4,11,4,-7	of_0_0=6,12,1,-17	of_day=12,-2,0,-5	of_his=-2,11,-3,-4
-of_our=0,-4,0,13	of_the=-15,-7,25,-13	of_the_board=8,4,0,-11	of_the_day=2,-3,10,-4	of_these=-7,14,-12,1
-of_this=13,-16,-4,-2	of_this_week=-2,10,0,-5	of_today=-3,-2,11,-7	of_you_for=-2,10,0,0	of_your=-5,11,15,-12
-of_your_order=-1,-5,11,-4	off=-7,10,-19,2	off_i=-5,10,0,-2	offer=27,-17,-14,3	offer_to=11,-1,3,-6	office=4,22,-10,-2
-ok=21,-5,16,-10	ok_for=6,-2,11,-4	okay=-1,14,-3,-5	okay_with=-1,12,0,-4	old=-8,17,-4,-7	omaha=-4,15,-2,-3
-on=-2,6,11,-16	on_0=-1,10,9,-10	on_and=-1,16,-3,-8	on_any=17,4,-5,-12	on_file=-1,-3,-6,11	on_friday=10,2,-3,-16
-on_how_we=0,10,-6,-1	on_me=-10,12,0,-1	on_monday=-8,7,-23,7	on_my=-6,-1,-11,7	on_our=-4,-10,10,4
-on_sunday=-3,-7,-1,13	on_the=4,-42,18,-1	on_the_attached=10,-6,-1,0	on_the_distribution=-1,-6,14,-6
-on_the_gas=-4,-1,19,-3	on_the_road=-2,11,-3,-4	on_their=1,-1,23,-10	on_this=-5,19,2,3	on_this_?=-12,0,2,7
-on_those=1,11,-5,-4	on_to=8,-5,-14,5	on_tuesday=-3,-10,-6,14	on_tw=11,-1,0,-2	on_whether=7,-3,11,-7
-on_your=-19,17,8,1	once=-15,18,15,-8	once_i=-1,-5,10,-3	once_i_have=-1,-5,10,-3	one=-11,8,-27,-4	one_or=2,10,2,-6
-online=-4,-11,3,13	only=-18,2,-15,12	only_those=0,10,0,-3	only_those_who=0,11,0,-3	opens=0,1,12,-6
-opportunities=14,-2,-5,-1	opportunity=1,0,-7,18	or=65,-30,-1,-3	or_both_of=-1,11,0,0	or_changes=16,-10,0,-7
-or_direct=10,-4,-1,-5	or_email=0,9,5,-11	or_if=12,-8,-4,1	or_me=-6,10,-2,5	or_no=15,-2,-2,-4	or_not=20,-7,-1,-5
-or_the_space=0,11,0,-1	or_their=-3,-9,-1,15	order=0,-1,29,-19	order_to=13,-4,-3,-9	orders=-3,-8,-3,15
-organization=6,-11,1,1	original=14,5,-3,-6	other=-4,-17,-13,26	others=-1,12,-10,-1	otherwise=-5,22,5,-2
-otherwise_i=-2,13,-3,-1	our=-45,-25,9,6	our_0=-3,10,-1,-2	our_conversation=-2,-1,0,-14	our_discussions=12,-9,-1,-1
-our_files=-5,11,6,-5	our_offer=12,-1,-1,0	out=-1,31,-14,-9	out_a=6,-10,-6,5	out_and=-13,20,-3,-7	out_on=2,10,-7,-4
-out_this=-1,14,-2,-4	out_to_you=12,-8,5,-5	outage=-3,-8,-2,11	over=19,-23,-3,11	overdue=-1,11,-1,-7
-overnight=-1,1,12,-4	own=-9,15,-3,11	own:!=0,-15,-4,-4	own:$=0,-5,11,-4	own:0=-1,-46,17,-15	own:0_0=0,-19,-11,11
-own:0_and=0,-11,0,5	own:0_for=0,-2,-13,11	own:0_pm=0,-5,13,-2	own:0_th=0,8,-12,-1	own:?=0,-8,38,-7	own:^a=0,-2,10,-4
-own:^also=0,-6,10,-5	own:^any=0,-1,15,-3	own:^as=0,-2,-10,9	own:^can=0,-3,15,-7	own:^can_you=0,-2,12,-6
-own:^congratulations=0,-1,-9,14	own:^do=0,0,15,-5	own:^give=0,6,-10,-1	own:^give_me=0,7,-12,3	own:^he=0,-7,-14,7
-own:^here's=0,-4,11,-1	own:^hi=0,-5,11,-10	own:^hope=0,-1,-9,16	own:^i=-1,49,-13,-10	own:^i'd=0,0,24,-16
-own:^i'd_be=0,-5,14,-7	own:^i'll=0,115,-29,-20	own:^i'm=0,-17,3,-7	own:^i've=0,-4,-8,16	own:^i_am=0,5,13,-6
-own:^i_need=0,-5,17,-5	own:^i_shall=0,13,-7,-4	own:^i_think=0,-6,10,1	own:^i_told=0,10,2,1	own:^i_will=0,59,-15,-3
-own:^if=0,-14,-3,19	own:^if_you=0,-14,6,15	own:^is=0,-1,21,-5	own:^it's=0,12,-7,1	own:^joe=0,-10,-1,13
-own:^john=0,5,0,-11	own:^just=0,-9,-13,24	own:^let's=0,12,1,-5	own:^let_me=0,0,13,-16	own:^lets=0,-1,6,-11
-own:^paul=0,-1,12,-6	own:^per=0,7,16,-16	own:^per_my=0,-1,13,-11	own:^please=0,-33,43,-4
-own:^please_contact=0,0,-7,10	own:^please_don't=0,0,-15,-2	own:^please_find=0,0,-11,13	own:^please_give=0,-1,10,-7
-own:^please_let=0,-3,17,-10	own:^please_review=0,-3,21,-8	own:^please_take=0,-1,11,-6	own:^she=0,-5,-5,13
-own:^so=0,-4,-6,10	own:^sorry=0,-4,-6,11	own:^the=0,-9,-15,28	own:^this=0,-11,-11,16	own:^this_is=0,-4,-12,19
+not_received=-1,10,-2,-7	not_supplied=0,0,0,13	not_sure=11,-8,3,-8	not_to=10,-6,-3,-5	not_try=-1,-4,0,11
+not_try_to=-1,-4,0,11	not_want=0,-2,-8,11	not_want_to=0,-2,-8,10	note=-18,-2,-15,24	note_from=0,0,-8,10
+note_on=-11,13,-1,-1	notes=-2,12,0,-6	notice=15,-6,-6,-12	notified=-4,-2,11,-9	notify=-5,-4,4,13
+notify_me=-1,2,-10,8	notify_you=-5,-7,15,2	november=2,13,-17,9	november_0=3,1,-7,19	now=-12,10,-12,30
+now_and=-1,12,3,-3	now_please=-5,14,0,0	number=-9,-21,17,17	numbers=-3,-5,5,13	nurse=-2,13,-3,-4	nuts=-6,-2,-3,11
+nyiso=-3,-9,-1,19	o=-5,12,-10,12	october=5,-2,-8,27	october_0=2,-8,-4,34	october_0_0=3,10,-1,-1
+october_0_th=-2,-6,-1,11	of=-3,-18,-3,23	of_0=-4,11,4,-7	of_0_0=6,12,1,-16	of_day=12,-2,0,-5	of_his=-2,11,-3,-4
+of_our=0,-4,0,13	of_the=-15,-7,24,-13	of_the_board=8,4,0,-11	of_the_day=2,-3,10,-4	of_the_office=-2,1,-10,8
+of_these=-7,14,-12,1	of_this=13,-16,-4,-2	of_this_week=-2,10,0,-5	of_today=-3,-2,11,-7	of_you_for=-2,10,0,0
+of_your=-5,11,16,-12	of_your_order=-1,-5,11,-4	off=-7,10,-19,2	off_i=-5,10,0,-2	offer=27,-17,-14,3
+offer_to=11,-1,3,-6	office=4,23,-12,0	ok=21,-5,15,-10	ok_for=6,-2,11,-4	okay=-1,14,-3,-5	okay_with=-1,12,0,-4
+old=-8,16,-4,-7	omaha=-4,15,-2,-3	on=-2,6,11,-16	on_0=-1,10,10,-10	on_a=1,-7,-1,10	on_and=-1,16,-3,-8
+on_any=17,4,-5,-12	on_file=-1,-3,-6,10	on_friday=10,2,-3,-16	on_how_we=0,10,-6,-1	on_me=-11,12,0,-1
+on_monday=-8,7,-24,7	on_my=-6,-1,-11,7	on_our=-4,-10,11,4	on_sunday=-3,-7,-1,13	on_the=4,-42,18,-1
+on_the_attached=10,-6,-1,0	on_the_distribution=-1,-6,14,-6	on_the_gas=-4,-1,19,-3	on_the_road=-2,11,-3,-4
+on_their=1,-1,23,-10	on_this=-5,19,1,3	on_this_?=-12,0,2,7	on_those=1,11,-5,-4	on_to=8,-5,-14,5
+on_tuesday=-3,-10,-7,16	on_tw=11,-1,0,-2	on_whether=7,-3,11,-8	on_your=-19,17,9,1	once=-15,18,15,-8
+once_i=-1,-5,10,-3	once_i_have=-1,-5,11,-3	one=-11,9,-27,-4	one_or=2,10,2,-6	online=-4,-10,4,13	only=-18,2,-14,12
+only_those=0,10,0,-3	only_those_who=0,11,0,-3	opens=0,1,12,-6	opportunities=14,-2,-5,-1	opportunity=1,0,-7,18
+or=65,-30,0,-3	or_both_of=-1,11,0,0	or_changes=16,-10,0,-7	or_direct=10,-4,-1,-5	or_email=0,10,5,-11
+or_if=12,-8,-4,1	or_me=-6,10,-2,5	or_no=15,-2,-2,-4	or_not=20,-7,-1,-5	or_the_space=0,11,0,-1	or_their=-3,-9,-1,14
+order=0,-1,29,-19	order_to=13,-4,-3,-9	orders=-3,-8,-3,15	organization=6,-11,1,1	original=14,5,-3,-6
+other=-4,-17,-13,26	others=-1,12,-10,-1	otherwise=-5,21,3,-2	otherwise_i=-2,12,-3,-1	our=-45,-25,10,6
+our_0=-3,10,-1,-2	our_conversation=-2,-1,0,-14	our_discussions=12,-9,-1,-1	our_files=-5,11,6,-5	our_offer=12,-1,-1,0
+out=-1,31,-15,-10	out_a=6,-10,-6,5	out_and=-13,20,-3,-8	out_on=2,10,-7,-4	out_this=-1,14,-2,-4	out_to_you=12,-8,5,-5
+outage=-3,-8,-2,11	over=19,-23,-2,11	overdue=-1,11,-1,-7	overnight=-1,1,12,-4	own=-9,15,-3,11	own:!=0,-15,-4,-4
+own:$=0,-5,11,-4	own:0=-1,-46,16,-14	own:0_0=0,-19,-10,10	own:0_and=0,-11,0,6	own:0_for=0,-2,-12,11
+own:0_pm=0,-5,13,-2	own:0_th=0,8,-12,-2	own:?=0,-8,38,-7	own:^a=0,-2,10,-4	own:^also=0,-6,10,-5	own:^any=0,-1,15,-3
+own:^as=0,-2,-10,9	own:^can=0,-3,15,-7	own:^can_you=0,-2,12,-6	own:^congratulations=0,-1,-9,14	own:^do=0,0,15,-5
+own:^give_me=0,7,-12,3	own:^he=0,-7,-14,7	own:^here's=0,-4,11,-1	own:^hi=0,-5,11,-9	own:^hope=0,-1,-9,16
+own:^i=-1,49,-13,-9	own:^i'd=0,0,24,-17	own:^i'd_be=0,-5,14,-7	own:^i'll=0,114,-29,-20	own:^i'm=0,-17,3,-7
+own:^i've=0,-4,-8,16	own:^i_am=0,5,13,-6	own:^i_need=0,-5,17,-5	own:^i_shall=0,13,-7,-4	own:^i_think=0,-6,10,1
+own:^i_told=0,10,2,1	own:^i_will=0,59,-15,-1	own:^if=0,-14,-4,19	own:^if_you=0,-14,6,15	own:^is=0,-1,21,-5
+own:^it's=0,12,-7,1	own:^joe=0,-10,-1,13	own:^john=0,5,0,-11	own:^just=0,-9,-13,24	own:^let's=0,12,1,-5
+own:^let_me=0,0,13,-15	own:^lets=0,-1,6,-11	own:^paul=0,-1,12,-6	own:^per=0,7,17,-16	own:^per_my=0,-1,13,-11
+own:^please=0,-33,43,-4	own:^please_contact=0,0,-6,10	own:^please_don't=0,0,-15,-2	own:^please_find=0,0,-11,13
+own:^please_let=0,-3,18,-10	own:^please_review=0,-3,21,-8	own:^please_take=0,-1,11,-6	own:^she=0,-5,-5,13
+own:^so=0,-4,-7,11	own:^sorry=0,-4,-6,11	own:^the=0,-9,-15,28	own:^this=0,-11,-11,16	own:^this_is=0,-4,-12,19
 own:^we=0,8,-14,0	own:^we_need=0,17,-5,-7	own:^what=0,0,-12,-4	own:^what_do=0,0,-10,3	own:^will=0,22,-10,-2
-own:^yes=0,4,-10,7	own:^you=0,-9,-13,19	own:a=-1,-5,8,14	own:a_0=0,-2,13,-4	own:a_call=0,6,-11,5
-own:a_chance=0,-6,20,-4	own:a_chance_to=0,-2,12,-2	own:a_little=0,19,-1,-3	own:a_meeting=0,11,-5,9
-own:about=0,3,10,-16	own:about_the=0,-9,15,-2	own:about_this=0,10,-1,-5	own:action=0,16,-4,-4	own:add=0,-1,12,-6
-own:adjust=0,10,-13,4	own:after_lunch=0,16,-6,-5	own:agency=0,-2,18,-12	own:all=0,-20,-5,-5	own:all_of=0,3,5,-13
-own:also=0,-2,16,-14	own:an=0,25,10,-32	own:an_hour=0,10,-3,-6	own:analytical=0,0,10,-4	own:and=-1,22,-3,31
-own:and_get=0,14,-7,-4	own:and_i=0,17,-18,11	own:and_i_will=0,-1,-1,11	own:and_let=0,2,15,-9	own:and_see=0,-1,12,-13
-own:and_see_if=0,0,10,-12	own:and_send=0,10,3,-4	own:and_the=0,10,3,1	own:any=0,-5,28,-8	own:any_comments=0,-1,16,-4
-own:any_problems=0,-2,-6,10	own:any_questions=0,-1,-21,7	own:anything_further=0,0,-2,10	own:anywhere=0,13,-3,-1
-own:appreciated=0,-1,11,-5	own:are=0,-8,-13,5	own:are_going=0,6,-10,4	own:are_not=0,-3,10,-8	own:are_you=0,0,-12,7
+own:^yes=0,4,-10,7	own:^you=0,-9,-13,19	own:a=-1,-5,8,13	own:a_0=0,-2,13,-4	own:a_call=0,6,-11,6
+own:a_chance=0,-6,20,-4	own:a_chance_to=0,-2,12,-2	own:a_little=0,19,0,-3	own:a_meeting=0,11,-5,9
+own:about=0,3,10,-16	own:about_the=0,-9,15,-2	own:action=0,16,-4,-4	own:add=0,-1,12,-5	own:adjust=0,10,-12,4
+own:after_lunch=0,16,-6,-5	own:agency=0,-2,18,-12	own:all=0,-20,-5,-5	own:all_of=0,3,5,-13	own:also=0,-3,17,-13
+own:an=0,24,10,-32	own:an_hour=0,10,-3,-7	own:analytical=0,0,10,-4	own:and=-1,22,-3,32	own:and_get=0,14,-7,-4
+own:and_i=0,17,-18,11	own:and_i_will=0,-1,-1,11	own:and_let=0,2,15,-9	own:and_see=0,-1,12,-13
+own:and_see_if=0,0,10,-12	own:and_send=0,10,3,-4	own:and_the=0,10,2,1	own:any=0,-5,28,-8	own:any_comments=0,-1,15,-3
+own:any_interest=0,-1,10,-4	own:any_problems=0,-2,-6,10	own:any_questions=0,-1,-20,7	own:anything_further=0,0,-2,10
+own:anywhere=0,13,-3,-1	own:appreciated=0,-1,11,-5	own:are=0,-8,-13,5	own:are_not=0,-3,10,-8	own:are_you=0,0,-13,7
 own:around=0,-4,11,-8	own:as_i=0,34,0,-4	own:as_soon=0,22,-5,3	own:as_soon_as=0,22,-5,3	own:as_you=0,-5,-11,8
-own:asap=0,5,5,-10	own:ask=0,-10,12,-7	own:assistance=0,-1,-10,4	own:assume=0,-4,14,-4	own:at=0,-26,-25,35
-own:at_the=0,-4,-20,5	own:at_your=0,-4,13,-9	own:attached=0,-5,-18,23	own:attend=0,-1,1,14	own:b=0,14,-7,-4
-own:back=0,-2,14,-3	own:back_to=0,12,2,-6	own:back_to_you=0,14,-7,-2	own:barry=0,0,10,-6	own:be=-1,-20,-20,6
-own:be_in=0,2,10,-9	own:be_made=0,0,-13,0	own:be_of=0,0,-10,4	own:be_of_further=0,0,-10,4	own:been=0,-7,16,-6
-own:been_scheduled=0,0,10,-4	own:being=0,-12,6,1	own:below_the=0,0,-1,10	own:better=0,-1,-10,4	own:board=0,0,-9,11
-own:bob=0,-10,11,-7	own:book=0,9,-1,-13	own:bring=0,10,-1,-7	own:but=0,24,-10,17	own:but_i=0,16,1,-4
-own:but_i'll=0,12,-1,0	own:but_no=0,-2,-2,11	own:by=0,8,23,-27	own:by_the=0,5,-14,-2	own:call=0,-9,-6,29
-own:call_you=0,15,-2,-5	own:can=0,-15,26,-12	own:can_help=0,-1,-12,-3	own:can_you=0,-4,21,-9
-own:cancelled=0,-13,15,0	own:chance=0,-6,24,-6	own:chance_to=0,-2,12,-2	own:changed=0,9,-10,4
-own:changes=0,-3,15,-12	own:check=0,-5,20,-2	own:check_with=0,-2,10,-2	own:clean=0,12,-4,-8	own:cng=0,-2,10,-4
-own:coming=0,-3,15,-5	own:comments=0,0,43,-12	own:conference=0,-6,12,-7	own:conference_call=0,-5,11,-2
-own:congratulations=0,-1,-10,18	own:contact=0,-6,-27,26	own:continue=0,-1,-13,11	own:continue_to=0,0,-11,9
-own:contract=0,0,3,-12	own:contracts=0,3,-10,3	own:conversations=0,8,-11,5	own:copies=0,12,-9,7	own:copy=0,11,7,1
-own:copy_of=0,-3,10,4	own:could=0,-9,25,-17	own:could_you=0,-4,10,-8	own:could_you_please=0,-2,12,-6
-own:credit=0,10,5,-10	own:customer=0,6,-10,-10	own:date=0,1,7,-10	own:dates=0,8,-10,4	own:detailed=0,15,-1,1
-own:discuss=0,2,4,19	own:discuss_the=0,-5,11,15	own:discuss_this=0,-1,-12,8	own:do=0,19,0,1	own:do_not=0,11,-19,7
-own:do_the=0,10,-3,2	own:documents=0,-3,10,-13	own:don't=0,-4,-16,-6	own:done=0,23,3,-5	own:down=0,19,-1,-8
-own:due=0,-3,-5,14	own:due_to=0,-2,-4,11	own:e=0,-11,-2,8	own:each=0,-5,-10,7	own:earlier=0,7,-12,2
-own:either=0,-5,-8,14	own:end=0,-3,-1,16	own:enjoy=0,-2,-9,12	own:everything=0,11,-6,0	own:fax=0,-3,14,-5
-own:file=0,-8,-13,17	own:filing=0,-10,11,-1	own:find=0,15,-8,9	own:find_out=0,20,-1,-3	own:fix_the=0,11,-6,-4
-own:flows=0,11,-7,-1	own:folder=0,-2,14,-10	own:following=0,-7,17,-7	own:for=-1,-17,29,-7	own:for_an=0,-3,13,-3
-own:for_the=0,-27,34,-4	own:for_the_time=0,-10,9,1	own:for_this=0,4,6,-11	own:for_your_help=0,-1,10,-9
-own:form=0,-1,10,-9	own:forward=0,18,4,0	own:forward_the=0,16,-5,-4	own:free=0,-3,15,-12	own:free_to_call=0,0,11,-9
-own:from=0,-16,23,-20	own:from_you=0,-1,18,-12	own:further=0,-2,-34,33	own:further_assistance=0,0,-10,4
-own:future=0,-3,-11,7	own:gas=0,-11,11,5	own:get=0,42,29,-34	own:get_it=0,14,11,-11	own:get_you=0,19,-3,-3
-own:getting=0,18,-4,-9	own:give=0,26,-15,1	own:give_me=0,6,-13,0	own:give_you=0,18,-4,6	own:give_you_the=0,14,-3,-1
-own:go=0,8,11,-6	own:go_in=0,0,-11,11	own:got=0,-5,6,-11	own:gray=0,13,-1,-5	own:group=0,-3,32,-18
-own:gtc=0,-1,7,-10	own:guaranty=0,-2,10,-3	own:guys=0,-4,-6,21	own:had=0,-20,10,11	own:had_to=0,-1,-3,11
-own:handle=0,-14,-1,14	own:happy=0,11,4,-9	own:happy_to=0,12,1,-4	own:hard=0,-1,-9,12	own:has=0,-8,14,-11
-own:has_been=0,1,13,-10	own:have=-1,14,36,-8	own:have_a=0,-7,16,-1	own:have_it=0,12,0,-1	own:have_no=0,-5,-7,10
-own:have_the=0,16,1,-9	own:haven't=0,0,14,-12	own:haven't_had=0,-4,11,-6	own:he=0,-32,20,4	own:he_gets=0,-9,12,-1
-own:hear_from=0,-2,9,-10	own:help=0,0,-10,-8	own:help_with=0,-1,10,-2	own:here=0,10,-24,10
-own:hesitate_to_call=0,-3,-4,14	own:hi=0,-4,9,-10	own:him=0,18,11,-6	own:him_for=0,-1,10,-2	own:him_that=0,14,-1,-1
+own:asap=0,5,5,-10	own:ask=0,-10,12,-7	own:assistance=0,-1,-10,4	own:assume=0,-4,14,-4	own:at=0,-26,-24,36
+own:at_the=0,-3,-20,6	own:at_your=0,-4,13,-9	own:attached=0,-5,-18,23	own:attend=0,-1,1,14	own:b=0,14,-7,-4
+own:back=0,-2,14,-1	own:back_in=0,-2,-5,10	own:back_in_the=0,-2,-6,10	own:back_to=0,12,2,-6
+own:back_to_you=0,14,-7,-2	own:barry=0,0,10,-6	own:be=-1,-19,-20,8	own:be_in=0,2,11,-9	own:be_made=0,0,-13,0
+own:be_of=0,0,-10,4	own:be_of_further=0,0,-10,4	own:been=0,-7,16,-6	own:been_scheduled=0,0,10,-3	own:being=0,-12,6,1
+own:below_the=0,0,-1,10	own:better=0,-1,-10,4	own:board=0,0,-9,11	own:bob=0,-10,11,-6	own:book=0,9,-1,-13
+own:bring=0,10,-1,-7	own:but=0,24,-10,17	own:but_i=0,16,1,-4	own:but_i'll=0,12,-1,0	own:but_no=0,-2,-2,11
+own:by=0,8,23,-27	own:by_the=0,5,-14,-2	own:call=0,-8,-6,29	own:call_you=0,15,-2,-5	own:can=0,-15,26,-13
+own:can_help=0,-1,-12,-3	own:can_you=0,-4,21,-9	own:cancelled=0,-13,15,0	own:chance=0,-6,24,-6
+own:chance_to=0,-2,12,-2	own:changed=0,9,-10,4	own:changes=0,-3,15,-12	own:check=0,-5,20,-1
+own:check_with=0,-2,10,-2	own:clean=0,12,-4,-8	own:cng=0,-2,10,-4	own:coming=0,-3,15,-5	own:comments=0,0,43,-12
+own:conference=0,-6,12,-7	own:conference_call=0,-5,10,-2	own:congratulations=0,-1,-10,18	own:contact=0,-6,-27,25
+own:continue=0,-1,-13,11	own:continue_to=0,0,-11,9	own:contract=0,0,3,-12	own:contracts=0,3,-11,3
+own:conversations=0,8,-11,5	own:copies=0,12,-9,7	own:copy=0,11,7,1	own:copy_of=0,-3,10,4	own:could=0,-9,25,-17
+own:could_you=0,-4,11,-8	own:could_you_please=0,-2,12,-6	own:credit=0,10,5,-10	own:customer=0,6,-10,-11
+own:date=0,1,7,-10	own:dates=0,8,-10,4	own:detailed=0,15,-1,1	own:discuss=0,2,4,19	own:discuss_the=0,-5,11,15
+own:discuss_this=0,-1,-12,8	own:do=0,19,0,1	own:do_not=0,11,-19,7	own:do_the=0,10,-3,2	own:documents=0,-3,10,-13
+own:don't=0,-4,-16,-6	own:done=0,23,3,-5	own:down=0,19,-1,-8	own:due=0,-3,-5,14	own:due_to=0,-2,-4,11
+own:e=0,-11,-2,8	own:each=0,-5,-10,7	own:earlier=0,7,-12,2	own:either=0,-5,-8,15	own:end=0,-3,-1,17
+own:enjoy=0,-2,-9,12	own:everything=0,11,-6,-1	own:fax=0,-3,14,-5	own:file=0,-8,-13,17	own:filing=0,-10,12,-1
+own:find=0,15,-7,8	own:find_out=0,20,-1,-3	own:fix_the=0,11,-6,-3	own:flows=0,11,-7,-1	own:folder=0,-2,14,-10
+own:following=0,-7,17,-6	own:for=-1,-17,28,-7	own:for_an=0,-3,13,-3	own:for_the=0,-27,34,-3
+own:for_the_time=0,-10,9,1	own:for_this=0,4,5,-11	own:for_your_help=0,-1,10,-9	own:form=0,-1,10,-9
+own:forward=0,18,4,0	own:forward_the=0,16,-5,-4	own:free=0,-3,15,-12	own:free_to_call=0,0,11,-9
+own:from=0,-16,23,-20	own:from_you=0,-1,18,-12	own:further=0,-2,-34,34	own:further_assistance=0,0,-10,4
+own:future=0,-3,-11,8	own:gas=0,-11,11,6	own:get=0,42,29,-34	own:get_it=0,14,11,-11	own:get_you=0,19,-3,-3
+own:getting=0,18,-4,-9	own:give=0,26,-15,1	own:give_me=0,6,-13,0	own:give_me_a=0,-4,-10,5	own:give_you=0,18,-4,6
+own:give_you_the=0,14,-3,-1	own:go=0,8,11,-6	own:go_in=0,0,-11,11	own:got=0,-5,7,-11	own:gray=0,13,-1,-5
+own:group=0,-3,32,-19	own:gtc=0,-1,7,-10	own:guaranty=0,-2,10,-3	own:guys=0,-4,-7,21	own:had=0,-19,10,12
+own:had_to=0,-1,-3,11	own:handle=0,-14,-1,14	own:happy=0,11,4,-9	own:happy_to=0,12,2,-4	own:hard=0,-1,-9,12
+own:has=0,-8,14,-11	own:has_been=0,1,13,-11	own:have=-1,14,35,-9	own:have_a=0,-7,16,-1	own:have_it=0,12,0,-1
+own:have_no=0,-5,-7,10	own:have_the=0,16,1,-9	own:haven't=0,0,14,-12	own:haven't_had=0,-4,11,-6	own:he=0,-32,20,4
+own:he_gets=0,-10,12,-2	own:hear_from=0,-2,9,-10	own:help=0,0,-10,-8	own:help_with=0,-1,10,-2	own:here=0,10,-23,10
+own:hesitate_to_call=0,-3,-4,14	own:hi=0,-5,9,-10	own:him=0,18,11,-6	own:him_for=0,-1,10,-2	own:him_that=0,14,-1,-1
 own:hit=0,-1,-3,10	own:hope=0,5,-18,21	own:how=0,15,7,-13	own:how_much=0,10,-3,-2	own:how_we=0,15,-8,-2
-own:hr=0,-3,12,-8	own:i=-2,62,0,-30	own:i'd=0,14,29,-24	own:i'd_be=0,6,14,-9	own:i'd_be_happy=0,10,7,-6
+own:hr=0,-3,12,-7	own:i=-2,62,0,-29	own:i'd=0,14,29,-24	own:i'd_be=0,6,14,-9	own:i'd_be_happy=0,10,8,-6
 own:i'd_like=0,4,12,-8	own:i'd_like_to=0,5,11,-7	own:i'll=0,168,-52,-42	own:i'll_get=0,24,-9,-4	own:i'm=0,-6,-10,-5
 own:i've=0,-9,-25,24	own:i_am=0,6,11,-7	own:i_assume=0,-4,11,-3	own:i_can=0,-5,-10,-1	own:i_can_be=0,-1,-11,6
 own:i_can_help=0,0,-11,-3	own:i_get=0,14,0,-3	own:i_know=0,18,-2,-8	own:i_need=0,-2,34,-20	own:i_need_to=0,5,20,-11
-own:i_shall=0,13,-8,0	own:i_still=0,14,-7,-5	own:i_think=0,-11,7,4	own:i_told=0,21,0,1	own:i_told_him=0,11,2,1
-own:i_will=0,93,-20,2	own:i_will_forward=0,17,1,-4	own:i_will_have=0,18,1,-3	own:i_will_let=0,12,-3,-3
-own:i_will_send=0,22,-9,6	own:i_would=0,-10,22,-7	own:i_would_like=0,-3,22,-8	own:idea=0,-4,10,-2	own:if=0,-1,-6,13
-own:if_i=0,7,-20,5	own:if_i_am=0,0,-11,11	own:if_i_can=0,0,-14,1	own:if_necessary=0,11,-7,-1	own:if_there=0,3,-17,17
-own:if_there_is=0,-1,-7,10	own:if_this=0,-1,11,-6	own:if_we=0,12,1,-8	own:if_you=0,-32,32,6
-own:if_you_could=0,-3,19,-9	own:if_you_don't=0,-2,10,-9	own:if_you_have=0,-11,7,-10	own:if_you_would=0,-2,-11,15
-own:immediately=0,2,-14,12	own:in=-1,-30,1,35	own:in_for=0,0,-10,10	own:in_the=0,-14,10,1	own:in_touch=0,10,-7,-2
-own:in_touch_with=0,10,-7,-2	own:ina=0,12,3,-2	own:include=0,-6,16,-9	own:incorrect=0,0,-11,10	own:info=0,12,8,-7
-own:information=0,-9,21,-13	own:interested=0,-3,21,-20	own:into=0,12,-5,1	own:is=-1,-18,-3,11	own:is_a=0,1,-14,8
-own:is_ok=0,-2,10,-5	own:is_to=0,-3,-4,10	own:it=-1,11,-24,9	own:it's=0,23,-17,6	own:it_and=0,12,-9,-1
-own:it_in=0,-5,-10,11	own:it_up=0,-3,-6,11	own:it_with=0,-4,-9,10	own:j=0,12,-4,-8	own:january=0,7,12,-7
-own:joe=0,-11,0,11	own:john=0,4,-1,-18	own:just=0,-16,-15,18	own:keep=0,5,-26,18	own:know=0,30,1,9
-own:know_and=0,-4,-7,10	own:know_and_i=0,-3,-6,10	own:know_if=0,-5,-16,-1	own:know_if_i=0,0,-20,6
-own:know_if_there=0,0,-12,14	own:know_if_you=0,-5,7,-10	own:know_when=0,29,5,-11	own:late=0,-5,10,-3
-own:later=0,22,-3,13	own:let=0,11,2,18	own:let's=0,11,4,-6	own:let's_talk=0,22,-9,-6	own:let_me=0,-10,14,16
-own:let_me_know=0,-10,10,20	own:let_you=0,31,-8,-4	own:let_you_know=0,36,-5,-8	own:like=0,-8,42,-10
-own:like_a=0,0,-8,11	own:like_to=0,-2,46,-18	own:likely=0,15,-6,2	own:line=0,1,12,-10	own:list_for=0,14,-6,-5
-own:lists=0,-1,-6,12	own:little=0,18,-4,0	own:look=0,13,-2,5	own:look_at=0,4,6,-13	own:look_into=0,13,0,0
-own:lunch=0,11,-2,-7	own:m=0,-3,-11,5	own:made=0,-6,-10,1	own:mail=0,-5,11,0	own:make=0,12,11,-8
-own:make_sure=0,15,-1,-2	own:make_sure_that=0,10,3,-3	own:management=0,-2,10,-7	own:mark=0,-6,-10,6
-own:market=0,-3,-6,17	own:mary=0,11,3,-7	own:may=0,3,-10,-1	own:may_not=0,12,-2,-7	own:me=-1,-26,55,-14
-own:me_a_call=0,-4,-12,7	own:me_know=0,-10,10,20	own:me_know_and=0,-4,-7,10	own:me_know_if=0,-1,-20,5
-own:me_know_what=0,-1,10,-2	own:meet=0,2,-12,-3	own:meeting=0,-13,7,15	own:mike=0,-5,10,-13	own:minutes=0,12,-6,2
-own:more=0,-1,-13,-1	own:morning=0,3,-11,1	own:much=0,12,-3,-8	own:my_name=0,0,-10,11	own:my_voicemail=0,-1,10,-7
-own:name=0,-5,-10,12	own:necessary=0,10,-5,-2	own:need=0,9,8,-13	own:need_anything_further=0,0,-2,10
-own:need_to=0,11,0,7	own:need_your=0,-2,10,-6	own:needs=0,-4,21,-12	own:needs_to=0,-1,16,-8	own:never=0,-7,17,-7
-own:next=0,11,-1,-2	own:next_week=0,17,-6,-1	own:next_week_to=0,10,-6,-1	own:no=0,1,-12,15	own:not=0,6,-37,32
-own:not_go=0,13,-3,-1	own:note=0,2,-7,17	own:note_from=0,0,-8,10	own:notify=0,7,-10,5	own:now=0,7,-8,13
-own:now_and=0,10,3,-2	own:number=0,-6,16,-10	own:of=-1,-36,39,-8	own:of_a=0,-5,7,-10	own:of_further=0,0,-10,4
-own:of_further_assistance=0,0,-10,4	own:of_the=0,-10,20,-3	own:of_the_day=0,-2,10,-4	own:of_you=0,-7,10,-10
-own:offer=0,-4,-13,2	own:office=0,-9,-6,17	own:ok=0,-1,12,0	own:on=-1,23,-22,-4	own:on_monday=0,4,-17,10
+own:i_never=0,-5,10,-1	own:i_shall=0,13,-8,0	own:i_still=0,14,-7,-5	own:i_think=0,-11,7,4	own:i_told=0,21,-1,1
+own:i_told_him=0,11,2,1	own:i_will=0,93,-20,4	own:i_will_be=0,-7,-5,11	own:i_will_check=0,-1,-9,10
+own:i_will_forward=0,17,1,-4	own:i_will_have=0,18,1,-3	own:i_will_let=0,12,-3,-3	own:i_will_send=0,22,-9,6
+own:i_would=0,-10,22,-6	own:i_would_like=0,-3,22,-8	own:idea=0,-4,10,-2	own:if=0,-1,-6,12	own:if_i=0,7,-20,5
+own:if_i_am=0,0,-11,11	own:if_i_can=0,0,-14,1	own:if_necessary=0,11,-7,-1	own:if_there=0,3,-17,17
+own:if_there_is=0,-1,-7,10	own:if_this=0,-1,11,-6	own:if_we=0,12,1,-8	own:if_you=0,-32,32,5
+own:if_you_could=0,-3,19,-9	own:if_you_don't=0,-2,10,-9	own:if_you_have=0,-11,7,-10	own:if_you_want=0,-4,-5,10
+own:if_you_would=0,-2,-11,15	own:immediately=0,2,-14,12	own:in=-1,-30,1,35	own:in_for=0,0,-10,10
+own:in_the=0,-14,9,2	own:in_the_office=0,-2,-3,11	own:in_touch=0,10,-7,-2	own:in_touch_with=0,10,-7,-2
+own:ina=0,12,3,-2	own:include=0,-6,16,-9	own:incorrect=0,0,-11,10	own:info=0,13,8,-7	own:information=0,-9,20,-13
+own:interested=0,-3,21,-20	own:into=0,12,-5,2	own:is=-1,-18,-3,10	own:is_a=0,1,-14,8	own:is_ok=0,-2,10,-5
+own:it=-1,11,-24,9	own:it's=0,23,-17,5	own:it_and=0,12,-9,-1	own:it_in=0,-5,-10,11	own:it_up=0,-3,-6,11
+own:it_with=0,-4,-9,10	own:j=0,12,-4,-8	own:january=0,7,12,-7	own:joe=0,-11,0,12	own:john=0,4,-1,-17
+own:just=0,-16,-15,18	own:keep=0,5,-26,18	own:know=0,30,1,9	own:know_and=0,-4,-7,10	own:know_and_i=0,-3,-6,10
+own:know_if=0,-5,-16,-1	own:know_if_i=0,0,-20,6	own:know_if_there=0,0,-12,14	own:know_if_you=0,-5,7,-10
+own:know_when=0,29,5,-11	own:late=0,-5,11,-3	own:later=0,22,-4,12	own:let=0,11,1,18	own:let's=0,11,4,-6
+own:let's_talk=0,22,-9,-6	own:let_me=0,-10,14,16	own:let_me_know=0,-10,10,20	own:let_you=0,31,-8,-4
+own:let_you_know=0,36,-5,-8	own:like=0,-8,42,-10	own:like_a=0,0,-8,11	own:like_to=0,-2,46,-18	own:likely=0,15,-6,2
+own:line=0,1,12,-10	own:list_for=0,14,-6,-5	own:lists=0,-1,-6,12	own:little=0,18,-4,0	own:look=0,12,-2,5
+own:look_at=0,4,6,-13	own:look_into=0,13,0,0	own:lunch=0,11,-2,-7	own:m=0,-3,-11,5	own:made=0,-6,-10,1
+own:mail=0,-5,11,0	own:make=0,12,11,-8	own:make_sure=0,15,-1,-2	own:make_sure_that=0,10,3,-3
+own:management=0,-2,10,-7	own:march_0=0,-1,-5,10	own:mark=0,-6,-11,6	own:market=0,-3,-6,17	own:mary=0,11,3,-7
+own:may=0,3,-10,0	own:may_not=0,12,-2,-7	own:me=-1,-26,55,-14	own:me_a_call=0,-4,-12,8	own:me_know=0,-10,10,20
+own:me_know_and=0,-4,-7,10	own:me_know_if=0,-1,-20,5	own:me_know_what=0,-1,10,-2	own:meet=0,2,-12,-3
+own:meeting=0,-13,7,15	own:mike=0,-5,10,-13	own:minutes=0,12,-6,2	own:more=0,-1,-13,-1	own:morning=0,3,-11,1
+own:much=0,12,-3,-8	own:my_name=0,0,-10,11	own:my_voicemail=0,-1,10,-7	own:name=0,-5,-10,12	own:necessary=0,10,-5,-2
+own:need=0,9,8,-13	own:need_anything_further=0,0,-2,10	own:need_to=0,11,0,7	own:need_your=0,-2,10,-5
+own:needs=0,-4,21,-12	own:needs_to=0,-1,16,-8	own:never=0,-7,18,-7	own:next=0,11,-1,-2	own:next_week=0,17,-6,-1
+own:next_week_to=0,10,-6,-1	own:no=0,1,-12,15	own:not=0,6,-37,32	own:not_go=0,13,-3,-1	own:note=0,2,-7,16
+own:note_from=0,0,-8,10	own:notify=0,7,-10,5	own:november=0,-3,-8,10	own:now=0,7,-8,13	own:now_and=0,10,3,-2
+own:number=0,-6,16,-10	own:of=-1,-35,40,-8	own:of_a=0,-5,7,-10	own:of_further=0,0,-10,4
+own:of_further_assistance=0,0,-10,4	own:of_the=0,-10,20,-4	own:of_the_day=0,-2,10,-4	own:of_you=0,-8,10,-10
+own:offer=0,-4,-13,2	own:office=0,-8,-6,19	own:ok=0,-1,12,0	own:on=-1,23,-22,-4	own:on_monday=0,4,-17,10
 own:on_the=0,-5,-12,9	own:on_their=0,2,10,-3	own:on_this=0,18,4,1	own:on_those=0,12,-4,-4	own:once=0,12,2,-2
-own:only=0,-10,-11,16	own:or=0,-9,27,-10	own:original=0,12,1,-4	own:out=0,15,-7,-4	own:out_the=0,11,-1,-11
-own:over=0,-11,7,11	own:own=0,10,-2,8	own:paul=0,-1,13,-6	own:payments=0,12,-7,-3	own:payments_to=0,13,-7,-2
-own:per=0,-4,26,-16	own:per_my=0,-1,13,-11	own:pge=0,-10,12,-1	own:phone_call=0,-4,-7,11	own:picked=0,-4,-13,9
-own:plan=0,-4,13,-13	own:please=0,-43,53,11	own:please_do=0,14,-11,-7	own:please_do_not=0,14,-12,-6
+own:only=0,-10,-11,16	own:or=0,-9,27,-11	own:original=0,12,1,-4	own:out=0,15,-7,-4	own:out_the=0,11,-1,-11
+own:over=0,-11,7,11	own:own=0,10,-2,8	own:paul=0,-1,13,-6	own:payments=0,12,-7,-3	own:payments_to=0,12,-7,-2
+own:per=0,-5,26,-16	own:per_my=0,-1,13,-11	own:pge=0,-10,12,-1	own:phone_call=0,-4,-7,11	own:picked=0,-4,-13,9
+own:plan=0,-4,13,-13	own:please=0,-43,54,11	own:please_do=0,14,-11,-7	own:please_do_not=0,14,-12,-6
 own:please_don't=0,0,-15,6	own:please_find=0,-1,-12,14	own:please_give=0,-3,14,-12	own:please_keep=0,-1,-11,15
 own:please_let=0,-6,5,13	own:please_let_me=0,-6,4,18	own:please_review=0,-4,24,-9	own:please_take=0,-1,13,-8
 own:pm=0,-5,13,-2	own:possibility=0,19,1,-1	own:possible=0,-8,12,-1	own:prepare=0,-2,10,-5	own:prepared=0,-2,-8,10
-own:problem=0,5,-16,11	own:problems=0,-4,-6,16	own:products=0,-4,11,-4	own:project=0,11,-8,0	own:provide=0,-3,16,-10
+own:problem=0,5,-16,10	own:problems=0,-4,-6,16	own:products=0,-4,11,-4	own:project=0,11,-8,0	own:provide=0,-3,16,-9
 own:provide_the=0,0,12,-3	own:questions=0,-6,-28,8	own:rate=0,10,-12,-1	own:ready=0,-5,11,-4	own:receipt=0,11,1,-3
-own:receipt_of=0,10,-1,1	own:received=0,5,-11,2	own:records=0,10,-1,-2	own:regarding=0,2,11,2
-own:regarding_the=0,-3,14,-6	own:request=0,-5,17,-10	own:request_for_the=0,-2,10,-6	own:rest=0,-2,12,-4
-own:rest_of=0,-2,12,-4	own:rest_of_the=0,-2,13,-6	own:review=0,6,25,-14	own:review_and=0,-2,10,-3
+own:receipt_of=0,10,-1,1	own:received=0,4,-11,2	own:records=0,10,-1,-2	own:regarding=0,2,11,2
+own:regarding_the=0,-3,15,-7	own:request=0,-5,17,-10	own:request_for_the=0,-2,10,-6	own:rest=0,-2,12,-4
+own:rest_of=0,-2,12,-4	own:rest_of_the=0,-2,13,-6	own:review=0,6,25,-14	own:review_and=0,-2,10,-2
 own:revision=0,-3,8,-10	own:right=0,6,-10,-2	own:role=0,-1,10,-4	own:rotation=0,-1,11,-5	own:says=0,-11,14,-4
-own:see=0,3,-13,8	own:see_how=0,11,-7,0	own:see_if=0,-3,22,-22	own:see_you=0,-6,-5,14	own:see_you_guys=0,-1,-2,11
-own:send=0,42,21,-10	own:send_you=0,21,-11,4	own:set=0,4,13,2	own:set_up=0,10,6,-2	own:set_up_a=0,11,-5,4
-own:set_up_the=0,-4,10,-5	own:shall=0,10,-7,-3	own:she=0,-15,-3,14	own:should=0,-10,29,-3	own:should_be=0,-1,-10,4
+own:see=0,3,-13,8	own:see_how=0,11,-7,0	own:see_if=0,-3,22,-21	own:see_you=0,-6,-5,15	own:see_you_guys=0,-1,-2,11
+own:send=0,41,21,-10	own:send_you=0,21,-11,4	own:set=0,4,13,2	own:set_up=0,10,6,-2	own:set_up_a=0,11,-5,4
+own:set_up_the=0,-4,10,-4	own:shall=0,10,-7,-3	own:she=0,-15,-3,14	own:should=0,-10,29,-3	own:should_be=0,-1,-10,3
 own:should_have=0,-1,-8,10	own:significantly=0,10,0,-1	own:so=0,-27,-16,28	own:so_that=0,-5,11,-1
-own:some=0,12,14,-21	own:someone=0,-2,14,-11	own:soon=0,21,4,0	own:soon_as=0,25,-6,3	own:soon_as_i=0,39,-4,-3
-own:sorry=0,-6,-9,12	own:start=0,0,13,-9	own:starts=0,0,9,-11	own:steve=0,-5,13,-9	own:still=0,27,13,-20
+own:some=0,12,14,-21	own:someone=0,-2,15,-11	own:soon=0,21,4,1	own:soon_as=0,25,-6,3	own:soon_as_i=0,39,-4,-3
+own:sorry=0,-6,-9,12	own:start=0,0,13,-9	own:starts=0,0,9,-11	own:steve=0,-5,13,-9	own:still=0,27,13,-19
 own:still_need=0,19,-4,-5	own:still_need_to=0,12,-1,-2	own:stop=0,-1,-12,3	own:strategy=0,16,-12,-4
-own:strong=0,12,-2,-1	own:stuff=0,12,0,-5	own:summer=0,-2,-12,11	own:sure=0,15,-15,1	own:susan=0,-2,5,-14
-own:take=0,8,9,-16	own:talk=0,23,1,-9	own:talk_with=0,-2,-3,15	own:talk_with_you=0,-1,-3,12	own:talking=0,-2,-3,11
-own:th=0,8,-12,-1	own:than=0,11,-2,-6	own:that=-1,29,6,-8	own:that_as=0,12,0,-1	own:that_i=0,-11,5,2
-own:the=-3,-33,-14,14	own:the_0=0,10,-14,-1	own:the_address=0,-4,10,-6	own:the_customer=0,5,-14,-8
-own:the_day=0,1,16,-3	own:the_file=0,-3,-6,11	own:the_following=0,-6,17,-5	own:the_office=0,-7,-7,16
-own:the_people=0,-1,-10,14	own:the_team=0,11,-7,-4	own:the_time=0,-11,9,-1	own:the_volume=0,11,-7,-1
-own:their=0,11,17,-14	own:them=0,15,13,-13	own:them_that=0,13,-4,-1	own:then=0,22,1,-3	own:these=0,-8,18,0
-own:they'll=0,-10,8,3	own:they_are=0,-1,-11,7	own:things=0,6,-12,3	own:think=0,-15,32,-13	own:this=-1,19,34,-22
-own:this_guy=0,0,11,-4	own:this_is_to=0,-2,-3,10	own:this_matter=0,-1,12,-5	own:this_one=0,10,-3,1
-own:this_week=0,10,-13,-3	own:threshold=0,-1,12,-2	own:through=0,9,-3,-10	own:through_the=0,11,-9,-3
-own:thursday_and=0,10,-3,-2	own:time=0,-18,32,-5	own:to=-2,-16,41,67	own:to_0=0,-1,7,-10	own:to_call=0,-4,-2,16
-own:to_check=0,-5,21,-2	own:to_confirm=0,-6,-6,16	own:to_continue=0,0,-10,9	own:to_discuss=0,4,10,3
-own:to_discuss_the=0,-3,11,4	own:to_get=0,-10,14,-7	own:to_handle=0,-10,1,12	own:to_have=0,12,2,-2
-own:to_me=0,-2,15,-10	own:to_meet=0,0,-11,1	own:to_review=0,23,-10,-4	own:to_review_the=0,10,-7,0
-own:to_say=0,-1,-5,10	own:to_see=0,11,-23,17	own:to_send=0,-7,12,2	own:to_set=0,11,1,-3	own:to_set_up=0,11,-2,-4
-own:to_the=0,-13,-1,4	own:to_work_on=0,10,-5,-3	own:to_you=0,21,-4,2	own:today=0,16,-14,7	own:today_to=0,11,-5,6
-own:told=0,17,-6,10	own:told_him=0,11,1,1	own:told_him_that=0,14,0,-1	own:told_them=0,11,-6,4
-own:tomorrow=0,21,-12,7	own:tonight=0,23,-6,-8	own:tonight_and=0,10,-8,-1	own:topock=0,0,10,-5	own:touch=0,10,-4,-3
-own:touch_with=0,10,-7,-2	own:transaction=0,-2,11,-4	own:two=0,10,0,-7	own:up=0,25,-6,-1	own:up_a=0,13,-5,3
-own:up_a_meeting=0,12,0,-2	own:use=0,-5,-24,19	own:visit=0,-3,13,-6	own:w=0,5,3,-11	own:want=0,7,-7,13
-own:want_me=0,-1,-6,11	own:want_me_to=0,-1,-6,12	own:want_to=0,10,1,3	own:wanted_to=0,-8,11,0	own:was=0,-21,7,20
-own:we=-1,38,14,-5	own:we_need=0,15,-13,3	own:we_need_to=0,9,-8,10	own:we_should=0,-1,23,-10	own:we_still=0,14,-1,-4
-own:we_still_need=0,14,0,-4	own:we_will=0,13,-12,3	own:we_will_have=0,4,-10,7	own:we_will_need=0,-5,10,-5
-own:we_would_like=0,-1,11,-5	own:week=0,20,-31,21	own:week_to=0,11,-7,-1	own:welcome=0,-1,11,-2	own:were=0,-1,-8,19
-own:west=0,-4,14,-7	own:what=0,-15,9,-9	own:what's=0,-3,18,-13	own:what's_the=0,-2,15,-10	own:what_time=0,-2,11,-10
-own:what_you=0,-1,10,-6	own:what_you_think=0,-1,10,-6	own:when=0,28,-16,8	own:when_he=0,-10,11,-1
-own:when_i=0,11,-1,-8	own:when_you_have=0,-3,12,-4	own:where=0,9,11,-7	own:whether=0,-4,11,-7	own:which=0,-2,16,-15
-own:while=0,11,-16,2	own:who_is=0,0,-12,9	own:will=0,108,-37,0	own:will_be=0,-16,-1,6	own:will_call=0,15,-4,0
-own:will_call_you=0,15,-3,-4	own:will_forward=0,17,2,-4	own:will_get=0,15,7,-10	own:will_give=0,19,-1,1
-own:will_give_you=0,21,-2,1	own:will_have=0,19,-9,3	own:will_have_the=0,10,-2,-2	own:will_let=0,11,3,-6
-own:will_let_you=0,12,-3,-3	own:will_need=0,-9,14,-11	own:will_not=0,-8,-6,14	own:will_not_be=0,-7,-3,11
-own:will_send=0,21,-14,11	own:with=-1,20,2,16	own:with_any=0,3,-10,9	own:with_any_questions=0,5,-17,13
-own:with_that=0,0,-10,0	own:with_the=0,4,5,-13	own:with_these=0,-1,14,-2	own:with_this=0,-2,17,-3
-own:with_you=0,-1,6,11	own:with_you_later=0,-4,-3,13	own:work=0,11,-6,-8	own:work_on=0,15,-6,-5
+own:strong=0,12,-2,-1	own:stuff=0,12,0,-4	own:summer=0,-2,-12,11	own:sure=0,15,-15,1	own:susan=0,-2,5,-14
+own:take=0,7,9,-17	own:talk=0,23,1,-10	own:talk_with=0,-2,-3,14	own:talk_with_you=0,-1,-3,12	own:talking=0,-2,-3,11
+own:th=0,8,-12,-1	own:than=0,11,-2,-6	own:that=-1,29,5,-8	own:that_as=0,12,0,-1	own:that_i=0,-11,5,2
+own:the=-3,-32,-13,15	own:the_0=0,10,-14,-1	own:the_address=0,-4,10,-6	own:the_customer=0,5,-14,-8
+own:the_day=0,1,16,-3	own:the_file=0,-3,-6,11	own:the_following=0,-6,17,-4	own:the_most=0,0,10,-7
+own:the_office=0,-7,-7,19	own:the_people=0,-1,-10,14	own:the_team=0,11,-7,-4	own:the_time=0,-11,10,-1
+own:the_volume=0,11,-7,-1	own:their=0,11,17,-14	own:them=0,15,13,-13	own:them_that=0,13,-4,-1	own:then=0,22,1,-3
+own:these=0,-8,18,0	own:they'll=0,-10,8,3	own:they_are=0,-1,-11,7	own:things=0,6,-13,4	own:think=0,-15,32,-13
+own:this=-1,19,33,-21	own:this_guy=0,0,11,-3	own:this_is_to=0,-2,-3,10	own:this_matter=0,-1,12,-5
+own:this_one=0,10,-3,1	own:this_week=0,10,-13,-3	own:threshold=0,-1,12,-2	own:through=0,9,-3,-10
+own:through_the=0,11,-9,-3	own:thursday_and=0,10,-3,-2	own:time=0,-18,32,-5	own:to=-2,-16,41,66	own:to_0=0,-1,7,-10
+own:to_call=0,-4,-2,16	own:to_check=0,-5,21,-2	own:to_confirm=0,-6,-6,16	own:to_continue=0,0,-10,9
+own:to_discuss=0,4,10,4	own:to_discuss_the=0,-3,11,5	own:to_further=0,-1,-4,10	own:to_get=0,-10,14,-7
+own:to_handle=0,-10,1,12	own:to_have=0,12,2,-2	own:to_me=0,-2,15,-11	own:to_meet=0,0,-11,1	own:to_review=0,23,-10,-4
+own:to_review_the=0,10,-7,0	own:to_say=0,-1,-5,10	own:to_see=0,11,-23,17	own:to_send=0,-7,12,2	own:to_set=0,11,1,-3
+own:to_set_up=0,11,-2,-4	own:to_the=0,-13,-1,4	own:to_work_on=0,10,-5,-3	own:to_you=0,21,-4,2	own:today=0,17,-14,7
+own:today_to=0,11,-5,5	own:told=0,17,-6,10	own:told_him=0,11,1,1	own:told_him_that=0,14,0,-1	own:told_them=0,11,-6,4
+own:tomorrow=0,21,-12,7	own:tonight=0,23,-6,-8	own:tonight_and=0,10,-8,-1	own:topock=0,0,10,-4
+own:touch_with=0,10,-7,-2	own:transaction=0,-2,11,-4	own:tuesday=0,-5,-8,11	own:two=0,10,0,-8	own:up=0,25,-6,-1
+own:up_a=0,13,-5,3	own:up_a_meeting=0,12,0,-2	own:use=0,-5,-24,19	own:visit=0,-3,13,-6	own:w=0,5,3,-11
+own:want=0,7,-7,14	own:want_me=0,-1,-6,11	own:want_me_to=0,-1,-6,12	own:want_to=0,10,1,3	own:wanted_to=0,-8,11,0
+own:was=0,-21,6,20	own:we=-1,38,14,-5	own:we_need=0,15,-13,4	own:we_need_to=0,9,-9,10	own:we_should=0,-1,23,-10
+own:we_still=0,14,-1,-4	own:we_still_need=0,14,0,-4	own:we_will=0,13,-12,3	own:we_will_have=0,4,-10,7
+own:we_will_need=0,-5,10,-5	own:we_would_like=0,-1,11,-5	own:week=0,20,-31,20	own:week_to=0,11,-7,-1
+own:welcome=0,-1,11,-2	own:were=0,-1,-9,19	own:west=0,-4,14,-7	own:what=0,-15,8,-9	own:what's=0,-3,18,-13
+own:what's_the=0,-2,15,-10	own:what_time=0,-2,11,-10	own:what_you=0,-1,10,-6	own:what_you_think=0,-1,10,-6
+own:when=0,28,-15,8	own:when_he=0,-10,11,-1	own:when_i=0,11,-1,-8	own:when_you_have=0,-3,12,-4	own:where=0,9,11,-7
+own:whether=0,-4,11,-7	own:which=0,-2,16,-15	own:while=0,11,-16,2	own:who_is=0,0,-12,9	own:will=0,108,-37,1
+own:will_be=0,-16,-1,8	own:will_call=0,15,-4,0	own:will_call_you=0,15,-3,-4	own:will_check=0,-1,-9,10
+own:will_forward=0,17,2,-4	own:will_get=0,15,7,-10	own:will_give=0,19,-1,1	own:will_give_you=0,21,-2,1
+own:will_have=0,19,-10,3	own:will_have_the=0,10,-2,-2	own:will_let=0,11,3,-6	own:will_let_you=0,12,-3,-3
+own:will_need=0,-10,14,-11	own:will_not=0,-8,-6,14	own:will_not_be=0,-7,-3,11	own:will_send=0,21,-13,11
+own:with=-1,20,2,15	own:with_a=0,-5,-8,10	own:with_any=0,3,-10,9	own:with_any_questions=0,5,-17,14
+own:with_that=0,0,-10,0	own:with_the=0,3,4,-13	own:with_these=0,-1,14,-2	own:with_this=0,-2,17,-3
+own:with_you=0,-1,6,10	own:with_you_later=0,-4,-3,12	own:work=0,11,-6,-8	own:work_on=0,15,-6,-5
 own:working=0,5,9,-13	own:would=0,-20,42,-9	own:would_appreciate=0,-1,12,-5	own:would_like=0,-6,31,-3
-own:would_like_to=0,-6,33,-10	own:writing=0,-1,11,-7	own:x=0,-1,-10,6	own:x_0=0,-1,-10,6	own:year=0,-8,-3,18
-own:yet=0,1,-3,-10	own:you=-1,41,18,64	own:you_a=0,11,-10,3	own:you_could=0,-4,19,-8	own:you_don't=0,-2,10,-9
-own:you_get=0,-5,17,-4	own:you_guys=0,-4,1,15	own:you_have=0,-18,17,-10	own:you_have_a=0,-4,10,4
-own:you_have_any=0,-8,5,-15	own:you_know=0,29,1,-8	own:you_know_when=0,30,-1,-6	own:you_later=0,8,-6,12
-own:you_may_want=0,0,-6,10	own:you_need=0,-4,-24,22	own:you_please=0,-3,23,-13	own:you_regarding=0,-2,11,-6
+own:would_like_to=0,-6,33,-11	own:writing=0,-1,11,-7	own:x=0,-1,-12,7	own:x_0=0,-1,-12,7	own:year=0,-8,-3,18
+own:yet=0,1,-3,-10	own:you=-1,41,19,63	own:you_a=0,11,-10,3	own:you_could=0,-4,19,-8	own:you_don't=0,-2,10,-9
+own:you_get=0,-5,17,-4	own:you_guys=0,-4,0,16	own:you_have=0,-18,17,-10	own:you_have_a=0,-4,10,4
+own:you_have_any=0,-8,5,-15	own:you_know=0,29,1,-8	own:you_know_when=0,30,-1,-6	own:you_later=0,8,-6,11
+own:you_may_want=0,0,-6,10	own:you_need=0,-4,-23,21	own:you_please=0,-3,23,-13	own:you_regarding=0,-2,11,-6
 own:you_regarding_the=0,-2,13,-8	own:you_should=0,-3,-4,12	own:you_should_have=0,0,-8,13	own:you_some=0,15,0,-1
 own:you_the=0,14,-10,4	own:you_think=0,-2,24,-19	own:you_want=0,-7,1,10	own:you_would=0,-3,-22,25
-own:you_would_like=0,-2,-17,21	own:your=0,-27,28,36	own:your_comments=0,-1,14,0	own:your_group=0,-1,12,-3
-own:your_help=0,5,10,-9	own:your_records=0,10,-1,-1	own:your_voice=0,-1,11,-4	own:your_voice_mail=0,-1,11,-4
-ownership=11,-6,-2,-3	ownership_of=11,-6,-2,-3	p=10,1,-5,1	p_l=-2,14,-4,-10	pacific=-2,12,2,-2	page=-4,11,3,-6
-page_of=-2,13,0,-4	page_of_the=-1,12,0,-4	paperwork=-1,17,4,-14	paragraph=15,0,-2,-12	parking=7,-9,-1,10
-participants=-2,-6,-1,10	participate=-1,-12,2,8	participating=-4,-4,0,15	parties=-5,-6,-3,10	pass_along=-3,-6,-2,11
-password=-4,-10,6,9	patrice=12,-2,0,-4	paul=34,-2,9,-18	pay=-9,7,3,12	payments=-1,13,-6,-4	payments_to=0,12,-7,-2
+own:you_would_like=0,-2,-18,21	own:your=0,-27,28,36	own:your_comments=0,-1,14,0	own:your_group=0,-1,12,-3
+own:your_help=0,5,10,-10	own:your_records=0,10,-1,-1	own:your_voice=0,-1,11,-4	own:your_voice_mail=0,-1,11,-4
+ownership=11,-6,-2,-3	ownership_of=11,-6,-2,-3	p=10,1,-5,0	p_l=-2,15,-4,-11	pacific=-2,12,2,-2	packet=-2,7,10,-5
+page=-4,11,3,-6	page_of=-2,13,0,-4	page_of_the=-1,12,0,-4	paperwork=-1,16,4,-14	paragraph=15,0,-2,-12
+parking=7,-9,-1,10	participants=-2,-6,-1,10	participate=-1,-12,2,8	participating=-4,-4,0,15	pass_along=-3,-6,-2,11
+password=-4,-10,6,9	patrice=12,-2,0,-4	paul=34,-2,9,-18	pay=-9,7,4,12	payments=-1,13,-6,-4	payments_to=0,12,-7,-2
 payroll=-5,0,12,1	people=3,-10,-4,0	people_for=11,0,0,-10	per=5,1,18,-15	per_my=-1,-2,13,-9	per_our=3,16,-1,-10
 person=18,-21,0,-2	personal=-10,10,-4,1	pge=2,-8,10,-4	phil=2,-11,16,2	phil_and=-1,-1,11,-2	phil_and_i=-1,-1,11,-2
-phone=-2,-12,5,16	phone_call=-1,-6,-8,16	pick=-9,25,-8,-6	pick_up=-2,14,-6,-4	pictures=-1,-3,-10,5
+phone=-2,-12,5,15	phone_call=-1,-6,-8,16	pick=-9,25,-8,-6	pick_up=-2,14,-6,-4	pictures=-1,-3,-10,5
 place=-13,-11,-6,12	plan=16,4,14,-30	planned=0,-7,-3,10	planning=11,-16,7,-6	plans=-2,-1,-2,15	plans_for=0,-1,-3,10
-please=26,81,39,78	please_accept=-3,-5,-1,18	please_add=-4,14,8,-9	please_advise=-7,-3,-9,10
+please=27,81,38,78	please_accept=-3,-5,-1,18	please_add=-4,14,8,-9	please_advise=-7,-3,-9,10
 please_advise_me=-14,1,0,9	please_approve=1,12,1,-11	please_ask=-4,22,1,-17	please_be=6,-16,-7,12
-please_call=-19,-21,-8,16	please_call_either=-3,11,-2,-6	please_call_if=-2,-11,8,-10	please_call_me=-5,-23,-8,18
+please_call=-19,-21,-7,15	please_call_either=-3,11,-2,-6	please_call_if=-2,-11,8,-10	please_call_me=-5,-23,-8,18
 please_call_the=-1,-7,0,11	please_change=-6,18,-1,-11	please_check=-11,1,5,-3	please_confirm=20,-3,2,-11
-please_contact=-13,-25,-7,40	please_contact_me=-2,5,-1,-12	please_continue=-7,0,-2,16	please_continue_to=-3,-4,-2,15
-please_do=-10,31,1,-16	please_do_not=-4,17,1,-11	please_don't=-3,-9,-16,9	please_email=14,-23,1,18
+please_contact=-13,-24,-9,43	please_contact_me=-2,6,0,-13	please_continue=-7,0,-2,16	please_continue_to=-3,-4,-2,15
+please_do=-10,31,1,-15	please_do_not=-4,17,1,-11	please_don't=-3,-9,-16,9	please_email=14,-23,1,18
 please_email_me=16,-6,-1,-3	please_feel=-7,-8,-2,17	please_feel_free=-7,-8,0,15	please_find=-2,-25,-8,26
 please_find_the=2,-17,-1,18	please_follow=-2,22,1,-8	please_follow_the=-2,16,0,-5	please_forward_all=-2,14,0,-4
 please_forward_to=13,-11,5,-3	please_give=9,-18,11,10	please_give_me=12,-20,6,15	please_go_through=-1,10,0,-4
-please_have=-13,7,3,4	please_help=-5,-11,8,-15	please_join=-3,-16,-5,24	please_join_me=-2,-5,-8,10
-please_join_us=-5,-5,-1,13	please_keep=-7,-10,-12,37	please_let=2,2,18,12	please_let_me=-1,10,4,22
+please_have=-13,7,3,4	please_help=-5,-11,8,-15	please_join=-3,-17,-5,24	please_join_me=-2,-5,-8,11
+please_join_us=-5,-5,-1,13	please_keep=-7,-10,-12,37	please_let=3,2,18,12	please_let_me=-1,10,4,22
 please_let_us=11,-8,11,-12	please_log=-3,17,-1,-3	please_make=-9,17,7,-6	please_mark=-8,13,-7,0
-please_notify=2,0,-10,6	please_notify_me=-1,2,-10,8	please_plan=-7,18,-3,-9	please_plan_to=-4,12,1,-6
+please_notify=2,0,-10,7	please_notify_me=-1,2,-10,9	please_plan=-7,18,-3,-9	please_plan_to=-4,12,1,-6
 please_provide=24,-17,8,-8	please_provide_me=16,-8,1,-3	please_put=-1,3,11,-9	please_refer=-3,-3,18,-4
-please_refer_to=-3,-1,18,-6	please_reply=18,-6,0,-1	please_reply_to=15,-2,0,-5	please_respond=5,0,6,-11
+please_refer_to=-3,-1,19,-6	please_reply=18,-6,0,-1	please_reply_to=15,-2,0,-5	please_respond=5,0,6,-11
 please_respond_to=-14,8,-3,6	please_review=18,13,25,-18	please_review_and=11,-17,21,-9	please_review_the=18,-5,-3,6
-please_rsvp=27,-12,2,-8	please_see_attached=-5,17,-1,-10	please_see_the=-3,-17,-2,8	please_send=13,12,12,-20
-please_send_me=27,-8,0,-7	please_test=-4,12,0,-14	please_update=-5,21,2,-13	please_use=-5,11,-2,11
-please_verify=16,-5,-2,-10	pls=-10,5,8,-3	pm=-6,36,7,15	pm_0=-2,19,-1,0	pm_0_0=-2,20,0,0	pm_gmt=0,18,0,-1
-pm_gmt_0=0,18,0,-1	pma=-4,10,0,-2	point=15,-14,2,-12	policy=6,-11,5,7	pop=-2,11,-3,-6	position=-1,-16,4,22
-possibility=4,22,0,-2	possible=10,5,25,0	possible_?=-9,-1,0,10	possible_that=-2,-5,-2,10	possible_with=-1,-4,11,-3
-post_the=14,-3,-1,-3	posted=-5,-8,23,-7	potential=17,-3,-1,-8	power=18,-11,2,-22	practices=0,-9,-1,10
-prayers=-4,-3,-1,10	preparation=-1,11,-2,-10	prepare=-12,5,8,-5	prepared=-2,-8,-10,6	prepared_to=2,-7,-9,10
-prepay=-3,3,10,-6	presentation=1,10,-4,6	press=4,-11,-2,7	price=11,-4,3,-15	pricing=11,15,0,-9	printers=-1,-5,-3,11
-prior=-15,38,-12,-3	prior_to=-14,36,-6,-5	prior_to_the=-9,10,0,1	probably=-7,-10,-5,2	problem=-12,14,-11,18
-problems=-18,18,-11,18	procedures=2,15,-5,-4	proceed=8,-9,13,-8	process=15,19,-11,-26	process_and=10,-3,-2,-2
-procurement=1,-10,-1,2	production=-1,10,-1,-3	products=-10,-10,14,-2	progress=-2,10,-2,4	project=2,3,-14,8
-proposal=4,-15,6,-4	proposed=1,6,4,-18	prospect=-2,10,-1,-2	provide=32,1,11,-10	provide_a=11,-7,-2,-3
-provide_me=20,-14,0,-1	provide_me_with=18,-12,0,-2	provide_the=3,-1,10,-2	provided=-2,-11,0,10
-provided_in=-1,-2,10,-3	provided_in_the=-1,-2,10,-3	public=0,-12,2,4	published=-2,-8,-3,12	purchase=-5,-3,9,-10
-put=0,29,13,-16	put_together=8,16,-4,-5	put_together_a=6,11,-6,-2	q=-7,-5,-2,12	question=-7,-11,-7,7
-questions=-57,-42,-40,31	questions_about=-1,-2,-2,10	questions_or=-11,-5,-9,16	questions_or_need=-3,-3,-1,11
-questions_please=-7,-11,-7,10	questions_please_let=-5,-3,-7,31	questions_regarding=1,-9,2,16	quot=-6,-4,0,12
-quote=0,-7,10,-8	r=22,-11,1,-1	rac=8,-11,12,-3	rate=-7,10,-15,8	rates=-3,17,0,-15	rates_in=-8,11,0,-2	re=2,5,-8,-13
-reach=13,-9,6,-4	reach_me=10,-3,-1,-7	reached=-2,-11,7,3	ready=0,15,4,-4	ready_to=-2,18,0,-5	ready_to_go=-2,18,-1,-2
-real=8,8,-10,0	really=-14,-15,-7,18	reboot=0,10,-7,-1	receipt=-4,12,9,-8	receivables=-4,-2,10,-2	receive=1,-7,14,-1
-receive_it=-1,10,-1,-2	receive_this=16,-10,3,-7	receive_your=-1,-2,13,-3	received=-18,21,12,-11	recent=4,-3,12,7
+please_rsvp=27,-12,2,-8	please_rsvp_to=10,-5,2,-7	please_see_attached=-5,17,-1,-10	please_see_the=-3,-17,-2,8
+please_send=13,12,12,-20	please_send_me=27,-8,0,-7	please_test=-4,12,0,-14	please_update=-5,21,2,-13
+please_use=-5,11,-2,11	please_verify=16,-5,-2,-10	pls=-10,5,8,-3	pm=-6,36,8,15	pm_0=-2,19,-1,0	pm_0_0=-2,20,0,0
+pm_gmt=0,18,0,-1	pm_gmt_0=0,18,0,-1	pma=-4,10,0,-2	point=15,-14,2,-12	policy=6,-11,5,7	pop=-2,11,-3,-6
+position=-1,-16,4,22	positions=5,3,10,-8	possibility=4,22,0,-2	possible=10,5,25,-1	possible_?=-9,-1,0,10
+possible_that=-2,-5,-2,10	possible_with=-1,-4,11,-4	post_the=14,-3,-1,-3	posted=-5,-8,23,-7	potential=17,-3,-1,-8
+power=18,-11,1,-21	practices=0,-9,-1,10	prayers=-4,-3,-1,10	preparation=-1,11,-2,-10	prepare=-12,5,8,-5
+prepared=-2,-8,-10,6	prepared_to=2,-7,-9,10	prepay=-3,3,10,-6	presentation=1,10,-4,6	press=4,-11,-2,7
+price=11,-4,3,-14	pricing=11,15,0,-9	printers=-1,-5,-3,11	prior=-15,38,-12,-3	prior_to=-14,36,-6,-5
+prior_to_the=-9,10,0,1	probably=-7,-10,-4,2	problem=-12,14,-11,18	problems=-18,18,-11,18	procedures=2,15,-5,-4
+proceed=8,-9,13,-8	process=15,19,-11,-26	procurement=1,-10,0,2	production=-1,10,-1,-3	products=-10,-10,14,-2
+progress=-2,10,-2,4	project=2,2,-14,9	proposal=4,-15,6,-3	proposed=1,6,4,-18	prospect=-2,10,-1,-2	provide=32,1,11,-9
+provide_a=11,-8,-2,-3	provide_me=20,-14,0,-1	provide_me_with=18,-12,0,-2	provide_the=3,-1,10,-2	provided=-2,-11,0,10
+provided_in=-1,-2,10,-3	provided_in_the=-1,-2,10,-3	public=0,-12,2,4	published=-2,-8,-3,12	put=0,29,13,-16
+put_together=8,16,-4,-5	put_together_a=6,11,-6,-2	q=-7,-5,-2,12	question=-7,-11,-7,7	questions=-57,-43,-40,32
+questions_about=-1,-2,-2,10	questions_or=-11,-5,-9,16	questions_or_need=-3,-3,-1,11	questions_please=-7,-11,-7,9
+questions_please_let=-5,-3,-7,31	questions_regarding=1,-9,1,17	quot=-6,-4,0,13	quote=0,-7,10,-8	r=22,-11,1,-1
+rac=8,-11,12,-4	rate=-7,10,-15,8	rates=-3,16,-1,-13	rates_in=-8,11,0,-2	re=2,5,-8,-13	reach=13,-9,6,-5
+reach_me=10,-3,-1,-7	reached=-2,-11,6,3	ready=0,15,4,-4	ready_to=-2,18,0,-5	ready_to_go=-2,18,-1,-2	real=8,8,-10,0
+really=-14,-15,-7,18	reboot=0,10,-7,-1	receipt=-4,12,9,-8	receivables=-4,-2,10,-2	receive=1,-7,14,-1
+receive_it=-1,10,-1,-2	receive_this=16,-10,3,-7	receive_your=-1,-2,14,-3	received=-18,21,12,-11	recent=4,-3,12,7
 recipe=-8,-2,-1,11	recognize=10,-3,2,-4	recommendations=11,0,0,-14	redline=-2,10,-4,-4	refer=-3,-3,18,-6
-refer_to=-2,-1,18,-8	reference=6,-2,-7,-11	referred=-3,-1,10,-1	regarding=2,-9,10,11	regarding_the=4,2,10,-8
-regards=-7,10,-2,-4	register=-3,-12,-2,13	registered_for=-1,12,0,-4	registration=-1,14,0,4
-registration_for=0,16,3,-5	registration_form=2,-12,-1,11	relations=1,-7,-1,10	release=5,-2,-12,1	remember=0,19,-5,-5
-remember_only=0,11,0,-3	remember_only_those=0,11,0,-3	removed=-7,15,-2,-5	removed_from=-6,14,0,-7	renew=11,1,0,-7
-renewing=12,-8,0,-1	rep=-6,-1,12,-4	reply=36,-14,8,-3	reply_to=26,1,0,-12	reply_to_this=23,4,-2,-9	report=3,-10,12,5
-request=-6,-21,26,1	request_for=1,1,8,-10	request_for_the=0,-2,10,-7	require=-13,13,7,-8	require_any=-10,-1,0,13
-require_any_additional=-9,-1,0,12	resend=3,-4,15,0	resolution=-6,-1,-4,11	resolution_center_at=0,-5,0,10
-resolved=7,-10,6,-1	respond=-1,-6,33,-18	respond_by=3,-3,10,-7	respond_to=-14,6,-10,11	response=15,-25,14,4
-response_to=-3,-13,7,11	responses=2,14,-2,-8	rest_of_the=-2,1,11,-9	result=-3,14,-5,5	results=10,-17,14,-4
-resume=-3,-2,7,-18	return=10,14,14,-9	return_the=-2,14,0,-5	review=1,35,29,-30	review_and=9,-15,20,-6
-review_and_advise=24,-17,-1,-4	review_it=-2,23,4,-7	review_the_following=-4,-7,0,12	reviewed=-5,-3,-4,10
-reviewing=9,-4,16,-12	revised=11,-11,-4,-5	ribbon=-1,12,0,-5	right=9,3,-13,1	right_?=10,-1,-2,-3	rights=0,10,-3,-3
-ring=-6,3,16,-5	risk=18,11,-2,-16	road=-3,11,-4,-2	rob=-2,15,-2,-2	rock=-4,-7,-2,13	rod=-4,10,-1,-9
-rotation=2,-1,10,-5	round=-4,12,2,-12	rsvp=14,-14,-1,13	rt=0,10,0,-2	run=-5,23,6,-9	run_the=-3,22,-1,-7
-runs=-1,14,-2,-5	s=9,3,-11,-8	said=1,-26,2,24	sale=0,3,5,-10	sara=8,3,8,-18	sat=10,-3,-1,-4	saturday=-4,13,-8,-3
-say=6,-18,-5,15	says=7,-18,9,-8	schedule=12,-9,1,-16	schedule_a=13,-8,10,-14	schedule_a_meeting=11,-6,0,-4
-schedules=1,2,-3,-10	screen=-4,20,1,-3	sean=-8,13,-2,-5	sean_and=-8,10,-2,0	second=-1,20,-9,-6	see=-13,-8,-9,19
-see_attached=3,14,-3,-14	see_how=-1,10,-8,1	see_if=11,3,25,-27	see_if_you=0,11,6,-10	see_it=-6,-2,-7,11
-see_the=-1,-12,0,4	see_the_attached=-1,1,6,-16	see_you=2,-17,-8,20	see_you_guys=3,-3,-2,11	seeing=-4,26,-7,5
-seeing_you=-2,23,-6,5	seeing_you_in=-1,17,-2,-2	seeing_you_next=-3,10,0,0	sell=1,18,-5,-10	send=35,45,30,-22
-send_a=4,1,11,-12	send_him=-7,-5,5,10	send_it=12,4,-10,-3	send_it_out=12,-6,-5,-3	send_it_to=-2,13,-3,4
-send_me=21,-12,5,-4	send_me_your=10,-6,-3,5	send_us=-1,-6,10,-2	send_you=-1,18,-4,3	send_your=-3,10,-2,-6
-sender=2,-8,-1,12	sending=-13,12,3,4	sending_a=-1,0,10,-1	senior=10,-2,-1,-6	september_0=2,-11,-2,11
-server=-1,-13,0,18	service=4,-24,9,17	service_has=-1,-6,11,-3	services=-4,-13,-1,19	session=-4,-9,-10,13
-sessions=5,-11,-1,11	set=-7,-9,27,7	set_up=5,1,27,-9	share=0,-14,13,6	share_your=10,-4,-1,-4	she=-5,-13,7,12
-she'll=-3,-1,10,-5	sheet=13,-18,5,-4	shipped=0,-2,15,-1	shop=-6,-5,-4,15	short=-2,26,-4,-12	should=33,-14,31,-13
-should_be=2,28,-8,-20	should_be_a=-1,10,-1,-4	should_be_able=11,3,-2,-3	should_have=4,-7,-5,11
-should_have_any=-5,-2,-8,19	should_you=-2,-1,-10,10	should_you_need=-1,-2,-6,10	shout_with=0,-1,-5,10
-shout_with_any=0,-1,-5,10	show=-8,-3,-5,13	shut=2,9,-1,-10	sick=-4,12,-6,-1	side=12,-3,3,-1	signatures=-5,14,-2,-8
+refer_to=-2,-1,18,-8	reference=6,-2,-7,-11	referred=-3,-1,10,-1	referred_me=-3,0,10,0	referred_me_to=-3,0,10,0
+regarding=2,-9,10,12	regarding_the=4,2,10,-8	regards=-7,10,-2,-4	register=-3,-12,-2,13	registered_for=-1,12,0,-4
+registration=-1,14,0,5	registration_for=0,16,3,-5	registration_form=2,-12,-1,11	related=-7,7,-4,11
+relations=1,-7,-1,10	release=5,-2,-12,1	remember=0,19,-5,-5	remember_only=0,11,0,-3	remember_only_those=0,11,0,-3
+removed=-7,15,-2,-5	removed_from=-6,14,0,-7	renew=11,1,0,-7	renewing=12,-8,0,-1	rep=-6,-1,12,-4	reply=36,-14,8,-3
+reply_to=26,1,0,-12	reply_to_this=23,4,-2,-9	report=3,-10,12,5	request=-6,-21,26,1	request_for=1,1,8,-10
+request_for_the=0,-2,10,-7	require=-13,13,6,-6	require_any=-9,-1,0,13	require_any_additional=-9,-1,0,12
+resend=3,-4,15,0	resolution=-6,-1,-4,11	resolution_center_at=0,-5,0,10	resolved=7,-10,5,-1	respond=-1,-6,30,-18
+respond_by=3,-3,10,-7	respond_to=-14,6,-10,11	response=15,-25,14,4	response_to=-3,-13,7,11	responses=2,14,-2,-8
+rest_of_the=-2,1,10,-9	result=-3,14,-5,5	results=10,-17,14,-4	resume=-3,-2,7,-18	return=10,14,11,-9
+return_the=-2,15,0,-5	review=1,35,29,-30	review_and=9,-15,20,-6	review_and_advise=24,-17,-1,-4	review_it=-2,23,4,-7
+review_the_following=-4,-7,0,12	reviewed=-5,-3,-4,10	reviewing=10,-4,16,-12	revised=11,-11,-4,-5	ribbon=-1,12,0,-5
+right=9,3,-13,1	right_?=10,-1,-2,-3	rights=0,10,-3,-3	ring=-6,3,16,-5	risk=18,11,-2,-16	road=-3,11,-4,-2
+rob=-2,15,-2,-1	rock=-4,-7,-2,13	rod=-4,10,-1,-8	rotation=2,-1,10,-5	round=-4,12,2,-12	rsvp=15,-14,-1,13
+rt=0,10,0,-2	run=-5,23,6,-9	run_the=-3,22,-1,-7	runs=-1,14,-2,-5	s=9,3,-11,-8	said=1,-26,2,24	sara=8,3,8,-18
+sat=10,-3,-1,-4	saturday=-4,13,-8,-3	say=6,-18,-5,14	says=7,-18,9,-8	schedule=12,-9,1,-16	schedule_a=13,-8,10,-14
+schedule_a_meeting=11,-6,0,-4	schedules=1,2,-3,-10	screen=-4,20,1,-3	sean=-8,13,-2,-5	sean_and=-8,10,-2,0
+second=-1,20,-9,-6	see=-13,-8,-10,19	see_attached=3,14,-3,-14	see_how=-1,10,-8,1	see_if=12,3,25,-28
+see_if_you=0,11,6,-10	see_it=-6,-2,-7,11	see_the=-1,-11,0,4	see_the_attached=-1,1,6,-16	see_you=2,-17,-8,21
+see_you_guys=3,-3,-2,11	seeing=-4,26,-7,5	seeing_you=-2,23,-6,5	seeing_you_in=-1,17,-2,-2	seeing_you_next=-3,10,0,0
+sell=1,18,-5,-10	send=35,45,30,-22	send_a=4,1,12,-12	send_him=-7,-5,5,10	send_it=12,4,-10,-3	send_it_out=12,-6,-5,-3
+send_it_to=-2,13,-3,4	send_me=21,-12,5,-4	send_me_your=10,-6,-3,5	send_us=-1,-6,10,-2	send_you=-1,18,-4,3
+send_your=-3,10,-2,-6	sender=2,-8,-1,12	sending=-13,12,3,4	sending_a=-1,0,11,-1	senior=10,-2,-1,-6
+september_0=2,-11,-2,10	server=-1,-13,0,18	service=4,-24,9,17	service_has=-1,-6,11,-3	services=-4,-13,-1,19
+session=-4,-9,-10,13	sessions=5,-11,-1,11	set=-7,-9,27,7	set_up=5,1,27,-9	share=0,-14,13,6	share_your=10,-4,-1,-4
+she=-5,-13,7,12	she'll=-3,-1,10,-5	sheet=13,-18,4,-4	shipped=0,-2,16,-1	shop=-6,-5,-4,15	short=-2,26,-4,-12
+should=33,-14,30,-11	should_be=2,28,-7,-20	should_be_a=-1,10,-1,-4	should_be_able=11,3,-2,-3	should_have=4,-7,-5,11
+should_have_any=-5,-2,-8,19	should_you=-2,-1,-12,13	should_you_need=-1,-2,-8,13	shout_with=0,-1,-5,10
+shout_with_any=0,-1,-5,10	show=-8,-3,-6,13	shut=2,9,-1,-10	sick=-4,12,-6,-1	side=12,-3,3,-1	signatures=-5,14,-2,-8
 significantly=1,10,0,-2	signing_the=0,-2,10,-5	simple=13,-1,0,-9	simply=2,-7,-2,10	since=5,16,-3,-15	six=10,3,-3,-10
-size=7,-5,0,-11	slides=-2,17,-3,-7	small=10,-8,-5,0	so=58,-8,-27,19	so_far=0,-3,13,-4	so_i=23,-7,-5,2
+size=7,-5,0,-10	slides=-2,17,-3,-7	small=10,-8,-5,0	so=58,-8,-26,19	so_far=0,-3,13,-4	so_i=23,-6,-5,2
 so_i_can=16,-3,5,-7	so_that=-12,15,9,1	so_the=-4,-4,-2,10	so_we=19,12,-7,-5	so_we_can=23,9,-7,-6
-so_what's=15,-2,-1,-5	socal=-3,3,6,-13	some=-14,11,7,-36	some_of_the=-2,11,-3,-2	some_time=2,1,10,-2
-somebody=2,-2,15,-9	someone=-18,20,19,-9	someone_has=-1,10,-2,-3	something=19,11,1,-4	sometime=2,14,-1,-7
-sometime_today=-2,13,-2,-2	soon=61,13,27,-7	soon_as=18,17,24,2	soon_as_i=-3,36,-3,-2	soon_as_possible=10,-6,17,11
+so_what's=15,-2,-1,-5	socal=-3,3,6,-14	some=-15,11,7,-36	some_of_the=-2,11,-3,-2	some_time=2,1,10,-2
+somebody=2,-2,15,-9	someone=-18,20,20,-9	someone_has=-1,10,-2,-3	something=19,11,1,-4	sometime=2,14,-1,-7
+sometime_today=-2,13,-2,-2	soon=61,13,27,-7	soon_as=19,17,24,2	soon_as_i=-3,36,-3,-2	soon_as_possible=10,-6,17,11
 soon_as_you=13,-2,-3,-4	sorry=-4,-9,-10,10	sounds=-2,-3,14,-6	space=7,17,-2,-7	space_will=-1,12,0,-2
-space_will_not=0,11,0,-1	speak=-2,-8,10,-6	speak_to=-6,-4,14,-7	special=-9,-2,-4,16	specialist=1,12,-2,-5
-speech=0,-8,-2,12	spread=-1,-11,-3,16	spreadsheet=-2,9,-9,20	spreadsheet_for=-1,14,0,-6	st=10,-6,-3,8
-stage=-2,-3,4,-11	start=1,28,4,-20	start_the=-2,10,-1,-5	started=-10,12,-3,5	starts=-3,9,4,-14	state=13,-9,-6,-3
-stating=-1,12,-1,-6	status=12,-19,6,-1	status_on=0,0,10,-2	status_on_the=0,0,10,-2	stephanie=-11,-8,15,0
+space_will_not=0,11,0,-1	speak=-2,-8,11,-7	speak_to=-6,-4,14,-6	special=-9,-2,-4,16	specialist=1,12,-2,-5
+speech=0,-8,-2,12	spread=-1,-11,-3,16	spreadsheet=-2,9,-9,19	spreadsheet_for=-1,14,0,-6	st=10,-6,-4,8
+stage=-2,-3,4,-11	start=2,28,4,-20	start_the=-2,10,-1,-5	started=-10,12,-3,5	starts=-3,9,4,-14	state=13,-9,-6,-3
+stating=-1,12,-1,-6	status=12,-19,7,-2	status_on=0,0,10,-2	status_on_the=0,0,10,-2	stephanie=-11,-8,15,0
 steve=-2,1,10,-4	still=43,4,6,-55	still_be=13,-4,1,-8	still_in=2,2,2,-10	still_need=3,11,-5,-3	stocks=-7,-4,-1,11
-stop=-5,23,-15,-9	stop_by=-2,16,-11,-8	strategy=-5,23,-14,-8	strong=-9,18,-3,1	structure=-3,10,-3,-2
-stuff=-1,15,-1,-8	submitted=-5,-11,26,-7	such=15,5,-8,-4	such_a=10,-5,-2,0	suggested=12,-2,12,-21
+stop=-5,23,-15,-9	stop_by=-2,16,-11,-8	strategy=-5,22,-14,-8	strong=-9,18,-3,1	structure=-3,10,-3,-2
+stuff=-1,15,-1,-8	submitted=-5,-11,26,-7	such=15,5,-8,-4	such_a=10,-5,-2,-1	suggested=12,-2,12,-21
 suggestions=12,-5,6,-12	summary=1,-6,14,-10	summary_of=10,-14,10,-10	summer=3,-5,-13,11	sunday=-3,-4,3,12
-supplied=2,2,-1,10	suppliers=-1,4,8,-10	support=6,-11,-8,5	sure=18,12,-14,-15	sure_i=12,-1,-3,-3	sure_that=5,15,0,-2
-sure_that_we=12,-4,0,-1	sure_you=8,-5,-11,0	switch=4,10,-3,-8	system=-14,1,7,0	systems=9,-3,-2,-11	t_0=-1,-4,-1,12
-table=7,17,-3,-6	tag=-3,13,-4,-10	take=3,-20,9,3	take_care_and=1,-6,2,12	take_the=-10,20,-3,-2	talk=2,46,14,-27
-talk_about=-2,19,4,-13	talk_about_it=-1,18,-2,-4	talk_to=6,12,8,-18	talk_with=1,-2,-6,17	talk_with_you=-2,-2,-5,18
-talking=-2,-4,-6,15	tana=-4,11,-2,-4	target=-2,13,-2,-6	tds=1,-3,11,0	tell=17,0,5,-11	tell_him=-8,17,-2,-3
+supplied=2,2,-1,11	suppliers=-1,4,8,-10	support=6,-11,-8,5	sure=18,12,-15,-15	sure_i=12,-1,-3,-3	sure_that=5,15,0,-2
+sure_that_we=12,-4,0,-1	sure_you=8,-5,-11,-1	switch=4,10,-3,-8	system=-14,1,6,0	systems=9,-3,-2,-11	t_0=-1,-4,-1,12
+table=7,17,-3,-6	tag=-3,13,-4,-10	take=3,-20,9,3	take_care_and=1,-6,2,12	take_the=-10,20,-3,-2	talk=2,46,13,-28
+talk_about=-2,19,4,-13	talk_about_it=-1,18,-2,-4	talk_to=6,11,8,-19	talk_with=1,-2,-6,16	talk_with_you=-2,-2,-5,17
+talking=-2,-4,-6,15	tana=-4,11,-2,-4	target=-2,13,-2,-6	tds=1,-3,11,0	tell=17,0,6,-11	tell_him=-8,17,-2,-3
 tell_me=21,-10,-2,-7	ten=-3,12,3,-10	term=12,0,14,-25	term_sheet=9,-13,9,-5	termination=-11,3,2,1	test=-10,26,-6,-22
 test_is=-9,16,-2,-6	text=-7,-3,14,-2	th_at=1,-9,-5,13	th_at_0=1,-9,-3,10	than=7,18,-6,-16	than_0=-3,14,-1,-4
 than_0_0=-1,14,1,-7	thank=-8,-13,-16,15	thank_you=-2,-10,-14,7	thank_you_in=16,-1,0,-2	thanks=-10,-3,3,-29
-thanks_for_the=-4,-3,-9,10	thanks_for_your=-3,7,10,-14	thanksgiving=-10,2,-7,16	that=-13,43,17,9	that's=-2,0,-4,10
+thanks_for_the=-4,-3,-9,10	thanks_for_your=-3,7,10,-14	thanksgiving=-10,2,-9,19	that=-13,43,17,8	that's=-2,0,-4,10
 that_as=0,12,0,-2	that_i=6,-18,-3,12	that_is=-5,-5,13,-4	that_right=10,0,0,-4	that_they=-7,10,2,-1
-that_we=16,-4,3,-6	that_we_need=12,-4,5,-5	that_will=-1,-2,10,-3	that_works=10,-1,0,-6	that_would=-15,7,11,-5
-that_would_be=-12,6,-1,2	that_you=3,20,-11,3	that_you_are=11,-2,-5,0	the=-25,31,-8,-13	the_$=-2,13,-2,-2
-the_$_0=-2,13,-2,-1	the_0=3,-18,0,-17	the_0_0=-3,-8,-1,11	the_0_st=3,5,-1,-11	the_0_th=-6,8,14,-28
+that_we=17,-4,3,-6	that_we_need=12,-4,5,-5	that_will=-1,-3,10,-3	that_works=10,-1,0,-6	that_would=-15,7,11,-5
+that_would_be=-12,6,-1,2	that_you=3,20,-11,2	that_you_are=11,-2,-5,0	the=-26,31,-8,-12	the_$=-2,13,-2,-2
+the_$_0=-2,13,-2,-2	the_0=3,-18,1,-17	the_0_0=-3,-8,-1,11	the_0_st=3,5,-1,-11	the_0_th=-6,8,14,-28
 the_additional=-4,3,-2,12	the_address=-1,-3,10,-4	the_appropriate=-9,11,-1,-6	the_attached=-2,-20,-9,29
-the_attached_and=-14,4,-3,15	the_attached_spreadsheet=0,-5,0,10	the_bankruptcy=-1,13,-1,-5	the_best=3,9,-3,-14
+the_attached_and=-14,4,-3,15	the_attached_spreadsheet=0,-5,0,10	the_bankruptcy=-1,13,-1,-5	the_best=2,9,-3,-14
 the_board=15,2,-2,-11	the_bottom=10,2,-1,-7	the_car=-6,10,2,-4	the_comments=-5,13,-2,-8	the_contract=4,3,5,-12
-the_contracts=9,-11,15,-7	the_contracts_we=1,-3,14,-5	the_customer=1,3,-14,-8	the_date=-5,10,8,0	the_day=-1,5,15,-6
+the_contracts=9,-11,15,-7	the_contracts_we=1,-3,14,-5	the_customer=1,3,-15,-8	the_date=-5,10,8,0	the_day=-1,5,15,-7
 the_deadline=-1,20,0,-5	the_deadline_is=0,11,0,-2	the_deleted=0,11,0,-1	the_deleted_items=0,11,0,-1
-the_details=-6,-6,26,-4	the_details_on=-4,-4,18,-3	the_distribution=-4,-6,13,-6	the_dog=1,10,-3,-5
-the_draft=4,-19,10,7	the_end_of=4,11,-4,-2	the_enron=11,-17,-2,6	the_excel=-1,10,0,-5	the_existing=-1,10,-1,-3
-the_fee=-1,-3,10,-4	the_file=-3,-1,-8,16	the_final=18,-11,-2,-3	the_first_to=-2,-4,12,-2	the_following=-6,-2,27,8
-the_future=-7,-5,-7,28	the_gas=-3,-4,13,-3	the_information=1,5,-5,-11	the_key=10,-7,0,-6	the_last=10,-10,1,-6
-the_latest=-1,14,-4,4	the_logic=10,-7,0,-3	the_lot=-4,-7,13,-1	the_main=-1,10,-2,-5	the_market=0,-4,-4,13
-the_message=-2,-4,-3,10	the_money=-2,11,-2,-3	the_morning=-1,-1,13,-2	the_new=-4,24,-17,-8	the_next=-2,-22,4,-2
-the_number=-11,-7,-1,17	the_nyiso=-2,-5,-1,14	the_opportunity=-1,-6,-3,10	the_order=-5,12,4,-4
-the_people=0,-1,-11,14	the_photos=11,2,-3,-1	the_presentation=-6,10,-2,5	the_price=11,-4,0,-5
+the_details=-6,-7,26,-4	the_details_on=-4,-4,18,-3	the_distribution=-4,-6,13,-6	the_dog=1,10,-3,-5
+the_draft=4,-19,10,7	the_end=4,10,-5,2	the_end_of=4,11,-4,-2	the_enron=11,-17,-2,6	the_excel=-1,10,0,-5
+the_existing=-1,10,-1,-3	the_fee=-1,-3,10,-4	the_file=-3,-1,-8,16	the_final=18,-11,-2,-3	the_first_to=-2,-4,12,-2
+the_following=-6,-2,27,9	the_future=-7,-5,-7,28	the_gas=-3,-4,13,-3	the_information=1,5,-5,-11	the_key=10,-7,0,-6
+the_last=10,-10,1,-6	the_latest=-1,14,-4,4	the_logic=10,-7,0,-3	the_lot=-4,-6,13,-1	the_main=-1,10,-2,-5
+the_market=0,-4,-4,13	the_message=-2,-4,-3,10	the_money=-2,12,-2,-3	the_morning=-1,-1,13,-2	the_new=-5,24,-17,-8
+the_next=-2,-22,4,-2	the_number=-11,-7,-1,17	the_nyiso=-2,-5,-1,14	the_office=7,6,-9,11	the_opportunity=-2,-6,-3,10
+the_order=-5,12,4,-4	the_people=0,-1,-11,14	the_photos=11,2,-3,-1	the_presentation=-6,10,-2,5	the_price=11,-4,0,-5
 the_procedures=-2,19,-3,-2	the_risk=11,0,4,-4	the_road=-2,11,-3,-4	the_second=15,-10,-4,-3	the_sender=2,-8,-1,10
-the_space=0,10,0,0	the_space_will=0,11,0,-1	the_status=-1,-8,10,-2	the_system=-4,-2,-3,10	the_time_being=0,-10,9,2
+the_space=0,10,0,0	the_space_will=0,11,0,-1	the_status=-1,-8,10,-2	the_system=-4,-2,-3,10	the_time_being=0,-10,10,2
 the_update=0,21,-3,-3	the_us=-10,11,4,-3	the_way=5,8,0,-10	the_week=-1,-12,-8,7	the_year=11,-6,0,-2
-their=-15,7,34,-18	them=-22,28,27,-14	them_for=11,-2,-1,-5	them_in=3,1,9,-11	them_the=-1,14,1,-7	them_to=-7,-10,8,-6
-then=-5,23,12,-4	then_we=12,1,2,-2	there=0,11,-5,2	there's=-8,23,-8,-8	there's_a=-7,15,-4,-3
-there_are_any=-6,3,-13,-1	there_is=-1,8,-9,17	there_is_a=-4,-6,-1,11	these=-9,27,-2,1	these_actions=0,10,0,-4
-these_changes=3,-3,-2,10	these_dates=-1,10,-2,-3	they=-2,11,17,-34	they'll=-3,-10,12,1	they_are=0,7,-12,-8
-they_will=-7,13,5,-4	things_are_going=11,0,0,-2	think=-17,-8,17,3	think_we=-8,-2,6,17	think_we_should=10,3,5,-2
-thinking=22,-6,2,-14	thinking_about=10,-2,1,-8	thinking_about_you=11,-1,-1,-7	this=5,-14,56,-17
-this_afternoon=-9,20,12,-10	this_and=-1,14,7,-14	this_change=-6,-7,-1,15	this_deal=-6,10,-1,-5
-this_friday=1,14,-1,-7	this_guy=0,-1,10,-2	this_is=18,-12,-15,12	this_is_to=0,-3,-3,10	this_issue=2,11,-3,-5
-this_language=-1,-1,11,-2	this_list=-5,-11,9,7	this_matter=4,-9,19,-8	this_meeting=-5,-4,-3,10	this_memo=-5,-4,-1,11
-this_memo_to=-3,-9,-1,14	this_message=15,-12,4,2	this_month=1,10,-5,-3	this_morning=-3,2,-10,-5	this_one=-2,11,-4,4
-this_process=4,14,-1,-16	this_to=-10,30,-3,-9	this_week=-2,12,-3,-9	this_work=-14,0,0,8	those=-28,47,-24,20
+their=-15,7,34,-18	them=-22,28,27,-14	them_for=11,-2,-1,-4	them_in=3,1,9,-11	them_the=-1,14,1,-7	them_to=-7,-10,8,-5
+then=-5,23,12,-5	then_we=12,1,2,-2	there=0,11,-5,2	there's=-8,23,-8,-8	there's_a=-7,15,-4,-3
+there_are_any=-6,3,-12,-1	there_is=-1,8,-9,18	there_is_a=-4,-6,-1,11	these=-9,27,-2,1	these_actions=0,10,0,-4
+these_changes=3,-3,-2,10	these_dates=-1,10,-2,-3	they=-2,11,17,-34	they'll=-3,-10,12,1	they_are=0,7,-11,-8
+they_will=-7,13,5,-5	things_are_going=11,0,0,-3	think=-17,-8,17,3	think_we=-8,-2,6,17	think_we_should=10,3,5,-2
+thinking=21,-6,2,-14	thinking_about=10,-2,1,-8	thinking_about_you=11,-1,-1,-7	this=4,-14,57,-18
+this_afternoon=-9,20,12,-10	this_and=-2,14,7,-14	this_change=-6,-7,-1,15	this_deal=-6,10,-1,-5
+this_friday=1,14,-1,-7	this_guy=0,-1,10,-2	this_is=18,-12,-15,11	this_is_to=0,-3,-3,10	this_issue=2,11,-3,-5
+this_language=-1,-1,11,-3	this_list=-5,-11,9,7	this_matter=4,-9,19,-8	this_meeting=-5,-4,-3,10	this_memo=-5,-4,-1,11
+this_memo_to=-3,-9,-1,14	this_message=15,-13,4,2	this_month=1,10,-5,-3	this_morning=-3,2,-10,-5	this_one=-2,11,-4,4
+this_process=4,14,-1,-16	this_to=-10,30,-3,-9	this_week=-2,12,-3,-9	this_work=-14,0,0,7	those=-28,47,-23,20
 those_of=-2,14,-1,-4	those_of_you=-2,15,0,-5	those_who_give=0,11,0,-3	thought=-9,-7,-13,16	thought_you=-4,-4,-4,11
-thoughts=22,-7,6,19	three_of=10,-4,-1,-5	threshold=3,-1,12,-5	through=-12,11,-8,-7	thursday=7,6,6,-13
-thursday_and=-1,14,-3,-4	tickets=-7,-19,-1,19	till=-11,9,5,-5	tim=-5,-3,-3,11	time=15,8,12,14	time_being=0,-10,9,2
-time_on=-2,0,11,-6	time_to=30,-11,-6,-14	time_us=0,28,0,-4	time_us_canada=0,28,0,-4	tk=15,2,-1,-5	to=34,63,64,74
-to_0_0=-3,8,2,-11	to__link=-10,19,-1,-2	to_a=0,-12,-11,17	to_access=-4,-2,-1,17	to_all=-3,5,1,-10
-to_anyone=-2,-14,-5,22	to_ask=5,10,4,-6	to_attend=0,31,-1,-4	to_be=-26,5,-6,13	to_call=16,-14,-6,5
-to_call_me=0,0,8,-18	to_check=1,-13,19,4	to_close=0,11,-3,-10	to_close_the=-1,11,-2,-6	to_collect=-1,10,-2,-4
-to_complete=3,10,-1,-7	to_confirm=-6,-6,-1,13	to_continue=12,-5,-12,8	to_discuss=6,17,14,-13	to_do=21,-6,4,2
+thoughts=22,-8,6,19	three_of=10,-4,-1,-5	threshold=3,-1,12,-5	through=-12,11,-8,-6	thursday=7,6,6,-14
+thursday_and=-1,14,-3,-4	tickets=-7,-19,-1,19	till=-11,9,5,-5	tim=-5,-3,-3,11	time=15,8,12,14	time_being=0,-10,10,2
+time_on=-2,0,11,-6	time_on_your=-1,-2,10,-3	time_to=30,-11,-6,-13	time_us=0,28,0,-4	time_us_canada=0,28,0,-4
+tk=15,2,-1,-5	to=34,63,65,72	to_0_0=-3,8,2,-11	to__link=-10,19,-1,-2	to_a=0,-12,-10,17	to_access=-4,-2,-1,17
+to_all=-3,5,1,-10	to_anyone=-2,-14,-5,22	to_ask=5,10,4,-6	to_attend=0,31,-1,-4	to_be=-26,5,-6,12	to_call=16,-14,-6,6
+to_call_me=0,0,8,-18	to_check=1,-13,19,4	to_close=0,11,-3,-11	to_close_the=-1,11,-2,-6	to_collect=-1,10,-2,-4
+to_complete=3,10,-1,-7	to_confirm=-6,-6,-1,13	to_continue=12,-5,-12,8	to_discuss=6,17,14,-12	to_do=21,-6,4,1
 to_do_something=10,-1,0,0	to_drop=-11,12,4,-2	to_follow=-2,14,5,-11	to_follow_up=-1,17,9,-9	to_forward=-6,12,0,-7
-to_forward_the=-5,10,0,-6	to_further=-1,-1,-4,10	to_get=13,-11,6,-11	to_get_the=-11,6,20,-6	to_get_this=8,-6,-7,11
-to_give=-11,1,7,-7	to_give_me=-2,9,3,-18	to_handle_this=-8,14,0,-3	to_have=8,15,-8,4	to_hear=48,-10,7,-12
-to_hear_back=17,-4,4,-5	to_hear_from=19,-2,7,-5	to_hearing=17,-1,3,-3	to_hearing_from=14,-1,4,-3	to_help=-15,9,-10,5
-to_host=-9,1,0,10	to_improve=-9,-1,-1,11	to_join=19,-2,-5,-11	to_join_me=-9,12,-1,-2	to_join_us=14,-10,-1,-5
-to_keep=-7,11,-4,3	to_know=34,-22,8,-7	to_leave=-3,-12,-1,12	to_let=-7,-5,0,19	to_let_you=-5,2,-7,11
-to_make=21,-7,0,-12	to_make_sure=11,-8,-2,-7	to_me=11,16,18,-30	to_me_as=12,-3,-1,-7	to_me_at=-6,16,3,-12
-to_meet=6,-15,2,-9	to_my=5,-12,19,-7	to_my_attention=10,-9,8,-4	to_our=-10,9,-1,-2	to_participate=-3,-11,1,12
-to_participate_in=-6,-4,3,11	to_proceed=1,-7,13,-1	to_provide=7,10,5,-6	to_provide_the=6,-4,11,-5	to_put=-3,11,-5,0
-to_put_together=-3,17,-8,-1	to_recognize=12,0,0,-2	to_register=-2,-9,-1,10	to_renew=12,-1,0,-2	to_report=-1,-6,-7,11
+to_further=-1,-1,-5,10	to_get=13,-11,6,-11	to_get_the=-11,6,20,-5	to_get_this=8,-6,-7,11	to_give=-11,1,7,-7
+to_give_me=-2,9,3,-18	to_handle_this=-8,14,0,-3	to_have=8,15,-8,4	to_hear=48,-10,7,-13	to_hear_back=17,-4,4,-5
+to_hear_from=19,-2,7,-5	to_hearing=17,-1,3,-3	to_hearing_from=14,-1,4,-3	to_help=-15,9,-10,5	to_host=-9,1,0,10
+to_improve=-9,-1,-1,11	to_join=19,-2,-5,-11	to_join_me=-9,12,-1,-2	to_join_us=14,-10,-1,-5	to_keep=-7,11,-4,3
+to_know=34,-22,8,-7	to_leave=-3,-12,-1,12	to_let=-7,-5,0,19	to_let_you=-5,2,-7,11	to_make=21,-7,0,-12
+to_make_sure=11,-7,-2,-7	to_me=11,16,18,-30	to_me_as=12,-3,-1,-7	to_me_at=-6,16,3,-12	to_meet=6,-15,2,-9
+to_my=5,-12,19,-7	to_my_attention=10,-9,8,-5	to_our=-10,9,-1,-2	to_participate=-3,-12,1,12
+to_participate_in=-6,-4,3,11	to_proceed=1,-7,13,-1	to_provide=7,10,5,-6	to_provide_the=6,-4,11,-5	to_put=-3,12,-5,0
+to_put_together=-3,17,-8,-1	to_recognize=12,0,0,-2	to_register=-2,-9,-1,10	to_renew=12,-1,0,-2	to_report=-1,-7,-7,11
 to_review=-2,25,0,-9	to_review_it=-2,13,4,-1	to_say=1,-6,-6,10	to_schedule=7,-3,5,-11	to_see=12,-13,-16,20
 to_see_how=-1,10,-7,0	to_see_if=19,-12,8,-10	to_seeing=-7,24,-4,1	to_seeing_you=-6,24,-4,2	to_send=4,1,12,-1
 to_set=-1,11,6,-7	to_set_up=0,12,5,-9	to_speak_to=-7,-3,13,-4	to_stop_by=2,10,-1,-8	to_talk=-7,13,11,-4
-to_the=-17,-6,-11,18	to_the_meeting=-1,19,0,-10	to_this=30,-17,19,-19	to_this_message=15,-5,0,-4	to_us=-4,10,7,1
-to_use=-2,-3,-1,10	to_verify=-6,14,0,-5	to_work=-3,18,-3,-7	to_work_on=4,11,-4,-6	to_you=11,-14,48,-17
-to_you_in=-2,-7,12,4	to_you_soon=10,-3,12,-9	to_you_today=15,-1,-6,-6	to_you_via=1,-1,10,0	to_your=-10,-8,-8,12
-today=-1,27,21,-1	today_at=-2,20,-8,-5	today_at_0=-2,18,-2,-3	today_to=-1,11,-5,6	together=-14,16,25,-10
-together_a=6,11,-6,-3	together_and=-1,4,11,-1	told=-10,1,-8,26	told_him=-1,10,1,1	told_him_that=0,13,0,-1
-told_them=0,11,-6,3	tom=-5,-6,6,11	tomorrow=18,34,-1,-2	tomorrow's=-2,11,7,-10	tomorrow_to=13,-8,-1,-3
-tonight=3,25,-5,-22	tonight_and=1,9,-10,-2	too=5,-12,-3,2	took=-2,-9,-3,13	top=-4,12,-5,-5	topock=0,-1,10,-4
-total=-8,-11,0,17	tracy=7,-10,-2,4	trade=-3,11,2,-3	trader=8,27,-3,-10	traders=10,17,3,-15	trading=-7,-12,3,-1
-transaction=1,-14,7,8	transportation=19,-4,1,-4	travel=-6,-14,4,15	travelocity=-5,-5,0,10	trip=8,-1,-10,-8
-true=22,-6,-1,-5	true_?=12,0,0,-1	trying=10,-6,0,-6	trying_to=10,-6,0,-7	tuesday=-5,-1,-12,31	tuesday_0=-4,-10,0,11
-turn=-6,11,-3,-9	tw=12,-2,-1,0	twanda=-2,-1,8,-10	two=-4,11,-6,-8	type=-10,4,3,-1	unable=-18,37,-5,-6
-unable_to=-18,37,-5,-6	unable_to_attend=-12,30,-5,-5	under=16,5,-6,-15	underlying=0,12,-2,-1
-understanding=11,-8,-2,4	unless=8,12,4,-12	unless_you=10,5,-1,-5	until=-10,4,13,-21	up=-23,27,3,9	up_!=-1,-10,-1,14
-up_a=8,1,10,-4	up_a_meeting=-2,7,11,-3	up_on=-6,1,-8,11	up_some=-2,6,8,-10	up_the=-4,29,2,-21	update=-15,22,12,7
-update_and=-1,-2,10,-1	updated=-7,-11,1,15	uploaded=-1,10,-2,-2	upon=-1,14,9,-2	upon_receipt=-1,10,-1,1
-upon_receipt_of=0,11,-1,-1	ur=7,1,4,-11	url=-1,-3,-1,25	url__link=-1,-3,0,24	url__link_date=-1,-3,0,24
-us=-33,2,48,21	us_canada=0,28,0,-4	us_for=8,-10,-3,1	us_in=-3,0,-1,11	us_know=7,-10,3,-2	us_know_if=10,-5,3,-7
-us_know_what=-2,-1,-9,14	us_the=-4,-1,10,-3	us_to=5,11,5,-15	us_when=1,-14,8,4	use=-8,8,-31,34	use_this=-2,-7,-14,8
-users=0,-12,-4,16	using=-13,5,4,2	v=17,-15,5,2	vacation=-3,-7,-1,10	verify=-1,18,5,-22	verify_the=-4,10,-4,-4
-version_of_the=3,10,-1,-8	very=-7,-8,-14,12	via=15,-13,29,-3	via_email=15,-5,-2,-1	via_fedex=0,-1,10,-3
-view=8,-11,-7,8	views=11,-4,-1,-7	vince=18,-8,-7,-3	visiting=4,13,-1,-4	voicemail=8,-7,11,-3	waiting=2,-10,25,-4
-waiting_on=-1,-3,16,-2	want=53,5,-22,14	want_me=23,-6,-8,7	want_me_to=23,-6,-8,7	want_to=10,11,-7,5
-want_to_go=10,-4,5,-8	wanted=9,-27,15,14	wanted_to=8,-22,19,9	wanted_to_follow=1,0,10,-4	wanted_to_let=-6,-3,4,12
-wants=14,13,-9,-25	wants_to=18,-2,-4,-16	warranty=-1,-2,-6,10	was=6,-41,-2,49	was_delivered=-2,-7,-1,10
-was_good=-5,-2,11,-7	was_good_to=-4,-3,12,-5	was_in=-5,-1,-2,11	was_the=20,-2,-1,-6	was_wondering=-9,17,1,-4
-was_wondering_if=-9,17,1,-7	washington=-8,-5,-1,11	watch=-1,-4,1,10	way=0,-10,2,9	we=54,-12,41,-20	we'd=13,-7,-1,-6
-we'd_like=13,-6,-1,-5	we'd_like_to=13,-6,-1,-5	we'll=-5,-7,11,-2	we_are=-8,0,18,-8	we_can=13,5,14,-2
-we_decided=-2,15,-2,-5	we_have=1,-23,19,10	we_have_any=-5,-2,2,10	we_look=11,-3,2,-1	we_look_forward=11,-3,3,-2
-we_might=-11,-1,10,-1	we_might_be=-12,-1,11,0	we_need=19,18,0,-18	we_need_to=15,10,5,-3	we_send=-3,13,7,-4
-we_sent=-5,11,-7,-2	we_should=26,0,17,-24	we_still=-1,15,-3,-7	we_still_need=-1,15,-1,-4	we_will=-2,5,-27,13
-we_will_be=4,-7,-10,10	we_will_have=3,5,-11,6	we_will_keep=-1,-1,19,-3	we_would=15,-3,15,-14	we_would_be=10,-6,-4,3
-we_would_like=3,1,16,-15	web=-3,-14,-3,18	website=0,-18,-2,24	wed=-5,10,2,-3	wednesday=-1,13,-6,2	week=11,16,-15,11
-week_0=0,-1,-10,10	week_and=10,-5,-9,3	week_to_discuss=-2,-6,14,-4	weekend_?=-8,0,0,10	weekly=-6,1,-5,10
-welcome=-20,2,8,2	well=10,-14,-13,19	were=-12,-7,-15,51	west=4,-8,11,-6	what=16,-15,0,6	what's=20,-7,20,-22
-what's_the=6,-5,14,-12	what_are=-11,-1,4,1	what_are_you=-11,0,0,2	what_do_you=13,0,-9,-7	what_else=1,-1,-9,12
-what_they=-9,8,11,-4	what_time=1,-5,11,-6	what_we_can=0,-2,-10,7	what_you=-7,16,0,6	what_you_think=-11,8,6,-1
-when=-7,38,27,6	when_he=-1,-15,15,3	when_monday=0,12,0,-2	when_the=9,-16,5,-1	when_we=4,-8,15,-4
-when_you=-6,27,-6,11	when_you_have=3,17,7,-11	when_you_would=-5,-3,-5,16	where=-12,29,11,-7	where_the=-7,-2,0,10
-where_to=-9,14,-3,-2	whether=60,-26,10,-28	whether_the=14,-9,-2,-5	whether_you=17,-6,-2,-4	which=22,-23,10,-32
-which_you=11,-5,1,0	while=9,0,-21,12	who=14,-18,-6,28	who's=19,-4,-2,-12	who_can=11,-4,-1,-2	who_give=0,11,0,-3
-who_give_the=0,11,0,-3	who_have=-2,10,-2,-7	who_have_not=-2,11,-2,-5	who_is=0,-6,-13,22	who_was=10,-1,2,-10
-why=-4,-6,-11,10	why_don't=11,-1,-1,-8	why_don't_you=11,-1,-2,-7	will=-25,78,70,10	will_be=-4,-15,19,29
-will_be_able=21,-1,-5,2	will_be_calling=-2,17,5,-7	will_be_eating=0,11,0,-3	will_be_here=0,-3,-7,12
-will_be_in=1,5,8,-11	will_be_notified=-1,-1,11,-4	will_be_sent=-2,-3,13,-2	will_be_visiting=0,10,0,-3
-will_call=-4,11,-1,3	will_call_you=-3,11,3,-2	will_check=-2,-1,-13,10	will_forward=-4,10,18,-7
-will_forward_it=-1,-3,15,-4	will_get=5,22,2,-17	will_give=-2,26,0,0	will_give_you=-2,27,-3,2	will_have=10,28,-11,-6
-will_i=-9,0,0,10	will_keep=-3,-7,25,-5	will_keep_you=-3,-5,25,-4	will_let=0,9,10,-9	will_let_you=-1,10,4,-5
-will_need=-7,5,14,-17	will_need_to=-6,3,10,-11	will_receive=-2,-2,10,-1	will_receive_your=-1,-1,15,-2
-will_send=11,7,-28,16	will_send_it=12,-8,-5,-3	will_talk=-2,13,-1,1	will_talk_to=-1,15,1,-5	will_you=11,11,0,-23
-will_you_please=-3,16,2,-9	wishing=-4,-3,-9,11	with=6,-5,33,10	with_all=-1,15,-5,3	with_any=-20,7,-10,7
-with_any_questions=-11,2,-19,13	with_each=-4,11,-1,-3	with_mary=3,12,-8,-3	with_questions=-5,10,-4,4
-with_that=5,-2,-11,0	with_the=15,-26,9,-9	with_these=0,-2,14,-1	with_this=-5,-1,14,0	with_tom=0,0,13,-3
-with_you=28,-3,-2,0	with_you_later=0,4,-13,13	within=-9,-1,10,-12	within_0=-2,16,-2,-14	wondering=-9,14,5,-1
-wondering_if=-6,16,6,-11	wondering_if_you=-9,17,5,-7	work=-5,8,22,-21	work_for=-15,-2,6,-2	work_for_you=-16,0,3,2
-work_on=2,15,13,-10	work_with=-5,-5,11,1	worked=20,-11,-2,-3	working=-17,2,32,-4	working_on=-3,4,16,-8
-working_on_the=-6,4,10,-2	working_with=-10,-2,0,4	would=70,-16,29,-32	would_appreciate=10,5,10,-15
-would_be=43,-7,-22,0	would_be_helpful=2,13,-1,-5	would_be_interested=12,-1,-4,-2	would_have=-1,-3,13,1
-would_like=-7,21,17,1	would_like_for=-8,10,7,-1	would_like_to=12,2,18,-1	would_we=-8,-1,1,11
-would_you_like=-19,0,2,15	write=9,-1,22,-24	write_to=-1,-3,12,-4	www=-2,2,-6,19	x_0=-4,-5,-11,8	x_0_0=-4,-3,-3,11
+to_the=-17,-6,-11,19	to_the_meeting=-1,19,0,-11	to_this=30,-17,20,-19	to_this_message=15,-5,0,-4	to_us=-4,10,7,1
+to_use=-2,-3,-2,10	to_verify=-6,14,0,-5	to_work=-2,18,-3,-7	to_work_on=4,11,-4,-6	to_you=11,-14,48,-18
+to_you_in=-2,-7,12,4	to_you_soon=10,-3,12,-9	to_you_today=15,-1,-6,-6	to_you_via=1,-1,11,0	to_your=-10,-8,-8,12
+today=-1,27,21,-2	today_and_i=-1,-4,10,-2	today_at=-2,20,-8,-5	today_at_0=-2,18,-2,-3	today_to=-1,11,-5,5
+together=-14,15,25,-10	together_a=6,11,-6,-3	together_and=-1,4,11,-1	told=-10,1,-8,26	told_him=-1,10,1,1
+told_him_that=0,13,0,-1	told_them=0,11,-6,3	tom=-5,-6,6,11	tomorrow=18,34,-1,-3	tomorrow's=-2,10,6,-9
+tomorrow_to=13,-8,-1,-3	tonight=3,25,-5,-22	tonight_and=1,9,-10,-2	too=5,-12,-3,2	took=-2,-9,-3,13	top=-4,12,-5,-4
+topock=0,-1,10,-4	total=-8,-11,0,16	tracking=0,-5,10,-1	tracy=7,-10,-2,4	trade=-3,11,2,-4	trader=8,27,-3,-10
+traders=10,17,3,-15	trading=-7,-12,2,1	transaction=1,-14,6,8	transportation=19,-4,1,-4	travel=-5,-14,4,14
+travelocity=-5,-5,0,10	trip=8,-1,-10,-8	true=22,-6,-1,-5	true_?=12,0,0,-1	try_and=-4,-2,10,4	trying=10,-6,0,-6
+trying_to=10,-6,0,-7	tuesday=-5,0,-13,32	tuesday_0=-4,-11,0,11	turn=-6,11,-3,-9	tw=12,-2,-1,0	two=-4,11,-6,-8
+type=-10,4,3,-1	unable=-18,37,-5,-6	unable_to=-18,37,-5,-6	unable_to_attend=-12,30,-5,-5	under=16,5,-6,-16
+underlying=0,12,-2,-1	understanding=11,-8,-2,4	unless=8,12,4,-12	unless_you=10,5,-1,-5	until=-10,4,13,-21
+up=-23,27,3,9	up_!=-1,-10,-1,14	up_a=8,1,10,-4	up_a_meeting=-2,7,11,-3	up_on=-6,1,-8,11	up_some=-2,7,8,-10
+up_the=-4,29,3,-22	update=-15,22,11,7	update_and=-1,-2,10,-1	update_as=-1,10,0,-8	updated=-7,-11,1,15
+uploaded=-1,10,-2,-2	upon=-1,14,7,-2	upon_receipt=-1,10,-1,1	upon_receipt_of=0,11,-1,-1	ur=7,1,4,-11	url=-1,-3,-1,25
+url__link=-1,-3,0,24	url__link_date=-1,-3,0,24	us=-33,2,49,20	us_canada=0,28,0,-4	us_for=8,-10,-3,1	us_in=-3,0,-1,11
+us_know=7,-10,3,-2	us_know_if=10,-5,3,-7	us_know_what=-2,-1,-9,13	us_the=-4,-1,10,-3	us_to=5,11,5,-15
+us_when=1,-15,9,4	use=-8,8,-31,34	use_this=-2,-7,-14,8	users=0,-12,-4,16	using=-13,5,5,2	v=17,-15,4,3
+vacation=-3,-7,-1,10	verify=-1,18,5,-22	verify_the=-4,10,-4,-4	version_of_the=3,10,-1,-8	very=-7,-8,-14,12
+via=15,-13,30,-4	via_email=15,-5,-2,-1	via_fedex=0,-1,10,-3	view=8,-11,-7,8	views=11,-4,-1,-7	vince=18,-8,-7,-3
+visiting=4,13,-1,-4	voicemail=8,-7,11,-3	waiting=2,-10,25,-4	waiting_on=-1,-3,16,-2	want=53,5,-22,15
+want_me=23,-6,-8,7	want_me_to=23,-6,-8,7	want_to=10,11,-7,5	want_to_go=10,-4,5,-8	wanted=9,-27,15,13
+wanted_to=8,-22,19,9	wanted_to_follow=1,0,10,-4	wanted_to_let=-6,-3,3,12	wants=13,13,-10,-25	wants_to=18,-2,-4,-16
+warranty=-1,-2,-6,10	was=6,-41,-3,49	was_delivered=-2,-7,-1,10	was_good=-5,-2,11,-7	was_good_to=-4,-3,12,-5
+was_in=-5,-1,-2,11	was_the=20,-2,-1,-6	was_wondering=-9,17,1,-4	was_wondering_if=-9,17,1,-7	washington=-8,-5,-1,11
+watch=-1,-4,1,10	way=0,-10,2,8	we=54,-12,42,-20	we'd=13,-7,-1,-6	we'd_like=13,-6,-1,-5	we'd_like_to=13,-6,-1,-5
+we'll=-5,-7,11,-2	we_are=-8,0,18,-8	we_can=13,5,14,-2	we_decided=-2,15,-2,-5	we_have=1,-23,19,10
+we_have_any=-6,-2,2,10	we_look=11,-3,2,-1	we_look_forward=11,-3,3,-2	we_might=-11,-1,10,-1	we_might_be=-12,-1,11,0
+we_need=19,18,0,-17	we_need_to=15,10,5,-2	we_send=-3,13,7,-4	we_sent=-5,11,-7,-2	we_should=26,0,17,-24
+we_still=-1,15,-3,-7	we_still_need=-1,15,-1,-5	we_will=-2,5,-27,12	we_will_be=4,-7,-10,11	we_will_have=3,5,-11,6
+we_will_keep=-1,-1,19,-3	we_would=15,-3,15,-14	we_would_be=10,-6,-4,3	we_would_like=3,1,17,-15	web=-3,-14,-3,17
+website=0,-18,-2,24	wed=-5,10,2,-3	wednesday=-1,13,-6,2	wednesday_and=0,-6,10,-3	week=11,16,-15,10
+week_0=0,-1,-10,10	week_and=10,-5,-10,3	week_to_discuss=-2,-6,14,-4	weekend_?=-8,0,0,10	weekly=-6,1,-5,10
+welcome=-20,2,8,2	well=10,-14,-13,20	were=-12,-7,-15,51	west=4,-8,10,-6	what=16,-15,-1,6	what's=20,-7,20,-22
+what's_the=6,-4,14,-12	what_are=-11,-1,4,1	what_are_you=-11,0,0,2	what_do_you=13,0,-9,-7	what_else=1,-1,-9,12
+what_they=-9,8,12,-4	what_time=1,-5,11,-6	what_we_can=0,-2,-10,7	what_you=-7,16,0,6	what_you_think=-11,7,6,-1
+when=-7,38,28,6	when_he=-1,-15,16,3	when_monday=0,12,0,-2	when_the=9,-16,5,-1	when_we=4,-8,15,-4
+when_you=-6,27,-6,11	when_you_have=3,17,7,-11	when_you_would=-5,-3,-5,16	where=-12,29,11,-8	where_to=-9,14,-3,-2
+whether=60,-26,10,-28	whether_the=14,-9,-2,-5	whether_you=17,-6,-2,-4	which=22,-23,11,-32	which_you=11,-5,1,0
+while=9,0,-21,12	who=14,-18,-6,28	who's=19,-4,-2,-12	who_can=11,-4,-1,-1	who_give=0,11,0,-3	who_give_the=0,11,0,-3
+who_have=-2,10,-1,-7	who_have_not=-2,11,-2,-5	who_is=0,-6,-13,22	who_was=10,-1,2,-10	why=-4,-6,-11,10
+why_don't=11,-1,-1,-8	why_don't_you=11,-1,-2,-7	will=-25,79,70,12	will_be=-4,-14,18,33	will_be_able=21,-1,-5,2
+will_be_calling=-2,17,5,-7	will_be_eating=0,11,0,-3	will_be_here=0,-3,-9,16	will_be_in=1,5,8,-12
+will_be_notified=-1,-1,11,-4	will_be_sent=-2,-3,13,-2	will_be_visiting=0,10,0,-3	will_call=-4,11,-1,3
+will_call_you=-3,11,3,-2	will_check=-2,-1,-13,11	will_forward=-4,10,18,-8	will_forward_it=-1,-3,15,-4
+will_get=5,22,1,-17	will_give=-2,26,0,0	will_give_you=-2,27,-3,2	will_have=10,27,-12,-7	will_keep=-3,-7,25,-5
+will_keep_you=-3,-5,25,-4	will_let=0,9,10,-9	will_let_you=-1,10,4,-6	will_need=-7,5,13,-17	will_need_to=-6,3,10,-11
+will_receive=-2,-2,10,-1	will_receive_your=-1,-1,15,-2	will_send=11,7,-28,16	will_send_it=12,-8,-5,-3
+will_talk=-2,13,-1,1	will_talk_to=-1,15,1,-5	will_you=11,11,0,-23	will_you_please=-3,16,2,-9	wishing=-4,-3,-9,11
+with=6,-5,33,8	with_all=-1,15,-5,3	with_any=-20,7,-11,8	with_any_questions=-11,2,-19,13	with_each=-4,11,-1,-3
+with_mary=3,12,-8,-3	with_questions=-5,10,-4,4	with_that=5,-2,-11,0	with_the=15,-26,8,-9	with_these=0,-2,14,-1
+with_this=-5,-1,14,0	with_tom=0,0,13,-3	with_you=28,-3,-3,-1	with_you_later=0,5,-13,12	within=-9,-1,10,-12
+within_0=-2,16,-2,-14	wondering=-9,14,5,-1	wondering_if=-6,16,6,-11	wondering_if_you=-9,17,5,-7	work=-5,8,22,-22
+work_for=-15,-2,6,-3	work_for_you=-16,0,3,2	work_on=2,15,13,-10	work_with=-5,-5,11,1	worked=20,-11,-2,-3
+working=-17,2,32,-4	working_on=-3,4,16,-8	working_on_the=-6,4,10,-2	working_with=-10,-2,0,4	would=70,-16,29,-32
+would_appreciate=10,5,10,-14	would_be=43,-7,-22,0	would_be_helpful=2,13,-1,-5	would_be_interested=12,-1,-4,-2
+would_have=-1,-3,13,1	would_like=-7,21,17,1	would_like_for=-8,10,7,-1	would_like_to=12,2,18,-1	would_we=-8,-1,1,11
+would_you_like=-19,0,2,15	write=9,-1,22,-24	write_to=-1,-3,12,-4	www=-2,2,-6,18	x_0=-4,-5,-13,10	x_0_0=-3,-3,-3,11
 year=11,2,-13,7	year_0=10,-5,-3,-1	years=-7,-5,0,10	yes=18,0,-10,4	yes_or=15,-2,-2,-5	yet=10,18,-1,-32
-yet_?=12,-1,2,-10	york=9,-10,0,4	you=73,77,91,71	you'd=13,-8,-3,-11	you'd_like=14,-7,-5,-6	you'll=-3,-8,25,-7
-you'll_have=-3,-5,12,-4	you're=22,3,-12,-14	you've=-8,-4,-7,10	you_?=19,-3,3,-1	you_add=10,-8,1,-6
-you_again=-3,10,-2,0	you_agree=11,-7,0,-2	you_and=26,-11,1,-10	you_are=4,8,-13,3	you_are_interested=0,-15,5,21
-you_are_unable=-14,23,-5,0	you_be=11,-6,0,-5	you_believe=-13,0,-1,11	you_but=-4,-2,-2,11	you_by=11,-4,-1,-4
+yet_?=12,-1,2,-10	york=9,-10,0,4	you=74,77,91,71	you'd=13,-8,-3,-11	you'd_like=14,-7,-5,-6	you'll=-3,-8,25,-7
+you'll_have=-3,-5,12,-4	you're=22,3,-12,-14	you've=-8,-4,-7,11	you_?=19,-3,3,-1	you_add=10,-8,1,-6
+you_again=-3,10,-2,0	you_agree=11,-7,0,-2	you_and=26,-11,1,-10	you_are=4,8,-12,2	you_are_interested=0,-15,5,21
+you_are_unable=-14,23,-5,0	you_be=11,-7,0,-5	you_believe=-13,0,-1,11	you_but=-4,-2,-2,11	you_by=11,-4,-1,-4
 you_call=-9,19,-1,-9	you_can=1,19,6,-7	you_can't=-12,20,-1,-6	you_could=8,2,13,-13	you_do=-8,-14,-8,22
 you_do_not=-3,-1,-9,11	you_doing=12,0,2,-3	you_don't=10,-8,7,-13	you_ever=-3,-1,-1,10	you_get=-2,4,11,-4
-you_give=8,4,2,-12	you_guys=-13,-8,1,18	you_have=-10,0,-17,-41	you_have_already=-4,11,0,-6
-you_have_any=-19,-27,-8,-30	you_have_the=-3,14,1,-5	you_haven't=10,-2,2,-9	you_hear=-17,-2,-6,31	you_in=2,10,5,10
-you_in_advance=16,-1,0,-2	you_informed=-1,-3,11,2	you_know=-20,20,12,24	you_know_that=-10,-8,-6,21
+you_give=8,4,2,-12	you_guys=-13,-8,1,18	you_have=-10,-1,-16,-42	you_have_already=-4,11,0,-6
+you_have_any=-19,-27,-7,-30	you_have_the=-3,14,1,-5	you_haven't=10,-2,2,-9	you_hear=-17,-3,-6,31	you_in=2,9,5,10
+you_in_advance=16,-1,0,-2	you_informed=-1,-3,11,2	you_know=-20,20,12,23	you_know_that=-10,-8,-6,21
 you_know_the=-1,12,-8,-4	you_know_when=0,30,2,-7	you_later=-2,16,-13,13	you_like=-7,-3,0,11	you_like_to=-11,-2,0,15
-you_make=-6,12,2,-6	you_may=9,-7,-8,28	you_may_want=4,-6,-7,15	you_must=-3,17,-3,-2	you_must_empty=0,11,0,-1
-you_need=-14,-23,-33,61	you_need_from=-1,0,-9,11	you_need_more=2,0,1,-11	you_need_to=-3,-9,-7,12
-you_never=7,-4,9,-11	you_next=-4,16,-1,-2	you_next_week=-3,18,0,-5	you_on=8,11,10,-14	you_on_your=1,10,-1,-5
-you_or_your=-6,-4,-2,11	you_please=-3,18,22,-8	you_please_give=-11,-3,0,14	you_posted=-2,-1,19,-6
-you_really=-9,-4,1,12	you_receive=9,-15,4,5	you_receive_this=10,-8,5,-1	you_regarding=-1,-3,10,-5
-you_regarding_the=0,-2,13,-8	you_require_any=-9,-1,0,14	you_review=-15,11,4,1	you_say=13,-5,-1,-4	you_see=-10,6,2,3
-you_send=8,-11,0,7	you_should=1,-6,-5,24	you_should_be=11,4,-2,-3	you_should_have=-1,-1,-9,15	you_some=-2,12,-2,4
-you_soon=17,-6,8,2	you_that=-9,-2,10,0	you_think=-13,9,21,-13	you_to=-14,14,-1,-7	you_today=28,-5,-2,-16
-you_tomorrow=14,-2,2,-6	you_via=0,-1,10,0	you_want=31,-6,-5,6	you_want_me=16,-6,-4,4	you_were=-5,2,-8,10
-you_weren't=-6,-3,0,10	you_what=-1,-3,10,-2	you_will=8,10,22,-24	you_will_be=12,5,18,-22	you_will_receive=-2,-4,10,0
-you_would=1,3,-29,47	you_would_be=-4,7,-8,14	you_would_like=-10,0,-21,44	your=46,43,31,17	your_account=-2,-7,-4,17
-your_address=10,-6,-2,-3	your_assistance=-6,23,0,-4	your_attention=-2,14,-2,3	your_attention_to=-1,15,0,-1
-your_availability=15,-5,-2,-5	your_brother=13,-7,-1,-4	your_calendars=-10,22,-7,9	your_changes=15,-3,0,-3
-your_comments=36,-21,11,-6	your_convenience=11,-8,1,-3	your_day=-12,-1,4,11	your_day_going=-13,0,4,11
-your_desk=-5,14,0,-4	your_e=4,-8,-1,12	your_e_mail=-1,-3,-1,13	your_feedback=13,-4,-1,-6	your_group=6,-8,11,1
-your_groups=-5,5,-4,14	your_help=-3,0,7,-13	your_help_with=0,-1,10,-2	your_market=-3,10,0,-4	your_message=-2,-10,9,0
-your_name=-5,-3,1,12	your_next=-2,-8,-5,13	your_order=-3,-7,19,-1	your_personal=-8,11,-1,-3
-your_presentation=-5,14,-1,-1	your_registration=-1,21,-1,-6	your_request=-4,-3,-4,15	your_response=18,-8,1,-4
-your_responses=-3,11,0,-4	your_team=0,2,-1,10	your_thoughts=14,-7,2,18	your_thoughts_on=12,1,11,-9
-your_views=11,-4,0,-7	your_voice=-1,5,9,-10	your_voice_mail=-1,3,10,-9	yours=15,7,-3,-14	zip=-4,-10,-1,13
+you_make=-6,12,2,-6	you_may=9,-7,-8,27	you_may_want=4,-6,-7,16	you_must=-3,17,-3,-2	you_must_empty=0,11,0,-1
+you_need=-14,-23,-35,62	you_need_anything=-3,-5,-11,4	you_need_from=-1,0,-9,11	you_need_more=2,0,1,-11
+you_need_to=-3,-9,-6,11	you_never=7,-4,9,-11	you_next=-4,16,-1,-2	you_next_week=-3,19,0,-5	you_on=8,11,9,-14
+you_on_your=1,10,-1,-5	you_or_your=-6,-4,-2,11	you_please=-3,18,22,-9	you_please_give=-11,-3,0,14
+you_posted=-2,-1,19,-6	you_really=-9,-4,1,12	you_receive=9,-15,4,5	you_receive_this=10,-8,5,-1
+you_regarding=-1,-3,10,-5	you_regarding_the=0,-2,13,-8	you_require_any=-9,-1,0,14	you_review=-15,11,4,1
+you_say=13,-5,-1,-4	you_see=-10,6,2,3	you_send=8,-11,0,7	you_should=1,-6,-5,24	you_should_be=11,4,-2,-3
+you_should_have=-1,-1,-9,15	you_some=-2,12,-2,4	you_soon=17,-6,9,3	you_that=-9,-2,10,0	you_think=-13,9,21,-13
+you_to=-14,14,-1,-7	you_today=28,-5,-2,-16	you_tomorrow=14,-1,2,-6	you_via=0,-1,11,0	you_want=31,-6,-5,6
+you_want_me=16,-6,-4,4	you_were=-5,2,-8,10	you_weren't=-6,-3,0,10	you_what=-2,-3,10,-2	you_will=8,10,23,-25
+you_will_be=12,5,19,-23	you_will_receive=-2,-4,10,0	you_would=1,3,-29,47	you_would_be=-4,7,-8,14
+you_would_like=-10,0,-21,44	your=46,44,32,17	your_account=-2,-7,-4,17	your_address=10,-6,-2,-3
+your_assistance=-6,23,0,-4	your_attention=-2,14,-1,3	your_attention_to=-1,15,0,-1	your_availability=15,-5,-2,-5
+your_brother=13,-7,-1,-4	your_calendars=-10,22,-7,9	your_changes=15,-3,0,-3	your_comments=36,-21,11,-6
+your_convenience=11,-8,1,-3	your_day=-12,-2,4,11	your_day_going=-13,0,4,11	your_desk=-5,14,0,-4	your_e=4,-8,-1,12
+your_e_mail=-1,-4,-1,13	your_feedback=13,-4,-1,-6	your_group=6,-8,11,1	your_groups=-5,5,-4,14	your_help=-3,0,7,-13
+your_help_with=0,-1,10,-2	your_market=-3,10,0,-4	your_message=-2,-10,10,1	your_name=-5,-3,1,12	your_next=-2,-8,-5,13
+your_order=-3,-7,19,-1	your_personal=-8,11,-1,-3	your_presentation=-5,14,-1,-1	your_registration=-1,21,-1,-6
+your_request=-4,-3,-4,15	your_response=18,-8,1,-4	your_responses=-3,11,0,-4	your_team=0,2,-1,10
+your_thoughts=14,-7,2,18	your_thoughts_on=12,1,11,-9	your_views=11,-4,0,-7	your_voice=-1,5,9,-10
+your_voice_mail=-1,3,10,-9	yours=15,7,-3,-14	zip=-4,-10,-1,13
 `

@@ -197,7 +197,9 @@ describe('the builtin engine', () => {
 
   it('fills every field for an ordinary mail', async () => {
     const input = triageInput(
-      { text: 'Hi Max,\n\nthe Henderson contract is ready. Could you sign it by Friday 5pm?\n\nBest,\nSarah' },
+      {
+        text: 'Hi Max,\n\nthe Henderson contract is ready. Could you tell me your price by Friday 5pm?\n\nBest,\nSarah',
+      },
       {
         context: [{ itemId: 'n1', itemType: 'note', title: 'Henderson', excerpt: 'Contract draft', score: 0.9 }],
       },
@@ -205,9 +207,14 @@ describe('the builtin engine', () => {
     const verdict = await engine.classify(input)
     expect(verdict).toMatchObject({
       primaryAction: 'reply-required',
-      summary: 'the Henderson contract is ready. Could you sign it by Friday 5pm?',
+      summary: 'the Henderson contract is ready. Could you tell me your price by Friday 5pm?',
       actionPoints: [
-        { text: 'Could you sign it by Friday 5pm?', type: 'document', dueAt: Date.UTC(2026, 10, 20, 16), dueDate: '' },
+        {
+          text: 'Could you tell me your price by Friday 5pm?',
+          type: 'document',
+          dueAt: Date.UTC(2026, 10, 20, 16),
+          dueDate: '',
+        },
       ],
       relatedContext: [{ itemId: 'n1' }],
       mailboxAction: 'keep-inbox',
@@ -215,9 +222,9 @@ describe('the builtin engine', () => {
     })
     expect(verdict.evidence.map(({ start, end }) => input.mail.text.slice(start, end))).toEqual([
       'the Henderson contract is ready.',
-      'Could you sign it by Friday 5pm?',
+      'Could you tell me your price by Friday 5pm?',
     ])
-    expect(verdict.draft?.bodyText).toContain('Could you sign it by Friday 5pm?')
+    expect(verdict.draft?.bodyText).toContain('Could you tell me your price by Friday 5pm?')
   })
 
   it('rests each action point on words that stand in the mail', async () => {

@@ -25,6 +25,8 @@ export interface Decision {
 /** No weight justifies certainty. */
 const MAX_CONFIDENCE = 0.97
 
+const SPAM_FROM = 0.6
+
 const WEIGHTS = { sentence: readWeights(SENTENCE_WEIGHTS), email: readWeights(EMAIL_WEIGHTS) }
 
 export const firedRules = (evidence: Evidence): { rule: string; strength: number }[] =>
@@ -63,11 +65,11 @@ export function decide(evidence: Evidence): Decision {
   }
 }
 
-/** Spam wins only against all other actions together: they share what is left. */
+/** Spam wins only where it is likely enough to be moved by default: the other actions share what is left. */
 function twoMostProbable(probabilities: Record<PrimaryAction, number>): [PrimaryAction, PrimaryAction] {
   const better = (best: PrimaryAction, next: PrimaryAction) => (probabilities[next] > probabilities[best] ? next : best)
-  const others: readonly PrimaryAction[] = PRIMARY_ACTIONS.filter((action) => action !== 'spam')
-  const first = probabilities.spam >= 0.5 ? 'spam' : others.reduce(better)
+  const nonSpam: readonly PrimaryAction[] = PRIMARY_ACTIONS.filter((action) => action !== 'spam')
+  const first = probabilities.spam >= SPAM_FROM ? 'spam' : nonSpam.reduce(better)
   return [first, PRIMARY_ACTIONS.filter((action) => action !== first).reduce(better)]
 }
 

@@ -326,7 +326,7 @@ export const RULES: readonly Rule[] = [
   {
     name: 'out of office',
     holds: ({ waiting }) => yes(waiting.outOfOffice),
-    weights: { waiting: 4.5, 'reply-required': -3, 'human-do': -1.5 },
+    weights: { waiting: 7, 'reply-required': -3, 'human-do': -1.5, 'no-action': -2 },
     because: () => message('clauses.autoReply'),
   },
   {

@@ -28,8 +28,8 @@ export function readAnswer<S extends TSchema>(schema: S, text: string): Static<S
 
 function objectsIn(text: string): unknown[] {
   try {
-    const whole: unknown = JSON.parse(text)
-    if (typeof whole === 'object' && whole !== null && !Array.isArray(whole)) return [whole]
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return [parsed]
   } catch {
     // Searched below.
   }

@@ -47,16 +47,16 @@ export function toReplyText(
 
 function plainLine(line: string, webAddresses: readonly string[]): string {
   const allowed = webAddresses.slice(0, MOST_ADDRESSES)
-  const held: string[] = []
+  const placeholders: string[] = []
   const holding = allowed.reduce(
     (text, address) =>
       text.replace(standingAlone(address), (found) => {
-        held.push(found)
-        return String.fromCharCode(0xe000 + held.length - 1)
+        placeholders.push(found)
+        return String.fromCharCode(0xe000 + placeholders.length - 1)
       }),
     line.slice(0, LINE_LIMIT).replace(HELD, ''),
   )
-  return toPlainText(holding, LINE_LIMIT).replace(HELD, (mark) => held[mark.charCodeAt(0) - 0xe000] ?? '')
+  return toPlainText(holding, LINE_LIMIT).replace(HELD, (mark) => placeholders[mark.charCodeAt(0) - 0xe000] ?? '')
 }
 
 /** Not as a part of another address. */
