@@ -211,7 +211,7 @@ describe('the builtin engine', () => {
       actionPoints: [
         {
           text: 'Could you tell me your price by Friday 5pm?',
-          type: 'document',
+          type: 'deadline',
           dueAt: Date.UTC(2026, 10, 20, 16),
           dueDate: '',
         },
