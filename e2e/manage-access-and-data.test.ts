@@ -48,6 +48,10 @@ describeOnDatabases(['sqlite'], 'settings in a real browser', (_open, engine) =>
     await openSettings(page, 'account', 'people')
     await inviteMember(page)
 
+    await openSettings(page, 'account', 'rules')
+    await page.getByText(word('rule.none')).waitFor()
+    await expectNoBarriers(page)
+
     await openSettings(page, 'account', 'data')
     await expectNoBarriers(page)
     const archive = await exportData(page)

@@ -65,6 +65,7 @@ const row = {
   participants: [],
   authentication: { sender: 'not_checked' as const, spf: unset, dkim: unset, dmarc: unset },
   findings: [],
+  warnings: [],
   triage_engine: '',
   triage_evidence: [],
   invitation: null,

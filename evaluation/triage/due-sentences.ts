@@ -33,7 +33,8 @@ export async function readDueSentences(folder: string, half: Half, aeslc: string
   const ham = await readMails(`${folder}/spam/spamassassin`, half, (file) =>
     labels(file) === 'spam' ? null : labels(file),
   )
-  const enron = await readMails(`${folder}/triage/enron-categories/eml`, half, () => 'ham')
+  const office = `${folder}/triage/enron-categories/eml`
+  const enron = existsSync(office) ? await readMails(office, half, () => 'ham') : []
   const inputs = [...ham, ...enron].map(({ input }) => input)
   for (const language of existsSync(FOREIGN) ? readdirSync(FOREIGN) : [])
     inputs.push(...(await readMails(`${FOREIGN}/${language}`, half, () => 'ham')).map(({ input }) => input))
