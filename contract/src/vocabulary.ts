@@ -23,7 +23,6 @@ export type RunPhase = (typeof RUN_PHASES)[number]
 
 /** Emails of a run are classified, or rules are applied to them. */
 export const RUN_KINDS = ['triage', 'rules'] as const
-export type RunKind = (typeof RUN_KINDS)[number]
 
 export const RULE_FIELDS = [
   'from',

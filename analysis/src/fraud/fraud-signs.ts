@@ -86,7 +86,7 @@ export function brandIn(text: string): Brand | null {
 
 function owns({ domains, name, isLocal }: Brand, host: string): boolean {
   if (domains.some((domain) => isSameOwner(domain, host))) return true
-  const [ownName = '', label] = [foldText(name).replace(/[^a-z0-9]/g, ''), labelOf(host)]
+  const [ownName, label] = [foldText(name).replace(/[^a-z0-9]/g, ''), labelOf(host)]
   // Not every country's domain is listed; paypal.nl belongs to PayPal.
   return label === ownName || (isLocal === true && label.includes(ownName) && imitatedBrand(host) === '')
 }

@@ -15,7 +15,7 @@ export const toUnicode = (host: string): string =>
 
 function decode(text: string): string | null {
   const dash = text.lastIndexOf('-')
-  const points = [...text.slice(0, Math.max(0, dash))].map((letter) => letter.charCodeAt(0))
+  const points = Array.from(text.slice(0, Math.max(0, dash)), (letter) => letter.charCodeAt(0))
   let [code, index, bias, at] = [128, 0, 72, dash + 1]
   while (at < text.length) {
     const before = index

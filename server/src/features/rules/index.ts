@@ -16,7 +16,6 @@ import { rulesOfProject } from './rules-of-project.ts'
 
 export { actionLabels, labelsAfter, mailboxOf } from './matching/changed-facts.ts'
 export type { RuleOutcome, Stage } from './matching/outcome.ts'
-export type { RuleRow } from './rules.tables.ts'
 
 export function createRulesFeature(platform: Platform, dependencies: Dependencies) {
   const { read } = platform.database

@@ -61,6 +61,6 @@ function join(events: readonly unknown[]): unknown {
     { type: 'text', text: deltas.map((delta) => textAt(delta, 'text')).join('') },
     { type: 'thinking', thinking: deltas.map((delta) => textAt(delta, 'thinking')).join('') },
   ]
-  const usage = { ...Object(at(begun, 'usage')), ...Object(lastAt(events, 'usage')) }
+  const usage: unknown = Object.assign({}, at(begun, 'usage'), lastAt(events, 'usage'))
   return { content, stop_reason: lastAt(deltas, 'stop_reason'), usage }
 }

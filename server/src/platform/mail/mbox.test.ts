@@ -36,8 +36,21 @@ it('gives the same however the file is cut', async () => {
 
 const DATED = 'From a@x Thu Jan  1 00:00:00 1970\n'
 const HOSTILE = [
-  ...[DATED, '>From ', '>>From ', 'From ', '\nFrom ', '\n', '\n\n\n\n', '\r\n', '>', 'x'],
-  ...['Subject: x\n', 'Content-Length: 30\n', 'From a@x\n', 'F'.repeat(300), '\n'.repeat(3_000)],
+  DATED,
+  '>From ',
+  '>>From ',
+  'From ',
+  '\nFrom ',
+  '\n',
+  '\n\n\n\n',
+  '\r\n',
+  '>',
+  'x',
+  'Subject: x\n',
+  'Content-Length: 30\n',
+  'From a@x\n',
+  'F'.repeat(300),
+  '\n'.repeat(3_000),
 ]
 
 it('gives the same wherever a buffer ends in a hostile file', async () => {

@@ -95,5 +95,6 @@ describeOnBothDatabases('an email whose message was erased on the server', (_ope
     )
     await scenes.settle(scene)
     await scenes.expectEqual(scene)
+    expect((await emailOf(scene)).state[0]).toBe('archived')
   })
 })

@@ -31,13 +31,11 @@ const listOf = (items: TSchema, value: unknown): unknown => {
 
 function objectOf(properties: Record<string, TSchema>, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  const hasContent = Object.keys(properties).some((name) => Object.hasOwn(value, name) && Object(value)[name] !== null)
+  const given = new Map<string, unknown>(Object.entries(value))
+  const hasContent = Object.keys(properties).some((name) => (given.get(name) ?? null) !== null)
   if (!hasContent) return undefined
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [
-      name,
-      fillGaps(schema, Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined),
-    ]),
+    Object.entries(properties).map(([name, schema]) => [name, fillGaps(schema, given.get(name))]),
   )
 }
 
