@@ -14,7 +14,7 @@ export function rawMail({ from, subject, text, headers = '' }: Sketch, id: strin
 export const QUESTION: Sketch = {
   from: 'Mara Lind <mara@lind.example>',
   subject: 'Samples for the linen edition',
-  text: 'Dear Nora,\n\nthe samples came back this morning. Does it stay at 350 copies? Could you confirm the quantity by Friday?\n\nMara\n\nOn Monday, Nora Feld wrote:\n> Could you send three strips\n> in the darker green?',
+  text: 'Dear Nora,\n\nthe samples came back this morning. Does it stay at 350 copies? Could you tell me by Friday?\n\nMara\n\nOn Monday, Nora Feld wrote:\n> Could you send three strips\n> in the darker green?',
 }
 
 export const NEWSLETTER: Sketch = {

@@ -146,4 +146,5 @@ const NAMES = new Set([
   'draft',
   'engine',
   'usage',
+  'modelProblem',
 ])
