@@ -1,5 +1,6 @@
 import type { EmailTableRow } from '#features/emails/index'
 import { isOwnAddress } from './from-owner.ts'
+import { isForwardSubject } from './reply-subject.ts'
 
 export type AnswerableMail = Pick<EmailTableRow, 'message_id' | 'received_at' | 'participants'>
 
@@ -10,7 +11,6 @@ interface Participant {
   address: string
 }
 
-const FORWARD = /^\s*(?:fwd?|wg|tr|rv)\s*:/i
 const SENDERS: ReadonlySet<string> = new Set(['from', 'reply-to'])
 const RECIPIENTS: ReadonlySet<string> = new Set(['to', 'cc', 'bcc'])
 
@@ -24,7 +24,7 @@ export function isAnswerTo(own: PossibleAnswer, email: AnswerableMail, ownAddres
   const people = JSON.parse(email.participants) as Participant[]
   const recipients = new Set(addressesOf(JSON.parse(own.participants) as Participant[], RECIPIENTS))
   if (addressesOf(people, SENDERS).some((address) => recipients.has(address))) return true
-  if (FORWARD.test(own.subject)) return false
+  if (isForwardSubject(own.subject)) return false
   if (names) return true
   return addressesOf(people, RECIPIENTS).some(
     (address) => recipients.has(address) && !isOwnAddress(address, ownAddresses),

@@ -12,7 +12,7 @@ import { insertDecision } from '../runs/decisions.store.ts'
 import { type AfterState, type Plan, planColumns } from '../runs/plan.ts'
 import { recordRunEvent } from '../runs/run-events.ts'
 import { findRun, insertRun } from '../runs/runs.store.ts'
-import { newRun } from '../runs/start-run.ts'
+import { newAutomaticRun } from '../runs/start-run.ts'
 import { TRIAGE_DECISIONS, type TriageRunRow } from '../triage.tables.ts'
 import { listFollowable } from './answered.view.ts'
 
@@ -67,15 +67,11 @@ async function followAnswer(
 }
 
 function newAnswerRun(platform: Needs<'clock' | 'ids'>, { tenant_id, project_id, id }: EmailTableRow): TriageRunRow {
-  const run = newRun(platform, {
+  const run = newAutomaticRun(platform, {
     tenantId: tenant_id,
-    userId: '',
-    role: 'member',
     projectId: project_id,
     limit: null,
     runId: runIdOf(id),
-    dryRun: false,
-    automatic: true,
   })
   return { ...run, status: 'completed', started_at: run.created_at, completed_at: run.created_at }
 }

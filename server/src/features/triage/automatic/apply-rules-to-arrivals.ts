@@ -2,9 +2,10 @@ import type { Tx } from '#platform/database/database'
 import type { Needs } from '#platform/platform'
 import { claimInStage, deleteArrivals, listArrivals, moveToTriageStage } from '../arrivals/arrivals.store.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { newRun, queueRun } from '../runs/start-run.ts'
+import { newAutomaticRun, queueRun } from '../runs/start-run.ts'
 
-const MAX_BATCH = 200
+/** Arrivals of one run. */
+export const MAX_BATCH = 200
 
 interface Waiting {
   tenantId: string
@@ -50,15 +51,10 @@ async function queueRules(
 ): Promise<void> {
   const project = await dependencies.projects.find(tx, tenantId, projectId)
   if (!project) return
-  const run = newRun(platform, {
+  const run = newAutomaticRun(platform, {
     tenantId,
-    userId: '',
-    role: 'member',
     projectId,
     limit: MAX_BATCH,
-    runId: '',
-    dryRun: false,
-    automatic: true,
     rules: { kind: stage === 'rules' ? 'rules' : 'verdict-rules', ruleId: '' },
   })
   await queueRun(platform, dependencies, tx, run, matched)

@@ -4,14 +4,13 @@ import type { Needs } from '#platform/platform'
 import { claimArrivals, listArrivals } from '../arrivals/arrivals.store.ts'
 import { AUTOMATIC_TRIAGE_JOB, GATHER_MS } from '../arrivals/automatic-triage.job.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { newRun, queueRun } from '../runs/start-run.ts'
-import { applyRulesToArrivals } from './apply-rules-to-arrivals.ts'
-
-const MAX_BATCH = 200
+import { newAutomaticRun, queueRun } from '../runs/start-run.ts'
+import { applyRulesToArrivals, MAX_BATCH } from './apply-rules-to-arrivals.ts'
 
 /**
- * Turns waiting arrivals into ordinary runs, with a journal that can be undone: first of rules, then of triage. An email leaves the queue in the
- * transaction that enlists it, so it joins exactly one run. Skips emails that left the inbox or were handled meanwhile.
+ * Turns waiting arrivals into ordinary runs, with a journal that can be undone: first of rules, then of triage. An email
+ * leaves the queue in the transaction that enlists it, so it joins exactly one run. Skips emails that left the inbox or
+ * were handled meanwhile.
  */
 export async function triageArrivals(
   platform: Needs<'clock' | 'database' | 'events' | 'ids' | 'jobs'>,
@@ -61,16 +60,7 @@ async function enlistArrivals(
     waitingToo: false,
   })
   if (!(await untriaged.where('id', 'in', ids).executeTakeFirst())) return ids.length
-  const run = newRun(platform, {
-    tenantId,
-    userId: '',
-    role: 'member',
-    projectId,
-    limit: MAX_BATCH,
-    runId: '',
-    dryRun: false,
-    automatic: true,
-  })
+  const run = newAutomaticRun(platform, { tenantId, projectId, limit: MAX_BATCH })
   await queueRun(platform, dependencies, tx, run, ids)
   return ids.length
 }

@@ -28,10 +28,11 @@ export function actionFeaturesOf(
   const side = waiting.fromMe ? 'own' : 'got'
   const read = sentences.slice(0, MAX_SENTENCES)
   const asks = new Map(evidence.asks.map((ask) => [ask.start, ask]))
+  const wordsBySentence = read.map(({ text }) => wordsOf(text))
   const bySentence = read.map(({ text, start }, index): Feature[] => {
     const ask = asks.get(start)
     const likelihood = language === 'en' ? requestLikelihood(text) : (ask?.strength ?? 0)
-    const words = wordsOf(text)
+    const words = wordsBySentence[index] ?? []
     const found: Feature[] = [
       [`#${side}`, 1],
       ['#likely', likelihood],
@@ -49,7 +50,7 @@ export function actionFeaturesOf(
     return [...found, ...phrasesOf(words, side, language)]
   })
   const size = (count: number): number => Math.floor(Math.log2(count + 1))
-  const length = read.reduce((sum, { text }) => sum + wordsOf(text).length, 0)
+  const length = wordsBySentence.reduce((sum, words) => sum + words.length, 0)
   const email: Feature[] = [
     ['#always', 1],
     [`#${side}`, 1],

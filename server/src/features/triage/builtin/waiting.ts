@@ -9,6 +9,7 @@ import {
 } from '@dossier/analysis'
 import type { TriageInput } from '../engine.ts'
 import { isFromOwner } from '../from-owner.ts'
+import { isForwardSubject } from '../reply-subject.ts'
 
 export interface WaitingSigns {
   fromMe: boolean
@@ -42,7 +43,6 @@ export function readWaiting(
 /** The model alone sees requests in promises too, with at most this strength. */
 const WEAK_ASK = 0.5
 
-const FORWARD_SUBJECT = /^\s*(?:fwd?|wg|tr|rv)\s*:/i
 const FORWARD_MARK =
   /-{5,}[ \t]*Forwarded by|-{2,}[ \t]*(?:Forwarded message|Weitergeleitete Nachricht|Message transféré)/i
 /** Maximum distance of such a marker below the own words. */
@@ -56,7 +56,7 @@ const endOf = (sentences: readonly Sentence[]): number => sentences.at(-1)?.end 
 
 function isForward({ subject, text }: TriageInput['mail'], sentences: readonly Sentence[]): boolean {
   const forwardStart = endOf(sentences)
-  return FORWARD_SUBJECT.test(subject) || FORWARD_MARK.test(text.slice(forwardStart, forwardStart + MARK_REACH))
+  return isForwardSubject(subject) || FORWARD_MARK.test(text.slice(forwardStart, forwardStart + MARK_REACH))
 }
 
 function readPassedOn(

@@ -84,6 +84,12 @@ interface NewRun extends RunRequest {
   rules?: RuleRun
 }
 
+/** A run that the service starts by itself, over emails of one project. */
+export const newAutomaticRun = (
+  platform: Needs<'clock' | 'ids'>,
+  run: Pick<NewRun, 'tenantId' | 'projectId' | 'limit'> & Partial<Pick<NewRun, 'runId' | 'rules'>>,
+): TriageRunRow => newRun(platform, { runId: '', ...run, userId: '', role: 'member', dryRun: false, automatic: true })
+
 export function newRun({ clock, ids }: Needs<'clock' | 'ids'>, request: NewRun): TriageRunRow {
   const at = clock.now()
   return TRIAGE_RUNS.newRow({
