@@ -1,4 +1,5 @@
 import { readActionLabels } from '../triage/action-labels.ts'
+import { halfOfHash } from '../triage/halves.ts'
 import { findAeslc, readAeslc } from '../triage/read-aeslc.ts'
 import { labelsByHash } from '../triage/read-labelled.ts'
 import { readMails, readSpamLabels } from '../triage/read-mails.ts'
@@ -11,7 +12,7 @@ export async function readSpamExamples(folder: string): Promise<SpamExample[]> {
   if (aeslc === null) throw new Error('Clone github.com/ryanzhumich/AESLC and set DOSSIER_AESLC to its folder.')
   const labels = labelsByHash(readActionLabels())
   const isHam = (hash: string): boolean =>
-    Number.parseInt(hash.slice(0, 1), 16) % 2 === 0 && labels.has(hash) && labels.get(hash) !== 'spam'
+    halfOfHash(hash) === 'tuning' && labels.has(hash) && labels.get(hash) !== 'spam'
   return [
     ...(await readMails(lists, 'tuning', readSpamLabels(lists))).map((mail) => spamExampleOf(mail, 'list')),
     ...(await readMails(office, 'tuning', () => 'ham')).map((mail) => spamExampleOf(mail, 'office')),

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
 import { writtenAtOffset } from '@dossier/analysis'
 import { gatherEvidence } from '#features/triage/builtin/evidence'
 import type { TriageInput } from '#features/triage/engine'
-import { type Half, halfOf, hashOf } from './halves.ts'
+import { type Half, halfOfHash, hashOf } from './halves.ts'
+import { listAeslc } from './read-aeslc.ts'
+import { readForeign } from './read-foreign.ts'
 import { readMailForTriage } from './read-mail.ts'
 import { readMails, readSpamLabels } from './read-mails.ts'
 
@@ -20,7 +21,6 @@ export interface DueSentence {
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const FOREIGN = fileURLToPath(new URL('./foreign', import.meta.url))
 /** AESLC has no headers: every email counts as written on Tuesday 5 June 2001 at ten. */
 const AESLC_DATE = 'Tue, 05 Jun 2001 10:00:00 +0000'
 
@@ -36,8 +36,7 @@ export async function readDueSentences(folder: string, half: Half, aeslc: string
   const office = `${folder}/triage/enron-categories/eml`
   const enron = existsSync(office) ? await readMails(office, half, () => 'ham') : []
   const inputs = [...ham, ...enron].map(({ input }) => input)
-  for (const language of existsSync(FOREIGN) ? readdirSync(FOREIGN) : [])
-    inputs.push(...(await readMails(`${FOREIGN}/${language}`, half, () => 'ham')).map(({ input }) => input))
+  inputs.push(...(await readForeign(half)).map(({ input }) => input))
   if (aeslc !== null) inputs.push(...(await readAeslcTexts(aeslc, half)))
   const found = inputs.flatMap(dueSentencesOf)
   return [...new Map(found.map((sentence) => [sentence.hash, sentence])).values()]
@@ -45,15 +44,11 @@ export async function readDueSentences(folder: string, half: Half, aeslc: string
 
 async function readAeslcTexts(folder: string, half: Half): Promise<TriageInput[]> {
   const inputs: TriageInput[] = []
-  for (const part of ['dev', 'test', 'train'])
-    for (const file of readdirSync(`${folder}/enron_subject_line/${part}`).sort()) {
-      const raw = readFileSync(`${folder}/enron_subject_line/${part}/${file}`)
-      if (!file.endsWith('.subject') || halfOf(raw) !== half) continue
-      const text = raw.toString('utf8').split('\n@subject')[0] ?? ''
-      const head = `From: a@enron.example\r\nTo: b@enron.example\r\nDate: ${AESLC_DATE}\r\n`
-      const eml = `${head}Content-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`
-      inputs.push(await readMailForTriage(Buffer.from(eml), hashOf(raw).slice(0, 16)))
-    }
+  for (const { hash, text } of listAeslc(folder, (each) => halfOfHash(each) === half)) {
+    const head = `From: a@enron.example\r\nTo: b@enron.example\r\nDate: ${AESLC_DATE}\r\n`
+    const eml = `${head}Content-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`
+    inputs.push(await readMailForTriage(Buffer.from(eml), hash.slice(0, 16)))
+  }
   return inputs
 }
 

@@ -29,7 +29,8 @@ const SEEN_TEST_MEMBERS: ReadonlySet<string> = new Set([
 export const hashOf = (raw: Uint8Array | string): string => createHash('sha256').update(raw).digest('hex')
 
 /** Returns the half of an email (raw bytes) or a sentence (UTF-8): an even first hex digit means tuning. */
-export function halfOf(raw: Uint8Array | string): Half {
-  const hash = hashOf(raw)
+export const halfOf = (raw: Uint8Array | string): Half => halfOfHash(hashOf(raw))
+
+export function halfOfHash(hash: string): Half {
   return Number.parseInt(hash.slice(0, 1), 16) % 2 === 0 || SEEN_TEST_MEMBERS.has(hash.slice(0, 16)) ? 'tuning' : 'test'
 }

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { findSharedData } from '#test/shared-data'
 import { type DueSentence, readDueSentences } from './due-sentences.ts'
 import { measureDueDates, readDueAnswers } from './measure-due-dates.ts'
+import { findAeslc } from './read-aeslc.ts'
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +24,7 @@ if (folder === null) {
 } else {
   const half = values.half === 'test' ? 'test' : 'tuning'
   const answers = readDueAnswers()
-  const sentences = await readDueSentences(folder, half, process.env.DOSSIER_AESLC ?? null)
+  const sentences = await readDueSentences(folder, half, findAeslc())
   if (values.figures) {
     const { precision, unjudged, wrong } = measureDueDates(sentences, answers)
     console.log(`Right: ${precision.hits} of ${precision.of}. Not judged: ${unjudged}.`)

@@ -14,6 +14,7 @@ import { measureOwnDates, type OwnDatesReport } from './measure-own-dates.ts'
 import { measureRequests, type RequestsReport } from './measure-requests.ts'
 import { measureSpam, type SpamReport } from './measure-spam.ts'
 import { OWN_SENTENCES } from './own-sentences.ts'
+import { findAeslc } from './read-aeslc.ts'
 import { labelsByHash, readLabelledMails } from './read-labelled.ts'
 import { type LabelledMail, readMails, readSpamLabels } from './read-mails.ts'
 import { readSentences } from './read-sentences.ts'
@@ -79,7 +80,7 @@ export async function measureAll(
       measureDates(`${dates}/French.json`, 'fr', half),
     ],
     ownDates: measureOwnDates(),
-    dueDates: measureDueDates(await readDueSentences(folder, half, process.env.DOSSIER_AESLC ?? null)),
+    dueDates: measureDueDates(await readDueSentences(folder, half, findAeslc())),
     labels: {
       mails: labels.length,
       agreement: labels.filter(({ a, b }) => a === b).length / labels.length,

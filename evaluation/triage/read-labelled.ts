@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type ActionLabel, settledLabel } from './action-labels.ts'
-import type { Half } from './halves.ts'
+import { type Half, halfOfHash } from './halves.ts'
 import { findAeslc, readAeslc } from './read-aeslc.ts'
 import { readBc3 } from './read-bc3.ts'
 import { readForeign } from './read-foreign.ts'
@@ -21,13 +21,10 @@ export async function readLabelledMails(
     ...(existsSync(office) ? await readMails(office, half, () => 'ham', 'office') : []),
     ...(await readBc3(`${folder}/triage/bc3/threads.jsonl`, half, isWanted)),
     ...(await readForeign(half)),
-    ...(await readAeslc(aeslc, (hash) => isInHalf(hash, half) && isWanted(hash))),
+    ...(await readAeslc(aeslc, (hash) => halfOfHash(hash) === half && isWanted(hash))),
   ]
   return all.filter(({ hash }) => isWanted(hash))
 }
-
-const isInHalf = (hash: string, half: Half): boolean =>
-  Number.parseInt(hash.slice(0, 1), 16) % 2 === (half === 'tuning' ? 0 : 1)
 
 export const labelsByHash = (labels: readonly ActionLabel[]) =>
   new Map(labels.map((label) => [label.hash, settledLabel(label)]))

@@ -10,7 +10,7 @@ import { createBuiltinEngine } from '#features/triage/builtin/builtin-engine'
 import { VERDICT_LIMITS } from '#features/triage/engine'
 import { findSharedData } from '#test/shared-data'
 import { readActionLabels, settledLabel } from './action-labels.ts'
-import { type Half, halfOf, hashOf } from './halves.ts'
+import { type Half, halfOf, halfOfHash, hashOf } from './halves.ts'
 import { measureAll } from './measure-all.ts'
 import { measureRequests } from './measure-requests.ts'
 import { OWN_SENTENCES } from './own-sentences.ts'
@@ -113,7 +113,7 @@ describe('the scorecard', () => {
     const labels = readActionLabels()
     expect(labels.length).toBeGreaterThanOrEqual(3_000)
     expect(labels.filter(({ a, b, third }) => (a === b) === (third !== null))).toEqual([])
-    const ofTest = labels.filter(({ hash }) => Number.parseInt(hash.slice(0, 1), 16) % 2 === 1).map(settledLabel)
+    const ofTest = labels.filter(({ hash }) => halfOfHash(hash) === 'test').map(settledLabel)
     for (const action of ['reply-required', 'human-do', 'waiting'])
       expect(ofTest.filter((label) => label === action).length).toBeGreaterThanOrEqual(150)
     expect(new Set(labels.map(({ hash }) => hash)).size).toBe(labels.length)

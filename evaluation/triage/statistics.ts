@@ -14,6 +14,15 @@ export function intervalOf({ hits, of }: Share): [low: number, high: number] {
   return [Math.max(0, (middle - reach) / scale), Math.min(1, (middle + reach) / scale)]
 }
 
+export const ratioOf = ({ hits, of }: Share): number => (of === 0 ? 0 : hits / of)
+
+/** `0.950 (114 of 120; 0.895–0.977)` */
+export function shareText(of: Share): string {
+  if (of.of === 0) return 'none'
+  const [low, high] = intervalOf(of)
+  return `${ratioOf(of).toFixed(3)} (${of.hits} of ${of.of}; ${low.toFixed(3)}–${high.toFixed(3)})`
+}
+
 export interface ClassScore {
   name: string
   /** True positives among the positives of the engine. */

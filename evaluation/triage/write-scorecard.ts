@@ -5,7 +5,7 @@ import type { DueDatesReport } from './measure-due-dates.ts'
 import type { FoldReport } from './measure-folds.ts'
 import type { OwnDatesReport } from './measure-own-dates.ts'
 import type { RequestsReport } from './measure-requests.ts'
-import { type ClassScore, intervalOf, type Share } from './statistics.ts'
+import { type ClassScore, ratioOf, type Share, shareText as share } from './statistics.ts'
 
 /**
  * Writes docs/scorecard.md. Equal figures give equal bytes.
@@ -231,14 +231,5 @@ or at it. Goal: 0.95. Right: ${share(precision)}; not judged: ${unjudged}.`
 
 const writeDates = ({ language, sentences, right, empty, invented }: DatesReport): string =>
   `| ${LANGUAGES[language] ?? language} | ${share({ hits: right, of: sentences })} | ${invented} of ${empty} |`
-
-const ratioOf = ({ hits, of }: Share): number => (of === 0 ? 0 : hits / of)
-
-/** `0.950 (114 of 120; 0.895–0.977)` */
-function share(of: Share): string {
-  if (of.of === 0) return 'none'
-  const [low, high] = intervalOf(of)
-  return `${ratioOf(of).toFixed(3)} (${of.hits} of ${of.of}; ${low.toFixed(3)}–${high.toFixed(3)})`
-}
 
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`
