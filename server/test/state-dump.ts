@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database'
 
 /** Tables with timestamps only, with delayed data, or specific to an engine. */
 const PASSING =
-  /^(?:search_text|search_terms$|jobs$|events|idempotency_keys$|intake_days$|sqlite_|kysely_|sessions$|instance_)/
+  /^(?:search_text|search_terms$|jobs$|events|idempotency_keys$|intake_days$|triage_arrivals$|sqlite_|kysely_|sessions$|instance_)/
 
 /** Dumps all state tables as sorted lines: equal dumps mean equal states. */
 export async function dumpState(database: Database, leaveOut: readonly string[] = []): Promise<string[]> {

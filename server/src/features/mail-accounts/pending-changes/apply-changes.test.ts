@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '#platform/clock/clock'
 import { describeOnBothDatabases } from '#test/databases'
@@ -7,7 +6,6 @@ import { createMemoryServer, type MemoryServer } from '#test/mail-servers/memory
 import { callerOf, startTestApp, type TestApp } from '#test/test-app'
 import { newsletter, proceed, triage } from '#test/triage-mails'
 import { answerChanges } from './answer-changes.ts'
-import { applyChanges } from './apply-changes.ts'
 
 const DAY = 86_400_000
 
@@ -442,70 +440,5 @@ describeOnBothDatabases('pending changes', (_open, engine) => {
     await write('all')
     await given.apply()
     expect([there(id), await given.changes()]).toEqual([['Junk: '], []])
-  })
-
-  it('agree after any deaths, lost answers and acts of both sides', async () => {
-    const act = fc.record({
-      who: fc.constantFrom('here', 'here', 'read', 'there', 'apply', 'apply', 'sync'),
-      which: fc.nat({ max: 3 }),
-      to: fc.constantFrom('inbox', 'archived', 'spam', 'trash'),
-      dies: fc.option(fc.nat({ max: 6 })),
-      fate: fc.constantFrom('done' as const, 'done' as const, 'lost_before' as const, 'lost_after' as const),
-      moves: fc.constantFrom('move', 'copy_and_erase'),
-    })
-    const target: Record<string, string> = { inbox: 'INBOX', archived: 'Archive', spam: 'Junk', trash: 'Trash' }
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {
-        server = createMemoryServer(FOLDERS)
-        given = await givenAccount(app, server)
-        const ids = [await add(), await add(), await add('Acme'), await add('Junk')]
-        for (const { who, which, to, dies, fate, moves } of acts) {
-          const id = ids[which] as string
-          if (who === 'here') await given.put(id, { mailbox: to })
-          else if (who === 'read') await given.put(id, { read: to === 'inbox' })
-          else if (who === 'sync') await given.syncAll()
-          else if (who === 'there') {
-            const now = there(id) ?? []
-            const from = now[0]?.split(':')[0] as string
-            // A known limit: without MOVE, a message of which a copy was just made stays in two folders.
-            if (now.length === 1 && from !== target[to]) server.move(id, from, target[to] as string)
-          } else {
-            server.mishap = () => fate
-            let left = dies ?? 1_000
-            const live = (): void => {
-              left -= 1
-              if (left < 0) throw new Error('killed')
-            }
-            const applying = await given.applying(server.open({ moves: moves as 'move' }))
-            const mortal = {
-              ...applying,
-              write: async <T>(work: Parameters<typeof applying.write<T>>[0]) => {
-                live()
-                const result = await applying.write<T>(work)
-                live()
-                return result
-              },
-            }
-            await applyChanges(mortal).catch((error: Error) => expect(error.message).toBe('killed'))
-          }
-        }
-        server.mishap = () => 'done'
-        for (let round = 0; round < 4; round += 1) {
-          await given.syncAll()
-          clock.advance(60_000)
-          await given.apply()
-        }
-        expect(await given.changes()).toEqual([])
-        expect(await quiet()).toEqual([])
-        for (const id of ids) {
-          const { mailbox, read } = (await app.nora.get(`/emails/${given.idOf.get(id)}`)).body.email
-          const places = there(id) ?? []
-          expect(places, id).toHaveLength(1)
-          const [path = '', flags] = (places[0] ?? '').split(': ')
-          expect([path === 'Acme' ? 'Archive' : path, flags === '\\Seen']).toEqual([target[mailbox], read])
-        }
-      }),
-      { numRuns: 12 },
-    )
   })
 })

@@ -99,7 +99,7 @@ describeOnDatabases(['sqlite'], 'an email that both sides change', (_open, engin
     const { path, uid } = message
     if ('erased' in act) {
       mailbox.erase(path, uid)
-      here.keptIn.clear()
+      here.noteErased()
     } else if ('flag' in act) mailbox.mark(path, uid, act.flag, act.isOn)
     else if ('copiedTo' in act) {
       if (act.copiedTo !== path) mailbox.copy(path, uid, act.copiedTo)
@@ -108,14 +108,8 @@ describeOnDatabases(['sqlite'], 'an email that both sides change', (_open, engin
 
   const isHere = (act: Act): act is ActHere =>
     ['mailbox', 'read', 'labels', 'triagedTo', 'isTriageUndone'].some((key) => key in act)
-  /** Labels that were given while the server had no message stay here. */
-  const labelledWhileErased = new WeakSet<Scene>()
-  async function perform(scene: Scene, act: Act): Promise<void> {
-    if (!isHere(act)) return actThere(scene, act)
-    const isErased = messagesOf(scene).length === 0
-    if (isErased && 'labels' in act) labelledWhileErased.add(scene)
-    await scene.here.act(act, isErased)
-  }
+  const perform = async (scene: Scene, act: Act): Promise<void> =>
+    isHere(act) ? scene.here.act(act, messagesOf(scene).length === 0) : actThere(scene, act)
 
   async function syncDuring(scene: Scene, sync: Sync<Act>): Promise<void> {
     const loseCopy = (name: string): void => {
@@ -142,7 +136,7 @@ describeOnDatabases(['sqlite'], 'an email that both sides change', (_open, engin
   }
 
   async function expectSameLabels(scene: Scene): Promise<void> {
-    if (labelledWhileErased.has(scene)) return
+    if (scene.here.isLabelledSinceErased()) return
     const messages = messagesOf(scene)
     const keywords = messages.flatMap(({ flags }) => [...flags].filter((flag) => !flag.startsWith('\\')))
     const here = (JSON.parse((await scene.here.findEmail())?.labels ?? '[]') as string[]).map(labelSlug)
