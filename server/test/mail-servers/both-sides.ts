@@ -57,8 +57,6 @@ export function actorsOf(app: TestApp, project: string, subject: string) {
   const { emails, projects } = app.app.features
   let verdict: Awaited<ReturnType<ForTriage['recordVerdict']>> = null
   const keptIn = new Set<string>()
-  let wasErased = false
-  let isLabelledSince = false
   const findEmail = () =>
     app.platform.database.read
       .selectFrom('emails')
@@ -88,15 +86,7 @@ export function actorsOf(app: TestApp, project: string, subject: string) {
     findEmail,
     /** Mailboxes into which a person moved the email after its last message was erased. */
     keptIn,
-    /** Another program erased a message of the email. */
-    noteErased(): void {
-      wasErased = true
-      keptIn.clear()
-    },
-    /** Labels that were given or taken while the server had no message, as far as was known here, stay here. */
-    isLabelledSinceErased: () => isLabelledSince,
     async act(act: ActHere, isErased: boolean): Promise<void> {
-      if (wasErased && ['labels', 'triagedTo', 'isTriageUndone'].some((key) => key in act)) isLabelledSince = true
       if ('triagedTo' in act || 'isTriageUndone' in act) return actAsTriage(act)
       const email = await findEmail()
       if (email) await app.nora.put(`/emails/${email.id}`, act)

@@ -1,6 +1,7 @@
 import { labelSlug, type ServerChange } from '#features/emails/index'
 import type { Tx } from '#platform/database/database'
 import type { MailContext } from '../context.ts'
+import { noteChanges } from '../pending-changes/note-changes.ts'
 import type { SyncWork } from '../worker/sync-work.ts'
 import { type LocatedEmail, readEmailStates } from './email-states.view.ts'
 import { withoutPending } from './pending.ts'
@@ -64,7 +65,7 @@ async function changeInProject(
  * @param options.keepsMoved an email that is in another mailbox than its locations say stays there
  */
 export async function changeInTransaction(
-  { emails }: Pick<MailContext, 'emails'>,
+  { emails, platform }: Pick<MailContext, 'emails' | 'platform'>,
   tx: Tx,
   tenantId: string,
   ids: readonly string[],
@@ -94,13 +95,36 @@ export async function changeInTransaction(
       { areErased: true },
     )),
   ]
-  if (applied.length === 0) return
-  await emails.applyFromServer(tx, tenantId, applied)
+  if (applied.length > 0) await emails.applyFromServer(tx, tenantId, applied)
+  const returned = ids.filter((id) => turnsErased(after.get(id), before.get(id)))
+  await noteOwnLabels(platform, tx, tenantId, returned)
+}
+
+/** Labels that changed here while the server had no message of an email are written to the one that returned. */
+async function noteOwnLabels(
+  platform: MailContext['platform'],
+  tx: Tx,
+  tenantId: string,
+  returned: readonly string[],
+): Promise<void> {
+  const emails = await readEmailStates(tx, tenantId, returned)
+  const changes = [...emails.values()].flatMap(({ id, labels, state }) =>
+    state
+      ? [{ emailId: id, by: 'person' as const, field: 'labels' as const, was: [...state.labels], now: labels }]
+      : [],
+  )
+  const differ = changes.filter(({ was, now }) => !isSubset(was, now) || !isSubset(now, was))
+  await noteChanges(platform)(tx, tenantId, differ)
+}
+
+function isSubset(some: readonly string[], all: readonly string[]): boolean {
+  const slugs = slugsOf(all)
+  return some.every((label) => slugs.has(labelSlug(label)))
 }
 
 /**
- * An email that existed before its first location keeps its state. One whose message returns has the state of that:
- * what was done here meanwhile was not written.
+ * An email that existed before its first location keeps its state. One whose message returns has the mailbox and
+ * read mark of that: what was done here meanwhile was not written.
  */
 export function differenceOf(
   before: Pick<LocatedEmail, 'state'> | undefined,
@@ -126,7 +150,7 @@ const turnsErased = (before: Pick<LocatedEmail, 'state'> | undefined, after: Pic
   before?.state?.isErased === false && after?.state?.isErased === true
 
 /** A label of Gmail and a keyword may be one label. */
-const slugsOf = (labels: ReadonlySet<string>): Set<string> => new Set([...labels].map(labelSlug))
+const slugsOf = (labels: Iterable<string>): Set<string> => new Set([...labels].map(labelSlug))
 
 async function readProjects(
   { platform }: MailContext,

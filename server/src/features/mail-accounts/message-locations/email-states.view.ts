@@ -9,6 +9,7 @@ export interface LocatedEmail {
   id: string
   projectId: string
   mailbox: Mailbox
+  labels: readonly string[]
   state: DerivedState | null
 }
 
@@ -16,6 +17,7 @@ interface Row {
   id: string
   project_id: string
   email_mailbox: Mailbox
+  email_labels: string
   from_key: string
   flags: string | null
   labels: string
@@ -37,7 +39,8 @@ export async function readEmailStates(
 ): Promise<Map<string, LocatedEmail>> {
   if (emailIds.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    select emails.id, emails.project_id, emails.mailbox as email_mailbox, emails.from_key,
+    select emails.id, emails.project_id, emails.mailbox as email_mailbox,
+      emails.labels as email_labels, emails.from_key,
       location.flags, location.labels, location.missing_pass, location.uid,
       folder.mailbox, folder.label, folder.earlier_settings, account.folder_labels, account.address,
       case when exists (
@@ -59,13 +62,14 @@ export async function readEmailStates(
 }
 
 function located(rows: readonly Row[]): LocatedEmail {
-  const [{ id, project_id, email_mailbox, from_key }] = rows as [Row]
+  const [{ id, project_id, email_mailbox, email_labels, from_key }] = rows as [Row]
   const placed = rows.filter(({ flags }) => flags !== null)
   const isOurs = placed.some(({ address, is_senders }) => address === from_key || is_senders === 1)
   return {
     id,
     projectId: project_id,
     mailbox: email_mailbox,
+    labels: JSON.parse(email_labels) as string[],
     state: deriveEmailState(placed.map(toLocation), isOurs),
   }
 }
