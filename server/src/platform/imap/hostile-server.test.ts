@@ -178,6 +178,25 @@ describe('rows that nobody asked for', () => {
     expect(rows.map(({ uid, raw }) => [uid, raw.toString()])).toEqual([[1, 'a']])
   })
 
+  it('are the placeholders of Courier, for a message whose file is just renamed', async () => {
+    const head = 'From: System Administrator <root@localhost>\r\nSubject: message unavailable\r\n\r\n'
+    const text = `${head}This message is no longer available on the server.\r\n`
+    const session = await sessionAt({
+      FETCH: (tag, parameters, socket) => {
+        const [name, value] = parameters.includes('HEADER')
+          ? ['BODY[HEADER.FIELDS (MESSAGE-ID FROM DATE SUBJECT RECEIVED)]', head]
+          : ['BODY[]', text]
+        const literal = parameters.includes('BODY') ? ` ${name} {${value.length}}\r\n${value}` : ''
+        socket.write(`* 1 FETCH (UID 1 RFC822.SIZE 178${literal})\r\n${tag} OK done\r\n`)
+      },
+    })
+    await session.open('INBOX')
+    const limits = { wholeUpTo: 1_000, maxBytes: 1_000, beginningBytes: 5 }
+    expect(await collect(session.fetchRaw([1], limits))).toEqual([])
+    expect(await collect(session.fetchRaw([1], { ...limits, wholeUpTo: 10 }))).toEqual([])
+    expect(await collect(session.fetchIdentity([1]))).toEqual([])
+  })
+
   it('do not move the cursor of changes', async () => {
     const session = await sessionAt({
       SELECT:

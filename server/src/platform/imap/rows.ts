@@ -23,13 +23,21 @@ export function readRow(message: Partial<FetchMessageObject>, withLabels: boolea
 export function readIdentity(message: Partial<FetchMessageObject>): IdentityRow | null {
   const uid = readUid(message)
   if (uid === null || message.size === undefined || !Buffer.isBuffer(message.headers)) return null
+  if (isPlaceholder(message.headers)) return null
   return { uid, size: message.size, remoteId: textOf(message.emailId), header: message.headers }
 }
 
 export function readSource(message: Partial<FetchMessageObject>): { uid: number; bytes: Buffer } | null {
   const uid = readUid(message)
-  return uid === null || !Buffer.isBuffer(message.source) ? null : { uid, bytes: message.source }
+  if (uid === null || !Buffer.isBuffer(message.source) || isPlaceholder(message.source)) return null
+  return { uid, bytes: message.source }
 }
+
+const PLACEHOLDER =
+  /^From: System Administrator <root@localhost>\r?\nSubject: message unavailable\r?\n\r?\n(?:This message is no longer available on the server\.\s*)?$/
+
+/** Courier answers with a text of its own while another session renames the message's file. */
+const isPlaceholder = (bytes: Buffer): boolean => bytes.length < 200 && PLACEHOLDER.test(bytes.toString('latin1'))
 
 export function readSize(message: Partial<FetchMessageObject>): { uid: number; size: number } | null {
   const uid = readUid(message)

@@ -36,7 +36,10 @@ export interface ImportTask {
 
 const MAX_BATCH_BYTES = 8 * 1024 * 1024
 export const RAW_LIMITS = { wholeUpTo: 4 * 1024 * 1024, maxBytes: LIMITS.mailBytes, beginningBytes: 256 * 1024 }
-export const RETRY_PROBLEM_MS = 8 * 3_600_000
+/** Attempts over a day; afterwards the message stays on the list of problems. */
+export const MAX_ATTEMPTS = 4
+/** Another program may have changed the message just then. */
+export const FIRST_RETRY_MS = 60_000
 
 /**
  * Imports messages of the open folder in this order. Each batch is stored with its locations and the cursor in one
@@ -165,7 +168,7 @@ async function setAside(task: ImportTask, rows: readonly Row[]): Promise<void> {
 const problemColumns = ({ context }: ImportTask) => ({
   problem: message('mailAccounts.notFetched') as string,
   attempts: 1,
-  try_at: context.platform.clock.now() + RETRY_PROBLEM_MS,
+  try_at: context.platform.clock.now() + FIRST_RETRY_MS,
 })
 
 interface Batch {
@@ -265,7 +268,7 @@ async function storeNew(task: ImportTask, rows: readonly Row[], { known, matches
       if (outcome && 'stored' in outcome)
         (outcome.stored.duplicate ? duplicates : locations).push({ ...location, email_id: outcome.stored.emailId })
       // Bytes that cannot be read today are the same tomorrow.
-      else locations.push({ ...location, problem: outcome?.problem ?? '', attempts: 3 })
+      else locations.push({ ...location, problem: outcome?.problem ?? '', attempts: MAX_ATTEMPTS })
     }
     for (const row of refused) locations.push({ ...newLocation(task, row, fingerprint(row)), ...problemColumns(task) })
     for (const row of erased) locations.push(newLocation(task, row, fingerprint(row)))

@@ -5,7 +5,7 @@ import { type ModelScene, type ModelScenes, modelScenes } from '#test/mail-serve
 import { mailText } from '#test/mail-servers/synced-account'
 import { startTestApp, type TestApp } from '#test/test-app'
 import { createLoop } from '../syncing/sync-loop.ts'
-import { RETRY_PROBLEM_MS } from './import-rows.ts'
+import { FIRST_RETRY_MS } from './import-rows.ts'
 
 describeOnBothDatabases('a message that the server did not deliver', (_open, engine) => {
   let app: TestApp
@@ -34,7 +34,7 @@ describeOnBothDatabases('a message that the server did not deliver', (_open, eng
     scene.mailbox.append('Archive', raw)
     await scenes.sync(scene)
     expect(await scenes.mailboxesOf(scene)).toEqual({ letter: 'archived' })
-    clock.advance(RETRY_PROBLEM_MS)
+    clock.advance(FIRST_RETRY_MS)
     await scenes.sync(scene)
     expect(await scenes.mailboxesOf(scene)).toEqual({ letter: 'inbox' })
     await scenes.expectEqual(scene)

@@ -2,11 +2,10 @@ import { readOwnSenders } from '../accounts/own-senders.view.ts'
 import type { MailFolderRow } from '../mail-accounts.tables.ts'
 import { changeInTransaction } from '../message-locations/change-locations.ts'
 import { changeLocation } from '../message-locations/locations.store.ts'
-import { RAW_LIMITS, RETRY_PROBLEM_MS, toServerMail } from './import-rows.ts'
+import { MAX_ATTEMPTS, RAW_LIMITS, toServerMail } from './import-rows.ts'
 import { type FolderSync, openFolder } from './sync-folder.ts'
 
-/** Attempts over a day; afterwards the message stays on the list of problems. */
-const MAX_ATTEMPTS = 3
+const RETRY_MS = 8 * 3_600_000
 const AT_ONCE = 20
 
 /** Tries again to import messages that the server did not deliver. */
@@ -42,7 +41,7 @@ async function retryOne(sync: FolderSync, folder: MailFolderRow, due: Due): Prom
   const key = { folder_id: folder.id, numbering: folder.numbering, uid }
   // Counted before the attempt, because it may end the connection.
   await work.write(async (tx) => {
-    const try_at = context.platform.clock.now() + RETRY_PROBLEM_MS
+    const try_at = context.platform.clock.now() + RETRY_MS
     await changeLocation(tx, folder, key, { attempts: due.attempts + 1, try_at })
   })
   for await (const row of source.listThese([uid]))
