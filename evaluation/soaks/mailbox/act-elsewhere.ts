@@ -1,9 +1,18 @@
 import type { Random } from '../random.ts'
 import type { Messages } from './messages.ts'
 import type { OtherProgram } from './other-program.ts'
+import type { WatchedLine } from './watched-line.ts'
+
+/** A command of the service may still be running after this time. */
+const OVERLAP_MS = 1_000
 
 /** The other program does something at random. @returns what it did. */
-export async function actElsewhere(program: OtherProgram, messages: Messages, random: Random): Promise<string> {
+export async function actElsewhere(
+  program: OtherProgram,
+  messages: Messages,
+  random: Random,
+  line: Pick<WatchedLine, 'movedSince'>,
+): Promise<string> {
   const { folders } = program
   const roll = random.next()
   if (roll < 0.04 && program.renumber) {
@@ -27,7 +36,10 @@ export async function actElsewhere(program: OtherProgram, messages: Messages, ra
   }
   if (roll < 0.85) {
     if (!program.moves) messages.noteTwin(id)
+    const began = performance.now()
     messages.count(id, await program.move(folder, uid, target))
+    // Cyrus and Dovecot make two copies when two clients move a message at the same time.
+    if (line.movedSince(began - OVERLAP_MS)) messages.noteTwin(id)
     return 'moved'
   }
   if (roll < 0.92 && program.copy) {

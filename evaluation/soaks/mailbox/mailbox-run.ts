@@ -108,7 +108,7 @@ export async function beginRun({ mailbox, host, line, scene, actors, run, random
   async function act(): Promise<void> {
     const [person, cuts] = [new Random(random.integerBelow(MAX_SEED)), new Random(random.integerBelow(MAX_SEED))]
     await Promise.all([
-      repeat('there', random, () => actElsewhere(program, messages, random)),
+      repeat('there', random, () => actElsewhere(program, messages, random, line)),
       repeat('here', person, () => actHere(api, project._id, messages, person).catch(() => INTERRUPTED)),
       cut(cuts),
     ])

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -22,10 +22,11 @@ export async function startCourier(
 ): Promise<MailServer> {
   const folder = makeServerFolder('courier', certificate)
   const sockets = new Set<Socket>()
+  const programs = new Set<ChildProcess>()
   const serve = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    speakUntilLogin(socket, { root, folder, capabilities, people })
+    speakUntilLogin(socket, { root, folder, capabilities, people, programs })
   }
   const servers = [createServer(serve), createTlsServer(certificate, serve)]
   const [plain, tls] = await Promise.all(servers.map(listen))
@@ -36,6 +37,8 @@ export async function startCourier(
     maildirs: '',
     async stop() {
       for (const socket of sockets) socket.destroy()
+      // One that waits for a lock does not hear of its end.
+      for (const imapd of programs) imapd.kill('SIGKILL')
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
       rmSync(folder, { recursive: true, force: true })
     },
@@ -50,6 +53,8 @@ interface Installation {
   folder: string
   capabilities: string
   people: People
+  /** Running. */
+  programs: Set<ChildProcess>
 }
 
 function speakUntilLogin(socket: Socket, courier: Installation): void {
@@ -89,7 +94,7 @@ function answer(tag: string, command: string, capabilities: string): string {
 
 function becomeImapd(
   socket: Socket,
-  { root, folder, capabilities }: Installation,
+  { root, folder, capabilities, programs }: Installation,
   user: string,
   tag: string,
   pending: string,
@@ -122,6 +127,8 @@ function becomeImapd(
     },
     ...nobody,
   })
+  programs.add(imapd)
+  imapd.on('exit', () => programs.delete(imapd))
   if (pending) imapd.stdin.write(Buffer.from(pending, 'latin1'))
   socket.pipe(imapd.stdin)
   imapd.stdout.pipe(socket)
