@@ -4,7 +4,7 @@ import { LOADS } from '../fair/loads.ts'
 import { ATTACKS, answers, type Target } from './attacks.ts'
 
 // An attacker would not share our processors.
-setPriority(getPriority() + 10)
+setPriority(Math.min(getPriority() + 10, 19))
 const [name = '', target = '{}'] = process.argv.slice(2)
 const attack = [...ATTACKS, ...LOADS].find((each) => each.name === name)
 if (!attack) throw new Error(`There is no attack ${name}.`)
