@@ -52,14 +52,22 @@ const TURN_MS = 8
 
 /** Splits long work into turns: call `end` when `isOver`. */
 export class Turn {
+  readonly #ms: number
+  readonly #rest: (workedMs: number) => Promise<void>
   #began = performance.now()
 
+  /** @param rest what follows a turn; by default others get one turn of the event loop. */
+  constructor(ms = TURN_MS, rest: (workedMs: number) => Promise<void> = breathe) {
+    this.#ms = ms
+    this.#rest = rest
+  }
+
   get isOver(): boolean {
-    return performance.now() - this.#began > TURN_MS
+    return performance.now() - this.#began > this.#ms
   }
 
   async end(): Promise<void> {
-    await breathe()
+    await this.#rest(performance.now() - this.#began)
     this.#began = performance.now()
   }
 }

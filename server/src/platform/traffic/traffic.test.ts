@@ -98,6 +98,47 @@ test('however long a step took, work goes on within a quarter of a second', asyn
   expect(pauses).toEqual([250])
 })
 
+test('an import beside which nobody was answered for a while goes on at once', async () => {
+  const { traffic, pauses } = watched()
+  const turn = traffic.beginImport()
+  pass(LONG_MS)
+  await turn.end()
+  traffic.recordAnswer()
+  pass(1_000)
+  await turn.end()
+  expect(pauses).toEqual([])
+})
+
+test('an import beside which somebody was answered rests as long as it worked', async () => {
+  const { traffic, pauses } = watched()
+  const turn = traffic.beginImport()
+  traffic.recordAnswer()
+  pass(4)
+  expect(turn.isOver).toBe(false)
+  pass(6)
+  expect(turn.isOver).toBe(true)
+  await turn.end()
+  expect(pauses).toEqual([10])
+})
+
+test('an import that waited long for its input rests no longer than others need', async () => {
+  const { traffic, pauses } = watched()
+  const turn = traffic.beginImport()
+  pass(10_000)
+  traffic.recordAnswer()
+  await turn.end()
+  expect(pauses).toEqual([20])
+})
+
+test('imports go on one after another, with time between them', async () => {
+  const { traffic, pauses } = watched()
+  const turns = [1, 2, 3].map(() => traffic.beginImport())
+  traffic.recordAnswer()
+  pass(5)
+  await Promise.all(turns.map((turn) => turn.end()))
+  expect(pauses).toEqual([5, 13, 21])
+})
+
 test('others run even where nobody asks', async () => {
   const { traffic } = watched()
   let ran = false

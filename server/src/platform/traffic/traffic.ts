@@ -1,4 +1,4 @@
-import { breathe, wait } from '#platform/clock/wait'
+import { breathe, Turn, wait } from '#platform/clock/wait'
 
 /** Request load of this process, so that long background work can yield. */
 export interface Traffic {
@@ -8,6 +8,11 @@ export interface Traffic {
   mails(): ReadonlyMap<string, Readonly<{ stored: number; duplicates: number }>>
   /** Begins long work in steps. Call it once per worker. */
   beginWork(): LongWork
+  /**
+   * Begins an import. While requests are answered, all imports together work half of the time at most, in short turns
+   * one after another: each runs at full speed on the event loop, and more imports would leave no time between them.
+   */
+  beginImport(): Turn
 }
 
 export interface LongWork {
@@ -21,13 +26,30 @@ export interface LongWork {
 /** In milliseconds. A shorter pause ends before the waiting requests are answered, so it helps no request. */
 const LEAST_PAUSE_MS = 10
 const MAX_PAUSE_MS = 250
+const IMPORT_TURN_MS = 4
+/** A turn may have waited for its input, which is no work. */
+const MAX_IMPORT_REST_MS = 20
+/** After an answer the next request is likely for so long. */
+const BUSY_MS = 250
 
 export function createTraffic({ pause = wait }: { pause?: typeof wait } = {}): Traffic {
   let answers = 0
+  let answeredAt = Number.NEGATIVE_INFINITY
+  /** When the last of the imports that rest goes on. */
+  let importsUntil = 0
+
+  async function restOfImport(workedMs: number): Promise<void> {
+    const now = performance.now()
+    if (now - answeredAt > BUSY_MS) return breathe()
+    importsUntil = Math.max(importsUntil + 2 * IMPORT_TURN_MS, now + Math.min(workedMs, MAX_IMPORT_REST_MS))
+    await pause(importsUntil - now)
+  }
+
   const mails = new Map<string, { stored: number; duplicates: number }>()
   return {
     recordAnswer() {
       answers += 1
+      answeredAt = performance.now()
     },
     recordEmails(way, { stored, duplicates }) {
       const before = mails.get(way)
@@ -37,6 +59,7 @@ export function createTraffic({ pause = wait }: { pause?: typeof wait } = {}): T
       })
     },
     mails: () => mails,
+    beginImport: () => new Turn(IMPORT_TURN_MS, restOfImport),
     beginWork() {
       let began = performance.now()
       let answersSeen = answers
