@@ -1,4 +1,5 @@
-type Search = (bytes: Uint8Array, from?: number) => number
+/** Finds the first occurrence from `from` on. One that crosses `to` may be left to a search from there. */
+type Search = (bytes: Uint8Array, from?: number, to?: number) => number
 
 /**
  * Creates a search for the first occurrence of a word of different ASCII characters. It looks at one byte in each
@@ -18,8 +19,8 @@ export function createByteSearch(word: string): Search {
     return true
   }
 
-  return (bytes, from = 0) => {
-    for (let at = from + length - 1; at < bytes.length; at += length) {
+  return (bytes, from = 0, to = bytes.length) => {
+    for (let at = from + length - 1; at < to; at += length) {
       const position = positions[bytes[at] as number] as number
       if (position >= 0 && isAt(bytes, at - position)) return at - position
     }

@@ -73,6 +73,17 @@ it('takes one > off each quoted line, however many there are', async () => {
   expect(messages.map(({ raw }) => raw.equals(Buffer.from(`Subject: y\n\n${restored.repeat(50_000)}`)))).toEqual([true])
 })
 
+it('finds quoted lines wherever the search of a large message is interrupted', async () => {
+  for (let cut = 0; cut < 16; cut += 1) {
+    const body = 'x'.repeat(256 * 1024 - 20 - cut)
+    const file = Buffer.from(`${DATED}Subject: y\n\n${body}\n>From ${body}\n>From `)
+    const messages = await Array.fromAsync(splitMbox([file]))
+    expect(messages.map(({ raw }) => raw.equals(Buffer.from(`Subject: y\n\n${body}\nFrom ${body}\nFrom `)))).toEqual([
+      true,
+    ])
+  }
+})
+
 it('finds nothing where no message is', async () => {
   expect(await split('no mailbox at all\n\nFrom Monday on it is open.\n')).toEqual([])
   expect(await split('')).toEqual([])
@@ -192,6 +203,20 @@ it('does not hold a line that never ends', async () => {
   for await (const message of splitMbox(endless())) sizes.push(message.raw.length)
   expect(sizes).toHaveLength(2)
   expect(sizes[0]).toBeLessThanOrEqual(31 * 1024 * 1024)
+})
+
+it('does not hold a From line that never ends', async () => {
+  const chunk = Buffer.alloc(1024 * 1024, 'x')
+  const before = process.memoryUsage().arrayBuffers
+  let held = 0
+  const endless = function* () {
+    yield Buffer.from('From a')
+    for (let i = 0; i < 64; i++) yield chunk
+    held = process.memoryUsage().arrayBuffers - before
+    yield Buffer.from('\nSubject: next\n')
+  }
+  expect(await Array.fromAsync(splitMbox(endless()), ({ raw }) => raw.toString())).toEqual(['Subject: next\n'])
+  expect(held).toBeLessThan(16 * 1024 * 1024)
 })
 
 it('holds a message of many short lines as its bytes, and gives them all', async () => {

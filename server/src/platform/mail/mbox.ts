@@ -11,6 +11,10 @@ const LOOK_AHEAD_BYTES = 2 * 1024
 const MAX_HEADER_BYTES = 256 * 1024
 /** Chunks are joined to so many bytes. Smaller ones would cost a step each. */
 const BUFFERED_BYTES = 64 * 1024
+/** Bytes of a message searched for quoted lines without looking at the clock. */
+const SEARCHED_BYTES = 256 * 1024
+/** Longer `From ` lines have no date. */
+const SEPARATOR_BYTES = 1_000
 const LF = 0x0a
 const CR = 0x0d
 const QUOTE = 0x3e
@@ -34,8 +38,8 @@ type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
  * a date or an address that header fields follow; every other `From ` line is text. A Content-Length that ends at a
  * separator or at the end of the file takes precedence. Holds one message at a time, and works in turns.
  */
-export async function* splitMbox(chunks: Chunks): AsyncGenerator<MboxMessage> {
-  const input = new BufferedInput(chunks)
+export async function* splitMbox(chunks: Chunks, turn = new Turn()): AsyncGenerator<MboxMessage> {
+  const input = new BufferedInput(chunks, turn)
   const lengths = { reliable: true }
   if (!(await findFirst(input))) return
   while (await input.fill(1)) {
@@ -73,15 +77,15 @@ function emptyBytes(bytes: Buffer): number {
 }
 
 async function takeSeparator(input: BufferedInput): Promise<number | null> {
-  let end = input.bytes.indexOf(LF)
-  while (end < 0 && (await input.fill(input.bytes.length + 1))) end = input.bytes.indexOf(LF)
-  const line = input.skip(end < 0 ? input.bytes.length : end + 1)
-  return readMboxLine(line.toString('utf8', 0, 1_000).trimEnd())?.date ?? null
+  await input.fill(SEPARATOR_BYTES)
+  const [line = ''] = input.bytes.toString('utf8', 0, SEPARATOR_BYTES).split('\n', 1)
+  await input.skipLine()
+  return readMboxLine(line.trimEnd())?.date ?? null
 }
 
 /** Takes the bytes up to the next separator, which stays. Null when there are none. */
 async function takeMessage(input: BufferedInput, lengths: { reliable: boolean }): Promise<Buffer | null> {
-  const message = new MessageBuilder()
+  const message = new MessageBuilder(input.turn)
   for (;;) {
     await input.endTurn()
     const at = findLineFrom(input.bytes)
@@ -108,6 +112,7 @@ async function takeMessage(input: BufferedInput, lengths: { reliable: boolean })
 }
 
 class MessageBuilder {
+  readonly #turn: Turn
   readonly #content = new GrowingBuffer(null, MAX_MESSAGE_BYTES)
   #size = 0
   /** The last bytes, to see an empty line that two chunks share. */
@@ -116,6 +121,10 @@ class MessageBuilder {
   #headerBytes: number | null = null
   /** False once the body has a plain `From ` line: its writer does not quote, so `>From ` is text. */
   isQuoted = true
+
+  constructor(turn: Turn) {
+    this.#turn = turn
+  }
 
   add(chunk: Buffer): void {
     if (chunk.length === 0) return
@@ -148,7 +157,7 @@ class MessageBuilder {
     const truncated = this.#size > all.length
     const message = truncated ? all : all.subarray(0, all.length - emptyLineLength(all))
     if (message.length === 0) return null
-    return this.isQuoted ? unquoted(message) : message
+    return this.isQuoted ? unquoted(message, this.#turn) : message
   }
 
   #findHeaderEnd(chunk: Buffer): void {
@@ -163,12 +172,13 @@ class MessageBuilder {
 /** Buffers as much as a decision needs, always in the same memory: copy what is kept. */
 class BufferedInput {
   readonly #chunks: AsyncIterator<Uint8Array, undefined> | Iterator<Uint8Array, undefined>
-  readonly #turn = new Turn()
+  readonly turn: Turn
   #ended = false
   #memory = Buffer.allocUnsafe(2 * BUFFERED_BYTES)
   bytes: Buffer = this.#memory.subarray(0, 0)
 
-  constructor(chunks: Chunks) {
+  constructor(chunks: Chunks, turn: Turn) {
+    this.turn = turn
     this.#chunks = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
   }
 
@@ -197,13 +207,21 @@ class BufferedInput {
   }
 
   async endTurn(): Promise<void> {
-    if (this.#turn.isOver) await this.#turn.end()
+    if (this.turn.isOver) await this.turn.end()
   }
 
   skip(size: number): Buffer {
     const skipped = this.bytes.subarray(0, size)
     this.bytes = this.bytes.subarray(size)
     return skipped
+  }
+
+  async skipLine(): Promise<void> {
+    while (await this.fill(1)) {
+      const end = this.bytes.indexOf(LF)
+      this.skip(end < 0 ? this.bytes.length : end + 1)
+      if (end >= 0) return
+    }
   }
 
   async isSeparator(isAfterBlank = true, at = 0): Promise<boolean> {
@@ -234,17 +252,19 @@ function emptyLineLength(bytes: Buffer): number {
 }
 
 /** Removes one `>` from lines such as `>From ` and `>>From ` (mboxrd), in place. */
-async function unquoted(message: Buffer): Promise<Buffer> {
-  const turn = new Turn()
+async function unquoted(message: Buffer, turn: Turn): Promise<Buffer> {
   let length = 0
   let from = 0
   const keep = (end: number): void => {
     if (length !== from) message.copyWithin(length, from, end)
     length += end - from
   }
-  for (let at = findQuotedFrom(message); at >= 0; at = findQuotedFrom(message, at + QUOTED_FROM.length)) {
+  for (let at = 0; at < message.length; ) {
     if (turn.isOver) await turn.end()
-    const start = quotesStart(message, at, from)
+    const found = findQuotedFrom(message, at, Math.min(message.length, at + SEARCHED_BYTES))
+    at = found < 0 ? at + SEARCHED_BYTES - QUOTED_FROM.length : found + QUOTED_FROM.length
+    if (found < 0) continue
+    const start = quotesStart(message, found, from)
     if (start > 0 && message[start - 1] !== LF) continue
     keep(start)
     from = start + 1

@@ -6,6 +6,7 @@ import { AppError } from '#core/app-error'
 import { batches } from '#core/batches'
 import { GrowingBuffer } from '#core/growing-buffer'
 import { overlapping } from '#core/overlapping'
+import type { Turn } from '#platform/clock/wait'
 import { splitMbox } from '#platform/mail/mbox'
 import type { Needs } from '#platform/platform'
 import { type ImportDependencies, importEmails } from './import-emails.ts'
@@ -51,7 +52,7 @@ export async function importStream(
   const target = { tenantId, projectId: project.id }
   const totals: StreamOutcome = { imported: 0, duplicates: 0, deleted: 0, failed: 0, problems: [], folders: [] }
   let readCount = 0
-  const mails = upload.isMbox ? messagesOf(upload) : singleEmail(upload)
+  const mails = upload.isMbox ? messagesOf(upload, platform.traffic.beginImport()) : singleEmail(upload)
   const outcomes = overlapping(batches(mails), async (batch) => ({
     size: batch.length,
     ...(await importEmails(platform, dependencies, target, batch)),
@@ -73,8 +74,8 @@ export async function importStream(
   return { ...totals, problems: totals.problems.slice(0, MAX_REPORTED) }
 }
 
-async function* messagesOf({ stream, path, isRead }: Upload): AsyncGenerator<ImportedMail> {
-  for await (const { raw, arrivedAt } of splitMbox(stream)) yield { raw, arrivedAt, kind: 'mbox', path, isRead }
+async function* messagesOf({ stream, path, isRead }: Upload, turn: Turn): AsyncGenerator<ImportedMail> {
+  for await (const { raw, arrivedAt } of splitMbox(stream, turn)) yield { raw, arrivedAt, kind: 'mbox', path, isRead }
 }
 
 async function* singleEmail({ stream, path, isRead }: Upload): AsyncGenerator<ImportedMail> {
