@@ -1,16 +1,16 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { breathe } from '#platform/clock/wait'
+import { Turn } from '#platform/clock/wait'
 
 /** Returns lower-case hex. Suitable for random secrets of at least 128 bits; passwords need `hashPassword`. */
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-const SLICE_BYTES = 4 * 1024 * 1024
+const SLICE_BYTES = 1024 * 1024
 
-/** Like sha256, for content of any length: other requests run between slices. */
-export async function sha256InSlices(content: Uint8Array): Promise<string> {
+/** Like sha256, for content of any length: other requests run between turns. */
+export async function sha256InSlices(content: Uint8Array, turn = new Turn()): Promise<string> {
   const hash = createHash('sha256')
   for (let at = 0; at < content.length; at += SLICE_BYTES) {
-    if (at > 0) await breathe()
+    if (turn.isOver) await turn.end()
     hash.update(content.subarray(at, at + SLICE_BYTES))
   }
   return hash.digest('hex')

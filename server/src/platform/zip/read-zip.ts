@@ -3,7 +3,7 @@ import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { type Message, message } from '@dossier/contract/message'
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#core/app-error'
-import { breathe, Turn } from '#platform/clock/wait'
+import { Turn } from '#platform/clock/wait'
 import { ReadAhead } from './read-ahead.ts'
 
 // yauzl reads the structure of the archive. The limits are ours: names, overlaps, sizes, checksums and inflated bytes.
@@ -27,13 +27,22 @@ export interface ZipEntry {
 export interface ZipReader {
   /** Lists the files from `skip` on in the order of the archive. Memory does not grow with their number. */
   list(skip?: number): AsyncGenerator<ZipEntry>
-  /** Returns the content of a file, checked against its size and checksum. @throws AppError `unprocessable`. */
-  read(entry: ZipEntry): Promise<Buffer>
+  /**
+   * Returns the content of a file, checked against its size and checksum.
+   * @throws AppError `unprocessable`, and what `start.check` throws.
+   */
+  read(entry: ZipEntry, start?: StartCheck): Promise<Buffer>
   close(): Promise<void>
 }
 
+/** Sees the first bytes of a larger file before the rest is unpacked. */
+export interface StartCheck {
+  bytes: number
+  check(start: Buffer): void
+}
+
 export interface ZipLimits {
-  fileBytes: number
+  fileBytes(name: string): number
   totalBytes: number
 }
 
@@ -42,7 +51,7 @@ export interface ZipLimits {
  * anything beyond a limit, and never inflates a file beyond its checked size.
  * @throws AppError `unprocessable`.
  */
-export async function openZip(path: string, limits: ZipLimits): Promise<ZipReader> {
+export async function openZip(path: string, limits: ZipLimits, turn = new Turn()): Promise<ZipReader> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -50,8 +59,8 @@ export async function openZip(path: string, limits: ZipLimits): Promise<ZipReade
     const content = new ReadAhead(file, size)
     const headers = await openZipFile(content, size)
     return {
-      list: (skip = 0) => listEntries(openDirectory, size, limits, skip),
-      read: (entry) => readContent(headers, content, entry),
+      list: (skip = 0) => listEntries(openDirectory, size, limits, skip, turn),
+      read: (entry, start) => readContent({ headers, content, turn }, entry, start),
       close: () => file.close(),
     }
   } catch (error) {
@@ -70,11 +79,12 @@ async function* listEntries(
   fileSize: number,
   limits: ZipLimits,
   skip: number,
+  turn: Turn,
 ): AsyncGenerator<ZipEntry> {
   let free = 0
   let total = 0
   let entryCount = 0
-  for await (const header of readHeaders(await openDirectory())) {
+  for await (const header of readHeaders(await openDirectory(), turn)) {
     const name = checkedName(header.fileNameRaw)
     const { compressedSize, uncompressedSize: size, relativeOffsetOfLocalHeader: offset } = header
     if (header.isEncrypted()) throw broken(message('zip.encrypted', { file: name }))
@@ -83,7 +93,7 @@ async function* listEntries(
     free = offset + LOCAL_BYTES + compressedSize
     if (free > fileSize) throw broken(message('zip.beyondEnd', { file: name }))
     // Compressed bytes are read at once too, so they count.
-    if (Math.max(size, compressedSize - PACKING_BYTES) > limits.fileBytes)
+    if (Math.max(size, compressedSize - PACKING_BYTES) > limits.fileBytes(name))
       throw broken(message('zip.tooLarge', { file: name }))
     total += size
     if (total > limits.totalBytes) throw broken(message('zip.bomb'))
@@ -92,9 +102,8 @@ async function* listEntries(
   }
 }
 
-async function* readHeaders(zip: ZipFile): AsyncGenerator<Entry> {
+async function* readHeaders(zip: ZipFile, turn: Turn): AsyncGenerator<Entry> {
   const headers = zip.eachEntry()
-  const turn = new Turn()
   for (;;) {
     if (turn.isOver) await turn.end()
     const next = await headers.next().catch(orBroken(message('zip.directoryDamaged')))
@@ -118,48 +127,62 @@ function checkedName(bytes: Buffer): string {
   return name
 }
 
-async function readContent(zip: ZipFile, reader: ReadAhead, { name, size, header }: ZipEntry): Promise<Buffer> {
-  const { fileDataStart } = await zip
+interface OpenZip {
+  headers: ZipFile
+  content: ReadAhead
+  turn: Turn
+}
+
+async function readContent(zip: OpenZip, { name, size, header }: ZipEntry, start?: StartCheck): Promise<Buffer> {
+  const { fileDataStart } = await zip.headers
     .readLocalFileHeaderPromise(header, { minimal: true })
     .catch(orBroken(message('zip.misplaced', { file: name })))
-  const packed = await reader.take(fileDataStart, header.compressedSize).catch(orBroken(message('zip.incomplete')))
-  const content = header.compressionMethod === STORED ? packed : await unpack(packed, size, name)
-  if (content.length !== size || (await checksumOf(content)) !== header.crc32)
+  const packed = await zip.content.take(fileDataStart, header.compressedSize).catch(orBroken(message('zip.incomplete')))
+  const content = header.compressionMethod === STORED ? packed : await unpack(packed, { size, name }, zip.turn, start)
+  if (content.length !== size || (await checksumOf(content, zip.turn)) !== header.crc32)
     throw broken(message('export.fileBroken', { file: name }))
   return content
 }
 
-const CHECKED_AT_ONCE = 4 * 1024 * 1024
+const CHECKED_AT_ONCE = 1024 * 1024
 
-async function checksumOf(content: Buffer): Promise<number> {
+async function checksumOf(content: Buffer, turn: Turn): Promise<number> {
   let sum = 0
   for (let at = 0; at < content.length; at += CHECKED_AT_ONCE) {
-    if (at > 0) await breathe()
+    if (turn.isOver) await turn.end()
     sum = crc32(content.subarray(at, at + CHECKED_AT_ONCE), sum)
   }
   return sum
 }
 
-async function unpack(packed: Buffer, size: number, name: string): Promise<Buffer> {
+async function unpack(
+  packed: Buffer,
+  { size, name }: Pick<ZipEntry, 'size' | 'name'>,
+  turn: Turn,
+  start?: StartCheck,
+): Promise<Buffer> {
   try {
-    if (Math.max(packed.length, size) > SYNC_BYTES) return await inflate(packed, size)
+    if (Math.max(packed.length, size) > SYNC_BYTES) return await inflate(packed, size, turn, start)
     // One byte more than the content lets zlib see the end in one chunk.
     const chunkSize = Math.max(size + 1, LEAST_CHUNK)
     return inflateRawSync(packed, { maxOutputLength: Math.max(size, 1), chunkSize })
-  } catch {
-    throw broken(message('export.fileBroken', { file: name }))
+  } catch (error) {
+    throw error instanceof AppError ? error : broken(message('export.fileBroken', { file: name }))
   }
 }
 
 /** Writes each inflated chunk to its place: joining them afterwards would block, and take the memory twice. */
-async function inflate(packed: Buffer, size: number): Promise<Buffer> {
+async function inflate(packed: Buffer, size: number, turn: Turn, start?: StartCheck): Promise<Buffer> {
   const content = Buffer.allocUnsafe(size)
   let at = 0
   const chunks = createInflateRaw({ chunkSize: CHUNK_BYTES })
   chunks.end(packed)
   for await (const chunk of chunks as AsyncIterable<Buffer>) {
     if (chunk.length > size - at) throw new RangeError('more than announced')
+    const before = at
     at += chunk.copy(content, at)
+    if (start && before <= start.bytes && at > start.bytes) start.check(content.subarray(0, start.bytes))
+    if (turn.isOver) await turn.end()
   }
   return content.subarray(0, at)
 }

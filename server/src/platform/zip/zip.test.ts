@@ -1,15 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { message } from '@dossier/contract/message'
 import { unzipSync, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '#core/app-error'
 import { sha256 } from '#platform/crypto/hash'
 import { english, says } from '#test/in-english'
-import { openZip, type ZipLimits } from './read-zip.ts'
+import { openZip, type ZipEntry, type ZipLimits } from './read-zip.ts'
 import { writeZip } from './write-zip.ts'
 
 const AT = Date.UTC(2026, 10, 21, 12)
-const LIMITS: ZipLimits = { fileBytes: 1_000_000, totalBytes: 100_000_000 }
+const LIMITS: ZipLimits = { fileBytes: () => 1_000_000, totalBytes: 100_000_000 }
 
 describe('a ZIP archive', () => {
   let folder = ''
@@ -118,8 +120,24 @@ describe('a ZIP archive', () => {
 
   it('that would unpack to more than is allowed is refused before it is unpacked', async () => {
     await write({ a: Buffer.alloc(900_000), b: Buffer.alloc(900_000) })
-    await expect(readAll({ fileBytes: 800_000, totalBytes: 10 ** 9 })).rejects.toThrow(says('zip.tooLarge'))
-    await expect(readAll({ fileBytes: 10 ** 6, totalBytes: 10 ** 6 })).rejects.toThrow(says('zip.bomb'))
+    await expect(readAll({ fileBytes: () => 800_000, totalBytes: 10 ** 9 })).rejects.toThrow(says('zip.tooLarge'))
+    await expect(readAll({ fileBytes: () => 10 ** 6, totalBytes: 10 ** 6 })).rejects.toThrow(says('zip.bomb'))
+  })
+
+  it('shows the start of a large file, which can be refused before the rest is unpacked', async () => {
+    await write({ 'large.txt': 'x'.repeat(900_000), 'equal.txt': 'y'.repeat(500_000) })
+    const zip = await openZip(path, LIMITS)
+    const [large, equal] = (await Array.fromAsync(zip.list())) as [ZipEntry, ZipEntry]
+    const seen: number[] = []
+    const start = { bytes: 500_000, check: (bytes: Buffer) => void seen.push(bytes.length) }
+    expect((await zip.read(large, start)).length).toBe(900_000)
+    expect((await zip.read(equal, start)).length).toBe(500_000)
+    expect(seen).toEqual([500_000])
+    const refuse = () => {
+      throw new AppError('unprocessable', message('zip.bomb'))
+    }
+    await expect(zip.read(large, { bytes: 500_000, check: refuse })).rejects.toThrow(english('zip.bomb'))
+    await zip.close()
   })
 
   it('that lies about the size of its content is never unpacked beyond it', async () => {

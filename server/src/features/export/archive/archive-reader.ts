@@ -1,14 +1,24 @@
 import { message } from '@dossier/contract/message'
+import { LIMITS } from '@dossier/contract/vocabulary'
 import { Turn } from '#platform/clock/wait'
 import { sha256InSlices } from '#platform/crypto/hash'
 import { fitsShape } from '#platform/portable/fits-shape'
-import { openZip, type ZipEntry, type ZipReader } from '#platform/zip/read-zip'
-
-import { FileLine, FORMAT, MANIFEST, MANIFEST_FOLDER, Manifest, README, VERSION } from './format.ts'
+import { openZip, type StartCheck, type ZipEntry, type ZipReader } from '#platform/zip/read-zip'
+import {
+  DATA_FOLDER,
+  FileLine,
+  FORMAT,
+  MANIFEST,
+  MANIFEST_FOLDER,
+  Manifest,
+  PART_BYTES,
+  README,
+  VERSION,
+} from './format.ts'
 import { parseLine, unreadable } from './parse-line.ts'
 
-/** Limit of one file: the longest possible line, an email with all its texts. */
-const MAX_FILE_BYTES = 256 * 1024 * 1024
+/** The longest possible line, an email with all its texts. */
+const MAX_LINE_BYTES = 256 * 1024 * 1024
 /** Text compresses to 1 % at best. A higher ratio indicates a zip bomb. */
 const MAX_RATIO = 200
 const RATIO_FREE_BYTES = 1024 ** 3
@@ -35,17 +45,17 @@ export interface ArchiveReader {
   close(): Promise<void>
 }
 
-export async function openArchive(path: string, size: number): Promise<ArchiveReader> {
-  const zip = await openZip(path, { fileBytes: MAX_FILE_BYTES, totalBytes: RATIO_FREE_BYTES + size * MAX_RATIO })
+export async function openArchive(path: string, size: number, turn = new Turn()): Promise<ArchiveReader> {
+  const zip = await openZip(path, { fileBytes: maxBytesOf, totalBytes: RATIO_FREE_BYTES + size * MAX_RATIO }, turn)
   try {
     const { manifestEntry, lists } = await findLists(zip)
     const manifest = readManifest(await parseLine(await zip.read(manifestEntry), MANIFEST))
     demandLists(manifest, lists)
-    const lines = () => readLists(zip, manifest, lists)
+    const lines = () => readLists({ zip, turn }, manifest, lists)
     return {
       manifest,
       lines,
-      read: (file) => readFile(zip, file),
+      read: (file) => readFile({ zip, turn }, file),
       close: zip.close,
       files: (skip) => walk(zip, lines, skip),
     }
@@ -53,6 +63,12 @@ export async function openArchive(path: string, size: number): Promise<ArchiveRe
     await zip.close()
     throw error
   }
+}
+
+/** Only a line of data can be larger than a part; other files are stored emails, attachments and documents. */
+function maxBytesOf(name: string): number {
+  if (name.startsWith(MANIFEST_FOLDER)) return PART_BYTES
+  return name.startsWith(DATA_FOLDER) ? MAX_LINE_BYTES : LIMITS.ingestBodyBytes
 }
 
 async function findLists(zip: ZipReader): Promise<{ manifestEntry: ZipEntry; lists: Map<string, ZipEntry> }> {
@@ -83,16 +99,21 @@ function demandLists(manifest: Manifest, lists: ReadonlyMap<string, ZipEntry>): 
   if (lists.size !== manifest.lists.length) throw unreadable(message('export.manifestParts'))
 }
 
+interface Opened {
+  zip: ZipReader
+  turn: Turn
+}
+
 async function* readLists(
-  zip: ZipReader,
+  { zip, turn }: Opened,
   manifest: Manifest,
   lists: ReadonlyMap<string, ZipEntry>,
 ): AsyncGenerator<FileLine> {
   for (const list of manifest.lists) {
     const content = await zip.read(lists.get(list.path) as ZipEntry)
-    if ((await sha256InSlices(content)) !== list.sha256)
+    if ((await sha256InSlices(content, turn)) !== list.sha256)
       throw unreadable(message('export.fileChanged', { file: list.path }))
-    for await (const bytes of linesOf(content)) {
+    for await (const bytes of linesOf(content, turn)) {
       const line = await parseLine(bytes, list.path)
       if (!isFileLine(line)) throw unreadable(message('export.fileDamaged', { file: list.path }))
       yield line
@@ -118,11 +139,22 @@ async function* walk(zip: ZipReader, lines: () => AsyncGenerator<FileLine>, skip
   if (lost) throw unreadable(message('export.fileMissing', { file: lost.path }))
 }
 
-async function readFile(zip: ZipReader, { entry, sha256: expected }: ArchiveFile): Promise<Buffer> {
-  const content = await zip.read(entry)
-  if ((await sha256InSlices(content)) !== expected)
+async function readFile({ zip, turn }: Opened, { entry, sha256: expected }: ArchiveFile): Promise<Buffer> {
+  const content = await zip.read(entry, oneLineIn(entry))
+  if ((await sha256InSlices(content, turn)) !== expected)
     throw unreadable(message('export.entryChanged', { file: entry.name }))
   return content
+}
+
+/** A file of lines that is larger than a part has one line, so no line ends in its first bytes. */
+function oneLineIn({ name }: ZipEntry): StartCheck | undefined {
+  if (!name.startsWith(DATA_FOLDER)) return undefined
+  return {
+    bytes: PART_BYTES,
+    check(start) {
+      if (start.includes(LINE_END)) throw unreadable(message('export.entryChanged', { file: name }))
+    },
+  }
 }
 
 async function nextPresent(lines: AsyncGenerator<FileLine>): Promise<FileLine | null> {
@@ -134,20 +166,14 @@ async function nextPresent(lines: AsyncGenerator<FileLine>): Promise<FileLine | 
 }
 
 const LINE_END = 0x0a
-/** Empty lines that are skipped without looking at the clock. */
-const SKIPPED_AT_ONCE = 64 * 1024
 
-/** Yields the lines that are not empty. Other requests run between them. */
-export async function* linesOf(content: Buffer): AsyncGenerator<Buffer> {
-  const turn = new Turn()
+/** Yields the lines, also empty ones. Other requests run between them. */
+export async function* linesOf(content: Buffer, turn = new Turn()): AsyncGenerator<Buffer> {
   for (let from = 0; from < content.length; ) {
-    const skipTo = Math.min(content.length, from + SKIPPED_AT_ONCE)
-    while (from < skipTo && content[from] === LINE_END) from += 1
     if (turn.isOver) await turn.end()
-    if (from === skipTo) continue
     const end = content.indexOf(LINE_END, from)
     const stop = end === -1 ? content.length : end
     yield content.subarray(from, stop)
-    from = stop
+    from = stop + 1
   }
 }

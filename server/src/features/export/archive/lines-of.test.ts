@@ -1,22 +1,20 @@
 import { expect, it } from 'vitest'
 import { linesOf } from './archive-reader.ts'
 
-const MiB = 1024 * 1024
-
-it('yields the lines that are not empty', async () => {
-  const lines = await Array.fromAsync(linesOf(Buffer.from('\n\n{"a":1}\n\n\nü\nlast')), String)
-  expect(lines).toEqual(['{"a":1}', 'ü', 'last'])
-  expect(await Array.fromAsync(linesOf(Buffer.from('')))).toEqual([])
+it('yields all lines, the last one with or without its end', async () => {
+  const lines = async (text: string) => Array.fromAsync(linesOf(Buffer.from(text)), String)
+  expect(await lines('{"a":1}\n\nü\nlast')).toEqual(['{"a":1}', '', 'ü', 'last'])
+  expect(await lines('{"a":1}\n')).toEqual(['{"a":1}'])
+  expect(await lines('')).toEqual([])
 })
 
-it('lets other work run between millions of empty lines, and finds the line behind them', async () => {
-  const content = Buffer.alloc(64 * MiB, '\n')
-  content.write('end', content.length - 3)
+it('lets other work run between many short lines', async () => {
   let turns = 0
   const counting = setInterval(() => {
     turns += 1
   })
-  expect(await Array.fromAsync(linesOf(content), String)).toEqual(['end'])
+  const lines = await Array.fromAsync(linesOf(Buffer.alloc(1_000_000, '{}\n')))
   clearInterval(counting)
+  expect(lines).toHaveLength(333_334)
   expect(turns).toBeGreaterThan(0)
 })

@@ -19,7 +19,7 @@ export async function checkArchive(work: ImportWork, progress: (files: number) =
     const content = await archive.read(file)
     const kind = kindOfFile(work, file)
     if (kind) {
-      for await (const lines of slices(readLines(kind, file, content), SLICE)) {
+      for await (const lines of slices(readLines(work, kind, file, content), SLICE)) {
         counts.set(kind.name, (counts.get(kind.name) ?? 0) + lines.length)
         for (const line of lines) demandProject(kind, line, projects)
       }

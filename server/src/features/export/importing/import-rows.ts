@@ -1,3 +1,4 @@
+import type { Turn } from '#platform/clock/wait'
 import type { ImportWrite, Line, PortableKind } from '#platform/portable/portable'
 import { linesOf } from '../archive/archive-reader.ts'
 import { type ImportWork, kindOfFile, readLines, slices } from './import-work.ts'
@@ -27,10 +28,10 @@ export async function importRows(
     const kind = kindOfFile(work, file)
     if (kind) {
       const content = await work.archive.read(file)
-      const perLine = content.length / Math.max(1, await countLines(content))
+      const perLine = content.length / Math.max(1, await countLines(content, work.turn))
       const size = Math.max(1, Math.min(LINES, Math.floor(CHARACTERS / Math.max(1, perLine))))
       let lineCount = 0
-      for await (const slice of slices(readLines(kind, file, content), size)) {
+      for await (const slice of slices(readLines(work, kind, file, content), size)) {
         lineCount += slice.length
         if (lineCount <= line) continue
         const taking = await kind.prepareImport(work.to, await renamed(work, kind, slice))
@@ -43,9 +44,9 @@ export async function importRows(
   }
 }
 
-async function countLines(content: Buffer): Promise<number> {
+async function countLines(content: Buffer, turn: Turn): Promise<number> {
   let lines = 0
-  for await (const _line of linesOf(content)) lines += 1
+  for await (const _line of linesOf(content, turn)) lines += 1
   return lines
 }
 

@@ -1,5 +1,6 @@
 import { message } from '@dossier/contract/message'
 import { AppError } from '#core/app-error'
+import type { Turn } from '#platform/clock/wait'
 import type { Needs } from '#platform/platform'
 import type { Line, PortableKind, Recipient } from '#platform/portable/portable'
 import { type ArchiveFile, type ArchiveReader, linesOf } from '../archive/archive-reader.ts'
@@ -14,6 +15,7 @@ export interface ImportWork {
   readonly row: ImportRow
   readonly to: Recipient
   readonly signal: AbortSignal
+  readonly turn: Turn
   readonly reported: ReportedProgress
 }
 
@@ -30,9 +32,14 @@ export function kindOfFile({ kinds }: Pick<ImportWork, 'kinds'>, { entry }: Arch
 }
 
 /** Yields the validated and normalized lines of a file. @throws AppError with file, line and field. */
-export async function* readLines(kind: PortableKind, { entry }: ArchiveFile, content: Buffer): AsyncGenerator<Line> {
+export async function* readLines(
+  { turn }: Pick<ImportWork, 'turn'>,
+  kind: PortableKind,
+  { entry }: ArchiveFile,
+  content: Buffer,
+): AsyncGenerator<Line> {
   let number = 0
-  for await (const bytes of linesOf(content)) {
+  for await (const bytes of linesOf(content, turn)) {
     number += 1
     const where = `${entry.name} line ${number}`
     const line = readOne(kind, await parseLine(bytes, where), where)

@@ -23,7 +23,7 @@ export async function matchRows(
     if (!kind || (!kind.match && !kind.files)) continue
     const content = await work.archive.read(file)
     const pairs: [string, string][] = []
-    for await (const slice of slices(readLines(kind, file, content), SLICE)) {
+    for await (const slice of slices(readLines(work, kind, file, content), SLICE)) {
       await demandFiles(work, kind, slice, missing)
       pairs.push(...(await match(work, kind, slice)))
     }

@@ -31,7 +31,7 @@ class Canceled extends Error {}
  * Imported records stay when it fails; importing the same archive again adds the missing ones.
  */
 export async function runImport(
-  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'log'>,
+  platform: Needs<'blobs' | 'clock' | 'config' | 'database' | 'events' | 'log' | 'traffic'>,
   { kinds }: Dependencies,
   run: JobRun<{ id: string }>,
 ): Promise<void> {
@@ -43,10 +43,11 @@ export async function runImport(
   if (attempt > MAX_LOST_ATTEMPTS) return end(platform, begun, null, message('export.importInterrupted'))
   let archive: ArchiveReader | null = null
   try {
-    archive = await openArchive(path, begun.size)
+    const turn = platform.traffic.beginImport()
+    archive = await openArchive(path, begun.size, turn)
     const to = { tenantId, userId: begun.user_id, isFullAccount: archive.manifest.scope === 'account' }
     const byName = new Map(kinds.map((kind) => [kind.name, kind]))
-    await continueImport({ platform, archive, kinds: byName, row: begun, to, signal, reported: { percent: -1 } })
+    await continueImport({ platform, archive, kinds: byName, row: begun, to, signal, turn, reported: { percent: -1 } })
     await archive.close()
     await removeArchive(path)
   } catch (error) {
