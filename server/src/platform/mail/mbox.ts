@@ -13,6 +13,8 @@ const MAX_HEADER_BYTES = 256 * 1024
 const BUFFERED_BYTES = 64 * 1024
 /** Bytes of a message searched for quoted lines without looking at the clock. */
 const SEARCHED_BYTES = 256 * 1024
+/** A message is collected in blocks and joined in turns: one buffer would be copied whole each time it grows. */
+const BLOCK_BYTES = 1024 * 1024
 /** Longer `From ` lines have no date. */
 const SEPARATOR_BYTES = 1_000
 const LF = 0x0a
@@ -113,7 +115,7 @@ async function takeMessage(input: BufferedInput, lengths: { reliable: boolean })
 
 class MessageBuilder {
   readonly #turn: Turn
-  readonly #content = new GrowingBuffer(null, MAX_MESSAGE_BYTES)
+  readonly #blocks = [new GrowingBuffer(null, BLOCK_BYTES)]
   #size = 0
   /** The last bytes, to see an empty line that two chunks share. */
   #tail = ''
@@ -129,7 +131,7 @@ class MessageBuilder {
   add(chunk: Buffer): void {
     if (chunk.length === 0) return
     if (this.#headerBytes === null) this.#findHeaderEnd(chunk)
-    this.#content.add(chunk.subarray(0, MAX_MESSAGE_BYTES - this.#content.length))
+    this.#keep(chunk.subarray(0, Math.max(0, MAX_MESSAGE_BYTES - this.#size)))
     this.#size += chunk.length
     this.#tail = (this.#tail + chunk.toString('latin1', Math.max(0, chunk.length - 3))).slice(-3)
   }
@@ -146,18 +148,46 @@ class MessageBuilder {
   /** Returns the bytes that Content-Length declares beyond those that were added; 0 without one. */
   declaredRemaining(): number {
     if (this.#headerBytes === null || this.#headerBytes > MAX_HEADER_BYTES) return 0
-    const header = this.#content.bytes.toString('latin1', 0, this.#headerBytes)
+    const header = this.#first.bytes.toString('latin1', 0, this.#headerBytes)
     const length = /^Content-Length:[ \t]*(\d{1,8})[ \t\r]*$/im.exec(header)?.[1]
     return length === undefined ? 0 : Math.min(Number(length), MAX_MESSAGE_BYTES) - (this.#size - this.#headerBytes)
   }
 
   /** Returns the message without the empty line before the separator; null when it is empty. */
   async finish(): Promise<Buffer | null> {
-    const all = this.#content.bytes
+    const all = await this.#joined()
     const truncated = this.#size > all.length
     const message = truncated ? all : all.subarray(0, all.length - emptyLineLength(all))
     if (message.length === 0) return null
     return this.isQuoted ? unquoted(message, this.#turn) : message
+  }
+
+  get #first(): GrowingBuffer {
+    return this.#blocks[0] as GrowingBuffer
+  }
+
+  #keep(bytes: Buffer): void {
+    let block = this.#blocks.at(-1) as GrowingBuffer
+    for (let from = 0; from < bytes.length; ) {
+      if (block.length === BLOCK_BYTES) {
+        block = new GrowingBuffer(BLOCK_BYTES, BLOCK_BYTES)
+        this.#blocks.push(block)
+      }
+      const to = from + BLOCK_BYTES - block.length
+      block.add(bytes.subarray(from, to))
+      from = to
+    }
+  }
+
+  async #joined(): Promise<Buffer> {
+    if (this.#blocks.length === 1) return this.#first.bytes
+    const all = Buffer.allocUnsafe(Math.min(this.#size, MAX_MESSAGE_BYTES))
+    let at = 0
+    for (const { bytes } of this.#blocks) {
+      if (this.#turn.isOver) await this.#turn.end()
+      at += bytes.copy(all, at)
+    }
+    return all
   }
 
   #findHeaderEnd(chunk: Buffer): void {
