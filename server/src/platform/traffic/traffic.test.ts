@@ -100,7 +100,7 @@ test('however long a step took, work goes on within a quarter of a second', asyn
 
 test('an import beside which nobody was answered for a while goes on at once', async () => {
   const { traffic, pauses } = watched()
-  const turn = traffic.beginImport()
+  const turn = traffic.beginImport(1 / 2)
   pass(LONG_MS)
   await turn.end()
   traffic.recordAnswer()
@@ -109,21 +109,24 @@ test('an import beside which nobody was answered for a while goes on at once', a
   expect(pauses).toEqual([])
 })
 
-test('an import beside which somebody was answered rests as long as it worked', async () => {
+test.each([
+  [1 / 2, 5],
+  [1 / 4, 15],
+])('an import with %d of the time beside answers rests %d ms after 5 ms of work', async (share, rest) => {
   const { traffic, pauses } = watched()
-  const turn = traffic.beginImport()
+  const turn = traffic.beginImport(share)
   traffic.recordAnswer()
   pass(4)
   expect(turn.isOver).toBe(false)
-  pass(6)
+  pass(1)
   expect(turn.isOver).toBe(true)
   await turn.end()
-  expect(pauses).toEqual([10])
+  expect(pauses).toEqual([rest])
 })
 
 test('an import that waited long for its input rests no longer than others need', async () => {
   const { traffic, pauses } = watched()
-  const turn = traffic.beginImport()
+  const turn = traffic.beginImport(1 / 2)
   pass(10_000)
   traffic.recordAnswer()
   await turn.end()
@@ -132,7 +135,7 @@ test('an import that waited long for its input rests no longer than others need'
 
 test('imports go on one after another, with time between them', async () => {
   const { traffic, pauses } = watched()
-  const turns = [1, 2, 3].map(() => traffic.beginImport())
+  const turns = [1, 2, 3].map(() => traffic.beginImport(1 / 2))
   traffic.recordAnswer()
   pass(5)
   await Promise.all(turns.map((turn) => turn.end()))

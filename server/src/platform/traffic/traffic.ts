@@ -9,10 +9,10 @@ export interface Traffic {
   /** Begins long work in steps. Call it once per worker. */
   beginWork(): LongWork
   /**
-   * Begins an import. While requests are answered, all imports together work half of the time at most, in short turns
-   * one after another: each runs at full speed on the event loop, and more imports would leave no time between them.
+   * Begins an import, which takes a share of the time at most while requests are answered. Imports take their short
+   * turns one after another: each would fill the event loop alone, and several would leave no time between them.
    */
-  beginImport(): Turn
+  beginImport(share: number): Turn
 }
 
 export interface LongWork {
@@ -38,10 +38,11 @@ export function createTraffic({ pause = wait }: { pause?: typeof wait } = {}): T
   /** When the last of the imports that rest goes on. */
   let importsUntil = 0
 
-  async function restOfImport(workedMs: number): Promise<void> {
+  async function restOfImport(workedMs: number, share: number): Promise<void> {
     const now = performance.now()
     if (now - answeredAt > BUSY_MS) return breathe()
-    importsUntil = Math.max(importsUntil + 2 * IMPORT_TURN_MS, now + Math.min(workedMs, MAX_IMPORT_REST_MS))
+    const restMs = Math.min(workedMs * (1 / share - 1), MAX_IMPORT_REST_MS)
+    importsUntil = Math.max(importsUntil + IMPORT_TURN_MS / share, now + restMs)
     await pause(importsUntil - now)
   }
 
@@ -59,7 +60,7 @@ export function createTraffic({ pause = wait }: { pause?: typeof wait } = {}): T
       })
     },
     mails: () => mails,
-    beginImport: () => new Turn(IMPORT_TURN_MS, restOfImport),
+    beginImport: (share) => new Turn(IMPORT_TURN_MS, (workedMs) => restOfImport(workedMs, share)),
     beginWork() {
       let began = performance.now()
       let answersSeen = answers

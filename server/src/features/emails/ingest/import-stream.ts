@@ -30,6 +30,8 @@ export interface Upload {
   isRead: boolean | null
 }
 
+/** Of the time, while requests are answered: some 100 MB a second, far more than can be read and stored. */
+const SHARE = 1 / 4
 /** More failures than this have a common cause. */
 const MAX_REPORTED = 50
 /** A larger file is truncated to this, and refused as too large. */
@@ -52,7 +54,7 @@ export async function importStream(
   const target = { tenantId, projectId: project.id }
   const totals: StreamOutcome = { imported: 0, duplicates: 0, deleted: 0, failed: 0, problems: [], folders: [] }
   let readCount = 0
-  const mails = upload.isMbox ? messagesOf(upload, platform.traffic.beginImport()) : singleEmail(upload)
+  const mails = upload.isMbox ? messagesOf(upload, platform.traffic.beginImport(SHARE)) : singleEmail(upload)
   const outcomes = overlapping(batches(mails), async (batch) => ({
     size: batch.length,
     ...(await importEmails(platform, dependencies, target, batch)),

@@ -19,6 +19,8 @@ import { matchRows } from './match-rows.ts'
 import { releaseFiles, storeFiles } from './store-files.ts'
 
 const REPORT_EVERY_MS = 1_000
+/** Of the time, while requests are answered. */
+const SHARE = 1 / 2
 /** Limit of attempts that ended with the process. An archive that crashes the server is given up. */
 const MAX_LOST_ATTEMPTS = MAX_ATTEMPTS + 5
 
@@ -43,7 +45,7 @@ export async function runImport(
   if (attempt > MAX_LOST_ATTEMPTS) return end(platform, begun, null, message('export.importInterrupted'))
   let archive: ArchiveReader | null = null
   try {
-    const turn = platform.traffic.beginImport()
+    const turn = platform.traffic.beginImport(SHARE)
     archive = await openArchive(path, begun.size, turn)
     const to = { tenantId, userId: begun.user_id, isFullAccount: archive.manifest.scope === 'account' }
     const byName = new Map(kinds.map((kind) => [kind.name, kind]))
