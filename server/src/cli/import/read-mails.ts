@@ -45,9 +45,10 @@ async function* readMbox(source: Source): AsyncGenerator<FoundMail> {
   const folder = folderOf(source)
   let number = 0
   try {
-    for await (const { raw, arrivedAt } of splitMbox(createReadStream(path))) {
+    for await (const { raw, size, arrivedAt } of splitMbox(createReadStream(path))) {
       number += 1
-      yield { name: `${path}, message ${number}`, folder, weight: raw.length, content: checked(source, raw, arrivedAt) }
+      const content = size > LIMITS.mailBytes ? { problem: tooLarge(size) } : checked(source, raw, arrivedAt)
+      yield { name: `${path}, message ${number}`, folder, weight: size, content }
     }
     if (number === 0) yield { name: path, folder, weight: 0, content: { problem: 'The file contains no emails.' } }
   } catch (error) {

@@ -3,7 +3,7 @@ import { GrowingBuffer } from '#core/growing-buffer'
 import { Turn } from '#platform/clock/wait'
 import { createByteSearch } from './byte-search.ts'
 
-/** Longer messages are truncated; the reader then refuses them or drops their end. */
+/** Of larger messages only the size is kept. */
 const MAX_MESSAGE_BYTES = 31 * 1024 * 1024
 /** Bytes that are read to tell a separator from text. */
 const LOOK_AHEAD_BYTES = 2 * 1024
@@ -28,11 +28,14 @@ const findLineFrom = createByteSearch(LINE_FROM)
 const findQuotedFrom = createByteSearch(QUOTED_FROM)
 
 export interface MboxMessage {
+  /** Empty when the message is too large to be kept. */
   raw: Buffer
+  size: number
   /** The date of its `From ` line in epoch milliseconds; null without a readable one. */
   arrivedAt: number | null
 }
 
+type TakenMessage = Pick<MboxMessage, 'raw' | 'size'>
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
@@ -46,8 +49,8 @@ export async function* splitMbox(chunks: Chunks, turn = new Turn()): AsyncGenera
   if (!(await findFirst(input))) return
   while (await input.fill(1)) {
     const arrivedAt = startsWith(input.bytes, FROM) ? await takeSeparator(input) : null
-    const raw = await takeMessage(input, lengths)
-    if (raw) yield { raw, arrivedAt }
+    const message = await takeMessage(input, lengths)
+    if (message) yield { ...message, arrivedAt }
   }
 }
 
@@ -86,7 +89,7 @@ async function takeSeparator(input: BufferedInput): Promise<number | null> {
 }
 
 /** Takes the bytes up to the next separator, which stays. Null when there are none. */
-async function takeMessage(input: BufferedInput, lengths: { reliable: boolean }): Promise<Buffer | null> {
+async function takeMessage(input: BufferedInput, lengths: { reliable: boolean }): Promise<TakenMessage | null> {
   const message = new MessageBuilder(input.turn)
   for (;;) {
     await input.endTurn()
@@ -131,8 +134,9 @@ class MessageBuilder {
   add(chunk: Buffer): void {
     if (chunk.length === 0) return
     if (this.#headerBytes === null) this.#findHeaderEnd(chunk)
-    this.#keep(chunk.subarray(0, Math.max(0, MAX_MESSAGE_BYTES - this.#size)))
     this.#size += chunk.length
+    if (this.#size <= MAX_MESSAGE_BYTES) this.#keep(chunk)
+    else this.#blocks.length = 1
     this.#tail = (this.#tail + chunk.toString('latin1', Math.max(0, chunk.length - 3))).slice(-3)
   }
 
@@ -154,12 +158,13 @@ class MessageBuilder {
   }
 
   /** Returns the message without the empty line before the separator; null when it is empty. */
-  async finish(): Promise<Buffer | null> {
+  async finish(): Promise<TakenMessage | null> {
+    if (this.#size > MAX_MESSAGE_BYTES) return { raw: Buffer.alloc(0), size: this.#size }
     const all = await this.#joined()
-    const truncated = this.#size > all.length
-    const message = truncated ? all : all.subarray(0, all.length - emptyLineLength(all))
+    const message = all.subarray(0, all.length - emptyLineLength(all))
     if (message.length === 0) return null
-    return this.isQuoted ? unquoted(message, this.#turn) : message
+    const raw = this.isQuoted ? await unquoted(message, this.#turn) : message
+    return { raw, size: raw.length }
   }
 
   get #first(): GrowingBuffer {
@@ -181,7 +186,7 @@ class MessageBuilder {
 
   async #joined(): Promise<Buffer> {
     if (this.#blocks.length === 1) return this.#first.bytes
-    const all = Buffer.allocUnsafe(Math.min(this.#size, MAX_MESSAGE_BYTES))
+    const all = Buffer.allocUnsafe(this.#size)
     let at = 0
     for (const { bytes } of this.#blocks) {
       if (this.#turn.isOver) await this.#turn.end()

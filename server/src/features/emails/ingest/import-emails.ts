@@ -112,7 +112,7 @@ async function readImported(
   imported: ImportedMail,
 ): Promise<ReadMail> {
   const { raw, arrivedAt, flags } = openMailFile(imported)
-  if (raw.length > LIMITS.mailBytes) throw tooLarge()
+  if (Math.max(raw.length, imported.size ?? 0) > LIMITS.mailBytes) throw tooLarge()
   const mail = await platform.mail.parse(raw)
   const { path = '', kind = 'mail' } = imported
   const state = importedState({ path, kind, flags }, mail.headers)

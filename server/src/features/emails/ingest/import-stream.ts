@@ -77,7 +77,7 @@ export async function importStream(
 }
 
 async function* messagesOf({ stream, path, isRead }: Upload, turn: Turn): AsyncGenerator<ImportedMail> {
-  for await (const { raw, arrivedAt } of splitMbox(stream, turn)) yield { raw, arrivedAt, kind: 'mbox', path, isRead }
+  for await (const mail of splitMbox(stream, turn)) yield { ...mail, kind: 'mbox', path, isRead }
 }
 
 async function* singleEmail({ stream, path, isRead }: Upload): AsyncGenerator<ImportedMail> {

@@ -5,6 +5,8 @@ import type { MailFlags } from './imported-state.ts'
 /** An email as it lies in a file, with what is known beside it. */
 export interface ImportedMail {
   raw: Uint8Array
+  /** When the message is so large that its bytes were left out. */
+  size?: number
   /** A single email by default. */
   kind?: MailFileKind
   /** The path of the file from the chosen file or folder on. */
