@@ -83,7 +83,7 @@ const TEMPERATURE = 1.3
 /** Strength of the prior: around the hand-set weights for rules, around 0 for everything else. */
 const PENALTY = 4
 /** Features of fewer emails teach nothing. */
-const MIN_EMAILS = 4
+const MIN_EMAILS = 6
 const ROUNDS = 150
 const STEP = 0.08
 /** Requests are rarer than emails that ask nothing, and their loss hurts more. */

@@ -10,7 +10,7 @@ import { type Example, FOLDS, fitScale, foldOf, type Logistic, learn, SPLITS, su
 export interface SpamExample {
   hash: string
   kind: LabelledMail['kind']
-  source: 'list' | 'office'
+  source: 'list' | 'office' | 'short'
   signs: [string, number][]
   /** Published log-odds of signs, which are not learned. */
   published: number
@@ -21,7 +21,7 @@ export interface SpamExample {
 const SIGN_PENALTY = 0.2
 const WORD_PENALTY = 2
 /** Newsletters are rare, and a false alarm on one is costly. */
-const HARD_HAM_WEIGHT = 8
+const HARD_HAM_WEIGHT = 60
 const LEAST_MAILS = 3
 const LEAST_HAM = 5
 
@@ -68,27 +68,27 @@ const OF_THE_COLLECTION = new Set(
  * for ham must come from two kinds of ham, else it is a topic of one list.
  */
 export function vocabularyOf(examples: readonly SpamExample[]): ReadonlySet<string> {
-  const counts = new Map<string, { spam: number; list: number; office: number; shop: number }>()
+  const counts = new Map<string, { spam: number; list: number; office: number; short: number; shop: number }>()
   const small = new Map<string, number>()
   for (const { kind, source, words, lowerCase } of examples) {
     for (const word of lowerCase) small.set(word, (small.get(word) ?? 0) + 1)
     for (const word of words) {
-      const count = counts.get(word) ?? { spam: 0, list: 0, office: 0, shop: 0 }
+      const count = counts.get(word) ?? { spam: 0, list: 0, office: 0, short: 0, shop: 0 }
       count[kind === 'spam' ? 'spam' : kind === 'hard-ham' ? 'shop' : source] += 1
       counts.set(word, count)
     }
   }
   const spams = examples.filter(({ kind }) => kind === 'spam').length
   const hams = examples.length - spams
-  const isKnown = ([word, { spam, list, office, shop }]: [
+  const isKnown = ([word, { spam, list, office, short, shop }]: [
     string,
-    { spam: number; list: number; office: number; shop: number },
+    { spam: number; list: number; office: number; short: number; shop: number },
   ]): boolean => {
     const bare = word.replace(/^s:/, '')
     if (OF_THE_COLLECTION.has(bare) || (/^\p{L}/u.test(bare) && (small.get(bare) ?? 0) < 2)) return false
-    const ham = list + office + shop
+    const ham = list + office + short + shop
     if (spam / spams > ham / hams) return spam >= LEAST_MAILS
-    return ham >= LEAST_HAM && [list, office, shop].filter((count) => count > 0).length >= 2
+    return ham >= LEAST_HAM && [list, office, short, shop].filter((count) => count > 0).length >= 2
   }
   return new Set([...counts].filter(isKnown).map(([word]) => word))
 }
@@ -113,8 +113,8 @@ export const crossValidate = (examples: readonly SpamExample[]): Unseen[][] =>
     }).flat(),
   )
 
-/** Limit of ordinary emails that are classified as spam. */
-const FALSE_ALARMS = 1 / 400
+/** Limits of ordinary emails and of newsletters that are classified as spam. */
+const FALSE_ALARMS = { ham: 1 / 400, 'hard-ham': 1 / 16 }
 const STEP = 0.05
 
 export interface Boundary {
@@ -127,10 +127,13 @@ export interface Boundary {
 /** Returns the lowest boundary that keeps false alarms within the limit over all splits. */
 export function chooseBoundary(splits: readonly Unseen[][]): Boundary {
   const scored = splits.flat()
-  const ham = scored.filter(({ kind }) => kind === 'ham').map(({ sum }) => sum)
-  const alarms = (boundary: number): number => ham.filter((sum) => sum > boundary).length / ham.length
+  const isTooLow = (boundary: number): boolean =>
+    (['ham', 'hard-ham'] as const).some((kind) => {
+      const sums = scored.filter((each) => each.kind === kind).map(({ sum }) => sum)
+      return sums.filter((sum) => sum > boundary).length > FALSE_ALARMS[kind] * sums.length
+    })
   let steps = -40
-  while (alarms(steps * STEP) > FALSE_ALARMS) steps += 1
+  while (isTooLow(steps * STEP)) steps += 1
   const boundary = Number((steps * STEP).toFixed(2))
   return { boundary, scale: fitScale(scored, boundary) }
 }

@@ -8,6 +8,7 @@ import { type SpamSign, sign } from './sign.ts'
  */
 const FREE_MAIL =
   /^(?:hotmail|yahoo|msn|aol|lycos|excite|netscape|mail|gmx|web|outlook|live|gmail|googlemail|icloud|proton(?:mail)?|earthlink|juno|yandex|qq|163)\.[a-z.]+$/
+const ADDRESS = /https?:\/\/\S+|www\.\S+|\S+@\S+/g
 const OFFER =
   /[!$%]|(?<!\p{L})(?:free|offers?|deals?|win(?:ner)?|money|loans?|credit|gratis|kostenlos|angebote?|oferta|offre)(?!\p{L})/iu
 
@@ -39,6 +40,14 @@ const namesItsDomain = ({ mail, domain }: MailView): boolean =>
     .split(/[^\p{L}\p{N}]+/u)
     .some((word) => word.length > 3 && domain.includes(word))
 
+/** Newsletters and shops speak of themselves. */
+function namedInText({ text, subject, domain }: MailView): boolean {
+  const name = organisationOf(domain).split('.')[0] ?? ''
+  if (name.length < 4 || FREE_MAIL.test(domain)) return false
+  const own = `${subject}\n${text}`.replace(ADDRESS, ' ').toLowerCase()
+  return own.replace(/[^\p{L}\p{N}]+/gu, '').includes(name.replace(/[^\p{L}\p{N}]+/gu, ''))
+}
+
 const isHome = (view: MailView, host: string): boolean =>
   host === organisationOf(view.domain) || host.split('.')[0] === organisationOf(view.domain).split('.')[0]
 
@@ -63,6 +72,8 @@ export const SENDER_SIGNS: readonly SpamSign[] = [
   sign('the name of a mail program that did not write it', claimsOutlook),
   sign('an answer in a thread', ({ headers }) => headers.isReply),
   sign('a date that cannot be read', ({ mail }) => mail.date === null),
+  sign('a text that names its sender', namedInText),
+  sign('a link to the own domain', (view) => view.linkHosts.some((host) => isHome(view, host))),
   {
     name: 'links to the own domain',
     amount: (view) =>
