@@ -26,6 +26,7 @@ describe('English times of day', () => {
     ['tomorrow at thirty-six minutes past eight', '2026-11-19 08:36'],
     ['seven thirty p.m. tomorrow', '2026-11-19 19:30'],
     ['noon on Friday', '2026-11-20 12:00'],
+    ['12:00 noon on Friday', '2026-11-20 12:00'],
     ['a quarter past noon on Friday', '2026-11-20 12:15'],
     ['midnight tonight', '2026-11-19 00:00'],
     ['tonight at 7', '2026-11-18 19:00'],

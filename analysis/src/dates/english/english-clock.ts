@@ -108,14 +108,14 @@ export const CLOCK_RULES: readonly Rule[] = [
   rule('plainClock', '{hourWord}[- ]{minuteWord}{half}', ({ hourWord, minuteWord, half }) =>
     clockOf(hourWord, minuteWord, half),
   ),
-  token('plainClock', /(?:12\s)?(?:noon(?:ish)?|mid-?\s?day|lunch\s?time)(?!\p{L})/u, () => ({
+  token('plainClock', /(?:12(?::00)?\s)?(?:noon(?:ish)?|mid-?\s?day|lunch\s?time)(?!\p{L})/u, () => ({
     hour: 12,
     minute: 0,
     half: 'pm',
   })),
   token('plainClock', /mid(?:dle\sof\sthe\s|-?\s?)morning(?!\p{L})/u, () => ({ hour: 10, minute: 0, half: 'am' })),
   token('plainClock', /mid(?:dle\sof\sthe\s|-?\s?)afternoon(?!\p{L})/u, () => ({ hour: 2, minute: 0, half: 'pm' })),
-  token('plainClock', /(?:12\s)?midnight(?!\p{L}|\s(?:sun|oil|snack|mass|blue)(?!\p{L}))/u, () => ({
+  token('plainClock', /(?:12(?::00)?\s)?midnight(?!\p{L}|\s(?:sun|oil|snack|mass|blue)(?!\p{L}))/u, () => ({
     hour: 12,
     minute: 0,
     half: 'am',

@@ -59,6 +59,7 @@ describe('no date in English is', () => {
     'You may 3 times try; one may march 5 miles in august company.',
     'The 2nd floor, the third party, the eleventh hour, Fifth Avenue.',
     'We moved from level 5 to 6.',
+    'We sold the Corpus Christi plant.',
   ])('%j', (text) => {
     expect(readDates('en', text)).toBe('')
   })

@@ -70,6 +70,7 @@ const EXPRESSIONS = [
   '(?:(?:causing|requires?|needs?|without) )?an? flag day',
   '(?:praise and|(?:prayers?|songs?|hymns?|words|sacrifices?|spirit) of) thanksgiving|with thanksgiving(?= ?(?:[.,;!]|$))',
   'right ascension',
+  '(?<!(?:on|by|before|after|until|feast of) )corpus christi',
   "nor'?easter",
   '(?:reciprocals?|fractions?|ratios?|quotients?) of \\d+/\\d+(?: (?:is|and|or|to) \\d+/\\d+)?',
   'on the cob|corn ?cobs?',
