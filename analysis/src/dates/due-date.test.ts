@@ -32,6 +32,24 @@ describe('a due date', () => {
     expect(due(text, language)).toBe(at)
   })
 
+  it.each<[string, string, Language?]>([
+    ['All forms should be returned to me by Friday.', '2026-11-20'],
+    ['We need to get this signed by Friday.', '2026-11-20'],
+    ['By Friday, you must tell Anna.', '2026-11-20'],
+    ['Invoices are due on Friday.', '2026-11-20'],
+    ['Deadline: Friday.', '2026-11-20'],
+    ['If we do not have your answer by Friday, we will drop your name.', '2026-11-20'],
+    ['Please return the survey by Friday, and we will post the results.', '2026-11-20'],
+    ['Das Formular muss bis Freitag vorliegen.', '2026-11-20', 'de'],
+    ['Bis Freitag brauche ich die Zahlen.', '2026-11-20', 'de'],
+    ['Vous avez jusqu’au 30 novembre pour répondre.', '2026-11-30', 'fr'],
+    ['Il faut répondre avant vendredi.', '2026-11-20', 'fr'],
+    ['Tiene hasta el 30 de noviembre para responder.', '2026-11-30', 'es'],
+    ['Debe entregar el informe antes del viernes.', '2026-11-20', 'es'],
+  ])('is a deadline with the words of a duty, as in %j', (text, at, language) => {
+    expect(due(text, language)).toBe(at)
+  })
+
   it.each<[string, Language?]>([
     ['We met on Friday and she asked for the report.'],
     ['He left this morning, so please ask Anna.'],
@@ -49,6 +67,102 @@ describe('a due date', () => {
     ['Wir haben uns am Freitag getroffen, könntest du das Protokoll schicken?', 'de'],
   ])('is not in %j', (text, language) => {
     expect(due(text, language)).toBeNull()
+  })
+
+  const none = (cases: readonly [string, Language?][]) =>
+    it.each(cases)('is not in %j', (text, language) => {
+      expect(due(text, language)).toBeNull()
+    })
+
+  describe('is nothing that is told as past', () => {
+    none([
+      ['She needed it by Friday, can you tell me why?'],
+      ['We had to submit it by Friday, did you see it?'],
+      ['They wanted an answer by Friday, do you know why?'],
+      ['Please note that the deadline was November 20.'],
+      ['The payment due on November 20 was made, could you check?'],
+      ['Could you check whether she sent it by Friday?'],
+      ['Please also post the numbers of yesterday 11/17.'],
+      ['Wir mussten es bis Freitag abgeben, kannst du das prüfen?', 'de'],
+      ['Nous devions répondre avant vendredi, pouvez-vous vérifier ?', 'fr'],
+      ['Teníamos que responder antes del viernes, ¿puede comprobarlo?', 'es'],
+    ])
+  })
+
+  describe('is nothing that others do or that happens by itself', () => {
+    none([
+      ['By the close of business, Karen Stone from payroll will send a form to each of you.'],
+      ['The new phones should be ready by Friday, please be patient.'],
+      ['The parts arrive by Friday, please make room.'],
+      ['On or before December 1 the supplier shall deliver a bond to the buyer.'],
+      ['You should receive your password within 24 hours, please keep it safe.'],
+      ['Please support our runner, who must finish by Friday.'],
+      ['Herr Kurz wird es bis Freitag schicken, bitte warten Sie.', 'de'],
+      ['Paul enverra le dossier avant vendredi, merci de patienter.', 'fr'],
+      ['Pedro enviará el informe antes del viernes, por favor espere.', 'es'],
+    ])
+  })
+
+  describe('is no limit of a span and no value', () => {
+    none([
+      ['The offers stay due through Monday, so please check them.'],
+      ['Can you extend the contract thru November 30?'],
+      ['Please extend the ticket to December 15.'],
+      ['Please raise the rate, eff. December 1.'],
+      ['Please enter 12/31/26 as the end date.'],
+      ['Please make sure the contract starts on December 1.'],
+      ['Please set the flow to zero for 11/20 and 11/21.'],
+      ['Orders received before November 25 ship free, please tell your friends.'],
+      ['Das Angebot gilt bis Freitag, bitte sagen Sie es weiter.', 'de'],
+      ['Bitte buchen Sie mir ein Zimmer vom 3. bis 5. Dezember.', 'de'],
+      ["Pouvez-vous prolonger le contrat jusqu'au 31 décembre ?", 'fr'],
+      ['Merci de réserver une chambre du 3 au 5 décembre.', 'fr'],
+      ['¿Puede ampliar el contrato hasta el 31 de diciembre?', 'es'],
+      ['Por favor, reserve una habitación del 3 al 5 de diciembre.', 'es'],
+    ])
+  })
+
+  describe('is no date of an event that the request is about', () => {
+    none([
+      ['Will you send a note to everyone regarding the board meeting here in Bonn next Thursday?'],
+      ['Please talk up the charity night this Friday.'],
+      ['What would you like to do about the power cut on December 8?'],
+      ['Please remember Friday is a holiday.'],
+      ['Please cancel my flight on Friday.'],
+      ['If you need to change our call on Friday, page me.'],
+      ['Können Sie die Teilnehmer über das Treffen am Freitag informieren?', 'de'],
+      ['Pouvez-vous me dire qui vient vendredi ?', 'fr'],
+      ['¿Puede decirme quién viene el viernes?', 'es'],
+    ])
+  })
+
+  describe('is nothing in the words of others', () => {
+    none([
+      ['He said: Shall we try again tonight?'],
+      ['Ted laughed and said "Let\'s leave on Saturday and sleep there!"'],
+      ['12/05/2026 11:09 AM To: Ann Lee cc: Subject: meter please check.'],
+      ['Il a dit : « Pouvez-vous venir demain ? »', 'fr'],
+      ['Dijo: "¿Podemos vernos mañana?"', 'es'],
+    ])
+  })
+
+  describe('is none where the day is doubtful', () => {
+    none([
+      ['Please send it by tomorrow, December 4.'],
+      ['Please call by 3:00 am of the following business day.'],
+      ['On or before 5:00 p.m. (Houston time) on Wednesday, May 17, 2023, please deliver the letter.'],
+      ['Let us meet early next week.'],
+      ['Is this report due today or next Monday?'],
+    ])
+  })
+
+  it('prefers the date by which something is asked to one that is told', () => {
+    expect(due('The forms must be filed by December 4, so please send me your comments by Monday.')).toBe('2026-11-23')
+    expect(due('Note the deadline of 11/27, so I need your answers by Thursday 11/26.')).toBe('2026-11-26')
+  })
+
+  it('is found across the lines of an email', () => {
+    expect(due('Are you\navailable on\nMonday?')).toBe('2026-11-23')
   })
 
   it('means today by a time alone, and no other day that the sentence names before', () => {

@@ -1,6 +1,7 @@
 import type { FoundDate } from './date-context.ts'
 import { type DateSetting, findDates } from './dates.ts'
-import { dueRoleOf } from './due-role.ts'
+import { contradicts, isJoined, isTimeOf } from './due-neighbours.ts'
+import { type DueRole, dueRoleOf } from './due-role.ts'
 import { knownZone, toWall } from './wall-clock.ts'
 
 const FURTHEST_MS = 3 * 366 * 86_400_000
@@ -12,24 +13,71 @@ export interface DueDate {
   day: string
 }
 
+interface Candidate extends FoundDate {
+  role: DueRole
+}
+
+const ROLES: readonly DueRole[] = ['asked-deadline', 'deadline', 'asked']
+
 /**
- * Finds the due time of a request: the first future date after a deadline word, else the first one in the words that
- * ask. A date that the sentence only mentions is none, and neither are "now" and "as soon as possible".
+ * Finds the due time of a request: the first future date after a deadline word in a clause that asks, else in one that
+ * tells a duty, else the first one in the words that ask. A date that the sentence only mentions is none, and neither
+ * are "now" and "as soon as possible".
  */
 export function findDueDate(text: string, where: DateSetting): DueDate | null {
-  const dates = findDates(text, where)
-  const ahead = dates
-    .filter((date) => date.at > where.writtenAt && date.at - where.writtenAt < FURTHEST_MS)
-    .filter((date) => date.hasDay || isOfToday(date, where, dates))
-    .map((date) => ({ ...date, role: dueRoleOf(text, date) }))
-  const due = ahead.find(({ role }) => role === 'deadline') ?? ahead.find(({ role }) => role === 'asked')
+  const candidates = candidatesOf(text.replace(/\s/g, ' '), where)
+  const due = ROLES.flatMap((role) => candidates.filter((each) => each.role === role))[0]
   return due ? { at: due.at, day: due.hasTime ? '' : dayOf(due.at, where.timeZone) } : null
 }
 
-/** "By 5pm" means today, unless an earlier part of the sentence names another day. "By 7am" may mean any morning. */
-function isOfToday(date: FoundDate, { writtenAt, timeZone }: DateSetting, dates: readonly FoundDate[]): boolean {
+function candidatesOf(text: string, where: DateSetting): Candidate[] {
+  const dates = findDates(text, where).map((date) => ({ ...date, role: dueRoleOf(text, date) }))
+  const isDoubtful = doubtfulOf(text, dates, where)
+  return dates.filter((date, index): date is Candidate => {
+    if (date.role === null || isDoubtful[index] || !isAhead(date, where)) return false
+    return date.hasDay || isOfToday(text, date, where, dates)
+  })
+}
+
+/**
+ * Reports for each date whether its neighbour speaks against it: it names another day, or it is joined to one that is
+ * only mentioned ("for Monday and Tuesday") or past.
+ */
+function doubtfulOf(
+  text: string,
+  dates: readonly (FoundDate & { role: DueRole | null })[],
+  { writtenAt, timeZone }: DateSetting,
+): boolean[] {
+  const dayIn = ({ at }: FoundDate) => dayOf(at, timeZone)
+  const isDoubtful = dates.map((date, index) => {
+    const [before, after] = [dates[index - 1], dates[index + 1]]
+    const isOdd = [before && contradicts(text, before, date, dayIn), after && contradicts(text, date, after, dayIn)]
+    return isOdd.includes(true) || (!!after && isJoined(text, date, after) && dayIn(after) < dayOf(writtenAt, timeZone))
+  })
+  dates.forEach((date, index) => {
+    const before = dates[index - 1]
+    if (date.role === 'asked' && before && isJoined(text, before, date) && (!before.role || isDoubtful[index - 1]))
+      isDoubtful[index] = true
+  })
+  return isDoubtful
+}
+
+const isAhead = ({ at }: FoundDate, { writtenAt }: DateSetting): boolean =>
+  at > writtenAt && at - writtenAt < FURTHEST_MS
+
+/**
+ * "By 5pm" means today, unless the sentence names another day before it or as the day of this time. "By 7am" may mean
+ * any morning.
+ */
+function isOfToday(
+  text: string,
+  date: FoundDate,
+  { writtenAt, timeZone }: DateSetting,
+  dates: readonly FoundDate[],
+): boolean {
   const today = dayOf(writtenAt, timeZone)
-  return [date, ...dates.filter(({ start }) => start < date.start)].every(({ at }) => dayOf(at, timeZone) === today)
+  const named = dates.filter((each) => each.start < date.start || isTimeOf(text, date, each))
+  return [date, ...named].every(({ at }) => dayOf(at, timeZone) === today)
 }
 
 function dayOf(at: number, timeZone: string): string {

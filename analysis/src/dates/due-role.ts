@@ -1,79 +1,89 @@
 import type { FoundDate } from './date-context.ts'
+import { ASKING } from './due-asking.ts'
+import { AT_THE_LATEST, DEADLINE, LAST_DAY_NOUN, SPAN_BEFORE, SPAN_END, STARTS } from './due-deadlines.ts'
+import { deadlineOf, isLastDay } from './due-duty.ts'
 import {
-  ASKING,
-  AT_THE_LATEST,
   ATTACHES,
   BREAKS_OFF,
-  BY_THE,
-  DEADLINE,
   EVENT,
+  FOR_AN_EVENT,
   FOR_PHRASE,
-  LAST_ASKING,
-  LAST_DAY_NOUN,
-  NOT_A_DEADLINE,
-  NOUN_FOLLOWS,
+  GOES_ON,
+  IS_TOLD_OF,
+  MOVES,
   OF_EVENT,
-  OWN_INTENT,
+  OF_PHRASE,
   SETS_A_TIME,
-  STARTS,
-  STARTS_WITH_VERB,
   TAKES_PART,
-  TOLD,
-} from './due-words.ts'
+  TO_DATE,
+} from './due-mentions.ts'
+import { clauseOf, isAtTheStart, type Place, placeOf, sinceAsking } from './due-place.ts'
+import { isQuoted, isReported } from './due-quotes.ts'
 
-/** `deadline`: the date follows a word such as "by". `asked`: it stands with the words that ask for something. */
-export type DueRole = 'deadline' | 'asked'
+/**
+ * `asked-deadline`: the date follows a word such as "by" in a clause that asks. `deadline`: in one that tells a duty.
+ * `asked`: it stands with the words that ask for something.
+ */
+export type DueRole = 'asked-deadline' | 'deadline' | 'asked'
 
 /** Characters between a deadline word and its date: "by close of business on Friday". */
 const REACH = 24
 const AFTER_DEADLINE = new RegExp(`(?<![\\p{L}\\p{N}])${DEADLINE}[^.?!;,]{0,${REACH}}$`, 'iu')
 const IS_DEADLINE = new RegExp(`^${DEADLINE}`, 'iu')
-const CLAUSE_MARK = /[.!?;:()"“”*]+\s+|[()"“”*]+|\s[-–—]+\s/gu
-/** A date in front of what is asked: "Tomorrow, please call". */
-const AT_THE_START = /^[^\p{L}\d]{0,3}(?:(?:and|so|also|then|on|und|et|y|am|le|el)\s)?$/iu
+/** Characters in which the request must begin behind a date at the start. */
 const AHEAD = 24
+/** "11/18/26 please keep this": a day in digits without a comma heads a note. */
+const HEADS_A_NOTE = /^\d[\d./-]*$/u
 const MODIFIES = /^(?:['’]s?(?!\p{L})|\s?[-/]\s?\p{L})/iu
+/** The header of a quoted email: "12/05/2026 11:09 AM To: Ann". */
+const IS_HEADER = /^\s*(?:to|cc|an|à|para|subject|betreff|objet|asunto)\s*:/iu
+/** "By close of business 11/2": a day that the grammar did not read. */
+const DAY_FOLLOWS = /^\s\(?\d{1,2}\/\d{1,2}(?!\d)/u
+/** A day that another event decides. */
+const RELATIVE_TO_EVENT =
+  /(?:following (?:business |working )?day|next day|same day|folgetag|darauffolgenden|lendemain|día siguiente)/iu
+
+/** "Early next week" is no last day of a week. */
+const IS_EARLY = /(?<!\p{L})(?:early|first (?:part )?of|beginning of|start of|anfang|début|principios de)\s(?:in\s)?$/iu
+const OF_DAYS = /(?:week|month|woche|monat|semaine|mois|semana|mes)/iu
 
 /** Returns the reason why a date is a due date, or null when the sentence only mentions it. */
-export function dueRoleOf(
-  text: string,
-  { start, end, hasDay }: Pick<FoundDate, 'start' | 'end' | 'hasDay'>,
-): DueRole | null {
-  const before = text.slice(startOfClause(text, start), start)
-  const phrase = text.slice(start, end)
-  const after = text.slice(end)
-  if (MODIFIES.test(after) || STARTS.test(phrase)) return null
-  if (AT_THE_LATEST.test(after) || LAST_DAY_NOUN.test(before)) return 'deadline'
-  if (IS_DEADLINE.test(phrase) || AFTER_DEADLINE.test(before))
-    return isDeadline(before, phrase, after) ? 'deadline' : null
-  return hasDay && isAsked(before, phrase, after) ? 'asked' : null
+export function dueRoleOf(text: string, date: Pick<FoundDate, 'start' | 'end' | 'hasDay'>): DueRole | null {
+  if (isQuoted(text, date.start) || isReported(text, clauseOf(text, date.start))) return null
+  const place = placeOf(text, date)
+  if (isMentioned(place)) return null
+  if (AT_THE_LATEST.test(place.after)) return 'asked-deadline'
+  if (LAST_DAY_NOUN.test(place.said)) return isLastDay(place) ? 'deadline' : null
+  if (IS_DEADLINE.test(place.phrase) || AFTER_DEADLINE.test(place.before)) return deadlineOf(place)
+  return date.hasDay && isAsked(place) ? 'asked' : null
 }
 
-function startOfClause(text: string, end: number): number {
-  let start = 0
-  for (const mark of text.slice(0, end).matchAll(CLAUSE_MARK)) start = mark.index + mark[0].length
-  return start
-}
+const isMentioned = ({ before, phrase, after }: Place): boolean =>
+  MODIFIES.test(after) ||
+  (/^\d/.test(phrase) && IS_HEADER.test(after)) ||
+  (IS_EARLY.test(before) && OF_DAYS.test(phrase)) ||
+  STARTS.test(phrase) ||
+  SPAN_BEFORE.test(before) ||
+  SPAN_END.test(`${before}${phrase}`) ||
+  RELATIVE_TO_EVENT.test(phrase) ||
+  (!phrase.includes('/') && DAY_FOLLOWS.test(after))
 
-function isDeadline(before: string, phrase: string, after: string): boolean {
-  if (NOT_A_DEADLINE.test(`${before}${phrase}`) || TOLD.test(after)) return false
-  if ((BY_THE.test(before) || BY_THE.test(phrase)) && NOUN_FOLLOWS.test(after)) return false
-  return !OWN_INTENT.test(sinceAsking(before) ?? before)
-}
-
-function isAsked(before: string, phrase: string, after: string): boolean {
-  if (EVENT.test(after) || ATTACHES.test(before)) return false
+function isAsked(place: Place): boolean {
+  const { before, phrase, after } = place
+  if (EVENT.test(after) || IS_TOLD_OF.test(after) || ATTACHES.test(before)) return false
+  if (OF_PHRASE.test(phrase) || GOES_ON.test(after)) return false
   if (/(?:how|what)\s$/iu.test(before) && /^about\s/iu.test(phrase)) return true
   const between = sinceAsking(before)
-  if (FOR_PHRASE.test(phrase) && !SETS_A_TIME.test(between ?? '')) return false
-  if (between !== null) return !BREAKS_OFF.test(between) && (!OF_EVENT.test(between) || TAKES_PART.test(between))
-  return AT_THE_START.test(before) && ASKING.test(after.slice(0, AHEAD))
+  if (between === null)
+    return isAtTheStart(place) && !isOfNote(phrase) && ASKING.test(firstSentence(after).slice(0, AHEAD))
+  if (FOR_PHRASE.test(phrase) && !SETS_A_TIME.test(between)) return false
+  if (TO_DATE.test(between) && !MOVES.test(between)) return false
+  return !BREAKS_OFF.test(between) && !isOfEvent(between)
 }
 
-/** Returns the words between the last asking words of the clause and the date; null without any. */
-function sinceAsking(before: string): string | null {
-  const last = [...before.matchAll(LAST_ASKING)].at(-1)
-  if (last) return before.slice(last.index + last[0].length)
-  const verb = STARTS_WITH_VERB.exec(before)
-  return verb ? before.slice(verb[0].length) : null
-}
+const firstSentence = (words: string): string => words.split(/[.!?;]\s/, 1)[0] ?? ''
+
+const isOfEvent = (between: string): boolean =>
+  OF_EVENT.test(between) && !TAKES_PART.test(between) && !FOR_AN_EVENT.test(between)
+
+const isOfNote = (phrase: string): boolean => HEADS_A_NOTE.test(phrase) || FOR_PHRASE.test(phrase)

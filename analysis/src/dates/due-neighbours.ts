@@ -1,0 +1,33 @@
+import type { FoundDate } from './date-context.ts'
+
+/** "12/1-12/3 or 12/5": the end of a span may stand between. */
+const AND = /^(?:\s?[-–]\s?[\d/]+)?\s*,?\s*(?:and|or|und|oder|et|ou|y|o|&|\/|-|–)\s*(?:(?:on|the|am|den|le|el)\s)?$/iu
+const BESIDE = /^[\s,(–-]*$/u
+const OF_THE_DAY = /^\s*(?:\([^)]*\)?|\)|\p{L}+)?,?\s*$/u
+const SPAN_OF_DAYS = /(?:week|month|woche|monat|semaine|mois|semana|mes)/iu
+const WEEK_MS = 7 * 86_400_000
+const DIGIT = /\d/u
+
+const wordsBetween = (text: string, first: FoundDate, second: FoundDate): string => text.slice(first.end, second.start)
+const phraseOf = (text: string, { start, end }: FoundDate): string => text.slice(start, end)
+
+/** "Monday and Tuesday" */
+export const isJoined = (text: string, first: FoundDate, second: FoundDate): boolean =>
+  first.hasDay && second.hasDay && AND.test(wordsBetween(text, first, second))
+
+/** The day of a time follows in other words: "5 p.m. (Houston time) on Friday". */
+export const isTimeOf = (text: string, first: FoundDate, second: FoundDate): boolean =>
+  !first.hasDay && second.hasDay && OF_THE_DAY.test(wordsBetween(text, first, second))
+
+/** "Tomorrow, December 4" on another day than December 3: the text was written at another time than the email tells. */
+export function contradicts(
+  text: string,
+  first: FoundDate,
+  second: FoundDate,
+  dayOf: (date: FoundDate) => string,
+): boolean {
+  const phrase = phraseOf(text, first)
+  if (!BESIDE.test(wordsBetween(text, first, second)) || !first.hasDay || !second.hasDay) return false
+  if (DIGIT.test(phrase) || !DIGIT.test(phraseOf(text, second)) || dayOf(first) === dayOf(second)) return false
+  return !SPAN_OF_DAYS.test(phrase) || Math.abs(first.at - second.at) > WEEK_MS
+}
