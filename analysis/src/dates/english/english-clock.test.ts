@@ -56,6 +56,13 @@ describe('English times of a zone', () => {
     ['7 Dec 2026 3pm CET', '2026-12-07 14:00'],
     ['7 July 2027 at 3pm ET', '2027-07-07 19:00'],
     ['tomorrow 3pm pst', '2026-11-19 23:00'],
+    ['by 2pm Eastern Time on Friday', '2026-11-20 19:00'],
+    ['by 2pm Eastern, Friday', '2026-11-20 19:00'],
+    ['by 5 pm (Central Time) tomorrow', '2026-11-19 23:00'],
+    ['tomorrow at 9 a.m. London time', '2026-11-19 09:00'],
+    ['at 3:00 p.m. (Houston time) on Friday', '2026-11-20 21:00'],
+    ['tomorrow at noon Pacific Standard Time', '2026-11-19 20:00'],
+    ['Friday at 2 pm Central Park', '2026-11-20 14:00'],
     ['tomorrow 3pm UTC+5:30', '2026-11-19 09:30'],
   ])
 })

@@ -108,7 +108,7 @@ export const CLOCK_RULES: readonly Rule[] = [
   rule('plainClock', '{hourWord}[- ]{minuteWord}{half}', ({ hourWord, minuteWord, half }) =>
     clockOf(hourWord, minuteWord, half),
   ),
-  token('plainClock', /(?:12(?::00)?\s)?(?:noon(?:ish)?|mid-?\s?day|lunch\s?time)(?!\p{L})/u, () => ({
+  token('plainClock', /(?:12(?::00)?\s)?(?:\(noon\)|noon(?:ish)?|mid-?\s?day|lunch\s?time)(?!\p{L})/u, () => ({
     hour: 12,
     minute: 0,
     half: 'pm',

@@ -15,6 +15,7 @@ import { RECURRENCE_RULES } from './english-recurrences.ts'
 import { SLASH_RULES } from './english-slashes.ts'
 import { FOLLOWS_BARE_HOUR } from './english-time-marks.ts'
 import { WEEKDAY_RULES } from './english-weekdays.ts'
+import { ENGLISH_ZONE_RULES } from './english-zones.ts'
 
 export const ENGLISH = lazyGrammar(
   NUMBER_RULES,
@@ -34,6 +35,7 @@ export const ENGLISH = lazyGrammar(
   DISTANCE_RULES,
   CLOCK_RULES,
   ZONE_RULES,
+  ENGLISH_ZONE_RULES,
   BUSINESS_RULES,
   phraseRules({
     at: '(at|@)',
