@@ -156,6 +156,17 @@ describe('a due date', () => {
     ])
   })
 
+  it('is only the deadline of a request in a text that runs on', () => {
+    const list = 'Lists of rooms, chairs and tables, '.repeat(12)
+    expect(due(`${list}can we meet on Friday`)).toBeNull()
+    expect(due(`${list}please answer by Friday`)).toBe('2026-11-20')
+  })
+
+  it('is the new day of what moves', () => {
+    expect(due('Can we reschedule Thursday to Monday?')).toBe('2026-11-23')
+    expect(due('Please send it 5 days before the December 7 meeting.')).toBeNull()
+  })
+
   it('prefers the date by which something is asked to one that is told', () => {
     expect(due('The forms must be filed by December 4, so please send me your comments by Monday.')).toBe('2026-11-23')
     expect(due('Note the deadline of 11/27, so I need your answers by Thursday 11/26.')).toBe('2026-11-26')

@@ -1,6 +1,6 @@
 import type { FoundDate } from './date-context.ts'
 import { type DateSetting, findDates } from './dates.ts'
-import { contradicts, isJoined, isTimeOf } from './due-neighbours.ts'
+import { contradicts, isJoined, isTimeOf, leadsTo } from './due-neighbours.ts'
 import { type DueRole, dueRoleOf } from './due-role.ts'
 import { knownZone, toWall } from './wall-clock.ts'
 
@@ -18,6 +18,8 @@ interface Candidate extends FoundDate {
 }
 
 const ROLES: readonly DueRole[] = ['asked-deadline', 'deadline', 'asked']
+/** A longer text is a list or an announcement without points: there only "please ... by" counts. */
+const LONGEST_SENTENCE = 400
 
 /**
  * Finds the due time of a request: the first future date after a deadline word in a clause that asks, else in one that
@@ -26,7 +28,8 @@ const ROLES: readonly DueRole[] = ['asked-deadline', 'deadline', 'asked']
  */
 export function findDueDate(text: string, where: DateSetting): DueDate | null {
   const candidates = candidatesOf(text.replace(/\s/g, ' '), where)
-  const due = ROLES.flatMap((role) => candidates.filter((each) => each.role === role))[0]
+  const roles = text.length > LONGEST_SENTENCE ? ROLES.slice(0, 1) : ROLES
+  const due = roles.flatMap((role) => candidates.filter((each) => each.role === role))[0]
   return due ? { at: due.at, day: due.hasTime ? '' : dayOf(due.at, where.timeZone) } : null
 }
 
@@ -40,8 +43,8 @@ function candidatesOf(text: string, where: DateSetting): Candidate[] {
 }
 
 /**
- * Reports for each date whether its neighbour speaks against it: it names another day, or it is joined to one that is
- * only mentioned ("for Monday and Tuesday") or past.
+ * Reports for each date whether its neighbour speaks against it: it names another day, it is joined to one that is only
+ * mentioned ("for Monday and Tuesday") or past, or it leads to another.
  */
 function doubtfulOf(
   text: string,
@@ -49,10 +52,16 @@ function doubtfulOf(
   { writtenAt, timeZone }: DateSetting,
 ): boolean[] {
   const dayIn = ({ at }: FoundDate) => dayOf(at, timeZone)
+  const today = dayOf(writtenAt, timeZone)
   const isDoubtful = dates.map((date, index) => {
     const [before, after] = [dates[index - 1], dates[index + 1]]
-    const isOdd = [before && contradicts(text, before, date, dayIn), after && contradicts(text, date, after, dayIn)]
-    return isOdd.includes(true) || (!!after && isJoined(text, date, after) && dayIn(after) < dayOf(writtenAt, timeZone))
+    if (before && contradicts(text, before, date, dayIn)) return true
+    if (!after) return false
+    return (
+      contradicts(text, date, after, dayIn) ||
+      leadsTo(text, date, after) ||
+      (isJoined(text, date, after) && dayIn(after) < today)
+    )
   })
   dates.forEach((date, index) => {
     const before = dates[index - 1]

@@ -3,7 +3,7 @@ import type { FoundDate } from './date-context.ts'
 /** "12/1-12/3 or 12/5": the end of a span may stand between. */
 const AND = /^(?:\s?[-–]\s?[\d/]+)?\s*,?\s*(?:and|or|und|oder|et|ou|y|o|&|\/|-|–)\s*(?:(?:on|the|am|den|le|el)\s)?$/iu
 const BESIDE = /^[\s,(–-]*$/u
-const OF_THE_DAY = /^\s*(?:\([^)]*\)?|\)|\p{L}+)?,?\s*$/u
+const OF_THE_DAY = /^\s*(?:\([^)]*\)?|\)|(?:\p{L}+\s){0,2}\p{L}*)?,?\s*$/u
 const SPAN_OF_DAYS = /(?:week|month|woche|monat|semaine|mois|semana|mes)/iu
 const WEEK_MS = 7 * 86_400_000
 const DIGIT = /\d/u
@@ -14,6 +14,10 @@ const phraseOf = (text: string, { start, end }: FoundDate): string => text.slice
 /** "Monday and Tuesday" */
 export const isJoined = (text: string, first: FoundDate, second: FoundDate): boolean =>
   first.hasDay && second.hasDay && AND.test(wordsBetween(text, first, second))
+
+/** "From Thursday to Monday", "move Thursday to Monday": the first is a beginning or an old value. */
+export const leadsTo = (text: string, first: FoundDate, second: FoundDate): boolean =>
+  first.hasDay && second.hasDay && /^\s(?:to|auf|à|al?)\s$/iu.test(wordsBetween(text, first, second))
 
 /** The day of a time follows in other words: "5 p.m. (Houston time) on Friday". */
 export const isTimeOf = (text: string, first: FoundDate, second: FoundDate): boolean =>
